@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { id, instant, lengthOf, line, missingOr, required } from '../fields.ts'
+import { m } from '../paraglide/messages.js'
+import { administratorRole, emailMax, nameMax, passwordMax, passwordMin } from './limits.ts'
+
+const label = {
+  name: m.accounts_name,
+  email: m.accounts_email,
+  password: m.accounts_password,
+}
+
+/** A person's name in any script, 1 to 100 characters. */
+export const personName = required(label.name, line(label.name, nameMax))
+
+/** An e-mail address, international ones too; case is kept, but does not tell accounts apart. */
+export const emailAddress = required(label.email, line(label.email, emailMax)).refine(
+  (text) => z.regexes.unicodeEmail.test(text),
+  { error: () => m.errors_email() },
+)
+
+/** A new password: 8 to 128 characters, no composition rules (ASVS 6.2.5). */
+export const newPassword = z
+  .string({ error: missingOr(label.password, m.errors_text) })
+  .refine((text) => text.length > 0, {
+    error: () => m.errors_required({ field: label.password() }),
+    abort: true,
+  })
+  .refine((text) => lengthOf(text) >= passwordMin, {
+    error: () => m.errors_password_short({ min: passwordMin }),
+  })
+  .refine((text) => lengthOf(text) <= passwordMax, {
+    error: () => m.errors_password_long({ max: passwordMax }),
+  })
+
+/** What registration takes. */
+export const registration = z.object({ name: personName, email: emailAddress, password: newPassword })
+
+/** What login takes; only presence is checked, so that nothing is told about the stored values. */
+export const credentials = z.object({
+  email: required(label.email, z.string({ error: missingOr(label.email, m.errors_text) }).trim()),
+  password: required(label.password, z.string({ error: missingOr(label.password, m.errors_text) })),
+})
+
+/** A fresh session's token, to be sent as `x-auth-token`. */
+export const sessionToken = z.object({ token: z.string() })
+
+/** The signed-in account as it sees itself. `roles.Admin` equal to 5001 marks an administrator. */
+export const currentUser = z.object({
+  _id: id,
+  name: z.string(),
+  email: z.string(),
+  avatar: z.url(),
+  roles: z.object({ Admin: z.literal(administratorRole).optional() }),
+  date: instant.describe('When the account was made'),
+})
+
+export type Registration = z.infer<typeof registration>
+export type Credentials = z.infer<typeof credentials>
+export type CurrentUser = z.infer<typeof currentUser>

@@ -1,0 +1,49 @@
+import type { z } from 'zod'
+import type { ErrorCode } from './errors.ts'
+
+/** Who may call an endpoint. There is no default: an endpoint that does not say does not start. */
+export type Audience = 'everyone' | 'members' | 'administrators'
+
+/** What the interface promises of one method and path. */
+export interface Endpoint {
+  /** One line for the documentation. */
+  summary: string
+  audience: Audience
+  params?: z.ZodObject
+  query?: z.ZodObject
+  body?: z.ZodObject
+  /** The success body, also the filter of what leaves the server; null stands for 204 without a body. */
+  answer: z.ZodType | null
+  /** Status of success; 200 unless said otherwise, 204 without an answer. */
+  status?: 201
+  /** Refusals beyond those every endpoint may give (400 with input, 401 and 403 by audience, 429, 500). */
+  refusals?: readonly ErrorCode[]
+  /** The next page's address comes in a `Link` header. */
+  paged?: true
+}
+
+/** Keeps the exact types of a feature's table of endpoints, keyed by `METHOD /path`. */
+export function endpoints<const Table extends Record<`${string} /${string}`, Endpoint>>(table: Table): Table {
+  return table
+}
+
+type Given<Schema, Mode extends 'input' | 'output'> = Schema extends z.ZodType
+  ? Mode extends 'input'
+    ? z.input<Schema>
+    : z.output<Schema>
+  : undefined
+
+/** What a caller sends in the body. */
+export type BodyOf<E extends Endpoint> = Given<E['body'], 'input'>
+/** What a caller sends in the query. */
+export type QueryOf<E extends Endpoint> = Given<E['query'], 'input'>
+/** What a caller puts into the path. */
+export type ParamsOf<E extends Endpoint> = Given<E['params'], 'input'>
+/** What a caller gets. */
+export type AnswerOf<E extends Endpoint> = Given<E['answer'], 'output'>
+/** What a handler gets, after validation. */
+export interface InputOf<E extends Endpoint> {
+  body: Given<E['body'], 'output'>
+  query: Given<E['query'], 'output'>
+  params: Given<E['params'], 'output'>
+}

@@ -1,0 +1,43 @@
+import { m } from './paraglide/messages.js'
+
+/** Every reason for which the interface refuses a request, with the HTTP status that answers it. */
+export const errorStatus = {
+  invalid: 400,
+  malformed: 400,
+  unauthenticated: 401,
+  credentials: 401,
+  forbidden: 403,
+  absent: 404,
+  no_profile: 404,
+  email_taken: 409,
+  conflict: 409,
+  too_large: 413,
+  wrong_type: 415,
+  too_many: 429,
+  internal: 500,
+  unavailable: 503,
+} as const
+
+export type ErrorCode = keyof typeof errorStatus
+
+/** One fault: what to do about it, the field it belongs to, and a stable code for programs. */
+export interface Fault {
+  msg: string
+  param?: string
+  code?: ErrorCode
+}
+
+/** The text of each code that needs no further detail. */
+export const errorText = {
+  invalid: m.errors_invalid,
+  malformed: m.errors_malformed,
+  unauthenticated: m.errors_unauthenticated,
+  credentials: m.errors_credentials,
+  forbidden: m.errors_forbidden,
+  absent: m.errors_absent,
+  no_profile: m.errors_no_profile,
+  email_taken: m.errors_email_taken,
+  conflict: m.errors_conflict,
+  wrong_type: m.errors_wrong_type,
+  unavailable: m.errors_unavailable,
+} satisfies Partial<Record<ErrorCode, () => string>>

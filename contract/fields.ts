@@ -1,0 +1,132 @@
+import { z } from 'zod'
+import { readCalendarDate } from './calendar-date.ts'
+import { m } from './paraglide/messages.js'
+
+/** Names a field in its messages; a function, so that the language is the reader's at the time of reading. */
+export type Label = () => string
+
+type TypeMessage = (inputs: { field: string }) => string
+
+/** 'Title is required' for what is missing, 'Title must be text' for what is of another type. */
+export function missingOr(label: Label, wrongType: TypeMessage) {
+  return ({ input }: { input?: unknown }) =>
+    input === undefined || input === null
+      ? m.errors_required({ field: label() })
+      : wrongType({ field: label() })
+}
+
+/** Length in Unicode code points, so that one emoji does not count as two. */
+export function lengthOf(text: string): number {
+  return [...text].length
+}
+
+// Control characters other than tab and line breaks: no person types them; they break mails and exports.
+const controlCharacters = /[^\P{Cc}\t\n\r]/u
+const lineBreaks = /[\n\r\u2028\u2029]/
+
+function cleanText(label: Label, max: number) {
+  return z
+    .string({ error: missingOr(label, m.errors_text) })
+    .meta({ maxLength: max })
+    .normalize('NFC')
+    .trim()
+    .refine((text) => text.isWellFormed() && !controlCharacters.test(text), {
+      error: () => m.errors_control_characters({ field: label() }),
+    })
+    .refine((text) => lengthOf(text) <= max, { error: () => m.errors_too_long({ field: label(), max }) })
+}
+
+/** Text of several lines, at most `max` code points; trimmed, NFC, line breaks kept. */
+export const paragraphs = cleanText
+
+/** Text on one line, at most `max` code points; trimmed, NFC. */
+export function line(label: Label, max: number) {
+  return cleanText(label, max).refine((text) => !lineBreaks.test(text), {
+    error: () => m.errors_control_characters({ field: label() }),
+  })
+}
+
+/** Makes a text field one that must be present and not blank. */
+export function required(label: Label, field: z.ZodString) {
+  return field.refine((text) => text.length > 0, {
+    error: () => m.errors_required({ field: label() }),
+    abort: true,
+  })
+}
+
+/** Makes a field optional: `''` and `null` clear the stored value, an absent field keeps it. */
+export function clearable<Field extends z.ZodType>(field: Field) {
+  return z
+    .preprocess(
+      (value) => (typeof value === 'string' && value.trim() === '' ? null : value),
+      field.nullable(),
+    )
+    .optional()
+}
+
+/** One of a closed list of values; blank counts as missing. */
+export function choice<const Values extends readonly [string, ...string[]]>(label: Label, values: Values) {
+  return z.enum(values, {
+    error: ({ input }) =>
+      input === undefined || input === null || input === ''
+        ? m.errors_required({ field: label() })
+        : m.errors_choose({ field: label() }),
+  })
+}
+
+/** A day of the calendar in one of the accepted ways of writing, as `YYYY-MM-DD`. */
+export function calendarDate(label: Label) {
+  return z.string({ error: missingOr(label, m.errors_date) }).transform((text, context) => {
+    if (text.trim() === '') {
+      context.addIssue(m.errors_required({ field: label() }))
+      return z.NEVER
+    }
+    const date = readCalendarDate(text.trim())
+    if (date) return date
+    context.addIssue(m.errors_date({ field: label() }))
+    return z.NEVER
+  })
+}
+
+/** A web address; one without a scheme gets `https://`, any scheme but http(s) is refused. */
+export function webAddress(label: Label, max: number) {
+  return line(label, max).transform((text, context) => {
+    const address = /^[a-z][a-z\d+.-]*:(?!\d)/i.test(text) ? text : `https://${text}`
+    if (URL.canParse(address)) {
+      const { protocol, hostname, href } = new URL(address)
+      const named = hostname.includes('.') || hostname === 'localhost'
+      if ((protocol === 'https:' || protocol === 'http:') && named) return href
+    }
+    context.addIssue(m.errors_web_address({ field: label() }))
+    return z.NEVER
+  })
+}
+
+/** true or false, absent allowed. */
+export function yesOrNo(label: Label) {
+  return z.boolean({ error: () => m.errors_yes_or_no({ field: label() }) }).optional()
+}
+
+/** The id of an entity (UUIDv7 text). Any text is let through: one that names nothing is a 404, not a 400. */
+export const id = z.string().max(100)
+
+/** An instant as ISO 8601 text in UTC. */
+export const instant = z.iso.datetime()
+
+/** A stored day as `YYYY-MM-DD`. */
+export const storedDate = z.iso.date()
+
+/** `limit` and `cursor` of every list: 1 to 500 entries, the cursor from the `Link` header of the page before. */
+export const paging = {
+  limit: z.coerce
+    .number({ error: () => limitMessage() })
+    .int({ error: () => limitMessage() })
+    .min(1, { error: () => limitMessage() })
+    .max(500, { error: () => limitMessage() })
+    .optional(),
+  cursor: z.string().max(500).optional(),
+}
+
+function limitMessage(): string {
+  return m.errors_whole_number({ field: 'limit', min: 1, max: 500 })
+}

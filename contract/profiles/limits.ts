@@ -1,0 +1,20 @@
+/** Lengths in Unicode code points. */
+export const shortTextMax = 100
+export const addressMax = 500
+export const bioMax = 2000
+export const descriptionMax = 2000
+export const skillMax = 50
+export const skillsMax = 50
+export const searchMax = 100
+
+/** A phone number has exactly this many digits (specification 9). */
+export const phoneDigits = 10
+
+/** The earliest accepted date of birth (decisions: Dates). */
+export const earliestBirthDate = '1900-01-01'
+
+/** Upcoming birthdays lie 1 to this many days ahead (specification 9). */
+export const upcomingBirthdayDays = 7
+
+/** Cards on one page of the directory. */
+export const directoryPageSize = 24

@@ -1,0 +1,92 @@
+/** The option lists of the specification (section 4), as stored and as offered in the forms. */
+
+export const positions = [
+  'Manager',
+  'Engineer',
+  'Developer',
+  'Teacher',
+  'Student',
+  'Housewife',
+  'Intern',
+  'Other',
+] as const
+export type Position = (typeof positions)[number]
+
+export const genders = ['male', 'female', 'other', 'unknown'] as const
+export type Gender = (typeof genders)[number]
+
+/** Titles that the form 'Edit profile' offers. */
+export const profileFormTitles = [
+  'President',
+  'Vice President I',
+  'Vice President II',
+  'Vice President III',
+  'General Secretary',
+  'Secretary',
+  'Treasurer',
+  'Board Member',
+  'General(Well-Wisher)',
+] as const
+
+/** Titles that the form 'Add membership' offers. */
+export const addMembershipTitles = ['President', 'Vice President', 'General(Well-Wisher)'] as const
+
+/** Every title the server takes: the union of what the two forms offer. */
+export const membershipTitles = [...profileFormTitles, 'Vice President'] as const
+export type MembershipTitle = (typeof membershipTitles)[number]
+
+/** The stored categories, in the order in which the home screen shows their groups. */
+export const membershipCategories = [
+  'Founder Member',
+  'Executive Member',
+  'Advisory Member',
+  'General Member',
+] as const
+export type MembershipCategory = (typeof membershipCategories)[number]
+
+/** The categories that the form 'Edit profile' offers: 'Co-Founder Member' is a second label of the first. */
+export const profileFormCategories: readonly { value: MembershipCategory; label: string }[] = [
+  { value: 'Founder Member', label: 'Founder Member' },
+  { value: 'Founder Member', label: 'Co-Founder Member' },
+  { value: 'Executive Member', label: 'Executive Member' },
+  { value: 'Advisory Member', label: 'Advisory Member' },
+  { value: 'General Member', label: 'General Member' },
+]
+
+/** The categories that the form 'Add membership' offers. */
+export const addMembershipCategories: readonly { value: MembershipCategory; label: string }[] = [
+  { value: 'Founder Member', label: 'Founder' },
+  { value: 'Executive Member', label: 'Executive' },
+  { value: 'Advisory Member', label: 'Advisory' },
+  { value: 'General Member', label: 'General Member' },
+]
+
+/** Other ways of writing a category that the interface takes and normalises. */
+export const categoryAliases: Readonly<Record<string, MembershipCategory>> = {
+  Founder: 'Founder Member',
+  'Co-Founder': 'Founder Member',
+  'Co-Founder Member': 'Founder Member',
+  Executive: 'Executive Member',
+  Advisory: 'Advisory Member',
+  General: 'General Member',
+}
+
+export const membershipTypes = ['Lifetime Membership', 'General Membership'] as const
+export type MembershipType = (typeof membershipTypes)[number]
+
+/** Values of the other form that the interface takes and normalises. */
+export const typeAliases: Readonly<Record<string, MembershipType>> = {
+  'Founder Member': 'Lifetime Membership',
+  'General Member': 'General Membership',
+}
+
+export const socialNetworks = ['twitter', 'facebook', 'youtube', 'linkedin', 'instagram'] as const
+export type SocialNetwork = (typeof socialNetworks)[number]
+
+/** Who sees a date of birth, and with it age and birthday. */
+export const birthDateAudiences = ['everyone', 'members', 'nobody'] as const
+export type BirthDateAudience = (typeof birthDateAudiences)[number]
+
+/** Who sees a phone number. Never visitors. */
+export const phoneAudiences = ['members', 'nobody'] as const
+export type PhoneAudience = (typeof phoneAudiences)[number]

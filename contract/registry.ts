@@ -1,0 +1,13 @@
+import { accountEndpoints } from './accounts/endpoints.ts'
+import { profileEndpoints } from './profiles/endpoints.ts'
+import { societyEndpoints } from './society/endpoints.ts'
+
+/** Every endpoint of the interface. The OpenAPI document, the server's routes and the typed client come from it. */
+export const registry = {
+  ...accountEndpoints,
+  ...profileEndpoints,
+  ...societyEndpoints,
+}
+
+export type Endpoints = typeof registry
+export type EndpointKey = keyof Endpoints

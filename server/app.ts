@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto'
+import cors from '@fastify/cors'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import type { Config } from './config.ts'
+import { type Database, openDatabase } from './database/connection.ts'
+import { migrate } from './database/migrate.ts'
+import { accountRoutes } from './features/accounts/accounts.routes.ts'
+import { avatarRoutes } from './features/accounts/avatars.routes.ts'
+import { profileRoutes } from './features/profiles/profiles.routes.ts'
+import { societyRoutes } from './features/society/society.routes.ts'
+import { errors } from './plugins/errors.ts'
+import { housekeeping } from './plugins/housekeeping.ts'
+import { jsonBodies } from './plugins/json-bodies.ts'
+import { openapi } from './plugins/openapi.ts'
+import { requestLog } from './plugins/request-log.ts'
+import { securityHeaders } from './plugins/security-headers.ts'
+import { sessions } from './plugins/sessions.ts'
+import { site } from './plugins/site.ts'
+import { staticFiles } from './plugins/static-files.ts'
+import { throttles } from './plugins/throttles.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    config: Config
+    database: Database
+  }
+}
+
+const mebibyte = 1024 * 1024
+
+/**
+ * The whole server: what happens to a request, top to bottom. Opens and migrates the database; closing the app
+ * finishes running requests and closes it.
+ * @throws {NewerDatabaseError} and whatever opening the database throws
+ */
+export async function buildApp(config: Config): Promise<FastifyInstance> {
+  const app: FastifyInstance = Fastify({
+    logger: { level: config.logLevel },
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    bodyLimit: mebibyte,
+    trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
+    forceCloseConnections: 'idle',
+    routerOptions: { ignoreTrailingSlash: true },
+  })
+  const database = openDatabase(config.databaseUrl)
+  app.decorate('config', config)
+  app.decorate('database', database)
+  app.addHook('onClose', () => database.destroy())
+
+  try {
+    await migrate(database)
+    await app.register(requestLog)
+    await app.register(errors)
+    await app.register(securityHeaders)
+    await app.register(cors, {
+      origin: config.allowedOrigins,
+      allowedHeaders: ['content-type', 'x-auth-token', 'idempotency-key', 'if-match'],
+      exposedHeaders: ['link', 'retry-after', 'etag', 'x-request-id'],
+    })
+    await app.register(jsonBodies)
+    await app.register(throttles)
+    await app.register(sessions)
+    await app.register(openapi)
+    await app.register(accountRoutes)
+    await app.register(avatarRoutes)
+    await app.register(profileRoutes)
+    await app.register(societyRoutes)
+    await app.register(staticFiles)
+    await app.register(site)
+    await app.register(housekeeping)
+    await app.ready()
+    return app
+  } catch (error) {
+    await app.close()
+    throw error
+  }
+}

@@ -1,0 +1,39 @@
+import { type Migration, Migrator } from 'kysely/migration'
+import type { Database } from './connection.ts'
+import * as accountsAndProfiles from './migrations/0001-accounts-and-profiles.ts'
+
+/** Numbered, forward only; a name never changes once it has landed. */
+const migrations: Record<string, Migration> = {
+  '0001-accounts-and-profiles': accountsAndProfiles,
+}
+
+/** The database was made by a newer version of this program. */
+export class NewerDatabaseError extends Error {
+  override name = 'NewerDatabaseError'
+}
+
+/**
+ * Brings the schema up to date, under a lock and in one transaction.
+ * @throws {NewerDatabaseError} when the database knows migrations that this program does not
+ */
+export async function migrate(database: Database): Promise<void> {
+  const migrator = new Migrator({ db: database, provider: { getMigrations: async () => migrations } })
+  const unknown = await unknownMigrations(database)
+  if (unknown.length > 0)
+    throw new NewerDatabaseError(
+      `The database was made by a newer version of this program (it knows ${unknown.join(', ')}). Start that version.`,
+    )
+  const { error } = await migrator.migrateToLatest()
+  if (error) throw error
+}
+
+async function unknownMigrations(database: Database): Promise<string[]> {
+  const tables = await database.introspection.getTables({ withInternalKyselyTables: true })
+  if (!tables.some(({ name }) => name === 'kysely_migration')) return []
+  const applied = await database
+    .withTables<{ kysely_migration: { name: string } }>()
+    .selectFrom('kysely_migration')
+    .select('name')
+    .execute()
+  return applied.map(({ name }) => name).filter((name) => !(name in migrations))
+}

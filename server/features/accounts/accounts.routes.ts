@@ -1,0 +1,16 @@
+import type { FastifyInstance } from 'fastify'
+import { serve } from '../../endpoint-route.ts'
+import { readCurrentUser, registerAccount, removeAccount, signIn } from './accounts.service.ts'
+import { endSession } from './sessions.service.ts'
+
+export async function accountRoutes(app: FastifyInstance): Promise<void> {
+  serve(app, 'POST /api/users', ({ context, body, request }) => registerAccount(context, body, request.ip), {
+    usedUp: 'registrationsPerAddress',
+  })
+  serve(app, 'GET /api/auth', ({ context, viewer }) => readCurrentUser(context, viewer))
+  serve(app, 'POST /api/auth', ({ context, body, request }) => signIn(context, body, request.ip), {
+    usedUp: 'failedLoginsPerAddress',
+  })
+  serve(app, 'DELETE /api/auth', ({ context, viewer }) => endSession(context, viewer))
+  serve(app, 'DELETE /api/profile', ({ context, viewer }) => removeAccount(context, viewer.userId))
+}

@@ -1,0 +1,126 @@
+import { administratorRole } from '../../../contract/accounts/limits.ts'
+import type { Credentials, CurrentUser, Registration } from '../../../contract/accounts/schemas.ts'
+import { m } from '../../../contract/paraglide/messages.js'
+import { caseFold } from '../../case-folding.ts'
+import type { Context, Viewer } from '../../context.ts'
+import type { Connection, Database } from '../../database/connection.ts'
+import { violatedConstraint } from '../../database/violations.ts'
+import { newId } from '../../identifier.ts'
+import { networkOf } from '../../network-address.ts'
+import { invalid, refusal } from '../../refusal.ts'
+import { countHit, refuseWhenUsedUp } from '../../throttle.ts'
+import {
+  deleteUser,
+  findUser,
+  findUserByEmailKey,
+  insertUser,
+  listAdministrators,
+  setAdministrator,
+} from './accounts.queries.ts'
+import { hashPassword, isCommonPassword, verifyPassword } from './passwords.ts'
+import { startSession } from './sessions.service.ts'
+
+/**
+ * Makes an account and signs it in.
+ * @param address the caller's network address, for the throttle
+ * @throws {Refusal} invalid (password), email_taken, too_many
+ */
+export async function registerAccount(
+  context: Context,
+  { name, email, password }: Registration,
+  address: string,
+): Promise<{ token: string }> {
+  if (isCommonPassword(password)) throw invalid('password', m.errors_password_common())
+  await countHit(context, 'registrationsPerAddress', networkOf(address))
+  const { config, database } = context
+  const passwordHash = await hashPassword(config, password)
+  const id = newId()
+  try {
+    return await database.transaction().execute(async (transaction) => {
+      await insertUser(transaction, {
+        id,
+        name,
+        name_key: caseFold(name),
+        email,
+        email_key: caseFold(email),
+        password_hash: passwordHash,
+        administrator: becomesAdministrator(context, email),
+        created_at: config.now().toISOString(),
+      })
+      return startSession(context, transaction, id)
+    })
+  } catch (error) {
+    if (violatedConstraint(error)?.constraint === 'users_email_key') throw refusal('email_taken', 'email')
+    throw error
+  }
+}
+
+/** `ADMIN_EMAIL` is an administrator once it registers where no mail is set up (decisions: Configuration). */
+function becomesAdministrator({ config }: Context, email: string): boolean {
+  return config.adminEmail !== null && !config.smtpUrl && caseFold(config.adminEmail) === caseFold(email)
+}
+
+/**
+ * Signs in. An unknown address and a wrong password answer alike, in text and in time; only failures are counted.
+ * @param address the caller's network address, for the throttle
+ * @throws {Refusal} credentials, too_many
+ */
+export async function signIn(
+  context: Context,
+  { email, password }: Credentials,
+  address: string,
+): Promise<{ token: string }> {
+  const account = caseFold(email)
+  const network = networkOf(address)
+  await refuseWhenUsedUp(context, 'failedLoginsPerAccount', account)
+  await refuseWhenUsedUp(context, 'failedLoginsPerAddress', network)
+  const user = await findUserByEmailKey(context.database, account)
+  const isRight = await verifyPassword(context.config, user?.password_hash, password)
+  if (user && isRight) return startSession(context, context.database, user.id)
+  await countHit(context, 'failedLoginsPerAccount', account)
+  await countHit(context, 'failedLoginsPerAddress', network)
+  throw refusal('credentials')
+}
+
+/** The signed-in account as it sees itself. */
+export async function readCurrentUser({ config, database }: Context, viewer: Viewer): Promise<CurrentUser> {
+  const user = await findUser(database, viewer.userId)
+  if (!user) throw refusal('unauthenticated')
+  return {
+    _id: user.id,
+    name: user.name,
+    email: user.email,
+    avatar: avatarAddress(config, user.id),
+    roles: user.administrator ? { Admin: administratorRole } : {},
+    date: user.created_at,
+  }
+}
+
+/** Removes the account with everything that belongs to it, in one transaction (foreign keys cascade). */
+export async function removeAccount({ database }: Context, userId: string): Promise<void> {
+  await database.transaction().execute((transaction) => deleteUser(transaction, userId))
+}
+
+/** The site's own address of a member's picture. */
+export function avatarAddress({ publicUrl }: { publicUrl: string }, userId: string): string {
+  return `${publicUrl}/avatars/${userId}`
+}
+
+/** Makes the account with this address an administrator, or withdraws the role; false when there is none. */
+export async function setAdministratorByEmail(
+  connection: Connection,
+  email: string,
+  administrator: boolean,
+): Promise<boolean> {
+  return (await setAdministrator(connection, caseFold(email), administrator)) > 0
+}
+
+/** Whether an account with this address exists. */
+export async function accountExists(connection: Connection, email: string): Promise<boolean> {
+  return (await findUserByEmailKey(connection, caseFold(email))) !== undefined
+}
+
+/** Name and address of every administrator. */
+export function administrators(database: Database): Promise<{ name: string; email: string }[]> {
+  return listAdministrators(database)
+}

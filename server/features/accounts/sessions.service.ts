@@ -1,0 +1,59 @@
+import { sessionSeconds } from '../../config.ts'
+import type { Context, Viewer } from '../../context.ts'
+import type { Connection } from '../../database/connection.ts'
+import { fingerprint, newId, newSecret } from '../../identifier.ts'
+import {
+  deleteExpiredSessions,
+  deleteSession,
+  findSession,
+  insertSession,
+  touchSession,
+} from './accounts.queries.ts'
+
+const hourInMilliseconds = 60 * 60 * 1000
+
+/** The one door: every way to sign in ends here. Answers the token, of which only the hash is stored. */
+export async function startSession(
+  { config }: Pick<Context, 'config'>,
+  connection: Connection,
+  userId: string,
+): Promise<{ token: string }> {
+  const token = newSecret()
+  const now = config.now()
+  await insertSession(connection, {
+    id: newId(),
+    user_id: userId,
+    token_hash: fingerprint(token),
+    created_at: now.toISOString(),
+    used_at: now.toISOString(),
+    expires_at: expiryAfter(now),
+  })
+  return { token }
+}
+
+/** Whom a token stands for, or null. Use prolongs a session; the new end is written at most once an hour. */
+export async function findViewer({ database, config }: Context, token: string): Promise<Viewer | null> {
+  const now = config.now()
+  const session = await findSession(database, fingerprint(token), now.toISOString())
+  if (!session) return null
+  if (now.getTime() - Date.parse(session.used_at) > hourInMilliseconds)
+    await touchSession(database, session.id, now.toISOString(), expiryAfter(now))
+  return { userId: session.user_id, sessionId: session.id, administrator: session.administrator }
+}
+
+/** Signs out: the token is worth nothing from now on. */
+export async function endSession({ database }: Context, { sessionId }: Viewer): Promise<void> {
+  await deleteSession(database, sessionId)
+}
+
+/** Removes sessions that have expired. */
+export async function sweepSessions({
+  database,
+  config,
+}: Pick<Context, 'database' | 'config'>): Promise<void> {
+  await deleteExpiredSessions(database, config.now().toISOString())
+}
+
+function expiryAfter(now: Date): string {
+  return new Date(now.getTime() + sessionSeconds * 1000).toISOString()
+}

@@ -1,0 +1,129 @@
+import type { Insertable } from 'kysely'
+import type { Anniversary } from '../../../contract/profiles/birthdays.ts'
+import type { MembershipCategory, Position } from '../../../contract/profiles/options.ts'
+import type { Connection } from '../../database/connection.ts'
+import type { ProfileRow } from '../../database/rows.ts'
+import { endOfPrefix } from './search-words.ts'
+
+/** What the directory may be asked for; texts are case-folded. */
+export interface DirectoryFilter {
+  words: string[]
+  category: MembershipCategory | undefined
+  position: Position | undefined
+  location: string | undefined
+  active: boolean | undefined
+}
+
+/** Profiles with their owner's name and shown membership: the ground of every list. */
+function profiles(connection: Connection) {
+  return connection
+    .selectFrom('profiles')
+    .innerJoin('users', 'users.id', 'profiles.user_id')
+    .leftJoin('memberships as shown', 'shown.id', 'profiles.shown_membership_id')
+}
+
+export type ProfileRecord = NonNullable<Awaited<ReturnType<typeof findProfile>>>
+
+export function findProfile(connection: Connection, userId: string) {
+  return profiles(connection)
+    .selectAll('profiles')
+    .select(['users.name', 'users.name_key'])
+    .where('profiles.user_id', '=', userId)
+    .executeTakeFirst()
+}
+
+/** A page of the directory: by name key, then id, beginning behind `after`. */
+export function listProfiles(
+  connection: Connection,
+  filter: DirectoryFilter,
+  { limit, after }: { limit: number; after: [nameKey: string, userId: string] | null },
+) {
+  let query = profiles(connection)
+    .selectAll('profiles')
+    .select(['users.name', 'users.name_key'])
+    .orderBy('users.name_key')
+    .orderBy('users.id')
+    .limit(limit)
+  for (const word of filter.words)
+    query = query.where('profiles.user_id', 'in', (eb) =>
+      eb
+        .selectFrom('search_words')
+        .select('search_words.user_id')
+        .where('word', '>=', word)
+        .where('word', '<', endOfPrefix(word)),
+    )
+  if (filter.category) query = query.where('shown.category', '=', filter.category)
+  if (filter.active !== undefined) query = query.where('shown.active', '=', filter.active)
+  if (filter.position) query = query.where('profiles.position', '=', filter.position)
+  if (filter.location) query = query.where('profiles.location_key', '=', filter.location)
+  if (after)
+    query = query.where(({ eb, refTuple, tuple }) =>
+      eb(refTuple('users.name_key', 'users.id'), '>', tuple(...after)),
+    )
+  return query.execute()
+}
+
+/** Everybody whose birthday falls on one of the anniversaries. */
+export function listByBirthday(connection: Connection, anniversaries: Anniversary[]) {
+  return profiles(connection)
+    .selectAll('profiles')
+    .select(['users.name', 'users.name_key'])
+    .where('profiles.birthday', 'in', anniversaries)
+    .orderBy('users.name_key')
+    .orderBy('users.id')
+    .execute()
+}
+
+/** How many members each category has by their shown membership. */
+export function countByCategory(connection: Connection) {
+  return connection
+    .selectFrom('profiles')
+    .innerJoin('memberships as shown', 'shown.id', 'profiles.shown_membership_id')
+    .select(({ fn }) => ['shown.category', fn.countAll<number>().as('count')])
+    .groupBy('shown.category')
+    .execute()
+}
+
+/** The places members live in, the most frequent first. */
+export function listLocations(connection: Connection, limit: number) {
+  return connection
+    .selectFrom('profiles')
+    .select(({ fn }) => [fn.min('location').as('location'), fn.countAll<number>().as('count')])
+    .where('location_key', 'is not', null)
+    .groupBy('location_key')
+    .orderBy('count', 'desc')
+    .orderBy('location_key')
+    .limit(limit)
+    .execute()
+}
+
+/** Creates the profile, or overwrites the given columns of the existing one. */
+export function upsertProfile(
+  connection: Connection,
+  created: Insertable<ProfileRow>,
+  changed: Partial<Insertable<ProfileRow>>,
+) {
+  return connection
+    .insertInto('profiles')
+    .values(created)
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(changed))
+    .execute()
+}
+
+export function setShownMembership(connection: Connection, userId: string, membershipId: string | null) {
+  return connection
+    .updateTable('profiles')
+    .set({ shown_membership_id: membershipId })
+    .where('user_id', '=', userId)
+    .execute()
+}
+
+/** Replaces the words under which a profile is found. */
+export async function replaceSearchWords(connection: Connection, userId: string, words: string[]) {
+  await connection.deleteFrom('search_words').where('user_id', '=', userId).execute()
+  if (words.length > 0)
+    await connection
+      .insertInto('search_words')
+      .values(words.map((word) => ({ word, user_id: userId })))
+      .execute()
+}

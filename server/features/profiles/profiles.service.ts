@@ -1,0 +1,147 @@
+import {
+  type Anniversary,
+  anniversariesOn,
+  anniversaryOf,
+  dayIn,
+  upcomingDays,
+} from '../../../contract/profiles/birthdays.ts'
+import { membershipCategories } from '../../../contract/profiles/options.ts'
+import type {
+  BirthdayLists,
+  DirectoryQuery,
+  MemberGroup,
+  Profile,
+} from '../../../contract/profiles/schemas.ts'
+import { caseFold } from '../../case-folding.ts'
+import type { Context, Viewer } from '../../context.ts'
+import type { Connection } from '../../database/connection.ts'
+import { type Page, pageOf, readCursor } from '../../paging.ts'
+import { refusal } from '../../refusal.ts'
+import { viewProfiles } from './profile-view.ts'
+import { maySeeBirthDate } from './profiles.policy.ts'
+import {
+  countByCategory,
+  type DirectoryFilter,
+  findProfile,
+  listByBirthday,
+  listLocations,
+  listProfiles,
+  type ProfileRecord,
+} from './profiles.queries.ts'
+import { searchWords } from './search-words.ts'
+
+/** Profiles a list holds when its caller names no limit (decisions: Interface). */
+const profilesWithoutLimit = 500
+/** Members that a group of the home screen shows; the rest is behind its link. */
+const membersInGroup = 6
+const locationsOffered = 200
+
+const everybody: DirectoryFilter = {
+  words: [],
+  category: undefined,
+  position: undefined,
+  location: undefined,
+  active: undefined,
+}
+
+/**
+ * A page of the directory.
+ * @throws {Refusal} invalid (cursor)
+ */
+export async function listDirectory(
+  context: Context,
+  viewer: Viewer | null,
+  query: DirectoryQuery,
+): Promise<Page<Profile>> {
+  const limit = query.limit ?? profilesWithoutLimit
+  const after = query.cursor ? readCursor(query.cursor, 2) : null
+  const records = await listProfiles(context.database, filterOf(query), {
+    limit: limit + 1,
+    after: after as [string, string] | null,
+  })
+  const page = pageOf(records, limit, ({ name_key, user_id }) => [name_key, user_id])
+  return { items: await viewProfiles(context, context.database, viewer, page.items), next: page.next }
+}
+
+function filterOf({ search, category, position, location, active }: DirectoryQuery): DirectoryFilter {
+  return {
+    words: searchWords(search ?? null),
+    category,
+    position,
+    location: location?.trim() ? caseFold(location.trim()) : undefined,
+    active: active === undefined ? undefined : active === 'true',
+  }
+}
+
+/**
+ * The own profile.
+ * @throws {Refusal} no_profile
+ */
+export async function readOwnProfile(
+  context: Context,
+  viewer: Viewer,
+  connection: Connection = context.database,
+): Promise<Profile> {
+  const profile = await readOne(context, connection, viewer, viewer.userId)
+  if (!profile) throw refusal('no_profile')
+  return profile
+}
+
+/**
+ * The profile of a member.
+ * @throws {Refusal} absent
+ */
+export async function readProfile(context: Context, viewer: Viewer | null, userId: string): Promise<Profile> {
+  const profile = await readOne(context, context.database, viewer, userId)
+  if (!profile) throw refusal('absent')
+  return profile
+}
+
+async function readOne(context: Context, connection: Connection, viewer: Viewer | null, userId: string) {
+  const record = await findProfile(connection, userId)
+  const [profile] = await viewProfiles(context, connection, viewer, record ? [record] : [])
+  return profile
+}
+
+/** Birthdays of today and of the coming 7 days, of those who let this viewer know theirs. */
+export async function listBirthdays(context: Context, viewer: Viewer | null): Promise<BirthdayLists> {
+  const { config, database } = context
+  const today = dayIn(config.timeZone, config.now())
+  const days = [today, ...upcomingDays(today)]
+  const celebrated: Anniversary[][] = days.map(anniversariesOn)
+  const records = await listByBirthday(database, celebrated.flat())
+  const visible = records.filter((record) => maySeeBirthDate(viewer, record))
+  const daysAhead = ({ dob }: ProfileRecord) =>
+    celebrated.findIndex((day) => day.includes(anniversaryOf(dob)))
+  const soonestFirst = visible.toSorted((one, other) => daysAhead(one) - daysAhead(other))
+  const profiles = await viewProfiles(context, database, viewer, soonestFirst)
+  return {
+    today: profiles.filter(({ birthday }) => birthday === 'today'),
+    upcoming: profiles.filter(({ birthday }) => birthday === 'upcoming'),
+  }
+}
+
+/** The four groups of the home screen, each with its first members by name. */
+export async function listGroups(context: Context, viewer: Viewer | null): Promise<MemberGroup[]> {
+  const counts = await countByCategory(context.database)
+  return Promise.all(
+    membershipCategories.map(async (category) => {
+      const records = await listProfiles(
+        context.database,
+        { ...everybody, category },
+        { limit: membersInGroup, after: null },
+      )
+      return {
+        category,
+        count: counts.find((group) => group.category === category)?.count ?? 0,
+        members: await viewProfiles(context, context.database, viewer, records),
+      }
+    }),
+  )
+}
+
+/** The places members live in, most frequent first. */
+export async function listMemberLocations({ database }: Context): Promise<string[]> {
+  const locations = await listLocations(database, locationsOffered)
+  return locations.flatMap(({ location }) => location ?? [])
+}

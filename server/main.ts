@@ -1,0 +1,39 @@
+import { buildApp } from './app.ts'
+import { type Config, readConfig } from './config.ts'
+import { accountExists } from './features/accounts/accounts.service.ts'
+import { startFailure } from './start-failure.ts'
+
+const stopMilliseconds = 10_000
+
+try {
+  const config = readConfig(process.env)
+  const app = await buildApp(config)
+  if (await isAdministratorUpForGrabs(config, app)) {
+    app.log.warn(
+      'ADMIN_EMAIL has no account yet and this site can be reached by others: whoever registers with that address becomes an administrator. Register it now.',
+    )
+  }
+  await app.listen({ port: config.port, host: config.host })
+  process.stdout.write(`${config.societyName} is open at ${config.publicUrl}\n`)
+
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.once(signal, async () => {
+      setTimeout(() => process.exit(1), stopMilliseconds).unref()
+      await app.close()
+      process.exit(0)
+    })
+  }
+} catch (error) {
+  process.stderr.write(`${startFailure(error) ?? (error as Error).stack}\n`)
+  process.exit(1)
+}
+
+/** Without mail the first who registers with `ADMIN_EMAIL` gets the role; on an open host that may be anybody. */
+async function isAdministratorUpForGrabs(
+  { adminEmail, host, smtpUrl }: Config,
+  { database }: Awaited<ReturnType<typeof buildApp>>,
+): Promise<boolean> {
+  const isLoopback = host === 'localhost' || host === '::1' || host.startsWith('127.')
+  if (!adminEmail || smtpUrl || isLoopback) return false
+  return !(await accountExists(database, adminEmail))
+}

@@ -1,0 +1,67 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import plugin from 'fastify-plugin'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import type { Fault } from '../../contract/errors.ts'
+import { m } from '../../contract/paraglide/messages.js'
+import { isDatabaseAway, violatedConstraint } from '../database/violations.ts'
+import { Refusal, refusal } from '../refusal.ts'
+
+const secondsUntilDatabaseIsBack = 5
+
+/** Turns whatever a request ends with into `{errors: [{msg, param?, code?}]}`; nothing internal leaves. */
+export const errors = plugin(async (app: FastifyInstance) => {
+  app.setErrorHandler((error, request, reply) => {
+    const refused = refusalFor(error as FastifyError, request)
+    if (!refused) {
+      request.log.error({ err: error }, 'request failed')
+      return answer(
+        reply,
+        new Refusal('internal', [{ msg: m.errors_internal({ reference: request.id }), code: 'internal' }]),
+      )
+    }
+    if (refused.code === 'unavailable') request.log.error({ err: error }, 'database is away')
+    return answer(reply, refused)
+  })
+  app.setNotFoundHandler((_request, reply) => answer(reply, refusal('absent')))
+})
+
+/** Sends a refusal as the interface promises it. */
+export function answer(reply: FastifyReply, { status, faults, retryAfter }: Refusal): FastifyReply {
+  if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
+  return reply
+    .code(status)
+    .type('application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send({ errors: faults })
+}
+
+function refusalFor(error: FastifyError, request: FastifyRequest): Refusal | null {
+  if (error instanceof Refusal) return error
+  if (hasZodFastifySchemaValidationErrors(error)) return new Refusal('invalid', validationFaults(error))
+  if (isDatabaseAway(error))
+    return new Refusal('unavailable', refusal('unavailable').faults, secondsUntilDatabaseIsBack)
+  if (violatedConstraint(error)) return refusal('conflict')
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE')
+    return new Refusal('too_large', [
+      { msg: m.errors_too_large({ max: readableSize(request.routeOptions.bodyLimit) }), code: 'too_large' },
+    ])
+  if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return refusal('wrong_type')
+  const status = error.statusCode ?? 500
+  return status >= 400 && status < 500 ? refusal('malformed') : null
+}
+
+interface ValidationIssue {
+  instancePath: string
+  message?: string
+}
+
+function validationFaults(error: { validation: ValidationIssue[] }): Fault[] {
+  return error.validation.map(({ instancePath, message = m.errors_invalid() }) => {
+    const param = instancePath.split('/').filter(Boolean).join('.')
+    return { msg: param ? message : m.errors_body_object(), ...(param && { param }), code: 'invalid' }
+  })
+}
+
+function readableSize(bytes: number): string {
+  return `${Math.floor(bytes / 1024 / 1024)} MiB`
+}

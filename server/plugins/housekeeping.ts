@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify'
+import plugin from 'fastify-plugin'
+import { sweepSessions } from '../features/accounts/sessions.service.ts'
+import { sweepThrottles } from '../throttle.ts'
+
+const hourInMilliseconds = 60 * 60 * 1000
+
+/** Removes what has expired, once an hour. */
+export const housekeeping = plugin(async (app: FastifyInstance) => {
+  async function sweep(): Promise<void> {
+    try {
+      await sweepSessions(app)
+      await sweepThrottles(app)
+    } catch (error) {
+      app.log.error({ err: error }, 'housekeeping failed')
+    }
+  }
+  const timer = setInterval(sweep, hourInMilliseconds).unref()
+  app.addHook('onClose', async () => clearInterval(timer))
+})

@@ -1,0 +1,29 @@
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import type { FastifyInstance } from 'fastify'
+import plugin from 'fastify-plugin'
+import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+
+/** The interface's description, made from the schemas that validate: `/api/docs` to read, `/api/docs/json` as data. */
+export const openapi = plugin(async (app: FastifyInstance) => {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: app.config.societyName, version: '1' },
+      servers: [{ url: app.config.publicUrl }],
+      components: {
+        securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'x-auth-token' } },
+      },
+    },
+    transform: (input) =>
+      input.route.config?.endpoint
+        ? jsonSchemaTransform(input as Parameters<typeof jsonSchemaTransform>[0])
+        : { schema: { hide: true }, url: input.url },
+  })
+  await app.register(swaggerUi, {
+    routePrefix: '/api/docs',
+    staticCSP: true,
+    theme: { title: app.config.societyName },
+    uiConfig: { docExpansion: 'list', deepLinking: true },
+  })
+})

@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto'
+import helmet from '@fastify/helmet'
+import type { FastifyInstance } from 'fastify'
+import plugin from 'fastify-plugin'
+import type { Config } from '../config.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Marks the inline scripts and styles of this answer that the content security policy lets through. */
+    nonce: string
+  }
+}
+
+/** The usual headers, and a content security policy with a fresh nonce for each answer. */
+export const securityHeaders = plugin(async (app: FastifyInstance) => {
+  await app.register(helmet, {
+    contentSecurityPolicy: false,
+    // Avatars and feeds may be shown by other sites of the society; pages stay protected by frame-ancestors.
+    crossOriginResourcePolicy: { policy: 'same-site' },
+    strictTransportSecurity: app.config.publicUrl.startsWith('https:') ? { maxAge: 31_536_000 } : false,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  })
+  app.decorateRequest('nonce', '')
+  app.addHook('onRequest', async (request, reply) => {
+    request.nonce = randomBytes(16).toString('base64')
+    reply.header('content-security-policy', contentSecurityPolicy(app.config, request.nonce))
+    reply.header('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=()')
+  })
+})
+
+function contentSecurityPolicy(config: Config, nonce: string): string {
+  const donation = config.donation ? ` ${new URL(config.donation.url).origin}` : ''
+  const feed = config.socialFeedUrl ? new URL(config.socialFeedUrl).origin : `'none'`
+  return [
+    `default-src 'self'`,
+    `script-src 'self' 'nonce-${nonce}'`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    `style-src-attr 'unsafe-inline'`,
+    `img-src 'self' data: ${new URL(config.publicUrl).origin}`,
+    `font-src 'self'`,
+    `connect-src 'self'${config.development ? ' ws:' : ''}`,
+    `form-action 'self'${donation}`,
+    `frame-src ${feed}`,
+    `frame-ancestors 'none'`,
+    `base-uri 'self'`,
+    `object-src 'none'`,
+  ].join('; ')
+}

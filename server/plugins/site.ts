@@ -1,0 +1,100 @@
+import { constants } from 'node:zlib'
+import compress from '@fastify/compress'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import plugin from 'fastify-plugin'
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import { serverContext } from '../../web/api/server-context.ts'
+import type { TransportAnswer, TransportRequest } from '../../web/api/transport.ts'
+import { readSociety } from '../features/society/society.service.ts'
+
+const builtSite = new URL('../../build/server/index.js', import.meta.url)
+const pageBodyLimit = 64 * 1024
+
+/** Renders the pages. Their data comes from the interface, asked in process as a visitor. */
+export const site = plugin(async (app: FastifyInstance) => {
+  const build = app.config.development
+    ? await developmentSite(app)
+    : ((await import(builtSite.href)) as ServerBuild)
+  const render = createRequestHandler(build, app.config.development ? 'development' : 'production')
+
+  await app.register(async (pages) => {
+    // Flushed after each chunk: brotli would hold a streamed page back until its end.
+    await pages.register(compress, {
+      brotliOptions: {
+        flush: constants.BROTLI_OPERATION_FLUSH,
+        params: { [constants.BROTLI_PARAM_QUALITY]: 4 },
+      },
+    })
+    pages.removeAllContentTypeParsers()
+    pages.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: pageBodyLimit }, (_request, body, done) =>
+      done(null, body),
+    )
+    pages.route({
+      method: ['GET', 'POST'],
+      url: '/*',
+      handler: async (request, reply) => {
+        if (request.url.startsWith('/api/')) return reply.callNotFound()
+        const context = new RouterContextProvider()
+        context.set(serverContext, {
+          request: (call) => callInterface(app, request, call),
+          nonce: request.nonce,
+          requestId: request.id,
+          site: readSociety(app.config),
+        report: (error) => request.log.error(error, 'a page failed'),
+        })
+        return reply.send(await render(asFetchRequest(app.config.publicUrl, request), context))
+      },
+    })
+  })
+})
+
+async function callInterface(
+  app: FastifyInstance,
+  page: FastifyRequest,
+  { method, url, headers, body }: TransportRequest,
+): Promise<TransportAnswer> {
+  const answer = await app.inject({
+    method: method as 'GET',
+    url,
+    headers,
+    remoteAddress: page.ip,
+    ...(body !== undefined && { payload: body }),
+  })
+  const isJson = String(answer.headers['content-type']).startsWith('application/json')
+  return {
+    status: answer.statusCode,
+    headers: Object.fromEntries(
+      Object.entries(answer.headers).map(([name, value]) => [name, value?.toString()]),
+    ),
+    body: isJson ? answer.json() : undefined,
+  }
+}
+
+/** The request as the router reads it; its origin is the public address, against which form posts are checked. */
+function asFetchRequest(publicUrl: string, request: FastifyRequest): Request {
+  const { origin } = new URL(publicUrl)
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(request.headers))
+    for (const one of [value ?? []].flat()) headers.append(name, one)
+  const hasBody = request.method !== 'GET' && request.method !== 'HEAD'
+  return new Request(new URL(request.url, origin), {
+    method: request.method,
+    headers,
+    ...(hasBody && request.body instanceof Buffer && { body: new Uint8Array(request.body) }),
+  })
+}
+
+/** Vite in middleware mode: compiles on request and reloads the browser. */
+async function developmentSite(app: FastifyInstance): Promise<() => Promise<ServerBuild>> {
+  const { createServer } = await import('vite')
+  const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' })
+  app.addHook('onClose', () => vite.close())
+  app.addHook('onRequest', async (request, reply) => {
+    await new Promise<void>((resolve, reject) => {
+      reply.raw.once('close', resolve)
+      vite.middlewares(request.raw, reply.raw, (error?: unknown) => (error ? reject(error) : resolve()))
+    })
+    if (reply.raw.writableEnded) reply.hijack()
+  })
+  return async () => (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild
+}

@@ -1,0 +1,45 @@
+import { ConfigError } from './config.ts'
+import { NewerDatabaseError } from './database/migrate.ts'
+
+interface SystemError extends Error {
+  code?: string
+  errcode?: number
+  path?: string
+  port?: number
+}
+
+const sqliteCannotOpen = 14
+const sqliteReadOnly = 8
+const sqliteNotADatabase = 26
+
+/** One clear line for what keeps the site from starting; null for what nobody foresaw. Repeats no secrets. */
+export function startFailure(error: unknown): string | null {
+  if (error instanceof ConfigError)
+    return `Configuration: ${error.message.replaceAll('\n', '\nConfiguration: ')}`
+  if (error instanceof NewerDatabaseError) return error.message
+  if (!(error instanceof Error)) return null
+  const { code = '', errcode, path, port } = error as SystemError
+  if (code === 'EADDRINUSE')
+    return `Port ${port} is in use by another program. Stop it, or set PORT to a free one.`
+  if (code === 'EADDRNOTAVAIL') return 'HOST is not an address of this machine.'
+  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS')
+    return `No permission${path ? ` to write ${path}` : port ? ` to listen on port ${port}` : ''}.`
+  if (errcode !== undefined) return sqliteFailure(errcode & 0xff)
+  return postgresFailure(code)
+}
+
+function sqliteFailure(code: number): string | null {
+  if (code === sqliteCannotOpen)
+    return 'The database file of DATABASE_URL cannot be opened: is its folder writable?'
+  if (code === sqliteReadOnly) return 'The database file of DATABASE_URL is not writable.'
+  if (code === sqliteNotADatabase) return 'The file that DATABASE_URL names is not a SQLite database.'
+  return null
+}
+
+function postgresFailure(code: string): string | null {
+  if (code === 'ECONNREFUSED') return 'DATABASE_URL: no database server answers at this address.'
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'DATABASE_URL: the host name is not known.'
+  if (code === '28P01' || code === '28000') return 'DATABASE_URL: the server refuses this user or password.'
+  if (code === '3D000') return 'DATABASE_URL: the server has no database of this name.'
+  return null
+}
