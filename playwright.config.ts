@@ -1,0 +1,35 @@
+import { defineConfig } from '@playwright/test'
+import { browserEnvironment, findBrowser, quietFlags } from './tests/support/browser.ts'
+
+const browser = await findBrowser()
+// Each worker reads this file again: none of them has to search, and none may find another browser.
+process.env.CHROMIUM_PATH = browser.path
+if (browser.libraries) process.env.CHROMIUM_LIBRARIES = browser.libraries
+
+export default defineConfig({
+  testDir: 'tests/e2e',
+  outputDir: 'test-results/browser',
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env.CI),
+  workers: 2,
+  timeout: 60_000,
+  reporter: 'list',
+  use: {
+    locale: 'en-US',
+    timezoneId: 'America/Chicago',
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      executablePath: browser.path,
+      args: quietFlags,
+      env: browserEnvironment(browser),
+    },
+  },
+  projects: [
+    {
+      name: 'phone',
+      use: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
+    },
+    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
+  ],
+})

@@ -1,0 +1,168 @@
+// Makes a checkout ready to run: packages, message catalogue, built site; each only when stale.
+// It runs before anything is installed, so it is plain JavaScript without dependencies for Node 18 and later.
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { delimiter, dirname, join, sep } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { fingerprint } from './prepare/fingerprint.mjs'
+import { installedMatchesLockfile } from './prepare/installed.mjs'
+import { withLock } from './prepare/lock.mjs'
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..')
+process.chdir(root)
+
+const BIN = join(root, 'node_modules', '.bin')
+const READABLE_ERROR_LINES = 30
+
+/** The Node that the project pins, once it is installed. */
+function projectNode() {
+  const pinned = join(BIN, 'node')
+  return existsSync(pinned) ? pinned : process.execPath
+}
+
+const read = (path) => (existsSync(path) ? readFileSync(path, 'utf8') : undefined)
+
+/** Ends the run with one plain explanation; what the failed tool said goes before it. */
+function fail(explanation, output = '') {
+  const lines = output.trim().split('\n').slice(-READABLE_ERROR_LINES).join('\n')
+  if (lines) process.stderr.write(`${lines}\n`)
+  throw new Error(explanation)
+}
+
+function run(command, args, env = process.env) {
+  const result = spawnSync(command, args, { encoding: 'utf8', env, maxBuffer: 64 * 1024 * 1024 })
+  const output = `${result.stdout ?? ''}${result.stderr ?? ''}${result.error ? result.error.message : ''}`
+  return { ok: result.status === 0, output }
+}
+
+// npm itself must not run on the pinned Node: it replaces that file while it installs.
+const pathWithoutProject = () =>
+  (process.env.PATH ?? '')
+    .split(delimiter)
+    .filter((folder) => !folder.endsWith(`node_modules${sep}.bin`))
+    .join(delimiter)
+
+function npm(args) {
+  const env = { ...process.env, PATH: pathWithoutProject() }
+  const { npm_node_execpath: node, npm_execpath: cli } = process.env
+  const byPath = cli?.endsWith('npm-cli.js') && node && existsSync(node)
+  return byPath ? run(node, [cli, ...args], env) : run('npm', args, env)
+}
+
+const packages = {
+  stamp: join('node_modules', '.lockfile-stamp'),
+  expected: () =>
+    createHash('sha256')
+      .update(`${process.platform} ${process.arch}\n`)
+      .update(readFileSync('package-lock.json'))
+      .digest('hex'),
+  stale() {
+    return read(this.stamp) !== this.expected() || !existsSync(join(BIN, 'node'))
+  },
+  make() {
+    if (!installedMatchesLockfile() || !existsSync(join(BIN, 'node'))) {
+      process.stdout.write('Installing packages (only when package-lock.json changed) …\n')
+      const { ok, output } = npm([
+        'ci',
+        '--include=dev',
+        '--include=optional',
+        '--ignore-scripts=false',
+        '--no-audit',
+        '--no-fund',
+        '--loglevel=error',
+        '--prefer-offline',
+        '--fetch-retry-mintimeout=1000',
+        '--fetch-retry-maxtimeout=5000',
+      ])
+      if (!ok) fail(explainInstall(output), output.split('Clean install a project')[0])
+      if (!existsSync(join(BIN, 'node')))
+        fail(
+          'Packages were installed without the pinned Node: allow npm to run install scripts, then try again.',
+        )
+    }
+    writeFileSync(this.stamp, this.expected())
+  },
+}
+
+const explainInstall = (output) =>
+  /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|ERR_SOCKET_TIMEOUT/.test(output)
+    ? 'Packages could not be installed: the package registry cannot be reached. Check the network, then try again.'
+    : /EACCES|EPERM|EROFS/.test(output)
+      ? 'Packages could not be installed: this folder is not writable for you.'
+      : /ENOSPC/.test(output)
+        ? 'Packages could not be installed: the disk is full.'
+        : 'Packages could not be installed: npm ci failed, see above.'
+
+const messages = {
+  stamp: join('contract', 'paraglide', '.stamp'),
+  expected: () => fingerprint(['contract/messages', 'project.inlang/settings.json', 'package-lock.json']),
+  stale() {
+    return read(this.stamp) !== this.expected()
+  },
+  make() {
+    const { ok, output } = run(projectNode(), [
+      join(BIN, 'paraglide-js'),
+      'compile',
+      '--project',
+      './project.inlang',
+      '--outdir',
+      './contract/paraglide',
+      '--silent',
+      '--strategy',
+      'cookie',
+      'baseLocale',
+    ])
+    if (!ok || !existsSync(join('contract', 'paraglide', 'messages.js')))
+      fail('The message catalogue in contract/messages could not be compiled, see above.', output)
+    writeFileSync(this.stamp, this.expected())
+  },
+}
+
+const site = {
+  stamp: join('build', '.site-stamp'),
+  built: join('build', 'server', 'index.js'),
+  expected() {
+    const inputs = fingerprint(
+      [
+        'web',
+        'contract',
+        'public',
+        'vite.config.ts',
+        'react-router.config.ts',
+        'tsconfig.json',
+        'package-lock.json',
+        'scripts/compress-assets.ts',
+      ],
+      // The compiled catalogue follows from contract/messages, and tests are not part of the site.
+      (path) => path !== 'contract/paraglide' && !path.endsWith('.test.ts'),
+    )
+    // A build made by hand has no compressed assets: its time of writing tells it from ours.
+    return existsSync(this.built) ? `${inputs} ${statSync(this.built).mtimeMs}` : undefined
+  },
+  stale() {
+    const expected = this.expected()
+    return expected === undefined || read(this.stamp) !== expected
+  },
+  make() {
+    process.stdout.write('Building the site (only when its sources changed) …\n')
+    const env = { ...process.env, NODE_ENV: 'production' }
+    const build = run(projectNode(), [join(BIN, 'react-router'), 'build'], env)
+    if (!build.ok) fail('The site could not be built, see above.', build.output)
+    const compressed = run(projectNode(), [join('scripts', 'compress-assets.ts')], env)
+    if (!compressed.ok) fail('The built assets could not be compressed, see above.', compressed.output)
+    writeFileSync(this.stamp, this.expected())
+  },
+}
+
+const wanted = process.argv.includes('--without-site') ? [packages, messages] : [packages, messages, site]
+
+try {
+  if (wanted.some((part) => part.stale()))
+    withLock(join(root, 'build', '.prepare-lock'), () => {
+      for (const part of wanted) if (part.stale()) part.make()
+    })
+} catch (error) {
+  process.stderr.write(`${error.message}\n`)
+  process.exitCode = 1
+}

@@ -1,0 +1,33 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const packagesOf = (lockfile) => JSON.parse(readFileSync(lockfile, 'utf8')).packages
+
+const suits = (allowed, here) =>
+  allowed === undefined ||
+  allowed.includes(here) ||
+  (allowed[0]?.startsWith('!') && !allowed.includes(`!${here}`))
+
+/** Whether npm must have installed the package here: of the optional ones, those made for this system. */
+const isNeeded = (entry) =>
+  !entry.optional ||
+  (entry.os !== undefined &&
+    entry.libc === undefined &&
+    suits(entry.os, process.platform) &&
+    suits(entry.cpu, process.arch))
+
+/**
+ * Whether node_modules already holds what package-lock.json asks for, for instance because somebody just added
+ * a package with npm: then nothing has to be installed again.
+ */
+export function installedMatchesLockfile() {
+  const record = join('node_modules', '.package-lock.json')
+  if (!existsSync(record)) return false
+  const installed = packagesOf(record)
+  return Object.entries(packagesOf('package-lock.json')).every(
+    ([path, entry]) =>
+      path === '' ||
+      installed[path]?.version === entry.version ||
+      (installed[path] === undefined && !isNeeded(entry)),
+  )
+}

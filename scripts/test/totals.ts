@@ -1,0 +1,47 @@
+export interface Totals {
+  passed: number
+  failed: number
+  skipped: number
+}
+
+/** The part of vitest's JSON report that counts. */
+interface UnitReport {
+  numPassedTests: number
+  numFailedTests: number
+  numPendingTests: number
+  numTodoTests: number
+}
+
+/** The part of Playwright's JSON report that counts. */
+interface BrowserReport {
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number }
+}
+
+export function unitTotals(report: UnitReport): Totals {
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests,
+    skipped: report.numPendingTests + report.numTodoTests,
+  }
+}
+
+export function browserTotals({ stats }: BrowserReport): Totals {
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped }
+}
+
+export function sum(totals: Totals[]): Totals {
+  return totals.reduce(
+    (all, one) => ({
+      passed: all.passed + one.passed,
+      failed: all.failed + one.failed,
+      skipped: all.skipped + one.skipped,
+    }),
+    { passed: 0, failed: 0, skipped: 0 },
+  )
+}
+
+/** The run's last line, in plain words that other programs can read. */
+export function totalsLine({ passed, failed, skipped }: Totals): string {
+  const line = `${passed} passed, ${failed} failed`
+  return skipped > 0 ? `${line}, ${skipped} skipped` : line
+}

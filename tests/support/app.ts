@@ -1,0 +1,58 @@
+import type { FastifyInstance } from 'fastify'
+import { inject } from 'vitest'
+import { buildApp } from '../../server/app.ts'
+import { type Config, readConfig } from '../../server/config.ts'
+import type { Database } from '../../server/database/connection.ts'
+import { Client } from './client.ts'
+import { copyOf, type Template } from './database.ts'
+
+/** The whole shipped server on a database of its own. */
+export interface TestApp {
+  app: FastifyInstance
+  database: Database
+  config: Config
+  /** Speaks to the app; without a token as a visitor. Every client has a network address of its own. */
+  client: (token?: string) => Client
+  close: () => Promise<void>
+}
+
+const open = new Set<TestApp>()
+let addresses = 0
+
+/** The shipped configuration, but silent, calling nobody, and with hashing that costs next to nothing. */
+export function testConfig(overrides: Partial<Config> = {}): Config {
+  const shipped = readConfig({ LOG_LEVEL: 'silent', AVATAR_SERVICE: 'off' })
+  return { ...shipped, passwordHashing: { memoryCost: 1024, timeCost: 1, parallelism: 1 }, ...overrides }
+}
+
+/** Builds the server on a fresh copy of the migrated database. It closes with the test file, or earlier by `close`. */
+export async function anApp(overrides: Partial<Config> = {}): Promise<TestApp> {
+  const copy = await copyOf(inject('template') satisfies Template)
+  const config = testConfig({ databaseUrl: copy.url, ...overrides })
+  const app = await buildApp(config)
+  await app.ready()
+  const testApp: TestApp = {
+    app,
+    database: app.database,
+    config,
+    client: (token) => new Client(app, nextAddress(), token),
+    close: async () => {
+      if (!open.delete(testApp)) return
+      await app.close()
+      await copy.drop()
+    },
+  }
+  open.add(testApp)
+  return testApp
+}
+
+/** Closes every app that is still open. */
+export async function closeApps(): Promise<void> {
+  await Promise.all([...open].map((app) => app.close()))
+}
+
+/** Addresses differ, so that limits by address meet only the tests that are about them. */
+function nextAddress(): string {
+  addresses += 1
+  return `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`
+}

@@ -1,0 +1,66 @@
+import type { FastifyInstance, InjectOptions } from 'fastify'
+
+export type Method = NonNullable<InjectOptions['method']>
+
+export interface Answer<Body = unknown> {
+  status: number
+  body: Body
+  headers: Record<string, string | string[] | number | undefined>
+}
+
+export interface Sending {
+  /** An object is sent as JSON; text goes as it is, for malformed bodies. */
+  body?: object | string
+  headers?: Record<string, string>
+}
+
+/** Speaks to an app as one person at one network address. */
+export class Client {
+  readonly #app: FastifyInstance
+  readonly address: string
+  readonly token: string | undefined
+
+  constructor(app: FastifyInstance, address: string, token?: string) {
+    this.#app = app
+    this.address = address
+    this.token = token
+  }
+
+  get<Body = unknown>(url: string, sending?: Sending) {
+    return this.send<Body>('GET', url, sending)
+  }
+
+  post<Body = unknown>(url: string, body?: Sending['body'], sending?: Sending) {
+    return this.send<Body>('POST', url, { body, ...sending })
+  }
+
+  put<Body = unknown>(url: string, body?: Sending['body'], sending?: Sending) {
+    return this.send<Body>('PUT', url, { body, ...sending })
+  }
+
+  delete<Body = unknown>(url: string, sending?: Sending) {
+    return this.send<Body>('DELETE', url, sending)
+  }
+
+  /** JSON answers come parsed, others as text, an empty one as undefined. */
+  async send<Body = unknown>(
+    method: Method,
+    url: string,
+    { body, headers }: Sending = {},
+  ): Promise<Answer<Body>> {
+    const response = await this.#app.inject({
+      method,
+      url,
+      remoteAddress: this.address,
+      headers: {
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(this.token === undefined ? {} : { 'x-auth-token': this.token }),
+        ...headers,
+      },
+      payload: body,
+    })
+    const isJson = String(response.headers['content-type']).includes('json')
+    const received: unknown = isJson ? response.json() : response.body || undefined
+    return { status: response.statusCode, body: received as Body, headers: response.headers }
+  }
+}

@@ -1,0 +1,71 @@
+import type { CurrentUser } from '../../contract/accounts/schemas.ts'
+import type { Profile, ProfileInput } from '../../contract/profiles/schemas.ts'
+import type { TestApp } from './app.ts'
+import { type Answer, Client } from './client.ts'
+
+/** A client that speaks as a member, and who that is. */
+export class Member extends Client {
+  readonly id: string
+  readonly name: string
+  readonly email: string
+  readonly password: string
+
+  constructor(site: TestApp, token: string, account: Account & { id: string }) {
+    super(site.app, site.client().address, token)
+    this.id = account.id
+    this.name = account.name
+    this.email = account.email
+    this.password = account.password
+  }
+}
+
+interface Account {
+  name: string
+  email: string
+  password: string
+}
+
+let members = 0
+
+/** Registers somebody through the interface and speaks as them. */
+export async function aMember(site: TestApp, given: Partial<Account> = {}): Promise<Member> {
+  members += 1
+  const account = {
+    name: `Member ${members}`,
+    email: `member${members}@example.org`,
+    password: 'marigold lamps at dusk',
+    ...given,
+  }
+  const visitor = site.client()
+  const { token } = expectStatus(201, await visitor.post<{ token: string }>('/api/users', account))
+  const { _id } = expectStatus(200, await site.client(token).get<CurrentUser>('/api/auth'))
+  return new Member(site, token, { ...account, id: _id })
+}
+
+/** What a member puts into the profile form when only what is required matters. */
+export function profileInput(given: Partial<ProfileInput> = {}) {
+  return {
+    position: 'Engineer',
+    gender: 'female',
+    dob: '1985-05-17',
+    phone: '3125550142',
+    skills: ['Sewing', 'Accounting'],
+    title: 'President',
+    category: 'Executive Member',
+    type: 'General Membership',
+    from: '2020-01-15',
+    ...given,
+  }
+}
+
+/** Gives the member a profile, or changes the one they have. */
+export async function aProfile(member: Client, given: Partial<ProfileInput> = {}): Promise<Profile> {
+  return expectStatus(200, await member.post<Profile>('/api/profile', profileInput(given)))
+}
+
+/** A builder that fails says so at once, instead of letting the test fail later for another reason. */
+function expectStatus<Body>(status: number, answer: Answer<Body>): Body {
+  if (answer.status !== status)
+    throw new Error(`Expected ${status}, got ${answer.status}: ${JSON.stringify(answer.body)}`)
+  return answer.body
+}

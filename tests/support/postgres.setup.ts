@@ -1,0 +1,1 @@
+export { providePostgres as default } from './database.ts'

@@ -1,0 +1,1 @@
+export { provideSqlite as default } from './database.ts'
