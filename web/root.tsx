@@ -2,6 +2,7 @@ import latinFont from '@fontsource/mukta/files/mukta-latin-400-normal.woff2?url'
 import type { ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import { getLocale } from '../contract/paraglide/runtime.js'
+import { paraglideMiddleware } from '../contract/paraglide/server.js'
 import type { Route } from './+types/root'
 import { serverContext } from './api/server-context.ts'
 import './design/fonts.css'
@@ -13,6 +14,11 @@ import { useNonce } from './shell/nonce.ts'
 import { pageMeta } from './shell/page-meta.ts'
 import { Shell } from './shell/shell.tsx'
 import type { SiteData } from './shell/use-site.ts'
+
+/** Renders each request in the language its visitor chose. */
+export const middleware: Route.MiddlewareFunction[] = [
+  ({ request }, next) => paraglideMiddleware(request, () => next()),
+]
 
 export function loader({ context }: Route.LoaderArgs): SiteData {
   const { site, requestId } = context.get(serverContext)

@@ -46,9 +46,11 @@ export function PageForm(props: PageFormProps) {
   const sent = useRef(false)
   const PostForm = fetcher?.Form ?? Form
 
+  // An action that refuses without asking the server may be over before `busy` was ever shown.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every new answer opens the form again
   useEffect(() => {
     if (!busy) sent.current = false
-  }, [busy])
+  }, [busy, faults])
   useFirstFault(form, faults)
 
   return (
