@@ -10,7 +10,11 @@ export function formatDate(date: string): string {
   return shownDate.format(new Date(date))
 }
 
-const shownAnniversary = new Intl.DateTimeFormat('en-US', { month: '2-digit', day: '2-digit', timeZone: 'UTC' })
+const shownAnniversary = new Intl.DateTimeFormat('en-US', {
+  month: '2-digit',
+  day: '2-digit',
+  timeZone: 'UTC',
+})
 
 /** Month and day of a calendar date, as `MM/DD`. */
 export function formatAnniversary(date: string): string {
