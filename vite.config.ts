@@ -1,6 +1,8 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 
+const framework = /node_modules\/(react|react-dom|react-router|scheduler|cookie-es|@remix-run)\//
+
 /** What the frame around every page is made of. */
 const frame = new RegExp(
   [
@@ -25,7 +27,7 @@ export default defineConfig({
             codeSplitting: {
               // Every page needs these: two files instead of twenty, which also compress better together.
               groups: [
-                { name: 'framework', test: /node_modules/, priority: 2 },
+                { name: 'framework', test: framework, priority: 2 },
                 { name: 'frame', test: frame, priority: 1 },
               ],
             },
