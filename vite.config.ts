@@ -6,9 +6,9 @@ const framework = /node_modules\/(react|react-dom|react-router|scheduler|cookie-
 /** What the frame around every page is made of. */
 const frame = new RegExp(
   [
-    String.raw`/web/(api|shell)/`,
-    String.raw`/web/session/(browser-storage|session|session-store|use-session|next-path)\.ts`,
-    String.raw`/web/design/(alert|avatar|button|card|icon|motif|page-heading)`,
+    '/web/(api|shell)/',
+    '/web/session/(browser-storage|session|session-store|use-session|next-path)[.]ts',
+    '/web/design/(alert|avatar|button|card|icon|motif|page-heading)',
   ].join('|'),
 )
 
