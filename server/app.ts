@@ -11,6 +11,7 @@ import { societyRoutes } from './features/society/society.routes.ts'
 import { errors } from './plugins/errors.ts'
 import { housekeeping } from './plugins/housekeeping.ts'
 import { jsonBodies } from './plugins/json-bodies.ts'
+import { languages } from './plugins/languages.ts'
 import { openapi } from './plugins/openapi.ts'
 import { requestLog } from './plugins/request-log.ts'
 import { securityHeaders } from './plugins/security-headers.ts'
@@ -52,6 +53,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     await migrate(database)
     await app.register(requestLog)
     await app.register(errors)
+    await app.register(languages)
     await app.register(securityHeaders)
     await app.register(cors, {
       origin: config.allowedOrigins,
