@@ -9,6 +9,7 @@ import { avatarRoutes } from './features/accounts/avatars.routes.ts'
 import { profileRoutes } from './features/profiles/profiles.routes.ts'
 import { societyRoutes } from './features/society/society.routes.ts'
 import { errors } from './plugins/errors.ts'
+import { gracefulStop } from './plugins/graceful-stop.ts'
 import { housekeeping } from './plugins/housekeeping.ts'
 import { jsonBodies } from './plugins/json-bodies.ts'
 import { languages } from './plugins/languages.ts'
@@ -52,6 +53,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
   try {
     await migrate(database)
     await app.register(requestLog)
+    await app.register(gracefulStop)
     await app.register(errors)
     await app.register(languages)
     await app.register(securityHeaders)
