@@ -10,7 +10,7 @@ export interface Weight {
 export async function scriptsOf(page: string): Promise<string[]> {
   const html = await (await fetch(page)).text()
   // The router's map of all routes is only named ("url") in case it is wanted later; nothing loads it.
-  const found = html.match(/(?<!"url":")(?<=["'])\/assets\/[^"']+\.js(?=["'])/g) ?? []
+  const found = html.match(/(?<!"url": ?")(?<=["'])\/assets\/[^"']+\.js(?=["'])/g) ?? []
   return [...new Set(found)]
 }
 
