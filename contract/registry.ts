@@ -1,4 +1,5 @@
 import { accountEndpoints } from './accounts/endpoints.ts'
+import { postEndpoints } from './posts/endpoints.ts'
 import { profileEndpoints } from './profiles/endpoints.ts'
 import { societyEndpoints } from './society/endpoints.ts'
 
@@ -6,6 +7,7 @@ import { societyEndpoints } from './society/endpoints.ts'
 export const registry = {
   ...accountEndpoints,
   ...profileEndpoints,
+  ...postEndpoints,
   ...societyEndpoints,
 }
 

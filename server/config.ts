@@ -17,6 +17,8 @@ export const shippedThrottles = {
   registrationsPerAddress: { hits: 100, seconds: hour },
   failedLoginsPerAccount: { hits: 10, seconds: 15 * minute },
   failedLoginsPerAddress: { hits: 100, seconds: 15 * minute },
+  postsPerAccount: { hits: 60, seconds: hour },
+  commentsPerAccount: { hits: 300, seconds: hour },
 } satisfies Record<string, Allowance>
 
 export type ThrottleName = keyof typeof shippedThrottles

@@ -106,6 +106,85 @@ export interface ThrottleRow {
   resets_at: Instant
 }
 
+export interface PostRow {
+  /** UUIDv7: newest first is by id. */
+  id: string
+  user_id: string
+  text: string
+  like_count: Generated<number>
+  comment_count: Generated<number>
+  created_at: Instant
+  edited_at: Instant | null
+}
+
+export interface LikeRow {
+  post_id: string
+  user_id: string
+  /** UUIDv7, the order of likes. */
+  id: string
+}
+
+export interface CommentRow {
+  /** UUIDv7: newest first is by id. */
+  id: string
+  post_id: string
+  user_id: string
+  text: string
+  created_at: Instant
+}
+
+export interface BlockRow {
+  blocker_id: string
+  blocked_id: string
+  created_at: Instant
+}
+
+export interface ReportRow {
+  id: string
+  reporter_id: string
+  post_id: string
+  /** null when the post itself is reported. */
+  comment_id: string | null
+  /** The comment's id, or the post's. */
+  subject_id: string
+  reason: string
+  created_at: Instant
+  closed_at: Instant | null
+}
+
+/** At most one row. */
+export interface PinnedPostRow {
+  slot: number
+  post_id: string
+  pinned_at: Instant
+}
+
+/** Something an administrator did; rows are only ever added. */
+export interface ActRow {
+  id: string
+  actor_id: string
+  act: string
+  subject_kind: string
+  subject_id: string
+  /** Whose data `before`, `after` and `reason` may hold: they go when that account goes. */
+  about_user_id: string | null
+  before: JSONColumnType<object> | null
+  after: JSONColumnType<object> | null
+  reason: string | null
+  at: Instant
+}
+
+export interface IdempotencyKeyRow {
+  user_id: string
+  endpoint: string
+  key: string
+  /** Of the request's content: a key names one request only. */
+  fingerprint: string
+  /** What the request made, null while it runs. */
+  result: JSONColumnType<object> | null
+  created_at: Instant
+}
+
 export interface Tables {
   users: UserRow
   sessions: SessionRow
@@ -115,4 +194,12 @@ export interface Tables {
   educations: EducationRow
   search_words: SearchWordRow
   throttles: ThrottleRow
+  posts: PostRow
+  likes: LikeRow
+  comments: CommentRow
+  blocks: BlockRow
+  reports: ReportRow
+  pinned_posts: PinnedPostRow
+  acts: ActRow
+  idempotency_keys: IdempotencyKeyRow
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import plugin from 'fastify-plugin'
 import { sweepSessions } from '../features/accounts/sessions.service.ts'
+import { sweepIdempotencyKeys } from '../idempotency.ts'
 import { sweepThrottles } from '../throttle.ts'
 
 const hourInMilliseconds = 60 * 60 * 1000
@@ -11,6 +12,7 @@ export const housekeeping = plugin(async (app: FastifyInstance) => {
     try {
       await sweepSessions(app)
       await sweepThrottles(app)
+      await sweepIdempotencyKeys(app)
     } catch (error) {
       app.log.error({ err: error }, 'housekeeping failed')
     }

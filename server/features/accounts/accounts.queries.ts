@@ -52,6 +52,16 @@ export function findSession(connection: Connection, tokenHash: string, now: stri
     .executeTakeFirst()
 }
 
+/** Those of some sessions that have not ended at `now`. */
+export function findLiveSessions(connection: Connection, sessionIds: string[], now: string) {
+  return connection
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', 'in', sessionIds)
+    .where('expires_at', '>', now)
+    .execute()
+}
+
 export function touchSession(connection: Connection, sessionId: string, usedAt: string, expiresAt: string) {
   return connection
     .updateTable('sessions')

@@ -5,6 +5,7 @@ import { fingerprint, newId, newSecret } from '../../identifier.ts'
 import {
   deleteExpiredSessions,
   deleteSession,
+  findLiveSessions,
   findSession,
   insertSession,
   touchSession,
@@ -44,6 +45,24 @@ export async function findViewer({ database, config }: Context, token: string): 
 /** Signs out: the token is worth nothing from now on. */
 export async function endSession({ database }: Context, { sessionId }: Viewer): Promise<void> {
   await deleteSession(database, sessionId)
+}
+
+/** Asked for at a time; always as many, so that the database meets one statement only. */
+const sessionsAskedFor = 100
+
+/** Which of some sessions last: neither signed out, nor removed with their account, nor expired. */
+export async function lastingSessions(
+  { database, config }: Pick<Context, 'database' | 'config'>,
+  sessionIds: string[],
+): Promise<Set<string>> {
+  const now = config.now().toISOString()
+  const lasting = new Set<string>()
+  for (let start = 0; start < sessionIds.length; start += sessionsAskedFor) {
+    const asked = sessionIds.slice(start, start + sessionsAskedFor)
+    const filled = [...asked, ...Array<string>(sessionsAskedFor - asked.length).fill('')]
+    for (const { id } of await findLiveSessions(database, filled, now)) lasting.add(id)
+  }
+  return lasting
 }
 
 /** Removes sessions that have expired. */
