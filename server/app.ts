@@ -6,11 +6,15 @@ import { type Database, openDatabase } from './database/connection.ts'
 import { migrate } from './database/migrate.ts'
 import { accountRoutes } from './features/accounts/accounts.routes.ts'
 import { avatarRoutes } from './features/accounts/avatars.routes.ts'
+import { liveRoutes } from './features/posts/live.routes.ts'
+import { moderationRoutes } from './features/posts/moderation.routes.ts'
+import { postRoutes } from './features/posts/posts.routes.ts'
 import { profileRoutes } from './features/profiles/profiles.routes.ts'
 import { societyRoutes } from './features/society/society.routes.ts'
 import { errors } from './plugins/errors.ts'
 import { housekeeping } from './plugins/housekeeping.ts'
 import { jsonBodies } from './plugins/json-bodies.ts'
+import { live } from './plugins/live.ts'
 import { openapi } from './plugins/openapi.ts'
 import { requestLog } from './plugins/request-log.ts'
 import { securityHeaders } from './plugins/security-headers.ts'
@@ -62,9 +66,13 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     await app.register(throttles)
     await app.register(sessions)
     await app.register(openapi)
+    await app.register(live)
     await app.register(accountRoutes)
     await app.register(avatarRoutes)
     await app.register(profileRoutes)
+    await app.register(postRoutes)
+    await app.register(liveRoutes)
+    await app.register(moderationRoutes)
     await app.register(societyRoutes)
     await app.register(staticFiles)
     await app.register(site)

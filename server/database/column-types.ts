@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Engine } from './connection.ts'
 
 /** The engine behind a migration's connection. */
-export function engineBehind(database: Kysely<unknown>): Engine {
+export function engineBehind(database: Pick<Kysely<unknown>, 'getExecutor'>): Engine {
   return database.getExecutor().adapter.supportsMultipleConnections ? 'postgres' : 'sqlite'
 }
 

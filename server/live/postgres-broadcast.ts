@@ -61,12 +61,7 @@ class ListeningLine {
   #pause = firstPause
   #closed = false
 
-  constructor(
-    url: string,
-    onPayload: (payload: string) => void,
-    onGap: () => void,
-    log: FastifyBaseLogger,
-  ) {
+  constructor(url: string, onPayload: (payload: string) => void, onGap: () => void, log: FastifyBaseLogger) {
     this.#url = url
     this.#onPayload = onPayload
     this.#onGap = onGap

@@ -4,11 +4,16 @@ import { m } from '../../../contract/paraglide/messages.js'
 import { caseFold } from '../../case-folding.ts'
 import type { Context, Viewer } from '../../context.ts'
 import type { Connection, Database } from '../../database/connection.ts'
+import { lockAccount } from '../../database/row-locks.ts'
 import { violatedConstraint } from '../../database/violations.ts'
 import { newId } from '../../identifier.ts'
+import type { Broadcast } from '../../live/broadcast.ts'
 import { networkOf } from '../../network-address.ts'
 import { invalid, refusal } from '../../refusal.ts'
 import { countHit, refuseWhenUsedUp } from '../../throttle.ts'
+import { takeFromFeedCounts } from '../posts/account-removal.service.ts'
+import type { FeedNews } from '../posts/live-feed.service.ts'
+import { forgetInActs } from '../society/acts.service.ts'
 import {
   deleteUser,
   findUser,
@@ -96,9 +101,21 @@ export async function readCurrentUser({ config, database }: Context, viewer: Vie
   }
 }
 
-/** Removes the account with everything that belongs to it, in one transaction (foreign keys cascade). */
-export async function removeAccount({ database }: Context, userId: string): Promise<void> {
-  await database.transaction().execute((transaction) => deleteUser(transaction, userId))
+/**
+ * Removes the account with everything that belongs to it, in one transaction: foreign keys cascade, the counts of
+ * others' posts are put right, and the log of acts is blanked where it is about this member.
+ */
+export async function removeAccount(
+  { broadcast }: { broadcast: Broadcast<FeedNews> },
+  userId: string,
+): Promise<void> {
+  await broadcast.transaction(async (transaction, announce) => {
+    await lockAccount(transaction, userId)
+    await takeFromFeedCounts(transaction, userId)
+    await forgetInActs(transaction, userId)
+    await deleteUser(transaction, userId)
+    announce({ type: 'refresh' })
+  })
 }
 
 /** The site's own address of a member's picture. */

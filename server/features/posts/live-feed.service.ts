@@ -46,15 +46,10 @@ export class LiveFeed {
    */
   async open(viewer: Viewer): Promise<EventStream> {
     const reader: Reader = { viewer, stream: new EventStream(), hidden: new Set() }
+    await this.#learnHidden(reader)
     if (this.#closed || this.#readers.size >= mostStreams) throw refusal('unavailable')
     this.#readers.add(reader)
     reader.stream.onClose(() => this.#readers.delete(reader))
-    try {
-      await this.#learnHidden(reader)
-    } catch (error) {
-      reader.stream.readable.destroy()
-      throw error
-    }
     reader.stream.send({ type: 'ready' } satisfies LiveEvent)
     return reader.stream
   }
@@ -77,7 +72,9 @@ export class LiveFeed {
     this.#each(({ stream }) => stream.end())
     // A reader that takes nothing in keeps its stream open: it is cut off.
     const last = setTimeout(() => this.#each(({ stream }) => stream.readable.destroy()), lastWordWithin)
-    await Promise.all([...this.#readers].map(({ stream }) => new Promise<void>((done) => stream.onClose(done))))
+    await Promise.all(
+      [...this.#readers].map(({ stream }) => new Promise<void>((done) => stream.onClose(done))),
+    )
     clearTimeout(last)
   }
 
@@ -110,7 +107,10 @@ export class LiveFeed {
       for (const { viewer, stream } of readers) if (!lasting.has(viewer.sessionId)) stream.end()
     } catch (error) {
       // Nobody knows whether the sessions last: the members' pages come back when the database does.
-      this.#ground.log.warn({ err: error }, 'sessions of live streams could not be checked; ending the streams')
+      this.#ground.log.warn(
+        { err: error },
+        'sessions of live streams could not be checked; ending the streams',
+      )
       for (const { stream } of readers) stream.end()
     } finally {
       this.#checking = false

@@ -1,5 +1,5 @@
-import type { Viewer } from '../../context.ts'
 import type { Config } from '../../config.ts'
+import type { Viewer } from '../../context.ts'
 import type { Connection } from '../../database/connection.ts'
 import { newId } from '../../identifier.ts'
 import { blankActsAbout, insertAct } from './acts.queries.ts'
