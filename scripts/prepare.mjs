@@ -61,7 +61,7 @@ const packages = {
     return read(this.stamp) !== this.expected() || !existsSync(join(BIN, 'node'))
   },
   make() {
-    if (!installedMatchesLockfile() || !existsSync(join(BIN, 'node'))) {
+    if (!installedMatchesLockfile(root) || !existsSync(join(BIN, 'node'))) {
       process.stdout.write('Installing packages (only when package-lock.json changed) …\n')
       const { ok, output } = npm([
         'ci',
