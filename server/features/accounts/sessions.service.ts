@@ -2,9 +2,11 @@ import { sessionSeconds } from '../../config.ts'
 import type { Context, Viewer } from '../../context.ts'
 import type { Connection } from '../../database/connection.ts'
 import { fingerprint, newId, newSecret } from '../../identifier.ts'
+import { isLimited } from './accounts.policy.ts'
 import {
   deleteExpiredSessions,
   deleteSession,
+  deleteSessionsOf,
   findSession,
   insertSession,
   touchSession,
@@ -38,12 +40,26 @@ export async function findViewer({ database, config }: Context, token: string): 
   if (!session) return null
   if (now.getTime() - Date.parse(session.used_at) > hourInMilliseconds)
     await touchSession(database, session.id, now.toISOString(), expiryAfter(now))
-  return { userId: session.user_id, sessionId: session.id, administrator: session.administrator }
+  return {
+    userId: session.user_id,
+    sessionId: session.id,
+    administrator: session.administrator,
+    limited: isLimited(config, session),
+  }
 }
 
 /** Signs out: the token is worth nothing from now on. */
 export async function endSession({ database }: Context, { sessionId }: Viewer): Promise<void> {
   await deleteSession(database, sessionId)
+}
+
+/** Signs an account out everywhere, or everywhere else. */
+export async function endSessionsOf(
+  connection: Connection,
+  userId: string,
+  keptSessionId: string | null = null,
+): Promise<void> {
+  await deleteSessionsOf(connection, userId, keptSessionId)
 }
 
 /** Removes sessions that have expired. */
