@@ -159,7 +159,7 @@ const wanted = process.argv.includes('--without-site') ? [packages, messages] : 
 
 try {
   if (wanted.some((part) => part.stale()))
-    withLock(join(root, 'build', '.prepare-lock'), () => {
+    withLock(join(root, '.prepare-lock'), () => {
       for (const part of wanted) if (part.stale()) part.make()
     })
 } catch (error) {

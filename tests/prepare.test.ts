@@ -41,7 +41,7 @@ describe('a fingerprint', () => {
 })
 
 describe('the lock', () => {
-  const lock = () => join(folder, 'build', '.lock')
+  const lock = () => join(folder, '.lock')
 
   test('lets one process at a time through', async () => {
     const log = join(folder, 'log')
@@ -59,7 +59,7 @@ describe('the lock', () => {
   })
 
   test('is taken over from a process that died', () => {
-    mkdirSync(lock(), { recursive: true })
+    mkdirSync(lock())
     const longGone = 2 ** 30
     writeFileSync(join(lock(), 'owner'), String(longGone))
     expect(withLock(lock(), () => 'done')).toBe('done')

@@ -2,6 +2,7 @@ import latinFont from '@fontsource/mukta/files/mukta-latin-400-normal.woff2?url'
 import type { ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import { getLocale } from '../contract/paraglide/runtime.js'
+import { paraglideMiddleware } from '../contract/paraglide/server.js'
 import type { Route } from './+types/root'
 import { serverContext } from './api/server-context.ts'
 import './design/fonts.css'
@@ -13,6 +14,11 @@ import { useNonce } from './shell/nonce.ts'
 import { pageMeta } from './shell/page-meta.ts'
 import { Shell } from './shell/shell.tsx'
 import type { SiteData } from './shell/use-site.ts'
+
+/** Renders each request in the language its visitor chose. */
+export const middleware: Route.MiddlewareFunction[] = [
+  ({ request }, next) => paraglideMiddleware(request, () => next()),
+]
 
 export function loader({ context }: Route.LoaderArgs): SiteData {
   const { site, requestId } = context.get(serverContext)
@@ -41,8 +47,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta property="csp-nonce" nonce={nonce} suppressHydrationWarning />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, allowed by its nonce */}
         <script nonce={nonce} dangerouslySetInnerHTML={{ __html: firstScript }} suppressHydrationWarning />
-        <meta name="theme-color" content="#fbf7ef" media="(prefers-color-scheme: light)" />
-        <meta name="theme-color" content="#14162a" media="(prefers-color-scheme: dark)" />
+        <ThemeColor scheme="light" colour="#fbf7ef" />
+        <ThemeColor scheme="dark" colour="#14162a" />
         <Meta />
         <Links />
       </head>
@@ -53,6 +59,12 @@ export function Layout({ children }: { children: ReactNode }) {
       </body>
     </html>
   )
+}
+
+/** The colour of the browser's own bars: the ground of each scheme. */
+function ThemeColor({ scheme, colour }: { scheme: 'light' | 'dark'; colour: string }) {
+  const media = `(prefers-color-scheme: ${scheme})`
+  return <meta name="theme-color" content={colour} media={media} data-scheme={scheme} />
 }
 
 export default function Site() {

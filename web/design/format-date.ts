@@ -10,6 +10,17 @@ export function formatDate(date: string): string {
   return shownDate.format(new Date(date))
 }
 
+const shownAnniversary = new Intl.DateTimeFormat('en-US', {
+  month: '2-digit',
+  day: '2-digit',
+  timeZone: 'UTC',
+})
+
+/** Month and day of a calendar date, as `MM/DD`. */
+export function formatAnniversary(date: string): string {
+  return shownAnniversary.format(new Date(date))
+}
+
 const shownInstant = (timeZone: string) =>
   new Intl.DateTimeFormat('en-US', {
     year: 'numeric',

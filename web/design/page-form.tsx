@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, type RefObject, useContext, useEffect, useRef } from 'react'
+import { createContext, type ReactNode, type RefObject, useContext, useEffect, useRef, useState } from 'react'
 import { type FetcherWithComponents, Form, useNavigation } from 'react-router'
 import type { Fault } from '../../contract/errors.ts'
 import { m } from '../../contract/paraglide/messages.js'
@@ -37,7 +37,9 @@ const noFaults: readonly Fault[] = []
 
 /** A form that posts to the page's `clientAction`: sends once, and leads to the first faulty field. */
 export function PageForm(props: PageFormProps) {
-  const { faults = noFaults, draft = null, fetcher, action, requiredNote = false, children } = props
+  const { faults = noFaults, fetcher, action, requiredNote = false, children } = props
+  // The page's next load has no draft any more; the fields keep theirs.
+  const [draft] = useState(props.draft ?? null)
   const form = useRef<HTMLFormElement>(null)
   const navigation = useNavigation()
   const busy = fetcher
@@ -46,9 +48,11 @@ export function PageForm(props: PageFormProps) {
   const sent = useRef(false)
   const PostForm = fetcher?.Form ?? Form
 
+  // An action that refuses without asking the server may be over before `busy` was ever shown.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every new answer opens the form again
   useEffect(() => {
     if (!busy) sent.current = false
-  }, [busy])
+  }, [busy, faults])
   useFirstFault(form, faults)
 
   return (

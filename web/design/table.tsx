@@ -6,6 +6,8 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode
   /** The column that names the row; it heads the row's card on phones. */
   names?: boolean
+  /** For a column of buttons: its header is only read aloud. */
+  headerHidden?: boolean
 }
 
 interface TableProps<Row> {
@@ -25,7 +27,7 @@ export function Table<Row>({ caption, columns, rows, keyOf }: TableProps<Row>) {
         <tr role="row">
           {columns.map((column) => (
             <th key={column.header} scope="col" role="columnheader">
-              {column.header}
+              <span className={column.headerHidden ? 'visually-hidden' : undefined}>{column.header}</span>
             </th>
           ))}
         </tr>
@@ -57,7 +59,7 @@ function TableCell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
     // biome-ignore lint/a11y/noRedundantRoles: display values on phones would take the role away
     <td role="cell">
       <span className={styles.label} aria-hidden="true">
-        {column.header}
+        {!column.headerHidden && column.header}
       </span>
       <span>{column.cell(row)}</span>
     </td>
