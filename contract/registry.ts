@@ -1,3 +1,4 @@
+import { accountPageEndpoints } from './accounts/account-endpoints.ts'
 import { accountEndpoints } from './accounts/endpoints.ts'
 import { postEndpoints } from './posts/endpoints.ts'
 import { profileEndpoints } from './profiles/endpoints.ts'
@@ -6,6 +7,7 @@ import { societyEndpoints } from './society/endpoints.ts'
 /** Every endpoint of the interface. The OpenAPI document, the server's routes and the typed client come from it. */
 export const registry = {
   ...accountEndpoints,
+  ...accountPageEndpoints,
   ...profileEndpoints,
   ...postEndpoints,
   ...societyEndpoints,
