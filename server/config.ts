@@ -1,5 +1,6 @@
 import { dirname, join } from 'node:path'
 import { z } from 'zod'
+import type { ConfirmationRule } from '../contract/profiles/standing.ts'
 
 const minute = 60
 const hour = 60 * minute
@@ -184,6 +185,8 @@ function arrange(read: Read) {
     socialOrganization: read.SOCIAL_ORGANIZATION ?? null,
     /** IANA zone of the society (specification 9). */
     timeZone: 'America/Chicago',
+    /** Which memberships count only once an officer has confirmed them. */
+    membershipConfirmation: 'weighty' as ConfirmationRule,
     avatarService: read.AVATAR_SERVICE,
     logLevel: read.LOG_LEVEL,
     /** Vite serves the site with hot reload instead of the built files. */

@@ -39,6 +39,7 @@ import {
   socialNetworks,
   typeAliases,
 } from './options.ts'
+import { membershipStandings } from './standing.ts'
 
 const label = {
   position: m.profiles_position,
@@ -161,9 +162,7 @@ const skills = z
     error: () => m.errors_too_many_entries({ field: label.skills(), max: skillsMax }),
   })
 
-/** What the profile form sends, for creating and for editing: the person and the membership that is shown. */
-export const profileInput = inOrder(
-  z.object({
+const personFields = {
     position: choice(label.position, positions),
     company: clearable(line(label.company, shortTextMax)),
     website: clearable(webAddress(label.website, addressMax)),
@@ -178,14 +177,18 @@ export const profileInput = inOrder(
     phoneAudience: choice(m.profiles_phone_audience, phoneAudiences).optional(),
     skills,
     bio: clearable(paragraphs(label.bio, bioMax)),
-    ...membershipFields,
     twitter: clearable(webAddress(label.twitter, addressMax)),
     facebook: clearable(webAddress(label.facebook, addressMax)),
     youtube: clearable(webAddress(label.youtube, addressMax)),
     linkedin: clearable(webAddress(label.linkedin, addressMax)),
     instagram: clearable(webAddress(label.instagram, addressMax)),
-  }),
-)
+}
+
+/** The person without memberships: what an officer may correct. */
+export const personInput = z.object(personFields)
+
+/** What the profile form sends, for creating and for editing: the person and the membership that is shown. */
+export const profileInput = inOrder(z.object({ ...personFields, ...membershipFields }))
 
 const storedPeriod = { from: storedDate, to: storedDate.nullable(), current: z.boolean() }
 
@@ -196,6 +199,9 @@ export const membership = z.object({
   type: z.enum(membershipTypes),
   ...storedPeriod,
   active: z.boolean(),
+  standing: z.enum(membershipStandings).describe('What officers have said of it; refused ones are private'),
+  held: z.boolean().describe('Whether the society counts it: confirmed, or in no need of it'),
+  note: z.string().nullable().describe('Why it was refused; only for the owner and administrators'),
 })
 
 export const experience = z.object({
@@ -269,6 +275,7 @@ export const memberGroup = z.object({
   members: z.array(profile),
 })
 
+export type PersonInput = z.infer<typeof personInput>
 export type ProfileInput = z.infer<typeof profileInput>
 export type MembershipInput = z.infer<typeof membershipInput>
 export type ExperienceInput = z.infer<typeof experienceInput>

@@ -3,12 +3,14 @@ import type { Database } from './connection.ts'
 import * as accountsAndProfiles from './migrations/0001-accounts-and-profiles.ts'
 import * as posts from './migrations/0002-posts.ts'
 import * as mail from './migrations/0004-mail.ts'
+import * as administration from './migrations/0006-administration.ts'
 
 /** Numbered, forward only; a name never changes once it has landed. */
 const migrations: Record<string, Migration> = {
   '0001-accounts-and-profiles': accountsAndProfiles,
   '0002-posts': posts,
   '0004-mail': mail,
+  '0006-administration': administration,
 }
 
 /** The database was made by a newer version of this program. */

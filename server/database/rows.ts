@@ -25,6 +25,9 @@ export interface UserRow {
   /** Empty while a prepared account waits for its person. */
   password_hash: string
   administrator: ColumnType<boolean, boolean, boolean>
+  suspended_at: Instant | null
+  /** The last visit, to the hour; 1970 for whoever was never here. */
+  seen_at: Generated<Instant>
   created_at: Instant
   /** Made while verification was asked for: without it the account is limited. */
   must_verify: Generated<boolean>
@@ -87,6 +90,26 @@ export interface MembershipRow extends EntryRow {
   category: MembershipCategory
   type: MembershipType
   active: boolean
+  /** Neither confirmed nor refused is a claim. */
+  confirmed_at: Instant | null
+  confirmed_by: string | null
+  refused_at: Instant | null
+  refusal_note: string | null
+  /** Since when it stands as it does; the order of the queue. */
+  claimed_at: Instant | null
+  /** See `carriesWeight`. */
+  weighty: boolean
+}
+
+/** A membership as an officer confirmed it. */
+export interface RosterRow extends EntryRow {
+  /** null once its owner has another entry in its place, or none. */
+  membership_id: string | null
+  title: MembershipTitle
+  category: MembershipCategory
+  type: MembershipType
+  confirmed_at: Instant
+  confirmed_by: string
 }
 
 export interface ExperienceRow extends EntryRow {
@@ -250,6 +273,7 @@ export interface Tables {
   sessions: SessionRow
   profiles: ProfileRow
   memberships: MembershipRow
+  roster: RosterRow
   experiences: ExperienceRow
   educations: EducationRow
   search_words: SearchWordRow
