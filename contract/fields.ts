@@ -24,7 +24,11 @@ export function lengthOf(text: string): number {
 const controlCharacters = /[^\P{Cc}\t\n\r]/u
 const lineBreaks = /[\n\r\u2028\u2029]/
 
-function cleanText(label: Label, max: number) {
+function cleanText(
+  label: Label,
+  max: number,
+  tooLong: () => string = () => m.errors_too_long({ field: label(), max }),
+) {
   return z
     .string({ error: missingOr(label, m.errors_text) })
     .meta({ maxLength: max })
@@ -33,15 +37,15 @@ function cleanText(label: Label, max: number) {
     .refine((text) => text.isWellFormed() && !controlCharacters.test(text), {
       error: () => m.errors_control_characters({ field: label() }),
     })
-    .refine((text) => lengthOf(text) <= max, { error: () => m.errors_too_long({ field: label(), max }) })
+    .refine((text) => lengthOf(text) <= max, { error: tooLong })
 }
 
 /** Text of several lines, at most `max` code points; trimmed, NFC, line breaks kept. */
 export const paragraphs = cleanText
 
 /** Text on one line, at most `max` code points; trimmed, NFC. */
-export function line(label: Label, max: number) {
-  return cleanText(label, max).refine((text) => !lineBreaks.test(text), {
+export function line(label: Label, max: number, tooLong?: () => string) {
+  return cleanText(label, max, tooLong).refine((text) => !lineBreaks.test(text), {
     error: () => m.errors_control_characters({ field: label() }),
   })
 }

@@ -6,6 +6,8 @@ import { type Database, openDatabase } from './database/connection.ts'
 import { migrate } from './database/migrate.ts'
 import { accountRoutes } from './features/accounts/accounts.routes.ts'
 import { avatarRoutes } from './features/accounts/avatars.routes.ts'
+import { eventRoutes } from './features/events/events.routes.ts'
+import { feedRoutes } from './features/events/feeds.routes.ts'
 import { profileRoutes } from './features/profiles/profiles.routes.ts'
 import { societyRoutes } from './features/society/society.routes.ts'
 import { errors } from './plugins/errors.ts'
@@ -64,6 +66,8 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     await app.register(openapi)
     await app.register(accountRoutes)
     await app.register(avatarRoutes)
+    await app.register(eventRoutes)
+    await app.register(feedRoutes)
     await app.register(profileRoutes)
     await app.register(societyRoutes)
     await app.register(staticFiles)
