@@ -111,8 +111,18 @@ export function yesOrNo(label: Label) {
   return z.boolean({ error: () => m.errors_yes_or_no({ field: label() }) }).optional()
 }
 
-/** The id of an entity (UUIDv7 text). Any text is let through: one that names nothing is a 404, not a 400. */
-export const id = z.string().max(100)
+/** Text in an address: no message of its own is needed, but no control characters may reach the database. */
+export function queryText(max: number) {
+  return z
+    .string()
+    .max(max)
+    .refine((text) => text.isWellFormed() && !controlCharacters.test(text), {
+      error: () => m.errors_invalid(),
+    })
+}
+
+/** The id of an entity (UUIDv7 text). Any visible text is let through: one that names nothing is a 404. */
+export const id = queryText(100)
 
 /** An instant as ISO 8601 text in UTC. */
 export const instant = z.iso.datetime()

@@ -61,7 +61,7 @@ const packages = {
     return read(this.stamp) !== this.expected() || !existsSync(join(BIN, 'node'))
   },
   make() {
-    if (!installedMatchesLockfile() || !existsSync(join(BIN, 'node'))) {
+    if (!installedMatchesLockfile(root) || !existsSync(join(BIN, 'node'))) {
       process.stdout.write('Installing packages (only when package-lock.json changed) …\n')
       const { ok, output } = npm([
         'ci',
@@ -159,7 +159,7 @@ const wanted = process.argv.includes('--without-site') ? [packages, messages] : 
 
 try {
   if (wanted.some((part) => part.stale()))
-    withLock(join(root, 'build', '.prepare-lock'), () => {
+    withLock(join(root, '.prepare-lock'), () => {
       for (const part of wanted) if (part.stale()) part.make()
     })
 } catch (error) {

@@ -28,8 +28,7 @@ export function nextLink(url: string, cursor: string): string {
 export function readCursor(cursor: string, length: number): string[] {
   try {
     const key: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString())
-    if (Array.isArray(key) && key.length === length && key.every((part) => typeof part === 'string'))
-      return key
+    if (Array.isArray(key) && key.length === length && key.every(isStorable)) return key
   } catch {
     // Not JSON: answered below like any other foreign cursor.
   }
@@ -38,4 +37,9 @@ export function readCursor(cursor: string, length: number): string[] {
 
 function cursorOf(key: string[]): string {
   return Buffer.from(JSON.stringify(key)).toString('base64url')
+}
+
+/** PostgreSQL stores no NUL. */
+function isStorable(part: unknown): part is string {
+  return typeof part === 'string' && part.isWellFormed() && !part.includes('\0')
 }

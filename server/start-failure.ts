@@ -4,7 +4,7 @@ import { NewerDatabaseError } from './database/migrate.ts'
 interface SystemError extends Error {
   code?: string
   errcode?: number
-  path?: string
+  syscall?: string
   port?: number
 }
 
@@ -18,12 +18,12 @@ export function startFailure(error: unknown): string | null {
     return `Configuration: ${error.message.replaceAll('\n', '\nConfiguration: ')}`
   if (error instanceof NewerDatabaseError) return error.message
   if (!(error instanceof Error)) return null
-  const { code = '', errcode, path, port } = error as SystemError
+  const { code = '', errcode, syscall, port } = error as SystemError
+  if (syscall === 'mkdir') return 'The folder of the database file in DATABASE_URL cannot be made.'
   if (code === 'EADDRINUSE')
     return `Port ${port} is in use by another program. Stop it, or set PORT to a free one.`
   if (code === 'EADDRNOTAVAIL') return 'HOST is not an address of this machine.'
-  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS')
-    return `No permission${path ? ` to write ${path}` : port ? ` to listen on port ${port}` : ''}.`
+  if (code === 'EACCES') return `No permission to listen on port ${port}. Set PORT to one above 1023.`
   if (errcode !== undefined) return sqliteFailure(errcode & 0xff)
   return postgresFailure(code)
 }

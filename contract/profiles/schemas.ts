@@ -8,6 +8,7 @@ import {
   missingOr,
   paging,
   paragraphs,
+  queryText,
   required,
   storedDate,
   webAddress,
@@ -155,7 +156,7 @@ const skills = z
     z.array(skill, { error: missingOr(label.skills, m.errors_text) }),
   )
   .transform((list) => [...new Set(list.filter((entry) => entry !== ''))])
-  .refine((list) => list.length > 0, { error: () => m.errors_required({ field: label.skills() }) })
+  .refine((list) => list.length > 0, { error: () => m.errors_skills() })
   .refine((list) => list.length <= skillsMax, {
     error: () => m.errors_too_many_entries({ field: label.skills(), max: skillsMax }),
   })
@@ -248,10 +249,10 @@ export const profile = z.object({
 
 /** Search and filters of the directory; `search` finds the beginnings of words in names, places and skills. */
 export const directoryQuery = z.object({
-  search: z.string().max(searchMax).optional(),
+  search: queryText(searchMax).optional(),
   category: z.enum(membershipCategories).optional(),
   position: z.enum(positions).optional(),
-  location: z.string().max(shortTextMax).optional(),
+  location: queryText(shortTextMax).optional(),
   active: z.enum(['true', 'false']).optional(),
   ...paging,
 })

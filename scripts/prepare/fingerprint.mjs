@@ -4,6 +4,8 @@ import { readdirSync, statSync } from 'node:fs'
 /**
  * One hash over the names, sizes and times of all files under the given paths; no content is read,
  * so that a start with nothing to do stays quick. Paths that do not exist count as absent.
+ * @param {string[]} paths
+ * @param {(path: string) => boolean} [isInput]
  */
 export function fingerprint(paths, isInput = () => true) {
   const hash = createHash('sha256')

@@ -20,11 +20,11 @@ const isNeeded = (entry) =>
  * Whether node_modules already holds what package-lock.json asks for, for instance because somebody just added
  * a package with npm: then nothing has to be installed again.
  */
-export function installedMatchesLockfile() {
-  const record = join('node_modules', '.package-lock.json')
+export function installedMatchesLockfile(folder) {
+  const record = join(folder, 'node_modules', '.package-lock.json')
   if (!existsSync(record)) return false
   const installed = packagesOf(record)
-  return Object.entries(packagesOf('package-lock.json')).every(
+  return Object.entries(packagesOf(join(folder, 'package-lock.json'))).every(
     ([path, entry]) =>
       path === '' ||
       installed[path]?.version === entry.version ||

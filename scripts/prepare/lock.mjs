@@ -1,5 +1,5 @@
 import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 
 const SECOND = 1000
 const POLL = 0.1 * SECOND
@@ -40,11 +40,6 @@ function take(lock) {
 
 /** Runs the work while no other process of this checkout prepares it; a folder is the lock. */
 export function withLock(lock, work) {
-  try {
-    mkdirSync(dirname(lock), { recursive: true })
-  } catch (error) {
-    throw new Error(`This folder is not writable for you (${error.code} at ${dirname(lock)}).`)
-  }
   const until = Date.now() + GIVE_UP_AFTER
   while (!take(lock)) {
     if (isAbandoned(lock)) rmSync(lock, { recursive: true, force: true })

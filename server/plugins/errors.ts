@@ -56,10 +56,16 @@ interface ValidationIssue {
 }
 
 function validationFaults(error: { validation: ValidationIssue[] }): Fault[] {
-  return error.validation.map(({ instancePath, message = m.errors_invalid() }) => {
+  const faults = error.validation.map(({ instancePath, message = m.errors_invalid() }) => {
     const param = instancePath.split('/').filter(Boolean).join('.')
-    return { msg: param ? message : m.errors_body_object(), ...(param && { param }), code: 'invalid' }
+    return {
+      msg: param ? message : m.errors_body_object(),
+      ...(param && { param }),
+      code: 'invalid' as const,
+    }
   })
+  // The first fault of a field says what to do; the rest often only follows from it.
+  return faults.filter(({ param }, index) => index === faults.findIndex((fault) => fault.param === param))
 }
 
 function readableSize(bytes: number): string {

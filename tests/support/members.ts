@@ -1,5 +1,6 @@
 import type { CurrentUser } from '../../contract/accounts/schemas.ts'
 import type { Profile, ProfileInput } from '../../contract/profiles/schemas.ts'
+import { setAdministratorByEmail } from '../../server/features/accounts/accounts.service.ts'
 import type { TestApp } from './app.ts'
 import { type Answer, Client } from './client.ts'
 
@@ -40,6 +41,13 @@ export async function aMember(site: TestApp, given: Partial<Account> = {}): Prom
   const { token } = expectStatus(201, await visitor.post<{ token: string }>('/api/users', account))
   const { _id } = expectStatus(200, await site.client(token).get<CurrentUser>('/api/auth'))
   return new Member(site, token, { ...account, id: _id })
+}
+
+/** A member whom the society made an administrator. */
+export async function anAdministrator(site: TestApp, given: Partial<Account> = {}): Promise<Member> {
+  const member = await aMember(site, given)
+  await setAdministratorByEmail(site.database, member.email, true)
+  return member
 }
 
 /** What a member puts into the profile form when only what is required matters. */

@@ -21,13 +21,15 @@ export const root = join(import.meta.dirname, '../..')
 const STATEMENT = /^[ \t]*(?:import|export)\s+(type\s)?(?:[^'";]*?\sfrom\s+)?['"]([^'"]+)['"]/gm
 const DYNAMIC = /\bimport\(\s*['"]([^'"]+)['"]/g
 
-/** Every file of the project that people write, without what .gitignore names as generated. */
+/** Whether .gitignore names the path, so that a fresh clone does not have it. */
+export const isGenerated = ignoreRules(readFileSync(join(root, '.gitignore'), 'utf8'))
+
+/** Every file of the project that people write. */
 export function projectFiles(): string[] {
-  const isIgnored = ignoreRules(readFileSync(join(root, '.gitignore'), 'utf8'))
   const list = (folder: string): string[] =>
     readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
       const path = posix.join(folder, entry.name)
-      if (path === '.git' || isIgnored(path)) return []
+      if (path === '.git' || isGenerated(path)) return []
       return entry.isDirectory() ? list(path) : [path]
     })
   return list('')
@@ -64,7 +66,7 @@ function ignoreRules(text: string): (path: string) => boolean {
   return (path) =>
     rules.findLast(({ pattern }) =>
       pattern.includes('/')
-        ? posix.matchesGlob(path, pattern)
+        ? posix.matchesGlob(path, pattern) || posix.matchesGlob(path, `${pattern}/**`)
         : path.split('/').some((part) => posix.matchesGlob(part, pattern)),
     )?.ignores ?? false
 }

@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest'
+import { ageOn, anniversariesOn, classifyBirthday, dayIn, upcomingDays } from './birthdays.ts'
+
+const zones = ['America/Chicago', 'Asia/Kathmandu', 'Pacific/Kiritimati']
+const years = { leap: 2024, common: 2025, 'century that is no leap year': 2100 }
+/** Every month and day, 29 February included. */
+const anniversaries = daysOf(2024).map((day) => day.slice(5))
+
+function daysOf(year: number): string[] {
+  const days: string[] = []
+  const day = new Date(Date.UTC(year, 0, 1))
+  for (; day.getUTCFullYear() === year; day.setUTCDate(day.getUTCDate() + 1))
+    days.push(day.toISOString().slice(0, 10))
+  return days
+}
+
+/** An independent reading of the rule: marks the celebration of each year, then counts the days until the next. */
+function celebrations(birthday: string, year: number): string[] {
+  return [year, year + 1].map((each) => {
+    const isLeap = new Date(Date.UTC(each, 1, 29)).getUTCMonth() === 1
+    return `${each}-${birthday === '02-29' && !isLeap ? '02-28' : birthday}`
+  })
+}
+
+function daysBetween(day: string, later: string): number {
+  return (Date.parse(later) - Date.parse(day)) / (24 * 60 * 60 * 1000)
+}
+
+describe.each(Object.entries(years))('in a %s year', (_kind, year) => {
+  it.each(zones)(
+    'every birthday is classified right on every day, seen from %s',
+    (zone) => {
+      expect(anniversaries).toHaveLength(366)
+      for (const today of daysOf(year)) {
+        // Noon and just before midnight of the zone's own day.
+        const noon = new Date(Date.parse(`${today}T12:00:00Z`) - offsetAt(zone, today))
+        const night = new Date(noon.getTime() + 11 * 60 * 60 * 1000 + 59 * 60 * 1000)
+        expect(dayIn(zone, noon)).toBe(today)
+        expect(dayIn(zone, night)).toBe(today)
+        for (const birthday of anniversaries) {
+          const next = celebrations(birthday, year).find((day) => day >= today) ?? ''
+          const ahead = daysBetween(today, next)
+          const expected = ahead === 0 ? 'today' : ahead <= 7 ? 'upcoming' : null
+          if (classifyBirthday(`1984-${birthday}`, today) !== expected)
+            expect.fail(`born on ${birthday}, seen on ${today}: expected ${expected}`)
+        }
+      }
+    },
+    30_000,
+  )
+})
+
+/** The zone's distance from UTC at noon of a day, in milliseconds. */
+function offsetAt(zone: string, day: string): number {
+  const parts = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' })
+    .formatToParts(new Date(`${day}T12:00:00Z`))
+    .find(({ type }) => type === 'timeZoneName')
+  const [, sign, hours, minutes] = /GMT(?:([+-])(\d\d):(\d\d))?/.exec(parts?.value ?? '') ?? []
+  return (sign === '-' ? -1 : 1) * (Number(hours ?? 0) * 60 + Number(minutes ?? 0)) * 60 * 1000
+}
+
+describe('around New Year', () => {
+  it('30 December sees 2 January as upcoming', () => {
+    expect(classifyBirthday('1990-01-02', '2026-12-30')).toBe('upcoming')
+    expect(upcomingDays('2026-12-30').at(-1)).toBe('2027-01-06')
+  })
+
+  it('31 December does not see 8 January yet', () => {
+    expect(classifyBirthday('1990-01-08', '2026-12-31')).toBeNull()
+  })
+})
+
+describe('29 February', () => {
+  it('is celebrated on 28 February in common years, and on its own day in leap years', () => {
+    expect(anniversariesOn('2025-02-28')).toEqual(['02-28', '02-29'])
+    expect(anniversariesOn('2024-02-28')).toEqual(['02-28'])
+    expect(anniversariesOn('2024-02-29')).toEqual(['02-29'])
+  })
+
+  it('makes a year older on the day it is celebrated', () => {
+    expect(ageOn('2000-02-29', '2025-02-27')).toBe(24)
+    expect(ageOn('2000-02-29', '2025-02-28')).toBe(25)
+    expect(ageOn('2000-02-29', '2024-02-28')).toBe(23)
+    expect(ageOn('2000-02-29', '2024-02-29')).toBe(24)
+  })
+})
+
+describe('age', () => {
+  it('counts whole years', () => {
+    expect(ageOn('1990-06-15', '2026-06-14')).toBe(35)
+    expect(ageOn('1990-06-15', '2026-06-15')).toBe(36)
+    expect(ageOn('2026-11-21', '2026-11-21')).toBe(0)
+  })
+})

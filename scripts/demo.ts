@@ -1,0 +1,35 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buildApp } from '../server/app.ts'
+import { readConfig } from '../server/config.ts'
+import { startFailure } from '../server/start-failure.ts'
+import { demoOfficer, demoPassword, fillSociety } from './demo/society.ts'
+
+// The site with a believable society in a database that is thrown away at the end.
+const folder = await mkdtemp(join(tmpdir(), 'society-demo-'))
+try {
+  const shipped = readConfig({
+    LOG_LEVEL: 'warn',
+    ...process.env,
+    DATABASE_URL: `file:${join(folder, 'demo.db')}`,
+  })
+  const registrationsPerAddress = { ...shipped.throttles.registrationsPerAddress, hits: 1000 }
+  const app = await buildApp({ ...shipped, throttles: { ...shipped.throttles, registrationsPerAddress } })
+  await fillSociety(app)
+  await app.listen({ port: shipped.port, host: shipped.host })
+  process.stdout.write(
+    `The demonstration is open at ${shipped.publicUrl}\nSign in as ${demoOfficer} (an officer) or member1@example.org, password '${demoPassword}'.\n`,
+  )
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.once(signal, async () => {
+      await app.close()
+      await rm(folder, { recursive: true, force: true })
+      process.exit(0)
+    })
+  }
+} catch (error) {
+  await rm(folder, { recursive: true, force: true })
+  process.stderr.write(`${startFailure(error) ?? (error as Error).stack}\n`)
+  process.exit(1)
+}

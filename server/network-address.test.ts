@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import { networkOf } from './network-address.ts'
+
+it('an IPv4 address stands for itself, also when it is mapped into IPv6', () => {
+  expect(networkOf('192.0.2.7')).toBe('192.0.2.7')
+  expect(networkOf('::ffff:192.0.2.7')).toBe('192.0.2.7')
+})
+
+it('all IPv6 addresses of one connection count as one', () => {
+  const network = '2001:db8:0:1::/64'
+  expect(networkOf('2001:db8:0:1::1')).toBe(network)
+  expect(networkOf('2001:0db8:0000:0001:ffff:1:2:3')).toBe(network)
+  expect(networkOf('2001:db8:0:2::1')).not.toBe(network)
+  expect(networkOf('::1')).toBe('0:0:0:0::/64')
+})

@@ -1,0 +1,123 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openDatabase } from '../server/database/connection.ts'
+import { migrate } from '../server/database/migrate.ts'
+
+let folder: string
+const children = new Set<ChildProcess>()
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'society-start-'))
+})
+afterEach(async () => {
+  for (const child of children) child.kill('SIGKILL')
+  children.clear()
+  await rm(folder, { recursive: true, force: true })
+})
+
+function start(environment: Record<string, string>) {
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    env: {
+      ...process.env,
+      PORT: '0',
+      LOG_LEVEL: 'fatal',
+      DATABASE_URL: `file:${folder}/society.db`,
+      ...environment,
+    },
+  })
+  children.add(child)
+  const output = { out: '', err: '' }
+  child.stdout.on('data', (chunk) => {
+    output.out += chunk
+  })
+  child.stderr.on('data', (chunk) => {
+    output.err += chunk
+  })
+  return { child, output, ended: once(child, 'exit').then(([code]) => ({ code: code as number, ...output })) }
+}
+
+async function opened({ child, output }: ReturnType<typeof start>): Promise<void> {
+  while (!output.out.includes('is open at')) {
+    if (child.exitCode !== null) throw new Error(output.err)
+    await once(child.stdout as NodeJS.ReadableStream, 'data')
+  }
+}
+
+describe('what keeps the site from starting is said in one clear line', { timeout: 30_000 }, () => {
+  it('a port in use', async () => {
+    const occupied = createServer().listen(0, '127.0.0.1')
+    await once(occupied, 'listening')
+    const { port } = occupied.address() as { port: number }
+    const { code, err } = await start({ PORT: String(port) }).ended
+    occupied.close()
+    expect(code).toBe(1)
+    expect(err).toBe(`Port ${port} is in use by another program. Stop it, or set PORT to a free one.\n`)
+  })
+
+  it('a folder that cannot be made', async () => {
+    await writeFile(join(folder, 'file'), '')
+    const { code, err } = await start({ DATABASE_URL: `file:${folder}/file/society.db` }).ended
+    expect(code).toBe(1)
+    expect(err.trim().split('\n')).toHaveLength(1)
+    expect(err).toContain('DATABASE_URL')
+  })
+
+  it('a file that is no database', async () => {
+    await writeFile(
+      join(folder, 'notes.txt'),
+      'These are notes, and rather long ones, so that they are read.'.repeat(50),
+    )
+    const { code, err } = await start({ DATABASE_URL: `file:${folder}/notes.txt` }).ended
+    expect(code).toBe(1)
+    expect(err).toBe('The file that DATABASE_URL names is not a SQLite database.\n')
+  })
+
+  it('a database server that does not answer', async () => {
+    const { code, err } = await start({ DATABASE_URL: 'postgres://somebody:secret@127.0.0.1:1/society' })
+      .ended
+    expect(code).toBe(1)
+    expect(err).toBe('DATABASE_URL: no database server answers at this address.\n')
+  })
+
+  it('a database of a newer version', async () => {
+    const database = openDatabase(`file:${folder}/society.db`)
+    await migrate(database)
+    await database
+      .withTables<{ kysely_migration: { name: string; timestamp: string } }>()
+      .insertInto('kysely_migration')
+      .values({ name: '9999-later', timestamp: new Date().toISOString() })
+      .execute()
+    await database.destroy()
+    const { code, err } = await start({}).ended
+    expect(code).toBe(1)
+    expect(err).toContain('made by a newer version of this program (it knows 9999-later)')
+    expect(err.trim().split('\n')).toHaveLength(1)
+  })
+
+  it('a wrong configuration, every fault of it', async () => {
+    const { code, err } = await start({ PORT: 'door', DONATE_URL: 'pay' }).ended
+    expect(code).toBe(1)
+    expect(err).toBe(
+      'Configuration: PORT must be a port number from 0 to 65535\nConfiguration: DONATE_URL must be an https:// address\n',
+    )
+  })
+})
+
+describe('stopping', { timeout: 30_000 }, () => {
+  it('ends cleanly when asked to', async () => {
+    const site = start({})
+    await opened(site)
+    site.child.kill('SIGTERM')
+    expect(await site.ended).toMatchObject({ code: 0, err: '' })
+  })
+})
+
+it('warns when a stranger could become administrator', { timeout: 30_000 }, async () => {
+  const site = start({ HOST: '0.0.0.0', ADMIN_EMAIL: 'officer@example.org', LOG_LEVEL: 'warn' })
+  await opened(site)
+  expect(site.output.out).toContain('ADMIN_EMAIL has no account yet')
+})

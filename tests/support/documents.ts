@@ -1,0 +1,39 @@
+/** What a Markdown document names, so that a test can look whether it exists. */
+export interface Named {
+  /** `npm run NAME`, also `npm test` and `npm start`. */
+  scripts: string[]
+  /** What looks like a path of this project. */
+  paths: string[]
+  /** Targets of links and pictures, as seen from the document. */
+  links: string[]
+}
+
+const FENCE = /^(```|~~~).*\n([\s\S]*?)^\1/gm
+const COMMENT = /<!--[\s\S]*?-->/g
+const CODE_SPAN = /`([^`\n]+)`/g
+const LINK = /\]\(([^)#\s]+)[^)]*\)/g
+const SCRIPT = /\bnpm (?:run ([\w:-]+)|(test|start)\b)/g
+/** Folders and files of a project: `server/app.ts`, `README.md`, `.ci/run`; not `/api/users`, `@scope/name`, `a/b/*`. */
+const PATH = /^\.?[\w$-][\w$.-]*(?:\/[\w$.-]+)*\/?$/
+const KNOWN_ENDING = /\.(ts|tsx|mjs|js|json|css|md|svg|png|yml|sql|db)$/
+
+/** Everything that can be checked in a document: code spans, fenced blocks, links. */
+export function namedIn(markdown: string): Named {
+  const blocks = [...markdown.matchAll(FENCE)].map(([, , body = '']) => body)
+  const prose = markdown.replaceAll(FENCE, '').replaceAll(COMMENT, '')
+  const spans = [...prose.matchAll(CODE_SPAN)].map(([, span = '']) => span)
+  const code = [...blocks, ...spans]
+  return {
+    scripts: code.flatMap((text) =>
+      [...text.matchAll(SCRIPT)].map(([, script, short]) => script ?? short ?? ''),
+    ),
+    paths: code.flatMap((text) => text.split(/\s+/)).filter(looksLikePath),
+    links: [...prose.matchAll(LINK)]
+      .map(([, target = '']) => target)
+      .filter((target) => !/^\w+:/.test(target)),
+  }
+}
+
+function looksLikePath(word: string): boolean {
+  return PATH.test(word) && (word.includes('/') || KNOWN_ENDING.test(word))
+}

@@ -1,0 +1,23 @@
+import type { Fault } from '../../contract/errors.ts'
+
+/** A refusal of the interface, or no answer at all (status 0). */
+export class ApiError extends Error {
+  override name = 'ApiError'
+  readonly status: number
+  readonly errors: Fault[]
+  /** The request's id in the server's log. */
+  readonly reference: string | undefined
+
+  constructor(status: number, errors: Fault[], reference?: string) {
+    super(errors.map((fault) => fault.msg).join('\n') || `Status ${status}`)
+    this.status = status
+    this.errors = errors
+    this.reference = reference
+  }
+}
+
+/** The `errors` of a refusal's body; empty when something other than the interface answered. */
+export function faultsIn(body: unknown): Fault[] {
+  if (typeof body !== 'object' || body === null || !('errors' in body)) return []
+  return Array.isArray(body.errors) ? (body.errors as Fault[]) : []
+}

@@ -1,0 +1,87 @@
+import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '../../contract/endpoint.ts'
+import type { EndpointKey, Endpoints } from '../../contract/registry.ts'
+import { ApiError, faultsIn } from './api-error.ts'
+import type { Transport, TransportAnswer } from './transport.ts'
+
+type EndpointAt<Key extends EndpointKey> = Endpoints[Key] extends Endpoint ? Endpoints[Key] : never
+
+/** Keeps only what an endpoint takes, so that a call without input needs no options. */
+type Taken<Options> = {
+  [Name in keyof Options as Options[Name] extends undefined ? never : Name]: Options[Name]
+}
+
+type InputAt<Key extends EndpointKey> = Taken<{
+  params: ParamsOf<EndpointAt<Key>>
+  body: BodyOf<EndpointAt<Key>>
+}> & { query?: Loose<QueryOf<EndpointAt<Key>>>; headers?: Record<string, string>; signal?: AbortSignal }
+
+/** Query values as pages have them; what is undefined or empty is left out of the address. */
+type Loose<Query> = { [Name in keyof Query]: string | number | undefined }
+
+type Arguments<Key extends EndpointKey> =
+  Record<never, never> extends InputAt<Key> ? [options?: InputAt<Key>] : [options: InputAt<Key>]
+
+/** What the interface answers at an endpoint, for instance `Answer<'GET /api/profile/me'>`. */
+export type Answer<Key extends EndpointKey> = AnswerOf<EndpointAt<Key>>
+
+/** One page of a list, and the address of the next one while there is one. */
+export interface Page<Items> {
+  items: Items
+  next: string | null
+}
+
+export interface Api {
+  /** Calls an endpoint; rejects with an ApiError when the answer is a refusal or there is none. */
+  request<Key extends EndpointKey>(endpoint: Key, ...options: Arguments<Key>): Promise<Answer<Key>>
+  /** The same for a list that comes in pages. */
+  requestPage<Key extends EndpointKey>(endpoint: Key, ...options: Arguments<Key>): Promise<Page<Answer<Key>>>
+}
+
+interface AnyInput {
+  params?: Record<string, string>
+  query?: Record<string, string | number | undefined>
+  body?: unknown
+  headers?: Record<string, string>
+  signal?: AbortSignal
+}
+
+/** The typed client over the contract; what carries its calls is the transport's matter. */
+export function createApi(transport: Transport): Api {
+  async function call(endpoint: EndpointKey, input: AnyInput = {}): Promise<TransportAnswer> {
+    const [method = '', path = ''] = endpoint.split(' ')
+    const headers: Record<string, string> = { accept: 'application/json', ...input.headers }
+    if (input.body !== undefined) headers['content-type'] = 'application/json'
+    const answer = await transport({
+      method,
+      url: addressOf(path, input),
+      headers,
+      body: input.body === undefined ? undefined : JSON.stringify(input.body),
+      signal: input.signal,
+    })
+    if (answer.status >= 200 && answer.status < 300) return answer
+    throw new ApiError(answer.status, faultsIn(answer.body), answer.headers['x-request-id'])
+  }
+
+  return {
+    async request(endpoint, ...[options]) {
+      const answer = await call(endpoint, options as AnyInput)
+      return answer.body as never
+    },
+    async requestPage(endpoint, ...[options]) {
+      const answer = await call(endpoint, options as AnyInput)
+      return { items: answer.body as never, next: nextIn(answer.headers.link) }
+    },
+  }
+}
+
+function addressOf(path: string, { params, query }: AnyInput): string {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ''))
+  const given = Object.entries(query ?? {}).filter(([, value]) => value !== undefined && value !== '')
+  if (given.length === 0) return filled
+  return `${filled}?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`
+}
+
+/** The address with `rel="next"` in a Link header (RFC 8288). */
+function nextIn(link: string | undefined): string | null {
+  return link?.match(/<([^>]*)>\s*;[^,]*rel="?next"?/)?.[1] ?? null
+}

@@ -1,0 +1,27 @@
+import { createContext, type RouterContext } from 'react-router'
+import type { SocietySettings } from '../../contract/society/schemas.ts'
+import type { Transport } from './transport.ts'
+
+/** What the server hands to the pages it renders; one value per request. */
+export interface ServerContext {
+  /** Calls the interface in process, as a visitor. */
+  request: Transport
+  /** Marks the inline scripts and styles that the content security policy lets through. */
+  nonce: string
+  /** Named on error pages, so that an officer finds the failure in the log. */
+  requestId: string
+  site: SocietySettings
+  /** Writes a page's failure into the server's log, under the request's id. */
+  report: (error: unknown) => void
+}
+
+const key: unique symbol = Symbol.for('society.server-context')
+
+/**
+ * The key under which pages find the server's context. The server and the built site each load their own copy of
+ * this module, and React Router compares keys by identity, so the key lives where both copies find it.
+ */
+const shared = globalThis as { [key]?: RouterContext<ServerContext> }
+shared[key] ??= createContext<ServerContext>()
+
+export const serverContext: RouterContext<ServerContext> = shared[key]

@@ -1,0 +1,42 @@
+export type AlertType = 'danger' | 'success' | 'info'
+
+export interface Alert {
+  id: string
+  type: AlertType
+  msg: string
+}
+
+const none: Alert[] = []
+const listeners = new Set<() => void>()
+let alerts = none
+let lastId = 0
+
+/** Shows a banner that leaves by itself. A message that stands already is not shown twice. */
+export function showAlert(type: AlertType, msg: string): void {
+  if (alerts.some((alert) => alert.type === type && alert.msg === msg)) return
+  lastId += 1
+  setAlerts([...alerts, { id: `alert-${lastId}`, type, msg }])
+}
+
+export function removeAlert(id: string): void {
+  setAlerts(alerts.filter((alert) => alert.id !== id))
+}
+
+export function currentAlerts(): Alert[] {
+  return alerts
+}
+
+export function alertsOnServer(): Alert[] {
+  return none
+}
+
+/** Calls back whenever the banners change, until the returned function is called. */
+export function watchAlerts(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function setAlerts(next: Alert[]): void {
+  alerts = next
+  for (const listener of listeners) listener()
+}

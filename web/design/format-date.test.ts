@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest'
+import { formatDate, formatPeriod } from './format-date.ts'
+
+it('shows a calendar date as written, whatever the zone of the machine', () => {
+  expect(formatDate('2024-02-29')).toBe('02/29/2024')
+  expect(formatDate('1999-12-31')).toBe('12/31/1999')
+})
+
+it('names an open end with the word it is given', () => {
+  expect(formatPeriod('2020-01-05', null, 'Current')).toBe('01/05/2020 - Current')
+  expect(formatPeriod('2020-01-05', '2021-06-30', 'Current')).toBe('01/05/2020 - 06/30/2021')
+})

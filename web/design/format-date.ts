@@ -1,0 +1,42 @@
+const shownDate = new Intl.DateTimeFormat('en-US', {
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  timeZone: 'UTC',
+})
+
+/** A calendar date `YYYY-MM-DD`, or the UTC day of an instant, as `MM/DD/YYYY` (specification 4). */
+export function formatDate(date: string): string {
+  return shownDate.format(new Date(date))
+}
+
+const shownAnniversary = new Intl.DateTimeFormat('en-US', {
+  month: '2-digit',
+  day: '2-digit',
+  timeZone: 'UTC',
+})
+
+/** Month and day of a calendar date, as `MM/DD`. */
+export function formatAnniversary(date: string): string {
+  return shownAnniversary.format(new Date(date))
+}
+
+const shownInstant = (timeZone: string) =>
+  new Intl.DateTimeFormat('en-US', {
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone,
+  })
+
+/** An instant as date and time in a zone, for instance `11/21/2026, 6:30 PM`. */
+export function formatInstant(instant: string, timeZone: string): string {
+  return shownInstant(timeZone).format(new Date(instant))
+}
+
+/** From and to of an entry: `01/05/2020 - Current`. The word for an open end is the caller's. */
+export function formatPeriod(from: string, to: string | null, open: string): string {
+  return `${formatDate(from)} - ${to === null ? open : formatDate(to)}`
+}

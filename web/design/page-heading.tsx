@@ -1,0 +1,40 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+import styles from './page-heading.module.css'
+
+let firstLocation: string | undefined
+
+interface PageHeadingProps {
+  children: ReactNode
+  /** A sentence below the heading. */
+  lead?: ReactNode
+  /** Links and buttons that belong to the whole page. */
+  actions?: ReactNode
+}
+
+/** The heading of a page, exactly one on each. It takes the focus on navigation, so that screen readers say it. */
+export function PageHeading({ children, lead, actions }: PageHeadingProps) {
+  return (
+    <div className={styles.heading}>
+      <div>
+        <h1 ref={useNavigationFocus()} tabIndex={-1}>
+          {children}
+        </h1>
+        {lead && <p className={styles.lead}>{lead}</p>}
+      </div>
+      {actions && <div className={styles.actions}>{actions}</div>}
+    </div>
+  )
+}
+
+/** Focuses a page's heading when the page was reached by a link; a fresh load leaves the focus to the browser. */
+export function useNavigationFocus() {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { key, pathname } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new search on the same page must not take the focus
+  useEffect(() => {
+    firstLocation ??= key
+    if (key !== firstLocation) heading.current?.focus({ preventScroll: true })
+  }, [pathname])
+  return heading
+}

@@ -1,0 +1,56 @@
+import { replace, useLocation } from 'react-router'
+import { m } from '../../../contract/paraglide/messages.js'
+import { browserApi } from '../../api/browser-api.ts'
+import { TextField } from '../../design/fields.tsx'
+import { FormActions, PageForm, SubmitButton } from '../../design/page-form.tsx'
+import { nextPath } from '../../session/next-path.ts'
+import { startSession } from '../../session/session.ts'
+import { submit } from '../../session/submit.ts'
+import { pageMeta, societyName } from '../../shell/page-meta.ts'
+import type { Route } from './+types/login'
+import { AccountPage } from './account-page.tsx'
+import { credentialsIn } from './credentials.ts'
+
+export async function clientAction({ request }: Route.ClientActionArgs) {
+  const fields = await request.formData()
+  return submit(async () => {
+    const { token } = await browserApi.request('POST /api/auth', { body: credentialsIn(fields) })
+    await startSession(token)
+    return replace(nextPath(new URL(request.url).search))
+  })
+}
+
+export default function Login({ actionData }: Route.ComponentProps) {
+  const { search } = useLocation()
+  return (
+    <AccountPage
+      heading={m.accounts_login_heading()}
+      lead={m.accounts_login_lead()}
+      other={{
+        question: m.accounts_login_other(),
+        link: m.accounts_login_other_link(),
+        to: `/register${search}`,
+      }}
+    >
+      <PageForm faults={actionData?.faults}>
+        <TextField name="email" type="email" label={m.accounts_email()} required autoComplete="username" />
+        <TextField
+          name="password"
+          type="password"
+          label={m.accounts_password()}
+          required
+          autoComplete="current-password"
+        />
+        <FormActions>
+          <SubmitButton wide>{m.accounts_login_button()}</SubmitButton>
+        </FormActions>
+      </PageForm>
+    </AccountPage>
+  )
+}
+
+export const meta: Route.MetaFunction = (page) =>
+  pageMeta(page, {
+    title: m.accounts_login_heading(),
+    description: m.accounts_login_description({ society: societyName(page) }),
+  })

@@ -1,0 +1,49 @@
+import { directoryPageSize, searchMax, shortTextMax } from '../../../contract/profiles/limits.ts'
+import { membershipCategories, positions } from '../../../contract/profiles/options.ts'
+import type { DirectoryQuery } from '../../../contract/profiles/schemas.ts'
+
+/** What the directory's address asks for; empty texts ask for nothing. */
+export interface DirectoryAddress {
+  search: string
+  category: DirectoryQuery['category']
+  position: DirectoryQuery['position']
+  location: string
+  active: DirectoryQuery['active']
+  cursor: string
+}
+
+/** Reads the directory's address. A filter that does not exist is left out rather than refused. */
+export function readDirectoryAddress(address: string): DirectoryAddress {
+  const { searchParams } = new URL(address)
+  const text = (name: string) => searchParams.get(name)?.trim() ?? ''
+  return {
+    search: text('search').slice(0, searchMax),
+    category: oneOf(membershipCategories, text('category')),
+    position: oneOf(positions, text('position')),
+    location: text('location').slice(0, shortTextMax),
+    active: oneOf(['true', 'false'] as const, text('active')),
+    cursor: text('cursor'),
+  }
+}
+
+/** The query of one page of the directory. */
+export function directoryQueryOf(asked: DirectoryAddress) {
+  return { ...asked, limit: directoryPageSize }
+}
+
+/** The directory's address with another cursor, or from the beginning. */
+export function directoryPath({ cursor: _, ...filters }: DirectoryAddress, cursor: string | null): string {
+  const given = Object.entries({ ...filters, cursor }).flatMap(([name, value]) =>
+    value ? [[name, value]] : [],
+  )
+  return given.length > 0 ? `/profiles?${new URLSearchParams(given)}` : '/profiles'
+}
+
+/** Whether any filter narrows the list. */
+export function isFiltered({ cursor: _, ...filters }: DirectoryAddress): boolean {
+  return Object.values(filters).some(Boolean)
+}
+
+function oneOf<Value extends string>(values: readonly Value[], text: string): Value | undefined {
+  return values.find((value) => value === text)
+}

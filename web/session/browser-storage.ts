@@ -1,0 +1,38 @@
+/**
+ * What the browser keeps for this site. Some browsers refuse storage (private windows, blocked site data); the site
+ * then works without memory instead of failing.
+ */
+function attempt<Result>(action: () => Result, otherwise: Result): Result {
+  try {
+    return action()
+  } catch {
+    return otherwise
+  }
+}
+
+export const tokenKey = 'token'
+export const schemeKey = 'color-scheme'
+export const feedKey = 'social-feed'
+
+/** Reads what stays after the window closes. */
+export function readStored(key: string): string | null {
+  return attempt(() => localStorage.getItem(key), null)
+}
+
+/** Keeps a value after the window closes; null forgets it. */
+export function writeStored(key: string, value: string | null): void {
+  attempt(() => (value === null ? localStorage.removeItem(key) : localStorage.setItem(key, value)), undefined)
+}
+
+/** Reads what lasts as long as this tab. */
+export function readForTab(key: string): string | null {
+  return attempt(() => sessionStorage.getItem(key), null)
+}
+
+/** Keeps a value as long as this tab lasts; null forgets it. */
+export function writeForTab(key: string, value: string | null): void {
+  attempt(
+    () => (value === null ? sessionStorage.removeItem(key) : sessionStorage.setItem(key, value)),
+    undefined,
+  )
+}

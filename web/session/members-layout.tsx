@@ -1,0 +1,45 @@
+import { useEffect } from 'react'
+import { Navigate, Outlet, redirect, useLocation } from 'react-router'
+import { m } from '../../contract/paraglide/messages.js'
+import { showAlert } from '../design/alert-store.ts'
+import { Spinner } from '../design/spinner.tsx'
+import { pageMeta } from '../shell/page-meta.ts'
+import type { Route } from './+types/members-layout'
+import { loginPath } from './next-path.ts'
+import { settledSession } from './session.ts'
+import { useSession } from './use-session.ts'
+
+/** Lets members pass. It stands before the children's loaders, which run side by side and so cannot guard each other. */
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
+  async ({ request }) => {
+    const session = await settledSession()
+    if (session.status !== 'member') throw redirect(loginPath(new URL(request.url)))
+  },
+]
+
+/** Makes the router ask the guard above on a fresh load, too, and show the spinner meanwhile. */
+export async function clientLoader() {
+  return null
+}
+
+export const meta: Route.MetaFunction = (page) => pageMeta(page, { unlisted: true })
+
+export function HydrateFallback() {
+  return <Spinner />
+}
+
+export default function MembersLayout() {
+  const session = useSession()
+  if (session.status === 'loading') return <Spinner />
+  if (session.status === 'visitor') return <SignInAgain expired={session.ended !== 'logout'} />
+  return <Outlet key={session.user._id} />
+}
+
+/** Leads to the login page; back to this page only when the member did not leave on purpose. */
+function SignInAgain({ expired }: { expired: boolean }) {
+  const location = useLocation()
+  useEffect(() => {
+    if (expired) showAlert('info', m.site_session_expired())
+  }, [expired])
+  return <Navigate replace to={expired ? loginPath(location) : '/login'} />
+}

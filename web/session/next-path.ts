@@ -1,0 +1,15 @@
+const afterLogin = '/dashboard'
+
+/** The login page's address that leads back to where somebody was. */
+export function loginPath(from: { pathname: string; search: string }): string {
+  return `/login?${new URLSearchParams({ next: from.pathname + from.search })}`
+}
+
+/** Where to go after signing in: the page that asked for it, or the dashboard. Never to another site. */
+export function nextPath(search: string): string {
+  const wanted = new URLSearchParams(search).get('next') ?? afterLogin
+  const here = 'http://site.invalid'
+  const url = URL.canParse(wanted, here) ? new URL(wanted, here) : null
+  if (!wanted.startsWith('/') || url?.origin !== here) return afterLogin
+  return url.pathname + url.search + url.hash
+}

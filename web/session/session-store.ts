@@ -1,0 +1,57 @@
+import type { CurrentUser } from '../../contract/accounts/schemas.ts'
+import { readStored, tokenKey, writeStored } from './browser-storage.ts'
+
+/** Who uses this tab. `loading` means: there is a token, and the server has not said yet whose it is. */
+export type SessionState =
+  | { status: 'loading'; user: null }
+  | { status: 'member'; user: CurrentUser }
+  | { status: 'visitor'; user: null; ended?: SessionEnd }
+
+/** Why a session of this tab ended: the member logged out (in any tab), or the server refused the token. */
+export type SessionEnd = 'logout' | 'expired'
+
+const asVisitor: SessionState = { status: 'visitor', user: null }
+const listeners = new Set<() => void>()
+let state: SessionState = readToken() ? { status: 'loading', user: null } : asVisitor
+
+export function readToken(): string | null {
+  return typeof window === 'undefined' ? null : readStored(tokenKey)
+}
+
+export function writeToken(token: string): void {
+  writeStored(tokenKey, token)
+}
+
+export function sessionState(): SessionState {
+  return state
+}
+
+/** The server renders every page as for a visitor. */
+export function sessionStateOnServer(): SessionState {
+  return asVisitor
+}
+
+export function setSessionState(next: SessionState): void {
+  state = next
+  document.documentElement.dataset.session = next.status
+  for (const listener of listeners) listener()
+}
+
+/** Calls back whenever the session changes, until the returned function is called. */
+export function watchSession(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Forgets a token that the server refused, unless another tab has signed in meanwhile. */
+export function dropToken(token: string): void {
+  if (readToken() !== token) return
+  writeStored(tokenKey, null)
+  setSessionState({ status: 'visitor', user: null, ended: 'expired' })
+}
+
+/** Forgets the token because the member asked for it, here or in another tab. */
+export function forgetSession(): void {
+  writeStored(tokenKey, null)
+  setSessionState({ status: 'visitor', user: null, ended: 'logout' })
+}

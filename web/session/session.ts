@@ -1,0 +1,86 @@
+import { ApiError } from '../api/api-error.ts'
+import { browserApi } from '../api/browser-api.ts'
+import { tokenKey } from './browser-storage.ts'
+import {
+  dropToken,
+  forgetSession,
+  readToken,
+  type SessionState,
+  sessionState,
+  setSessionState,
+  watchSession,
+  writeToken,
+} from './session-store.ts'
+
+const second = 1000
+/** Pauses before each attempt to learn whose token this is; a shaky connection must not sign anybody out. */
+const attempts = [0, 1 * second, 3 * second]
+
+/** Takes up the session of an earlier visit and follows what other tabs do. Called once, before hydration. */
+export function openSession(): void {
+  const token = readToken()
+  if (token) void loadUser(token)
+  window.addEventListener('storage', (event) => {
+    if (event.key === tokenKey || event.key === null) followOtherTabs()
+  })
+  // A page taken from the back-forward cache has slept through the storage events.
+  window.addEventListener('pageshow', (event) => {
+    if (event.persisted) followOtherTabs()
+  })
+}
+
+/** The one door of every way to sign in: keeps the token and learns who the member is. */
+export async function startSession(token: string): Promise<void> {
+  writeToken(token)
+  await loadUser(token)
+}
+
+/** Ends the session of this browser without asking the server, for instance after the account was removed. */
+export function endSession(): void {
+  forgetSession()
+}
+
+/** Logs out: here and in the other tabs at once, on the server in the background. */
+export function logOut(): void {
+  if (readToken()) browserApi.request('DELETE /api/auth').catch(() => undefined)
+  forgetSession()
+}
+
+/** Waits until it is known who uses this tab. */
+export function settledSession(): Promise<SessionState> {
+  return new Promise((resolve) => {
+    const settle = () => {
+      const state = sessionState()
+      if (state.status === 'loading') return false
+      resolve(state)
+      return true
+    }
+    if (settle()) return
+    const stop = watchSession(() => settle() && stop())
+  })
+}
+
+function followOtherTabs(): void {
+  const token = readToken()
+  if (token) void loadUser(token)
+  else if (sessionState().status !== 'visitor') forgetSession()
+}
+
+async function loadUser(token: string): Promise<void> {
+  for (const pause of attempts) {
+    await new Promise((resolve) => setTimeout(resolve, pause))
+    try {
+      const user = await browserApi.request('GET /api/auth', { headers: { 'x-auth-token': token } })
+      if (readToken() === token) setSessionState({ status: 'member', user })
+      return
+    } catch (error) {
+      if (readToken() !== token) return
+      if (isRefusal(error)) return dropToken(token)
+    }
+  }
+  setSessionState({ status: 'visitor', user: null })
+}
+
+function isRefusal(error: unknown): boolean {
+  return error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429
+}

@@ -1,0 +1,52 @@
+import { redirect } from 'react-router'
+import type { Fault } from '../../contract/errors.ts'
+import { ApiError } from '../api/api-error.ts'
+import { showAlert } from '../design/alert-store.ts'
+import { type Draft, keepDraft, takeDraft } from './drafts.ts'
+import { loginPath } from './next-path.ts'
+import { settledSession } from './session.ts'
+import { sessionState } from './session-store.ts'
+
+/** What a form's `clientAction` returns when the interface refused: hand it to the `PageForm`. */
+export interface Refusal {
+  faults: Fault[]
+}
+
+/**
+ * Runs what a form asks for. A refusal is shown as danger alerts and returned for the fields; everything else that
+ * goes wrong is the error page's matter.
+ */
+export async function submit<Result>(send: () => Promise<Result>): Promise<Result | Refusal> {
+  try {
+    return await send()
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.errors.length === 0) throw error
+    for (const fault of error.errors) showAlert('danger', fault.msg)
+    return { faults: error.errors }
+  }
+}
+
+/** The same for a signed-in page: when the session has ended, keeps what was typed and asks to sign in again. */
+export async function submitAsMember<Result>(
+  request: Request,
+  send: (fields: FormData) => Promise<Result>,
+): Promise<Result | Refusal> {
+  const fields = await request.formData()
+  const { user } = sessionState()
+  const { pathname, search } = new URL(request.url)
+  return submit(async () => {
+    try {
+      return await send(fields)
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 401 || !user) throw error
+      keepDraft({ path: pathname, account: user._id }, fields)
+      throw redirect(loginPath({ pathname, search }))
+    }
+  })
+}
+
+/** What the current member typed on this page before the session ended; for a `clientLoader`. */
+export async function draftFor(request: Request): Promise<Draft | null> {
+  const { user } = await settledSession()
+  return user && takeDraft({ path: new URL(request.url).pathname, account: user._id })
+}

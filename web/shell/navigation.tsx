@@ -1,0 +1,48 @@
+import { NavLink } from 'react-router'
+import { m } from '../../contract/paraglide/messages.js'
+import { Icon } from '../design/icon.tsx'
+import { useSession } from '../session/use-session.ts'
+import { AccountMenu } from './account-menu.tsx'
+import { LanguageSwitch } from './language-switch.tsx'
+import styles from './navigation.module.css'
+import { SchemeSwitch } from './scheme-switch.tsx'
+
+const forEveryone = [
+  { to: '/', text: m.site_nav_home },
+  { to: '/about', text: m.site_nav_about },
+  { to: '/bylaws', text: m.site_nav_bylaws },
+  { to: '/profiles', text: m.site_nav_members },
+]
+const forVisitors = [
+  { to: '/register', text: m.site_nav_sign_up },
+  { to: '/login', text: m.site_nav_login },
+]
+const forMembers = [{ to: '/dashboard', text: m.site_nav_profile }]
+
+/** The entries of the navigation, and what belongs to the person who uses it. */
+export function Navigation({ closes }: { closes: string }) {
+  const { user } = useSession()
+  const entries = [...forEveryone, ...(user ? forMembers : forVisitors)]
+  return (
+    <div className={styles.navigation}>
+      <button type="button" className={styles.close} popoverTarget={closes} popoverTargetAction="hide">
+        <Icon name="close" />
+        <span className="visually-hidden">{m.site_nav_close()}</span>
+      </button>
+      <ul className={styles.entries}>
+        {entries.map(({ to, text }) => (
+          <li key={to}>
+            <NavLink to={to} end={to === '/'} className={styles.entry} prefetch="intent">
+              {text()}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+      <div className={styles.own}>
+        {user && <AccountMenu user={user} />}
+        <LanguageSwitch />
+        <SchemeSwitch />
+      </div>
+    </div>
+  )
+}
