@@ -1,11 +1,13 @@
 import { accountEndpoints } from './accounts/endpoints.ts'
 import { postEndpoints } from './posts/endpoints.ts'
+import { eventEndpoints } from './events/endpoints.ts'
 import { profileEndpoints } from './profiles/endpoints.ts'
 import { societyEndpoints } from './society/endpoints.ts'
 
 /** Every endpoint of the interface. The OpenAPI document, the server's routes and the typed client come from it. */
 export const registry = {
   ...accountEndpoints,
+  ...eventEndpoints,
   ...profileEndpoints,
   ...postEndpoints,
   ...societyEndpoints,

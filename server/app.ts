@@ -9,6 +9,8 @@ import { avatarRoutes } from './features/accounts/avatars.routes.ts'
 import { liveRoutes } from './features/posts/live.routes.ts'
 import { moderationRoutes } from './features/posts/moderation.routes.ts'
 import { postRoutes } from './features/posts/posts.routes.ts'
+import { eventRoutes } from './features/events/events.routes.ts'
+import { feedRoutes } from './features/events/feeds.routes.ts'
 import { profileRoutes } from './features/profiles/profiles.routes.ts'
 import { societyRoutes } from './features/society/society.routes.ts'
 import { errors } from './plugins/errors.ts'
@@ -69,6 +71,8 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     await app.register(live)
     await app.register(accountRoutes)
     await app.register(avatarRoutes)
+    await app.register(eventRoutes)
+    await app.register(feedRoutes)
     await app.register(profileRoutes)
     await app.register(postRoutes)
     await app.register(liveRoutes)

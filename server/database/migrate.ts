@@ -2,11 +2,13 @@ import { type Migration, Migrator } from 'kysely/migration'
 import type { Database } from './connection.ts'
 import * as accountsAndProfiles from './migrations/0001-accounts-and-profiles.ts'
 import * as posts from './migrations/0002-posts.ts'
+import * as events from './migrations/0003-events.ts'
 
 /** Numbered, forward only; a name never changes once it has landed. */
 const migrations: Record<string, Migration> = {
   '0001-accounts-and-profiles': accountsAndProfiles,
   '0002-posts': posts,
+  '0003-events': events,
 }
 
 /** The database was made by a newer version of this program. */

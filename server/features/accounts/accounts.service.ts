@@ -141,3 +141,9 @@ export async function accountExists(connection: Connection, email: string): Prom
 export function administrators(database: Database): Promise<{ name: string; email: string }[]> {
   return listAdministrators(database)
 }
+
+/** An account as the one on whose behalf something comes that bears no session, such as a feed; null when there is none. */
+export async function accountAsViewer({ database }: Context, userId: string): Promise<Viewer | null> {
+  const user = await findUser(database, userId)
+  return user ? { userId: user.id, sessionId: '', administrator: user.administrator } : null
+}
