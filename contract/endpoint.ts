@@ -9,6 +9,8 @@ export interface Endpoint {
   /** One line for the documentation. */
   summary: string
   audience: Audience
+  /** Only for members whose address is verified, while the society asks for that (see `limited` of an account). */
+  verified?: true
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodObject

@@ -1,6 +1,7 @@
+import { accountPageEndpoints } from './accounts/account-endpoints.ts'
 import { accountEndpoints } from './accounts/endpoints.ts'
-import { postEndpoints } from './posts/endpoints.ts'
 import { eventEndpoints } from './events/endpoints.ts'
+import { postEndpoints } from './posts/endpoints.ts'
 import { profileEndpoints } from './profiles/endpoints.ts'
 import { societyEndpoints } from './society/endpoints.ts'
 
@@ -8,6 +9,7 @@ import { societyEndpoints } from './society/endpoints.ts'
 export const registry = {
   ...accountEndpoints,
   ...eventEndpoints,
+  ...accountPageEndpoints,
   ...profileEndpoints,
   ...postEndpoints,
   ...societyEndpoints,

@@ -8,7 +8,10 @@ import { startFailure } from '../server/start-failure.ts'
 const usage = `Usage:
   npm run admin -- grant EMAIL    makes the account an administrator
   npm run admin -- revoke EMAIL   withdraws the role
-  npm run admin -- list           lists the administrators`
+  npm run admin -- list           lists the administrators
+  npm run admin -- reset EMAIL    prints a link with which the member sets a new password, for one hour
+  npm run admin -- mail           counts the messages that wait, were sent, or could not be delivered
+  npm run admin -- mail retry     queues the messages that could not be delivered again`
 
 try {
   process.exitCode = await run(parseArgs({ allowPositionals: true }).positionals)

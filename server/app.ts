@@ -4,19 +4,22 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Config } from './config.ts'
 import { type Database, openDatabase } from './database/connection.ts'
 import { migrate } from './database/migrate.ts'
+import { accountPageRoutes } from './features/accounts/account-page.routes.ts'
 import { accountRoutes } from './features/accounts/accounts.routes.ts'
 import { avatarRoutes } from './features/accounts/avatars.routes.ts'
+import { grantConfiguredAdministrator } from './features/accounts/verification.service.ts'
+import { eventRoutes } from './features/events/events.routes.ts'
+import { feedRoutes } from './features/events/feeds.routes.ts'
 import { liveRoutes } from './features/posts/live.routes.ts'
 import { moderationRoutes } from './features/posts/moderation.routes.ts'
 import { postRoutes } from './features/posts/posts.routes.ts'
-import { eventRoutes } from './features/events/events.routes.ts'
-import { feedRoutes } from './features/events/feeds.routes.ts'
 import { profileRoutes } from './features/profiles/profiles.routes.ts'
 import { societyRoutes } from './features/society/society.routes.ts'
 import { errors } from './plugins/errors.ts'
 import { housekeeping } from './plugins/housekeeping.ts'
 import { jsonBodies } from './plugins/json-bodies.ts'
 import { live } from './plugins/live.ts'
+import { mail } from './plugins/mail.ts'
 import { openapi } from './plugins/openapi.ts'
 import { requestLog } from './plugins/request-log.ts'
 import { securityHeaders } from './plugins/security-headers.ts'
@@ -56,6 +59,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
 
   try {
     await migrate(database)
+    await grantConfiguredAdministrator({ config, database })
     await app.register(requestLog)
     await app.register(errors)
     await app.register(securityHeaders)
@@ -70,6 +74,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     await app.register(openapi)
     await app.register(live)
     await app.register(accountRoutes)
+    await app.register(accountPageRoutes)
     await app.register(avatarRoutes)
     await app.register(eventRoutes)
     await app.register(feedRoutes)
@@ -81,6 +86,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     await app.register(staticFiles)
     await app.register(site)
     await app.register(housekeeping)
+    await app.register(mail)
     await app.ready()
     return app
   } catch (error) {

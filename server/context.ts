@@ -14,4 +14,6 @@ export interface Viewer {
   userId: string
   sessionId: string
   administrator: boolean
+  /** Has still to verify the address (see the accounts' policy). */
+  limited: boolean
 }

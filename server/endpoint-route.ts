@@ -80,6 +80,7 @@ function answersOf(endpoint: Endpoint): Record<number, z.ZodType> {
   const refusals: ErrorCode[] = ['too_many', 'internal', 'unavailable', ...(endpoint.refusals ?? [])]
   if (endpoint.audience !== 'everyone') refusals.push('unauthenticated')
   if (endpoint.audience === 'administrators') refusals.push('forbidden')
+  if (endpoint.verified) refusals.push('unverified')
   if (endpoint.body) refusals.push('too_large', 'wrong_type')
   if (endpoint.body || endpoint.query) refusals.push('invalid')
   return {

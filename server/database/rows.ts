@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { LinkKind, MailTopic } from '../../contract/accounts/options.ts'
 import type { AnswerKind } from '../../contract/events/options.ts'
 import type { Repeat } from '../../contract/events/schemas.ts'
 import type {
@@ -23,9 +24,18 @@ export interface UserRow {
   email: string
   /** Case-folded address, which tells accounts apart. */
   email_key: string
+  /** Empty while a prepared account waits for its person. */
   password_hash: string
   administrator: ColumnType<boolean, boolean, boolean>
   created_at: Instant
+  /** Made while verification was asked for: without it the account is limited. */
+  must_verify: Generated<boolean>
+  email_verified_at: Instant | null
+  /** null while the address is the one that registered. */
+  email_changed_at: Instant | null
+  /** The new address, while its message waits for the click. */
+  pending_email: string | null
+  pending_email_until: Instant | null
 }
 
 export interface SessionRow {
@@ -254,6 +264,56 @@ export interface FeedAddressRow {
   created_at: Instant
 }
 
+export type MailKind =
+  | 'verify'
+  | 'change-email'
+  | 'change-asked'
+  | 'email-changed'
+  | 'password-changed'
+  | 'reset'
+  | 'invite'
+  | 'topic'
+
+/** A message on its way. It is written anew for each attempt, so that no secret of a link stands here. */
+export interface MailRow {
+  id: string
+  /** Stays the same for every attempt, so that a message which arrives twice can be told. */
+  message_id: string
+  kind: MailKind
+  /** Whom the message is about; it goes with the account. null while only an address is known. */
+  user_id: string | null
+  recipient: string
+  payload: JSONColumnType<Record<string, string>>
+  state: 'queued' | 'sending' | 'sent' | 'dead'
+  attempts: number
+  /** When it may be tried next; while it is being sent, when the sender's claim ends. */
+  due_at: Instant
+  claimed_by: string | null
+  last_failure: string | null
+  created_at: Instant
+}
+
+export interface AccountLinkRow {
+  id: string
+  kind: LinkKind
+  user_id: string
+  /** SHA-256 of the secret in the link. */
+  secret_hash: string
+  /** The address that the link was sent to and proves; null for one that was handed over. */
+  email: string | null
+  topic: MailTopic | null
+  created_at: Instant
+  expires_at: Instant
+  used_at: Instant | null
+}
+
+/** What a member chose to hear of; without a row the topic is wanted. */
+export interface MailChoiceRow {
+  user_id: string
+  topic: MailTopic
+  wanted: boolean
+}
+
 export interface Tables {
   events: EventRow
   event_exceptions: EventExceptionRow
@@ -275,4 +335,7 @@ export interface Tables {
   pinned_posts: PinnedPostRow
   acts: ActRow
   idempotency_keys: IdempotencyKeyRow
+  mails: MailRow
+  account_links: AccountLinkRow
+  mail_choices: MailChoiceRow
 }

@@ -29,6 +29,7 @@ export const sessions = plugin(async (app: FastifyInstance) => {
     if (request.viewer) await app.refuseFloodOfWrites(request)
     if (endpoint.audience === 'everyone') return
     if (!request.viewer) throw refusal('unauthenticated')
+    if (endpoint.verified && request.viewer.limited) throw refusal('unverified')
     if (endpoint.audience === 'administrators' && !request.viewer.administrator) throw refusal('forbidden')
   })
 })

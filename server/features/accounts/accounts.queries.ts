@@ -1,4 +1,5 @@
-import type { Insertable } from 'kysely'
+import { type Insertable, sql, type Updateable } from 'kysely'
+import { engineBehind } from '../../database/column-types.ts'
 import type { Connection } from '../../database/connection.ts'
 import type { SessionRow, UserRow } from '../../database/rows.ts'
 
@@ -8,6 +9,18 @@ export function insertUser(connection: Connection, user: Insertable<UserRow>) {
 
 export function findUser(connection: Connection, userId: string) {
   return connection.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst()
+}
+
+/** Reads an account and keeps others from changing it until the transaction ends. */
+export async function lockUser(transaction: Connection, userId: string) {
+  // On SQLite a transaction holds the only write lock already.
+  if (engineBehind(transaction as never) === 'postgres')
+    await sql`select 1 from users where id = ${userId} for update`.execute(transaction)
+  return findUser(transaction, userId)
+}
+
+export function updateUser(connection: Connection, userId: string, changed: Updateable<UserRow>) {
+  return connection.updateTable('users').set(changed).where('id', '=', userId).execute()
 }
 
 export function findUserByEmailKey(connection: Connection, emailKey: string) {
@@ -47,6 +60,7 @@ export function findSession(connection: Connection, tokenHash: string, now: stri
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select(['sessions.id', 'sessions.user_id', 'sessions.used_at', 'users.administrator'])
+    .select(['users.must_verify', 'users.email_verified_at'])
     .where('sessions.token_hash', '=', tokenHash)
     .where('sessions.expires_at', '>', now)
     .executeTakeFirst()
@@ -72,6 +86,15 @@ export function touchSession(connection: Connection, sessionId: string, usedAt: 
 
 export function deleteSession(connection: Connection, sessionId: string) {
   return connection.deleteFrom('sessions').where('id', '=', sessionId).execute()
+}
+
+/** Ends the sessions of an account, all but the one to keep. */
+export function deleteSessionsOf(connection: Connection, userId: string, keptSessionId: string | null) {
+  return connection
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('id', '!=', keptSessionId ?? '')
+    .execute()
 }
 
 export function deleteExpiredSessions(connection: Connection, now: string) {

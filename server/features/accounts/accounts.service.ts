@@ -14,16 +14,19 @@ import { countHit, refuseWhenUsedUp } from '../../throttle.ts'
 import { takeFromFeedCounts } from '../posts/account-removal.service.ts'
 import type { FeedNews } from '../posts/live-feed.service.ts'
 import { forgetInActs } from '../society/acts.service.ts'
+import { isLimited } from './accounts.policy.ts'
 import {
   deleteUser,
   findUser,
   findUserByEmailKey,
   insertUser,
   listAdministrators,
+  lockUser,
   setAdministrator,
 } from './accounts.queries.ts'
 import { hashPassword, isCommonPassword, verifyPassword } from './passwords.ts'
 import { startSession } from './sessions.service.ts'
+import { queueVerification } from './verification.service.ts'
 
 /**
  * Makes an account and signs it in.
@@ -50,8 +53,10 @@ export async function registerAccount(
         email_key: caseFold(email),
         password_hash: passwordHash,
         administrator: becomesAdministrator(context, email),
+        must_verify: config.requireVerification,
         created_at: config.now().toISOString(),
       })
+      await queueVerification(context, transaction, { id, email })
       return startSession(context, transaction, id)
     })
   } catch (error) {
@@ -81,10 +86,19 @@ export async function signIn(
   await refuseWhenUsedUp(context, 'failedLoginsPerAddress', network)
   const user = await findUserByEmailKey(context.database, account)
   const isRight = await verifyPassword(context.config, user?.password_hash, password)
-  if (user && isRight) return startSession(context, context.database, user.id)
+  const session = user && isRight ? await openSession(context, user) : null
+  if (session) return session
   await countHit(context, 'failedLoginsPerAccount', account)
   await countHit(context, 'failedLoginsPerAddress', network)
   throw refusal('credentials')
+}
+
+/** Signs in with a password that was right a moment ago; null when it has been changed since. */
+function openSession(context: Context, user: { id: string; password_hash: string }) {
+  return context.database.transaction().execute(async (transaction) => {
+    const now = await lockUser(transaction, user.id)
+    return now?.password_hash === user.password_hash ? startSession(context, transaction, user.id) : null
+  })
 }
 
 /** The signed-in account as it sees itself. */
@@ -98,6 +112,8 @@ export async function readCurrentUser({ config, database }: Context, viewer: Vie
     avatar: avatarAddress(config, user.id),
     roles: user.administrator ? { Admin: administratorRole } : {},
     date: user.created_at,
+    verified: user.email_verified_at !== null,
+    limited: isLimited(config, user),
   }
 }
 
@@ -143,7 +159,13 @@ export function administrators(database: Database): Promise<{ name: string; emai
 }
 
 /** An account as the one on whose behalf something comes that bears no session, such as a feed; null when there is none. */
-export async function accountAsViewer({ database }: Context, userId: string): Promise<Viewer | null> {
+export async function accountAsViewer({ config, database }: Context, userId: string): Promise<Viewer | null> {
   const user = await findUser(database, userId)
-  return user ? { userId: user.id, sessionId: '', administrator: user.administrator } : null
+  if (!user) return null
+  return {
+    userId: user.id,
+    sessionId: '',
+    administrator: user.administrator,
+    limited: isLimited(config, user),
+  }
 }

@@ -2,9 +2,11 @@ import { sessionSeconds } from '../../config.ts'
 import type { Context, Viewer } from '../../context.ts'
 import type { Connection } from '../../database/connection.ts'
 import { fingerprint, newId, newSecret } from '../../identifier.ts'
+import { isLimited } from './accounts.policy.ts'
 import {
   deleteExpiredSessions,
   deleteSession,
+  deleteSessionsOf,
   findLiveSessions,
   findSession,
   insertSession,
@@ -39,7 +41,12 @@ export async function findViewer({ database, config }: Context, token: string): 
   if (!session) return null
   if (now.getTime() - Date.parse(session.used_at) > hourInMilliseconds)
     await touchSession(database, session.id, now.toISOString(), expiryAfter(now))
-  return { userId: session.user_id, sessionId: session.id, administrator: session.administrator }
+  return {
+    userId: session.user_id,
+    sessionId: session.id,
+    administrator: session.administrator,
+    limited: isLimited(config, session),
+  }
 }
 
 /** Signs out: the token is worth nothing from now on. */
@@ -63,6 +70,15 @@ export async function lastingSessions(
     for (const { id } of await findLiveSessions(database, filled, now)) lasting.add(id)
   }
   return lasting
+}
+
+/** Signs an account out everywhere, or everywhere else. */
+export async function endSessionsOf(
+  connection: Connection,
+  userId: string,
+  keptSessionId: string | null = null,
+): Promise<void> {
+  await deleteSessionsOf(connection, userId, keptSessionId)
 }
 
 /** Removes sessions that have expired. */

@@ -1,8 +1,8 @@
-import type { Insertable } from 'kysely'
+import type { ExpressionBuilder, Insertable } from 'kysely'
 import type { Anniversary } from '../../../contract/profiles/birthdays.ts'
 import type { MembershipCategory, Position } from '../../../contract/profiles/options.ts'
 import type { Connection } from '../../database/connection.ts'
-import type { ProfileRow } from '../../database/rows.ts'
+import type { ProfileRow, Tables } from '../../database/rows.ts'
 import { endOfPrefix } from './search-words.ts'
 
 /** What the directory may be asked for; texts are case-folded. */
@@ -12,6 +12,7 @@ export interface DirectoryFilter {
   position: Position | undefined
   location: string | undefined
   active: boolean | undefined
+  verifiedOnly: boolean
 }
 
 /** Profiles with their owner's name and shown membership: the ground of every list. */
@@ -20,6 +21,17 @@ function profiles(connection: Connection) {
     .selectFrom('profiles')
     .innerJoin('users', 'users.id', 'profiles.user_id')
     .leftJoin('memberships as shown', 'shown.id', 'profiles.shown_membership_id')
+}
+
+/** Leaves out whom the accounts' policy calls limited, while `verifiedOnly` says that the society asks for it. */
+function listed(verifiedOnly: boolean) {
+  return ({ eb, or }: ExpressionBuilder<Tables, 'users'>) =>
+    or([
+      eb.lit(!verifiedOnly),
+      eb('users.must_verify', '=', false),
+      eb('users.email_verified_at', 'is not', null),
+      eb('users.administrator', '=', true),
+    ])
 }
 
 export type ProfileRecord = NonNullable<Awaited<ReturnType<typeof findProfile>>>
@@ -41,6 +53,7 @@ export function listProfiles(
   let query = profiles(connection)
     .selectAll('profiles')
     .select(['users.name', 'users.name_key'])
+    .where(listed(filter.verifiedOnly))
     .orderBy('users.name_key')
     .orderBy('users.id')
     .limit(limit)
@@ -64,11 +77,12 @@ export function listProfiles(
 }
 
 /** Everybody whose birthday falls on one of the anniversaries. */
-export function listByBirthday(connection: Connection, anniversaries: Anniversary[]) {
+export function listByBirthday(connection: Connection, anniversaries: Anniversary[], verifiedOnly: boolean) {
   return profiles(connection)
     .selectAll('profiles')
     .select(['users.name', 'users.name_key'])
     .where('profiles.birthday', 'in', anniversaries)
+    .where(listed(verifiedOnly))
     .orderBy('users.name_key')
     .orderBy('users.id')
     .execute()
@@ -91,19 +105,23 @@ export function listBirthDates(connection: Connection) {
 }
 
 /** How many members each category has by their shown membership. */
-export function countByCategory(connection: Connection) {
+export function countByCategory(connection: Connection, verifiedOnly: boolean) {
   return connection
     .selectFrom('profiles')
+    .innerJoin('users', 'users.id', 'profiles.user_id')
     .innerJoin('memberships as shown', 'shown.id', 'profiles.shown_membership_id')
+    .where(listed(verifiedOnly))
     .select(({ fn }) => ['shown.category', fn.countAll<number>().as('count')])
     .groupBy('shown.category')
     .execute()
 }
 
 /** The places members live in, the most frequent first. */
-export function listLocations(connection: Connection, limit: number) {
+export function listLocations(connection: Connection, limit: number, verifiedOnly: boolean) {
   return connection
     .selectFrom('profiles')
+    .innerJoin('users', 'users.id', 'profiles.user_id')
+    .where(listed(verifiedOnly))
     .select(({ fn }) => [fn.min('location').as('location'), fn.countAll<number>().as('count')])
     .where('location_key', 'is not', null)
     .groupBy('location_key')

@@ -43,6 +43,7 @@ const everybody: DirectoryFilter = {
   position: undefined,
   location: undefined,
   active: undefined,
+  verifiedOnly: false,
 }
 
 /**
@@ -56,7 +57,7 @@ export async function listDirectory(
 ): Promise<Page<Profile>> {
   const limit = query.limit ?? profilesWithoutLimit
   const after = query.cursor ? readCursor(query.cursor, 2) : null
-  const records = await listProfiles(context.database, filterOf(query), {
+  const records = await listProfiles(context.database, filterOf(context, query), {
     limit: limit + 1,
     after: after as [string, string] | null,
   })
@@ -64,13 +65,17 @@ export async function listDirectory(
   return { items: await viewProfiles(context, context.database, viewer, page.items), next: page.next }
 }
 
-function filterOf({ search, category, position, location, active }: DirectoryQuery): DirectoryFilter {
+function filterOf(
+  { config }: Context,
+  { search, category, position, location, active }: DirectoryQuery,
+): DirectoryFilter {
   return {
     words: searchWords(search ?? null),
     category,
     position,
     location: location?.trim() ? caseFold(location.trim()) : undefined,
     active: active === undefined ? undefined : active === 'true',
+    verifiedOnly: config.requireVerification,
   }
 }
 
@@ -110,7 +115,7 @@ export async function listBirthdays(context: Context, viewer: Viewer | null): Pr
   const today = dayIn(config.timeZone, config.now())
   const days = [today, ...upcomingDays(today)]
   const celebrated: Anniversary[][] = days.map(anniversariesOn)
-  const records = await listByBirthday(database, celebrated.flat())
+  const records = await listByBirthday(database, celebrated.flat(), config.requireVerification)
   const visible = records.filter((record) => maySeeBirthDate(viewer, record))
   const daysAhead = ({ dob }: ProfileRecord) =>
     celebrated.findIndex((day) => day.includes(anniversaryOf(dob)))
@@ -135,12 +140,13 @@ export async function listVisibleBirthdays(
 
 /** The four groups of the home screen, each with its first members by name. */
 export async function listGroups(context: Context, viewer: Viewer | null): Promise<MemberGroup[]> {
-  const counts = await countByCategory(context.database)
+  const verifiedOnly = context.config.requireVerification
+  const counts = await countByCategory(context.database, verifiedOnly)
   return Promise.all(
     membershipCategories.map(async (category) => {
       const records = await listProfiles(
         context.database,
-        { ...everybody, category },
+        { ...everybody, category, verifiedOnly },
         { limit: membersInGroup, after: null },
       )
       return {
@@ -153,7 +159,7 @@ export async function listGroups(context: Context, viewer: Viewer | null): Promi
 }
 
 /** The places members live in, most frequent first. */
-export async function listMemberLocations({ database }: Context): Promise<string[]> {
-  const locations = await listLocations(database, locationsOffered)
+export async function listMemberLocations({ config, database }: Context): Promise<string[]> {
+  const locations = await listLocations(database, locationsOffered, config.requireVerification)
   return locations.flatMap(({ location }) => location ?? [])
 }
