@@ -34,11 +34,13 @@ function wellFormed(label: Label, text: z.ZodString) {
     })
 }
 
-function cleanText(label: Label, max: number) {
+function cleanText(
+  label: Label,
+  max: number,
+  tooLong: () => string = () => m.errors_too_long({ field: label(), max }),
+) {
   const text = z.string({ error: missingOr(label, m.errors_text) }).meta({ maxLength: max })
-  return wellFormed(label, text).refine((text) => lengthOf(text) <= max, {
-    error: () => m.errors_too_long({ field: label(), max }),
-  })
+  return wellFormed(label, text).refine((text) => lengthOf(text) <= max, { error: tooLong })
 }
 
 /** Text of several lines that says something, at most `max` characters as people count them; trimmed, NFC. */
@@ -54,8 +56,8 @@ export function writing(label: Label, max: number) {
 export const paragraphs = cleanText
 
 /** Text on one line, at most `max` code points; trimmed, NFC. */
-export function line(label: Label, max: number) {
-  return cleanText(label, max).refine((text) => !lineBreaks.test(text), {
+export function line(label: Label, max: number, tooLong?: () => string) {
+  return cleanText(label, max, tooLong).refine((text) => !lineBreaks.test(text), {
     error: () => m.errors_control_characters({ field: label() }),
   })
 }

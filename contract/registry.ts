@@ -1,5 +1,6 @@
 import { accountPageEndpoints } from './accounts/account-endpoints.ts'
 import { accountEndpoints } from './accounts/endpoints.ts'
+import { eventEndpoints } from './events/endpoints.ts'
 import { postEndpoints } from './posts/endpoints.ts'
 import { profileEndpoints } from './profiles/endpoints.ts'
 import { societyEndpoints } from './society/endpoints.ts'
@@ -7,6 +8,7 @@ import { societyEndpoints } from './society/endpoints.ts'
 /** Every endpoint of the interface. The OpenAPI document, the server's routes and the typed client come from it. */
 export const registry = {
   ...accountEndpoints,
+  ...eventEndpoints,
   ...accountPageEndpoints,
   ...profileEndpoints,
   ...postEndpoints,

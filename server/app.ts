@@ -8,6 +8,8 @@ import { accountPageRoutes } from './features/accounts/account-page.routes.ts'
 import { accountRoutes } from './features/accounts/accounts.routes.ts'
 import { avatarRoutes } from './features/accounts/avatars.routes.ts'
 import { grantConfiguredAdministrator } from './features/accounts/verification.service.ts'
+import { eventRoutes } from './features/events/events.routes.ts'
+import { feedRoutes } from './features/events/feeds.routes.ts'
 import { liveRoutes } from './features/posts/live.routes.ts'
 import { moderationRoutes } from './features/posts/moderation.routes.ts'
 import { postRoutes } from './features/posts/posts.routes.ts'
@@ -74,6 +76,8 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     await app.register(accountRoutes)
     await app.register(accountPageRoutes)
     await app.register(avatarRoutes)
+    await app.register(eventRoutes)
+    await app.register(feedRoutes)
     await app.register(profileRoutes)
     await app.register(postRoutes)
     await app.register(liveRoutes)

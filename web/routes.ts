@@ -20,6 +20,7 @@ export default [
     route('add-membership', 'features/profiles/add-membership.tsx'),
     route('add-experience', 'features/profiles/add-experience.tsx'),
     route('add-education', 'features/profiles/add-education.tsx'),
+    route('admin', 'features/society/administration-layout.tsx', [index('features/society/overview.tsx')]),
   ]),
 
   route('robots.txt', 'features/society/robots-txt.ts'),

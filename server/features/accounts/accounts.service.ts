@@ -157,3 +157,15 @@ export async function accountExists(connection: Connection, email: string): Prom
 export function administrators(database: Database): Promise<{ name: string; email: string }[]> {
   return listAdministrators(database)
 }
+
+/** An account as the one on whose behalf something comes that bears no session, such as a feed; null when there is none. */
+export async function accountAsViewer({ config, database }: Context, userId: string): Promise<Viewer | null> {
+  const user = await findUser(database, userId)
+  if (!user) return null
+  return {
+    userId: user.id,
+    sessionId: '',
+    administrator: user.administrator,
+    limited: isLimited(config, user),
+  }
+}

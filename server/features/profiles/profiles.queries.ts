@@ -88,6 +88,22 @@ export function listByBirthday(connection: Connection, anniversaries: Anniversar
     .execute()
 }
 
+/** Everybody's date of birth, with who may know it. */
+export function listBirthDates(connection: Connection) {
+  return profiles(connection)
+    .select([
+      'profiles.user_id',
+      'profiles.dob',
+      'profiles.dob_audience',
+      'profiles.updated_at',
+      'users.name',
+      'users.name_key',
+    ])
+    .orderBy('users.name_key')
+    .orderBy('users.id')
+    .execute()
+}
+
 /** How many members each category has by their shown membership. */
 export function countByCategory(connection: Connection, verifiedOnly: boolean) {
   return connection

@@ -23,6 +23,7 @@ import {
   countByCategory,
   type DirectoryFilter,
   findProfile,
+  listBirthDates,
   listByBirthday,
   listLocations,
   listProfiles,
@@ -124,6 +125,17 @@ export async function listBirthdays(context: Context, viewer: Viewer | null): Pr
     today: profiles.filter(({ birthday }) => birthday === 'today'),
     upcoming: profiles.filter(({ birthday }) => birthday === 'upcoming'),
   }
+}
+
+/** The dates of birth of everybody who lets this viewer know theirs, by name. */
+export async function listVisibleBirthdays(
+  { database }: Context,
+  viewer: Viewer,
+): Promise<{ userId: string; name: string; dob: string; changedAt: string }[]> {
+  const records = await listBirthDates(database)
+  return records
+    .filter((record) => maySeeBirthDate(viewer, record))
+    .map(({ user_id, name, dob, updated_at }) => ({ userId: user_id, name, dob, changedAt: updated_at }))
 }
 
 /** The four groups of the home screen, each with its first members by name. */
