@@ -7,6 +7,7 @@ import { migrate } from './database/migrate.ts'
 import { accountPageRoutes } from './features/accounts/account-page.routes.ts'
 import { accountRoutes } from './features/accounts/accounts.routes.ts'
 import { avatarRoutes } from './features/accounts/avatars.routes.ts'
+import { manageUsersRoutes } from './features/accounts/manage-users.routes.ts'
 import { grantConfiguredAdministrator } from './features/accounts/verification.service.ts'
 import { eventRoutes } from './features/events/events.routes.ts'
 import { feedRoutes } from './features/events/feeds.routes.ts'
@@ -14,6 +15,7 @@ import { liveRoutes } from './features/posts/live.routes.ts'
 import { moderationRoutes } from './features/posts/moderation.routes.ts'
 import { postRoutes } from './features/posts/posts.routes.ts'
 import { profileRoutes } from './features/profiles/profiles.routes.ts'
+import { rosterRoutes } from './features/profiles/roster.routes.ts'
 import { societyRoutes } from './features/society/society.routes.ts'
 import { errors } from './plugins/errors.ts'
 import { gracefulStop } from './plugins/graceful-stop.ts'
@@ -79,10 +81,12 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     await app.register(live)
     await app.register(accountRoutes)
     await app.register(accountPageRoutes)
+    await app.register(manageUsersRoutes)
     await app.register(avatarRoutes)
     await app.register(eventRoutes)
     await app.register(feedRoutes)
     await app.register(profileRoutes)
+    await app.register(rosterRoutes)
     await app.register(postRoutes)
     await app.register(liveRoutes)
     await app.register(moderationRoutes)

@@ -20,7 +20,7 @@ export const accountEndpoints = endpoints({
     audience: 'everyone',
     body: credentials,
     answer: sessionToken,
-    refusals: ['credentials'],
+    refusals: ['credentials', 'suspended'],
   },
   'DELETE /api/auth': {
     summary: 'Sign out: end this session',
@@ -31,5 +31,6 @@ export const accountEndpoints = endpoints({
     summary: 'Remove the own account with everything that belongs to it',
     audience: 'members',
     answer: null,
+    refusals: ['last_administrator'],
   },
 })

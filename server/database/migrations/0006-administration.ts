@@ -53,7 +53,7 @@ export async function up(database: Kysely<unknown>): Promise<void> {
       .createIndex(`memberships_${columns.length === 2 ? '' : 'weighty_'}claimed`)
       .on('memberships')
       .columns([...columns])
-      .where(sql`confirmed_at is null and refused_at is null`)
+      .where(sql<boolean>`confirmed_at is null and refused_at is null`)
       .execute()
   await database.schema
     .createIndex('memberships_by_category')

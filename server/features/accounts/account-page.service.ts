@@ -129,7 +129,7 @@ export async function changeTopics(
 }
 
 /** Whoever finds an open session must not be able to try passwords on it: failures count as those of a login. */
-async function requirePassword(
+export async function requirePassword(
   context: Context,
   viewer: Viewer,
   currentPassword: string,

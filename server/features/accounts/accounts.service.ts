@@ -24,6 +24,7 @@ import {
   lockUser,
   setAdministrator,
 } from './accounts.queries.ts'
+import { lockActingAdministrators } from './manage-users.queries.ts'
 import { hashPassword, isCommonPassword, verifyPassword } from './passwords.ts'
 import { startSession } from './sessions.service.ts'
 import { queueVerification } from './verification.service.ts'
@@ -120,18 +121,37 @@ export async function readCurrentUser({ config, database }: Context, viewer: Vie
 /**
  * Removes the account with everything that belongs to it, in one transaction: foreign keys cascade, the counts of
  * others' posts are put right, and the log of acts is blanked where it is about this member.
+ * @param around what an officer's removal does in the same transaction: `first` may still refuse
+ * @throws {Refusal} last_administrator
  */
 export async function removeAccount(
   { broadcast }: { broadcast: Broadcast<FeedNews> },
   userId: string,
+  { first, last }: { first?: InTransaction; last?: InTransaction } = {},
 ): Promise<void> {
   await broadcast.transaction(async (transaction, announce) => {
+    await keepOneAdministrator(transaction, userId)
     await lockAccount(transaction, userId)
+    await first?.(transaction)
     await takeFromFeedCounts(transaction, userId)
     await forgetInActs(transaction, userId)
     await deleteUser(transaction, userId)
+    await last?.(transaction)
     announce({ type: 'refresh' })
   })
+}
+
+type InTransaction = (transaction: Connection) => Promise<void>
+
+/**
+ * To be called before an account stops acting as an administrator: one must remain.
+ * @throws {Refusal} last_administrator
+ */
+export async function keepOneAdministrator(transaction: Connection, userId: string): Promise<void> {
+  const user = await findUser(transaction, userId)
+  if (!user?.administrator) return
+  const acting = await lockActingAdministrators(transaction)
+  if (acting.length === 1 && acting[0] === userId) throw refusal('last_administrator')
 }
 
 /** The site's own address of a member's picture. */

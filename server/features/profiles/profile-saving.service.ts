@@ -6,13 +6,14 @@ import {
   type ExperienceInput,
   endOf,
   type MembershipInput,
+  type PersonInput,
   type ProfileInput,
 } from '../../../contract/profiles/inputs.ts'
 import type { Profile } from '../../../contract/profiles/schemas.ts'
 import { caseFold } from '../../case-folding.ts'
 import type { Context, Viewer } from '../../context.ts'
 import type { Connection } from '../../database/connection.ts'
-import type { MembershipRow, ProfileRow } from '../../database/rows.ts'
+import type { ProfileRow } from '../../database/rows.ts'
 import { newId } from '../../identifier.ts'
 import { refusal } from '../../refusal.ts'
 import {
@@ -25,8 +26,9 @@ import {
   listMemberships,
   updateMembership,
 } from './entries.queries.ts'
+import { changedMembership, newMembership } from './membership-columns.ts'
 import { mayRemoveEntry } from './profiles.policy.ts'
-import { findProfile, replaceSearchWords, setShownMembership, upsertProfile } from './profiles.queries.ts'
+import { findProfile, refreshShownMembership, replaceSearchWords, upsertProfile } from './profiles.queries.ts'
 import { readOwnProfile } from './profiles.service.ts'
 import { searchWords } from './search-words.ts'
 
@@ -36,21 +38,10 @@ import { searchWords } from './search-words.ts'
 export function saveProfile(context: Context, viewer: Viewer, input: ProfileInput): Promise<Profile> {
   return changeProfile(context, viewer, async (transaction) => {
     const now = context.config.now().toISOString()
-    const changed = { ...columnsOf(input), updated_at: now }
-    await upsertProfile(
-      transaction,
-      {
-        dob_audience: 'everyone',
-        phone_audience: 'nobody',
-        ...changed,
-        user_id: viewer.userId,
-        created_at: now,
-      },
-      changed,
-    )
+    await savePerson(transaction, viewer.userId, input, now)
     const [shown] = await membershipsInOrder(transaction, viewer.userId)
-    if (shown) await updateMembership(transaction, shown._id, membershipColumns(input))
-    else await insertMembership(transaction, newMembership(viewer, input))
+    if (shown) await updateMembership(transaction, shown.id, changedMembership(shown, input, now))
+    else await insertMembership(transaction, newMembership(viewer.userId, input, now))
   })
 }
 
@@ -58,7 +49,10 @@ export function saveProfile(context: Context, viewer: Viewer, input: ProfileInpu
 export function addMembership(context: Context, viewer: Viewer, input: MembershipInput): Promise<Profile> {
   return changeProfile(context, viewer, async (transaction) => {
     await refuseWithoutProfile(transaction, viewer)
-    await insertMembership(transaction, newMembership(viewer, input))
+    await insertMembership(
+      transaction,
+      newMembership(viewer.userId, input, context.config.now().toISOString()),
+    )
   })
 }
 
@@ -104,6 +98,21 @@ export function removeEntry(
   })
 }
 
+/** Creates or overwrites what a profile says of the person. */
+export async function savePerson(
+  connection: Connection,
+  userId: string,
+  input: PersonInput,
+  now: string,
+): Promise<void> {
+  const changed = { ...columnsOf(input), updated_at: now }
+  await upsertProfile(
+    connection,
+    { dob_audience: 'everyone', phone_audience: 'nobody', ...changed, user_id: userId, created_at: now },
+    changed,
+  )
+}
+
 /** One transaction for a change and all that follows from it: the shown membership and the search words. */
 function changeProfile(
   context: Context,
@@ -112,8 +121,7 @@ function changeProfile(
 ): Promise<Profile> {
   return context.database.transaction().execute(async (transaction) => {
     await change(transaction)
-    const [shown] = await membershipsInOrder(transaction, viewer.userId)
-    await setShownMembership(transaction, viewer.userId, shown?._id ?? null)
+    await refreshShownMembership(transaction, context.config.membershipConfirmation, [viewer.userId])
     await refreshSearchWords(transaction, viewer.userId)
     return readOwnProfile(context, viewer, transaction)
   })
@@ -133,9 +141,11 @@ async function refuseWithoutProfile(connection: Connection, viewer: Viewer): Pro
 
 async function membershipsInOrder(connection: Connection, userId: string) {
   const rows = await listMemberships(connection, [userId])
-  return rows
-    .map(({ id, from_date, to_date }) => ({ _id: id, from: from_date, to: to_date }))
-    .sort(latestFirst)
+  return rows.sort((one, other) => latestFirst(placeOf(one), placeOf(other)))
+}
+
+function placeOf({ id, from_date, to_date }: { id: string; from_date: string; to_date: string | null }) {
+  return { _id: id, from: from_date, to: to_date }
 }
 
 function newEntry(
@@ -145,26 +155,9 @@ function newEntry(
   return { id: newId(), user_id: viewer.userId, from_date: input.from, to_date: endOf(input) }
 }
 
-function newMembership(viewer: Viewer, input: MembershipInput): Insertable<MembershipRow> {
-  return { active: true, ...membershipColumns(input), ...newEntry(viewer, input) }
-}
-
-/** An absent `active` keeps what is stored, and is true for a new entry. */
-function membershipColumns(input: MembershipInput) {
-  const { title, category, type, active } = input
-  return {
-    title,
-    category,
-    type,
-    from_date: input.from,
-    to_date: endOf(input),
-    ...(active !== undefined && { active }),
-  }
-}
-
 /** The columns that the form fills. An absent optional field is undefined, which leaves the stored value. */
 function columnsOf(
-  input: ProfileInput,
+  input: PersonInput,
 ): Omit<Insertable<ProfileRow>, 'user_id' | 'created_at' | 'updated_at' | 'dob_audience' | 'phone_audience'> &
   Partial<Pick<Insertable<ProfileRow>, 'dob_audience' | 'phone_audience'>> {
   const { position, company, website, location, gender, dob, phone, bio } = input
