@@ -4,6 +4,7 @@ import { manageUsersEndpoints } from './accounts/manage-users-endpoints.ts'
 import { eventEndpoints } from './events/endpoints.ts'
 import { postEndpoints } from './posts/endpoints.ts'
 import { profileEndpoints } from './profiles/endpoints.ts'
+import { memberFileEndpoints } from './profiles/member-file-endpoints.ts'
 import { rosterEndpoints } from './profiles/roster-endpoints.ts'
 import { societyEndpoints } from './society/endpoints.ts'
 
@@ -15,6 +16,7 @@ export const registry = {
   ...accountPageEndpoints,
   ...profileEndpoints,
   ...rosterEndpoints,
+  ...memberFileEndpoints,
   ...postEndpoints,
   ...societyEndpoints,
 }

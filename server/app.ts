@@ -14,6 +14,7 @@ import { feedRoutes } from './features/events/feeds.routes.ts'
 import { liveRoutes } from './features/posts/live.routes.ts'
 import { moderationRoutes } from './features/posts/moderation.routes.ts'
 import { postRoutes } from './features/posts/posts.routes.ts'
+import { memberFileRoutes } from './features/profiles/member-file.routes.ts'
 import { profileRoutes } from './features/profiles/profiles.routes.ts'
 import { rosterRoutes } from './features/profiles/roster.routes.ts'
 import { societyRoutes } from './features/society/society.routes.ts'
@@ -87,6 +88,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     await app.register(feedRoutes)
     await app.register(profileRoutes)
     await app.register(rosterRoutes)
+    await app.register(memberFileRoutes)
     await app.register(postRoutes)
     await app.register(liveRoutes)
     await app.register(moderationRoutes)

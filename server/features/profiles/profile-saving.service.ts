@@ -1,5 +1,3 @@
-import type { Insertable } from 'kysely'
-import { anniversaryOf } from '../../../contract/profiles/birthdays.ts'
 import { latestFirst } from '../../../contract/profiles/entry-order.ts'
 import {
   type EducationInput,
@@ -10,10 +8,8 @@ import {
   type ProfileInput,
 } from '../../../contract/profiles/inputs.ts'
 import type { Profile } from '../../../contract/profiles/schemas.ts'
-import { caseFold } from '../../case-folding.ts'
 import type { Context, Viewer } from '../../context.ts'
 import type { Connection } from '../../database/connection.ts'
-import type { ProfileRow } from '../../database/rows.ts'
 import { newId } from '../../identifier.ts'
 import { refusal } from '../../refusal.ts'
 import {
@@ -27,6 +23,7 @@ import {
   updateMembership,
 } from './entries.queries.ts'
 import { changedMembership, newMembership } from './membership-columns.ts'
+import { changedPerson, newPerson } from './person-columns.ts'
 import { mayRemoveEntry } from './profiles.policy.ts'
 import { findProfile, refreshShownMembership, replaceSearchWords, upsertProfile } from './profiles.queries.ts'
 import { readOwnProfile } from './profiles.service.ts'
@@ -105,12 +102,7 @@ export async function savePerson(
   input: PersonInput,
   now: string,
 ): Promise<void> {
-  const changed = { ...columnsOf(input), updated_at: now }
-  await upsertProfile(
-    connection,
-    { dob_audience: 'everyone', phone_audience: 'nobody', ...changed, user_id: userId, created_at: now },
-    changed,
-  )
+  await upsertProfile(connection, newPerson(userId, input, now), changedPerson(input, now))
 }
 
 /** One transaction for a change and all that follows from it: the shown membership and the search words. */
@@ -153,32 +145,4 @@ function newEntry(
   input: { from: string; to?: string | null | undefined; current?: boolean | undefined },
 ) {
   return { id: newId(), user_id: viewer.userId, from_date: input.from, to_date: endOf(input) }
-}
-
-/** The columns that the form fills. An absent optional field is undefined, which leaves the stored value. */
-function columnsOf(
-  input: PersonInput,
-): Omit<Insertable<ProfileRow>, 'user_id' | 'created_at' | 'updated_at' | 'dob_audience' | 'phone_audience'> &
-  Partial<Pick<Insertable<ProfileRow>, 'dob_audience' | 'phone_audience'>> {
-  const { position, company, website, location, gender, dob, phone, bio } = input
-  const { twitter, facebook, youtube, linkedin, instagram } = input
-  return {
-    position,
-    gender,
-    dob,
-    birthday: anniversaryOf(dob),
-    phone,
-    skills: JSON.stringify(input.skills),
-    ...(input.dobAudience && { dob_audience: input.dobAudience }),
-    ...(input.phoneAudience && { phone_audience: input.phoneAudience }),
-    ...given({ company, website, bio, twitter, facebook, youtube, linkedin, instagram }),
-    ...(location !== undefined && { location, location_key: location && caseFold(location) }),
-  }
-}
-
-/** Leaves out what is undefined. */
-function given<Fields extends Record<string, unknown>>(fields: Fields): Partial<Fields> {
-  return Object.fromEntries(
-    Object.entries(fields).filter(([, value]) => value !== undefined),
-  ) as Partial<Fields>
 }
