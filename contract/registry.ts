@@ -3,6 +3,7 @@ import { accountEndpoints } from './accounts/endpoints.ts'
 import { eventEndpoints } from './events/endpoints.ts'
 import { postEndpoints } from './posts/endpoints.ts'
 import { profileEndpoints } from './profiles/endpoints.ts'
+import { administrationEndpoints } from './society/administration-endpoints.ts'
 import { societyEndpoints } from './society/endpoints.ts'
 
 /** Every endpoint of the interface. The OpenAPI document, the server's routes and the typed client come from it. */
@@ -13,6 +14,7 @@ export const registry = {
   ...profileEndpoints,
   ...postEndpoints,
   ...societyEndpoints,
+  ...administrationEndpoints,
 }
 
 export type Endpoints = typeof registry

@@ -2,7 +2,7 @@ import { sessionSeconds } from '../../config.ts'
 import type { Context, Viewer } from '../../context.ts'
 import type { Connection } from '../../database/connection.ts'
 import { fingerprint, newId, newSecret } from '../../identifier.ts'
-import { isLimited } from './accounts.policy.ts'
+import { isApproved, isLimited } from './accounts.policy.ts'
 import {
   deleteExpiredSessions,
   deleteSession,
@@ -46,6 +46,7 @@ export async function findViewer({ database, config }: Context, token: string): 
     sessionId: session.id,
     administrator: session.administrator,
     limited: isLimited(config, session),
+    approved: isApproved(session),
   }
 }
 
