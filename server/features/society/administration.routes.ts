@@ -38,9 +38,7 @@ export async function administrationRoutes(app: FastifyInstance): Promise<void> 
     return items
   })
   serve(app, 'GET /api/admin/acts.csv', async ({ context, query, reply }) => {
-    reply
-      .type('text/csv; charset=utf-8')
-      .header('content-disposition', 'attachment; filename="acts.csv"')
+    reply.type('text/csv; charset=utf-8').header('content-disposition', 'attachment; filename="acts.csv"')
     return Readable.from(exportActs(context, query)) as never
   })
 }
