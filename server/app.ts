@@ -21,8 +21,10 @@ import { pageRoutes } from './features/society/pages.routes.ts'
 import { pictureRoutes } from './features/society/pictures.routes.ts'
 import { societyRoutes } from './features/society/society.routes.ts'
 import { errors } from './plugins/errors.ts'
+import { gracefulStop } from './plugins/graceful-stop.ts'
 import { housekeeping } from './plugins/housekeeping.ts'
 import { jsonBodies } from './plugins/json-bodies.ts'
+import { languages } from './plugins/languages.ts'
 import { live } from './plugins/live.ts'
 import { liveSettings } from './plugins/live-settings.ts'
 import { mail } from './plugins/mail.ts'
@@ -71,7 +73,9 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     await grantConfiguredAdministrator({ config, database })
     await app.register(requestLog)
     await app.register(liveSettings)
+    await app.register(gracefulStop)
     await app.register(errors)
+    await app.register(languages)
     await app.register(securityHeaders)
     await app.register(cors, {
       origin: config.allowedOrigins,
