@@ -11,6 +11,10 @@ export interface Endpoint {
   audience: Audience
   /** Only for members whose address is verified, while the society asks for that (see `limited` of an account). */
   verified?: true
+  /** Also for members who wait for an officer's approval: what concerns only their own account. */
+  waiting?: true
+  /** Shows members: refused to visitors while the society keeps its directory to members. */
+  directory?: true
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodObject

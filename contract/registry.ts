@@ -6,6 +6,7 @@ import { postEndpoints } from './posts/endpoints.ts'
 import { profileEndpoints } from './profiles/endpoints.ts'
 import { memberFileEndpoints } from './profiles/member-file-endpoints.ts'
 import { rosterEndpoints } from './profiles/roster-endpoints.ts'
+import { administrationEndpoints } from './society/administration-endpoints.ts'
 import { societyEndpoints } from './society/endpoints.ts'
 
 /** Every endpoint of the interface. The OpenAPI document, the server's routes and the typed client come from it. */
@@ -19,6 +20,7 @@ export const registry = {
   ...memberFileEndpoints,
   ...postEndpoints,
   ...societyEndpoints,
+  ...administrationEndpoints,
 }
 
 export type Endpoints = typeof registry

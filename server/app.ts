@@ -17,6 +17,11 @@ import { postRoutes } from './features/posts/posts.routes.ts'
 import { memberFileRoutes } from './features/profiles/member-file.routes.ts'
 import { profileRoutes } from './features/profiles/profiles.routes.ts'
 import { rosterRoutes } from './features/profiles/roster.routes.ts'
+import { administrationRoutes } from './features/society/administration.routes.ts'
+import { announcementRoutes } from './features/society/announcements.routes.ts'
+import { LiveSettings } from './features/society/live-settings.service.ts'
+import { pageRoutes } from './features/society/pages.routes.ts'
+import { pictureRoutes } from './features/society/pictures.routes.ts'
 import { societyRoutes } from './features/society/society.routes.ts'
 import { errors } from './plugins/errors.ts'
 import { gracefulStop } from './plugins/graceful-stop.ts'
@@ -24,12 +29,14 @@ import { housekeeping } from './plugins/housekeeping.ts'
 import { jsonBodies } from './plugins/json-bodies.ts'
 import { languages } from './plugins/languages.ts'
 import { live } from './plugins/live.ts'
+import { liveSettings } from './plugins/live-settings.ts'
 import { mail } from './plugins/mail.ts'
 import { openapi } from './plugins/openapi.ts'
 import { requestLog } from './plugins/request-log.ts'
 import { securityHeaders } from './plugins/security-headers.ts'
 import { sessions } from './plugins/sessions.ts'
 import { site } from './plugins/site.ts'
+import { societyRules } from './plugins/society-rules.ts'
 import { staticFiles } from './plugins/static-files.ts'
 import { throttles } from './plugins/throttles.ts'
 
@@ -58,7 +65,9 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     routerOptions: { ignoreTrailingSlash: true },
   })
   const database = openDatabase(config.databaseUrl)
-  app.decorate('config', config)
+  const settings = new LiveSettings(config, database)
+  app.decorate('settings', settings)
+  app.decorate('config', { getter: () => settings.config })
   app.decorate('database', database)
   app.addHook('onClose', () => database.destroy())
 
@@ -66,6 +75,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     await migrate(database)
     await grantConfiguredAdministrator({ config, database })
     await app.register(requestLog)
+    await app.register(liveSettings)
     await app.register(gracefulStop)
     await app.register(errors)
     await app.register(languages)
@@ -78,6 +88,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     await app.register(jsonBodies)
     await app.register(throttles)
     await app.register(sessions)
+    await app.register(societyRules)
     await app.register(openapi)
     await app.register(live)
     await app.register(accountRoutes)
@@ -93,6 +104,10 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     await app.register(liveRoutes)
     await app.register(moderationRoutes)
     await app.register(societyRoutes)
+    await app.register(administrationRoutes)
+    await app.register(pageRoutes)
+    await app.register(announcementRoutes)
+    await app.register(pictureRoutes)
     await app.register(staticFiles)
     await app.register(site)
     await app.register(housekeeping)

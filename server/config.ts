@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path'
 import { z } from 'zod'
-import type { ConfirmationRule } from '../contract/profiles/standing.ts'
+import type { Audience, ConfirmationRule } from '../contract/society/options.ts'
 
 const minute = 60
 const hour = 60 * minute
@@ -185,8 +185,14 @@ function arrange(read: Read) {
     socialOrganization: read.SOCIAL_ORGANIZATION ?? null,
     /** IANA zone of the society (specification 9). */
     timeZone: 'America/Chicago',
-    /** Which memberships count only once an officer has confirmed them. */
-    membershipConfirmation: 'weighty' as ConfirmationRule,
+    /** What only officers set, in the administration (see the settings), as it is until they do. */
+    markPictureId: null as string | null,
+    directoryAudience: 'everyone' as Audience,
+    approvalRequired: false,
+    confirmation: 'weighty' as ConfirmationRule,
+    postsOn: true,
+    calendarOn: true,
+    birthdaysOn: true,
     avatarService: read.AVATAR_SERVICE,
     logLevel: read.LOG_LEVEL,
     /** Vite serves the site with hot reload instead of the built files. */

@@ -19,17 +19,20 @@ export const accountPageEndpoints = endpoints({
   'GET /api/account': {
     summary: 'The own account: name, address, and what the society may write about',
     audience: 'members',
+    waiting: true,
     answer: account,
   },
   'PUT /api/account/name': {
     summary: 'Change the own name',
     audience: 'members',
+    waiting: true,
     body: nameChange,
     answer: account,
   },
   'PUT /api/account/email': {
     summary: 'Change the own address; where mail is set up, once the link in its message was used',
     audience: 'members',
+    waiting: true,
     body: emailChange,
     answer: account,
     refusals: ['email_taken'],
@@ -37,18 +40,21 @@ export const accountPageEndpoints = endpoints({
   'PUT /api/account/password': {
     summary: 'Change the own password; every other session ends',
     audience: 'members',
+    waiting: true,
     body: passwordChange,
     answer: null,
   },
   'PUT /api/account/topics': {
     summary: 'Choose what the society may write about',
     audience: 'members',
+    waiting: true,
     body: topicChoice,
     answer: account,
   },
   'POST /api/account/verification': {
     summary: 'Send the message that verifies the own address again',
     audience: 'members',
+    waiting: true,
     answer: null,
   },
   'POST /api/recovery': {

@@ -13,6 +13,7 @@ export const accountEndpoints = endpoints({
   'GET /api/auth': {
     summary: 'The signed-in account',
     audience: 'members',
+    waiting: true,
     answer: currentUser,
   },
   'POST /api/auth': {
@@ -25,11 +26,13 @@ export const accountEndpoints = endpoints({
   'DELETE /api/auth': {
     summary: 'Sign out: end this session',
     audience: 'members',
+    waiting: true,
     answer: null,
   },
   'DELETE /api/profile': {
     summary: 'Remove the own account with everything that belongs to it',
     audience: 'members',
+    waiting: true,
     answer: null,
     refusals: ['last_administrator'],
   },

@@ -56,6 +56,7 @@ export const currentUser = z.object({
   limited: z
     .boolean()
     .describe('Until the address is verified: may not post or comment, and is not in the directory'),
+  approved: z.boolean().describe('Until an officer lets the account in, only what concerns itself is open'),
 })
 
 export type Registration = z.infer<typeof registration>

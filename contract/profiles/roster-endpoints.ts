@@ -22,6 +22,7 @@ export const rosterEndpoints = endpoints({
   'GET /api/board': {
     summary: 'The current board, from the roster',
     audience: 'everyone',
+    directory: true,
     answer: board,
   },
   'GET /api/admin/roster': {

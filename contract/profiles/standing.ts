@@ -1,12 +1,9 @@
+import type { ConfirmationRule } from '../society/options.ts'
 import type { MembershipCategory, MembershipTitle } from './options.ts'
 
 /** What officers have said of a membership that its owner entered. */
 export const membershipStandings = ['claimed', 'confirmed', 'refused'] as const
 export type MembershipStanding = (typeof membershipStandings)[number]
-
-/** Which memberships count only once an officer has confirmed them. */
-export const confirmationRules = ['all', 'weighty', 'none'] as const
-export type ConfirmationRule = (typeof confirmationRules)[number]
 
 interface Held {
   title: MembershipTitle

@@ -18,6 +18,7 @@ export function columnTypes(database: Kysely<unknown>): Record<ColumnMeaning, Ra
         integer: sql`integer`,
         boolean: sql`boolean`,
         json: sql`jsonb`,
+        bytes: sql`bytea`,
         date: sql`date`,
         instant: sql`timestamptz`,
       }
@@ -27,9 +28,10 @@ export function columnTypes(database: Kysely<unknown>): Record<ColumnMeaning, Ra
         integer: sql`integer`,
         boolean: sql`boolean`,
         json: sql`json`,
+        bytes: sql`blob`,
         date: sql`text`,
         instant: sql`text`,
       }
 }
 
-type ColumnMeaning = 'text' | 'key' | 'integer' | 'boolean' | 'json' | 'date' | 'instant'
+type ColumnMeaning = 'text' | 'key' | 'integer' | 'boolean' | 'json' | 'bytes' | 'date' | 'instant'

@@ -11,6 +11,7 @@ import type {
   PhoneAudience,
   Position,
 } from '../../contract/profiles/options.ts'
+import type { SocietyTables } from './society-rows.ts'
 
 /** Instants are ISO 8601 text in UTC, calendar dates `YYYY-MM-DD`, on both engines. */
 type Instant = string
@@ -39,6 +40,8 @@ export interface UserRow {
   /** The new address, while its message waits for the click. */
   pending_email: string | null
   pending_email_until: Instant | null
+  /** false while an officer has still to let the new account in. */
+  approved: Generated<boolean>
 }
 
 export interface SessionRow {
@@ -337,7 +340,7 @@ export interface MailChoiceRow {
   wanted: boolean
 }
 
-export interface Tables {
+export interface Tables extends SocietyTables {
   events: EventRow
   event_exceptions: EventExceptionRow
   event_answers: EventAnswerRow

@@ -9,15 +9,22 @@ const graceMilliseconds = 5 * second
 
 /** Sends the queued messages in the background; a stop lets those on their way arrive. */
 export const mail = plugin(async (app: FastifyInstance) => {
-  const { config, database, log } = app
-  const pace = config.mailPace
+  const { database, log } = app
+  const pace = app.config.mailPace
   if (!pace) return
   const closing = new AbortController()
   const stop = new AbortController()
   const sender = {
-    context: { config, database, log },
+    context: {
+      // Letters name the society as its settings do when they are written.
+      get config() {
+        return app.config
+      },
+      database,
+      log,
+    },
     writers: accountLetters,
-    carrier: openCarrier(config),
+    carrier: openCarrier(app.config),
     pace,
     closing: closing.signal,
     stop: stop.signal,

@@ -8,17 +8,22 @@ import { caseFold } from '../../case-folding.ts'
 import type { Context, Viewer } from '../../context.ts'
 import type { Connection } from '../../database/connection.ts'
 import { lockAccount } from '../../database/row-locks.ts'
-import { isMatch } from '../../entity-tag.ts'
+import { stale } from '../../entity-tag.ts'
 import type { Broadcast } from '../../live/broadcast.ts'
 import { refusal } from '../../refusal.ts'
+import { namesTag } from '../../state-tag.ts'
 import type { FeedNews } from '../posts/live-feed.service.ts'
 import { refreshSearchWords, savePerson } from '../profiles/profile-saving.service.ts'
 import { recordAct } from '../society/acts.service.ts'
 import { requirePassword } from './account-page.service.ts'
+import { removeAccountWithin } from './account-removal.service.ts'
 import { updateUser } from './accounts.queries.ts'
-import { keepOneAdministrator, removeAccount } from './accounts.service.ts'
+import { keepOneAdministrator } from './administrators.service.ts'
 import { readManagedAccount, tagOf } from './manage-users.service.ts'
 import { endSessionsOf } from './sessions.service.ts'
+
+/** For acts that overwrite nothing. */
+export const anyVersion = '*'
 
 /** What acts on accounts work with: the feed is told when somebody is hidden or comes back. */
 export interface ActContext extends Context {
@@ -28,7 +33,7 @@ export interface ActContext extends Context {
 /** Which account, and which version of it the officer has seen (the `If-Match` header). */
 export interface ActSubject {
   userId: string
-  ifMatch: string | undefined
+  ifMatch: string
 }
 
 /**
@@ -90,7 +95,7 @@ export function signOutEverywhere(
   userId: string,
   reason: string | null,
 ): Promise<ManagedAccount> {
-  return changeAccount(context, viewer, { userId, ifMatch: undefined }, async (transaction, before) => {
+  return changeAccount(context, viewer, { userId, ifMatch: anyVersion }, async (transaction, before) => {
     await endSessionsOf(transaction, userId)
     await record(context, transaction, viewer, userId, {
       act: 'sign out everywhere',
@@ -132,19 +137,16 @@ export async function removeAccountOf(
   { userId, ifMatch }: ActSubject,
   reason: string,
 ): Promise<void> {
-  if (userId === viewer.userId) throw refusal('own_account')
-  await removeAccount(context, userId, {
-    async first(transaction) {
-      const account = await readManagedAccount(context, transaction, viewer, userId)
-      if (!isMatch(ifMatch, tagOf(account))) throw refusal('conflict')
-    },
-    last: (transaction) =>
-      record(context, transaction, viewer, userId, {
-        act: 'remove account',
-        before: null,
-        after: null,
-        reason,
-      }),
+  await context.broadcast.transaction(async (transaction, announce) => {
+    await readUnchanged(context, transaction, viewer, { userId, ifMatch })
+    if (userId === viewer.userId) throw refusal('own_account')
+    await removeAccountWithin(transaction, announce, userId)
+    await record(context, transaction, viewer, userId, {
+      act: 'remove account',
+      before: null,
+      after: null,
+      reason,
+    })
   })
 }
 
@@ -157,13 +159,24 @@ function changeAccount(
 ): Promise<ManagedAccount> {
   return context.broadcast.transaction(async (transaction, announce) => {
     await lockAccount(transaction, userId)
-    const before = await readManagedAccount(context, transaction, viewer, userId)
-    if (!isMatch(ifMatch, tagOf(before))) throw refusal('conflict')
+    const before = await readUnchanged(context, transaction, viewer, { userId, ifMatch })
     await change(transaction, before)
     const after = await readManagedAccount(context, transaction, viewer, userId)
     if (after.suspended !== before.suspended) announce({ type: 'blocks', users: 'everybody' })
     return after
   })
+}
+
+/** The account, if it is still as the officer has seen it. @throws {Refusal} absent, conflict */
+async function readUnchanged(
+  context: Context,
+  transaction: Connection,
+  viewer: Viewer,
+  { userId, ifMatch }: ActSubject,
+): Promise<ManagedAccount> {
+  const account = await readManagedAccount(context, transaction, viewer, userId)
+  if (!namesTag(ifMatch, tagOf(account))) throw stale()
+  return account
 }
 
 interface Recorded {

@@ -15,6 +15,11 @@ export function isLimited(
   return requireVerification && user.must_verify && user.email_verified_at === null && !user.administrator
 }
 
+/** Whether an account may do more than look after itself. Administrators never wait. */
+export function isApproved(user: Pick<Selectable<UserRow>, 'approved' | 'administrator'>): boolean {
+  return user.approved || user.administrator
+}
+
 /**
  * Whether a proven address makes its account an administrator: that of `ADMIN_EMAIL`, if the account registered with
  * it. Changing to that address never grants the role (decisions: Configuration).

@@ -72,7 +72,7 @@ export function findSession(connection: Connection, tokenHash: string, now: stri
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select(['sessions.id', 'sessions.user_id', 'sessions.used_at', 'users.administrator'])
-    .select(['users.must_verify', 'users.email_verified_at'])
+    .select(['users.must_verify', 'users.email_verified_at', 'users.approved'])
     .where('sessions.token_hash', '=', tokenHash)
     .where('sessions.expires_at', '>', now)
     .where('users.suspended_at', 'is', null)

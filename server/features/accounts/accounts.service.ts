@@ -4,19 +4,16 @@ import { m } from '../../../contract/paraglide/messages.js'
 import { caseFold } from '../../case-folding.ts'
 import type { Context, Viewer } from '../../context.ts'
 import type { Connection, Database } from '../../database/connection.ts'
-import { lockAccount } from '../../database/row-locks.ts'
 import { violatedConstraint } from '../../database/violations.ts'
 import { newId } from '../../identifier.ts'
 import type { Broadcast } from '../../live/broadcast.ts'
 import { networkOf } from '../../network-address.ts'
 import { invalid, refusal } from '../../refusal.ts'
 import { countHit, refuseWhenUsedUp } from '../../throttle.ts'
-import { takeFromFeedCounts } from '../posts/account-removal.service.ts'
 import type { FeedNews } from '../posts/live-feed.service.ts'
-import { forgetInActs } from '../society/acts.service.ts'
-import { isLimited } from './accounts.policy.ts'
+import { removeAccountWithin } from './account-removal.service.ts'
+import { isApproved, isLimited } from './accounts.policy.ts'
 import {
-  deleteUser,
   findUser,
   findUserByEmailKey,
   insertUser,
@@ -24,7 +21,6 @@ import {
   lockUser,
   setAdministrator,
 } from './accounts.queries.ts'
-import { lockActingAdministrators } from './manage-users.queries.ts'
 import { hashPassword, isCommonPassword, verifyPassword } from './passwords.ts'
 import { startSession } from './sessions.service.ts'
 import { queueVerification } from './verification.service.ts'
@@ -55,6 +51,7 @@ export async function registerAccount(
         password_hash: passwordHash,
         administrator: becomesAdministrator(context, email),
         must_verify: config.requireVerification,
+        approved: !config.approvalRequired || becomesAdministrator(context, email),
         created_at: config.now().toISOString(),
       })
       await queueVerification(context, transaction, { id, email })
@@ -115,43 +112,19 @@ export async function readCurrentUser({ config, database }: Context, viewer: Vie
     date: user.created_at,
     verified: user.email_verified_at !== null,
     limited: isLimited(config, user),
+    approved: isApproved(user),
   }
 }
 
 /**
- * Removes the account with everything that belongs to it, in one transaction: foreign keys cascade, the counts of
- * others' posts are put right, and the log of acts is blanked where it is about this member.
- * @param around what an officer's removal does in the same transaction: `first` may still refuse
+ * Removes the account with everything that belongs to it, in one transaction.
  * @throws {Refusal} last_administrator
  */
 export async function removeAccount(
   { broadcast }: { broadcast: Broadcast<FeedNews> },
   userId: string,
-  { first, last }: { first?: InTransaction; last?: InTransaction } = {},
 ): Promise<void> {
-  await broadcast.transaction(async (transaction, announce) => {
-    await keepOneAdministrator(transaction, userId)
-    await lockAccount(transaction, userId)
-    await first?.(transaction)
-    await takeFromFeedCounts(transaction, userId)
-    await forgetInActs(transaction, userId)
-    await deleteUser(transaction, userId)
-    await last?.(transaction)
-    announce({ type: 'refresh' })
-  })
-}
-
-type InTransaction = (transaction: Connection) => Promise<void>
-
-/**
- * To be called before an account stops acting as an administrator: one must remain.
- * @throws {Refusal} last_administrator
- */
-export async function keepOneAdministrator(transaction: Connection, userId: string): Promise<void> {
-  const user = await findUser(transaction, userId)
-  if (!user?.administrator) return
-  const acting = await lockActingAdministrators(transaction)
-  if (acting.length === 1 && acting[0] === userId) throw refusal('last_administrator')
+  await broadcast.transaction((transaction, announce) => removeAccountWithin(transaction, announce, userId))
 }
 
 /** The site's own address of a member's picture. */
@@ -187,5 +160,6 @@ export async function accountAsViewer({ config, database }: Context, userId: str
     sessionId: '',
     administrator: user.administrator,
     limited: isLimited(config, user),
+    approved: isApproved(user),
   }
 }

@@ -1,7 +1,7 @@
 import type { BulkInput, BulkOutcome } from '../../../contract/accounts/manage-users-schemas.ts'
 import type { Viewer } from '../../context.ts'
 import { Refusal } from '../../refusal.ts'
-import { type ActContext, changeSuspension, signOutEverywhere } from './account-acts.service.ts'
+import { type ActContext, anyVersion, changeSuspension, signOutEverywhere } from './account-acts.service.ts'
 import { sendWayIn } from './officer-links.service.ts'
 
 /** Does the same with several accounts; each stands for itself, and what was refused says why. */
@@ -28,7 +28,7 @@ async function actOnOne(
   viewer: Viewer,
   { act, user, reason }: { act: BulkInput['act']; user: string; reason: string },
 ): Promise<string | null> {
-  const subject = { userId: user, ifMatch: undefined }
+  const subject = { userId: user, ifMatch: anyVersion }
   if (act === 'reset-link') return (await sendWayIn(context, viewer, user, reason)).link
   if (act === 'sign-out') await signOutEverywhere(context, viewer, user, reason)
   else await changeSuspension(context, viewer, subject, { suspended: act === 'suspend', reason })

@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ManagedAccount } from '../../../contract/accounts/manage-users-schemas.ts'
+import { m } from '../../../contract/paraglide/messages.js'
 import type { Context } from '../../context.ts'
 import { serve } from '../../endpoint-route.ts'
 import { nextLink } from '../../paging.ts'
+import { invalid } from '../../refusal.ts'
 import {
   type ActContext,
   changeRole,
@@ -54,8 +56,11 @@ export async function manageUsersRoutes(app: FastifyInstance): Promise<void> {
   )
 }
 
+/** @throws {Refusal} invalid (If-Match) */
 function subjectOf({ id }: { id: string }, { headers }: FastifyRequest) {
-  return { userId: id, ifMatch: headers['if-match'] }
+  const ifMatch = headers['if-match']
+  if (ifMatch === undefined) throw invalid('If-Match', m.errors_version_missing())
+  return { userId: id, ifMatch }
 }
 
 function tagged(reply: FastifyReply, account: ManagedAccount): ManagedAccount {

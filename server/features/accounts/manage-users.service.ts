@@ -10,9 +10,9 @@ import { caseFold } from '../../case-folding.ts'
 import type { Config } from '../../config.ts'
 import type { Context, Viewer } from '../../context.ts'
 import type { Connection } from '../../database/connection.ts'
-import { entityTag } from '../../entity-tag.ts'
 import { type Page, pageOf, readCursor } from '../../paging.ts'
 import { invalid, refusal } from '../../refusal.ts'
+import { stateTag } from '../../state-tag.ts'
 import { findProfileFor } from '../profiles/profiles.service.ts'
 import { listRosterOf } from '../profiles/roster.service.ts'
 import { avatarAddress } from './accounts.service.ts'
@@ -74,7 +74,7 @@ export async function readManagedAccount(
 
 /** The version of an account: what officers change of it, not when its owner was last here. */
 export function tagOf({ sessions: _, lastSeen: __, ...account }: ManagedAccount): string {
-  return entityTag(account)
+  return stateTag(account)
 }
 
 function filterOf({ timeZone }: Config, query: UsersQuery): UsersFilter {
@@ -121,6 +121,6 @@ function membershipOf(config: Config, record: AccountRecord): ManagedUser['membe
   const { title, category, type, active, confirmed_at, refused_at } = record
   if (title === null || category === null || type === null || active === null) return null
   const standing = confirmed_at ? 'confirmed' : refused_at ? 'refused' : 'claimed'
-  const held = isHeld(config.membershipConfirmation, { title, category, standing })
+  const held = isHeld(config.confirmation, { title, category, standing })
   return { title, category, type, active, standing, held }
 }

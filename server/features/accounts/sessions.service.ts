@@ -3,7 +3,7 @@ import type { Context, Viewer } from '../../context.ts'
 import type { Connection } from '../../database/connection.ts'
 import { fingerprint, newId, newSecret } from '../../identifier.ts'
 import { refusal } from '../../refusal.ts'
-import { isLimited } from './accounts.policy.ts'
+import { isApproved, isLimited } from './accounts.policy.ts'
 import {
   deleteExpiredSessions,
   deleteSession,
@@ -54,6 +54,7 @@ export async function findViewer({ database, config }: Context, token: string): 
     sessionId: session.id,
     administrator: session.administrator,
     limited: isLimited(config, session),
+    approved: isApproved(session),
   }
 }
 

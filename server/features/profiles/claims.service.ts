@@ -40,7 +40,7 @@ export async function listOpenClaims(
   const limit = query.limit ?? claimsWithoutLimit
   const rows = await listClaims(
     database,
-    { rule: config.membershipConfirmation, category: query.category },
+    { rule: config.confirmation, category: query.category },
     {
       limit: limit + 1,
       after: query.cursor ? (readCursor(query.cursor, 2) as [string, string]) : null,
@@ -70,7 +70,7 @@ export async function listOpenClaims(
 
 /** How many claims wait. */
 export async function countOpenClaims({ config, database }: Context): Promise<number> {
-  return (await countClaims(database, config.membershipConfirmation)).count
+  return (await countClaims(database, config.confirmation)).count
 }
 
 /** Confirms claims as the officer has seen them; answers how many that were. */
@@ -114,7 +114,7 @@ async function confirmAll(
   { category, upTo }: Pick<ConfirmationInput, 'category' | 'upTo'>,
 ): Promise<number> {
   const { config } = context
-  const filter = { rule: config.membershipConfirmation, category, upTo, limit: confirmedAtOnce }
+  const filter = { rule: config.confirmation, category, upTo, limit: confirmedAtOnce }
   let confirmed = 0
   for (;;) {
     const taken = await takeClaims(transaction, filter)
@@ -150,7 +150,7 @@ export async function confirm(
     now,
   )
   const owners = [...new Set(memberships.map(({ user_id }) => user_id))]
-  await refreshShownMembership(transaction, config.membershipConfirmation, owners)
+  await refreshShownMembership(transaction, config.confirmation, owners)
 }
 
 /**
@@ -176,7 +176,7 @@ export async function refuseMembership(
       refused_at: config.now().toISOString(),
       refusal_note: note,
     })
-    await refreshShownMembership(transaction, config.membershipConfirmation, [membership.user_id])
+    await refreshShownMembership(transaction, config.confirmation, [membership.user_id])
     await recordAct(config, transaction, viewer, {
       act: 'refuse membership',
       subject: { kind: 'membership', id },

@@ -111,6 +111,6 @@ async function storeMemberships(
   const confirmed = rows.filter(({ confirmed_at }) => confirmed_at) as Selectable<MembershipRow>[]
   if (confirmed.length > 0) await enterIntoRoster(transaction, viewer, confirmed, now)
   const owners = [...new Set(rows.map(({ user_id }) => user_id))]
-  await refreshShownMembership(transaction, config.membershipConfirmation, owners)
+  await refreshShownMembership(transaction, config.confirmation, owners)
   return rows.length
 }

@@ -58,7 +58,7 @@ export async function endMembership(
     const entries = await listRoster(transaction, [membership.user_id])
     const entry = entries.find(({ membership_id }) => membership_id === id)
     if (entry && membership.confirmed_at !== null) await updateRoster(transaction, entry.id, { to_date: to })
-    await refreshShownMembership(transaction, config.membershipConfirmation, [membership.user_id])
+    await refreshShownMembership(transaction, config.confirmation, [membership.user_id])
     await recordAct(config, transaction, viewer, {
       act: 'end membership',
       subject: { kind: 'membership', id },

@@ -113,7 +113,7 @@ function changeProfile(
 ): Promise<Profile> {
   return context.database.transaction().execute(async (transaction) => {
     await change(transaction)
-    await refreshShownMembership(transaction, context.config.membershipConfirmation, [viewer.userId])
+    await refreshShownMembership(transaction, context.config.confirmation, [viewer.userId])
     await refreshSearchWords(transaction, viewer.userId)
     return readOwnProfile(context, viewer, transaction)
   })

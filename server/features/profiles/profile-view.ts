@@ -2,7 +2,8 @@ import type { Selectable } from 'kysely'
 import { ageOn, classifyBirthday, dayIn } from '../../../contract/profiles/birthdays.ts'
 import { latestFirst } from '../../../contract/profiles/entry-order.ts'
 import type { Education, Experience, Membership, Profile } from '../../../contract/profiles/schemas.ts'
-import { type ConfirmationRule, isHeld } from '../../../contract/profiles/standing.ts'
+import { isHeld } from '../../../contract/profiles/standing.ts'
+import type { ConfirmationRule } from '../../../contract/society/options.ts'
 import type { Context, Viewer } from '../../context.ts'
 import type { Connection } from '../../database/connection.ts'
 import type { EducationRow, ExperienceRow, MembershipRow } from '../../database/rows.ts'
@@ -47,7 +48,7 @@ export async function viewProfiles(
     ...personalFields(viewer, record, today),
     membership: (entriesOf.membership.get(record.user_id) ?? [])
       .filter((row) => maySeeMembership(viewer, row))
-      .map((row) => asMembership(row, config.membershipConfirmation, viewer))
+      .map((row) => asMembership(row, config.confirmation, viewer))
       .sort(latestFirst),
     experience: (entriesOf.experience.get(record.user_id) ?? []).map(asExperience).sort(latestFirst),
     education: (entriesOf.education.get(record.user_id) ?? []).map(asEducation).sort(latestFirst),

@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, type Insertable, sql } from 'kysely'
 import type { Anniversary } from '../../../contract/profiles/birthdays.ts'
 import type { MembershipCategory, Position } from '../../../contract/profiles/options.ts'
-import type { ConfirmationRule } from '../../../contract/profiles/standing.ts'
+import type { ConfirmationRule } from '../../../contract/society/options.ts'
 import type { Connection } from '../../database/connection.ts'
 import type { MembershipRow, ProfileRow, Tables } from '../../database/rows.ts'
 import { endOfPrefix } from './search-words.ts'

@@ -77,7 +77,7 @@ function filterOf(
     location: location?.trim() ? caseFold(location.trim()) : undefined,
     active: active === undefined ? undefined : active === 'true',
     verifiedOnly: config.requireVerification,
-    confirmation: config.membershipConfirmation,
+    confirmation: config.confirmation,
   }
 }
 
@@ -152,7 +152,7 @@ export async function listVisibleBirthdays(
 
 /** The four groups of the home screen, each with its first members by name. */
 export async function listGroups(context: Context, viewer: Viewer | null): Promise<MemberGroup[]> {
-  const { requireVerification: verifiedOnly, membershipConfirmation: confirmation } = context.config
+  const { requireVerification: verifiedOnly, confirmation } = context.config
   const counts = await countByCategory(context.database, verifiedOnly, confirmation)
   return Promise.all(
     membershipCategories.map(async (category) => {

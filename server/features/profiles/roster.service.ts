@@ -38,7 +38,7 @@ export async function listRosterOn(
 ): Promise<Page<RosterHolding>> {
   const limit = query.limit ?? holdingsWithoutLimit
   const filter = {
-    rule: config.membershipConfirmation,
+    rule: config.confirmation,
     on: query.on ?? dayIn(config.timeZone, config.now()),
     title: query.title,
     category: query.category,
@@ -60,10 +60,7 @@ export async function listRosterOn(
 /** The offices that somebody holds today, in their order of rank. */
 export async function readBoard({ config, database }: Context): Promise<Board> {
   const today = dayIn(config.timeZone, config.now())
-  const holders = Map.groupBy(
-    await listOfficers(database, config.membershipConfirmation, today),
-    ({ title }) => title,
-  )
+  const holders = Map.groupBy(await listOfficers(database, config.confirmation, today), ({ title }) => title)
   return rankedTitles.flatMap((title) => {
     const rows = holders.get(title)
     if (!rows) return []
