@@ -8,8 +8,8 @@ import { aMember } from '../../tests/support/members.ts'
 import { shippedMailPace } from '../config.ts'
 import { queueMail } from './mail-queue.ts'
 
-const messages = 60
-const kills = 3
+const messages = 40
+const kills = 2
 const program = join(import.meta.dirname, '../../tests/support/mail-process.ts')
 
 function startSender({ config }: TestApp, box: Mailbox): ChildProcess {
@@ -46,7 +46,11 @@ test('a process that is killed while it sends loses nothing, and sends little tw
   const arrived = () => new Set(box.received.map(({ messageId }) => messageId))
   await until('every message', () => (arrived().size === messages ? true : undefined))
   await until('an empty queue', async () => {
-    const waiting = await site.database.selectFrom('mails').select('id').where('state', '!=', 'sent').execute()
+    const waiting = await site.database
+      .selectFrom('mails')
+      .select('id')
+      .where('state', '!=', 'sent')
+      .execute()
     return waiting.length === 0 ? true : undefined
   })
 

@@ -9,13 +9,9 @@ const officer = { userId: 'an officer', sessionId: '', administrator: true, limi
 const elder = { name: 'Ram Chaudhary', email: 'ram@example.org' }
 const password = 'sunflowers in a pond'
 
-function contextOf(site: Awaited<ReturnType<typeof anApp>>) {
-  return { config: site.config, database: site.database, log: site.app.log }
-}
-
 test('an invited person claims the prepared account with a password', async () => {
   const { site, box } = await aMailedApp()
-  const { userId } = await inviteMember(contextOf(site), officer, { ...elder, by: 'mail' })
+  const { userId } = await inviteMember(site, officer, { ...elder, by: 'mail' })
   const link = secretIn(await box.arrival(elder.email), 'welcome')
   expect((await site.client().get(`/api/links/${link}`)).body).toMatchObject({ kind: 'invite', ...elder })
   const claimed = await site.client().post<{ token: string }>('/api/links/password', { link, password })
@@ -27,7 +23,7 @@ test('an invited person claims the prepared account with a password', async () =
 
 test('nobody signs in to an account that waits, whatever the password', async () => {
   const site = await anApp()
-  await inviteMember(contextOf(site), officer, { ...elder, by: 'mail' })
+  await inviteMember(site, officer, { ...elder, by: 'mail' })
   for (const attempt of ['', 'anything at all'])
     expect(
       (await site.client().post('/api/auth', { email: elder.email, password: attempt })).status,
@@ -36,7 +32,7 @@ test('nobody signs in to an account that waits, whatever the password', async ()
 
 test('who lost the invitation gets in by asking for a new password', async () => {
   const { site, box } = await aMailedApp()
-  await inviteMember(contextOf(site), officer, { ...elder, by: 'mail' })
+  await inviteMember(site, officer, { ...elder, by: 'mail' })
   await site.client().post('/api/recovery', { email: elder.email })
   const link = secretIn(await box.arrival(elder.email, 'Set a new password'), 'reset')
   expect((await site.client().post('/api/links/password', { link, password })).status).toBe(200)
@@ -44,22 +40,19 @@ test('who lost the invitation gets in by asking for a new password', async () =>
 
 test('an invitation can be handed over, and given again while the account waits', async () => {
   const site = await anApp()
-  const first = await inviteMember(contextOf(site), officer, { ...elder, by: 'link' })
-  const second = await inviteMember(contextOf(site), officer, { ...elder, by: 'link' })
+  const first = await inviteMember(site, officer, { ...elder, by: 'link' })
+  const second = await inviteMember(site, officer, { ...elder, by: 'link' })
   expect(second.userId).toBe(first.userId)
   const link = second.link?.split('/').at(-1)
   expect((await site.client().post('/api/links/password', { link, password })).status).toBe(200)
-  await expect(inviteMember(contextOf(site), officer, { ...elder, by: 'link' })).rejects.toThrow(
-    'email_taken',
-  )
+  await expect(inviteMember(site, officer, { ...elder, by: 'link' })).rejects.toThrow('email_taken')
 })
 
 test('a member is not invited again, and an officer cannot invite without end', async () => {
   const throttles = { ...(await anApp()).config.throttles, invitationsPerAccount: { hits: 2, seconds: 60 } }
   const site = await anApp({ throttles })
   const anna = await aMember(site)
-  const invite = (email: string) =>
-    inviteMember(contextOf(site), officer, { name: 'Somebody', email, by: 'mail' })
+  const invite = (email: string) => inviteMember(site, officer, { name: 'Somebody', email, by: 'mail' })
   await expect(invite(anna.email)).rejects.toThrow('email_taken')
   await invite('one@example.org')
   await expect(invite('two@example.org')).rejects.toThrow('too_many')

@@ -1,7 +1,0 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { test as base } from '@playwright/test'
-import { aMailbox, linkIn, type Mailbox } from '../support/mailbox.ts'
-import { expect, expectAccessible, test as shipped, signIn, signUp } from './fixtures.ts'
-import { startServer } from './running-server.ts'
