@@ -10,13 +10,16 @@ const names: Record<Scheme, () => string> = {
   dark: m.site_scheme_dark,
 }
 
-/** Light, dark, or as the device has it; takes effect at once. */
-export function SchemeChoice() {
+/**
+ * Light, dark, or as the device has it; takes effect at once.
+ * @param headed whether a heading above says already what it is
+ */
+export function SchemeChoice({ headed = false }: { headed?: boolean }) {
   const chosen = useScheme()
   const group = useId()
   return (
     <fieldset>
-      <legend className={styles.legend}>{m.site_scheme()}</legend>
+      <legend className={headed ? 'visually-hidden' : styles.legend}>{m.site_scheme()}</legend>
       <div className={styles.schemes}>
         {schemes.map((scheme) => (
           <label key={scheme} className={styles.scheme}>

@@ -21,7 +21,7 @@ import {
 } from './accounts.queries.ts'
 import { hashPassword, isCommonPassword, verifyPassword } from './passwords.ts'
 import { startSession } from './sessions.service.ts'
-import { queueVerification } from './verification.service.ts'
+import { mayVerifyNewcomer, queueVerification } from './verification.service.ts'
 
 /**
  * Makes an account and signs it in.
@@ -37,6 +37,7 @@ export async function registerAccount(
   await countHit(context, 'registrationsPerAddress', networkOf(address))
   const { config, database } = context
   const passwordHash = await hashPassword(config, password)
+  const mayWrite = await mayVerifyNewcomer(context)
   const id = newId()
   try {
     return await database.transaction().execute(async (transaction) => {
@@ -51,7 +52,7 @@ export async function registerAccount(
         must_verify: config.requireVerification,
         created_at: config.now().toISOString(),
       })
-      await queueVerification(context, transaction, { id, email })
+      if (mayWrite) await queueVerification(context, transaction, { id, email })
       return startSession(context, transaction, id)
     })
   } catch (error) {

@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import type { CurrentUser } from '../../../contract/accounts/schemas.ts'
+import type { Endpoint } from '../../../contract/endpoint.ts'
 import type { Profile } from '../../../contract/profiles/schemas.ts'
+import { registry } from '../../../contract/registry.ts'
 import { anApp, type TestApp } from '../../../tests/support/app.ts'
 import { secretIn, until } from '../../../tests/support/mailbox.ts'
 import { aMailedApp } from '../../../tests/support/mailed-app.ts'
@@ -205,4 +207,27 @@ test('only the last asked change counts', async () => {
   const second = secretIn(await box.arrival('second@example.org'), 'verify')
   expect((await confirm(site, second)).status).toBe(409)
   expect((await anna.get('/api/account')).body).toMatchObject({ email: anna.email, pendingEmail: null })
+})
+
+test('an endpoint for verified members refuses a limited one before it looks at the body', async () => {
+  const endpoint: Endpoint = registry['PUT /api/account/name']
+  endpoint.verified = true
+  onTestFinished(() => void delete endpoint.verified)
+  const { site, box } = await aMailedApp()
+  const anna = await aMember(site)
+  const rename = () => anna.put('/api/account/name', {})
+  expect(await rename()).toMatchObject({ status: 403, body: { errors: [{ code: 'unverified' }] } })
+  await confirm(site, secretIn(await box.arrival(anna.email, subject), 'verify'))
+  expect((await rename()).status).toBe(400)
+})
+
+test('a flood of registrations does not become a flood of mail', async () => {
+  const { throttles } = (await anApp()).config
+  const { site, box } = await aMailedApp({
+    throttles: { ...throttles, verificationsOverall: { hits: 1, seconds: 60 } },
+  })
+  const anna = await aMember(site)
+  await aMember(site)
+  await box.arrival(anna.email)
+  expect(await site.database.selectFrom('mails').selectAll().execute()).toHaveLength(1)
 })

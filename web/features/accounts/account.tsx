@@ -49,7 +49,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
         <TopicSection {...loaderData} />
         <AccountSection heading={m.account_appearance_heading()}>
           <p className={styles.hint}>{m.account_appearance_hint()}</p>
-          <SchemeChoice />
+          <SchemeChoice headed />
         </AccountSection>
       </div>
     </>

@@ -57,7 +57,7 @@ export default function Verify({ loaderData: link, actionData }: Route.Component
     <Sheet heading={m.account_verify_heading()} lead={m.account_verify_lead({ email })}>
       <PageForm faults={actionData?.faults}>
         <FormActions>
-          <SubmitButton wide>{m.account_verify_button({ email })}</SubmitButton>
+          <SubmitButton wide>{m.account_verify_button()}</SubmitButton>
         </FormActions>
       </PageForm>
     </Sheet>
