@@ -10,7 +10,7 @@ import { tooMany } from './refusal.ts'
  * @throws {Refusal} too_many once the allowance is used up; the refused hit is not counted
  */
 export async function countHit(
-  { database, config }: Context,
+  { database, config }: Pick<Context, 'database' | 'config'>,
   name: ThrottleName,
   subject: string,
 ): Promise<void> {

@@ -1,3 +1,4 @@
+import { getLocale } from '../../contract/paraglide/runtime.js'
 import type { Context } from '../context.ts'
 import type { Connection } from '../database/connection.ts'
 import type { MailKind } from '../database/rows.ts'
@@ -47,6 +48,7 @@ export async function queueMails(
         kind,
         user_id: userId,
         recipient,
+        locale: getLocale(),
         payload: JSON.stringify(payload),
         state: 'queued' as const,
         attempts: 0,

@@ -1,6 +1,7 @@
 import type { MailPace } from '../config.ts'
 import type { Context } from '../context.ts'
 import { newId } from '../identifier.ts'
+import { inLanguage } from '../plugins/languages.ts'
 import type { Carrier } from './carrier.ts'
 import { judgeFailure } from './delivery-failure.ts'
 import type { Letter, LetterWriters, Mail } from './letter.ts'
@@ -55,7 +56,11 @@ async function sendMail(sender: MailSender, mail: Mail, claim: string): Promise<
       return true
     }
     const signal = AbortSignal.any([sender.stop, AbortSignal.timeout(pace.attemptSeconds * second)])
-    const { file } = await sender.carrier.carry(mail, composeMessage(config, mail, letter), signal)
+    const { file } = await sender.carrier.carry(
+      mail,
+      inLanguage(mail.locale, () => composeMessage(config, mail, letter)),
+      signal,
+    )
     await settleMail(database, mail.id, claim, { state: 'sent', last_failure: null })
     log.info(
       { ...about, ...(file && { file }) },
@@ -80,7 +85,7 @@ async function sendMail(sender: MailSender, mail: Mail, claim: string): Promise<
 
 /** A short transaction of its own: the network is never waited for inside. */
 function writeLetter({ context, writers }: MailSender, mail: Mail): Promise<Letter | null> {
-  return context.database
-    .transaction()
-    .execute((transaction) => writers[mail.kind](context, transaction, mail))
+  return inLanguage(mail.locale, () =>
+    context.database.transaction().execute((transaction) => writers[mail.kind](context, transaction, mail)),
+  )
 }

@@ -23,7 +23,7 @@ import {
 } from './accounts.queries.ts'
 import { hashPassword, isCommonPassword, verifyPassword } from './passwords.ts'
 import { startSession } from './sessions.service.ts'
-import { queueVerification } from './verification.service.ts'
+import { mayVerifyNewcomer, queueVerification } from './verification.service.ts'
 
 /**
  * Makes an account and signs it in.
@@ -39,6 +39,7 @@ export async function registerAccount(
   await countHit(context, 'registrationsPerAddress', networkOf(address))
   const { config, database } = context
   const passwordHash = await hashPassword(config, password)
+  const mayWrite = await mayVerifyNewcomer(context)
   const id = newId()
   try {
     return await database.transaction().execute(async (transaction) => {
@@ -54,7 +55,7 @@ export async function registerAccount(
         approved: !config.approvalRequired || becomesAdministrator(context, email),
         created_at: config.now().toISOString(),
       })
-      await queueVerification(context, transaction, { id, email })
+      if (mayWrite) await queueVerification(context, transaction, { id, email })
       return startSession(context, transaction, id)
     })
   } catch (error) {
