@@ -20,6 +20,12 @@ export default [
     route('add-membership', 'features/profiles/add-membership.tsx'),
     route('add-experience', 'features/profiles/add-experience.tsx'),
     route('add-education', 'features/profiles/add-education.tsx'),
+    layout('features/posts/feed-layout.tsx', [
+      route('posts', 'features/posts/posts.tsx'),
+      route('posts/:id', 'features/posts/post.tsx'),
+    ]),
+    route('posts/blocked', 'features/posts/blocked.tsx'),
+    route('posts/reports', 'features/posts/reports.tsx'),
   ]),
 
   route('robots.txt', 'features/society/robots-txt.ts'),

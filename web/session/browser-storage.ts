@@ -36,3 +36,10 @@ export function writeForTab(key: string, value: string | null): void {
     undefined,
   )
 }
+
+/** Forgets everything of this tab whose key begins so. */
+export function wipeForTab(prefix: string): void {
+  attempt(() => {
+    for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key)
+  }, undefined)
+}

@@ -10,7 +10,10 @@ interface Owner {
   account: string
 }
 
-const keyOf = (path: string) => `draft:${path}`
+/** Names everything unsent in the tab's storage, so that it can be wiped. */
+export const draftPrefix = 'draft:'
+
+const keyOf = (path: string) => `${draftPrefix}${path}`
 
 /** Keeps what was typed as long as this tab lasts. Passwords are never kept. */
 export function keepDraft({ path, account }: Owner, fields: FormData): void {
