@@ -13,6 +13,8 @@ function attempt<Result>(action: () => Result, otherwise: Result): Result {
 export const tokenKey = 'token'
 export const schemeKey = 'color-scheme'
 export const feedKey = 'social-feed'
+/** Begins the key of everything unsent, so that it can be wiped. */
+export const draftPrefix = 'draft:'
 
 /** Reads what stays after the window closes. */
 export function readStored(key: string): string | null {

@@ -1,4 +1,4 @@
-import { readForTab, writeForTab } from './browser-storage.ts'
+import { draftPrefix, readForTab, writeForTab } from './browser-storage.ts'
 
 /** What somebody typed into a form: the values of each field by its name. */
 export type Draft = Record<string, string[]>
@@ -9,9 +9,6 @@ interface Owner {
   /** Id of the account that typed it; nobody else gets it back. */
   account: string
 }
-
-/** Names everything unsent in the tab's storage, so that it can be wiped. */
-export const draftPrefix = 'draft:'
 
 const keyOf = (path: string) => `${draftPrefix}${path}`
 

@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { readForTab, writeForTab } from '../../session/browser-storage.ts'
-import { draftPrefix } from '../../session/drafts.ts'
+import { draftPrefix, readForTab, writeForTab } from '../../session/browser-storage.ts'
 import { useSession } from '../../session/use-session.ts'
 
 /** Whose text it is, and where it is being written, for instance `/posts`. */

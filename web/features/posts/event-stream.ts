@@ -1,4 +1,4 @@
-import { dropToken, readToken } from '../session/session-store.ts'
+import { dropToken, readToken } from '../../session/session-store.ts'
 
 interface Listening<Event> {
   /** Path of the stream. */
