@@ -28,6 +28,12 @@ export default [
     route('add-experience', 'features/profiles/add-experience.tsx'),
     route('add-education', 'features/profiles/add-education.tsx'),
     route('admin', 'features/society/administration-layout.tsx', [index('features/society/overview.tsx')]),
+    layout('features/posts/feed-layout.tsx', [
+      route('posts', 'features/posts/posts.tsx'),
+      route('posts/:id', 'features/posts/post.tsx'),
+    ]),
+    route('posts/blocked', 'features/posts/blocked.tsx'),
+    route('posts/reports', 'features/posts/reports.tsx'),
   ]),
 
   route('robots.txt', 'features/society/robots-txt.ts'),

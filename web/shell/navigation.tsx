@@ -17,8 +17,11 @@ const forVisitors = [
   { to: '/register', text: m.site_nav_sign_up },
   { to: '/login', text: m.site_nav_login },
 ]
-const forMembers = [{ to: '/dashboard', text: m.site_nav_profile }]
 const forAdministrators = [{ to: '/admin/users', text: m.site_nav_manage_users }]
+const forMembers = [
+  { to: '/posts', text: m.site_nav_posts },
+  { to: '/dashboard', text: m.site_nav_profile },
+]
 
 /** The entries of the navigation, and what belongs to the person who uses it. */
 export function Navigation({ closes }: { closes: string }) {
