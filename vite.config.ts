@@ -1,12 +1,14 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 
+const framework = /node_modules\/(react|react-dom|react-router|scheduler|cookie-es|@remix-run)\//
+
 /** What the frame around every page is made of. */
 const frame = new RegExp(
   [
-    String.raw`/web/(api|shell)/`,
-    String.raw`/web/session/(browser-storage|session|session-store|use-session|next-path)\.ts`,
-    String.raw`/web/design/(alert|avatar|button|card|icon|motif|page-heading)`,
+    '/web/(api|shell)/',
+    '/web/session/(browser-storage|session|session-store|use-session|next-path)[.]ts',
+    '/web/design/(alert|avatar|button|card|icon|motif|page-heading)',
   ].join('|'),
 )
 
@@ -25,7 +27,7 @@ export default defineConfig({
             codeSplitting: {
               // Every page needs these: two files instead of twenty, which also compress better together.
               groups: [
-                { name: 'framework', test: /node_modules/, priority: 2 },
+                { name: 'framework', test: framework, priority: 2 },
                 { name: 'frame', test: frame, priority: 1 },
               ],
             },

@@ -11,8 +11,10 @@ import { feedRoutes } from './features/events/feeds.routes.ts'
 import { profileRoutes } from './features/profiles/profiles.routes.ts'
 import { societyRoutes } from './features/society/society.routes.ts'
 import { errors } from './plugins/errors.ts'
+import { gracefulStop } from './plugins/graceful-stop.ts'
 import { housekeeping } from './plugins/housekeeping.ts'
 import { jsonBodies } from './plugins/json-bodies.ts'
+import { languages } from './plugins/languages.ts'
 import { openapi } from './plugins/openapi.ts'
 import { requestLog } from './plugins/request-log.ts'
 import { securityHeaders } from './plugins/security-headers.ts'
@@ -53,7 +55,9 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
   try {
     await migrate(database)
     await app.register(requestLog)
+    await app.register(gracefulStop)
     await app.register(errors)
+    await app.register(languages)
     await app.register(securityHeaders)
     await app.register(cors, {
       origin: config.allowedOrigins,

@@ -47,8 +47,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta property="csp-nonce" nonce={nonce} suppressHydrationWarning />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, allowed by its nonce */}
         <script nonce={nonce} dangerouslySetInnerHTML={{ __html: firstScript }} suppressHydrationWarning />
-        <meta name="theme-color" content="#fbf7ef" media="(prefers-color-scheme: light)" />
-        <meta name="theme-color" content="#14162a" media="(prefers-color-scheme: dark)" />
+        <ThemeColor scheme="light" colour="#fbf7ef" />
+        <ThemeColor scheme="dark" colour="#14162a" />
         <Meta />
         <Links />
       </head>
@@ -59,6 +59,12 @@ export function Layout({ children }: { children: ReactNode }) {
       </body>
     </html>
   )
+}
+
+/** The colour of the browser's own bars: the ground of each scheme. */
+function ThemeColor({ scheme, colour }: { scheme: 'light' | 'dark'; colour: string }) {
+  const media = `(prefers-color-scheme: ${scheme})`
+  return <meta name="theme-color" content={colour} media={media} data-scheme={scheme} />
 }
 
 export default function Site() {

@@ -44,6 +44,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
 })
 
+/** The browser's own report when the dashboard asks for the profile of somebody who has none yet. */
+export const noProfileYet = /status of 404 .*\/api\/profile\/me\)/
+
 /** Everything that goes wrong in any page of the context: console errors, exceptions, unhandled rejections. */
 export function collectErrors(context: BrowserContext): string[] {
   const errors: string[] = []

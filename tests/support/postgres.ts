@@ -1,4 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { chownSync, cpSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -20,6 +21,14 @@ const START_ATTEMPTS = 3
 const UTF8_LOCALE = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8'
 const OTHERS_MAY_ENTER = 0o001
 const OTHERS_MAY_READ_AND_RUN = 0o005
+
+const CLUSTER = [
+  '--auth=trust',
+  '--username=postgres',
+  '--encoding=UTF8',
+  `--locale=${UTF8_LOCALE}`,
+  '--no-sync',
+]
 
 // Nothing of it outlives the run, so nothing has to reach the disk.
 const SETTINGS = [
@@ -98,43 +107,44 @@ export async function startPostgres(): Promise<PostgresServer> {
   const given = process.env.TEST_POSTGRES_URL
   if (given) return { url: given, stop: async () => {} }
 
+  const packaged = await packagedBinaries()
   const owner = ownerOfServer()
   const folder = mkdtempSync(join(tmpdir(), 'society-postgres-'))
   const discard = () => rmSync(folder, { recursive: true, force: true })
-  if (owner !== undefined) chownSync(folder, owner.uid, owner.gid)
+  try {
+    const { server, port } = await startIn(folder, packaged, owner)
+    const killAtExit = () => {
+      server.kill('SIGQUIT')
+      discard()
+    }
+    process.once('exit', killAtExit)
+    return {
+      url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+      stop: async () => {
+        process.off('exit', killAtExit)
+        const stopped = once(server, 'exit')
+        server.kill('SIGQUIT')
+        await stopped
+        discard()
+      },
+    }
+  } catch (error) {
+    discard()
+    throw error
+  }
+}
+
+function startIn(folder: string, packaged: Binaries, owner: Owner) {
   if (owner !== undefined && !othersMayReach(dirname(folder)))
     throw new Error(`PostgreSQL cannot run as root and its user cannot enter ${dirname(folder)}: set TMPDIR.`)
-  const binaries = reachableBinaries(await packagedBinaries(), folder, owner)
   const data = join(folder, 'data')
   mkdirSync(data, { mode: 0o700 })
-  if (owner !== undefined) chownSync(data, owner.uid, owner.gid)
-  const flags = [
-    '--auth=trust',
-    '--username=postgres',
-    '--encoding=UTF8',
-    `--locale=${UTF8_LOCALE}`,
-    '--no-sync',
-  ]
-  execFileSync(binaries.initdb, ['-D', data, ...flags], {
+  if (owner !== undefined) for (const path of [folder, data]) chownSync(path, owner.uid, owner.gid)
+  const binaries = reachableBinaries(packaged, folder, owner)
+  execFileSync(binaries.initdb, ['-D', data, ...CLUSTER], {
     ...owner,
     cwd: folder,
     stdio: ['ignore', 'ignore', 'pipe'],
   })
-  const { server, port } = await startOnFreePort(binaries.postgres, data, owner)
-
-  const killAtExit = () => {
-    server.kill('SIGQUIT')
-    discard()
-  }
-  process.once('exit', killAtExit)
-  return {
-    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
-    stop: async () => {
-      process.off('exit', killAtExit)
-      const stopped = new Promise((resolve) => server.once('exit', resolve))
-      server.kill('SIGQUIT')
-      await stopped
-      discard()
-    },
-  }
+  return startOnFreePort(binaries.postgres, data, owner)
 }

@@ -16,6 +16,7 @@ export function chooseScheme(scheme: Scheme): void {
   writeStored(schemeKey, scheme === 'system' ? null : scheme)
   if (scheme === 'system') delete document.documentElement.dataset.scheme
   else document.documentElement.dataset.scheme = scheme
+  paintBrowser()
   for (const listener of listeners) listener()
 }
 
@@ -24,7 +25,18 @@ function chosenScheme(): Scheme {
   return stored === 'light' || stored === 'dark' ? stored : 'system'
 }
 
+/** Gives the browser's own bars the colour of the chosen scheme; the document has one colour for each. */
+function paintBrowser(): void {
+  const chosen = chosenScheme()
+  for (const tag of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
+    const scheme = tag.dataset.scheme
+    if (chosen === 'system') tag.media = `(prefers-color-scheme: ${scheme})`
+    else tag.media = scheme === chosen ? 'all' : 'not all'
+  }
+}
+
 function watch(listener: () => void): () => void {
+  paintBrowser()
   listeners.add(listener)
   return () => listeners.delete(listener)
 }

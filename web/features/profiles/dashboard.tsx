@@ -30,11 +30,17 @@ export default function Dashboard({ loaderData: { profile } }: Route.ComponentPr
   const { user } = useSession()
   return (
     <>
-      <PageHeading>{m.profiles_welcome({ name: user?.name ?? '' })}</PageHeading>
+      <PageHeading actions={profile && <OwnPage userId={profile.user._id} />}>
+        {m.profiles_welcome({ name: user?.name ?? '' })}
+      </PageHeading>
       {profile ? <OwnProfile profile={profile} /> : <NoProfileYet />}
       <DeleteAccount />
     </>
   )
+}
+
+function OwnPage({ userId }: { userId: string }) {
+  return <LinkButton to={`/profile/${userId}`}>{m.profiles_see_own()}</LinkButton>
 }
 
 function NoProfileYet() {
@@ -56,9 +62,6 @@ function OwnProfile({ profile }: { profile: Profile }) {
         <LinkButton to="/add-membership">{m.profiles_add_membership_info()}</LinkButton>
         <LinkButton to="/add-experience">{m.profiles_add_experience()}</LinkButton>
         <LinkButton to="/add-education">{m.profiles_add_education()}</LinkButton>
-        <LinkButton look="plain" to={`/profile/${profile.user._id}`}>
-          {m.profiles_see_own()}
-        </LinkButton>
       </nav>
       <MembershipTable entries={profile.membership} removal={removal} />
       <ExperienceTable entries={profile.experience} removal={removal} />
