@@ -126,7 +126,7 @@ function gridEvent(event: CalendarEvent, zone: string, now: Date, active: boolea
     allDay: event.allDay,
     color: eventColours[classOf(event, zone, now)],
     contrastColor: '#000000',
-    className: active ? 'calendar-grid-active' : '',
+    className: active ? 'calendar-grid-item calendar-grid-active' : 'calendar-grid-item',
     extendedProps: { event },
   }
 }

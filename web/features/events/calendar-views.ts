@@ -1,3 +1,5 @@
+import { plainSpaces } from './plain-spaces.ts'
+
 /** The views of the calendar, under the names that stand in the address. */
 export const calendarViews = ['month', 'week', 'work_week', 'day', 'agenda'] as const
 export type CalendarView = (typeof calendarViews)[number]
@@ -60,7 +62,7 @@ export function titleOf(view: CalendarView, date: string): string {
   if (view === 'month') return words({ month: 'long', year: 'numeric' }).format(first)
   if (view === 'day')
     return words({ weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' }).format(first)
-  return words({ month: 'long', day: 'numeric', year: 'numeric' }).formatRange(first, last)
+  return plainSpaces(words({ month: 'long', day: 'numeric', year: 'numeric' }).formatRange(first, last))
 }
 
 /** A day some days later or earlier. */

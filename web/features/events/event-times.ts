@@ -1,5 +1,6 @@
 import { m } from '../../../contract/paraglide/messages.js'
 import { dayIn } from '../../../contract/profiles/birthdays.ts'
+import { plainSpaces } from './plain-spaces.ts'
 
 /** When an event is: instants, or days of an all-day event. */
 export interface EventTimes {
@@ -41,10 +42,10 @@ export function formatWhen({ start, end, allDay }: EventTimes, timeZone: string)
   const day = { weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' } as const
   if (allDay) {
     const format = new Intl.DateTimeFormat('en-US', { ...day, timeZone: 'UTC' })
-    return `${plain(format.formatRange(new Date(start), new Date(end)))}, ${m.events_all_day_text()}`
+    return `${plainSpaces(format.formatRange(new Date(start), new Date(end)))}, ${m.events_all_day_text()}`
   }
   const format = new Intl.DateTimeFormat('en-US', { ...day, hour: 'numeric', minute: '2-digit', timeZone })
-  return plain(format.formatRange(new Date(start), new Date(end)))
+  return plainSpaces(format.formatRange(new Date(start), new Date(end)))
 }
 
 /** The time of day of an event: '6:00 – 9:00 PM', 'all day'. */
@@ -54,7 +55,7 @@ export function formatTime({ start, end, allDay }: EventTimes, timeZone: string)
   const { first, last } = daysOf({ start, end, allDay }, timeZone)
   const isOneDay = first === last
   return isOneDay
-    ? plain(format.formatRange(new Date(start), new Date(end)))
+    ? plainSpaces(format.formatRange(new Date(start), new Date(end)))
     : formatWhen({ start, end, allDay }, timeZone)
 }
 
@@ -67,9 +68,4 @@ export function formatDay(day: string): string {
 /** The part of a zone's name that people know: 'Chicago time'. */
 export function zoneName(timeZone: string): string {
   return timeZone.split('/').at(-1)?.replaceAll('_', ' ') ?? timeZone
-}
-
-/** Browsers and servers know different thin spaces; pages must read alike on both. */
-function plain(text: string): string {
-  return text.replaceAll(/[\u2009\u202f\u00a0]/g, ' ')
 }
