@@ -5,6 +5,8 @@ export default [
   index('features/society/landing.tsx'),
   route('about', 'features/society/about.tsx'),
   route('bylaws', 'features/society/bylaws.tsx'),
+  route('calendar', 'features/events/calendar.tsx'),
+  route('calendar/:id', 'features/events/event.tsx'),
   route('profiles', 'features/profiles/directory.tsx'),
   route('profile/:id', 'features/profiles/profile.tsx'),
 

@@ -11,6 +11,7 @@ const forEveryone = [
   { to: '/', text: m.site_nav_home },
   { to: '/about', text: m.site_nav_about },
   { to: '/bylaws', text: m.site_nav_bylaws },
+  { to: '/calendar', text: m.site_nav_calendar },
   { to: '/profiles', text: m.site_nav_members },
 ]
 const forVisitors = [
