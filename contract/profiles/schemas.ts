@@ -83,6 +83,7 @@ export const directoryQuery = z.object({
   position: z.enum(positions).optional(),
   location: queryText(shortTextMax).optional(),
   active: z.enum(['true', 'false']).optional(),
+  held: z.enum(['true']).optional().describe('Only those whose shown membership the society counts'),
   ...paging,
 })
 

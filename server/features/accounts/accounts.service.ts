@@ -155,7 +155,7 @@ export function administrators(database: Database): Promise<{ name: string; emai
 /** An account as the one on whose behalf something comes that bears no session, such as a feed; null when there is none. */
 export async function accountAsViewer({ config, database }: Context, userId: string): Promise<Viewer | null> {
   const user = await findUser(database, userId)
-  if (!user) return null
+  if (!user || user.suspended_at !== null) return null
   return {
     userId: user.id,
     sessionId: '',

@@ -29,6 +29,7 @@ describe('registering', () => {
       roles: {},
       verified: false,
       limited: false,
+      approved: true,
       date: present.toISOString(),
     })
   })

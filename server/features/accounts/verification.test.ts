@@ -29,7 +29,12 @@ test('until the address is verified a member is not in the directory, birthdays 
   const { site, box } = await aMailedApp()
   const anna = await aMember(site)
   const today = new Date().toLocaleDateString('en-CA', { timeZone: 'America/Chicago' })
-  await aProfile(anna, { dob: `1990${today.slice(4)}`, location: 'Evanston' })
+  await aProfile(anna, {
+    dob: `1990${today.slice(4)}`,
+    location: 'Evanston',
+    title: 'General(Well-Wisher)',
+    category: 'General Member',
+  })
   const lists = async () => {
     const visitor = site.client()
     const birthdays = await visitor.get<{ today: unknown[] }>('/api/profile/birthdays')

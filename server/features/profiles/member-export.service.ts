@@ -43,6 +43,8 @@ function written(rows: AsyncIterable<Row> | Row[], onError: (error: unknown) => 
     bom: true,
     columns: [...memberColumns],
     record_delimiter: 'windows',
+    // The library quotes its own line ends; other readers take any.
+    quoted_match: /[\r\n]/,
   })
   const source = Readable.from(rows)
   source.on('error', (error) => {

@@ -52,7 +52,8 @@ export async function* readMemberFile(file: Readable): AsyncGenerator<ReadRow> {
     }
     if (number === 0) yield { number: 1, row: null, problems: headingProblems([]) }
   } catch (error) {
-    if (error instanceof CsvError) yield wholeRow(number + 1, m.members_csv_quotes())
+    // The parser is ahead of this loop: it tells itself how many rows it has read.
+    if (error instanceof CsvError) yield wholeRow(Number(error.records ?? number) + 1, m.members_csv_quotes())
     else if (error instanceof TypeError) yield wholeRow(number + 1, m.members_csv_utf8())
     else throw error
   } finally {

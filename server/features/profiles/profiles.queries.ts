@@ -14,8 +14,8 @@ export interface DirectoryFilter {
   location: string | undefined
   active: boolean | undefined
   verifiedOnly: boolean
-  /** A category lists who holds it, by this rule. */
-  confirmation: ConfirmationRule
+  /** Only those whose shown membership counts as held by this rule. */
+  heldBy: ConfirmationRule | null
 }
 
 /** Profiles with their owner's name and shown membership: the ground of every list. */
@@ -84,8 +84,8 @@ export function listProfiles(
         .where('word', '>=', word)
         .where('word', '<', endOfPrefix(word)),
     )
-  if (filter.category)
-    query = query.where('shown.category', '=', filter.category).where(isHeldBy(filter.confirmation, 'shown'))
+  if (filter.category) query = query.where('shown.category', '=', filter.category)
+  if (filter.heldBy) query = query.where(isHeldBy(filter.heldBy, 'shown'))
   if (filter.active !== undefined) query = query.where('shown.active', '=', filter.active)
   if (filter.position) query = query.where('profiles.position', '=', filter.position)
   if (filter.location) query = query.where('profiles.location_key', '=', filter.location)

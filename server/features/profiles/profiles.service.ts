@@ -44,7 +44,7 @@ const everybody: DirectoryFilter = {
   location: undefined,
   active: undefined,
   verifiedOnly: false,
-  confirmation: 'weighty',
+  heldBy: null,
 }
 
 /**
@@ -68,7 +68,7 @@ export async function listDirectory(
 
 function filterOf(
   { config }: Context,
-  { search, category, position, location, active }: DirectoryQuery,
+  { search, category, position, location, active, held }: DirectoryQuery,
 ): DirectoryFilter {
   return {
     words: searchWords(search ?? null),
@@ -77,7 +77,7 @@ function filterOf(
     location: location?.trim() ? caseFold(location.trim()) : undefined,
     active: active === undefined ? undefined : active === 'true',
     verifiedOnly: config.requireVerification,
-    confirmation: config.confirmation,
+    heldBy: held === 'true' ? config.confirmation : null,
   }
 }
 
@@ -158,7 +158,7 @@ export async function listGroups(context: Context, viewer: Viewer | null): Promi
     membershipCategories.map(async (category) => {
       const records = await listProfiles(
         context.database,
-        { ...everybody, category, verifiedOnly, confirmation },
+        { ...everybody, category, verifiedOnly, heldBy: confirmation },
         { limit: membersInGroup, after: null },
       )
       return {
