@@ -9,6 +9,12 @@ export interface Endpoint {
   /** One line for the documentation. */
   summary: string
   audience: Audience
+  /** Only for members whose address is verified, while the society asks for that (see `limited` of an account). */
+  verified?: true
+  /** Also for members who wait for an officer's approval: what concerns only their own account. */
+  waiting?: true
+  /** Shows members: refused to visitors while the society keeps its directory to members. */
+  directory?: true
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodObject

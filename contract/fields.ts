@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { readCalendarDate } from './calendar-date.ts'
+import { fitsCharacters, saysSomething } from './characters.ts'
 import { m } from './paraglide/messages.js'
 
 /** Names a field in its messages; a function, so that the language is the reader's at the time of reading. */
@@ -24,24 +25,39 @@ export function lengthOf(text: string): number {
 const controlCharacters = /[^\P{Cc}\t\n\r]/u
 const lineBreaks = /[\n\r\u2028\u2029]/
 
-function cleanText(label: Label, max: number) {
-  return z
-    .string({ error: missingOr(label, m.errors_text) })
-    .meta({ maxLength: max })
+function wellFormed(label: Label, text: z.ZodString) {
+  return text
     .normalize('NFC')
     .trim()
     .refine((text) => text.isWellFormed() && !controlCharacters.test(text), {
       error: () => m.errors_control_characters({ field: label() }),
     })
-    .refine((text) => lengthOf(text) <= max, { error: () => m.errors_too_long({ field: label(), max }) })
+}
+
+function cleanText(
+  label: Label,
+  max: number,
+  tooLong: () => string = () => m.errors_too_long({ field: label(), max }),
+) {
+  const text = z.string({ error: missingOr(label, m.errors_text) }).meta({ maxLength: max })
+  return wellFormed(label, text).refine((text) => lengthOf(text) <= max, { error: tooLong })
+}
+
+/** Text of several lines that says something, at most `max` characters as people count them; trimmed, NFC. */
+export function writing(label: Label, max: number) {
+  return wellFormed(label, z.string({ error: missingOr(label, m.errors_text) }))
+    .refine(saysSomething, { error: () => m.errors_required({ field: label() }), abort: true })
+    .refine((text) => fitsCharacters(text, max), {
+      error: () => m.errors_too_long({ field: label(), max }),
+    })
 }
 
 /** Text of several lines, at most `max` code points; trimmed, NFC, line breaks kept. */
 export const paragraphs = cleanText
 
 /** Text on one line, at most `max` code points; trimmed, NFC. */
-export function line(label: Label, max: number) {
-  return cleanText(label, max).refine((text) => !lineBreaks.test(text), {
+export function line(label: Label, max: number, tooLong?: () => string) {
+  return cleanText(label, max, tooLong).refine((text) => !lineBreaks.test(text), {
     error: () => m.errors_control_characters({ field: label() }),
   })
 }

@@ -4,9 +4,24 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Config } from './config.ts'
 import { type Database, openDatabase } from './database/connection.ts'
 import { migrate } from './database/migrate.ts'
+import { accountPageRoutes } from './features/accounts/account-page.routes.ts'
 import { accountRoutes } from './features/accounts/accounts.routes.ts'
 import { avatarRoutes } from './features/accounts/avatars.routes.ts'
+import { manageUsersRoutes } from './features/accounts/manage-users.routes.ts'
+import { grantConfiguredAdministrator } from './features/accounts/verification.service.ts'
+import { eventRoutes } from './features/events/events.routes.ts'
+import { feedRoutes } from './features/events/feeds.routes.ts'
+import { liveRoutes } from './features/posts/live.routes.ts'
+import { moderationRoutes } from './features/posts/moderation.routes.ts'
+import { postRoutes } from './features/posts/posts.routes.ts'
+import { memberFileRoutes } from './features/profiles/member-file.routes.ts'
 import { profileRoutes } from './features/profiles/profiles.routes.ts'
+import { rosterRoutes } from './features/profiles/roster.routes.ts'
+import { administrationRoutes } from './features/society/administration.routes.ts'
+import { announcementRoutes } from './features/society/announcements.routes.ts'
+import { LiveSettings } from './features/society/live-settings.service.ts'
+import { pageRoutes } from './features/society/pages.routes.ts'
+import { pictureRoutes } from './features/society/pictures.routes.ts'
 import { societyRoutes } from './features/society/society.routes.ts'
 import { caching } from './plugins/caching.ts'
 import { errors } from './plugins/errors.ts'
@@ -14,11 +29,15 @@ import { gracefulStop } from './plugins/graceful-stop.ts'
 import { housekeeping } from './plugins/housekeeping.ts'
 import { jsonBodies } from './plugins/json-bodies.ts'
 import { languages } from './plugins/languages.ts'
+import { live } from './plugins/live.ts'
+import { liveSettings } from './plugins/live-settings.ts'
+import { mail } from './plugins/mail.ts'
 import { openapi } from './plugins/openapi.ts'
 import { requestLog } from './plugins/request-log.ts'
 import { securityHeaders } from './plugins/security-headers.ts'
 import { sessions } from './plugins/sessions.ts'
 import { site } from './plugins/site.ts'
+import { societyRules } from './plugins/society-rules.ts'
 import { staticFiles } from './plugins/static-files.ts'
 import { throttles } from './plugins/throttles.ts'
 import { requestTarget } from './request-target.ts'
@@ -49,13 +68,17 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     routerOptions: { ignoreTrailingSlash: true },
   })
   const database = openDatabase(config.databaseUrl)
-  app.decorate('config', config)
+  const settings = new LiveSettings(config, database)
+  app.decorate('settings', settings)
+  app.decorate('config', { getter: () => settings.config })
   app.decorate('database', database)
   app.addHook('onClose', () => database.destroy())
 
   try {
     await migrate(database)
+    await grantConfiguredAdministrator({ config, database })
     await app.register(requestLog)
+    await app.register(liveSettings)
     await app.register(gracefulStop)
     await app.register(errors)
     await app.register(languages)
@@ -71,14 +94,30 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     await app.register(jsonBodies)
     await app.register(throttles)
     await app.register(sessions)
+    await app.register(societyRules)
     await app.register(openapi)
+    await app.register(live)
     await app.register(accountRoutes)
+    await app.register(accountPageRoutes)
+    await app.register(manageUsersRoutes)
     await app.register(avatarRoutes)
+    await app.register(eventRoutes)
+    await app.register(feedRoutes)
     await app.register(profileRoutes)
+    await app.register(rosterRoutes)
+    await app.register(memberFileRoutes)
+    await app.register(postRoutes)
+    await app.register(liveRoutes)
+    await app.register(moderationRoutes)
     await app.register(societyRoutes)
+    await app.register(administrationRoutes)
+    await app.register(pageRoutes)
+    await app.register(announcementRoutes)
+    await app.register(pictureRoutes)
     await app.register(staticFiles)
     await app.register(site)
     await app.register(housekeeping)
+    await app.register(mail)
     await app.ready()
     return app
   } catch (error) {

@@ -1,4 +1,6 @@
+import { dirname, join } from 'node:path'
 import { z } from 'zod'
+import type { Audience, ConfirmationRule } from '../contract/society/options.ts'
 
 const minute = 60
 const hour = 60 * minute
@@ -17,9 +19,52 @@ export const shippedThrottles = {
   registrationsPerAddress: { hits: 100, seconds: hour },
   failedLoginsPerAccount: { hits: 10, seconds: 15 * minute },
   failedLoginsPerAddress: { hits: 100, seconds: 15 * minute },
+  postsPerAccount: { hits: 60, seconds: hour },
+  commentsPerAccount: { hits: 300, seconds: hour },
+  recoveriesPerAccount: { hits: 5, seconds: hour },
+  recoveriesPerAddress: { hits: 60, seconds: hour },
+  recoveriesOverall: { hits: 1000, seconds: hour },
+  verificationsPerAccount: { hits: 5, seconds: hour },
+  verificationsPerAddress: { hits: 100, seconds: hour },
+  verificationsOverall: { hits: 1000, seconds: hour },
+  accountChangesPerAccount: { hits: 20, seconds: hour },
+  accountChangesPerAddress: { hits: 200, seconds: hour },
+  accountChangesOverall: { hits: 2000, seconds: hour },
+  linkUsesPerAccount: { hits: 30, seconds: hour },
+  linkUsesPerAddress: { hits: 300, seconds: hour },
+  linkUsesOverall: { hits: 3000, seconds: hour },
+  invitationsPerAccount: { hits: 200, seconds: day },
+  invitationsOverall: { hits: 1000, seconds: day },
 } satisfies Record<string, Allowance>
 
 export type ThrottleName = keyof typeof shippedThrottles
+
+/** How mail leaves. Pauses and claims are seconds. */
+export const shippedMailPace = {
+  /** How often the queue is looked at while it is empty. */
+  pollSeconds: 1,
+  /** Messages that one process sends side by side; at most so many arrive twice when it dies. */
+  atOnce: 4,
+  /** A message that takes longer is given up for now; well within the claim, so that nobody else has begun it. */
+  attemptSeconds: minute,
+  claimSeconds: 3 * minute,
+  /** Pauses after each failure; after the last one the message is dead. About three days in all. */
+  retrySeconds: [
+    30,
+    2 * minute,
+    5 * minute,
+    15 * minute,
+    30 * minute,
+    hour,
+    2 * hour,
+    4 * hour,
+    8 * hour,
+    day,
+    day,
+  ],
+}
+
+export type MailPace = typeof shippedMailPace
 
 /** Sessions end this long after their last use, in seconds. */
 export const sessionSeconds = 30 * day
@@ -73,6 +118,7 @@ const variables = {
   ],
   ADMIN_EMAIL: [z.email().optional(), 'an e-mail address'],
   SMTP_URL: [z.url({ protocol: /^smtps?$/ }).optional(), 'smtp://user:password@host:port'],
+  REQUIRE_VERIFICATION: [z.enum(['on', 'off']).optional(), 'on or off'],
   MAIL_FROM: [z.string().regex(/@/).optional(), 'an e-mail address, with or without a name'],
   DONATE_URL: [httpsUrl.optional(), 'an https:// address'],
   DONATE_FIELDS: [stringFields.optional(), 'a JSON object whose values are strings'],
@@ -125,6 +171,12 @@ function arrange(read: Read) {
     adminEmail: read.ADMIN_EMAIL ?? null,
     smtpUrl: read.SMTP_URL ?? null,
     mailFrom: read.MAIL_FROM ?? null,
+    /** New members post, comment and appear in the directory only once their address is verified. */
+    requireVerification: (read.REQUIRE_VERIFICATION ?? (read.SMTP_URL ? 'on' : 'off')) === 'on',
+    /** Where messages go as files while no mail server is configured. */
+    outbox: join(outboxParent(read.DATABASE_URL), 'outbox'),
+    /** null leaves the queue to other processes. */
+    mailPace: shippedMailPace as MailPace | null,
     donation: read.DONATE_URL ? { url: read.DONATE_URL, fields: read.DONATE_FIELDS ?? {} } : null,
     socialFeedUrl: read.SOCIAL_FEED_URL ?? null,
     societyName: read.SOCIETY_NAME,
@@ -133,6 +185,14 @@ function arrange(read: Read) {
     socialOrganization: read.SOCIAL_ORGANIZATION ?? null,
     /** IANA zone of the society (specification 9). */
     timeZone: 'America/Chicago',
+    /** What only officers set, in the administration (see the settings), as it is until they do. */
+    markPictureId: null as string | null,
+    directoryAudience: 'everyone' as Audience,
+    approvalRequired: false,
+    confirmation: 'weighty' as ConfirmationRule,
+    postsOn: true,
+    calendarOn: true,
+    birthdaysOn: true,
     avatarService: read.AVATAR_SERVICE,
     logLevel: read.LOG_LEVEL,
     /** Vite serves the site with hot reload instead of the built files. */
@@ -143,6 +203,11 @@ function arrange(read: Read) {
     /** The present; tests set another one. */
     now: () => new Date(),
   })
+}
+
+/** Beside the embedded database; `data/` with a database elsewhere. */
+function outboxParent(databaseUrl: string): string {
+  return databaseUrl.startsWith('file:') ? dirname(databaseUrl.slice('file:'.length)) : 'data'
 }
 
 export type Config = Readonly<ReturnType<typeof arrange>>

@@ -14,4 +14,8 @@ export interface Viewer {
   userId: string
   sessionId: string
   administrator: boolean
+  /** Has still to verify the address (see the accounts' policy). */
+  limited: boolean
+  /** Has been let in by an officer where the society asks for that; otherwise sees what visitors see. */
+  approved: boolean
 }

@@ -33,12 +33,13 @@ declare module 'fastify' {
 /**
  * Serves an endpoint of the contract: its schemas validate the input, filter the answer, and document both.
  * @param usedUp refuses at once when this allowance of the account, or of a visitor's network, is used up
+ * @param bodyLimit bytes of a body, where an endpoint takes more than others
  */
 export function serve<Key extends EndpointKey>(
   app: FastifyInstance,
   key: Key,
   handle: Handler<(typeof registry)[Key]>,
-  { usedUp }: { usedUp?: ThrottleName } = {},
+  { usedUp, bodyLimit }: { usedUp?: ThrottleName; bodyLimit?: number } = {},
 ): void {
   const endpoint: Endpoint = registry[key]
   const [method, url] = key.split(' ') as [HTTPMethods, string]
@@ -46,6 +47,7 @@ export function serve<Key extends EndpointKey>(
     method,
     url,
     config: { endpoint },
+    ...(bodyLimit !== undefined && { bodyLimit }),
     // A used-up allowance is told before any fault in the body.
     onRequest: async (request) => {
       if (usedUp) await refuseWhenUsedUp(app, usedUp, subjectOf(usedUp, request))
@@ -78,8 +80,9 @@ export function serve<Key extends EndpointKey>(
 /** Every status an endpoint may answer, with the schema of its body. */
 function answersOf(endpoint: Endpoint): Record<number, z.ZodType> {
   const refusals: ErrorCode[] = ['too_many', 'internal', 'unavailable', ...(endpoint.refusals ?? [])]
-  if (endpoint.audience !== 'everyone') refusals.push('unauthenticated')
+  if (endpoint.audience !== 'everyone' || endpoint.directory) refusals.push('unauthenticated', 'unapproved')
   if (endpoint.audience === 'administrators') refusals.push('forbidden')
+  if (endpoint.verified) refusals.push('unverified')
   if (endpoint.body) refusals.push('too_large', 'wrong_type')
   if (endpoint.body || endpoint.query) refusals.push('invalid')
   return {

@@ -11,14 +11,14 @@ export interface Page<Item> {
 export function pageOf<Item>(read: Item[], limit: number, keyOf: (item: Item) => string[]): Page<Item> {
   const items = read.slice(0, limit)
   const last = items.at(-1)
-  return { items, next: read.length > limit && last ? cursorOf(keyOf(last)) : null }
+  return { items, next: read.length > limit && last ? cursorAfter(keyOf(last)) : null }
 }
 
-/** The `Link` header that names the next page (RFC 8288). */
-export function nextLink(url: string, cursor: string): string {
+/** The `Link` header that names the next page, or the page of a further list (RFC 8288). */
+export function nextLink(url: string, cursor: string, relation = 'next'): string {
   const address = new URL(url, 'http://localhost')
   address.searchParams.set('cursor', cursor)
-  return `<${address.pathname}${address.search}>; rel="next"`
+  return `<${address.pathname}${address.search}>; rel="${relation}"`
 }
 
 /**
@@ -35,7 +35,8 @@ export function readCursor(cursor: string, length: number): string[] {
   throw invalid('cursor', m.errors_cursor())
 }
 
-function cursorOf(key: string[]): string {
+/** The cursor of the page that begins behind an item. */
+export function cursorAfter(key: string[]): string {
   return Buffer.from(JSON.stringify(key)).toString('base64url')
 }
 

@@ -10,14 +10,15 @@ import { tooMany } from './refusal.ts'
  * @throws {Refusal} too_many once the allowance is used up; the refused hit is not counted
  */
 export async function countHit(
-  { database, config }: Context,
+  { database, config }: Pick<Context, 'database' | 'config'>,
   name: ThrottleName,
   subject: string,
 ): Promise<void> {
   const now = config.now()
   const { hits, seconds } = config.throttles[name]
   const resets = new Date(now.getTime() + seconds * 1000).toISOString()
-  const over = sql<boolean>`throttles.resets_at <= ${now.toISOString()}`
+  // A window that ends later than any that begins now was opened by a clock that was wrong.
+  const over = sql<boolean>`(throttles.resets_at <= ${now.toISOString()} or throttles.resets_at > ${resets})`
   const counted = await database
     .insertInto('throttles')
     .values({ key: keyOf(name, subject), hits: 1, resets_at: resets })
@@ -45,14 +46,15 @@ export async function refuseWhenUsedUp(
   subject: string,
 ): Promise<void> {
   const now = config.now()
+  const { hits, seconds } = config.throttles[name]
   const used = await database
     .selectFrom('throttles')
     .select(['hits', 'resets_at'])
     .where('key', '=', keyOf(name, subject))
     .where('resets_at', '>', now.toISOString())
+    .where('resets_at', '<=', new Date(now.getTime() + seconds * 1000).toISOString())
     .executeTakeFirst()
-  if (used && used.hits >= config.throttles[name].hits)
-    throw tooMany((Date.parse(used.resets_at) - now.getTime()) / 1000)
+  if (used && used.hits >= hits) throw tooMany((Date.parse(used.resets_at) - now.getTime()) / 1000)
 }
 
 /** Takes back a hit that was counted before it was known not to count. */

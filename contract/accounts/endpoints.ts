@@ -13,6 +13,7 @@ export const accountEndpoints = endpoints({
   'GET /api/auth': {
     summary: 'The signed-in account',
     audience: 'members',
+    waiting: true,
     answer: currentUser,
   },
   'POST /api/auth': {
@@ -20,16 +21,19 @@ export const accountEndpoints = endpoints({
     audience: 'everyone',
     body: credentials,
     answer: sessionToken,
-    refusals: ['credentials'],
+    refusals: ['credentials', 'suspended'],
   },
   'DELETE /api/auth': {
     summary: 'Sign out: end this session',
     audience: 'members',
+    waiting: true,
     answer: null,
   },
   'DELETE /api/profile': {
     summary: 'Remove the own account with everything that belongs to it',
     audience: 'members',
+    waiting: true,
     answer: null,
+    refusals: ['last_administrator'],
   },
 })

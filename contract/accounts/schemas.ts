@@ -58,6 +58,11 @@ export const currentUser = z.object({
   avatar: z.url(),
   roles: z.object({ Admin: z.literal(administratorRole).optional() }),
   date: instant.describe('When the account was made'),
+  verified: z.boolean().describe('Whether the e-mail address is known to be theirs'),
+  limited: z
+    .boolean()
+    .describe('Until the address is verified: may not post or comment, and is not in the directory'),
+  approved: z.boolean().describe('Until an officer lets the account in, only what concerns itself is open'),
 })
 
 export type Registration = z.infer<typeof registration>

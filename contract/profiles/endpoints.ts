@@ -10,6 +10,7 @@ export const profileEndpoints = endpoints({
   'GET /api/profile': {
     summary: 'The directory: all profiles by name, searched and filtered',
     audience: 'everyone',
+    directory: true,
     query: directoryQuery,
     answer: z.array(profile),
     paged: true,
@@ -23,6 +24,7 @@ export const profileEndpoints = endpoints({
   'GET /api/profile/user/:id': {
     summary: 'The profile of a member, by user id',
     audience: 'everyone',
+    directory: true,
     params: z.object({ id }),
     answer: profile,
     refusals: ['absent'],
@@ -30,16 +32,19 @@ export const profileEndpoints = endpoints({
   'GET /api/profile/birthdays': {
     summary: 'Birthdays of today and of the next 7 days, in the society’s zone',
     audience: 'everyone',
+    directory: true,
     answer: birthdayLists,
   },
   'GET /api/profile/groups': {
     summary: 'Founder, executive, advisory and general members by their shown membership',
     audience: 'everyone',
+    directory: true,
     answer: z.array(memberGroup),
   },
   'GET /api/profile/locations': {
     summary: 'The places members live in, most frequent first, for the directory’s filter',
     audience: 'everyone',
+    directory: true,
     answer: z.array(z.string()),
   },
   'POST /api/profile': {

@@ -1,18 +1,19 @@
 import { z } from 'zod'
-
-const organization = z.object({ name: z.string(), url: z.url() })
+import { pageLink, picture } from './page-schemas.ts'
+import { settingsValues } from './settings-schemas.ts'
 
 /** The society as the public pages show it. What is null is not configured and not shown. */
-export const societySettings = z.object({
-  name: z.string(),
-  email: z.string().nullable(),
-  /** IANA zone of all society times, for instance `America/Chicago`. */
-  timeZone: z.string(),
-  publicUrl: z.url(),
-  donation: z.object({ url: z.url(), fields: z.record(z.string(), z.string()) }).nullable(),
-  socialFeedUrl: z.url().nullable(),
-  localOrganization: organization.nullable(),
-  socialOrganization: organization.nullable(),
-})
+export const societySettings = settingsValues
+  .omit({ markPictureId: true, approvalRequired: true, confirmation: true })
+  .extend({
+    /** IANA zone of all society times, for instance `America/Chicago`. */
+    timeZone: z.string(),
+    publicUrl: z.url(),
+    /** Whether mail reaches people; without it messages are files for the society's officers. */
+    sendsMail: z.boolean(),
+    mark: picture.nullable(),
+    /** Published pages, for the footer. */
+    pages: z.array(pageLink),
+  })
 
 export type SocietySettings = z.infer<typeof societySettings>

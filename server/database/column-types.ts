@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Engine } from './connection.ts'
 
 /** The engine behind a migration's connection. */
-export function engineBehind(database: Kysely<unknown>): Engine {
+export function engineBehind(database: Pick<Kysely<unknown>, 'getExecutor'>): Engine {
   return database.getExecutor().adapter.supportsMultipleConnections ? 'postgres' : 'sqlite'
 }
 
@@ -18,6 +18,7 @@ export function columnTypes(database: Kysely<unknown>): Record<ColumnMeaning, Ra
         integer: sql`integer`,
         boolean: sql`boolean`,
         json: sql`jsonb`,
+        bytes: sql`bytea`,
         date: sql`date`,
         instant: sql`timestamptz`,
       }
@@ -27,9 +28,10 @@ export function columnTypes(database: Kysely<unknown>): Record<ColumnMeaning, Ra
         integer: sql`integer`,
         boolean: sql`boolean`,
         json: sql`json`,
+        bytes: sql`blob`,
         date: sql`text`,
         instant: sql`text`,
       }
 }
 
-type ColumnMeaning = 'text' | 'key' | 'integer' | 'boolean' | 'json' | 'date' | 'instant'
+type ColumnMeaning = 'text' | 'key' | 'integer' | 'boolean' | 'json' | 'bytes' | 'date' | 'instant'

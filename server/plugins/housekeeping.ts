@@ -1,6 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import plugin from 'fastify-plugin'
+import { sweepLinks } from '../features/accounts/account-links.service.ts'
 import { sweepSessions } from '../features/accounts/sessions.service.ts'
+import { sweepIdempotencyKeys } from '../idempotency.ts'
+import { sweepMails } from '../mail/mail-queue.ts'
 import { sweepThrottles } from '../throttle.ts'
 
 const hourInMilliseconds = 60 * 60 * 1000
@@ -11,6 +14,9 @@ export const housekeeping = plugin(async (app: FastifyInstance) => {
     try {
       await sweepSessions(app)
       await sweepThrottles(app)
+      await sweepIdempotencyKeys(app)
+      await sweepLinks(app)
+      await sweepMails(app)
     } catch (error) {
       app.log.error({ err: error }, 'housekeeping failed')
     }

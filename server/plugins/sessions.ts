@@ -27,8 +27,13 @@ export const sessions = plugin(async (app: FastifyInstance) => {
     const context = { config: app.config, database: app.database, log: request.log }
     request.viewer = typeof token === 'string' && token !== '' ? await findViewer(context, token) : null
     if (request.viewer) await app.refuseFloodOfWrites(request)
+    if (request.viewer && !request.viewer.approved && !endpoint.waiting) {
+      if (endpoint.audience !== 'everyone' || endpoint.directory) throw refusal('unapproved')
+      request.viewer = null
+    }
     if (endpoint.audience === 'everyone') return
     if (!request.viewer) throw refusal('unauthenticated')
+    if (endpoint.verified && request.viewer.limited) throw refusal('unverified')
     if (endpoint.audience === 'administrators' && !request.viewer.administrator) throw refusal('forbidden')
   })
 })

@@ -40,7 +40,7 @@ export const site = plugin(async (app: FastifyInstance) => {
           request: (call) => callInterface(app, request, call),
           nonce: request.nonce,
           requestId: request.id,
-          site: readSociety(app.config),
+          site: await readSociety(app),
           report: (error) => request.log.error(error, 'a page failed'),
         })
         return reply.send(await render(asFetchRequest(app.config.publicUrl, request), context))

@@ -7,6 +7,11 @@ const paths = {
     'M12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8zM12 2v2M12 20v2M2 12h2M20 12h2M5 5l1.4 1.4M17.6 17.6L19 19M5 19l1.4-1.4M17.6 6.4L19 5',
   dark: 'M20 14.5A8.5 8.5 0 0 1 9.5 4a8.5 8.5 0 1 0 10.5 10.5z',
   external: 'M14 4h6v6M20 4l-9 9M18 14v6H4V6h6',
+  like: 'M7 11v9H4v-9zM7 11l4-8a2.5 2.5 0 0 1 2.5 2.5V9h5.2a2 2 0 0 1 2 2.3l-1.2 7a2 2 0 0 1-2 1.7H7',
+  unlike: 'M17 13V4h3v9zM17 13l-4 8a2.5 2.5 0 0 1-2.5-2.5V15H5.3a2 2 0 0 1-2-2.3l1.2-7a2 2 0 0 1 2-1.7H17',
+  discussion: 'M4 5h16v11H9l-5 4z',
+  more: 'M5 12h.01M12 12h.01M19 12h.01',
+  pin: 'M9 3h6l-1 7 4 4H6l4-4zM12 14v7',
 }
 
 export type IconName = keyof typeof paths

@@ -1,7 +1,7 @@
 import { NavLink } from 'react-router'
 import { m } from '../../contract/paraglide/messages.js'
 import { Icon } from '../design/icon.tsx'
-import { useSession } from '../session/use-session.ts'
+import { useIsAdministrator, useSession } from '../session/use-session.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import styles from './navigation.module.css'
@@ -11,18 +11,28 @@ const forEveryone = [
   { to: '/', text: m.site_nav_home },
   { to: '/about', text: m.site_nav_about },
   { to: '/bylaws', text: m.site_nav_bylaws },
+  { to: '/calendar', text: m.site_nav_calendar },
   { to: '/profiles', text: m.site_nav_members },
 ]
 const forVisitors = [
   { to: '/register', text: m.site_nav_sign_up },
   { to: '/login', text: m.site_nav_login },
 ]
-const forMembers = [{ to: '/dashboard', text: m.site_nav_profile }]
+const forAdministrators = [{ to: '/admin/users', text: m.site_nav_manage_users }]
+const forMembers = [
+  { to: '/posts', text: m.site_nav_posts },
+  { to: '/dashboard', text: m.site_nav_profile },
+]
 
 /** The entries of the navigation, and what belongs to the person who uses it. */
 export function Navigation({ closes }: { closes: string }) {
   const { user } = useSession()
-  const entries = [...forEveryone, ...(user ? forMembers : forVisitors)]
+  const isAdministrator = useIsAdministrator()
+  const entries = [
+    ...forEveryone,
+    ...(user ? forMembers : forVisitors),
+    ...(isAdministrator ? forAdministrators : []),
+  ]
   return (
     <div className={styles.navigation}>
       <button type="button" className={styles.close} popoverTarget={closes} popoverTargetAction="hide">

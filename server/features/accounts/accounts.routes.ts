@@ -12,5 +12,5 @@ export async function accountRoutes(app: FastifyInstance): Promise<void> {
     usedUp: 'failedLoginsPerAddress',
   })
   serve(app, 'DELETE /api/auth', ({ context, viewer }) => endSession(context, viewer))
-  serve(app, 'DELETE /api/profile', ({ context, viewer }) => removeAccount(context, viewer.userId))
+  serve(app, 'DELETE /api/profile', ({ viewer }) => removeAccount(app, viewer.userId))
 }

@@ -6,19 +6,24 @@ import type { Context, Viewer } from '../../context.ts'
 import type { Connection, Database } from '../../database/connection.ts'
 import { violatedConstraint } from '../../database/violations.ts'
 import { newId } from '../../identifier.ts'
+import type { Broadcast } from '../../live/broadcast.ts'
 import { networkOf } from '../../network-address.ts'
 import { invalid, refusal } from '../../refusal.ts'
 import { countHit, refuseWhenUsedUp, takeHitBack } from '../../throttle.ts'
+import type { FeedNews } from '../posts/live-feed.service.ts'
+import { removeAccountWithin } from './account-removal.service.ts'
+import { isApproved, isLimited } from './accounts.policy.ts'
 import {
-  deleteUser,
   findUser,
   findUserByEmailKey,
   insertUser,
   listAdministrators,
+  lockUser,
   setAdministrator,
 } from './accounts.queries.ts'
 import { hashPassword, isCommonPassword, verifyPassword } from './passwords.ts'
 import { startSession } from './sessions.service.ts'
+import { mayVerifyNewcomer, queueVerification } from './verification.service.ts'
 
 /**
  * Makes an account and signs it in.
@@ -34,6 +39,7 @@ export async function registerAccount(
   await countHit(context, 'registrationsPerAddress', networkOf(address))
   const { config, database } = context
   const passwordHash = await hashPassword(config, password)
+  const mayWrite = await mayVerifyNewcomer(context)
   const id = newId()
   try {
     return await database.transaction().execute(async (transaction) => {
@@ -45,8 +51,11 @@ export async function registerAccount(
         email_key: caseFold(email),
         password_hash: passwordHash,
         administrator: becomesAdministrator(context, email),
+        must_verify: config.requireVerification,
+        approved: !config.approvalRequired || becomesAdministrator(context, email),
         created_at: config.now().toISOString(),
       })
+      if (mayWrite) await queueVerification(context, transaction, { id, email })
       return startSession(context, transaction, id)
     })
   } catch (error) {
@@ -79,10 +88,19 @@ export async function signIn(
   await countHit(context, 'failedLoginsPerAddress', network)
   const user = await findUserByEmailKey(context.database, account)
   const isRight = await verifyPassword(context.config, user?.password_hash, password)
-  if (!user || !isRight) throw refusal('credentials')
+  const session = user && isRight ? await openSession(context, user) : null
+  if (!session) throw refusal('credentials')
   await takeHitBack(context, 'failedLoginsPerAccount', account)
   await takeHitBack(context, 'failedLoginsPerAddress', network)
-  return startSession(context, context.database, user.id)
+  return session
+}
+
+/** Signs in with a password that was right a moment ago; null when it has been changed since. */
+function openSession(context: Context, user: { id: string; password_hash: string }) {
+  return context.database.transaction().execute(async (transaction) => {
+    const now = await lockUser(transaction, user.id)
+    return now?.password_hash === user.password_hash ? startSession(context, transaction, user.id) : null
+  })
 }
 
 /** The signed-in account as it sees itself. */
@@ -96,12 +114,21 @@ export async function readCurrentUser({ config, database }: Context, viewer: Vie
     avatar: avatarAddress(config, user.id),
     roles: user.administrator ? { Admin: administratorRole } : {},
     date: user.created_at,
+    verified: user.email_verified_at !== null,
+    limited: isLimited(config, user),
+    approved: isApproved(user),
   }
 }
 
-/** Removes the account with everything that belongs to it, in one transaction (foreign keys cascade). */
-export async function removeAccount({ database }: Context, userId: string): Promise<void> {
-  await database.transaction().execute((transaction) => deleteUser(transaction, userId))
+/**
+ * Removes the account with everything that belongs to it, in one transaction.
+ * @throws {Refusal} last_administrator
+ */
+export async function removeAccount(
+  { broadcast }: { broadcast: Broadcast<FeedNews> },
+  userId: string,
+): Promise<void> {
+  await broadcast.transaction((transaction, announce) => removeAccountWithin(transaction, announce, userId))
 }
 
 /** The site's own address of a member's picture. */
@@ -126,4 +153,17 @@ export async function accountExists(connection: Connection, email: string): Prom
 /** Name and address of every administrator. */
 export function administrators(database: Database): Promise<{ name: string; email: string }[]> {
   return listAdministrators(database)
+}
+
+/** An account as the one on whose behalf something comes that bears no session, such as a feed; null when there is none. */
+export async function accountAsViewer({ config, database }: Context, userId: string): Promise<Viewer | null> {
+  const user = await findUser(database, userId)
+  if (!user || user.suspended_at !== null) return null
+  return {
+    userId: user.id,
+    sessionId: '',
+    administrator: user.administrator,
+    limited: isLimited(config, user),
+    approved: isApproved(user),
+  }
 }

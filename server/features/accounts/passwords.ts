@@ -19,8 +19,8 @@ export function hashPassword(
 }
 
 /**
- * Checks a password. Without a stored hash the same work is done for nothing, so that the time does not tell
- * whether an account exists.
+ * Checks a password. Without a stored hash (an unknown account, or one that waits for its person) the same work is
+ * done for nothing, so that the time does not tell whether an account exists.
  */
 export async function verifyPassword(
   config: Pick<Config, 'passwordHashing'>,
@@ -28,7 +28,7 @@ export async function verifyPassword(
   password: string,
 ): Promise<boolean> {
   const normalized = password.normalize('NFC')
-  if (stored !== undefined) return verify(stored, normalized)
+  if (stored) return verify(stored, normalized)
   await hash(normalized, config.passwordHashing)
   return false
 }

@@ -23,6 +23,7 @@ import {
   countByCategory,
   type DirectoryFilter,
   findProfile,
+  listBirthDates,
   listByBirthday,
   listLocations,
   listProfiles,
@@ -42,6 +43,8 @@ const everybody: DirectoryFilter = {
   position: undefined,
   location: undefined,
   active: undefined,
+  verifiedOnly: false,
+  heldBy: null,
 }
 
 /**
@@ -55,7 +58,7 @@ export async function listDirectory(
 ): Promise<Page<Profile>> {
   const limit = query.limit ?? profilesWithoutLimit
   const after = query.cursor ? readCursor(query.cursor, 2) : null
-  const records = await listProfiles(context.database, filterOf(query), {
+  const records = await listProfiles(context.database, filterOf(context, query), {
     limit: limit + 1,
     after: after as [string, string] | null,
   })
@@ -63,13 +66,18 @@ export async function listDirectory(
   return { items: await viewProfiles(context, context.database, viewer, page.items), next: page.next }
 }
 
-function filterOf({ search, category, position, location, active }: DirectoryQuery): DirectoryFilter {
+function filterOf(
+  { config }: Context,
+  { search, category, position, location, active, held }: DirectoryQuery,
+): DirectoryFilter {
   return {
     words: searchWords(search ?? null),
     category,
     position,
     location: location?.trim() ? caseFold(location.trim()) : undefined,
     active: active === undefined ? undefined : active === 'true',
+    verifiedOnly: config.requireVerification,
+    heldBy: held === 'true' ? config.confirmation : null,
   }
 }
 
@@ -97,6 +105,16 @@ export async function readProfile(context: Context, viewer: Viewer | null, userI
   return profile
 }
 
+/** The profile of a member as a viewer may see it, or null. */
+export async function findProfileFor(
+  context: Context,
+  connection: Connection,
+  viewer: Viewer,
+  userId: string,
+): Promise<Profile | null> {
+  return (await readOne(context, connection, viewer, userId)) ?? null
+}
+
 async function readOne(context: Context, connection: Connection, viewer: Viewer | null, userId: string) {
   const record = await findProfile(connection, userId)
   const [profile] = await viewProfiles(context, connection, viewer, record ? [record] : [])
@@ -109,7 +127,7 @@ export async function listBirthdays(context: Context, viewer: Viewer | null): Pr
   const today = dayIn(config.timeZone, config.now())
   const days = [today, ...upcomingDays(today)]
   const celebrated: Anniversary[][] = days.map(anniversariesOn)
-  const records = await listByBirthday(database, celebrated.flat())
+  const records = await listByBirthday(database, celebrated.flat(), config.requireVerification)
   const visible = records.filter((record) => maySeeBirthDate(viewer, record))
   const daysAhead = ({ dob }: ProfileRecord) =>
     celebrated.findIndex((day) => day.includes(anniversaryOf(dob)))
@@ -121,14 +139,26 @@ export async function listBirthdays(context: Context, viewer: Viewer | null): Pr
   }
 }
 
+/** The dates of birth of everybody who lets this viewer know theirs, by name. */
+export async function listVisibleBirthdays(
+  { config, database }: Context,
+  viewer: Viewer,
+): Promise<{ userId: string; name: string; dob: string; changedAt: string }[]> {
+  const records = await listBirthDates(database, config.requireVerification)
+  return records
+    .filter((record) => maySeeBirthDate(viewer, record))
+    .map(({ user_id, name, dob, updated_at }) => ({ userId: user_id, name, dob, changedAt: updated_at }))
+}
+
 /** The four groups of the home screen, each with its first members by name. */
 export async function listGroups(context: Context, viewer: Viewer | null): Promise<MemberGroup[]> {
-  const counts = await countByCategory(context.database)
+  const { requireVerification: verifiedOnly, confirmation } = context.config
+  const counts = await countByCategory(context.database, verifiedOnly, confirmation)
   return Promise.all(
     membershipCategories.map(async (category) => {
       const records = await listProfiles(
         context.database,
-        { ...everybody, category },
+        { ...everybody, category, verifiedOnly, heldBy: confirmation },
         { limit: membersInGroup, after: null },
       )
       return {
@@ -141,7 +171,7 @@ export async function listGroups(context: Context, viewer: Viewer | null): Promi
 }
 
 /** The places members live in, most frequent first. */
-export async function listMemberLocations({ database }: Context): Promise<string[]> {
-  const locations = await listLocations(database, locationsOffered)
+export async function listMemberLocations({ config, database }: Context): Promise<string[]> {
+  const locations = await listLocations(database, locationsOffered, config.requireVerification)
   return locations.flatMap(({ location }) => location ?? [])
 }

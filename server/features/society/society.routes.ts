@@ -3,5 +3,5 @@ import { serve } from '../../endpoint-route.ts'
 import { readSociety } from './society.service.ts'
 
 export async function societyRoutes(app: FastifyInstance): Promise<void> {
-  serve(app, 'GET /api/society', async ({ context }) => readSociety(context.config))
+  serve(app, 'GET /api/society', async ({ context }) => readSociety(context))
 }

@@ -1,16 +1,18 @@
 import type { SocietySettings } from '../../../contract/society/schemas.ts'
-import type { Config } from '../../config.ts'
+import type { Context } from '../../context.ts'
+import { listPageLinks } from './pages.service.ts'
+import { readPicture } from './pictures.service.ts'
+import { settingsOf } from './settings-values.ts'
 
 /** The society as the public pages show it. */
-export function readSociety(config: Config): SocietySettings {
-  return {
-    name: config.societyName,
-    email: config.societyEmail,
-    timeZone: config.timeZone,
-    publicUrl: config.publicUrl,
-    donation: config.donation,
-    socialFeedUrl: config.socialFeedUrl,
-    localOrganization: config.localOrganization,
-    socialOrganization: config.socialOrganization,
-  }
+export async function readSociety({
+  config,
+  database,
+}: Pick<Context, 'config' | 'database'>): Promise<SocietySettings> {
+  const { markPictureId, approvalRequired: _, confirmation: _rule, ...shown } = settingsOf(config)
+  const [pages, mark] = await Promise.all([
+    listPageLinks(database),
+    markPictureId ? readPicture(database, markPictureId) : null,
+  ])
+  return { ...shown, publicUrl: config.publicUrl, sendsMail: config.smtpUrl !== null, mark, pages }
 }

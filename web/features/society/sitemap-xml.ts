@@ -2,7 +2,7 @@ import { serverContext } from '../../api/server-context.ts'
 import type { Route } from './+types/sitemap-xml'
 
 /** The public pages for search engines. Members' profiles and the directory are not for them (decisions: Interface). */
-const listed = ['/', '/about', '/bylaws']
+const listed = ['/', '/about', '/bylaws', '/calendar']
 
 export function loader({ context }: Route.LoaderArgs) {
   const { publicUrl } = context.get(serverContext).site

@@ -1,0 +1,24 @@
+/** Lengths in Unicode code points (specification 9; issue of the calendar). */
+export const titleMax = 32
+export const notesMax = 128
+export const placeMax = 120
+export const descriptionMax = 5000
+
+/** Events lie in these years; everything else is a slip of the finger. */
+export const earliestYear = 1970
+export const latestYear = 2100
+
+/** A rule never makes more occurrences than this: weekly for nineteen years. */
+export const occurrencesMax = 1000
+export const intervalMax = 52
+
+export const capacityMax = 10_000
+export const guestsMax = 10
+/** Answers close at most this many hours before the start: sixty days. */
+export const closingHoursMax = 1440
+
+/** Without `from` and `to` the list reaches this far around today (decisions: Interface; issue of the calendar). */
+export const defaultWindow = { yearsBack: 1, yearsAhead: 2 }
+
+/** Events that the home screen shows. */
+export const upcomingShown = 5

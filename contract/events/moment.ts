@@ -1,0 +1,50 @@
+import { readCalendarDate } from '../calendar-date.ts'
+
+/** A time as somebody wrote it. Without a zone the society's is meant; without a time the whole day. */
+export interface Moment {
+  /** `YYYY-MM-DD` */
+  day: string
+  /** `HH:mm:ss` */
+  time: string | null
+  /** An IANA name, `UTC`, or an offset such as `-06:00`. */
+  zone: string | null
+}
+
+const written =
+  /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?(?:\[([\w/+-]+)\])?)?$/i
+const farthestOffsetHours = 14
+
+/**
+ * Reads `2026-11-08`, `2026-11-08T18:00`, `2026-11-08T18:00:00-06:00` and the like (RFC 3339, RFC 9557).
+ * @returns null when the text names no existing time or zone
+ */
+export function readMoment(text: string): Moment | null {
+  const match = written.exec(text.trim())
+  if (!match) return null
+  const [, date = '', hour, minute, second = '00', offset, name] = match
+  const day = readCalendarDate(date)
+  if (!day) return null
+  if (hour === undefined || minute === undefined) return { day, time: null, zone: null }
+  if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) return null
+  const zone = zoneOf(offset, name)
+  return zone === undefined ? null : { day, time: `${hour}:${minute}:${second}`, zone }
+}
+
+/** undefined for a zone that does not exist; an offset wins over a name, which only explains it. */
+function zoneOf(offset: string | undefined, name: string | undefined): string | null | undefined {
+  if (name !== undefined && !isZone(name)) return undefined
+  if (offset === undefined) return name ?? null
+  if (offset.toUpperCase() === 'Z') return 'UTC'
+  const [, sign, hours, minutes] = /^([+-])(\d{2}):?(\d{2})$/.exec(offset) ?? []
+  if (Number(hours) > farthestOffsetHours || Number(minutes) > 59) return undefined
+  return `${sign}${hours}:${minutes}`
+}
+
+function isZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}

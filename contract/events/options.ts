@@ -1,0 +1,18 @@
+/** Which occurrences of a series a change or removal means. */
+export const scopes = ['this', 'following', 'all'] as const
+export type Scope = (typeof scopes)[number]
+
+export const repeatUnits = ['week', 'month', 'year'] as const
+export type RepeatUnit = (typeof repeatUnits)[number]
+
+/** What a monthly rule keeps: the day of the month, or the weekday such as the second Saturday. */
+export const monthlyKinds = ['day', 'weekday'] as const
+export type MonthlyKind = (typeof monthlyKinds)[number]
+
+/** What a member may answer to an invitation. */
+export const answerKinds = ['going', 'maybe', 'declined'] as const
+export type AnswerKind = (typeof answerKinds)[number]
+
+/** Where somebody stands who answered: 'waiting' is who wants to go while the event is full. */
+export const standings = ['going', 'waiting', 'maybe', 'declined'] as const
+export type Standing = (typeof standings)[number]

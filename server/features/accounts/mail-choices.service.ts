@@ -1,0 +1,61 @@
+import { type MailTopic, mailTopics } from '../../../contract/accounts/options.ts'
+import type { Context } from '../../context.ts'
+import type { Connection } from '../../database/connection.ts'
+import { queueMail } from '../../mail/mail-queue.ts'
+import { refusal } from '../../refusal.ts'
+import { readyLink } from './account-links.service.ts'
+import { findUser } from './accounts.queries.ts'
+import { countAction } from './action-throttle.ts'
+import { listChoices, upsertChoice } from './mail-choices.queries.ts'
+
+/** What a member wants to hear of; everything until they say otherwise. */
+export async function readTopics(
+  connection: Connection,
+  userId: string,
+): Promise<Record<MailTopic, boolean>> {
+  const choices = new Map((await listChoices(connection, userId)).map(({ topic, wanted }) => [topic, wanted]))
+  return Object.fromEntries(mailTopics.map((topic) => [topic, choices.get(topic) ?? true])) as Record<
+    MailTopic,
+    boolean
+  >
+}
+
+/** Switches a topic on or off. */
+export async function chooseTopic(
+  connection: Connection,
+  userId: string,
+  topic: MailTopic,
+  wanted: boolean,
+): Promise<void> {
+  await upsertChoice(connection, { user_id: userId, topic, wanted })
+}
+
+/**
+ * Switches off the topic of a message by its link, without signing in (RFC 8058). Doing it twice is fine.
+ * @param address the caller's network address, for the throttle
+ * @throws {Refusal} link_unknown, link_expired, too_many
+ */
+export async function unsubscribe(context: Context, secret: string, address: string): Promise<void> {
+  await countAction(context, 'linkUses', { address, account: secret })
+  const link = await readyLink(context, context.database, secret, ['unsubscribe'])
+  if (link.topic) await chooseTopic(context.database, link.user_id, link.topic, false)
+}
+
+/**
+ * Queues a message of the society to a member, about one of the topics. It is sent only to who wants to hear of it
+ * when it leaves; paragraphs are separated by empty lines.
+ */
+export async function queueTopicMail(
+  context: Pick<Context, 'config'>,
+  connection: Connection,
+  { userId, topic, subject, text }: { userId: string; topic: MailTopic; subject: string; text: string },
+): Promise<void> {
+  const user = await findUser(connection, userId)
+  if (!user) throw refusal('absent')
+  await queueMail(context, connection, {
+    kind: 'topic',
+    userId,
+    recipient: user.email,
+    payload: { topic, subject, text },
+  })
+}

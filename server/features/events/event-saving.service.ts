@@ -1,0 +1,218 @@
+import type { Scope } from '../../../contract/events/options.ts'
+import type { EventDetails, EventInput } from '../../../contract/events/schemas.ts'
+import { m } from '../../../contract/paraglide/messages.js'
+import type { Context, Viewer } from '../../context.ts'
+import type { Connection } from '../../database/connection.ts'
+import type { EventFields } from '../../database/rows.ts'
+import { newId } from '../../identifier.ts'
+import { invalid, Refusal, refusal } from '../../refusal.ts'
+import { listAllAnswers } from './answers.queries.ts'
+import { changeBetween, givenFields, isSameSpan, matchesVersion } from './event-change.ts'
+import { store, storeNew } from './event-storing.ts'
+import { spanFrom, type WallTime } from './event-times.ts'
+import { deleteEvent, holdEvent, listExceptions } from './events.queries.ts'
+import { findOccurrence, readEvent } from './events.service.ts'
+import { occurrenceId, readOccurrenceId } from './occurrence-id.ts'
+import {
+  type EventRecord,
+  type ExceptionRecord,
+  firstStart,
+  type Occurrence,
+  occurrenceAt,
+  occurrencesOf,
+  seriesStarts,
+} from './occurrences.ts'
+import { repeatFrom } from './recurrence.ts'
+import { type Change, changeAll, type Stored, splitSeries } from './series-change.ts'
+
+/** A change names what it means by `id`, and may say which version it was made from. */
+interface Target {
+  id: string
+  scope: Scope | undefined
+  /** The `If-Match` header. */
+  version: string | undefined
+}
+
+/**
+ * Creates an event or a series.
+ * @throws {Refusal} invalid (end, repeat)
+ */
+export async function createEvent(
+  context: Context,
+  viewer: Viewer,
+  input: EventInput,
+): Promise<EventDetails> {
+  const { config, database } = context
+  const nothing: EventFields = {
+    title: input.title,
+    notes: null,
+    place: null,
+    description: null,
+    cancelled: false,
+    capacity: null,
+    closing_hours: null,
+  }
+  const event: EventRecord = {
+    ...nothing,
+    ...givenFields(input),
+    ...spanFrom(input.start, input.end, input.allDay ?? false, config.timeZone),
+    id: newId(),
+    zone: config.timeZone,
+    repeat: input.repeat ? repeatFrom(input.repeat) : null,
+    version: 0,
+    created_by: viewer.userId,
+    created_at: '',
+    updated_at: '',
+    reaches_from: '',
+    reaches_to: '',
+  }
+  await database
+    .transaction()
+    .execute((transaction) => storeNew(context, transaction, { event, exceptions: [], answers: [] }))
+  const [first] = occurrencesOf(event, [])
+  return readEvent(context, occurrenceId(event.id, first?.originalStart ?? null))
+}
+
+/**
+ * Changes an event. Of a series `scope` says which occurrences; without it the one that the id names.
+ * @throws {Refusal} absent, conflict (If-Match), invalid (end, repeat)
+ */
+export async function updateEventAt(
+  context: Context,
+  target: Target,
+  input: EventInput,
+): Promise<EventDetails> {
+  const id = await context.database.transaction().execute(async (transaction) => {
+    const { stored, at } = await takeHold(transaction, target)
+    const change = changeBetween(at, input)
+    if (!isPart(at) || target.scope === 'all') return saveAll(context, transaction, stored, at, change)
+    if (target.scope === 'following') return saveFollowing(context, transaction, stored, at, change)
+    return saveThis(context, transaction, stored, at, change)
+  })
+  return readEvent(context, id)
+}
+
+/**
+ * Removes an event. Of a series `scope` says which occurrences; without it the one that the id names.
+ * @throws {Refusal} absent, conflict (If-Match)
+ */
+export async function removeEvent(context: Context, target: Target): Promise<{ _id: string }> {
+  await context.database.transaction().execute(async (transaction) => {
+    const { stored, at } = await takeHold(transaction, target)
+    const { event } = stored
+    if (!isPart(at) || target.scope === 'all') return deleteEvent(transaction, event.id)
+    const parts = target.scope === 'following' ? splitSeries(stored, at.originalStart, newId()) : null
+    if (parts) return store(context, transaction, parts.first)
+    if (target.scope === 'following') return deleteEvent(transaction, event.id)
+    const removed = { ...blankException(event, at.originalStart), removed: true }
+    const exceptions = [...others(stored.exceptions, at), removed]
+    if (occurrencesOf(event, exceptions).length === 0) return deleteEvent(transaction, event.id)
+    return store(context, transaction, {
+      ...stored,
+      event: { ...event, version: event.version + 1 },
+      exceptions,
+      answers: stored.answers.filter(({ original_start }) => original_start !== at.originalStart),
+    })
+  })
+  return { _id: target.id }
+}
+
+/** Holds the event for this transaction and makes sure that it is the version somebody means. */
+async function takeHold(
+  transaction: Connection,
+  { id, version }: Target,
+): Promise<{ stored: Stored; at: Occurrence }> {
+  const event = await holdEvent(transaction, readOccurrenceId(id)?.eventId ?? '')
+  if (!event) throw refusal('absent')
+  const at = await findOccurrence(transaction, id)
+  if (version !== undefined && !matchesVersion(version, event.version))
+    throw new Refusal('conflict', [{ msg: m.events_changed_meanwhile(), code: 'conflict' }])
+  const [exceptions, answers] = [
+    await listExceptions(transaction, event.id),
+    await listAllAnswers(transaction, event.id),
+  ]
+  return { stored: { event, exceptions, answers }, at }
+}
+
+async function saveThis(
+  context: Context,
+  transaction: Connection,
+  { event, exceptions, answers }: Stored,
+  at: Occurrence & { originalStart: WallTime },
+  change: Change,
+): Promise<string> {
+  if (change.repeat !== undefined) throw invalid('repeat', m.events_repeat_scope())
+  const base = occurrenceAt(event, at.originalStart, undefined)
+  const fields = { ...at.fields, ...change.fields }
+  const own = Object.entries(fields).filter(
+    ([name, value]) => value !== base.fields[name as keyof EventFields],
+  )
+  const span = change.span ?? at.span
+  const exception = {
+    ...blankException(event, at.originalStart),
+    changes: Object.fromEntries(own),
+    ...(!isSameSpan(span, base.span) && span),
+  }
+  await store(context, transaction, {
+    event: { ...event, version: event.version + 1 },
+    exceptions: [...others(exceptions, at), exception],
+    answers,
+  })
+  return occurrenceId(event.id, at.originalStart)
+}
+
+async function saveAll(
+  context: Context,
+  transaction: Connection,
+  stored: Stored,
+  at: Occurrence,
+  change: Change,
+): Promise<string> {
+  const changed = changeAll(stored, at, change)
+  await store(context, transaction, changed)
+  return idAfter(stored, changed, at)
+}
+
+async function saveFollowing(
+  context: Context,
+  transaction: Connection,
+  stored: Stored,
+  at: Occurrence & { originalStart: WallTime },
+  change: Change,
+): Promise<string> {
+  const parts = splitSeries(stored, at.originalStart, newId())
+  if (!parts) return saveAll(context, transaction, stored, at, change)
+  const rest = changeAll(parts.rest, { ...at, event: parts.rest.event }, change)
+  await store(context, transaction, parts.first)
+  await storeNew(context, transaction, rest)
+  return occurrenceId(rest.event.id, rest.event.repeat ? firstStart(rest.event) : null)
+}
+
+/** The id under which the occurrence is found that somebody changed together with others. */
+function idAfter(before: Stored, after: Stored, at: Occurrence): string {
+  const index = at.originalStart === null ? 0 : seriesStarts(before.event).indexOf(at.originalStart)
+  const occurrences = occurrencesOf(after.event, after.exceptions)
+  const start = seriesStarts(after.event)[index]
+  const same = occurrences.find(({ originalStart }) => originalStart === start)
+  return occurrenceId(after.event.id, (same ?? occurrences[0])?.originalStart ?? null)
+}
+
+function isPart(at: Occurrence): at is Occurrence & { originalStart: WallTime } {
+  return at.originalStart !== null
+}
+
+function others(exceptions: ExceptionRecord[], at: Occurrence): ExceptionRecord[] {
+  return exceptions.filter(({ original_start }) => original_start !== at.originalStart)
+}
+
+function blankException(event: EventRecord, originalStart: WallTime): ExceptionRecord {
+  return {
+    event_id: event.id,
+    original_start: originalStart,
+    removed: false,
+    changes: {},
+    all_day: null,
+    starts_at: null,
+    ends_at: null,
+  }
+}

@@ -1,0 +1,59 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { EventDetails } from '../../../contract/events/schemas.ts'
+import { serve } from '../../endpoint-route.ts'
+import { answerInvitation, listWhoAnswered, readOwnAnswer, standingsAt } from './answers.service.ts'
+import { answersTable } from './answers-table.ts'
+import { entityTag } from './event-change.ts'
+import { createEvent, removeEvent, updateEventAt } from './event-saving.service.ts'
+import { listCalendar, listUpcoming, readEvent } from './events.service.ts'
+import { endFeedAddress, makeFeedAddress, readFeedState } from './feeds.service.ts'
+
+export async function eventRoutes(app: FastifyInstance): Promise<void> {
+  serve(app, 'GET /api/events', ({ context, query }) => listCalendar(context, query))
+  serve(app, 'GET /api/events/upcoming', ({ context }) => listUpcoming(context))
+  serve(app, 'GET /api/events/:id', async ({ context, params, reply }) =>
+    tagged(reply, await readEvent(context, params.id)),
+  )
+  serve(app, 'POST /api/events', async ({ context, viewer, body, reply }) =>
+    tagged(reply, await createEvent(context, viewer, body)),
+  )
+  serve(app, 'PUT /api/events/:id', async ({ context, params, query, body, request, reply }) =>
+    tagged(reply, await updateEventAt(context, targetOf(request, params, query), body)),
+  )
+  serve(app, 'DELETE /api/events/:id', ({ context, params, query, request }) =>
+    removeEvent(context, targetOf(request, params, query)),
+  )
+
+  serve(app, 'GET /api/events/:id/answer', ({ context, viewer, params }) =>
+    readOwnAnswer(context, viewer, params.id),
+  )
+  serve(app, 'PUT /api/events/:id/answer', ({ context, viewer, params, body }) =>
+    answerInvitation(context, viewer, params.id, body),
+  )
+  serve(app, 'GET /api/events/:id/answers', ({ context, params }) => listWhoAnswered(context, params.id))
+  serve(app, 'GET /api/events/:id/answers.csv', async ({ context, params, reply }) => {
+    const table = answersTable(await standingsAt(context, params.id))
+    reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', 'attachment; filename="answers.csv"')
+      .serializer((body: string) => body)
+    return table
+  })
+
+  serve(app, 'GET /api/events/feed', ({ context, viewer }) => readFeedState(context, viewer))
+  serve(app, 'POST /api/events/feed', ({ context, viewer }) => makeFeedAddress(context, viewer))
+  serve(app, 'DELETE /api/events/feed', ({ context, viewer }) => endFeedAddress(context, viewer))
+}
+
+function tagged(reply: FastifyReply, event: EventDetails): EventDetails {
+  reply.header('etag', entityTag(event.version))
+  return event
+}
+
+function targetOf(
+  request: FastifyRequest,
+  { id }: { id: string },
+  { scope }: { scope?: 'this' | 'following' | 'all' | undefined },
+) {
+  return { id, scope, version: request.headers['if-match'] }
+}

@@ -1,0 +1,37 @@
+import type { Comment, Post } from '../../../contract/posts/schemas.ts'
+import type { Viewer } from '../../context.ts'
+
+interface Written {
+  user_id: string
+}
+
+/** Posts and comments belong to their authors: nobody else edits them, or removes them without a reason. */
+export function isAuthor(viewer: Viewer, { user_id }: Written): boolean {
+  return viewer.userId === user_id
+}
+
+/** Reporting one's own words makes no sense. */
+export function mayReport(viewer: Viewer, written: Written): boolean {
+  return !isAuthor(viewer, written)
+}
+
+/** What a viewer may do with a post, as the screen is told. */
+export function permissionsForPost(viewer: Viewer, post: Written): Post['may'] {
+  const author = isAuthor(viewer, post)
+  return {
+    edit: author,
+    remove: author,
+    report: mayReport(viewer, post),
+    block: !author,
+    moderate: viewer.administrator,
+  }
+}
+
+/** What a viewer may do with a comment, as the screen is told. */
+export function permissionsForComment(viewer: Viewer, comment: Written): Comment['may'] {
+  return {
+    remove: isAuthor(viewer, comment),
+    report: mayReport(viewer, comment),
+    moderate: viewer.administrator,
+  }
+}

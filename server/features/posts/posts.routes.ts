@@ -1,0 +1,89 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Context } from '../../context.ts'
+import { serve } from '../../endpoint-route.ts'
+import { nextLink } from '../../paging.ts'
+import { blockMember, listBlocked, unblockMember } from './blocks.service.ts'
+import { addComment, listPostComments, removeComment } from './comments.service.ts'
+import { type FeedContext, listFeed, listPinned, readPost } from './feed.service.ts'
+import { createPost, editPost, likePost, listPostLikes, removePost, unlikePost } from './posts.service.ts'
+
+export async function postRoutes(app: FastifyInstance): Promise<void> {
+  const feed = (context: Context): FeedContext => ({ ...context, broadcast: app.broadcast })
+
+  serve(app, 'GET /api/posts', async ({ context, viewer, query, request, reply }) =>
+    linked(reply, request.url, await listFeed(context, viewer, query)),
+  )
+  serve(
+    app,
+    'POST /api/posts',
+    ({ context, viewer, body, request }) =>
+      createPost(feed(context), viewer, { ...body, key: repeatKey(request) }),
+    { usedUp: 'postsPerAccount' },
+  )
+  serve(app, 'GET /api/posts/pinned', ({ context, viewer }) => listPinned(context, viewer))
+  serve(app, 'GET /api/posts/:id', async ({ context, viewer, params: { id }, reply }) => {
+    const { post, moreLikes, moreComments } = await readPost(context, context.database, viewer, id)
+    const links = [
+      moreComments && nextLink(commentsOf(id), moreComments),
+      moreLikes && nextLink(likesOf(id), moreLikes, 'likes'),
+    ].filter(Boolean)
+    if (links.length > 0) reply.header('link', links.join(', '))
+    return post
+  })
+  serve(app, 'PUT /api/posts/:id', ({ context, viewer, params: { id }, body }) =>
+    editPost(feed(context), viewer, { postId: id, ...body }),
+  )
+  serve(app, 'DELETE /api/posts/:id', ({ context, viewer, params: { id } }) =>
+    removePost(feed(context), viewer, id),
+  )
+
+  serve(app, 'GET /api/posts/like/:id', async ({ context, viewer, params: { id }, query, request, reply }) =>
+    linked(reply, request.url, await listPostLikes(context, viewer, { postId: id, ...query })),
+  )
+  serve(app, 'PUT /api/posts/like/:id', async ({ context, viewer, params: { id }, reply }) =>
+    linked(reply, likesOf(id), await likePost(feed(context), viewer, id)),
+  )
+  serve(app, 'PUT /api/posts/unlike/:id', async ({ context, viewer, params: { id }, reply }) =>
+    linked(reply, likesOf(id), await unlikePost(feed(context), viewer, id)),
+  )
+
+  serve(app, 'GET /api/posts/comment/:postId', async ({ context, viewer, params, query, request, reply }) =>
+    linked(reply, request.url, await listPostComments(context, viewer, { ...params, ...query })),
+  )
+  serve(
+    app,
+    'POST /api/posts/comment/:postId',
+    async ({ context, viewer, params: { postId }, body, request, reply }) =>
+      linked(
+        reply,
+        commentsOf(postId),
+        await addComment(feed(context), viewer, { postId, ...body, key: repeatKey(request) }),
+      ),
+    { usedUp: 'commentsPerAccount' },
+  )
+  serve(app, 'DELETE /api/posts/comment/:postId/:commentId', ({ context, viewer, params }) =>
+    removeComment(feed(context), viewer, params),
+  )
+
+  serve(app, 'GET /api/posts/blocks', ({ context, viewer }) => listBlocked(context, context.database, viewer))
+  serve(app, 'PUT /api/posts/block/:userId', ({ context, viewer, params: { userId } }) =>
+    blockMember(feed(context), viewer, userId),
+  )
+  serve(app, 'PUT /api/posts/unblock/:userId', ({ context, viewer, params: { userId } }) =>
+    unblockMember(feed(context), viewer, userId),
+  )
+}
+
+/** Names the next page, and answers this one. */
+function linked<Item>(
+  reply: FastifyReply,
+  url: string,
+  { items, next }: { items: Item[]; next: string | null },
+): Item[] {
+  if (next) reply.header('link', nextLink(url, next))
+  return items
+}
+
+const likesOf = (postId: string) => `/api/posts/like/${encodeURIComponent(postId)}`
+const commentsOf = (postId: string) => `/api/posts/comment/${encodeURIComponent(postId)}`
+const repeatKey = ({ headers }: FastifyRequest) => headers['idempotency-key']

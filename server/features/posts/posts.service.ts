@@ -1,0 +1,143 @@
+import { m } from '../../../contract/paraglide/messages.js'
+import { likesInAnswer } from '../../../contract/posts/limits.ts'
+import type { Like, Post } from '../../../contract/posts/schemas.ts'
+import type { Context, Viewer } from '../../context.ts'
+import type { Connection } from '../../database/connection.ts'
+import { holdAccount } from '../../database/row-locks.ts'
+import { once } from '../../idempotency.ts'
+import { newId } from '../../identifier.ts'
+import { type Page, pageOf } from '../../paging.ts'
+import { invalid, refusal } from '../../refusal.ts'
+import { countHit } from '../../throttle.ts'
+import { type FeedContext, findVisiblePost, readPlace, readPost } from './feed.service.ts'
+import { deleteLike, insertLike, listLikes } from './likes.queries.ts'
+import { isAuthor } from './posts.policy.ts'
+import { addToCount, deletePost, insertPost, updatePostText } from './posts.queries.ts'
+
+/** The `Idempotency-Key` header as it came. */
+export type RepeatKey = string | string[] | undefined
+
+/**
+ * Writes a post; a repeated request with the same key answers the post that the first one made.
+ * @throws {Refusal} too_many, invalid (key), conflict, absent when the post is removed meanwhile
+ */
+export function createPost(
+  context: FeedContext,
+  viewer: Viewer,
+  { text, key }: { text: string; key: RepeatKey },
+): Promise<Post> {
+  const { userId } = viewer
+  return context.broadcast.transaction(async (transaction, announce) => {
+    const request = { userId, endpoint: 'POST /api/posts', key, content: { text } }
+    const { id } = await once(context.config, transaction, request, async () => {
+      await countHit({ ...context, database: transaction }, 'postsPerAccount', userId)
+      const now = context.config.now()
+      const made = newId(now.getTime())
+      await insertPost(transaction, { id: made, user_id: userId, text, created_at: now.toISOString() })
+      announce({ type: 'post', post: made, user: userId })
+      return { id: made }
+    })
+    return (await readPost(context, transaction, viewer, id)).post
+  })
+}
+
+/**
+ * Changes the text of an own post, which shows as edited from then on.
+ * @throws {Refusal} absent, forbidden
+ */
+export function editPost(
+  context: FeedContext,
+  viewer: Viewer,
+  { postId, text }: { postId: string; text: string },
+): Promise<Post> {
+  return context.broadcast.transaction(async (transaction, announce) => {
+    const post = await findOwnPost(transaction, viewer, postId)
+    if (post.text !== text) {
+      await updatePostText(transaction, postId, { text, edited_at: context.config.now().toISOString() })
+      announce({ type: 'changed', post: postId })
+    }
+    return (await readPost(context, transaction, viewer, postId)).post
+  })
+}
+
+/**
+ * Removes an own post with its likes, comments and reports.
+ * @throws {Refusal} absent, forbidden
+ */
+export function removePost(context: FeedContext, viewer: Viewer, postId: string): Promise<void> {
+  return context.broadcast.transaction(async (transaction, announce) => {
+    await findOwnPost(transaction, viewer, postId)
+    await deletePost(transaction, postId)
+    announce({ type: 'removed', post: postId })
+  })
+}
+
+/**
+ * Likes a post; each member once.
+ * @throws {Refusal} absent, invalid when it is liked already
+ */
+export function likePost(context: FeedContext, viewer: Viewer, postId: string): Promise<Page<Like>> {
+  return changeLike(context, viewer, { postId, liked: true })
+}
+
+/**
+ * Takes a like back.
+ * @throws {Refusal} absent, invalid when there is none
+ */
+export function unlikePost(context: FeedContext, viewer: Viewer, postId: string): Promise<Page<Like>> {
+  return changeLike(context, viewer, { postId, liked: false })
+}
+
+/**
+ * A page of a post's likes, newest first.
+ * @throws {Refusal} absent, invalid (cursor)
+ */
+export async function listPostLikes(
+  { database }: Context,
+  viewer: Viewer,
+  { postId, limit, cursor }: { postId: string; limit?: number | undefined; cursor?: string | undefined },
+): Promise<Page<Like>> {
+  const after = readPlace(cursor)
+  await findVisiblePost(database, viewer, postId)
+  return likesPage(database, postId, { limit: limit ?? likesInAnswer, after })
+}
+
+function changeLike(
+  { broadcast, config }: FeedContext,
+  viewer: Viewer,
+  { postId, liked }: { postId: string; liked: boolean },
+): Promise<Page<Like>> {
+  const { userId } = viewer
+  return broadcast.transaction(async (transaction, announce) => {
+    await holdAccount(transaction, userId)
+    await findVisiblePost(transaction, viewer, postId)
+    const likeCount = await addToCount(transaction, postId, 'like_count', liked ? 1 : -1)
+    if (likeCount === undefined) throw liked ? refusal('absent') : invalid('id', m.posts_not_liked())
+    const changed = liked
+      ? await insertLike(transaction, {
+          post_id: postId,
+          user_id: userId,
+          id: newId(config.now().getTime()),
+        })
+      : await deleteLike(transaction, { postId, userId })
+    if (!changed) throw invalid('id', liked ? m.posts_liked_already() : m.posts_not_liked())
+    announce({ type: 'likes', post: postId, likeCount, user: userId, liked })
+    return likesPage(transaction, postId, { limit: likesInAnswer, after: null })
+  })
+}
+
+async function likesPage(
+  connection: Connection,
+  postId: string,
+  { limit, after }: { limit: number; after: string | null },
+): Promise<Page<Like>> {
+  const likes = await listLikes(connection, postId, { limit: limit + 1, after })
+  const { items, next } = pageOf(likes, limit, ({ id }) => [id])
+  return { items: items.map(({ user_id }) => ({ user: user_id })), next }
+}
+
+async function findOwnPost(connection: Connection, viewer: Viewer, postId: string) {
+  const post = await findVisiblePost(connection, viewer, postId)
+  if (!isAuthor(viewer, post)) throw refusal('forbidden')
+  return post
+}

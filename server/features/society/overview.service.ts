@@ -1,0 +1,69 @@
+import { dayIn } from '../../../contract/profiles/birthdays.ts'
+import { membershipCategories } from '../../../contract/profiles/options.ts'
+import type { Overview } from '../../../contract/society/administration-schemas.ts'
+import type { Context, Viewer } from '../../context.ts'
+import { waitingCount } from '../accounts/approvals.service.ts'
+import { listUpcoming } from '../events/events.service.ts'
+import { listBirthdays } from '../profiles/profiles.service.ts'
+import { countAccountsBetween, countEverything, countMembersOn } from './overview.queries.ts'
+
+const monthsShown = 12
+
+/** Where the society stands: today's numbers, the last twelve months, and what comes. */
+export async function readOverview(context: Context, viewer: Viewer): Promise<Overview> {
+  const { config, database } = context
+  const today = dayIn(config.timeZone, config.now())
+  const months = monthsUpTo(today)
+  const starts = [...months, months.at(-1)?.add({ months: 1 }) ?? months[0]].flatMap((month) =>
+    month ? [startOf(month, config.timeZone)] : [],
+  )
+  const [counts, waiting, categories, accounts, birthdays, events] = await Promise.all([
+    countEverything(database),
+    waitingCount(database),
+    countMembersOn(
+      database,
+      months.map((month) => lastDayOf(month, today)),
+    ),
+    countAccountsBetween(database, starts),
+    listBirthdays(context, viewer),
+    listUpcoming(context),
+  ])
+  const countsOf = new Map<string, Record<string, unknown>>(categories.map((row) => [row.category, row]))
+  return {
+    ...counts,
+    waiting,
+    membersByMonth: months.map((month, index) => ({
+      month: month.toString(),
+      counts: Object.fromEntries(
+        membershipCategories.map((category) => [category, countsOf.get(category)?.[`day${index}`] ?? 0]),
+      ) as Overview['membersByMonth'][number]['counts'],
+    })),
+    newAccounts: months.map((month, index) => ({
+      month: month.toString(),
+      count: (accounts as Record<string, number>)[`span${index}`] ?? 0,
+    })),
+    birthdays: [...birthdays.today, ...birthdays.upcoming].map(({ user, dob }) => ({
+      _id: user._id,
+      name: user.name,
+      date: (dob ?? '').slice('YYYY-'.length),
+    })),
+    events: events.map(({ _id, title, start }) => ({ _id, title, start })),
+  }
+}
+
+function monthsUpTo(today: string): Temporal.PlainYearMonth[] {
+  const present = Temporal.PlainDate.from(today).toPlainYearMonth()
+  return Array.from({ length: monthsShown }, (_, index) =>
+    present.subtract({ months: monthsShown - 1 - index }),
+  )
+}
+
+function startOf(month: Temporal.PlainYearMonth, zone: string): string {
+  return new Date(month.toPlainDate({ day: 1 }).toZonedDateTime(zone).epochMilliseconds).toISOString()
+}
+
+/** The present month ends today. */
+function lastDayOf(month: Temporal.PlainYearMonth, today: string): string {
+  const last = month.toPlainDate({ day: month.daysInMonth }).toString()
+  return last < today ? last : today
+}

@@ -1,0 +1,34 @@
+import { Readable } from 'node:stream'
+
+const kibibyte = 1024
+/** What a slow reader may leave unread; whoever falls behind further is better off loading everything again. */
+const unreadBytes = 64 * kibibyte
+
+/** One open stream of server-sent events (HTML standard, 9.2). */
+export class EventStream {
+  readonly readable = new Readable({ read: () => undefined, highWaterMark: unreadBytes })
+
+  send(event: object): void {
+    this.#write(`data: ${JSON.stringify(event)}\n\n`)
+  }
+
+  /** A sign of life: a comment, which readers skip. */
+  beat(): void {
+    this.#write(':\n\n')
+  }
+
+  end(): void {
+    if (!this.readable.destroyed) this.readable.push(null)
+  }
+
+  /** Calls back once the stream is over, whoever ended it. */
+  onClose(listener: () => void): void {
+    this.readable.once('close', listener)
+  }
+
+  #write(chunk: string): void {
+    if (this.readable.destroyed || this.readable.readableEnded) return
+    this.readable.push(chunk)
+    if (this.readable.readableLength > unreadBytes) this.readable.destroy()
+  }
+}

@@ -1,0 +1,114 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { sql } from 'kysely'
+import pg from 'pg'
+import type { Database } from '../database/connection.ts'
+import type { Broadcast } from './broadcast.ts'
+
+const channel = 'society_live'
+const second = 1000
+const firstPause = second / 4
+const longestPause = 5 * second
+/** A connection that broke silently is noticed by a query that gets no answer. */
+const checkEvery = 15 * second
+const answerWithin = 5 * second
+
+/**
+ * For PostgreSQL: NOTIFY within the transaction, delivered by the server in the order of commits to one LISTENing
+ * connection in each process, which connects again by itself.
+ */
+export async function broadcastOverPostgres<Message>(
+  database: Database,
+  url: string,
+  log: FastifyBaseLogger,
+): Promise<Broadcast<Message>> {
+  const listeners: ((message: Message) => void)[] = []
+  const gapListeners: (() => void)[] = []
+  const line = new ListeningLine(
+    url,
+    (payload) => {
+      const message = JSON.parse(payload) as Message
+      for (const listener of listeners) listener(message)
+    },
+    () => {
+      for (const listener of gapListeners) listener()
+    },
+    log,
+  )
+  await line.open()
+  return {
+    transaction: (work) =>
+      database.transaction().execute(async (transaction) => {
+        const messages: Message[] = []
+        const result = await work(transaction, (message) => messages.push(message))
+        for (const message of messages)
+          await sql`select pg_notify(${channel}, ${JSON.stringify(message)})`.execute(transaction)
+        return result
+      }),
+    listen: (listener) => void listeners.push(listener),
+    onGap: (listener) => void gapListeners.push(listener),
+    close: () => line.close(),
+  }
+}
+
+/** One connection that only listens. */
+class ListeningLine {
+  readonly #url: string
+  readonly #onPayload: (payload: string) => void
+  readonly #onGap: () => void
+  readonly #log: FastifyBaseLogger
+  #client: pg.Client | null = null
+  #timer: NodeJS.Timeout | undefined
+  #pause = firstPause
+  #closed = false
+
+  constructor(url: string, onPayload: (payload: string) => void, onGap: () => void, log: FastifyBaseLogger) {
+    this.#url = url
+    this.#onPayload = onPayload
+    this.#onGap = onGap
+    this.#log = log
+  }
+
+  /** Connects and listens; when that fails, tries again later. */
+  async open(): Promise<void> {
+    const client = new pg.Client({
+      connectionString: this.#url,
+      connectionTimeoutMillis: answerWithin,
+      query_timeout: answerWithin,
+    })
+    this.#client = client
+    client.on('notification', ({ payload }) => this.#onPayload(payload ?? ''))
+    client.on('error', () => this.#reopen(client))
+    client.on('end', () => this.#reopen(client))
+    try {
+      await client.connect()
+      await client.query(`listen ${channel}`)
+      this.#pause = firstPause
+      this.#timer = setInterval(() => this.#check(client), checkEvery).unref()
+    } catch {
+      this.#reopen(client)
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true
+    clearTimeout(this.#timer)
+    await this.#client?.end().catch(() => undefined)
+  }
+
+  #check(client: pg.Client): void {
+    client.query('select 1').catch(() => this.#reopen(client))
+  }
+
+  #reopen(broken: pg.Client): void {
+    if (this.#closed || this.#client !== broken) return
+    this.#client = null
+    clearTimeout(this.#timer)
+    broken.end().catch(() => undefined)
+    this.#log.warn('the live connection to the database broke; connecting again')
+    this.#timer = setTimeout(async () => {
+      await this.open()
+      this.#onGap()
+    }, this.#pause).unref()
+    this.#pause = Math.min(this.#pause * 2, longestPause)
+  }
+}

@@ -1,0 +1,50 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createTransport, type SendMailOptions } from 'nodemailer'
+import type { Config } from '../config.ts'
+import type { Mail } from './letter.ts'
+
+const second = 1000
+const ownerOnly = 0o600
+
+/** Takes messages away: to the mail server, or into a folder. */
+export interface Carrier {
+  /** Resolves once the message is the receiver's responsibility; names the file where it became one. */
+  carry: (mail: Mail, message: SendMailOptions, signal: AbortSignal) => Promise<{ file?: string }>
+}
+
+export function openCarrier({ smtpUrl, outbox }: Pick<Config, 'smtpUrl' | 'outbox'>): Carrier {
+  return smtpUrl ? mailServer(smtpUrl) : folder(outbox)
+}
+
+/** One connection for each message: what a lost connection means is then never in doubt. */
+function mailServer(url: string): Carrier {
+  const transport = createTransport({
+    url,
+    connectionTimeout: 10 * second,
+    greetingTimeout: 10 * second,
+    dnsTimeout: 10 * second,
+    socketTimeout: 30 * second,
+  })
+  return {
+    carry: async (_mail, message, signal) => {
+      await transport.sendMail({ ...message, signal })
+      return {}
+    },
+  }
+}
+
+/** Files named by the message: one that is written again takes the place of the first. */
+function folder(path: string): Carrier {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+  return {
+    carry: async (mail, message) => {
+      const { message: content } = await transport.sendMail(message)
+      const file = join(path, `${mail.id}-${mail.kind}.eml`)
+      await mkdir(path, { recursive: true })
+      await writeFile(`${file}.part`, content, { mode: ownerOnly })
+      await rename(`${file}.part`, file)
+      return { file }
+    },
+  }
+}

@@ -1,0 +1,28 @@
+/** Errors as nodemailer reports them. */
+interface SendError extends Error {
+  code?: string
+  command?: string
+  responseCode?: number
+}
+
+export interface DeliveryFailure {
+  /**
+   * `refused`: this message will never be taken. `later`: this one may be.
+   * `unreachable`: no message gets through now. `unexpected`: not the mail server's doing.
+   */
+  kind: 'refused' | 'later' | 'unreachable' | 'unexpected'
+  /** For the log and the officers: codes only, for a server's words may name addresses. */
+  reason: string
+}
+
+/** What a failed attempt means (RFC 5321, 4.2.1: 4xx may succeed later, 5xx will not). */
+export function judgeFailure(error: unknown): DeliveryFailure {
+  const { name, code, command, responseCode } = error as SendError
+  const reason = [code ?? name, command, responseCode].filter(Boolean).join(' ')
+  const isAboutMessage = command === 'RCPT TO' || command === 'DATA'
+  if (isAboutMessage && responseCode !== undefined)
+    return { kind: responseCode >= 500 ? 'refused' : 'later', reason }
+  if (code === 'EENVELOPE' && command === 'API') return { kind: 'refused', reason }
+  const isAborted = name === 'AbortError' || name === 'TimeoutError'
+  return { kind: code !== undefined || isAborted ? 'unreachable' : 'unexpected', reason }
+}

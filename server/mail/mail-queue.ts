@@ -1,0 +1,77 @@
+import { getLocale } from '../../contract/paraglide/runtime.js'
+import type { Context } from '../context.ts'
+import type { Connection } from '../database/connection.ts'
+import type { MailKind } from '../database/rows.ts'
+import { newId } from '../identifier.ts'
+import { countMails, deleteFinishedMails, insertMails, reviveDeadMails } from './mails.queries.ts'
+
+const day = 24 * 60 * 60 * 1000
+const sentKept = 7 * day
+const deadKept = 90 * day
+
+export interface NewMail {
+  kind: MailKind
+  /** null while only an address is known. */
+  userId: string | null
+  recipient: string
+  payload?: Record<string, string>
+}
+
+/**
+ * Puts a message into the queue, in the transaction of what it announces: both happen, or neither. A sender takes it
+ * within a second after the commit.
+ */
+export function queueMail(
+  context: Pick<Context, 'config'>,
+  connection: Connection,
+  mail: NewMail,
+): Promise<void> {
+  return queueMails(context, connection, [mail])
+}
+
+/** The same for several messages. */
+export async function queueMails(
+  { config }: Pick<Context, 'config'>,
+  connection: Connection,
+  mails: NewMail[],
+): Promise<void> {
+  if (mails.length === 0) return
+  const now = config.now().toISOString()
+  const { hostname } = new URL(config.publicUrl)
+  await insertMails(
+    connection,
+    mails.map(({ kind, userId, recipient, payload = {} }) => {
+      const id = newId()
+      return {
+        id,
+        message_id: `<${id}@${hostname}>`,
+        kind,
+        user_id: userId,
+        recipient,
+        locale: getLocale(),
+        payload: JSON.stringify(payload),
+        state: 'queued' as const,
+        attempts: 0,
+        due_at: now,
+        created_at: now,
+      }
+    }),
+  )
+}
+
+/** How many messages stand in each state. */
+export async function mailCounts(connection: Connection): Promise<Record<string, number>> {
+  return Object.fromEntries((await countMails(connection)).map(({ state, count }) => [state, count]))
+}
+
+/** Queues every dead message again; answers how many. */
+export function retryDeadMails({ config }: Pick<Context, 'config'>, connection: Connection): Promise<number> {
+  return reviveDeadMails(connection, config.now().toISOString())
+}
+
+/** Forgets messages that arrived a week ago, and dead ones after three months. */
+export async function sweepMails({ database, config }: Pick<Context, 'database' | 'config'>): Promise<void> {
+  const before = (age: number) => new Date(config.now().getTime() - age).toISOString()
+  await deleteFinishedMails(database, 'sent', before(sentKept))
+  await deleteFinishedMails(database, 'dead', before(deadKept))
+}

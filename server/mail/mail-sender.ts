@@ -1,0 +1,91 @@
+import type { MailPace } from '../config.ts'
+import type { Context } from '../context.ts'
+import { newId } from '../identifier.ts'
+import { inLanguage } from '../plugins/languages.ts'
+import type { Carrier } from './carrier.ts'
+import { judgeFailure } from './delivery-failure.ts'
+import type { Letter, LetterWriters, Mail } from './letter.ts'
+import { claimMails, dropMail, isMailDue, settleMail } from './mails.queries.ts'
+import { composeMessage } from './message.ts'
+
+const second = 1000
+
+export interface MailSender {
+  context: Context
+  writers: LetterWriters
+  carrier: Carrier
+  pace: MailPace
+  /** Aborted when the process begins to stop: nothing more is claimed. */
+  closing: AbortSignal
+  /** Aborted when it has no more time: what is on its way is given up for now. */
+  stop: AbortSignal
+}
+
+/**
+ * Sends what is due, some messages at a time, until nothing is due or no message gets through. Each message is
+ * claimed first, so that it has one sender at a time; a claim whose process died ends by itself.
+ */
+export async function sendDueMails(sender: MailSender): Promise<void> {
+  while (!sender.closing.aborted) {
+    const claim = newId()
+    const mails = await claimDueMails(sender, claim)
+    if (mails.length === 0) return
+    const reached = await Promise.all(mails.map((mail) => sendMail(sender, mail, claim)))
+    if (reached.includes(false)) return
+  }
+}
+
+async function claimDueMails({ context, pace }: MailSender, claim: string): Promise<Mail[]> {
+  const { config, database } = context
+  const now = config.now().getTime()
+  const instant = (seconds: number) => new Date(now + seconds * second).toISOString()
+  const due = { now: instant(0), horizon: instant(Math.max(pace.claimSeconds, ...pace.retrySeconds)) }
+  if (!(await isMailDue(database, due))) return []
+  return claimMails(database, { ...due, claim, until: instant(pace.claimSeconds), limit: pace.atOnce })
+}
+
+/** One attempt and its outcome; false when the mail server cannot be reached at all. */
+async function sendMail(sender: MailSender, mail: Mail, claim: string): Promise<boolean> {
+  const { context, pace } = sender
+  const { config, database, log } = context
+  const about = { mail: mail.id, kind: mail.kind, attempt: mail.attempts }
+  try {
+    const letter = await writeLetter(sender, mail)
+    if (!letter) {
+      await dropMail(database, mail.id, claim)
+      return true
+    }
+    const signal = AbortSignal.any([sender.stop, AbortSignal.timeout(pace.attemptSeconds * second)])
+    const { file } = await sender.carrier.carry(
+      mail,
+      inLanguage(mail.locale, () => composeMessage(config, mail, letter)),
+      signal,
+    )
+    await settleMail(database, mail.id, claim, { state: 'sent', last_failure: null })
+    log.info(
+      { ...about, ...(file && { file }) },
+      file ? 'no mail server: message written to a file' : 'mail sent',
+    )
+    return true
+  } catch (error) {
+    const { kind, reason } = judgeFailure(error)
+    if (kind === 'unexpected') log.error({ ...about, err: error }, 'a message could not be written')
+    const pause = kind === 'refused' ? undefined : pace.retrySeconds[mail.attempts - 1]
+    const dueAt = new Date(config.now().getTime() + (pause ?? 0) * second).toISOString()
+    await settleMail(database, mail.id, claim, {
+      state: pause === undefined ? 'dead' : 'queued',
+      due_at: dueAt,
+      last_failure: reason,
+    })
+    if (pause === undefined) log.error({ ...about, reason }, 'mail given up')
+    else log.warn({ ...about, reason, retryAt: dueAt }, 'mail not sent yet')
+    return kind !== 'unreachable'
+  }
+}
+
+/** A short transaction of its own: the network is never waited for inside. */
+function writeLetter({ context, writers }: MailSender, mail: Mail): Promise<Letter | null> {
+  return inLanguage(mail.locale, () =>
+    context.database.transaction().execute((transaction) => writers[mail.kind](context, transaction, mail)),
+  )
+}

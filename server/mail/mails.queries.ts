@@ -1,0 +1,91 @@
+import type { Insertable, Updateable } from 'kysely'
+import { engineBehind } from '../database/column-types.ts'
+import type { Connection } from '../database/connection.ts'
+import type { MailRow } from '../database/rows.ts'
+
+export function insertMails(connection: Connection, mails: Insertable<MailRow>[]) {
+  return connection.insertInto('mails').values(mails).execute()
+}
+
+interface Due {
+  now: string
+  /** Nothing is ever planned beyond this: what lies behind it was planned by a clock that was wrong. */
+  horizon: string
+}
+
+/** Messages that wait and are due, and those whose sender's claim has ended. */
+function dueMails(connection: Connection, { now, horizon }: Due) {
+  return connection
+    .selectFrom('mails')
+    .select('id')
+    .where('state', 'in', ['queued', 'sending'])
+    .where(({ or, eb }) => or([eb('due_at', '<=', now), eb('due_at', '>', horizon)]))
+}
+
+export async function isMailDue(connection: Connection, due: Due): Promise<boolean> {
+  return (await dueMails(connection, due).limit(1).executeTakeFirst()) !== undefined
+}
+
+/** Gives due messages to one sender; others, in this process or another, pass them over until the claim ends. */
+export async function claimMails(
+  connection: Connection,
+  { claim, until, limit, ...due }: Due & { claim: string; until: string; limit: number },
+) {
+  const isPostgres = engineBehind(connection as never) === 'postgres'
+  await connection
+    .with(
+      (name) => name('due').materialized(),
+      (within) =>
+        dueMails(within as never, due)
+          .orderBy('due_at')
+          .orderBy('id')
+          .limit(limit)
+          .$if(isPostgres, (query) => query.forUpdate().skipLocked()),
+    )
+    .updateTable('mails')
+    .set(({ eb }) => ({
+      state: 'sending',
+      claimed_by: claim,
+      due_at: until,
+      attempts: eb('attempts', '+', 1),
+    }))
+    .where('id', 'in', ({ selectFrom }) => selectFrom('due').select('due.id'))
+    .execute()
+  return connection.selectFrom('mails').selectAll().where('claimed_by', '=', claim).orderBy('id').execute()
+}
+
+/** Writes the outcome, unless the claim has ended and somebody else holds the message now. */
+export function settleMail(connection: Connection, id: string, claim: string, outcome: Updateable<MailRow>) {
+  return connection
+    .updateTable('mails')
+    .set({ ...outcome, claimed_by: null })
+    .where('id', '=', id)
+    .where('claimed_by', '=', claim)
+    .execute()
+}
+
+/** Forgets a message that has nothing to say any more. */
+export function dropMail(connection: Connection, id: string, claim: string) {
+  return connection.deleteFrom('mails').where('id', '=', id).where('claimed_by', '=', claim).execute()
+}
+
+export function countMails(connection: Connection) {
+  return connection
+    .selectFrom('mails')
+    .select(({ fn }) => ['state', fn.countAll<number>().as('count')])
+    .groupBy('state')
+    .execute()
+}
+
+export async function reviveDeadMails(connection: Connection, now: string): Promise<number> {
+  const { numUpdatedRows } = await connection
+    .updateTable('mails')
+    .set({ state: 'queued', attempts: 0, due_at: now })
+    .where('state', '=', 'dead')
+    .executeTakeFirstOrThrow()
+  return Number(numUpdatedRows)
+}
+
+export function deleteFinishedMails(connection: Connection, state: 'sent' | 'dead', before: string) {
+  return connection.deleteFrom('mails').where('state', '=', state).where('created_at', '<', before).execute()
+}

@@ -1,0 +1,14 @@
+import type { EventDetails } from '../../contract/events/schemas.ts'
+import type { Client } from './client.ts'
+
+/** What the event window sends when only what is required matters. */
+export function eventInput(given: Record<string, unknown> = {}) {
+  return { title: 'Maghi', start: '2026-12-05T18:00', end: '2026-12-05T21:00', ...given }
+}
+
+/** Makes an event, or the first occurrence of a series. */
+export async function anEvent(officer: Client, given: Record<string, unknown> = {}): Promise<EventDetails> {
+  const { status, body } = await officer.post<EventDetails>('/api/events', eventInput(given))
+  if (status !== 201) throw new Error(`Expected 201, got ${status}: ${JSON.stringify(body)}`)
+  return body
+}
