@@ -13,79 +13,69 @@ interface BarChartProps {
   title: string
   /** What a label stands for, for instance 'Month'. */
   unit: string
-  labels: string[]
+  /** Each with what stands below its bar. */
+  labels: { label: string; short: string }[]
   /** Stacked on each other in this order, the first at the bottom. */
   series: Series[]
 }
-
-const height = 160
-const slot = 40
-const gap = 8
 
 /** Stacked bars, one for each label, with the same numbers as a table below. */
 export function BarChart({ title, unit, labels, series }: BarChartProps) {
   const id = useId()
   const totals = labels.map((_, index) => series.reduce((sum, { values }) => sum + (values[index] ?? 0), 0))
   const highest = Math.max(1, ...totals)
+  // Numbers above every bar would run into each other on a phone.
+  const numbered = new Set([totals.indexOf(highest), totals.length - 1])
   return (
     <Card as="section" labelledBy={id}>
       <h2 id={id}>{title}</h2>
       {series.length > 1 && <Legend series={series} />}
-      <svg
+      <div
         className={styles.chart}
-        viewBox={`0 0 ${labels.length * slot} ${height + 44}`}
         role="img"
         aria-label={m.administration_chart({ title, highest, latest: totals.at(-1) ?? 0 })}
       >
-        <line className={styles.base} x1="0" x2={labels.length * slot} y1={height + 20} y2={height + 20} />
-        {labels.map((label, index) => (
-          <g key={label} transform={`translate(${index * slot} 20)`}>
-            <Bar values={series.map(({ values }) => values[index] ?? 0)} highest={highest} />
-            <text className={styles.total} x={slot / 2} y={topOf(totals[index] ?? 0, highest) - 4}>
-              {totals[index]}
-            </text>
-            <text className={styles.label} x={slot / 2} y={height + 18}>
-              {label.slice(-2)}
-            </text>
-          </g>
+        {labels.map(({ label, short }, index) => (
+          <div key={label} className={styles.column}>
+            <div className={styles.bar}>
+              {numbered.has(index) && <span className={styles.total}>{totals[index]}</span>}
+              {series
+                .map(({ name, values }, place) => (
+                  <div
+                    key={name}
+                    className={styles.part}
+                    data-part={place}
+                    style={{ height: `${((values[index] ?? 0) / highest) * 100}%` }}
+                  />
+                ))
+                .reverse()}
+            </div>
+            <span className={styles.label}>{short}</span>
+          </div>
         ))}
-      </svg>
+      </div>
       <details className={styles.numbers}>
         <summary>{m.administration_chart_numbers()}</summary>
-        <Table caption={title} columns={columnsOf(unit, series)} rows={labels} keyOf={(label) => label} />
+        <Table
+          caption={title}
+          columns={columnsOf(unit, labels, series)}
+          rows={labels.map(({ label }) => label)}
+          keyOf={(label) => label}
+        />
       </details>
     </Card>
   )
-
-  function columnsOf(header: string, shown: Series[]): Column<string>[] {
-    return [
-      { header, names: true, cell: (label) => label },
-      ...shown.map(({ name, values }) => ({
-        header: name,
-        cell: (label: string) => values[labels.indexOf(label)] ?? 0,
-      })),
-    ]
-  }
 }
 
-function Bar({ values, highest }: { values: number[]; highest: number }) {
-  let below = 0
-  return values.map((value, place) => {
-    below += value
-    const y = topOf(below, highest)
-    return (
-      <rect
-        // biome-ignore lint/suspicious/noArrayIndexKey: a part is known by its place
-        key={place}
-        className={styles.part}
-        data-part={place}
-        x={gap / 2}
-        width={slot - gap}
-        y={y}
-        height={(value / highest) * height}
-      />
-    )
-  })
+function columnsOf(unit: string, labels: BarChartProps['labels'], series: Series[]): Column<string>[] {
+  const placeOf = new Map(labels.map(({ label }, index) => [label, index]))
+  return [
+    { header: unit, names: true, cell: (label) => label },
+    ...series.map(({ name, values }) => ({
+      header: name,
+      cell: (label: string) => values[placeOf.get(label) ?? 0] ?? 0,
+    })),
+  ]
 }
 
 function Legend({ series }: { series: Series[] }) {
@@ -99,8 +89,4 @@ function Legend({ series }: { series: Series[] }) {
       ))}
     </ul>
   )
-}
-
-function topOf(value: number, highest: number): number {
-  return height - (value / highest) * height
 }

@@ -29,7 +29,7 @@ export default function Overview({ loaderData: overview }: Route.ComponentProps)
         <BarChart
           title={m.administration_members_over_time()}
           unit={m.administration_month()}
-          labels={membersByMonth.map(({ month }) => month)}
+          labels={membersByMonth.map(labelOfMonth)}
           series={membershipCategories.map((category) => ({
             name: labelOf(category),
             values: membersByMonth.map(({ counts }) => counts[category]),
@@ -38,7 +38,7 @@ export default function Overview({ loaderData: overview }: Route.ComponentProps)
         <BarChart
           title={m.administration_new_accounts()}
           unit={m.administration_month()}
-          labels={newAccounts.map(({ month }) => month)}
+          labels={newAccounts.map(labelOfMonth)}
           series={[{ name: m.administration_new_accounts(), values: newAccounts.map(({ count }) => count) }]}
         />
         <Birthdays birthdays={overview.birthdays} />
@@ -46,6 +46,11 @@ export default function Overview({ loaderData: overview }: Route.ComponentProps)
       </div>
     </>
   )
+}
+
+/** `2026-11`, and `11` below its bar. */
+function labelOfMonth({ month }: { month: string }) {
+  return { label: month, short: month.slice('YYYY-'.length) }
 }
 
 type Data = Route.ComponentProps['loaderData']

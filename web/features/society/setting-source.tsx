@@ -12,7 +12,12 @@ interface SettingSourceProps {
 
 /** Where a setting's value comes from, and the way back to what the server's configuration says. */
 export function SettingSource({ state: { saved, configured }, name, label }: SettingSourceProps) {
-  if (!saved.includes(name)) return <Badge>{m.administration_from_configuration()}</Badge>
+  if (!saved.includes(name))
+    return (
+      <p>
+        <Badge>{m.administration_from_configuration()}</Badge>
+      </p>
+    )
   return (
     <div className={styles.source}>
       <Badge tone="info">{m.administration_saved_here()}</Badge>
