@@ -4,6 +4,6 @@ export default {
   appDirectory: 'web',
   buildDirectory: 'build',
   ssr: true,
-  // Few routes: all of them fit into the first manifest, and no later call asks for the rest.
-  routeDiscovery: { mode: 'initial' },
+  // The site's map is long: a page brings the routes it shows links to, and asks once for the others.
+  routeDiscovery: { mode: 'lazy' },
 } satisfies Config

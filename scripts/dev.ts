@@ -1,24 +1,65 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { watch } from 'node:fs'
+import { sep } from 'node:path'
 
-// Hot reload: Vite inside the server renews pages, Node restarts when server or contract change,
-// and a changed message catalogue is compiled again.
+// Hot reload: Vite inside the server renews pages, the server restarts when its own files or the contract change,
+// and a changed message catalogue is compiled again. Node's own --watch would restart twice for a text.
 const EDITORS_SETTLE_MS = 100
+const STOP_WITHIN_MS = 2000
 
-const server = spawn(
-  process.execPath,
-  ['--watch-path=server', '--watch-path=contract', '--watch-preserve-output', 'server/main.ts'],
-  { stdio: 'inherit', env: { ...process.env, NODE_ENV: 'development', SITE_MODE: 'development' } },
-)
-server.on('exit', (code) => process.exit(code ?? 0))
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => server.kill(signal))
+let server = start()
+const restartSoon = debounced(restart)
+const compileSoon = debounced(() => run('scripts/prepare.mjs', '--without-site'))
 
-let settling: NodeJS.Timeout | undefined
-watch('contract/messages', { recursive: true }, () => {
-  clearTimeout(settling)
-  settling = setTimeout(compileMessages, EDITORS_SETTLE_MS)
+watch('server', { recursive: true }, (_, file) => {
+  if (isProgram(file)) restartSoon()
 })
+watch('contract', { recursive: true }, (_, file) => {
+  if (file?.startsWith(`messages${sep}`)) compileSoon()
+  else if (isProgram(file)) restartSoon()
+})
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, async () => {
+    await stop()
+    process.exit()
+  })
 
-function compileMessages(): void {
-  spawnSync(process.execPath, ['scripts/prepare.mjs', '--without-site'], { stdio: 'inherit' })
+function start(): ChildProcess {
+  return run('server/main.ts')
+}
+
+async function restart(): Promise<void> {
+  await stop()
+  server = start()
+}
+
+async function stop(): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return
+  const stopped = once(server, 'exit')
+  server.kill('SIGTERM')
+  const late = setTimeout(() => server.kill('SIGKILL'), STOP_WITHIN_MS)
+  await stopped
+  clearTimeout(late)
+}
+
+function run(...program: string[]): ChildProcess {
+  const env = { ...process.env, NODE_ENV: 'development', SITE_MODE: 'development' }
+  return spawn(process.execPath, program, { stdio: 'inherit', env })
+}
+
+function isProgram(file: string | null): boolean {
+  return file !== null && /\.(ts|js)$/.test(file) && !file.endsWith('.test.ts')
+}
+
+/** Editors and compilers write several times: only when they are done, and never twice at once. */
+function debounced(work: () => unknown): () => void {
+  let timer: NodeJS.Timeout | undefined
+  let running: Promise<unknown> = Promise.resolve()
+  return () => {
+    clearTimeout(timer)
+    timer = setTimeout(() => {
+      running = running.then(work)
+    }, EDITORS_SETTLE_MS)
+  }
 }

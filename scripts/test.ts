@@ -4,6 +4,7 @@ import { browserTotals, sum, type Totals, totalsLine, unitTotals } from './test/
 
 // Everything that must hold, in one run: `npm test`, or `npm test -- profiles` for the tests in files of that name.
 const filters = process.argv.slice(2)
+const isFiltered = filters.length > 0
 const unitReport = 'test-results/vitest.json'
 const browserReport = 'test-results/playwright.json'
 
@@ -12,22 +13,20 @@ const checks = await Promise.all([
   runCheck('types', ['react-router', 'typegen'], ['tsc']),
   runCheck('build of the site', ['node', 'scripts/prepare.mjs']),
 ])
-const unitTests = await runSuite(
-  [
-    'vitest',
-    'run',
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${unitReport}`,
-    '--passWithNoTests',
-    ...filters,
-  ],
-  unitReport,
-  unitTotals,
-)
-const total = sum([...checks, unitTests, await browserTests()])
+const suites = [await unitTests(), await browserTests()]
+const total = sum([...checks, ...suites])
+if (sum(suites).passed === 0 && total.failed === 0) {
+  process.stdout.write(`\nNo test ran: no test file is named like ${filters.join(' ')}.\n`)
+  total.failed = 1
+}
 process.stdout.write(`\n${totalsLine(total)}\n`)
-process.exitCode = total.failed > 0 || total.passed === checks.length ? 1 : 0
+process.exitCode = total.failed > 0 ? 1 : 0
+
+function unitTests(): Promise<Totals> {
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`]
+  const command = ['vitest', 'run', ...reporters, ...(isFiltered ? ['--passWithNoTests'] : []), ...filters]
+  return runSuite(command, unitReport, unitTotals)
+}
 
 async function browserTests(): Promise<Totals> {
   try {
@@ -39,9 +38,11 @@ async function browserTests(): Promise<Totals> {
     return { passed: 0, failed: 1, skipped: 0 }
   }
   process.env.PLAYWRIGHT_JSON_OUTPUT_FILE = browserReport
-  return runSuite(
-    ['playwright', 'test', '--reporter=list,json', '--pass-with-no-tests', ...filters],
-    browserReport,
-    browserTotals,
-  )
+  const command = [
+    'playwright',
+    'test',
+    '--reporter=list,json',
+    ...(isFiltered ? ['--pass-with-no-tests'] : []),
+  ]
+  return runSuite([...command, ...filters], browserReport, browserTotals)
 }

@@ -13,9 +13,7 @@ try {
       'ADMIN_EMAIL has no account yet and this site can be reached by others: whoever registers with that address becomes an administrator. Register it now.',
     )
   }
-  await app.listen({ port: config.port, host: config.host })
-  process.stdout.write(`${config.societyName} is open at ${config.publicUrl}\n`)
-
+  // Before anybody can know that the site is open, or a stop that follows at once would kill it.
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, async () => {
       setTimeout(() => process.exit(1), stopMilliseconds).unref()
@@ -23,6 +21,8 @@ try {
       process.exit(0)
     })
   }
+  await app.listen({ port: config.port, host: config.host })
+  process.stdout.write(`${config.societyName} is open at ${config.publicUrl}\n`)
 } catch (error) {
   process.stderr.write(`${startFailure(error) ?? (error as Error).stack}\n`)
   process.exit(1)

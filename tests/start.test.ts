@@ -1,12 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
+import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openDatabase } from '../server/database/connection.ts'
 import { migrate } from '../server/database/migrate.ts'
+import { freePort } from './support/free-port.ts'
 
 let folder: string
 const children = new Set<ChildProcess>()
@@ -114,10 +116,32 @@ describe('stopping', { timeout: 30_000 }, () => {
     site.child.kill('SIGTERM')
     expect(await site.ended).toMatchObject({ code: 0, err: '' })
   })
+
+  it('finishes a request that is under way', async () => {
+    const port = await freePort()
+    const site = start({ PORT: String(port) })
+    await opened(site)
+    const body = JSON.stringify({
+      name: 'Late Guest',
+      email: 'late@example.org',
+      password: 'the last of the momos',
+    })
+    const socket = connect(port, '127.0.0.1')
+    socket.write(
+      `POST /api/users HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body.slice(0, 10)}`,
+    )
+    await pause(300)
+    site.child.kill('SIGTERM')
+    await pause(300)
+    socket.write(body.slice(10))
+    const [answer] = (await once(socket, 'data')) as [Buffer]
+    expect(answer.toString()).toMatch(/^HTTP\/1\.1 201 /)
+    expect(await site.ended).toMatchObject({ code: 0, err: '' })
+  })
 })
 
 it('warns when a stranger could become administrator', { timeout: 30_000 }, async () => {
   const site = start({ HOST: '0.0.0.0', ADMIN_EMAIL: 'officer@example.org', LOG_LEVEL: 'warn' })
   await opened(site)
-  expect(site.output.out).toContain('ADMIN_EMAIL has no account yet')
+  await expect.poll(() => site.output.out, { timeout: 10_000 }).toContain('ADMIN_EMAIL has no account yet')
 })

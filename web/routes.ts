@@ -8,12 +8,19 @@ export default [
   route('profiles', 'features/profiles/directory.tsx'),
   route('profile/:id', 'features/profiles/profile.tsx'),
 
+  route('forgot-password', 'features/accounts/forgot-password.tsx'),
+  route('verify/:secret', 'features/accounts/verify.tsx'),
+  route('reset/:secret', 'features/accounts/reset.tsx'),
+  route('welcome/:secret', 'features/accounts/welcome.tsx'),
+  route('unsubscribe/:secret', 'features/accounts/unsubscribe.tsx'),
+
   layout('session/visitors-layout.tsx', [
     route('register', 'features/accounts/register.tsx'),
     route('login', 'features/accounts/login.tsx'),
   ]),
 
   layout('session/members-layout.tsx', [
+    route('account', 'features/accounts/account.tsx'),
     route('dashboard', 'features/profiles/dashboard.tsx'),
     route('create-profile', 'features/profiles/create-profile.tsx'),
     route('edit-profile', 'features/profiles/edit-profile.tsx'),

@@ -1,16 +1,8 @@
 import { z } from 'zod'
 import { endpoints } from '../endpoint.ts'
 import { id } from '../fields.ts'
-import {
-  birthdayLists,
-  directoryQuery,
-  educationInput,
-  experienceInput,
-  memberGroup,
-  membershipInput,
-  profile,
-  profileInput,
-} from './schemas.ts'
+import { educationInput, experienceInput, membershipInput, profileInput } from './inputs.ts'
+import { birthdayLists, directoryQuery, memberGroup, profile } from './schemas.ts'
 
 const entryId = z.object({ id })
 

@@ -9,6 +9,8 @@ export const societySettings = z.object({
   /** IANA zone of all society times, for instance `America/Chicago`. */
   timeZone: z.string(),
   publicUrl: z.url(),
+  /** Whether mail reaches people; without it messages are files for the society's officers. */
+  sendsMail: z.boolean(),
   donation: z.object({ url: z.url(), fields: z.record(z.string(), z.string()) }).nullable(),
   socialFeedUrl: z.url().nullable(),
   localOrganization: organization.nullable(),

@@ -3,10 +3,8 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { Totals } from './totals.ts'
 
-type Command = [program: string, ...args: string[]]
-
 /** Runs commands one after the other; together they are one check, whose output is shown when it is done. */
-export async function runCheck(name: string, ...commands: Command[]): Promise<Totals> {
+export async function runCheck(name: string, ...commands: string[][]): Promise<Totals> {
   const began = performance.now()
   let output = ''
   let ok = true
@@ -23,7 +21,7 @@ export async function runCheck(name: string, ...commands: Command[]): Promise<To
 
 /** Runs a test runner in plain sight and takes its counts from the JSON report that it leaves. */
 export async function runSuite<Report>(
-  command: Command,
+  command: string[],
   report: string,
   totalsOf: (report: Report) => Totals,
 ): Promise<Totals> {
@@ -44,7 +42,7 @@ function readTotals<Report>(report: string, totalsOf: (report: Report) => Totals
 }
 
 function run(
-  [program, ...args]: Command,
+  [program = '', ...args]: string[],
   stdio: 'inherit' | 'pipe',
   onOutput: (text: string) => void = () => {},
 ): Promise<boolean> {

@@ -135,6 +135,8 @@ export interface MailRow {
   /** Whom the message is about; it goes with the account. null while only an address is known. */
   user_id: string | null
   recipient: string
+  /** The language in which it was asked for, and will be written. */
+  locale: string
   payload: JSONColumnType<Record<string, string>>
   state: 'queued' | 'sending' | 'sent' | 'dead'
   attempts: number

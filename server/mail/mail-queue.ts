@@ -1,3 +1,4 @@
+import { getLocale } from '../../contract/paraglide/runtime.js'
 import type { Context } from '../context.ts'
 import type { Connection } from '../database/connection.ts'
 import type { MailKind } from '../database/rows.ts'
@@ -33,6 +34,7 @@ export async function queueMail(
     kind,
     user_id: userId,
     recipient,
+    locale: getLocale(),
     payload: JSON.stringify(payload),
     state: 'queued',
     attempts: 0,

@@ -12,6 +12,8 @@ export const mail = plugin(async (app: FastifyInstance) => {
   const { config, database, log } = app
   const pace = config.mailPace
   if (!pace) return
+  if (!config.smtpUrl)
+    log.info({ folder: config.outbox }, 'no mail server is configured: messages are written to files')
   const closing = new AbortController()
   const stop = new AbortController()
   const sender = {

@@ -44,5 +44,7 @@ function contentSecurityPolicy(config: Config, nonce: string): string {
     `frame-ancestors 'none'`,
     `base-uri 'self'`,
     `object-src 'none'`,
+    // Vite waits for a restarted server in a worker of its own.
+    ...(config.development ? [`worker-src 'self' blob:`] : []),
   ].join('; ')
 }

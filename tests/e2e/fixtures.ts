@@ -44,6 +44,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
 })
 
+/** The browser's own report when the dashboard asks for the profile of somebody who has none yet. */
+export const noProfileYet = /status of 404 .*\/api\/profile\/me\)/
+
 /** Everything that goes wrong in any page of the context: console errors, exceptions, unhandled rejections. */
 export function collectErrors(context: BrowserContext): string[] {
   const errors: string[] = []
@@ -54,9 +57,16 @@ export function collectErrors(context: BrowserContext): string[] {
   return errors
 }
 
-/** Fails when axe finds anything on the page as it stands. */
+/** Fails when axe finds anything on the page as it stands, in the light and in the dark scheme. */
 export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  await expectNoViolations(page, new AxeBuilder({ page }))
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+  await expectNoViolations(page, new AxeBuilder({ page }).withRules('color-contrast'))
+}
+
+async function expectNoViolations(page: Page, axe: AxeBuilder): Promise<void> {
+  const { violations } = await axe.analyze()
   const found = violations.map(({ id, help, nodes }) => ({ id, help, where: nodes.map(({ html }) => html) }))
   expect(found, `axe on ${page.url()}`).toEqual([])
 }

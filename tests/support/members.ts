@@ -1,5 +1,6 @@
 import type { CurrentUser } from '../../contract/accounts/schemas.ts'
-import type { Profile, ProfileInput } from '../../contract/profiles/schemas.ts'
+import type { ProfileInput } from '../../contract/profiles/inputs.ts'
+import type { Profile } from '../../contract/profiles/schemas.ts'
 import { setAdministratorByEmail } from '../../server/features/accounts/accounts.service.ts'
 import type { TestApp } from './app.ts'
 import { type Answer, Client } from './client.ts'

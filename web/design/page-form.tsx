@@ -4,6 +4,7 @@ import type { Fault } from '../../contract/errors.ts'
 import { m } from '../../contract/paraglide/messages.js'
 import type { Draft } from '../session/drafts.ts'
 import { Button, type ButtonLook } from './button.tsx'
+import { useHeldForm, waitingForm } from './held-form.ts'
 import styles from './page-form.module.css'
 
 interface FormState {
@@ -53,12 +54,16 @@ export function PageForm(props: PageFormProps) {
   useEffect(() => {
     if (!busy) sent.current = false
   }, [busy, faults])
+  useHeldForm(form)
   useFirstFault(form, faults)
 
   return (
     <FormContext value={{ faults, draft, busy }}>
       <PostForm
+        {...waitingForm}
         ref={form}
+        // Somebody may have sent it before it was hydrated.
+        suppressHydrationWarning
         method="post"
         action={action}
         noValidate

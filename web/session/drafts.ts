@@ -16,7 +16,7 @@ const keyOf = (path: string) => `draft:${path}`
 export function keepDraft({ path, account }: Owner, fields: FormData): void {
   const draft: Draft = {}
   for (const [name, value] of fields) {
-    if (typeof value !== 'string' || name.startsWith('password')) continue
+    if (typeof value !== 'string' || /password/i.test(name)) continue
     draft[name] = [...(draft[name] ?? []), value]
   }
   writeForTab(keyOf(path), JSON.stringify({ account, draft }))

@@ -1,11 +1,14 @@
+import { holdFormsScript } from '../design/held-form.ts'
 import { schemeKey, tokenKey } from '../session/browser-storage.ts'
 
-/**
- * Runs before anything is painted, inline and with the page's nonce: takes the chosen colour scheme, and hides the
- * visitor's navigation when a token says that a member is coming.
- */
-export const firstScript = `try{
+const takeUpChoices = `try{
 const r=document.documentElement.dataset,s=localStorage.getItem('${schemeKey}');
 if(s==='light'||s==='dark')r.scheme=s;
 if(localStorage.getItem('${tokenKey}'))r.session='loading'
 }catch{}`.replaceAll('\n', '')
+
+/**
+ * Runs before anything is painted, inline and with the page's nonce: takes the chosen colour scheme, and hides the
+ * visitor's navigation when a token says that a member is coming. Holds forms that are sent too early.
+ */
+export const firstScript = `${takeUpChoices};${holdFormsScript}`

@@ -8,7 +8,7 @@ import { violatedConstraint } from '../../database/violations.ts'
 import { newId } from '../../identifier.ts'
 import { networkOf } from '../../network-address.ts'
 import { invalid, refusal } from '../../refusal.ts'
-import { countHit, refuseWhenUsedUp } from '../../throttle.ts'
+import { countHit, refuseWhenUsedUp, takeHitBack } from '../../throttle.ts'
 import { isLimited } from './accounts.policy.ts'
 import {
   deleteUser,
@@ -21,7 +21,7 @@ import {
 } from './accounts.queries.ts'
 import { hashPassword, isCommonPassword, verifyPassword } from './passwords.ts'
 import { startSession } from './sessions.service.ts'
-import { queueVerification } from './verification.service.ts'
+import { mayVerifyNewcomer, queueVerification } from './verification.service.ts'
 
 /**
  * Makes an account and signs it in.
@@ -37,6 +37,7 @@ export async function registerAccount(
   await countHit(context, 'registrationsPerAddress', networkOf(address))
   const { config, database } = context
   const passwordHash = await hashPassword(config, password)
+  const mayWrite = await mayVerifyNewcomer(context)
   const id = newId()
   try {
     return await database.transaction().execute(async (transaction) => {
@@ -51,7 +52,7 @@ export async function registerAccount(
         must_verify: config.requireVerification,
         created_at: config.now().toISOString(),
       })
-      await queueVerification(context, transaction, { id, email })
+      if (mayWrite) await queueVerification(context, transaction, { id, email })
       return startSession(context, transaction, id)
     })
   } catch (error) {
@@ -79,13 +80,16 @@ export async function signIn(
   const network = networkOf(address)
   await refuseWhenUsedUp(context, 'failedLoginsPerAccount', account)
   await refuseWhenUsedUp(context, 'failedLoginsPerAddress', network)
+  // Counted before the password is looked at: guesses sent side by side would all pass a look at the count.
+  await countHit(context, 'failedLoginsPerAccount', account)
+  await countHit(context, 'failedLoginsPerAddress', network)
   const user = await findUserByEmailKey(context.database, account)
   const isRight = await verifyPassword(context.config, user?.password_hash, password)
   const session = user && isRight ? await openSession(context, user) : null
-  if (session) return session
-  await countHit(context, 'failedLoginsPerAccount', account)
-  await countHit(context, 'failedLoginsPerAddress', network)
-  throw refusal('credentials')
+  if (!session) throw refusal('credentials')
+  await takeHitBack(context, 'failedLoginsPerAccount', account)
+  await takeHitBack(context, 'failedLoginsPerAddress', network)
+  return session
 }
 
 /** Signs in with a password that was right a moment ago; null when it has been changed since. */

@@ -21,7 +21,7 @@ interface Invitation {
  * @throws {Refusal} email_taken when the account is in use, too_many
  */
 export async function inviteMember(
-  context: Context,
+  context: Pick<Context, 'database' | 'config'>,
   officer: Viewer,
   { name, email, by }: Invitation,
 ): Promise<{ userId: string; link: string | null }> {

@@ -6,9 +6,9 @@ import {
   type ExperienceInput,
   endOf,
   type MembershipInput,
-  type Profile,
   type ProfileInput,
-} from '../../../contract/profiles/schemas.ts'
+} from '../../../contract/profiles/inputs.ts'
+import type { Profile } from '../../../contract/profiles/schemas.ts'
 import { caseFold } from '../../case-folding.ts'
 import type { Context, Viewer } from '../../context.ts'
 import type { Connection } from '../../database/connection.ts'

@@ -8,6 +8,7 @@ export function readSociety(config: Config): SocietySettings {
     email: config.societyEmail,
     timeZone: config.timeZone,
     publicUrl: config.publicUrl,
+    sendsMail: config.smtpUrl !== null,
     donation: config.donation,
     socialFeedUrl: config.socialFeedUrl,
     localOrganization: config.localOrganization,

@@ -1,6 +1,6 @@
 import { m } from '../../../contract/paraglide/messages.js'
+import type { ExperienceInput } from '../../../contract/profiles/inputs.ts'
 import { descriptionMax, shortTextMax } from '../../../contract/profiles/limits.ts'
-import type { ExperienceInput } from '../../../contract/profiles/schemas.ts'
 import { browserApi } from '../../api/browser-api.ts'
 import { TextArea, TextField } from '../../design/fields.tsx'
 import { pageMeta } from '../../shell/page-meta.ts'

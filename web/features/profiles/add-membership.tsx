@@ -1,6 +1,6 @@
 import { m } from '../../../contract/paraglide/messages.js'
+import type { MembershipInput } from '../../../contract/profiles/inputs.ts'
 import { addMembershipCategories, addMembershipTitles } from '../../../contract/profiles/options.ts'
-import type { MembershipInput } from '../../../contract/profiles/schemas.ts'
 import { browserApi } from '../../api/browser-api.ts'
 import { pageMeta } from '../../shell/page-meta.ts'
 import type { Route } from './+types/add-membership'

@@ -9,6 +9,7 @@ import { useSession } from '../../session/use-session.ts'
 import { pageMeta } from '../../shell/page-meta.ts'
 import { DeleteAccount } from '../accounts/delete-account.tsx'
 import { removeAccount, removeAccountIntent } from '../accounts/remove-account.ts'
+import { VerificationNotice } from '../accounts/verification-notice.tsx'
 import type { Route } from './+types/dashboard'
 import styles from './dashboard.module.css'
 import { EducationTable, ExperienceTable, MembershipTable } from './dashboard-tables.tsx'
@@ -30,9 +31,21 @@ export default function Dashboard({ loaderData: { profile } }: Route.ComponentPr
   const { user } = useSession()
   return (
     <>
-      <PageHeading>{m.profiles_welcome({ name: user?.name ?? '' })}</PageHeading>
+      <PageHeading actions={<OwnPages userId={profile?.user._id} />}>
+        {m.profiles_welcome({ name: user?.name ?? '' })}
+      </PageHeading>
+      <VerificationNotice />
       {profile ? <OwnProfile profile={profile} /> : <NoProfileYet />}
       <DeleteAccount />
+    </>
+  )
+}
+
+function OwnPages({ userId }: { userId: string | undefined }) {
+  return (
+    <>
+      {userId && <LinkButton to={`/profile/${userId}`}>{m.profiles_see_own()}</LinkButton>}
+      <LinkButton to="/account">{m.account_open()}</LinkButton>
     </>
   )
 }
@@ -56,9 +69,6 @@ function OwnProfile({ profile }: { profile: Profile }) {
         <LinkButton to="/add-membership">{m.profiles_add_membership_info()}</LinkButton>
         <LinkButton to="/add-experience">{m.profiles_add_experience()}</LinkButton>
         <LinkButton to="/add-education">{m.profiles_add_education()}</LinkButton>
-        <LinkButton look="plain" to={`/profile/${profile.user._id}`}>
-          {m.profiles_see_own()}
-        </LinkButton>
       </nav>
       <MembershipTable entries={profile.membership} removal={removal} />
       <ExperienceTable entries={profile.experience} removal={removal} />

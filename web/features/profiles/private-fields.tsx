@@ -38,6 +38,7 @@ export function PrivateFields({ profile }: { profile?: Profile }) {
         <DateField
           name="dob"
           label={m.profiles_dob()}
+          hint={m.profiles_dob_hint()}
           required
           min={earliestBirthDate}
           autoComplete="bday"

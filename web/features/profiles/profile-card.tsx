@@ -30,10 +30,10 @@ export function ProfileCard({ profile, heading: Heading }: ProfileCardProps) {
           <div className={styles.words}>
             <Heading className={styles.name}>{user.name}</Heading>
             {age !== null && <p>{m.profiles_age({ years: age })}</p>}
-            <BirthdayBadge profile={profile} />
           </div>
         </div>
         <div className={styles.facts}>
+          <BirthdayBadge profile={profile} />
           {shown && <p className={styles.title}>{m.profiles_title_at({ title: labelOf(shown.title) })}</p>}
           {location && <p>{location}</p>}
           {shown && <ShownMembership membership={shown} />}
@@ -49,15 +49,15 @@ export function ProfileCard({ profile, heading: Heading }: ProfileCardProps) {
 function ShownMembership({ membership: { category, type, from, to, active } }: { membership: Membership }) {
   return (
     <>
-      <p>
-        {labelOf(category)}
-        <br />
-        {labelOf(type)}
-      </p>
-      <p className={styles.period}>
-        <span>{formatPeriod(from, to, m.profiles_open_end())}</span>
+      <div className={styles.membership}>
+        <p>
+          {labelOf(category)}
+          <br />
+          {labelOf(type)}
+        </p>
         <ActiveBadge active={active} />
-      </p>
+      </div>
+      <p className={styles.period}>{formatPeriod(from, to, m.profiles_open_end())}</p>
     </>
   )
 }

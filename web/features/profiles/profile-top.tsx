@@ -25,11 +25,7 @@ export function ProfileTop({ profile }: { profile: Profile }) {
           {shown && <p className={styles.title}>{m.profiles_title_at({ title: labelOf(shown.title) })}</p>}
           <p>{work}</p>
           {location && <p>{location}</p>}
-          {website && (
-            <MemberLink href={website} label={m.profiles_website_of({ name: user.name })}>
-              {readable(website)}
-            </MemberLink>
-          )}
+          {website && <MemberLink href={website}>{readable(website)}</MemberLink>}
           <BirthdayBadge profile={profile} />
           <PersonalFacts profile={profile} />
           <SocialLinks profile={profile} />

@@ -7,7 +7,7 @@ import styles from './profile-top.module.css'
 import { SocialIcon } from './social-icon.tsx'
 
 /** A link that a member gave: leads away, in a new tab, and vouches for nothing. */
-export function MemberLink({ href, label, children }: { href: string; label: string; children: ReactNode }) {
+export function MemberLink({ href, label, children }: { href: string; label?: string; children: ReactNode }) {
   return (
     <a href={href} target="_blank" rel="nofollow ugc noopener" aria-label={label} title={label}>
       {children}

@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test'
+import { newcomer } from './fixtures.ts'
+
+export interface Person {
+  id: string
+  name: string
+  email: string
+  password: string
+  token: string
+}
+
+/** Somebody with an account, made through the interface. */
+export async function someone(url: string, given: { name?: string } = {}): Promise<Person> {
+  const account = newcomer(given)
+  const { token } = await send<{ token: string }>(url, 'POST /api/users', account)
+  const { _id: id } = await send<{ _id: string }>(url, 'GET /api/auth', undefined, token)
+  return { ...account, id, token }
+}
+
+/** Somebody who also has a profile. */
+export async function someoneWithProfile(
+  url: string,
+  { name, ...given }: Record<string, unknown> & { name?: string } = {},
+): Promise<Person> {
+  const person = await someone(url, name ? { name } : {})
+  const profile = {
+    position: 'Teacher',
+    company: 'Momo House',
+    location: 'Aurora, IL',
+    gender: 'female',
+    dob: '1985-05-17',
+    phone: '3125550142',
+    phoneAudience: 'members',
+    skills: 'Sewing, Accounting',
+    bio: 'Sings at every festival.',
+    website: 'example.org',
+    twitter: 'https://twitter.com/example',
+    title: 'President',
+    category: 'Executive Member',
+    type: 'General Membership',
+    from: '2020-01-15',
+    ...given,
+  }
+  await send(url, 'POST /api/profile', profile, person.token)
+  return person
+}
+
+/** Adds an entry to somebody's profile. */
+export function addEntry(url: string, person: Person, section: string, entry: object): Promise<unknown> {
+  return send(url, `PUT /api/profile/${section}`, entry, person.token)
+}
+
+/** Ends all that a token may do, as its expiry would. */
+export function expireSession(url: string, { token }: Person): Promise<unknown> {
+  return send(url, 'DELETE /api/auth', undefined, token)
+}
+
+/** Opens the site as somebody who has signed in on an earlier visit. */
+export async function visitAs(page: Page, { token }: Person, path: string): Promise<void> {
+  await page.addInitScript((kept) => {
+    // Only at the start of the visit: signing out must stay possible.
+    if (sessionStorage.getItem('visit') !== kept) localStorage.setItem('token', kept)
+    sessionStorage.setItem('visit', kept)
+  }, token)
+  await page.goto(path)
+}
+
+async function send<Answer>(url: string, call: string, body?: object, token?: string): Promise<Answer> {
+  const [method, path] = call.split(' ')
+  const response = await fetch(url + path, {
+    method,
+    headers: {
+      ...(body && { 'content-type': 'application/json' }),
+      ...(token && { 'x-auth-token': token }),
+    },
+    body: body && JSON.stringify(body),
+  })
+  const text = await response.text()
+  if (!response.ok) throw new Error(`${call} answered ${response.status}: ${text}`)
+  return (text ? JSON.parse(text) : undefined) as Answer
+}

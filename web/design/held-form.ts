@@ -1,0 +1,24 @@
+import { type RefObject, useEffect } from 'react'
+
+/**
+ * A form of a server-rendered page may be sent before the page's scripts are there. The browser would then post it to
+ * an address that takes no posts, and what was typed would be gone. This script, inline in the head, holds it.
+ */
+export const holdFormsScript = `addEventListener('submit',e=>{
+const f=e.target.dataset;
+if(f.form==='waiting'||f.form==='held'){e.preventDefault();f.form='held'}
+},true)`.replaceAll('\n', '')
+
+/** What a form carries until its page is ready. */
+export const waitingForm = { 'data-form': 'waiting' }
+
+/** Opens the form once the page is ready, and sends it if somebody has tried to before. */
+export function useHeldForm(form: RefObject<HTMLFormElement | null>): void {
+  useEffect(() => {
+    const element = form.current
+    if (!element) return
+    const wasHeld = element.dataset.form === 'held'
+    element.dataset.form = 'ready'
+    if (wasHeld) element.requestSubmit()
+  }, [form])
+}
