@@ -47,7 +47,9 @@ export function serve<Key extends EndpointKey>(
     url,
     config: { endpoint },
     // A used-up allowance is told before any fault in the body.
-    onRequest: async (request) => {
+    onRequest: async (request, reply) => {
+      // What members see stays out of every cache.
+      if (endpoint.audience !== 'everyone') reply.header('cache-control', 'no-store')
       if (usedUp) await refuseWhenUsedUp(app, usedUp, subjectOf(usedUp, request))
     },
     schema: {
