@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from 'react'
+import { Suspense, useEffect, useMemo } from 'react'
 import { useRevalidator, useSearchParams } from 'react-router'
 import { m } from '../../../contract/paraglide/messages.js'
 import { browserApi } from '../../api/browser-api.ts'
@@ -48,6 +48,7 @@ export default function Calendar({ loaderData }: Route.ComponentProps) {
   const [search] = useSearchParams()
   const named = readView(search)
   const narrow = useNarrowScreen()
+  const moment = useMemo(() => new Date(now), [now])
   const view = named ?? (narrow === false ? 'month' : 'agenda')
   const isOfficer = useIsAdministrator()
   const desk = useCalendarDesk(draft)
@@ -59,8 +60,8 @@ export default function Calendar({ loaderData }: Route.ComponentProps) {
     <Agenda
       events={events ?? []}
       range={rangeOf(view, date)}
-      now={new Date(now)}
-      onSelect={isOfficer ? desk.select : undefined}
+      now={moment}
+      onSelect={isOfficer ? (event) => desk.select(event, true) : undefined}
       activeId={desk.active?._id ?? null}
     />
   )
@@ -81,7 +82,7 @@ export default function Calendar({ loaderData }: Route.ComponentProps) {
               events={events}
               view={view}
               date={date}
-              now={new Date(now)}
+              now={moment}
               isOfficer={isOfficer}
               desk={desk}
             />
