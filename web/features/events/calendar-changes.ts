@@ -19,11 +19,14 @@ export interface ChangeResult {
 }
 
 /** The action of the calendar: does what the form's `intent` says and tells how it went. */
-export async function changeCalendar(request: Request): Promise<ChangeResult> {
-  const result: ChangeResult = await submitAsMember(request, (fields) => {
+export async function changeCalendar(request: Request) {
+  const answer = await submitAsMember(request, (fields): Promise<ChangeResult> => {
     const intent = textIn(fields, 'intent') as Intent
     return { save, remove, move }[intent](fields)
   })
+  // A failure that passes comes with a status of its own, and blames no field.
+  if ('init' in answer) return answer
+  const result: ChangeResult = answer
   return result.faults ? { faults: result.faults.map(atField) } : result
 }
 
