@@ -71,14 +71,16 @@ describe('who may call', () => {
         key,
         method,
         path,
+        isStream: endpoint.stream,
         isRefused: (audiences as string[]).includes(endpoint.audience),
       })),
     ),
-  )('$who calls $key: refused $isRefused', async ({ who, method, path, isRefused }) => {
+  )('$who calls $key: refused $isRefused', async ({ who, method, path, isStream, isRefused }) => {
     // An id that names nothing and no body: whoever is let through gets a 400, 404 or an answer.
     const url = path.replace(/:\w+/g, 'none')
     if (method === 'DELETE' && !path.includes(':')) return
-    const { status } = await (speakers[who] as Client).send(method, url)
+    // A stream does not end by itself; HEAD asks for the same without it.
+    const { status } = await (speakers[who] as Client).send(isStream ? 'HEAD' : method, url)
     if (isRefused) expect(status).toBe(who === 'visitor' ? 401 : 403)
     else expect([200, 204, 400, 404]).toContain(status)
   })
@@ -129,6 +131,38 @@ describe('every answer', () => {
     const policy = String((await configured.client().get('/')).headers['content-security-policy'])
     expect(policy).toContain(`form-action 'self' https://pay.example;`)
     expect(policy).toContain('frame-src https://feed.example;')
+  })
+
+  it('is kept by nobody unless it says so', async () => {
+    const keeping = async (url: string) => (await site.client().get(url)).headers['cache-control']
+    expect(await keeping('/api/profile')).toBe('no-store')
+    expect(await keeping('/api/nothing')).toBe('no-store')
+    expect(await keeping('/profiles')).toBe('private, no-cache')
+    expect(await keeping('/profiles.data')).toBe('private, no-cache')
+    expect(await keeping('/favicon.svg')).toBe('public, max-age=3600')
+  })
+
+  it.each(['/%', '/profile/%E0%A4%A', '//elsewhere.test', '//elsewhere.test/profiles'])(
+    'to the odd address %s is the page that was not found',
+    async (url) => {
+      const { status, headers, body } = await site.client().get(url)
+      expect(status).toBe(404)
+      expect(headers['content-type']).toContain('text/html')
+      expect(headers['content-security-policy']).toBeDefined()
+      expect(body).toContain('Page Not Found')
+    },
+  )
+
+  it('to HEAD is that of GET without a body', async () => {
+    const { status, headers, body } = await site.client().send('HEAD', '/profiles')
+    expect(status).toBe(200)
+    expect(headers['content-type']).toContain('text/html')
+    expect(body).toBeUndefined()
+  })
+
+  it('to a search with control characters or half a sign is the directory', async () => {
+    for (const search of ['%00', `${'x'.repeat(99)}%F0%9F%98%80`])
+      expect((await site.client().get(`/profiles?search=${search}`)).status).toBe(200)
   })
 
   it('to an unknown address of the interface is a 404 with errors, whatever the method', async () => {

@@ -10,7 +10,7 @@ import { newId } from '../../identifier.ts'
 import type { Broadcast } from '../../live/broadcast.ts'
 import { networkOf } from '../../network-address.ts'
 import { invalid, refusal } from '../../refusal.ts'
-import { countHit, refuseWhenUsedUp } from '../../throttle.ts'
+import { countHit, refuseWhenUsedUp, takeHitBack } from '../../throttle.ts'
 import { takeFromFeedCounts } from '../posts/account-removal.service.ts'
 import type { FeedNews } from '../posts/live-feed.service.ts'
 import { forgetInActs } from '../society/acts.service.ts'
@@ -79,12 +79,15 @@ export async function signIn(
   const network = networkOf(address)
   await refuseWhenUsedUp(context, 'failedLoginsPerAccount', account)
   await refuseWhenUsedUp(context, 'failedLoginsPerAddress', network)
-  const user = await findUserByEmailKey(context.database, account)
-  const isRight = await verifyPassword(context.config, user?.password_hash, password)
-  if (user && isRight) return startSession(context, context.database, user.id)
+  // Counted before the password is looked at: guesses sent side by side would all pass a look at the count.
   await countHit(context, 'failedLoginsPerAccount', account)
   await countHit(context, 'failedLoginsPerAddress', network)
-  throw refusal('credentials')
+  const user = await findUserByEmailKey(context.database, account)
+  const isRight = await verifyPassword(context.config, user?.password_hash, password)
+  if (!user || !isRight) throw refusal('credentials')
+  await takeHitBack(context, 'failedLoginsPerAccount', account)
+  await takeHitBack(context, 'failedLoginsPerAddress', network)
+  return startSession(context, context.database, user.id)
 }
 
 /** The signed-in account as it sees itself. */
