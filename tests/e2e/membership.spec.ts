@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, newcomer, noProfileYet, signIn, test } from './fixtures.ts'
 
 test('a visitor joins, is found, keeps the profile, and leaves again', async ({ page, allowErrors }) => {
+  test.slow()
   allowErrors(noProfileYet)
   const account = newcomer({ name: 'Sunita चौधरी' })
 

@@ -25,7 +25,14 @@ export async function clientLoader() {
 export const meta: Route.MetaFunction = (page) => pageMeta(page, { unlisted: true })
 
 export function HydrateFallback() {
-  return <Spinner />
+  return (
+    <>
+      <Spinner />
+      <noscript>
+        <p>{m.accounts_needs_scripts()}</p>
+      </noscript>
+    </>
+  )
 }
 
 export default function MembersLayout() {

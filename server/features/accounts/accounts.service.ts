@@ -8,7 +8,7 @@ import { violatedConstraint } from '../../database/violations.ts'
 import { newId } from '../../identifier.ts'
 import { networkOf } from '../../network-address.ts'
 import { invalid, refusal } from '../../refusal.ts'
-import { countHit, refuseWhenUsedUp } from '../../throttle.ts'
+import { countHit, refuseWhenUsedUp, takeHitBack } from '../../throttle.ts'
 import {
   deleteUser,
   findUser,
@@ -74,12 +74,15 @@ export async function signIn(
   const network = networkOf(address)
   await refuseWhenUsedUp(context, 'failedLoginsPerAccount', account)
   await refuseWhenUsedUp(context, 'failedLoginsPerAddress', network)
-  const user = await findUserByEmailKey(context.database, account)
-  const isRight = await verifyPassword(context.config, user?.password_hash, password)
-  if (user && isRight) return startSession(context, context.database, user.id)
+  // Counted before the password is looked at: guesses sent side by side would all pass a look at the count.
   await countHit(context, 'failedLoginsPerAccount', account)
   await countHit(context, 'failedLoginsPerAddress', network)
-  throw refusal('credentials')
+  const user = await findUserByEmailKey(context.database, account)
+  const isRight = await verifyPassword(context.config, user?.password_hash, password)
+  if (!user || !isRight) throw refusal('credentials')
+  await takeHitBack(context, 'failedLoginsPerAccount', account)
+  await takeHitBack(context, 'failedLoginsPerAddress', network)
+  return startSession(context, context.database, user.id)
 }
 
 /** The signed-in account as it sees itself. */
