@@ -1,17 +1,47 @@
 import { parseArgs } from 'node:util'
-import { readConfig } from '../server/config.ts'
-import { openDatabase } from '../server/database/connection.ts'
+import { type Config, readConfig } from '../server/config.ts'
+import { type Database, openDatabase } from '../server/database/connection.ts'
 import { migrate } from '../server/database/migrate.ts'
 import { administrators, setAdministratorByEmail } from '../server/features/accounts/accounts.service.ts'
+import { makeRecoveryLink } from '../server/features/accounts/recovery.service.ts'
+import { mailCounts, retryDeadMails } from '../server/mail/mail-queue.ts'
 import { startFailure } from '../server/start-failure.ts'
 
 const usage = `Usage:
   npm run admin -- grant EMAIL    makes the account an administrator
   npm run admin -- revoke EMAIL   withdraws the role
   npm run admin -- list           lists the administrators
-  npm run admin -- reset EMAIL    prints a link with which the member sets a new password, for one hour
+  npm run admin -- reset EMAIL    prints a link that sets a new password; it works once and for one hour
   npm run admin -- mail           counts the messages that wait, were sent, or could not be delivered
-  npm run admin -- mail retry     queues the messages that could not be delivered again`
+  npm run admin -- mail-retry     tries those again that could not be delivered`
+
+interface Site {
+  config: Config
+  database: Database
+}
+
+/** What a command prints; null when there is no account with the address. */
+type Command = (site: Site, email: string) => Promise<string | null>
+
+const aboutAccounts: Record<string, Command> = {
+  grant: async ({ database }, email) =>
+    (await setAdministratorByEmail(database, email, true)) ? `${email} is an administrator now` : null,
+  revoke: async ({ database }, email) =>
+    (await setAdministratorByEmail(database, email, false))
+      ? `${email} is not an administrator any more`
+      : null,
+  reset: ({ config, database }, email) => makeRecoveryLink({ config }, database, email),
+}
+
+const aboutTheSite: Record<string, (site: Site) => Promise<string>> = {
+  list: async ({ database }) =>
+    (await administrators(database)).map(({ name, email }) => `${name} <${email}>`).join('\n'),
+  mail: async ({ database }) => {
+    const { queued = 0, sending = 0, sent = 0, dead = 0 } = await mailCounts(database)
+    return `waiting ${queued + sending}, sent in the last week ${sent}, could not be delivered ${dead}`
+  },
+  'mail-retry': async ({ config, database }) => `queued again: ${await retryDeadMails({ config }, database)}`,
+}
 
 try {
   process.exitCode = await run(parseArgs({ allowPositionals: true }).positionals)
@@ -20,26 +50,19 @@ try {
   process.exitCode = 1
 }
 
-async function run([command, email, ...rest]: string[]): Promise<number> {
-  const known =
-    command === 'list' ? !email : (command === 'grant' || command === 'revoke') && email && !rest.length
-  if (!known) {
+async function run([name = '', email, ...rest]: string[]): Promise<number> {
+  const command = email === undefined ? aboutTheSite[name] : aboutAccounts[name]
+  if (!command || rest.length > 0) {
     process.stderr.write(`${usage}\n`)
     return 2
   }
-  const database = openDatabase(readConfig(process.env).databaseUrl)
+  const config = readConfig(process.env)
+  const database = openDatabase(config.databaseUrl)
   try {
     await migrate(database)
-    if (email) {
-      const isGrant = command === 'grant'
-      const found = await setAdministratorByEmail(database, email, isGrant)
-      const done = isGrant ? `${email} is an administrator now` : `${email} is not an administrator any more`
-      process.stdout.write(`${found ? done : `There is no account with the address ${email}`}\n`)
-      return found ? 0 : 1
-    }
-    for (const account of await administrators(database))
-      process.stdout.write(`${account.name} <${account.email}>\n`)
-    return 0
+    const said = await command({ config, database }, email ?? '')
+    if (said !== '') process.stdout.write(`${said ?? `There is no account with the address ${email}`}\n`)
+    return said === null ? 1 : 0
   } finally {
     await database.destroy()
   }

@@ -7,13 +7,16 @@ import { migrate } from './database/migrate.ts'
 import { accountPageRoutes } from './features/accounts/account-page.routes.ts'
 import { accountRoutes } from './features/accounts/accounts.routes.ts'
 import { avatarRoutes } from './features/accounts/avatars.routes.ts'
+import { manageUsersRoutes } from './features/accounts/manage-users.routes.ts'
 import { grantConfiguredAdministrator } from './features/accounts/verification.service.ts'
 import { eventRoutes } from './features/events/events.routes.ts'
 import { feedRoutes } from './features/events/feeds.routes.ts'
 import { liveRoutes } from './features/posts/live.routes.ts'
 import { moderationRoutes } from './features/posts/moderation.routes.ts'
 import { postRoutes } from './features/posts/posts.routes.ts'
+import { memberFileRoutes } from './features/profiles/member-file.routes.ts'
 import { profileRoutes } from './features/profiles/profiles.routes.ts'
+import { rosterRoutes } from './features/profiles/roster.routes.ts'
 import { administrationRoutes } from './features/society/administration.routes.ts'
 import { announcementRoutes } from './features/society/announcements.routes.ts'
 import { LiveSettings } from './features/society/live-settings.service.ts'
@@ -96,10 +99,13 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     await app.register(live)
     await app.register(accountRoutes)
     await app.register(accountPageRoutes)
+    await app.register(manageUsersRoutes)
     await app.register(avatarRoutes)
     await app.register(eventRoutes)
     await app.register(feedRoutes)
     await app.register(profileRoutes)
+    await app.register(rosterRoutes)
+    await app.register(memberFileRoutes)
     await app.register(postRoutes)
     await app.register(liveRoutes)
     await app.register(moderationRoutes)

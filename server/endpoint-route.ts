@@ -49,7 +49,9 @@ export function serve<Key extends EndpointKey>(
     config: { endpoint },
     ...(bodyLimit !== undefined && { bodyLimit }),
     // A used-up allowance is told before any fault in the body.
-    onRequest: async (request) => {
+    onRequest: async (request, reply) => {
+      // What members see stays out of every cache.
+      if (endpoint.audience !== 'everyone') reply.header('cache-control', 'no-store')
       if (usedUp) await refuseWhenUsedUp(app, usedUp, subjectOf(usedUp, request))
     },
     schema: {

@@ -82,7 +82,7 @@ export const accountPageEndpoints = endpoints({
     audience: 'everyone',
     body: passwordByLink,
     answer: sessionToken,
-    refusals: ['link_unknown', 'link_used', 'link_expired'],
+    refusals: ['link_unknown', 'link_used', 'link_expired', 'suspended'],
   },
   'POST /api/links/unsubscribe': {
     summary: 'Stop messages of the topic that the link is for',

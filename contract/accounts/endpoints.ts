@@ -21,7 +21,7 @@ export const accountEndpoints = endpoints({
     audience: 'everyone',
     body: credentials,
     answer: sessionToken,
-    refusals: ['credentials'],
+    refusals: ['credentials', 'suspended'],
   },
   'DELETE /api/auth': {
     summary: 'Sign out: end this session',
@@ -34,5 +34,6 @@ export const accountEndpoints = endpoints({
     audience: 'members',
     waiting: true,
     answer: null,
+    refusals: ['last_administrator'],
   },
 })

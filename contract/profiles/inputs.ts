@@ -155,32 +155,35 @@ const skills = z
     error: () => m.errors_too_many_entries({ field: label.skills(), max: skillsMax }),
   })
 
-/** What the profile form sends, for creating and for editing: the person and the membership that is shown. */
-export const profileInput = inOrder(
-  z.object({
-    position: choice(label.position, positions),
-    company: clearable(line(label.company, shortTextMax)),
-    website: clearable(webAddress(label.website, addressMax)),
-    location: clearable(line(label.location, shortTextMax)),
-    gender: choice(label.gender, genders),
-    dob: birthDate,
-    dobAudience: choice(m.profiles_dob_audience, birthDateAudiences).optional(),
-    phone: required(label.phone, z.string({ error: missingOr(label.phone, m.errors_text) }).trim()).refine(
-      (digits) => /^\d+$/.test(digits) && digits.length === phoneDigits,
-      { error: () => m.errors_phone() },
-    ),
-    phoneAudience: choice(m.profiles_phone_audience, phoneAudiences).optional(),
-    skills,
-    bio: clearable(paragraphs(label.bio, bioMax)),
-    ...membershipFields,
-    twitter: clearable(webAddress(label.twitter, addressMax)),
-    facebook: clearable(webAddress(label.facebook, addressMax)),
-    youtube: clearable(webAddress(label.youtube, addressMax)),
-    linkedin: clearable(webAddress(label.linkedin, addressMax)),
-    instagram: clearable(webAddress(label.instagram, addressMax)),
-  }),
-)
+const personFields = {
+  position: choice(label.position, positions),
+  company: clearable(line(label.company, shortTextMax)),
+  website: clearable(webAddress(label.website, addressMax)),
+  location: clearable(line(label.location, shortTextMax)),
+  gender: choice(label.gender, genders),
+  dob: birthDate,
+  dobAudience: choice(m.profiles_dob_audience, birthDateAudiences).optional(),
+  phone: required(label.phone, z.string({ error: missingOr(label.phone, m.errors_text) }).trim()).refine(
+    (digits) => /^\d+$/.test(digits) && digits.length === phoneDigits,
+    { error: () => m.errors_phone() },
+  ),
+  phoneAudience: choice(m.profiles_phone_audience, phoneAudiences).optional(),
+  skills,
+  bio: clearable(paragraphs(label.bio, bioMax)),
+  twitter: clearable(webAddress(label.twitter, addressMax)),
+  facebook: clearable(webAddress(label.facebook, addressMax)),
+  youtube: clearable(webAddress(label.youtube, addressMax)),
+  linkedin: clearable(webAddress(label.linkedin, addressMax)),
+  instagram: clearable(webAddress(label.instagram, addressMax)),
+}
 
+/** The person without memberships: what an officer may correct. */
+export const personInput = z.object(personFields)
+
+/** What the profile form sends, for creating and for editing: the person and the membership that is shown. */
+export const profileInput = inOrder(z.object({ ...personFields, ...membershipFields }))
+
+export type PersonInput = z.infer<typeof personInput>
 export type ProfileInput = z.infer<typeof profileInput>
 export type MembershipInput = z.infer<typeof membershipInput>
 export type ExperienceInput = z.infer<typeof experienceInput>

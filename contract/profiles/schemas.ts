@@ -11,6 +11,7 @@ import {
   positions,
   socialNetworks,
 } from './options.ts'
+import { membershipStandings } from './standing.ts'
 
 const storedPeriod = { from: storedDate, to: storedDate.nullable(), current: z.boolean() }
 
@@ -21,6 +22,9 @@ export const membership = z.object({
   type: z.enum(membershipTypes),
   ...storedPeriod,
   active: z.boolean(),
+  standing: z.enum(membershipStandings).describe('What officers have said of it; refused ones are private'),
+  held: z.boolean().describe('Whether the society counts it: confirmed, or in no need of it'),
+  note: z.string().nullable().describe('Why it was refused; only for the owner and administrators'),
 })
 
 export const experience = z.object({
@@ -79,6 +83,7 @@ export const directoryQuery = z.object({
   position: z.enum(positions).optional(),
   location: queryText(shortTextMax).optional(),
   active: z.enum(['true', 'false']).optional(),
+  held: z.enum(['true']).optional().describe('Only those whose shown membership the society counts'),
   ...paging,
 })
 

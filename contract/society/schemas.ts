@@ -9,6 +9,8 @@ export const societySettings = settingsValues
     /** IANA zone of all society times, for instance `America/Chicago`. */
     timeZone: z.string(),
     publicUrl: z.url(),
+    /** Whether mail reaches people; without it messages are files for the society's officers. */
+    sendsMail: z.boolean(),
     mark: picture.nullable(),
     /** Published pages, for the footer. */
     pages: z.array(pageLink),

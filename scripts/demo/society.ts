@@ -1,13 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import { dayIn } from '../../contract/profiles/birthdays.ts'
-import type { Context } from '../../server/context.ts'
+import type { Context, Viewer } from '../../server/context.ts'
 import { registerAccount, setAdministratorByEmail } from '../../server/features/accounts/accounts.service.ts'
 import { findViewer } from '../../server/features/accounts/sessions.service.ts'
+import { createEvent } from '../../server/features/events/event-saving.service.ts'
 import {
   addEducation,
   addExperience,
   saveProfile,
 } from '../../server/features/profiles/profile-saving.service.ts'
+import { demoEvents, demoFestival } from './events.ts'
+import { fillFeed } from './feed.ts'
 import { type Person, people } from './people.ts'
 
 /** Everybody's password in the demonstration. */
@@ -18,18 +21,25 @@ export const demoOfficer = 'officer@example.org'
 /** Fills an empty database with a society, through the same services that the interface uses. */
 export async function fillSociety(app: FastifyInstance): Promise<void> {
   const context: Context = { config: app.config, database: app.database, log: app.log }
-  for (const person of people(dayIn(app.config.timeZone, app.config.now()))) await join(context, person)
+  const today = dayIn(app.config.timeZone, app.config.now())
+  const members: Viewer[] = []
+  for (const person of people(today)) members.push(await join(context, person))
+  await fillFeed(app, members)
   await setAdministratorByEmail(app.database, demoOfficer, true)
+  const [officer] = members
+  if (!officer) return
+  for (const event of [...demoEvents(today), demoFestival(today)]) await createEvent(context, officer, event)
 }
 
 async function join(
   context: Context,
   { name, email, profile, experience, education }: Person,
-): Promise<void> {
+): Promise<Viewer> {
   const { token } = await registerAccount(context, { name, email, password: demoPassword }, '127.0.0.1')
   const viewer = await findViewer(context, token)
   if (!viewer) throw new Error(`${email} could not be signed in`)
   await saveProfile(context, viewer, profile)
   await addExperience(context, viewer, experience)
   await addEducation(context, viewer, education)
+  return viewer
 }

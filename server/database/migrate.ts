@@ -5,6 +5,7 @@ import * as posts from './migrations/0002-posts.ts'
 import * as events from './migrations/0003-events.ts'
 import * as mail from './migrations/0004-mail.ts'
 import * as society from './migrations/0005-society.ts'
+import * as administration from './migrations/0006-administration.ts'
 
 /** Numbered, forward only; a name never changes once it has landed. */
 const migrations: Record<string, Migration> = {
@@ -12,6 +13,7 @@ const migrations: Record<string, Migration> = {
   '0002-posts': posts,
   '0003-events': events,
   '0004-mail': mail,
+  '0006-administration': administration,
   '0005-society': society,
 }
 

@@ -28,6 +28,9 @@ export interface UserRow {
   /** Empty while a prepared account waits for its person. */
   password_hash: string
   administrator: ColumnType<boolean, boolean, boolean>
+  suspended_at: Instant | null
+  /** The last visit, to the hour; 1970 for whoever was never here. */
+  seen_at: Generated<Instant>
   created_at: Instant
   /** Made while verification was asked for: without it the account is limited. */
   must_verify: Generated<boolean>
@@ -92,6 +95,26 @@ export interface MembershipRow extends EntryRow {
   category: MembershipCategory
   type: MembershipType
   active: boolean
+  /** Neither confirmed nor refused is a claim. */
+  confirmed_at: Instant | null
+  confirmed_by: string | null
+  refused_at: Instant | null
+  refusal_note: string | null
+  /** Since when it stands as it does; the order of the queue. */
+  claimed_at: Instant | null
+  /** See `carriesWeight`. */
+  weighty: boolean
+}
+
+/** A membership as an officer confirmed it. */
+export interface RosterRow extends EntryRow {
+  /** null once its owner has another entry in its place, or none. */
+  membership_id: string | null
+  title: MembershipTitle
+  category: MembershipCategory
+  type: MembershipType
+  confirmed_at: Instant
+  confirmed_by: string
 }
 
 export interface ExperienceRow extends EntryRow {
@@ -286,6 +309,8 @@ export interface MailRow {
   /** Whom the message is about; it goes with the account. null while only an address is known. */
   user_id: string | null
   recipient: string
+  /** The language in which it was asked for, and will be written. */
+  locale: string
   payload: JSONColumnType<Record<string, string>>
   state: 'queued' | 'sending' | 'sent' | 'dead'
   attempts: number
@@ -326,6 +351,7 @@ export interface Tables extends SocietyTables {
   sessions: SessionRow
   profiles: ProfileRow
   memberships: MembershipRow
+  roster: RosterRow
   experiences: ExperienceRow
   educations: EducationRow
   search_words: SearchWordRow

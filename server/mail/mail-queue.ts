@@ -1,8 +1,9 @@
+import { getLocale } from '../../contract/paraglide/runtime.js'
 import type { Context } from '../context.ts'
 import type { Connection } from '../database/connection.ts'
 import type { MailKind } from '../database/rows.ts'
 import { newId } from '../identifier.ts'
-import { countMails, deleteFinishedMails, insertMail, reviveDeadMails } from './mails.queries.ts'
+import { countMails, deleteFinishedMails, insertMails, reviveDeadMails } from './mails.queries.ts'
 
 const day = 24 * 60 * 60 * 1000
 const sentKept = 7 * day
@@ -20,25 +21,42 @@ export interface NewMail {
  * Puts a message into the queue, in the transaction of what it announces: both happen, or neither. A sender takes it
  * within a second after the commit.
  */
-export async function queueMail(
+export function queueMail(
+  context: Pick<Context, 'config'>,
+  connection: Connection,
+  mail: NewMail,
+): Promise<void> {
+  return queueMails(context, connection, [mail])
+}
+
+/** The same for several messages. */
+export async function queueMails(
   { config }: Pick<Context, 'config'>,
   connection: Connection,
-  { kind, userId, recipient, payload = {} }: NewMail,
+  mails: NewMail[],
 ): Promise<void> {
-  const id = newId()
+  if (mails.length === 0) return
   const now = config.now().toISOString()
-  await insertMail(connection, {
-    id,
-    message_id: `<${id}@${new URL(config.publicUrl).hostname}>`,
-    kind,
-    user_id: userId,
-    recipient,
-    payload: JSON.stringify(payload),
-    state: 'queued',
-    attempts: 0,
-    due_at: now,
-    created_at: now,
-  })
+  const { hostname } = new URL(config.publicUrl)
+  await insertMails(
+    connection,
+    mails.map(({ kind, userId, recipient, payload = {} }) => {
+      const id = newId()
+      return {
+        id,
+        message_id: `<${id}@${hostname}>`,
+        kind,
+        user_id: userId,
+        recipient,
+        locale: getLocale(),
+        payload: JSON.stringify(payload),
+        state: 'queued' as const,
+        attempts: 0,
+        due_at: now,
+        created_at: now,
+      }
+    }),
+  )
 }
 
 /** How many messages stand in each state. */

@@ -1,6 +1,7 @@
 import type { MailPace } from '../config.ts'
 import type { Context } from '../context.ts'
 import { newId } from '../identifier.ts'
+import { inLanguage } from '../plugins/languages.ts'
 import type { Carrier } from './carrier.ts'
 import { judgeFailure } from './delivery-failure.ts'
 import type { Letter, LetterWriters, Mail } from './letter.ts'
@@ -38,7 +39,9 @@ async function claimDueMails({ context, pace }: MailSender, claim: string): Prom
   const { config, database } = context
   const now = config.now().getTime()
   const instant = (seconds: number) => new Date(now + seconds * second).toISOString()
-  const due = { now: instant(0), horizon: instant(Math.max(pace.claimSeconds, ...pace.retrySeconds)) }
+  // Twice the longest pause: processes whose clocks differ a little must not take each other's plans for wrong ones.
+  const horizon = instant(2 * Math.max(pace.claimSeconds, ...pace.retrySeconds))
+  const due = { now: instant(0), horizon }
   if (!(await isMailDue(database, due))) return []
   return claimMails(database, { ...due, claim, until: instant(pace.claimSeconds), limit: pace.atOnce })
 }
@@ -55,7 +58,11 @@ async function sendMail(sender: MailSender, mail: Mail, claim: string): Promise<
       return true
     }
     const signal = AbortSignal.any([sender.stop, AbortSignal.timeout(pace.attemptSeconds * second)])
-    const { file } = await sender.carrier.carry(mail, composeMessage(config, mail, letter), signal)
+    const { file } = await sender.carrier.carry(
+      mail,
+      inLanguage(mail.locale, () => composeMessage(config, mail, letter)),
+      signal,
+    )
     await settleMail(database, mail.id, claim, { state: 'sent', last_failure: null })
     log.info(
       { ...about, ...(file && { file }) },
@@ -80,7 +87,7 @@ async function sendMail(sender: MailSender, mail: Mail, claim: string): Promise<
 
 /** A short transaction of its own: the network is never waited for inside. */
 function writeLetter({ context, writers }: MailSender, mail: Mail): Promise<Letter | null> {
-  return context.database
-    .transaction()
-    .execute((transaction) => writers[mail.kind](context, transaction, mail))
+  return inLanguage(mail.locale, () =>
+    context.database.transaction().execute((transaction) => writers[mail.kind](context, transaction, mail)),
+  )
 }

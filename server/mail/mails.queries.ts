@@ -3,8 +3,8 @@ import { engineBehind } from '../database/column-types.ts'
 import type { Connection } from '../database/connection.ts'
 import type { MailRow } from '../database/rows.ts'
 
-export function insertMail(connection: Connection, mail: Insertable<MailRow>) {
-  return connection.insertInto('mails').values(mail).execute()
+export function insertMails(connection: Connection, mails: Insertable<MailRow>[]) {
+  return connection.insertInto('mails').values(mails).execute()
 }
 
 interface Due {

@@ -5,6 +5,7 @@ import { registry } from '../../contract/registry.ts'
 import { anApp, type TestApp } from '../../tests/support/app.ts'
 import type { Client, Method } from '../../tests/support/client.ts'
 import { aMember } from '../../tests/support/members.ts'
+import { nameless, routesOf } from '../../tests/support/route-list.ts'
 import { setAdministratorByEmail } from '../features/accounts/accounts.service.ts'
 import { sessions } from './sessions.ts'
 
@@ -26,7 +27,23 @@ beforeAll(async () => {
   speakers.visitor = site.client()
   speakers.member = await aMember(site)
   speakers.administrator = officer
+  const suspended = await aMember(site)
+  speakers.suspended = suspended
+  const { status } = await officer.put(
+    `/api/admin/users/${suspended.id}/suspension`,
+    { suspended: true, reason: 'Test' },
+    { headers: { 'if-match': '*' } },
+  )
+  expect(status).toBe(200)
 })
+
+/** Routes beside the contract: files, pages and feeds, whose own tests tell what they show to whom. */
+const forEverybody = [
+  /^\/?\*$/,
+  /^\/(assets|api\/docs\*?|avatars|pictures|calendar)(\/|$)/,
+  /^\/calendar\.ics$/,
+  /^\/[\w.-]+\.(svg|ico|png|txt|webmanifest|xml)$/,
+]
 
 describe('the description at /api/docs', () => {
   let description: Description
@@ -62,25 +79,37 @@ describe('the description at /api/docs', () => {
 })
 
 describe('who may call', () => {
-  const refused = { visitor: ['members', 'administrators'], member: ['administrators'], administrator: [] }
+  const refusedTo: Record<string, Record<string, number>> = {
+    visitor: { members: 401, administrators: 401 },
+    // Sessions end with the suspension: the token that is left is worth nothing.
+    suspended: { members: 401, administrators: 401 },
+    member: { administrators: 403 },
+    administrator: {},
+  }
+  const streams = ['GET /api/posts/live']
+  const endsTheSpeaker = ({ method, path }: (typeof endpoints)[number]) =>
+    method === 'DELETE' && ['/api/auth', '/api/profile'].includes(path)
 
   it.each(
-    Object.entries(refused).flatMap(([who, audiences]) =>
-      endpoints.map(({ key, method, path, endpoint }) => ({
-        who,
-        key,
-        method,
-        path,
-        isRefused: (audiences as string[]).includes(endpoint.audience),
-      })),
+    Object.entries(refusedTo).flatMap(([who, statuses]) =>
+      endpoints.map((one) => ({ ...one, who, refusal: statuses[one.endpoint.audience] ?? null })),
     ),
-  )('$who calls $key: refused $isRefused', async ({ who, method, path, isRefused }) => {
-    // An id that names nothing and no body: whoever is let through gets a 400, 404 or an answer.
-    const url = path.replace(/:\w+/g, 'none')
-    if (method === 'DELETE' && !path.includes(':')) return
-    const { status } = await (speakers[who] as Client).send(method, url)
-    if (isRefused) expect(status).toBe(who === 'visitor' ? 401 : 403)
-    else expect([200, 204, 400, 404]).toContain(status)
+  )('$who calls $key: refused with $refusal', async ({ who, refusal, ...one }) => {
+    if (refusal === null && (streams.includes(one.key) || endsTheSpeaker(one))) return
+    // An id that names nothing and no body: whoever is let through gets an answer or a fault of the request.
+    const url = one.path.replace(/:\w+/g, 'none')
+    const { status } = await (speakers[who] as Client).send(one.method, url)
+    if (refusal !== null) expect(status).toBe(refusal)
+    else expect([200, 201, 204, 400, 404, 409, 415]).toContain(status)
+  })
+
+  it('is decided for every route that the server has', () => {
+    const promised = new Set(endpoints.map(({ method, path }) => `${method} ${nameless(path)}`))
+    const undecided = routesOf(site.app).filter(
+      ({ method, path }) =>
+        !promised.has(`${method} ${nameless(path)}`) && !forEverybody.some((pattern) => pattern.test(path)),
+    )
+    expect(undecided.map(({ method, path }) => `${method} ${path}`)).toEqual([])
   })
 
   it('a route that does not say keeps the server from starting', async () => {

@@ -19,6 +19,11 @@ export const languages = plugin(async (app: FastifyInstance) => {
   })
 })
 
+/** Does something in a language of its own, for instance writes a message to somebody. */
+export function inLanguage<Result>(locale: string, work: () => Result): Result {
+  return spoken.run({ locale: isLocale(locale) ? locale : baseLocale }, work)
+}
+
 function localeIn(cookies = ''): Locale {
   const chosen = cookies
     .split(';')

@@ -9,9 +9,11 @@ const graceMilliseconds = 5 * second
 
 /** Sends the queued messages in the background; a stop lets those on their way arrive. */
 export const mail = plugin(async (app: FastifyInstance) => {
-  const { database, log } = app
-  const pace = app.config.mailPace
+  const { config, database, log } = app
+  const pace = config.mailPace
   if (!pace) return
+  if (!config.smtpUrl)
+    log.info({ folder: config.outbox }, 'no mail server is configured: messages are written to files')
   const closing = new AbortController()
   const stop = new AbortController()
   const sender = {
@@ -24,7 +26,7 @@ export const mail = plugin(async (app: FastifyInstance) => {
       log,
     },
     writers: accountLetters,
-    carrier: openCarrier(app.config),
+    carrier: openCarrier(config),
     pace,
     closing: closing.signal,
     stop: stop.signal,

@@ -19,10 +19,27 @@ export interface TestApp {
 const open = new Set<TestApp>()
 let addresses = 0
 
-/** The shipped configuration, but silent, calling nobody, and with hashing that costs next to nothing. */
+/** Mail leaves at once, and what fails is tried again soon. */
+export const quickMail = {
+  pollSeconds: 0.02,
+  atOnce: 4,
+  attemptSeconds: 2,
+  claimSeconds: 5,
+  retrySeconds: [0.05, 0.05, 0.05],
+}
+
+/**
+ * The shipped configuration, but silent, calling nobody, and with hashing that costs next to nothing. Mail stays in
+ * the queue, except for tests that are about it.
+ */
 export function testConfig(overrides: Partial<Config> = {}): Config {
   const shipped = readConfig({ LOG_LEVEL: 'silent', AVATAR_SERVICE: 'off' })
-  return { ...shipped, passwordHashing: { memoryCost: 1024, timeCost: 1, parallelism: 1 }, ...overrides }
+  return {
+    ...shipped,
+    passwordHashing: { memoryCost: 1024, timeCost: 1, parallelism: 1 },
+    mailPace: null,
+    ...overrides,
+  }
 }
 
 /** Builds the server on a fresh copy of the migrated database. It closes with the test file, or earlier by `close`. */

@@ -73,7 +73,7 @@ export async function aProfile(member: Client, given: Partial<ProfileInput> = {}
 }
 
 /** A builder that fails says so at once, instead of letting the test fail later for another reason. */
-function expectStatus<Body>(status: number, answer: Answer<Body>): Body {
+export function expectStatus<Body>(status: number, answer: Answer<Body>): Body {
   if (answer.status !== status)
     throw new Error(`Expected ${status}, got ${answer.status}: ${JSON.stringify(answer.body)}`)
   return answer.body

@@ -26,8 +26,9 @@ const fetchTransport: Transport = async ({ method, url, headers, body, signal })
 
 async function bodyOf(response: Response): Promise<unknown> {
   const text = await response.text()
-  if (!response.headers.get('content-type')?.includes('json')) return undefined
-  return JSON.parse(text)
+  const type = response.headers.get('content-type') ?? ''
+  if (type.includes('json')) return JSON.parse(text)
+  return type.startsWith('text/csv') ? text : undefined
 }
 
 /** The client for everything that runs in the browser. */

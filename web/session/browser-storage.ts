@@ -13,6 +13,8 @@ function attempt<Result>(action: () => Result, otherwise: Result): Result {
 export const tokenKey = 'token'
 export const schemeKey = 'color-scheme'
 export const feedKey = 'social-feed'
+/** Begins the key of everything unsent, so that it can be wiped. */
+export const draftPrefix = 'draft:'
 
 /** Reads what stays after the window closes. */
 export function readStored(key: string): string | null {
@@ -35,4 +37,11 @@ export function writeForTab(key: string, value: string | null): void {
     () => (value === null ? sessionStorage.removeItem(key) : sessionStorage.setItem(key, value)),
     undefined,
   )
+}
+
+/** Forgets everything of this tab whose key begins so. */
+export function wipeForTab(prefix: string): void {
+  attempt(() => {
+    for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key)
+  }, undefined)
 }

@@ -1,4 +1,4 @@
-import { readForTab, writeForTab } from './browser-storage.ts'
+import { draftPrefix, readForTab, writeForTab } from './browser-storage.ts'
 
 /** What somebody typed into a form: the values of each field by its name. */
 export type Draft = Record<string, string[]>
@@ -10,13 +10,13 @@ interface Owner {
   account: string
 }
 
-const keyOf = (path: string) => `draft:${path}`
+const keyOf = (path: string) => `${draftPrefix}${path}`
 
 /** Keeps what was typed as long as this tab lasts. Passwords are never kept. */
 export function keepDraft({ path, account }: Owner, fields: FormData): void {
   const draft: Draft = {}
   for (const [name, value] of fields) {
-    if (typeof value !== 'string' || name.startsWith('password')) continue
+    if (typeof value !== 'string' || /password/i.test(name)) continue
     draft[name] = [...(draft[name] ?? []), value]
   }
   writeForTab(keyOf(path), JSON.stringify({ account, draft }))

@@ -1,5 +1,5 @@
 import type { CurrentUser } from '../../contract/accounts/schemas.ts'
-import { readStored, tokenKey, writeStored } from './browser-storage.ts'
+import { draftPrefix, readStored, tokenKey, wipeForTab, writeStored } from './browser-storage.ts'
 
 /** Who uses this tab. `loading` means: there is a token, and the server has not said yet whose it is. */
 export type SessionState =
@@ -50,8 +50,9 @@ export function dropToken(token: string): void {
   setSessionState({ status: 'visitor', user: null, ended: 'expired' })
 }
 
-/** Forgets the token because the member asked for it, here or in another tab. */
+/** Forgets the token because the member asked for it, here or in another tab. Families share computers: drafts go, too. */
 export function forgetSession(): void {
+  wipeForTab(draftPrefix)
   writeStored(tokenKey, null)
   setSessionState({ status: 'visitor', user: null, ended: 'logout' })
 }

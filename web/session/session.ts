@@ -35,6 +35,12 @@ export async function startSession(token: string): Promise<void> {
   await loadUser(token)
 }
 
+/** Learns again what the server says of the member, for instance after a change of name. */
+export async function refreshUser(): Promise<void> {
+  const token = readToken()
+  if (token) await loadUser(token)
+}
+
 /** Ends the session of this browser without asking the server, for instance after the account was removed. */
 export function endSession(): void {
   forgetSession()

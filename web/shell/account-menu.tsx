@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router'
 import type { CurrentUser } from '../../contract/accounts/schemas.ts'
 import { m } from '../../contract/paraglide/messages.js'
 import { Avatar } from '../design/avatar.tsx'
-import { Button } from '../design/button.tsx'
+import { Button, LinkButton } from '../design/button.tsx'
 import { logOut } from '../session/session.ts'
 import styles from './account-menu.module.css'
 import { HeaderMenu } from './header-menu.tsx'
@@ -32,6 +32,9 @@ export function AccountMenu({ user }: { user: CurrentUser }) {
           <span className={styles.small}>{user.email}</span>
         </p>
       </div>
+      <LinkButton wide to="/account">
+        {m.account_open()}
+      </LinkButton>
       <Button wide onClick={leave}>
         {m.site_nav_logout()}
       </Button>

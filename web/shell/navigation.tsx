@@ -14,14 +14,18 @@ const forEveryone = [
   { to: '/', text: m.site_nav_home },
   { to: '/about', text: m.site_nav_about },
   { to: '/bylaws', text: m.site_nav_bylaws },
+  { to: '/calendar', text: m.site_nav_calendar },
   { to: '/profiles', text: m.site_nav_members },
 ]
 const forVisitors = [
   { to: '/register', text: m.site_nav_sign_up },
   { to: '/login', text: m.site_nav_login },
 ]
-const forMembers = [{ to: '/dashboard', text: m.site_nav_profile }]
 const forAdministrators = [{ to: '/admin/users', text: m.site_nav_manage_users }]
+const forMembers = [
+  { to: '/posts', text: m.site_nav_posts },
+  { to: '/dashboard', text: m.site_nav_profile },
+]
 
 /** Entries of parts that officers may switch off. */
 const switchOf: Record<string, Switch> = { '/posts': 'postsOn', '/calendar': 'calendarOn' }

@@ -21,6 +21,7 @@ export async function up(database: Kysely<unknown>): Promise<void> {
     .addColumn('kind', type.key, (column) => column.notNull())
     .addColumn('user_id', type.key, (column) => column.references('users.id').onDelete('cascade'))
     .addColumn('recipient', type.text, (column) => column.notNull())
+    .addColumn('locale', type.key, (column) => column.notNull())
     .addColumn('payload', type.json, (column) => column.notNull())
     .addColumn('state', type.key, (column) =>
       column.notNull().check(sql`state in ('queued', 'sending', 'sent', 'dead')`),

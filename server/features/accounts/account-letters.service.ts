@@ -127,7 +127,7 @@ const topic = aboutUser(async (user, { config }, connection, mail) => {
     text = '',
   } = mail.payload as { topic: MailTopic; subject: string; text: string }
   const isWanted = (await readTopics(connection, user.id))[topic]
-  if (!isWanted || isLimited(config, user)) return null
+  if (!isWanted || isLimited(config, user) || user.suspended_at !== null) return null
   const about = { topic: topicName[topic]() }
   const link = { kind: 'unsubscribe', userId: user.id, email: user.email, topic } as const
   return {

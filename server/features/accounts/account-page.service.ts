@@ -13,7 +13,7 @@ import type { UserRow } from '../../database/rows.ts'
 import { violatedConstraint } from '../../database/violations.ts'
 import { queueMail } from '../../mail/mail-queue.ts'
 import { invalid, refusal } from '../../refusal.ts'
-import { countHit, refuseWhenUsedUp } from '../../throttle.ts'
+import { countHit, takeHitBack } from '../../throttle.ts'
 import { refreshSearchWords } from '../profiles/profile-saving.service.ts'
 import { day } from './account-links.service.ts'
 import { isLimited } from './accounts.policy.ts'
@@ -129,16 +129,17 @@ export async function changeTopics(
 }
 
 /** Whoever finds an open session must not be able to try passwords on it: failures count as those of a login. */
-async function requirePassword(
+export async function requirePassword(
   context: Context,
   viewer: Viewer,
   currentPassword: string,
 ): Promise<Selectable<UserRow>> {
   const user = await ownUser(context, viewer)
-  await refuseWhenUsedUp(context, 'failedLoginsPerAccount', user.email_key)
-  if (await verifyPassword(context.config, user.password_hash, currentPassword)) return user
   await countHit(context, 'failedLoginsPerAccount', user.email_key)
-  throw invalid('currentPassword', m.errors_password_wrong())
+  if (!(await verifyPassword(context.config, user.password_hash, currentPassword)))
+    throw invalid('currentPassword', m.errors_password_wrong())
+  await takeHitBack(context, 'failedLoginsPerAccount', user.email_key)
+  return user
 }
 
 async function ownUser(

@@ -4,16 +4,19 @@ import { takeFromFeedCounts } from '../posts/account-removal.service.ts'
 import type { FeedNews } from '../posts/live-feed.service.ts'
 import { forgetInActs } from '../society/acts.service.ts'
 import { deleteUser } from './accounts.queries.ts'
+import { keepOneAdministrator } from './administrators.service.ts'
 
 /**
  * Removes an account with everything that belongs to it, within a transaction: foreign keys cascade, the counts of
  * others' posts are put right, and the log of acts is blanked where it is about this member.
+ * @throws {Refusal} last_administrator
  */
 export async function removeAccountWithin(
   transaction: Connection,
   announce: (news: FeedNews) => void,
   userId: string,
 ): Promise<void> {
+  await keepOneAdministrator(transaction, userId)
   await lockAccount(transaction, userId)
   await takeFromFeedCounts(transaction, userId)
   await forgetInActs(transaction, userId)

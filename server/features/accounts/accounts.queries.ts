@@ -50,6 +50,18 @@ export function listAdministrators(connection: Connection) {
     .execute()
 }
 
+/** Notes a visit; false when the account may not come in. */
+export async function noteVisit(connection: Connection, userId: string, at: string): Promise<boolean> {
+  const noted = await connection
+    .updateTable('users')
+    .set({ seen_at: at })
+    .where('id', '=', userId)
+    .where('suspended_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return noted !== undefined
+}
+
 export function insertSession(connection: Connection, session: Insertable<SessionRow>) {
   return connection.insertInto('sessions').values(session).execute()
 }
@@ -63,6 +75,7 @@ export function findSession(connection: Connection, tokenHash: string, now: stri
     .select(['users.must_verify', 'users.email_verified_at', 'users.approved'])
     .where('sessions.token_hash', '=', tokenHash)
     .where('sessions.expires_at', '>', now)
+    .where('users.suspended_at', 'is', null)
     .executeTakeFirst()
 }
 

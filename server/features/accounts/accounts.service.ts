@@ -23,7 +23,7 @@ import {
 } from './accounts.queries.ts'
 import { hashPassword, isCommonPassword, verifyPassword } from './passwords.ts'
 import { startSession } from './sessions.service.ts'
-import { queueVerification } from './verification.service.ts'
+import { mayVerifyNewcomer, queueVerification } from './verification.service.ts'
 
 /**
  * Makes an account and signs it in.
@@ -39,6 +39,7 @@ export async function registerAccount(
   await countHit(context, 'registrationsPerAddress', networkOf(address))
   const { config, database } = context
   const passwordHash = await hashPassword(config, password)
+  const mayWrite = await mayVerifyNewcomer(context)
   const id = newId()
   try {
     return await database.transaction().execute(async (transaction) => {
@@ -54,7 +55,7 @@ export async function registerAccount(
         approved: !config.approvalRequired || becomesAdministrator(context, email),
         created_at: config.now().toISOString(),
       })
-      await queueVerification(context, transaction, { id, email })
+      if (mayWrite) await queueVerification(context, transaction, { id, email })
       return startSession(context, transaction, id)
     })
   } catch (error) {
@@ -119,7 +120,10 @@ export async function readCurrentUser({ config, database }: Context, viewer: Vie
   }
 }
 
-/** Removes the account with everything that belongs to it, in one transaction. */
+/**
+ * Removes the account with everything that belongs to it, in one transaction.
+ * @throws {Refusal} last_administrator
+ */
 export async function removeAccount(
   { broadcast }: { broadcast: Broadcast<FeedNews> },
   userId: string,
@@ -154,7 +158,7 @@ export function administrators(database: Database): Promise<{ name: string; emai
 /** An account as the one on whose behalf something comes that bears no session, such as a feed; null when there is none. */
 export async function accountAsViewer({ config, database }: Context, userId: string): Promise<Viewer | null> {
   const user = await findUser(database, userId)
-  if (!user) return null
+  if (!user || user.suspended_at !== null) return null
   return {
     userId: user.id,
     sessionId: '',

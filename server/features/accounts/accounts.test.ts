@@ -27,6 +27,9 @@ describe('registering', () => {
       email: account.email,
       avatar: `http://localhost:3000/avatars/${body._id}`,
       roles: {},
+      verified: false,
+      limited: false,
+      approved: true,
       date: present.toISOString(),
     })
   })

@@ -16,7 +16,7 @@ export interface Actor {
  * @throws {Refusal} too_many
  */
 export async function countAction(
-  context: Context,
+  context: Pick<Context, 'database' | 'config'>,
   action: Action,
   { address, account }: Actor,
 ): Promise<void> {

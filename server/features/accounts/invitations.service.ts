@@ -4,6 +4,7 @@ import { violatedConstraint } from '../../database/violations.ts'
 import { newId } from '../../identifier.ts'
 import { queueMail } from '../../mail/mail-queue.ts'
 import { refusal } from '../../refusal.ts'
+import { recordAct } from '../society/acts.service.ts'
 import { makeLink } from './account-links.service.ts'
 import { findUserByEmailKey, insertUser } from './accounts.queries.ts'
 import { countAction } from './action-throttle.ts'
@@ -21,7 +22,7 @@ interface Invitation {
  * @throws {Refusal} email_taken when the account is in use, too_many
  */
 export async function inviteMember(
-  context: Context,
+  context: Pick<Context, 'database' | 'config'>,
   officer: Viewer,
   { name, email, by }: Invitation,
 ): Promise<{ userId: string; link: string | null }> {
@@ -43,6 +44,14 @@ export async function inviteMember(
           must_verify: context.config.requireVerification,
           created_at: context.config.now().toISOString(),
         })
+      await recordAct(context.config, transaction, officer, {
+        act: 'invite',
+        subject: { kind: 'account', id: userId },
+        aboutUserId: userId,
+        before: null,
+        after: { name, email, by },
+        reason: null,
+      })
       if (by === 'link')
         return { userId, link: await makeLink(context, transaction, { kind: 'invite', userId, email: null }) }
       await queueMail(context, transaction, { kind: 'invite', userId, recipient: email })

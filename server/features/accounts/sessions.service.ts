@@ -2,6 +2,7 @@ import { sessionSeconds } from '../../config.ts'
 import type { Context, Viewer } from '../../context.ts'
 import type { Connection } from '../../database/connection.ts'
 import { fingerprint, newId, newSecret } from '../../identifier.ts'
+import { refusal } from '../../refusal.ts'
 import { isApproved, isLimited } from './accounts.policy.ts'
 import {
   deleteExpiredSessions,
@@ -10,12 +11,16 @@ import {
   findLiveSessions,
   findSession,
   insertSession,
+  noteVisit,
   touchSession,
 } from './accounts.queries.ts'
 
 const hourInMilliseconds = 60 * 60 * 1000
 
-/** The one door: every way to sign in ends here. Answers the token, of which only the hash is stored. */
+/**
+ * The one door: every way to sign in ends here. Answers the token, of which only the hash is stored.
+ * @throws {Refusal} suspended
+ */
 export async function startSession(
   { config }: Pick<Context, 'config'>,
   connection: Connection,
@@ -23,6 +28,7 @@ export async function startSession(
 ): Promise<{ token: string }> {
   const token = newSecret()
   const now = config.now()
+  if (!(await noteVisit(connection, userId, now.toISOString()))) throw refusal('suspended')
   await insertSession(connection, {
     id: newId(),
     user_id: userId,
@@ -39,8 +45,10 @@ export async function findViewer({ database, config }: Context, token: string): 
   const now = config.now()
   const session = await findSession(database, fingerprint(token), now.toISOString())
   if (!session) return null
-  if (now.getTime() - Date.parse(session.used_at) > hourInMilliseconds)
+  if (now.getTime() - Date.parse(session.used_at) > hourInMilliseconds) {
     await touchSession(database, session.id, now.toISOString(), expiryAfter(now))
+    await noteVisit(database, session.user_id, now.toISOString())
+  }
   return {
     userId: session.user_id,
     sessionId: session.id,

@@ -5,7 +5,8 @@ import type { Connection } from '../../database/connection.ts'
 import type { UserRow } from '../../database/rows.ts'
 import { violatedConstraint } from '../../database/violations.ts'
 import { queueMail } from '../../mail/mail-queue.ts'
-import { refusal } from '../../refusal.ts'
+import { Refusal, refusal } from '../../refusal.ts'
+import { countHit } from '../../throttle.ts'
 import { voidLinks } from './account-links.queries.ts'
 import { takeLink } from './account-links.service.ts'
 import { isConfiguredAdministrator } from './accounts.policy.ts'
@@ -24,6 +25,20 @@ export function queueVerification(
   { id, email }: Pick<User, 'id' | 'email'>,
 ): Promise<void> {
   return queueMail(context, connection, { kind: 'verify', userId: id, recipient: email })
+}
+
+/**
+ * Whether a registration may send its message. Registering goes on without it when too many leave already: the
+ * member can ask for it later.
+ */
+export async function mayVerifyNewcomer(context: Context): Promise<boolean> {
+  try {
+    await countHit(context, 'verificationsOverall', 'all')
+    return true
+  } catch (error) {
+    if (error instanceof Refusal) return false
+    throw error
+  }
 }
 
 /**

@@ -25,11 +25,12 @@ export function firstStart(event: EventRecord): WallTime {
 
 /** When the rule has the occurrences start; one start for an event that takes place once. */
 export function seriesStarts(event: EventRecord): WallTime[] {
-  if (!event.repeat) return [firstStart(event)]
-  const key = `${event.id} ${event.version} ${event.starts_at}`
+  const first = firstStart(event)
+  if (!event.repeat) return [first]
+  const key = `${first} ${JSON.stringify(event.repeat)}`
   const known = remembered.get(key)
   if (known) return known
-  const starts = startsOf(event.repeat, firstStart(event))
+  const starts = startsOf(event.repeat, first)
   const oldest = remembered.size >= seriesRemembered ? remembered.keys().next().value : undefined
   if (oldest !== undefined) remembered.delete(oldest)
   remembered.set(key, starts)

@@ -1,12 +1,13 @@
 import type { Connection } from '../../database/connection.ts'
 
-/** Whom a member does not see in the feed: those they blocked, and those who blocked them. */
+/** Whom a member does not see in the feed: those they blocked, those who blocked them, and who is suspended. */
 export async function listHiddenUsers(connection: Connection, userId: string): Promise<string[]> {
   const rows = await connection
     .selectFrom('blocks')
     .select('blocked_id as id')
     .where('blocker_id', '=', userId)
     .union(connection.selectFrom('blocks').select('blocker_id as id').where('blocked_id', '=', userId))
+    .union(connection.selectFrom('users').select('id').where('suspended_at', 'is not', null))
     .execute()
   return rows.map(({ id }) => id)
 }

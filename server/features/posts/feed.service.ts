@@ -35,7 +35,7 @@ export interface PostWithMore {
  * @throws {Refusal} invalid (cursor)
  */
 export async function listFeed(
-  { config, database }: Context,
+  { config, database }: Pick<Context, 'config' | 'database'>,
   viewer: Viewer,
   query: FeedQuery,
 ): Promise<Page<Post>> {

@@ -6,7 +6,9 @@ import { lastingSessions } from '../accounts/sessions.service.ts'
 import { listHiddenUsers } from './blocks.queries.ts'
 
 /** What the processes of the site tell each other of the feed. */
-export type FeedNews = Exclude<LiveEvent, { type: 'ready' }> | { type: 'blocks'; users: string[] }
+export type FeedNews =
+  | Exclude<LiveEvent, { type: 'ready' }>
+  | { type: 'blocks'; users: string[] | 'everybody' }
 
 const second = 1000
 /** A stream ends within a second of its session's end, whatever ended it, in whichever process. */
@@ -82,8 +84,8 @@ export class LiveFeed {
     for (const reader of this.#readers) visit(reader)
   }
 
-  async #tellOfBlock(reader: Reader, users: string[]): Promise<void> {
-    if (!users.includes(reader.viewer.userId)) return
+  async #tellOfBlock(reader: Reader, users: string[] | 'everybody'): Promise<void> {
+    if (users !== 'everybody' && !users.includes(reader.viewer.userId)) return
     try {
       await this.#learnHidden(reader)
       reader.stream.send({ type: 'refresh' } satisfies LiveEvent)

@@ -69,8 +69,8 @@ export function deletePost(connection: Connection, postId: string) {
 }
 
 /**
- * Adds to a post's stored count and answers the new one; undefined when the post does not exist (any more). Comes
- * before the like or comment itself, so that simultaneous changes of one post queue up here.
+ * Adds to a post's stored count and answers the new one; undefined when the post does not exist (any more) or there
+ * is nothing to take away. Comes before the like or comment itself, so that simultaneous changes of a post queue here.
  */
 export async function addToCount(
   connection: Connection,
@@ -82,6 +82,7 @@ export async function addToCount(
     .updateTable('posts')
     .set((eb) => ({ [count]: eb(count, '+', difference) }))
     .where('id', '=', postId)
+    .where(count, '>=', -difference)
     .returning(count)
     .executeTakeFirst()
   return changed?.[count]

@@ -112,7 +112,7 @@ function changeLike(
     await holdAccount(transaction, userId)
     await findVisiblePost(transaction, viewer, postId)
     const likeCount = await addToCount(transaction, postId, 'like_count', liked ? 1 : -1)
-    if (likeCount === undefined) throw refusal('absent')
+    if (likeCount === undefined) throw liked ? refusal('absent') : invalid('id', m.posts_not_liked())
     const changed = liked
       ? await insertLike(transaction, {
           post_id: postId,

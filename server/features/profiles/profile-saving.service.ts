@@ -1,18 +1,15 @@
-import type { Insertable } from 'kysely'
-import { anniversaryOf } from '../../../contract/profiles/birthdays.ts'
 import { latestFirst } from '../../../contract/profiles/entry-order.ts'
 import {
   type EducationInput,
   type ExperienceInput,
   endOf,
   type MembershipInput,
+  type PersonInput,
   type ProfileInput,
 } from '../../../contract/profiles/inputs.ts'
 import type { Profile } from '../../../contract/profiles/schemas.ts'
-import { caseFold } from '../../case-folding.ts'
 import type { Context, Viewer } from '../../context.ts'
 import type { Connection } from '../../database/connection.ts'
-import type { MembershipRow, ProfileRow } from '../../database/rows.ts'
 import { newId } from '../../identifier.ts'
 import { refusal } from '../../refusal.ts'
 import {
@@ -25,8 +22,10 @@ import {
   listMemberships,
   updateMembership,
 } from './entries.queries.ts'
+import { changedMembership, newMembership } from './membership-columns.ts'
+import { changedPerson, newPerson } from './person-columns.ts'
 import { mayRemoveEntry } from './profiles.policy.ts'
-import { findProfile, replaceSearchWords, setShownMembership, upsertProfile } from './profiles.queries.ts'
+import { findProfile, refreshShownMembership, replaceSearchWords, upsertProfile } from './profiles.queries.ts'
 import { readOwnProfile } from './profiles.service.ts'
 import { searchWords } from './search-words.ts'
 
@@ -36,21 +35,10 @@ import { searchWords } from './search-words.ts'
 export function saveProfile(context: Context, viewer: Viewer, input: ProfileInput): Promise<Profile> {
   return changeProfile(context, viewer, async (transaction) => {
     const now = context.config.now().toISOString()
-    const changed = { ...columnsOf(input), updated_at: now }
-    await upsertProfile(
-      transaction,
-      {
-        dob_audience: 'everyone',
-        phone_audience: 'nobody',
-        ...changed,
-        user_id: viewer.userId,
-        created_at: now,
-      },
-      changed,
-    )
+    await savePerson(transaction, viewer.userId, input, now)
     const [shown] = await membershipsInOrder(transaction, viewer.userId)
-    if (shown) await updateMembership(transaction, shown._id, membershipColumns(input))
-    else await insertMembership(transaction, newMembership(viewer, input))
+    if (shown) await updateMembership(transaction, shown.id, changedMembership(shown, input, now))
+    else await insertMembership(transaction, newMembership(viewer.userId, input, now))
   })
 }
 
@@ -58,7 +46,10 @@ export function saveProfile(context: Context, viewer: Viewer, input: ProfileInpu
 export function addMembership(context: Context, viewer: Viewer, input: MembershipInput): Promise<Profile> {
   return changeProfile(context, viewer, async (transaction) => {
     await refuseWithoutProfile(transaction, viewer)
-    await insertMembership(transaction, newMembership(viewer, input))
+    await insertMembership(
+      transaction,
+      newMembership(viewer.userId, input, context.config.now().toISOString()),
+    )
   })
 }
 
@@ -104,6 +95,16 @@ export function removeEntry(
   })
 }
 
+/** Creates or overwrites what a profile says of the person. */
+export async function savePerson(
+  connection: Connection,
+  userId: string,
+  input: PersonInput,
+  now: string,
+): Promise<void> {
+  await upsertProfile(connection, newPerson(userId, input, now), changedPerson(input, now))
+}
+
 /** One transaction for a change and all that follows from it: the shown membership and the search words. */
 function changeProfile(
   context: Context,
@@ -112,8 +113,7 @@ function changeProfile(
 ): Promise<Profile> {
   return context.database.transaction().execute(async (transaction) => {
     await change(transaction)
-    const [shown] = await membershipsInOrder(transaction, viewer.userId)
-    await setShownMembership(transaction, viewer.userId, shown?._id ?? null)
+    await refreshShownMembership(transaction, context.config.confirmation, [viewer.userId])
     await refreshSearchWords(transaction, viewer.userId)
     return readOwnProfile(context, viewer, transaction)
   })
@@ -133,9 +133,11 @@ async function refuseWithoutProfile(connection: Connection, viewer: Viewer): Pro
 
 async function membershipsInOrder(connection: Connection, userId: string) {
   const rows = await listMemberships(connection, [userId])
-  return rows
-    .map(({ id, from_date, to_date }) => ({ _id: id, from: from_date, to: to_date }))
-    .sort(latestFirst)
+  return rows.sort((one, other) => latestFirst(placeOf(one), placeOf(other)))
+}
+
+function placeOf({ id, from_date, to_date }: { id: string; from_date: string; to_date: string | null }) {
+  return { _id: id, from: from_date, to: to_date }
 }
 
 function newEntry(
@@ -143,49 +145,4 @@ function newEntry(
   input: { from: string; to?: string | null | undefined; current?: boolean | undefined },
 ) {
   return { id: newId(), user_id: viewer.userId, from_date: input.from, to_date: endOf(input) }
-}
-
-function newMembership(viewer: Viewer, input: MembershipInput): Insertable<MembershipRow> {
-  return { active: true, ...membershipColumns(input), ...newEntry(viewer, input) }
-}
-
-/** An absent `active` keeps what is stored, and is true for a new entry. */
-function membershipColumns(input: MembershipInput) {
-  const { title, category, type, active } = input
-  return {
-    title,
-    category,
-    type,
-    from_date: input.from,
-    to_date: endOf(input),
-    ...(active !== undefined && { active }),
-  }
-}
-
-/** The columns that the form fills. An absent optional field is undefined, which leaves the stored value. */
-function columnsOf(
-  input: ProfileInput,
-): Omit<Insertable<ProfileRow>, 'user_id' | 'created_at' | 'updated_at' | 'dob_audience' | 'phone_audience'> &
-  Partial<Pick<Insertable<ProfileRow>, 'dob_audience' | 'phone_audience'>> {
-  const { position, company, website, location, gender, dob, phone, bio } = input
-  const { twitter, facebook, youtube, linkedin, instagram } = input
-  return {
-    position,
-    gender,
-    dob,
-    birthday: anniversaryOf(dob),
-    phone,
-    skills: JSON.stringify(input.skills),
-    ...(input.dobAudience && { dob_audience: input.dobAudience }),
-    ...(input.phoneAudience && { phone_audience: input.phoneAudience }),
-    ...given({ company, website, bio, twitter, facebook, youtube, linkedin, instagram }),
-    ...(location !== undefined && { location, location_key: location && caseFold(location) }),
-  }
-}
-
-/** Leaves out what is undefined. */
-function given<Fields extends Record<string, unknown>>(fields: Fields): Partial<Fields> {
-  return Object.fromEntries(
-    Object.entries(fields).filter(([, value]) => value !== undefined),
-  ) as Partial<Fields>
 }

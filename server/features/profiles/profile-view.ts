@@ -1,12 +1,22 @@
+import type { Selectable } from 'kysely'
 import { ageOn, classifyBirthday, dayIn } from '../../../contract/profiles/birthdays.ts'
 import { latestFirst } from '../../../contract/profiles/entry-order.ts'
 import type { Education, Experience, Membership, Profile } from '../../../contract/profiles/schemas.ts'
+import { isHeld } from '../../../contract/profiles/standing.ts'
+import type { ConfirmationRule } from '../../../contract/society/options.ts'
 import type { Context, Viewer } from '../../context.ts'
 import type { Connection } from '../../database/connection.ts'
 import type { EducationRow, ExperienceRow, MembershipRow } from '../../database/rows.ts'
 import { avatarAddress } from '../accounts/accounts.service.ts'
 import { listEducations, listExperiences, listMemberships } from './entries.queries.ts'
-import { maySeeBirthDate, maySeeEverything, maySeePhone } from './profiles.policy.ts'
+import { standingOf } from './membership-columns.ts'
+import {
+  maySeeBirthDate,
+  maySeeEverything,
+  maySeeMembership,
+  maySeePhone,
+  maySeeProfile,
+} from './profiles.policy.ts'
 import type { ProfileRecord } from './profiles.queries.ts'
 
 /**
@@ -17,8 +27,9 @@ export async function viewProfiles(
   { config }: Pick<Context, 'config'>,
   connection: Connection,
   viewer: Viewer | null,
-  records: ProfileRecord[],
+  found: ProfileRecord[],
 ): Promise<Profile[]> {
+  const records = found.filter((record) => maySeeProfile(viewer, record))
   if (records.length === 0) return []
   const userIds = records.map(({ user_id }) => user_id)
   const [memberships, experiences, educations] = await Promise.all([
@@ -35,7 +46,10 @@ export async function viewProfiles(
   return records.map((record) => ({
     ...publicFields(config, record),
     ...personalFields(viewer, record, today),
-    membership: (entriesOf.membership.get(record.user_id) ?? []).map(asMembership).sort(latestFirst),
+    membership: (entriesOf.membership.get(record.user_id) ?? [])
+      .filter((row) => maySeeMembership(viewer, row))
+      .map((row) => asMembership(row, config.confirmation, viewer))
+      .sort(latestFirst),
     experience: (entriesOf.experience.get(record.user_id) ?? []).map(asExperience).sort(latestFirst),
     education: (entriesOf.education.get(record.user_id) ?? []).map(asEducation).sort(latestFirst),
   }))
@@ -70,9 +84,24 @@ function personalFields(viewer: Viewer | null, record: ProfileRecord, today: str
   }
 }
 
-function asMembership(row: MembershipRow): Membership {
+function asMembership(
+  row: Selectable<MembershipRow>,
+  rule: ConfirmationRule,
+  viewer: Viewer | null,
+): Membership {
   const { id, title, category, type, active } = row
-  return { _id: id, title, category, type, active, ...periodOf(row) }
+  const standing = standingOf(row)
+  return {
+    _id: id,
+    title,
+    category,
+    type,
+    active,
+    ...periodOf(row),
+    standing,
+    held: isHeld(rule, { title, category, standing }),
+    note: maySeeEverything(viewer, row) ? row.refusal_note : null,
+  }
 }
 
 function asExperience(row: ExperienceRow): Experience {

@@ -13,6 +13,22 @@ export function maySeeEverything(viewer: Viewer | null, { user_id }: Pick<Owned,
   return viewer !== null && (viewer.administrator || viewer.userId === user_id)
 }
 
+/** A suspended member's profile is hidden from everybody but administrators. */
+export function maySeeProfile(
+  viewer: Viewer | null,
+  { suspended_at }: { suspended_at: string | null },
+): boolean {
+  return suspended_at === null || viewer?.administrator === true
+}
+
+/** A claim that officers refused is a matter between them and its owner. */
+export function maySeeMembership(
+  viewer: Viewer | null,
+  membership: { user_id: string; refused_at: string | null },
+): boolean {
+  return membership.refused_at === null || maySeeEverything(viewer, membership)
+}
+
 /** Date of birth, and with it age and birthday (decisions: Interface). */
 export function maySeeBirthDate(
   viewer: Viewer | null,

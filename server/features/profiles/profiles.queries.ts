@@ -1,8 +1,9 @@
-import type { ExpressionBuilder, Insertable } from 'kysely'
+import { type ExpressionBuilder, type Insertable, sql } from 'kysely'
 import type { Anniversary } from '../../../contract/profiles/birthdays.ts'
 import type { MembershipCategory, Position } from '../../../contract/profiles/options.ts'
+import type { ConfirmationRule } from '../../../contract/society/options.ts'
 import type { Connection } from '../../database/connection.ts'
-import type { ProfileRow, Tables } from '../../database/rows.ts'
+import type { MembershipRow, ProfileRow, Tables } from '../../database/rows.ts'
 import { endOfPrefix } from './search-words.ts'
 
 /** What the directory may be asked for; texts are case-folded. */
@@ -13,6 +14,8 @@ export interface DirectoryFilter {
   location: string | undefined
   active: boolean | undefined
   verifiedOnly: boolean
+  /** Only those whose shown membership counts as held by this rule. */
+  heldBy: ConfirmationRule | null
 }
 
 /** Profiles with their owner's name and shown membership: the ground of every list. */
@@ -23,15 +26,31 @@ function profiles(connection: Connection) {
     .leftJoin('memberships as shown', 'shown.id', 'profiles.shown_membership_id')
 }
 
-/** Leaves out whom the accounts' policy calls limited, while `verifiedOnly` says that the society asks for it. */
+/**
+ * Leaves out who is suspended, and whom the accounts' policy calls limited while `verifiedOnly` says that the society
+ * asks for it.
+ */
 function listed(verifiedOnly: boolean) {
-  return ({ eb, or }: ExpressionBuilder<Tables, 'users'>) =>
-    or([
-      eb.lit(!verifiedOnly),
-      eb('users.must_verify', '=', false),
-      eb('users.email_verified_at', 'is not', null),
-      eb('users.administrator', '=', true),
+  return ({ eb, or, and }: ExpressionBuilder<Tables, 'users'>) =>
+    and([
+      eb('users.suspended_at', 'is', null),
+      or([
+        eb.lit(!verifiedOnly),
+        eb('users.must_verify', '=', false),
+        eb('users.email_verified_at', 'is not', null),
+        eb('users.administrator', '=', true),
+      ]),
     ])
+}
+
+/** Whether the society counts a membership as held; in the contract's words `isHeld`. */
+export function isHeldBy(rule: ConfirmationRule, table: string) {
+  const column = (name: keyof MembershipRow) => sql.ref(`${table}.${name}`)
+  const confirmed = sql<boolean>`${column('confirmed_at')} is not null`
+  if (rule === 'all') return confirmed
+  const isClaim = sql<boolean>`${column('refused_at')} is null`
+  if (rule === 'none') return sql<boolean>`(${confirmed} or ${isClaim})`
+  return sql<boolean>`(${confirmed} or (${isClaim} and not ${column('weighty')}))`
 }
 
 export type ProfileRecord = NonNullable<Awaited<ReturnType<typeof findProfile>>>
@@ -39,7 +58,7 @@ export type ProfileRecord = NonNullable<Awaited<ReturnType<typeof findProfile>>>
 export function findProfile(connection: Connection, userId: string) {
   return profiles(connection)
     .selectAll('profiles')
-    .select(['users.name', 'users.name_key'])
+    .select(['users.name', 'users.name_key', 'users.suspended_at'])
     .where('profiles.user_id', '=', userId)
     .executeTakeFirst()
 }
@@ -52,7 +71,7 @@ export function listProfiles(
 ) {
   let query = profiles(connection)
     .selectAll('profiles')
-    .select(['users.name', 'users.name_key'])
+    .select(['users.name', 'users.name_key', 'users.suspended_at'])
     .where(listed(filter.verifiedOnly))
     .orderBy('users.name_key')
     .orderBy('users.id')
@@ -66,6 +85,7 @@ export function listProfiles(
         .where('word', '<', endOfPrefix(word)),
     )
   if (filter.category) query = query.where('shown.category', '=', filter.category)
+  if (filter.heldBy) query = query.where(isHeldBy(filter.heldBy, 'shown'))
   if (filter.active !== undefined) query = query.where('shown.active', '=', filter.active)
   if (filter.position) query = query.where('profiles.position', '=', filter.position)
   if (filter.location) query = query.where('profiles.location_key', '=', filter.location)
@@ -80,7 +100,7 @@ export function listProfiles(
 export function listByBirthday(connection: Connection, anniversaries: Anniversary[], verifiedOnly: boolean) {
   return profiles(connection)
     .selectAll('profiles')
-    .select(['users.name', 'users.name_key'])
+    .select(['users.name', 'users.name_key', 'users.suspended_at'])
     .where('profiles.birthday', 'in', anniversaries)
     .where(listed(verifiedOnly))
     .orderBy('users.name_key')
@@ -89,8 +109,9 @@ export function listByBirthday(connection: Connection, anniversaries: Anniversar
 }
 
 /** Everybody's date of birth, with who may know it. */
-export function listBirthDates(connection: Connection) {
+export function listBirthDates(connection: Connection, verifiedOnly: boolean) {
   return profiles(connection)
+    .where(listed(verifiedOnly))
     .select([
       'profiles.user_id',
       'profiles.dob',
@@ -105,12 +126,13 @@ export function listBirthDates(connection: Connection) {
 }
 
 /** How many members each category has by their shown membership. */
-export function countByCategory(connection: Connection, verifiedOnly: boolean) {
+export function countByCategory(connection: Connection, verifiedOnly: boolean, rule: ConfirmationRule) {
   return connection
     .selectFrom('profiles')
     .innerJoin('users', 'users.id', 'profiles.user_id')
     .innerJoin('memberships as shown', 'shown.id', 'profiles.shown_membership_id')
     .where(listed(verifiedOnly))
+    .where(isHeldBy(rule, 'shown'))
     .select(({ fn }) => ['shown.category', fn.countAll<number>().as('count')])
     .groupBy('shown.category')
     .execute()
@@ -144,12 +166,28 @@ export function upsertProfile(
     .execute()
 }
 
-export function setShownMembership(connection: Connection, userId: string, membershipId: string | null) {
-  return connection
-    .updateTable('profiles')
-    .set({ shown_membership_id: membershipId })
-    .where('user_id', '=', userId)
-    .execute()
+/**
+ * Finds anew which membership each card shows: the first that counts as held, else the first claim. Of some members,
+ * or of everybody when the society's rule has changed.
+ */
+export function refreshShownMembership(
+  connection: Connection,
+  rule: ConfirmationRule,
+  userIds: string[] | null,
+) {
+  const shown = connection
+    .selectFrom('memberships as entry')
+    .select('entry.id')
+    .where('entry.user_id', '=', sql.ref<string>('profiles.user_id'))
+    .where('entry.refused_at', 'is', null)
+    .orderBy((eb) => eb.case().when(isHeldBy(rule, 'entry')).then(0).else(1).end())
+    // As `latestFirst` orders them: what is current, then the latest end, then the latest start.
+    .orderBy(sql`coalesce(entry.to_date, '9999-12-31')`, 'desc')
+    .orderBy('entry.from_date', 'desc')
+    .orderBy('entry.id', 'desc')
+    .limit(1)
+  const update = connection.updateTable('profiles').set({ shown_membership_id: shown })
+  return (userIds === null ? update : update.where('user_id', 'in', userIds)).execute()
 }
 
 /** Replaces the words under which a profile is found. */

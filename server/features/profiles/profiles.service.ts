@@ -44,6 +44,7 @@ const everybody: DirectoryFilter = {
   location: undefined,
   active: undefined,
   verifiedOnly: false,
+  heldBy: null,
 }
 
 /**
@@ -67,7 +68,7 @@ export async function listDirectory(
 
 function filterOf(
   { config }: Context,
-  { search, category, position, location, active }: DirectoryQuery,
+  { search, category, position, location, active, held }: DirectoryQuery,
 ): DirectoryFilter {
   return {
     words: searchWords(search ?? null),
@@ -76,6 +77,7 @@ function filterOf(
     location: location?.trim() ? caseFold(location.trim()) : undefined,
     active: active === undefined ? undefined : active === 'true',
     verifiedOnly: config.requireVerification,
+    heldBy: held === 'true' ? config.confirmation : null,
   }
 }
 
@@ -101,6 +103,16 @@ export async function readProfile(context: Context, viewer: Viewer | null, userI
   const profile = await readOne(context, context.database, viewer, userId)
   if (!profile) throw refusal('absent')
   return profile
+}
+
+/** The profile of a member as a viewer may see it, or null. */
+export async function findProfileFor(
+  context: Context,
+  connection: Connection,
+  viewer: Viewer,
+  userId: string,
+): Promise<Profile | null> {
+  return (await readOne(context, connection, viewer, userId)) ?? null
 }
 
 async function readOne(context: Context, connection: Connection, viewer: Viewer | null, userId: string) {
@@ -129,10 +141,10 @@ export async function listBirthdays(context: Context, viewer: Viewer | null): Pr
 
 /** The dates of birth of everybody who lets this viewer know theirs, by name. */
 export async function listVisibleBirthdays(
-  { database }: Context,
+  { config, database }: Context,
   viewer: Viewer,
 ): Promise<{ userId: string; name: string; dob: string; changedAt: string }[]> {
-  const records = await listBirthDates(database)
+  const records = await listBirthDates(database, config.requireVerification)
   return records
     .filter((record) => maySeeBirthDate(viewer, record))
     .map(({ user_id, name, dob, updated_at }) => ({ userId: user_id, name, dob, changedAt: updated_at }))
@@ -140,13 +152,13 @@ export async function listVisibleBirthdays(
 
 /** The four groups of the home screen, each with its first members by name. */
 export async function listGroups(context: Context, viewer: Viewer | null): Promise<MemberGroup[]> {
-  const verifiedOnly = context.config.requireVerification
-  const counts = await countByCategory(context.database, verifiedOnly)
+  const { requireVerification: verifiedOnly, confirmation } = context.config
+  const counts = await countByCategory(context.database, verifiedOnly, confirmation)
   return Promise.all(
     membershipCategories.map(async (category) => {
       const records = await listProfiles(
         context.database,
-        { ...everybody, category, verifiedOnly },
+        { ...everybody, category, verifiedOnly, heldBy: confirmation },
         { limit: membersInGroup, after: null },
       )
       return {

@@ -85,6 +85,9 @@ describe('saving the profile', () => {
         to: null,
         current: true,
         active: true,
+        standing: 'claimed',
+        held: false,
+        note: null,
       },
     ])
   })
@@ -181,6 +184,9 @@ describe.each([
       category: 'Advisory Member',
       type: 'General Membership',
       active: true,
+      standing: 'claimed',
+      held: false,
+      note: null,
     },
     missing: ['title', 'category', 'type', 'from'],
   },

@@ -10,6 +10,7 @@ import type { Context, Viewer } from '../../context.ts'
 import { stale } from '../../entity-tag.ts'
 import { invalid } from '../../refusal.ts'
 import { admitEverybody } from '../accounts/approvals.service.ts'
+import { showMembershipsBy } from '../profiles/shown-memberships.service.ts'
 import { recordAct } from './acts.service.ts'
 import type { LiveSettings } from './live-settings.service.ts'
 import { findPictureSize } from './pictures.queries.ts'
@@ -41,6 +42,7 @@ export async function saveSettings(
     if (!(await updateSettings(transaction, { saved, version }))) throw stale()
     const [was, is] = [before.saved, saved].map((values) => stateOf(settings, values, version).values)
     if (was?.approvalRequired && !is?.approvalRequired) await admitEverybody(transaction)
+    if (is && was?.confirmation !== is.confirmation) await showMembershipsBy(transaction, is.confirmation)
     await recordAct(config, transaction, viewer, {
       act: 'change settings',
       subject: { kind: 'settings', id: 'settings' },

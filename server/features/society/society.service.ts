@@ -14,5 +14,5 @@ export async function readSociety({
     listPageLinks(database),
     markPictureId ? readPicture(database, markPictureId) : null,
   ])
-  return { ...shown, publicUrl: config.publicUrl, mark, pages }
+  return { ...shown, publicUrl: config.publicUrl, sendsMail: config.smtpUrl !== null, mark, pages }
 }

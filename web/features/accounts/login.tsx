@@ -1,4 +1,4 @@
-import { replace, useLocation } from 'react-router'
+import { Link, replace, useLocation } from 'react-router'
 import { m } from '../../../contract/paraglide/messages.js'
 import { browserApi } from '../../api/browser-api.ts'
 import { TextField } from '../../design/fields.tsx'
@@ -9,6 +9,7 @@ import { submit } from '../../session/submit.ts'
 import { pageMeta, societyName } from '../../shell/page-meta.ts'
 import type { Route } from './+types/login'
 import { AccountPage } from './account-page.tsx'
+import styles from './accounts.module.css'
 import { credentialsIn } from './credentials.ts'
 
 export async function clientAction({ request }: Route.ClientActionArgs) {
@@ -45,6 +46,9 @@ export default function Login({ actionData }: Route.ComponentProps) {
           <SubmitButton wide>{m.accounts_login_button()}</SubmitButton>
         </FormActions>
       </PageForm>
+      <p className={styles.other}>
+        <Link to="/forgot-password">{m.account_forgot_link()}</Link>
+      </p>
     </AccountPage>
   )
 }

@@ -9,6 +9,7 @@ import { useSession } from '../../session/use-session.ts'
 import { pageMeta } from '../../shell/page-meta.ts'
 import { DeleteAccount } from '../accounts/delete-account.tsx'
 import { removeAccount, removeAccountIntent } from '../accounts/remove-account.ts'
+import { VerificationNotice } from '../accounts/verification-notice.tsx'
 import type { Route } from './+types/dashboard'
 import styles from './dashboard.module.css'
 import { EducationTable, ExperienceTable, MembershipTable } from './dashboard-tables.tsx'
@@ -30,17 +31,23 @@ export default function Dashboard({ loaderData: { profile } }: Route.ComponentPr
   const { user } = useSession()
   return (
     <>
-      <PageHeading actions={profile && <OwnPage userId={profile.user._id} />}>
+      <PageHeading actions={<OwnPages userId={profile?.user._id} />}>
         {m.profiles_welcome({ name: user?.name ?? '' })}
       </PageHeading>
+      <VerificationNotice />
       {profile ? <OwnProfile profile={profile} /> : <NoProfileYet />}
       <DeleteAccount />
     </>
   )
 }
 
-function OwnPage({ userId }: { userId: string }) {
-  return <LinkButton to={`/profile/${userId}`}>{m.profiles_see_own()}</LinkButton>
+function OwnPages({ userId }: { userId: string | undefined }) {
+  return (
+    <>
+      {userId && <LinkButton to={`/profile/${userId}`}>{m.profiles_see_own()}</LinkButton>}
+      <LinkButton to="/account">{m.account_open()}</LinkButton>
+    </>
+  )
 }
 
 function NoProfileYet() {

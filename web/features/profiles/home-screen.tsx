@@ -1,8 +1,10 @@
+import type { CalendarEvent } from '../../../contract/events/schemas.ts'
 import { m } from '../../../contract/paraglide/messages.js'
 import type { BirthdayLists, MemberGroup } from '../../../contract/profiles/schemas.ts'
 import type { Api } from '../../api/api.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { EmptyState } from '../../design/empty-state.tsx'
+import { UpcomingEvents } from '../events/upcoming-events.tsx'
 import { BirthdayList } from './birthday-list.tsx'
 import styles from './home-screen.module.css'
 import { MemberGroupSection } from './member-group.tsx'
@@ -11,15 +13,17 @@ import { MemberGroupSection } from './member-group.tsx'
 export interface HomeScreenData {
   birthdays: BirthdayLists | null
   groups: MemberGroup[] | null
+  events: CalendarEvent[]
 }
 
 /** Loads what the home screen shows, all at once. */
 export async function loadHomeScreen(api: Api): Promise<HomeScreenData> {
-  const [birthdays, groups] = await Promise.all([
+  const [birthdays, groups, events] = await Promise.all([
     unlessClosed(api.request('GET /api/profile/birthdays')),
     unlessClosed(api.request('GET /api/profile/groups')),
+    api.request('GET /api/events/upcoming'),
   ])
-  return { birthdays, groups }
+  return { birthdays, groups, events }
 }
 
 /** Officers may keep the directory to members, and switch birthdays off. */
@@ -32,8 +36,8 @@ async function unlessClosed<Data>(loading: Promise<Data>): Promise<Data | null> 
   }
 }
 
-/** 'Display Events': whose birthday it is, and who belongs to the society. */
-export function HomeScreen({ data: { birthdays, groups } }: { data: HomeScreenData }) {
+/** 'Display Events': whose birthday it is, what takes place next, and who belongs to the society. */
+export function HomeScreen({ data: { birthdays, groups, events } }: { data: HomeScreenData }) {
   return (
     <section className={styles.screen} aria-labelledby="home-screen">
       <h2 id="home-screen">{m.profiles_home_heading()}</h2>
@@ -51,6 +55,7 @@ export function HomeScreen({ data: { birthdays, groups } }: { data: HomeScreenDa
           />
         </>
       )}
+      <UpcomingEvents events={events} />
       {groups ? (
         <div className={styles.groups}>
           {groups.map((group) => (

@@ -4,7 +4,7 @@ import type { Route } from './+types/sitemap-xml'
 import { escapeXml } from './escape-xml.ts'
 
 /** The public pages for search engines. Members' profiles and the directory are not for them (decisions: Interface). */
-const listed = ['/', '/about', '/bylaws', '/privacy', '/announcements']
+const listed = ['/', '/about', '/bylaws', '/privacy', '/announcements', '/calendar']
 
 export function loader({ context }: Route.LoaderArgs) {
   const { publicUrl, pages } = context.get(serverContext).site

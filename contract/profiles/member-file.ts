@@ -1,0 +1,33 @@
+/** The columns of the members' file (CSV, UTF-8), in the order in which it is exported. */
+export const personColumns = [
+  'position',
+  'company',
+  'website',
+  'location',
+  'gender',
+  'dob',
+  'dob_seen_by',
+  'phone',
+  'phone_seen_by',
+  'skills',
+  'bio',
+  'twitter',
+  'facebook',
+  'youtube',
+  'linkedin',
+  'instagram',
+] as const
+
+/** One row holds one membership; who has several stands in several rows with the same e-mail. */
+export const membershipColumns = ['title', 'category', 'type', 'from', 'to', 'active', 'confirmed'] as const
+
+export const memberColumns = ['email', 'name', ...personColumns, ...membershipColumns] as const
+export type MemberColumn = (typeof memberColumns)[number]
+
+/** Columns without which a file is not taken; all others may be left out. */
+export const requiredColumns: readonly MemberColumn[] = ['email', 'name']
+
+export const memberRowsMax = 100_000
+export const memberFileMegabytes = 64
+/** Problems that the answer lists; it tells how many there are in all. */
+export const problemsListed = 1000

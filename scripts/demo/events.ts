@@ -1,0 +1,66 @@
+import type { EventInput } from '../../contract/events/schemas.ts'
+import { eventInput } from '../../contract/events/schemas.ts'
+
+interface Plan extends Omit<Partial<EventInput>, 'start' | 'end' | 'repeat'> {
+  title: string
+  /** Days from today, and the hours of the society's clocks. */
+  inDays: number
+  from: number
+  to: number
+  repeat?: { every: 'week' | 'month' | 'year'; count: number; monthlyBy?: 'weekday' }
+}
+
+const plans: Plan[] = [
+  {
+    title: 'Dance practice',
+    inDays: -30,
+    from: 18,
+    to: 20,
+    place: 'Hall',
+    repeat: { every: 'week', count: 20 },
+  },
+  {
+    title: 'Officers’ meeting',
+    inDays: -40,
+    from: 10,
+    to: 12,
+    notes: 'Open to all members',
+    repeat: { every: 'month', monthlyBy: 'weekday', count: 12 },
+  },
+  {
+    title: 'Community dinner',
+    inDays: 0,
+    from: 17,
+    to: 21,
+    place: '2400 W Devon Ave, Chicago',
+    notes: 'Bring a dish to share',
+    description: '## Menu\n\n- **Dhikri** and fish curry\n- *Ghonghi*\n- Sweet rice\n\nChildren eat first.',
+    capacity: 60,
+    closingHours: 2,
+  },
+  { title: 'Language class', inDays: 2, from: 19, to: 20, repeat: { every: 'week', count: 10 } },
+  { title: 'Maghi, our new year', inDays: 9, from: 12, to: 22, place: 'Indian Boundary Park', capacity: 200 },
+  { title: 'Picnic by the lake', inDays: 5, from: 10, to: 16, cancelled: true, notes: 'The park is closed' },
+  { title: 'Clothing drive', inDays: -5, from: 9, to: 13, place: 'Hall' },
+]
+
+/** The events of the demonstration, around a day. */
+export function demoEvents(today: string): EventInput[] {
+  return plans.map(({ inDays, from, to, ...plan }) => {
+    const day = Temporal.PlainDate.from(today).add({ days: inDays }).toString()
+    const at = (hour: number) => `${day}T${String(hour).padStart(2, '0')}:00`
+    return eventInput.parse({ ...plan, start: at(from), end: at(to) })
+  })
+}
+
+/** An all-day festival of three days. */
+export function demoFestival(today: string): EventInput {
+  const first = Temporal.PlainDate.from(today).add({ days: 12 })
+  return eventInput.parse({
+    title: 'Winter festival',
+    allDay: true,
+    start: first.toString(),
+    end: first.add({ days: 2 }).toString(),
+    place: 'Hall',
+  })
+}

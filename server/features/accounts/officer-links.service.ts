@@ -1,0 +1,59 @@
+import type { Context, Viewer } from '../../context.ts'
+import { lockAccount } from '../../database/row-locks.ts'
+import { queueMail } from '../../mail/mail-queue.ts'
+import { refusal } from '../../refusal.ts'
+import { recordAct } from '../society/acts.service.ts'
+import { makeLink } from './account-links.service.ts'
+import { findUser } from './accounts.queries.ts'
+import { inviteMember } from './invitations.service.ts'
+
+/**
+ * Sends a way back in; where no mail is set up, answers it, to be handed over. Who has not claimed the account yet is
+ * invited again.
+ * @throws {Refusal} absent, suspended, too_many
+ */
+export async function sendWayIn(
+  context: Context,
+  viewer: Viewer,
+  userId: string,
+  reason: string | null,
+): Promise<{ link: string | null }> {
+  const { config, database } = context
+  const user = await findUser(database, userId)
+  if (!user) throw refusal('absent')
+  if (user.suspended_at !== null) throw refusal('suspended')
+  const by = config.smtpUrl ? 'mail' : 'link'
+  if (user.password_hash === '') {
+    const { link } = await inviteMember(context, viewer, { name: user.name, email: user.email, by })
+    return { link }
+  }
+  return database.transaction().execute(async (transaction) => {
+    await lockAccount(transaction, userId)
+    await recordAct(config, transaction, viewer, {
+      act: 'send reset link',
+      subject: { kind: 'account', id: userId },
+      aboutUserId: userId,
+      before: null,
+      after: { by },
+      reason,
+    })
+    if (by === 'link')
+      return { link: await makeLink(context, transaction, { kind: 'reset', userId, email: null }) }
+    await queueMail(context, transaction, { kind: 'reset', userId, recipient: user.email })
+    return { link: null }
+  })
+}
+
+/**
+ * Invites somebody who has no account; where no mail is set up, answers the link to hand over.
+ * @throws {Refusal} email_taken, too_many
+ */
+export async function invite(
+  context: Context,
+  viewer: Viewer,
+  { name, email }: { name: string; email: string },
+): Promise<{ user: string; link: string | null }> {
+  const by = context.config.smtpUrl ? 'mail' : 'link'
+  const { userId, link } = await inviteMember(context, viewer, { name, email, by })
+  return { user: userId, link }
+}

@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import { m } from '../../../contract/paraglide/messages.js'
+import { problemsListed } from '../../../contract/profiles/member-file.ts'
+import type { ImportReport } from '../../../contract/profiles/member-file-endpoints.ts'
+import { caseFold } from '../../case-folding.ts'
+import type { Context, Viewer } from '../../context.ts'
+import { Refusal } from '../../refusal.ts'
+import { takenAddresses } from '../accounts/account-batches.service.ts'
+import { readMemberFile } from './member-file-reading.ts'
+import type { CellProblem, MemberRow } from './member-row.ts'
+import { openStage, type Stage } from './member-stage.ts'
+import { storeMembers } from './member-storing.ts'
+
+const addressesAtOnce = 500
+const faultsAnswered = 100
+
+/** Who stands in the file already: the row that names the person, what it says of them, and their memberships. */
+interface Known {
+  row: number
+  person: string
+  memberships: Map<string, number>
+}
+
+/** Looks at a members' file and lists every problem by row and column; changes nothing. */
+export function examineMembers(context: Context, file: Readable): Promise<ImportReport> {
+  return read(context, file, null)
+}
+
+/**
+ * Imports a members' file: every row, or none. Who has an account already stays as they are; everybody else gets an
+ * invitation.
+ * @throws {Refusal} invalid, with the problems by row and column
+ */
+export async function importMembers(context: Context, viewer: Viewer, file: Readable): Promise<ImportReport> {
+  const stage = await openStage()
+  try {
+    const report = await read(context, file, stage)
+    if (report.problemCount > 0)
+      throw new Refusal('invalid', report.problems.slice(0, faultsAnswered).map(asFault))
+    await stage.written()
+    const stored = await storeMembers(context, viewer, stage)
+    return { ...report, ...stored, imported: true }
+  } finally {
+    await stage.remove()
+  }
+}
+
+async function read(context: Context, file: Readable, stage: Stage | null): Promise<ImportReport> {
+  const report: ImportReport = {
+    rows: 0,
+    people: 0,
+    memberships: 0,
+    existing: 0,
+    problems: [],
+    problemCount: 0,
+    imported: false,
+  }
+  const people = new Map<string, Known>()
+  let unchecked: string[] = []
+  const note = (row: number, { column, msg }: CellProblem) => {
+    report.problemCount += 1
+    if (report.problems.length < problemsListed) report.problems.push({ row, column, msg })
+  }
+  const countExisting = async () => {
+    report.existing += (await takenAddresses(context.database, unchecked)).size
+    unchecked = []
+  }
+
+  for await (const { number, row, problems } of readMemberFile(file)) {
+    if (number > 1) report.rows += 1
+    for (const problem of problems) note(number, problem)
+    if (!row) continue
+    const key = caseFold(row.email)
+    if (!people.has(key)) {
+      unchecked.push(key)
+      if (unchecked.length === addressesAtOnce) await countExisting()
+    }
+    const problem = meet(people, key, number, row)
+    if (problem) note(number, problem)
+    if (row.membership) report.memberships += 1
+    if (report.problemCount === 0) await stage?.write(row)
+  }
+  await countExisting()
+  if (report.rows === 0 && report.problemCount === 0) note(1, { column: null, msg: m.members_csv_empty() })
+  report.people = people.size - report.existing
+  return report
+}
+
+/** Notes who a row is about; what further rows say of the same person must agree. */
+function meet(people: Map<string, Known>, key: string, number: number, row: MemberRow): CellProblem | null {
+  const person = digest([row.name, row.person])
+  const membership = row.membership && digest(row.membership)
+  const known = people.get(key)
+  if (!known) {
+    people.set(key, { row: number, person, memberships: new Map(membership ? [[membership, number]] : []) })
+    return null
+  }
+  if (known.person !== person) return { column: 'email', msg: m.members_csv_other_person({ row: known.row }) }
+  const twin = membership === null ? known.row : known.memberships.get(membership)
+  if (twin !== undefined) return { column: 'email', msg: m.members_csv_same_twice({ row: twin }) }
+  if (membership !== null) known.memberships.set(membership, number)
+  return null
+}
+
+/** Short enough to remember for every person of a long file. */
+function digest(value: unknown): string {
+  return createHash('sha256').update(JSON.stringify(value)).digest('latin1').slice(0, 12)
+}
+
+function asFault({ row, column, msg: problem }: ImportReport['problems'][number]) {
+  const msg =
+    column === null
+      ? m.members_csv_problem_row({ row, problem })
+      : m.members_csv_problem({ row, column, problem })
+  return { msg, code: 'invalid' as const, ...(column !== null && { param: column }) }
+}

@@ -1,0 +1,66 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { readConfig } from '../server/config.ts'
+import { openDatabase } from '../server/database/connection.ts'
+import { migrate } from '../server/database/migrate.ts'
+import { inviteMember } from '../server/features/accounts/invitations.service.ts'
+
+const slow = 60_000
+
+/** The officers' command line on a society with one prepared account. */
+async function aCommandLine() {
+  const folder = await mkdtemp(join(tmpdir(), 'society-admin-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const settings = {
+    DATABASE_URL: `file:${join(folder, 'society.db')}`,
+    PUBLIC_URL: 'https://society.example',
+  }
+  const config = readConfig(settings)
+  const database = openDatabase(config.databaseUrl)
+  await migrate(database)
+  const officer = { userId: 'an officer', sessionId: '', administrator: true, limited: false, approved: true }
+  const ram = { name: 'Ram', email: 'ram@example.org', by: 'mail' } as const
+  await inviteMember({ config, database }, officer, ram)
+  await database.updateTable('mails').set({ state: 'dead' }).execute()
+  await database.destroy()
+  return (...words: string[]) => {
+    const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/admin.ts', ...words], {
+      encoding: 'utf8',
+      env: { PATH: process.env.PATH, ...settings },
+    })
+    return { status, stdout, stderr }
+  }
+}
+
+test(
+  'officers help members in without mail, and see what mail became of',
+  async () => {
+    const run = await aCommandLine()
+    const reset = run('reset', 'RAM@example.org')
+    expect(reset).toMatchObject({ status: 0, stderr: '' })
+    expect(reset.stdout).toMatch(/^https:\/\/society\.example\/reset\/[\w-]{43}\n$/)
+    const unknown = 'There is no account with the address nobody@example.org\n'
+    expect(run('reset', 'nobody@example.org')).toMatchObject({ status: 1, stdout: unknown })
+    const counts = 'waiting 0, sent in the last week 0, could not be delivered 1\n'
+    expect(run('mail')).toMatchObject({ status: 0, stdout: counts })
+    expect(run('mail-retry')).toMatchObject({ status: 0, stdout: 'queued again: 1\n' })
+  },
+  slow,
+)
+
+test(
+  'the roles are granted, listed and revoked; a wrong command shows how',
+  async () => {
+    const run = await aCommandLine()
+    expect(run('grant', 'ram@example.org').status).toBe(0)
+    expect(run('list').stdout).toBe('Ram <ram@example.org>\n')
+    expect(run('revoke', 'ram@example.org').status).toBe(0)
+    expect(run('list').stdout).toBe('')
+    expect(run('reset')).toMatchObject({ status: 2, stdout: '' })
+    expect(run('promote', 'ram@example.org').stderr).toContain('npm run admin -- grant EMAIL')
+  },
+  slow,
+)

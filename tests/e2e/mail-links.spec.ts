@@ -1,0 +1,176 @@
+import type { Page } from '@playwright/test'
+import { inviteMember } from '../../server/features/accounts/invitations.service.ts'
+import { queueTopicMail } from '../../server/features/accounts/mail-choices.service.ts'
+import { linkIn } from '../support/mailbox.ts'
+import { expect, expectAccessible, newcomer, noProfileYet, signIn, signUp } from './fixtures.ts'
+import { test } from './mailed-site.ts'
+
+const newPassword = 'sunflowers in a pond'
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+
+/** Opens the link of a message, whatever host it was written for. */
+async function openLink(page: Page, link: URL) {
+  await page.goto(link.pathname)
+}
+
+test('a newcomer confirms the address from the message, and is limited no longer', async ({
+  page,
+  mailed,
+  allowErrors,
+}) => {
+  allowErrors(noProfileYet)
+  const { email } = await signUp(page)
+  await expect(page.getByText('Until then you cannot post or comment')).toBeVisible()
+  await expectAccessible(page)
+  const link = linkIn(await mailed.box.arrival(email), 'verify')
+  await openLink(page, link)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Yes, it is mine' }).click()
+  await expect(heading(page, 'Thank you')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Go to the dashboard' }).click()
+  await expect(heading(page, 'Welcome')).toBeVisible()
+  await expect(page.getByText('Until then you cannot post or comment')).toBeHidden()
+  await openLink(page, link)
+  await expect(heading(page, 'This link was used already')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('the message is confirmed without scripts, too', async ({
+  page,
+  browser,
+  mailed,
+  baseURL,
+  allowErrors,
+}) => {
+  allowErrors(noProfileYet)
+  const { email } = await signUp(page)
+  const link = linkIn(await mailed.box.arrival(email), 'verify')
+  const scriptless = await browser.newContext({ javaScriptEnabled: false, baseURL })
+  const other = await scriptless.newPage()
+  await openLink(other, link)
+  await other.getByRole('button', { name: 'Yes, it is mine' }).click()
+  await expect(heading(other, 'Thank you')).toBeVisible()
+  await scriptless.close()
+})
+
+test('who forgot the password gets in by the message, and every other device is signed out', async ({
+  page,
+  browser,
+  mailed,
+  baseURL,
+  allowErrors,
+}) => {
+  allowErrors(noProfileYet, /status of 401/)
+  const account = await signUp(page)
+  const elsewhere = await browser.newContext({ baseURL })
+  const other = await elsewhere.newPage()
+  await other.goto('/login')
+  await other.getByRole('link', { name: 'Forgot your password?' }).click()
+  await expect(heading(other, 'Forgot your password?')).toBeVisible()
+  await expectAccessible(other)
+  await other.getByLabel('E-mail').fill(account.email)
+  await other.getByRole('button', { name: 'Send me a link' }).click()
+  await expect(heading(other, 'Look into your mail')).toBeVisible()
+  await expectAccessible(other)
+  const link = linkIn(await mailed.box.arrival(account.email, 'Set a new password'), 'reset')
+  await openLink(other, link)
+  await expectAccessible(other)
+  await other.getByLabel('New Password').fill(newPassword)
+  await other.getByRole('button', { name: 'Save and sign in' }).click()
+  await other.waitForURL('**/dashboard')
+  await page.reload()
+  await page.waitForURL('**/login?*')
+  await signIn(page, { ...account, password: newPassword })
+  await openLink(other, link)
+  await expect(heading(other, 'This link was used already')).toBeVisible()
+  await other.getByRole('link', { name: 'Send me a new link' }).click()
+  await expect(heading(other, 'Forgot your password?')).toBeVisible()
+  await elsewhere.close()
+})
+
+test('a member changes name, password, address and what the society writes about', async ({
+  page,
+  mailed,
+  allowErrors,
+}) => {
+  allowErrors(noProfileYet, /status of 400 .*\/api\/account/)
+  const { email, password } = await signUp(page)
+  const part = (name: string) => page.getByRole('region', { name, exact: true })
+  const alert = (text: string) => page.getByText(text, { exact: true })
+  await page.getByRole('main').getByRole('link', { name: 'My account' }).click()
+  await expect(heading(page, 'My account')).toBeVisible()
+  await expectAccessible(page)
+
+  await part('Name').getByLabel('Name').fill('सीता Chaudhary')
+  await part('Name').getByRole('button', { name: 'Save name' }).click()
+  await expect(alert('Name changed')).toBeVisible()
+
+  await part('Password').getByLabel('Current Password').fill('not the one')
+  await part('Password').getByLabel('New Password').fill(newPassword)
+  await part('Password').getByRole('button', { name: 'Change password' }).click()
+  await expect(part('Password').getByText('This is not your current password')).toBeVisible()
+  await expect(part('Password').getByLabel('Current Password')).toBeFocused()
+  await part('Password').getByLabel('Current Password').fill(password)
+  await page.keyboard.press('Enter')
+  await expect(alert('Password changed')).toBeVisible()
+  await expect(part('Password').getByLabel('New Password')).toHaveValue('')
+
+  await part('What we may write about').getByLabel('Events and festivals').uncheck()
+  await part('What we may write about').getByRole('button', { name: 'Save choice' }).click()
+  await expect(alert('Choice saved')).toBeVisible()
+
+  await part('Colour scheme').getByText('Dark').click()
+  await expect(page.locator('html')).toHaveAttribute('data-scheme', 'dark')
+  await expectAccessible(page)
+
+  const { email: newEmail } = newcomer()
+  await part('E-mail address').getByLabel('New e-mail').fill(newEmail)
+  await part('E-mail address').getByLabel('Current Password').fill(newPassword)
+  await part('E-mail address').getByRole('button', { name: 'Change address' }).click()
+  await expect(part('E-mail address').getByText(`We have written to ${newEmail}`)).toBeVisible()
+  await mailed.box.arrival(email, 'Your e-mail address is about to change')
+  await openLink(page, linkIn(await mailed.box.arrival(newEmail), 'verify'))
+  await page.getByRole('button', { name: 'Yes, it is mine' }).click()
+  await expect(heading(page, 'Thank you')).toBeVisible()
+  await page.goto('/account')
+  await expect(part('E-mail address').getByText(`Your address is ${newEmail}.`)).toBeVisible()
+  await expect(part('Name').getByLabel('Name')).toHaveValue('सीता Chaudhary')
+  await expect(page.getByLabel('Events and festivals')).not.toBeChecked()
+})
+
+test('an invited person takes the account, and stops messages from a message', async ({
+  page,
+  mailed,
+  allowErrors,
+}) => {
+  allowErrors(noProfileYet)
+  const { box, context } = mailed
+  const { name, email } = newcomer()
+  const officer = { userId: 'an officer', sessionId: '', administrator: true, limited: false, approved: true }
+  const { userId } = await inviteMember(context, officer, { name, email, by: 'mail' })
+  await openLink(page, linkIn(await box.arrival(email), 'welcome'))
+  await expect(heading(page, `Welcome, ${name}`)).toBeVisible()
+  await expectAccessible(page)
+  await page.getByLabel('New Password').fill(newPassword)
+  await page.getByRole('button', { name: 'Take my account' }).click()
+  await page.waitForURL('**/dashboard')
+
+  const letter = { userId, topic: 'events', subject: 'Maghi', text: 'Come and dance.' } as const
+  await queueTopicMail(context, context.database, letter)
+  await openLink(page, linkIn(await box.arrival(email, 'Maghi'), 'unsubscribe'))
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Stop messages about events and festivals' }).click()
+  await expect(heading(page, 'Done')).toBeVisible()
+  await page.getByRole('link', { name: 'My account' }).click()
+  await expect(page.getByLabel('Events and festivals')).not.toBeChecked()
+  await expect(page.getByLabel('Announcements of the society')).toBeChecked()
+})
+
+test('a link that is not complete says so, and shows a way on', async ({ page }) => {
+  for (const path of ['verify', 'reset', 'welcome', 'unsubscribe']) {
+    await page.goto(`/${path}/abc`)
+    await expect(heading(page, 'This link does not work')).toBeVisible()
+  }
+  await expectAccessible(page)
+})

@@ -1,0 +1,56 @@
+import { CompiledQuery, type KyselyPlugin, type RootOperationNode, sql } from 'kysely'
+import type { Connection, Database } from '../../server/database/connection.ts'
+import { locksRows } from '../../server/database/row-locks.ts'
+
+/** How the engine would run a query: one line for each step. */
+export interface QueryPlan {
+  sql: string
+  steps: string[]
+  /** Steps that read a whole table instead of looking into an index. */
+  tableScans: string[]
+}
+
+/**
+ * Runs some queries and tells how the engine runs each.
+ * @param discouragingScans on PostgreSQL, which otherwise reads small tables whole, as is best for them
+ */
+export function plansOf(
+  database: Database,
+  run: (connection: Connection) => Promise<unknown>,
+  { discouragingScans = true } = {},
+): Promise<QueryPlan[]> {
+  return database.transaction().execute(async (transaction) => {
+    if (locksRows(transaction) && discouragingScans)
+      await sql`set local enable_seqscan = off`.execute(transaction)
+    const nodes: RootOperationNode[] = []
+    await run(transaction.withPlugin(recordingInto(nodes)))
+    const plans: QueryPlan[] = []
+    for (const node of nodes) plans.push(await explain(transaction, node))
+    return plans
+  })
+}
+
+function recordingInto(nodes: RootOperationNode[]): KyselyPlugin {
+  return {
+    transformQuery({ node }) {
+      nodes.push(node)
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  }
+}
+
+async function explain(connection: Connection, node: RootOperationNode): Promise<QueryPlan> {
+  const executor = connection.getExecutor()
+  const query = executor.compileQuery(node, { queryId: 'plan' })
+  const isPostgres = locksRows(connection)
+  const command = isPostgres ? 'explain' : 'explain query plan'
+  const { rows } = await connection.executeQuery<Record<string, string>>(
+    CompiledQuery.raw(`${command} ${query.sql}`, [...query.parameters]),
+  )
+  const steps = rows.map((row) => row['QUERY PLAN'] ?? row.detail ?? '')
+  const isScan = isPostgres
+    ? (step: string) => step.includes('Seq Scan')
+    : (step: string) => step.startsWith('SCAN ') && !step.includes(' USING ') && step !== 'SCAN CONSTANT ROW'
+  return { sql: query.sql, steps, tableScans: steps.filter(isScan) }
+}

@@ -1,0 +1,22 @@
+import styles from './field.module.css'
+import { Field, type FieldProps, useField } from './field.tsx'
+
+interface DateTimeFieldProps extends FieldProps {
+  /** `YYYY-MM-DDTHH:mm` */
+  defaultValue?: string
+}
+
+/** A time of the clock on a day; its value is `YYYY-MM-DDTHH:mm`. */
+export function DateTimeField({ defaultValue, ...props }: DateTimeFieldProps) {
+  const links = useField(props)
+  return (
+    <Field props={props} links={links}>
+      <input
+        {...links.control}
+        className={styles.control}
+        type="datetime-local"
+        defaultValue={links.kept?.[0] ?? defaultValue}
+      />
+    </Field>
+  )
+}

@@ -1,0 +1,119 @@
+import { Suspense, useEffect, useMemo } from 'react'
+import { useRevalidator, useSearchParams } from 'react-router'
+import { m } from '../../../contract/paraglide/messages.js'
+import { browserApi } from '../../api/browser-api.ts'
+import { serverApi } from '../../api/server-api.ts'
+import { serverContext } from '../../api/server-context.ts'
+import { showAlert } from '../../design/alert-store.ts'
+import { ErrorState } from '../../design/error-state.tsx'
+import { PageHeading } from '../../design/page-heading.tsx'
+import { draftFor } from '../../session/submit.ts'
+import { useIsAdministrator } from '../../session/use-session.ts'
+import { pageMeta, societyName } from '../../shell/page-meta.ts'
+import { useSite } from '../../shell/use-site.ts'
+import type { Route } from './+types/calendar'
+import { Agenda } from './agenda.tsx'
+import styles from './calendar.module.css'
+import { changeCalendar } from './calendar-changes.ts'
+import { loadCalendar } from './calendar-data.ts'
+import { CalendarToolbar } from './calendar-toolbar.tsx'
+import { rangeOf, readView } from './calendar-views.ts'
+import { LazyGrid } from './lazy-grid.ts'
+import { OfficerTools } from './officer-tools.tsx'
+import { Subscribe } from './subscribe.tsx'
+import { useCalendarDesk } from './use-calendar-desk.ts'
+import { useHydrated, useNarrowScreen } from './use-viewer.ts'
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { timeZone } = context.get(serverContext).site
+  return { ...(await loadCalendar(serverApi(context), request.url, timeZone)), draft: null }
+}
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  const [data, draft] = await Promise.all([
+    loadCalendar(browserApi, request.url, timeZone),
+    draftFor(request),
+  ])
+  if (data.events === null) showAlert('danger', m.events_load_failed())
+  return { ...data, draft }
+}
+
+export function clientAction({ request }: Route.ClientActionArgs) {
+  return changeCalendar(request)
+}
+
+export default function Calendar({ loaderData }: Route.ComponentProps) {
+  const { events, date, today, now, draft } = loaderData
+  const [search] = useSearchParams()
+  const named = readView(search)
+  const narrow = useNarrowScreen()
+  const moment = useMemo(() => new Date(now), [now])
+  const view = named ?? (narrow === false ? 'month' : 'agenda')
+  const isOfficer = useIsAdministrator()
+  const desk = useCalendarDesk(draft)
+  const revalidator = useRevalidator()
+  const society = useSite()?.name ?? ''
+  useFreshDay(now)
+
+  const list = (
+    <Agenda
+      events={events ?? []}
+      range={rangeOf(view, date)}
+      now={moment}
+      onSelect={isOfficer ? (event) => desk.select(event, true) : undefined}
+      activeId={desk.active?._id ?? null}
+    />
+  )
+  const isGrid = useHydrated() && view !== 'agenda'
+  return (
+    <div className={styles.page}>
+      <PageHeading lead={m.events_lead({ society })}>{m.events_heading()}</PageHeading>
+      <CalendarToolbar view={view} named={named} date={date} today={today} />
+      <div
+        className={styles.stage}
+        data-room={named === null ? 'by-width' : named === 'agenda' ? 'list' : 'grid'}
+      >
+        {events === null ? (
+          <ErrorState message={m.events_load_failed()} onRetry={() => void revalidator.revalidate()} />
+        ) : isGrid ? (
+          <Suspense fallback={list}>
+            <LazyGrid
+              events={events}
+              view={view}
+              date={date}
+              now={moment}
+              isOfficer={isOfficer}
+              desk={desk}
+            />
+          </Suspense>
+        ) : (
+          list
+        )}
+      </div>
+      <Subscribe />
+      {isOfficer && <OfficerTools desk={desk} />}
+    </div>
+  )
+}
+
+const minute = 60 * 1000
+
+/** Past, today and to come change at midnight: a page that stays open follows, when it is looked at again. */
+function useFreshDay(now: string): void {
+  const revalidator = useRevalidator()
+  useEffect(() => {
+    const refresh = () => {
+      const isOld = Date.now() - Date.parse(now) > minute
+      if (document.visibilityState === 'visible' && isOld) void revalidator.revalidate()
+    }
+    document.addEventListener('visibilitychange', refresh)
+    return () => document.removeEventListener('visibilitychange', refresh)
+  }, [now, revalidator])
+}
+
+export const meta: Route.MetaFunction = (page) =>
+  pageMeta(page, {
+    title: m.events_heading(),
+    description: m.events_meta({ society: societyName(page) }),
+  })

@@ -1,0 +1,26 @@
+import { dayIn } from '../../../contract/profiles/birthdays.ts'
+import type { EventTimes } from './event-times.ts'
+import { daysOf } from './event-times.ts'
+
+/** Where an event stands by calendar day in the viewer's zone (decisions: Event colours). */
+export type DayClass = 'past' | 'today' | 'future' | 'other'
+
+/** The specification's colours (9); the text on them is dark, by contrast. */
+export const eventColours: Record<DayClass, string> = {
+  past: '#FF6347',
+  today: '#32CD32',
+  future: '#1E90FF',
+  other: '#b64fc8',
+}
+
+/** 0.8 (specification 9), of the colour alone: the text on it stays as dark as it must be to be read. */
+export const eventOpacity = 'cc'
+
+/** Ended before today: past; touching today: today; later: future. */
+export function classOf(event: EventTimes, timeZone: string, now: Date): DayClass {
+  const today = dayIn(timeZone, now)
+  const { first, last } = daysOf(event, timeZone)
+  if (last < today) return 'past'
+  if (first > today) return 'future'
+  return first <= today && last >= today ? 'today' : 'other'
+}

@@ -1,0 +1,75 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import { useFetcher } from 'react-router'
+import { m } from '../../../contract/paraglide/messages.js'
+import { Button } from '../../design/button.tsx'
+import { FormActions, PageForm, SubmitButton } from '../../design/page-form.tsx'
+import type { ChangeResult } from './calendar-changes.ts'
+import { EventFields } from './event-fields.tsx'
+import styles from './event-window.module.css'
+import type { EventWindowState } from './event-window-state.ts'
+import { ScopeChoice } from './scope-choice.tsx'
+import type { CalendarDesk } from './use-calendar-desk.ts'
+import { VersionConflict } from './version-conflict.tsx'
+
+/** The window in which an officer makes or changes an event. Its form starts afresh with every opening. */
+export function EventWindow({ desk }: { desk: CalendarDesk }) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const id = useId()
+  const { window } = desk
+  const open = window?.open ?? false
+
+  // The browser's own dialog has its state outside React.
+  useEffect(() => {
+    if (open && !dialog.current?.open) dialog.current?.showModal()
+    if (!open) dialog.current?.close()
+  }, [open])
+
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      aria-labelledby={`${id}-title`}
+      onClose={() => open && desk.close()}
+    >
+      {window && (
+        <div className={styles.sheet}>
+          <h2 id={`${id}-title`}>{window.state.mode === 'new' ? m.events_new() : m.events_edit()}</h2>
+          <EventForm key={window.key} state={window.state} desk={desk} />
+        </div>
+      )}
+    </dialog>
+  )
+}
+
+function EventForm({ state, desk }: { state: EventWindowState; desk: CalendarDesk }) {
+  const fetcher = useFetcher<ChangeResult>()
+  const form = useRef<HTMLDivElement>(null)
+  const [key] = useState(() => crypto.randomUUID())
+  const event = state.mode === 'edit' ? state.event : null
+  const { done, conflict, faults } = fetcher.data ?? {}
+  const { close } = desk
+
+  useEffect(() => {
+    if (done) close()
+  }, [done, close])
+
+  return (
+    <div ref={form}>
+      <PageForm fetcher={fetcher} action="/calendar" faults={faults} draft={state.draft}>
+        <input type="hidden" name="intent" value="save" />
+        <input type="hidden" name="key" value={key} />
+        {event && <input type="hidden" name="id" value={event._id} />}
+        {event && <input type="hidden" name="version" value={(conflict ?? event).version} />}
+        {event && conflict && (
+          <VersionConflict form={form} theirs={conflict} onTakeTheirs={() => void desk.edit(conflict)} />
+        )}
+        <EventFields state={state} />
+        {event?.series && <ScopeChoice />}
+        <FormActions>
+          <SubmitButton>{conflict ? m.events_conflict_keep_yours() : m.events_save()}</SubmitButton>
+          <Button onClick={close}>{m.site_cancel()}</Button>
+        </FormActions>
+      </PageForm>
+    </div>
+  )
+}

@@ -1,0 +1,119 @@
+import { useId, useState } from 'react'
+import { m } from '../../../contract/paraglide/messages.js'
+import type { Comment } from '../../../contract/posts/schemas.ts'
+import { Badge } from '../../design/badge.tsx'
+import { Button } from '../../design/button.tsx'
+import { Card } from '../../design/card.tsx'
+import { ConfirmDialog } from '../../design/confirm-dialog.tsx'
+import { EmptyState } from '../../design/empty-state.tsx'
+import { ActionMenu } from './action-menu.tsx'
+import { loadOlderComments } from './feed-loading.ts'
+import type { OpenedPost } from './feed-state.ts'
+import { attempt, removeComment } from './feed-writing.ts'
+import { LinkedText } from './linked-text.tsx'
+import { removeAsOfficer, report } from './moderation-calls.ts'
+import cardStyles from './post-card.module.css'
+import styles from './posts.module.css'
+import { ReasonDialog } from './reason-dialog.tsx'
+import { WrittenHead } from './written-head.tsx'
+
+/** The comments of the opened post, newest first. */
+export function CommentList({ opened: { id, comments, sending, older } }: { opened: OpenedPost }) {
+  const heading = useId()
+  const [isLoading, setLoading] = useState(false)
+  async function showOlder() {
+    setLoading(true)
+    await attempt(loadOlderComments)
+    setLoading(false)
+  }
+  return (
+    <section className={styles.list} aria-labelledby={heading}>
+      <h2 id={heading}>{m.posts_discussion_heading()}</h2>
+      {comments.length + sending.length === 0 && <EmptyState message={m.posts_comments_none()} />}
+      {sending.map((comment) => (
+        <SendingComment key={comment._id} comment={comment} />
+      ))}
+      {comments.map((comment) => (
+        <CommentCard key={comment._id} postId={id} comment={comment} />
+      ))}
+      {older && (
+        <div className={styles.older}>
+          <Button working={isLoading} onClick={showOlder}>
+            {m.posts_comments_more()}
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function SendingComment({ comment }: { comment: Comment }) {
+  return (
+    <Card as="article">
+      <div className={cardStyles.sending} aria-busy="true">
+        <WrittenHead written={comment} heading="h3" avatarSize={40}>
+          <Badge>{m.posts_sending()}</Badge>
+        </WrittenHead>
+        <LinkedText text={comment.text} />
+      </div>
+    </Card>
+  )
+}
+
+function CommentCard({ postId, comment }: { postId: string; comment: Comment }) {
+  const [question, ask] = useState<'delete' | 'report' | 'remove' | null>(null)
+  const { _id: commentId, name, may } = comment
+  const subject = { postId, commentId }
+  const close = () => ask(null)
+  return (
+    <Card as="article">
+      <div className={cardStyles.post}>
+        <WrittenHead written={comment} heading="h3" avatarSize={40}>
+          <ActionMenu
+            label={m.posts_comment_menu_of({ name })}
+            actions={[
+              ...(may.report ? [{ text: m.posts_report(), onChoose: () => ask('report') }] : []),
+              ...(may.moderate && !may.remove
+                ? [{ text: m.posts_remove_officer(), onChoose: () => ask('remove') }]
+                : []),
+            ]}
+          />
+        </WrittenHead>
+        <LinkedText text={comment.text} />
+        {may.remove && (
+          <div className={cardStyles.actions}>
+            <Button
+              look="danger"
+              aria-label={m.posts_delete_comment_of({ name })}
+              onClick={() => ask('delete')}
+            >
+              {m.posts_delete()}
+            </Button>
+          </div>
+        )}
+      </div>
+      <ConfirmDialog
+        open={question === 'delete'}
+        title={m.posts_delete_comment_question()}
+        confirmLabel={m.posts_delete_confirm()}
+        onConfirm={() => {
+          close()
+          void removeComment(postId, commentId)
+        }}
+        onCancel={close}
+      >
+        <p>{m.posts_delete_comment_losses()}</p>
+      </ConfirmDialog>
+      <ReasonDialog
+        open={question === 'report' || question === 'remove'}
+        title={question === 'remove' ? m.posts_remove_question() : m.posts_report_question()}
+        hint={question === 'remove' ? m.posts_remove_hint() : m.posts_report_hint()}
+        confirmLabel={question === 'remove' ? m.posts_delete_confirm() : m.posts_report()}
+        onConfirm={(reason) =>
+          question === 'remove' ? removeAsOfficer(subject, reason) : report(subject, reason)
+        }
+        onClose={close}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,142 @@
+import type { LiveEvent } from '../../../contract/posts/live.ts'
+import type { Comment, Post } from '../../../contract/posts/schemas.ts'
+
+/** The post whose discussion is open. */
+export interface OpenedPost {
+  id: string
+  /** null once it is gone. */
+  post: Post | null
+  /** Newest first. */
+  comments: Comment[]
+  /** Where older comments begin. */
+  older: string | null
+  /** Comments on their way to the server. */
+  sending: Comment[]
+}
+
+/** What this tab knows of the feed. */
+export interface FeedState {
+  /** Newest first; null until they are loaded. */
+  posts: Post[] | null
+  /** Where older posts begin. */
+  older: string | null
+  pinned: Post | null
+  /** Ids of posts that others wrote meanwhile: shown when asked for, so that nothing moves under a reader. */
+  fresh: string[]
+  /** Posts on their way to the server. */
+  sending: Post[]
+  opened: OpenedPost | null
+  /** Why there are no posts to show. */
+  failed: boolean
+}
+
+/** A page of posts as it came from the interface. */
+export interface PostPage {
+  items: Post[]
+  next: string | null
+}
+
+export const emptyFeed: FeedState = {
+  posts: null,
+  older: null,
+  pinned: null,
+  fresh: [],
+  sending: [],
+  opened: null,
+  failed: false,
+}
+
+/** Changes a post wherever it is shown. */
+export function changePost(state: FeedState, id: string, change: (post: Post) => Post): FeedState {
+  const apply = (post: Post) => (post._id === id ? change(post) : post)
+  const { opened } = state
+  return {
+    ...state,
+    posts: state.posts?.map(apply) ?? null,
+    pinned: state.pinned && apply(state.pinned),
+    opened: opened?.post ? { ...opened, post: apply(opened.post) } : opened,
+  }
+}
+
+/** Takes a post away wherever it is shown. */
+export function dropPost(state: FeedState, id: string): FeedState {
+  const { opened } = state
+  return {
+    ...state,
+    posts: state.posts?.filter((post) => post._id !== id) ?? null,
+    pinned: state.pinned?._id === id ? null : state.pinned,
+    fresh: state.fresh.filter((freshId) => freshId !== id),
+    opened: opened?.id === id ? { ...opened, post: null, comments: [], older: null } : opened,
+  }
+}
+
+/** Adds the page behind the last post; nothing twice. */
+export function appendPage(state: FeedState, page: PostPage): FeedState {
+  return { ...state, posts: newestFirst([...(state.posts ?? []), ...page.items]), older: page.next }
+}
+
+/** Puts newly loaded posts in front. When they do not reach those shown, the list begins anew. */
+export function showNewest(state: FeedState, page: PostPage): FeedState {
+  const shown = state.posts ?? []
+  const reaches = page.next === null || shown.some(({ _id }) => page.items.some((item) => item._id === _id))
+  return reaches
+    ? { ...state, posts: newestFirst([...page.items, ...shown]), fresh: [] }
+    : { ...state, posts: page.items, older: page.next, fresh: [] }
+}
+
+/**
+ * Brings the shown posts up to date with what the server has now, after something may have been missed: counts and
+ * texts change in place, what is gone goes, what is new waits.
+ */
+export function catchUp(state: FeedState, page: PostPage): FeedState {
+  const newest = state.posts?.[0]?._id
+  if (!state.posts || newest === undefined)
+    return { ...state, posts: page.items, older: page.next, fresh: [] }
+  const lastLoaded = page.next === null ? '' : (page.items.at(-1)?._id ?? '')
+  const beyond = state.posts.filter(({ _id }) => _id < lastLoaded)
+  return {
+    ...state,
+    posts: [...page.items.filter(({ _id }) => _id <= newest), ...beyond],
+    older: beyond.length > 0 ? state.older : page.next,
+    fresh: page.items.filter(({ _id }) => _id > newest).map(({ _id }) => _id),
+  }
+}
+
+/** What an event changes without asking the server. */
+export function hear(state: FeedState, event: LiveEvent, viewerId: string): FeedState {
+  switch (event.type) {
+    case 'post': {
+      // The own post is on its way into the list already.
+      const isKnown = state.posts?.some(({ _id }) => _id === event.post) || state.fresh.includes(event.post)
+      const isOwn = event.user === viewerId && state.sending.length > 0
+      return isKnown || isOwn || !state.posts ? state : { ...state, fresh: [...state.fresh, event.post] }
+    }
+    case 'removed':
+      return dropPost(state, event.post)
+    case 'likes':
+      return changePost(state, event.post, (post) => ({
+        ...post,
+        likeCount: event.likeCount,
+        liked: event.user === viewerId ? event.liked : post.liked,
+      }))
+    case 'comments':
+      return changePost(state, event.post, (post) => ({ ...post, commentCount: event.commentCount }))
+    default:
+      return state
+  }
+}
+
+/** Puts the newest comments before the older ones that are shown; what is gone among the newest goes. */
+export function mergeComments(
+  opened: OpenedPost,
+  { comments, older }: { comments: Comment[]; older: string | null },
+): OpenedPost {
+  const last = older === null ? '' : (comments.at(-1)?._id ?? '')
+  const beyond = opened.comments.filter(({ _id }) => _id < last)
+  return { ...opened, comments: [...comments, ...beyond], older: beyond.length > 0 ? opened.older : older }
+}
+
+function newestFirst(posts: Post[]): Post[] {
+  const byId = new Map(posts.toReversed().map((post) => [post._id, post]))
+  return [...byId.values()].sort((one, other) => (one._id < other._id ? 1 : -1))
+}
