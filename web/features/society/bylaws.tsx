@@ -1,5 +1,4 @@
 import { m } from '../../../contract/paraglide/messages.js'
-import { browserApi } from '../../api/browser-api.ts'
 import { serverApi } from '../../api/server-api.ts'
 import { pageMeta, societyName } from '../../shell/page-meta.ts'
 import type { Route } from './+types/bylaws'
@@ -9,10 +8,6 @@ const slug = 'bylaws'
 
 export function loader({ context }: Route.LoaderArgs) {
   return loadSocietyPage(serverApi(context), slug)
-}
-
-export function clientLoader() {
-  return loadSocietyPage(browserApi, slug)
 }
 
 export default function Bylaws({ loaderData }: Route.ComponentProps) {

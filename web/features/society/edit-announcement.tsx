@@ -10,6 +10,7 @@ import type { Route } from './+types/edit-announcement'
 import styles from './administration.module.css'
 import { AnnouncementForm, announcementIn } from './announcement-form.tsx'
 import { textIn } from './form-text.ts'
+import { keepTyped } from './keep-typed.ts'
 import { RemovalButton } from './removal-button.tsx'
 import { madeFrom } from './version-header.ts'
 
@@ -17,6 +18,8 @@ export async function clientLoader({ params, request }: Route.ClientLoaderArgs) 
   const announcement = await loadSubject(browserApi.request('GET /api/admin/announcements/:id', { params }))
   return { announcement, draft: await draftFor(request) }
 }
+
+export const shouldRevalidate = keepTyped
 
 export function clientAction({ params, request }: Route.ClientActionArgs) {
   return submitAsMember(request, async (fields) => {

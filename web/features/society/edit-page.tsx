@@ -11,6 +11,7 @@ import { PageHeading } from '../../design/page-heading.tsx'
 import { draftFor } from '../../session/submit.ts'
 import type { Route } from './+types/edit-page'
 import styles from './administration.module.css'
+import { keepTyped } from './keep-typed.ts'
 import { MarkdownEditor } from './markdown-editor.tsx'
 import { changePage } from './page-changes.ts'
 import { PageBadges } from './page-list.tsx'
@@ -21,6 +22,8 @@ export async function clientLoader({ params, request }: Route.ClientLoaderArgs) 
   const { html } = await browserApi.request('POST /api/admin/preview', { body: { text: page.draft.text } })
   return { page, html, draft: await draftFor(request) }
 }
+
+export const shouldRevalidate = keepTyped
 
 export function clientAction({ params, request }: Route.ClientActionArgs) {
   return changePage(request, params.id)

@@ -8,6 +8,7 @@ import { PageHeading } from '../../design/page-heading.tsx'
 import { draftFor, submitAsMember } from '../../session/submit.ts'
 import type { Route } from './+types/settings'
 import { textIn } from './form-text.ts'
+import { keepTyped } from './keep-typed.ts'
 import { settingsChangeIn } from './settings-change.ts'
 import { IdentitySettings, PartnerSettings, RuleSettings, SwitchSettings } from './settings-fields.tsx'
 import { madeFrom } from './version-header.ts'
@@ -19,6 +20,8 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
     isReloaded: new URL(request.url).searchParams.has('saved'),
   }
 }
+
+export const shouldRevalidate = keepTyped
 
 export function clientAction({ request }: Route.ClientActionArgs) {
   return submitAsMember(request, async (fields) => {
