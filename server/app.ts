@@ -23,6 +23,7 @@ import { LiveSettings } from './features/society/live-settings.service.ts'
 import { pageRoutes } from './features/society/pages.routes.ts'
 import { pictureRoutes } from './features/society/pictures.routes.ts'
 import { societyRoutes } from './features/society/society.routes.ts'
+import { caching } from './plugins/caching.ts'
 import { errors } from './plugins/errors.ts'
 import { gracefulStop } from './plugins/graceful-stop.ts'
 import { housekeeping } from './plugins/housekeeping.ts'
@@ -39,6 +40,7 @@ import { site } from './plugins/site.ts'
 import { societyRules } from './plugins/society-rules.ts'
 import { staticFiles } from './plugins/static-files.ts'
 import { throttles } from './plugins/throttles.ts'
+import { requestTarget } from './request-target.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -62,6 +64,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     bodyLimit: mebibyte,
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     forceCloseConnections: 'idle',
+    rewriteUrl: requestTarget,
     routerOptions: { ignoreTrailingSlash: true },
   })
   const database = openDatabase(config.databaseUrl)
@@ -80,9 +83,12 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     await app.register(errors)
     await app.register(languages)
     await app.register(securityHeaders)
+    await app.register(caching)
     await app.register(cors, {
       origin: config.allowedOrigins,
       allowedHeaders: ['content-type', 'x-auth-token', 'idempotency-key', 'if-match'],
+      // A plain OPTIONS is answered, too, instead of refused in words that are not the interface's.
+      strictPreflight: false,
       exposedHeaders: ['link', 'retry-after', 'etag', 'x-request-id'],
     })
     await app.register(jsonBodies)

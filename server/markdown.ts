@@ -8,11 +8,8 @@ export type MarkdownKind = 'note' | 'page'
 const textsRemembered = 500
 const remembered = new Map<string, string>()
 
-/** Headings of a page are the page's own; those of a text begin below. */
-const headings: Record<MarkdownKind, Record<string, string>> = {
-  note: { h1: 'h3', h2: 'h4', h3: 'h5', h4: 'h6', h5: 'h6' },
-  page: { h1: 'h2', h2: 'h3', h3: 'h4', h4: 'h5', h5: 'h6' },
-}
+/** Headings of a page are the page's own; those of a text begin below, one level after the other. */
+const firstHeading: Record<MarkdownKind, number> = { note: 3, page: 2 }
 
 const tags = [
   ...['p', 'br', 'hr', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote', 'ul', 'ol', 'li'],
@@ -30,7 +27,8 @@ export function renderMarkdown(text: string, kind: MarkdownKind = 'note'): strin
   const key = `${kind} ${text}`
   const known = remembered.get(key)
   if (known !== undefined) return known
-  const html = sanitizeHtml(marked.parse(text, { async: false, gfm: true, breaks: true }), {
+  const parsed = marked.parse(text, { async: false, gfm: true, breaks: true })
+  const html = sanitizeHtml(parsed, {
     allowedTags: kind === 'page' ? [...tags, 'img'] : tags,
     allowedAttributes: {
       a: ['href', 'rel'],
@@ -40,7 +38,7 @@ export function renderMarkdown(text: string, kind: MarkdownKind = 'note'): strin
     allowedSchemes: ['https', 'http', 'mailto', 'tel'],
     allowProtocolRelative: false,
     transformTags: {
-      ...headings[kind],
+      ...headingsIn(parsed, firstHeading[kind]),
       a: (tagName, { href = '' }) => ({
         tagName,
         attribs: { href, rel: kind === 'page' ? 'noopener' : 'nofollow ugc noopener' },
@@ -54,6 +52,12 @@ export function renderMarkdown(text: string, kind: MarkdownKind = 'note'): strin
   if (oldest !== undefined) remembered.delete(oldest)
   remembered.set(key, html)
   return html
+}
+
+/** Which level each level of heading becomes, so that none is left out between those that a text uses. */
+function headingsIn(html: string, first: number): Record<string, string> {
+  const levels = [...new Set([...html.matchAll(/<h([1-6])/gi)].map(([, level]) => Number(level)))].sort()
+  return Object.fromEntries(levels.map((level, place) => [`h${level}`, `h${Math.min(6, first + place)}`]))
 }
 
 /** The words of rendered Markdown without any markup, cut to about `length` characters. */

@@ -57,6 +57,20 @@ export async function refuseWhenUsedUp(
   if (used && used.hits >= hits) throw tooMany((Date.parse(used.resets_at) - now.getTime()) / 1000)
 }
 
+/** Takes back a hit that was counted before it was known not to count. */
+export async function takeHitBack(
+  { database }: Pick<Context, 'database'>,
+  name: ThrottleName,
+  subject: string,
+): Promise<void> {
+  await database
+    .updateTable('throttles')
+    .set(({ eb }) => ({ hits: eb('hits', '-', 1) }))
+    .where('key', '=', keyOf(name, subject))
+    .where('hits', '>', 0)
+    .execute()
+}
+
 /** Removes windows that are over. */
 export async function sweepThrottles({
   database,

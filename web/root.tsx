@@ -1,9 +1,18 @@
 import latinFont from '@fontsource/mukta/files/mukta-latin-400-normal.woff2?url'
 import type { ReactNode } from 'react'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
+} from 'react-router'
 import { getLocale } from '../contract/paraglide/runtime.js'
 import { paraglideMiddleware } from '../contract/paraglide/server.js'
+import { announcementsBeside } from '../contract/society/limits.ts'
 import type { Route } from './+types/root'
+import { serverApi } from './api/server-api.ts'
 import { serverContext } from './api/server-context.ts'
 import './design/fonts.css'
 import './design/global.css'
@@ -20,18 +29,28 @@ export const middleware: Route.MiddlewareFunction[] = [
   ({ request }, next) => paraglideMiddleware(request, () => next()),
 ]
 
-export function loader({ context }: Route.LoaderArgs): SiteData {
-  const { site, requestId } = context.get(serverContext)
-  return { site, requestId, year: new Date().getFullYear() }
+export async function loader({ context }: Route.LoaderArgs): Promise<SiteData> {
+  const { site, requestId, report } = context.get(serverContext)
+  const announcements = await serverApi(context)
+    .request('GET /api/announcements', { query: { limit: announcementsBeside } })
+    .catch((error: unknown) => {
+      // What stands beside every page must not keep any from being shown.
+      report(error)
+      return []
+    })
+  return { site, announcements, requestId, year: new Date().getFullYear() }
 }
 
-/** The society's settings do not change while somebody looks at the site. */
-export const shouldRevalidate = () => false
+/** The society changes while somebody looks at the site only when it is they who change it. */
+export function shouldRevalidate({ formAction }: ShouldRevalidateFunctionArgs): boolean {
+  return formAction?.startsWith('/admin') ?? false
+}
 
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: latinFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'manifest', href: '/manifest.webmanifest' },
+  { rel: 'alternate', href: '/announcements.atom', type: 'application/atom+xml' },
 ]
 
 export const meta: Route.MetaFunction = (page) => pageMeta(page, {})

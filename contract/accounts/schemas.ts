@@ -9,8 +9,14 @@ const label = {
   password: m.accounts_password,
 }
 
-/** A person's name in any script, 1 to 100 characters. */
-export const personName = required(label.name, line(label.name, nameMax))
+// Signs that take no room, such as U+200B, make a name that nobody can see or follow as a link.
+const visibleCharacter = /[^\p{Default_Ignorable_Code_Point}\s]/u
+
+/** A person's name in any script, 1 to 100 characters, of which at least one can be seen. */
+export const personName = required(label.name, line(label.name, nameMax)).refine(
+  (name) => visibleCharacter.test(name),
+  { error: () => m.errors_required({ field: label.name() }) },
+)
 
 /** An e-mail address, international ones too; case is kept, but does not tell accounts apart. */
 export const emailAddress = required(label.email, line(label.email, emailMax)).refine(

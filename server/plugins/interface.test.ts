@@ -160,6 +160,38 @@ describe('every answer', () => {
     expect(policy).toContain('frame-src https://feed.example;')
   })
 
+  it('is kept by nobody unless it says so', async () => {
+    const keeping = async (url: string) => (await site.client().get(url)).headers['cache-control']
+    expect(await keeping('/api/profile')).toBe('no-store')
+    expect(await keeping('/api/nothing')).toBe('no-store')
+    expect(await keeping('/profiles')).toBe('private, no-cache')
+    expect(await keeping('/profiles.data')).toBe('private, no-cache')
+    expect(await keeping('/favicon.svg')).toBe('public, max-age=3600')
+  })
+
+  it.each(['/%', '/profile/%E0%A4%A', '//elsewhere.test', '//elsewhere.test/profiles'])(
+    'to the odd address %s is the page that was not found',
+    async (url) => {
+      const { status, headers, body } = await site.client().get(url)
+      expect(status).toBe(404)
+      expect(headers['content-type']).toContain('text/html')
+      expect(headers['content-security-policy']).toBeDefined()
+      expect(body).toContain('Page Not Found')
+    },
+  )
+
+  it('to HEAD is that of GET without a body', async () => {
+    const { status, headers, body } = await site.client().send('HEAD', '/profiles')
+    expect(status).toBe(200)
+    expect(headers['content-type']).toContain('text/html')
+    expect(body).toBeUndefined()
+  })
+
+  it('to a search with control characters or half a sign is the directory', async () => {
+    for (const search of ['%00', `${'x'.repeat(99)}%F0%9F%98%80`])
+      expect((await site.client().get(`/profiles?search=${search}`)).status).toBe(200)
+  })
+
   it('to an unknown address of the interface is a 404 with errors, whatever the method', async () => {
     for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const) {
       const { status, body } = await site.client().send(method, '/api/nothing')

@@ -22,7 +22,6 @@ export const openapi = plugin(async (app: FastifyInstance) => {
   })
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
-    staticCSP: true,
     theme: { title: app.config.societyName },
     uiConfig: { docExpansion: 'list', deepLinking: true },
   })

@@ -30,7 +30,8 @@ export const site = plugin(async (app: FastifyInstance) => {
       done(null, body),
     )
     pages.route({
-      method: ['GET', 'POST'],
+      // Named here because Fastify's own HEAD cannot measure a web Response.
+      method: ['GET', 'HEAD', 'POST'],
       url: '/*',
       handler: async (request, reply) => {
         if (request.url.startsWith('/api/')) return reply.callNotFound()
@@ -77,7 +78,8 @@ function asFetchRequest(publicUrl: string, request: FastifyRequest): Request {
   for (const [name, value] of Object.entries(request.headers))
     for (const one of [value ?? []].flat()) headers.append(name, one)
   const hasBody = request.method !== 'GET' && request.method !== 'HEAD'
-  return new Request(new URL(request.url, origin), {
+  // Joined, not resolved: a path that begins with '//' would name another host.
+  return new Request(origin + request.url, {
     method: request.method,
     headers,
     ...(hasBody && request.body instanceof Buffer && { body: new Uint8Array(request.body) }),

@@ -42,5 +42,6 @@ declare module 'fastify' {
 }
 
 function isInterfaceCall(request: FastifyRequest): boolean {
-  return request.url.startsWith('/api/')
+  // The address alone can be written in other ways, such as '/%61pi/auth'.
+  return request.routeOptions.config.endpoint !== undefined || request.url.startsWith('/api/')
 }

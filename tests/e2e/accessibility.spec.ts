@@ -1,7 +1,16 @@
 import { expect, expectAccessible, noProfileYet, test } from './fixtures.ts'
 import { addEntry, type Person, someone, someoneWithProfile, visitAs } from './people.ts'
 
-const forEveryone = ['/', '/about', '/bylaws', '/profiles', '/profiles?search=nobody', '/nowhere']
+const forEveryone = [
+  '/',
+  '/about',
+  '/bylaws',
+  '/privacy',
+  '/announcements',
+  '/profiles',
+  '/profiles?search=nobody',
+  '/nowhere',
+]
 const forVisitors = ['/register', '/login']
 const forMembers = ['/dashboard', '/edit-profile', '/add-membership', '/add-experience', '/add-education']
 

@@ -105,3 +105,15 @@ export async function signIn(page: Page, { email, password }: Account): Promise<
   await page.locator('input[name=password]').press('Enter')
   await page.waitForURL('**/dashboard')
 }
+
+/** The same with a server of its own, for tests that change the site for everybody. */
+export const testOnOwnServer = test.extend<TestFixtures, WorkerFixtures>({
+  server: [
+    async ({}, use) => {
+      const server = await startServer()
+      await use(server)
+      await server.stop()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+})

@@ -10,7 +10,7 @@ export interface Person {
 }
 
 /** Somebody with an account, made through the interface. */
-export async function someone(url: string, given: { name?: string } = {}): Promise<Person> {
+export async function someone(url: string, given: { name?: string; email?: string } = {}): Promise<Person> {
   const account = newcomer(given)
   const { token } = await send<{ token: string }>(url, 'POST /api/users', account)
   const { _id: id } = await send<{ _id: string }>(url, 'GET /api/auth', undefined, token)

@@ -27,6 +27,27 @@ test('an expired session in the middle of a form keeps what was typed', async ({
   await expect(page.getByText('Experience Added')).toBeVisible()
 })
 
+test('a form that cannot be sent for want of a connection stays as it is', async ({
+  page,
+  server,
+  allowErrors,
+}) => {
+  allowErrors(/ERR_INTERNET_DISCONNECTED/)
+  const person = await someoneWithProfile(server.url)
+  await visitAs(page, person, '/add-education')
+  await page.locator('[name=school]').fill('Tribhuvan University')
+  await page.locator('[name=degree]').fill('BA')
+  await page.locator('[name=fieldofstudy]').fill('History')
+  await page.locator('[name=from]').fill('2001-05-01')
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Add Education' }).click()
+  await expect(page.getByRole('alert')).toContainText('The site cannot be reached')
+  await expect(page.locator('[name=school]')).toHaveValue('Tribhuvan University')
+  await page.context().setOffline(false)
+  await page.getByRole('button', { name: 'Add Education' }).click()
+  await expect(page.getByText('Education Added')).toBeVisible()
+})
+
 test('a page for members sends visitors to the login page and takes them back', async ({ page, server }) => {
   const person = await someoneWithProfile(server.url)
   await page.goto('/edit-profile')

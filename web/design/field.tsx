@@ -37,7 +37,7 @@ interface FieldLinks {
 export function useField({ name, hint, required, error: given }: FieldProps): FieldLinks {
   const id = useId()
   const { faults, draft } = useFormState()
-  const error = given ?? faults.find((fault) => fault.param?.split('.')[0] === name)?.msg
+  const error = given ?? faults.find(({ param }) => param === name || param?.split('.')[0] === name)?.msg
   const hintId = `${id}-hint`
   const errorId = `${id}-error`
   const describedBy = [hint ? hintId : '', error ? errorId : ''].filter(Boolean).join(' ')

@@ -9,11 +9,16 @@ import { loginPath } from './next-path.ts'
 import { settledSession } from './session.ts'
 import { useSession } from './use-session.ts'
 
+/** Where an account may go that an officer has not let in yet. */
+const openWhileWaiting = ['/waiting', '/account']
+
 /** Lets members pass. It stands before the children's loaders, which run side by side and so cannot guard each other. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   async ({ request }) => {
     const session = await settledSession()
-    if (session.status !== 'member') throw redirect(loginPath(new URL(request.url)))
+    const address = new URL(request.url)
+    if (session.status !== 'member') throw redirect(loginPath(address))
+    if (!session.user.approved && !openWhileWaiting.includes(address.pathname)) throw redirect('/waiting')
   },
 ]
 
@@ -25,7 +30,14 @@ export async function clientLoader() {
 export const meta: Route.MetaFunction = (page) => pageMeta(page, { unlisted: true })
 
 export function HydrateFallback() {
-  return <Spinner />
+  return (
+    <>
+      <Spinner />
+      <noscript>
+        <p>{m.accounts_needs_scripts()}</p>
+      </noscript>
+    </>
+  )
 }
 
 export default function MembersLayout() {

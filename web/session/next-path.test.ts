@@ -15,6 +15,9 @@ it.each([
   '//elsewhere.test/',
   '/\\elsewhere.test/',
   '/\t/elsewhere.test',
+  '/..//elsewhere.test',
+  '/.//elsewhere.test',
+  '/a/%2e%2e//elsewhere.test',
   'javascript:alert(1)',
   'dashboard',
 ])('never leads to another site: %j', (wanted) => {

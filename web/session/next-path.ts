@@ -11,5 +11,7 @@ export function nextPath(search: string): string {
   const here = 'http://site.invalid'
   const url = URL.canParse(wanted, here) ? new URL(wanted, here) : null
   if (!wanted.startsWith('/') || url?.origin !== here) return afterLogin
+  // '/..//elsewhere' becomes '//elsewhere' once its dots are resolved: another site.
+  if (url.pathname.startsWith('//')) return afterLogin
   return url.pathname + url.search + url.hash
 }

@@ -2,6 +2,7 @@ import { isRouteErrorResponse } from 'react-router'
 import { m } from '../../contract/paraglide/messages.js'
 import { ApiError } from '../api/api-error.ts'
 import { Button, LinkButton } from '../design/button.tsx'
+import { MembersOnly } from './members-only.tsx'
 import styles from './notice.module.css'
 import { Notice } from './notice.tsx'
 import { NotAllowed, NotFound } from './refusals.tsx'
@@ -11,6 +12,7 @@ import { useSiteData } from './use-site.ts'
 export function ErrorPage({ error }: { error: unknown }) {
   const status = isRouteErrorResponse(error) || error instanceof ApiError ? error.status : 500
   if (status === 404) return <NotFound />
+  if (status === 401) return <MembersOnly />
   if (status === 403) return <NotAllowed />
   return <Failure error={error} />
 }

@@ -1,4 +1,6 @@
+import { Link } from 'react-router'
 import { m } from '../../contract/paraglide/messages.js'
+import { pagePath } from '../../contract/society/options.ts'
 import type { SocietySettings } from '../../contract/society/schemas.ts'
 import { MotifBorder } from '../design/motif.tsx'
 import styles from './footer.module.css'
@@ -28,9 +30,27 @@ export function Footer({ society }: { society: string }) {
             </div>
           )}
         </dl>
+        <PageLinks pages={site?.pages ?? []} />
         <p>{m.society_footer_copyright({ year: data?.year ?? new Date().getFullYear(), society })}</p>
       </div>
     </footer>
+  )
+}
+
+/** Privacy always, and what officers have added. About and Bylaws stand in the navigation. */
+function PageLinks({ pages }: { pages: SocietySettings['pages'] }) {
+  const added = pages.filter(({ builtIn }) => !builtIn)
+  return (
+    <ul className={styles.pages}>
+      <li>
+        <Link to="/privacy">{m.society_privacy_heading()}</Link>
+      </li>
+      {added.map(({ slug, title }) => (
+        <li key={slug}>
+          <Link to={pagePath(slug)}>{title}</Link>
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -2,9 +2,11 @@ import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import { m } from '../../contract/paraglide/messages.js'
 import { Icon } from '../design/icon.tsx'
-import { Mark, MotifBorder } from '../design/motif.tsx'
+import { MotifBorder } from '../design/motif.tsx'
 import styles from './header.module.css'
 import { Navigation } from './navigation.tsx'
+import { SocietyMark } from './society-mark.tsx'
+import { useSite } from './use-site.ts'
 
 const navigationId = 'navigation'
 
@@ -23,7 +25,7 @@ export function Header({ society }: { society: string }) {
     <header className={styles.header}>
       <div className={styles.masthead}>
         <Link to="/" className={styles.brand}>
-          <Mark />
+          <SocietyMark mark={useSite()?.mark} />
           <span>{society}</span>
         </Link>
         <button type="button" className={styles.menuButton} popoverTarget={navigationId} data-navigation>

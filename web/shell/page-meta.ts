@@ -6,6 +6,8 @@ interface PageFacts {
   /** The page's own name; absent on the home page, which is named after the society. */
   title?: string
   description?: string
+  /** Path of the picture that link previews show. */
+  picture?: string
   /** Keeps the page out of search engines; such a page has no description either. */
   unlisted?: boolean
 }
@@ -31,6 +33,7 @@ export function pageMeta({ matches, location }: MetaInput, facts: PageFacts): Me
     tags.push({ name: 'description', content: facts.description })
     tags.push({ property: 'og:description', content: facts.description })
   }
+  if (site && facts.picture) tags.push({ property: 'og:image', content: site.publicUrl + facts.picture })
   if (site) tags.push({ property: 'og:url', content: site.publicUrl + location.pathname })
   if (facts.unlisted) tags.push({ name: 'robots', content: 'noindex' })
   else if (site) tags.push({ tagName: 'link', rel: 'canonical', href: site.publicUrl + location.pathname })

@@ -3,6 +3,7 @@ import type { SocietySettings } from '../../contract/society/schemas.ts'
 import { Button } from '../design/button.tsx'
 import { Card } from '../design/card.tsx'
 import { Icon } from '../design/icon.tsx'
+import { AnnouncementsCard } from './announcements-card.tsx'
 import styles from './sidebar.module.css'
 import { SocialFeed } from './social-feed.tsx'
 
@@ -11,12 +12,7 @@ export function Sidebar({ site }: { site: SocietySettings | undefined }) {
   return (
     <aside className={styles.sidebar} aria-label={m.society_sidebar()}>
       {site?.donation && <Donation donation={site.donation} />}
-      <Card as="section" labelledBy="announcements">
-        <h2 id="announcements" className={styles.heading}>
-          {m.society_announcements_heading()}
-        </h2>
-        <p>{m.society_announcements_none()}</p>
-      </Card>
+      <AnnouncementsCard />
       {site?.socialFeedUrl && <SocialFeed url={site.socialFeedUrl} society={site.name} />}
     </aside>
   )

@@ -1,9 +1,12 @@
 import { useRouteLoaderData } from 'react-router'
+import type { Announcement } from '../../contract/society/announcement-schemas.ts'
 import type { SocietySettings } from '../../contract/society/schemas.ts'
 
 /** What the root loader gives every page. */
 export interface SiteData {
   site: SocietySettings
+  /** The latest announcements for visitors. */
+  announcements: Announcement[]
   /** The document request's id in the server's log. */
   requestId: string
   /** Year of the copyright line, the same while rendering and hydrating. */

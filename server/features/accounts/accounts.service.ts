@@ -9,7 +9,7 @@ import { newId } from '../../identifier.ts'
 import type { Broadcast } from '../../live/broadcast.ts'
 import { networkOf } from '../../network-address.ts'
 import { invalid, refusal } from '../../refusal.ts'
-import { countHit, refuseWhenUsedUp } from '../../throttle.ts'
+import { countHit, refuseWhenUsedUp, takeHitBack } from '../../throttle.ts'
 import type { FeedNews } from '../posts/live-feed.service.ts'
 import { removeAccountWithin } from './account-removal.service.ts'
 import { isApproved, isLimited } from './accounts.policy.ts'
@@ -83,13 +83,16 @@ export async function signIn(
   const network = networkOf(address)
   await refuseWhenUsedUp(context, 'failedLoginsPerAccount', account)
   await refuseWhenUsedUp(context, 'failedLoginsPerAddress', network)
+  // Counted before the password is looked at: guesses sent side by side would all pass a look at the count.
+  await countHit(context, 'failedLoginsPerAccount', account)
+  await countHit(context, 'failedLoginsPerAddress', network)
   const user = await findUserByEmailKey(context.database, account)
   const isRight = await verifyPassword(context.config, user?.password_hash, password)
   const session = user && isRight ? await openSession(context, user) : null
-  if (session) return session
-  await countHit(context, 'failedLoginsPerAccount', account)
-  await countHit(context, 'failedLoginsPerAddress', network)
-  throw refusal('credentials')
+  if (!session) throw refusal('credentials')
+  await takeHitBack(context, 'failedLoginsPerAccount', account)
+  await takeHitBack(context, 'failedLoginsPerAddress', network)
+  return session
 }
 
 /** Signs in with a password that was right a moment ago; null when it has been changed since. */

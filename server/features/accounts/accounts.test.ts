@@ -49,6 +49,7 @@ describe('registering', () => {
   it.each([
     ['name', 7, 'Name must be text'],
     ['name', '   ', 'Name is required'],
+    ['name', '\u200b\u2060', 'Name is required'],
     ['name', 'x'.repeat(101), 'Name must be at most 100 characters'],
     ['name', 'two\nlines', 'Name contains characters that cannot be shown'],
     ['email', 'sita', 'Enter an e-mail address such as anna@example.org'],
@@ -296,6 +297,18 @@ describe('limits leave room for real use and stop floods', () => {
     expect((await site.client().post('/api/auth', other)).status).toBe(200)
   })
 
+  it('guesses sent side by side are no more than guesses sent one by one', async () => {
+    const strict = await anApp({
+      throttles: { ...site.config.throttles, failedLoginsPerAccount: { hits: 1, seconds: 60 } },
+    })
+    const member = await aMember(strict)
+    const guesses = [...Array.from({ length: 20 }, (_, wrong) => `wrong ${wrong}`), member.password]
+    const answers = await Promise.all(
+      guesses.map((password) => strict.client().post('/api/auth', { email: member.email, password })),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([401, ...Array(20).fill(429)])
+  })
+
   it('a flood of calls from one address is refused before anything else is looked at', async () => {
     const strict = await anApp({
       throttles: { ...site.config.throttles, requestsPerAddress: { hits: 5, seconds: 60 } },
@@ -305,6 +318,7 @@ describe('limits leave room for real use and stop floods', () => {
     const refused = await flood.get('/api/auth')
     expect(refused.status).toBe(429)
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    expect((await flood.get('/%61pi/auth')).status).toBe(429)
     expect((await strict.client().get('/api/society')).status).toBe(200)
   })
 

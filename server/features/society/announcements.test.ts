@@ -13,7 +13,7 @@ beforeAll(async () => {
   officer = await anAdministrator(site)
   member = await aMember(site)
   await write({ title: 'Older', date: '2026-10-01' })
-  await write({ title: 'For members', audience: 'members', date: '2026-11-02' })
+  await write({ title: 'Among us', audience: 'members', date: '2026-11-02' })
   await write({ title: 'Today', text: 'Come **all**\n\nto the hall', date: '11/20/2026' })
   await write({ title: 'Tomorrow', date: '2026-11-21' })
   await write({ title: 'Unfinished', published: false, date: '2026-11-01' })
@@ -40,12 +40,12 @@ describe('announcements', () => {
 
   it('are shown from their day on, newest first; those for members only to members', async () => {
     expect(await titles(site.client())).toEqual(['Today', 'Older'])
-    expect(await titles(member)).toEqual(['Today', 'For members', 'Older'])
+    expect(await titles(member)).toEqual(['Today', 'Among us', 'Older'])
     const all = await officer.get<AnnouncementState[]>('/api/admin/announcements')
     expect(all.body.map(({ title }) => title)).toEqual([
       'Tomorrow',
       'Today',
-      'For members',
+      'Among us',
       'Unfinished',
       'Older',
     ])
@@ -71,7 +71,7 @@ describe('announcements', () => {
   it('ask a visitor to sign in for what is for members, and hide what is not out yet from everybody', async () => {
     const all = (await officer.get<AnnouncementState[]>('/api/admin/announcements')).body
     const idOf = (title: string) => all.find((one) => one.title === title)?._id
-    const kept = `/api/announcements/${idOf('For members')}`
+    const kept = `/api/announcements/${idOf('Among us')}`
     expect((await site.client().get(kept)).status).toBe(401)
     expect((await member.get(kept)).status).toBe(200)
     for (const title of ['Tomorrow', 'Unfinished'])
@@ -112,7 +112,7 @@ describe('the feed', () => {
     expect(headers['content-type']).toContain('application/atom+xml')
     expect(body).toContain('<title>Today</title>')
     expect(body).toContain('&lt;strong&gt;all&lt;/strong&gt;')
-    for (const kept of ['For members', 'Tomorrow', 'Unfinished']) expect(body).not.toContain(kept)
+    for (const kept of ['Among us', 'Tomorrow', 'Unfinished']) expect(body).not.toContain(kept)
   })
 })
 
@@ -124,9 +124,9 @@ describe('the page of an announcement', () => {
     const open = await page('Today')
     expect(open.body).toContain('<meta property="og:title" content="Today"/>')
     expect(open.body).toContain('<meta property="og:description" content="Come all to the hall"/>')
-    const kept = await page('For members')
+    const kept = await page('Among us')
     expect(kept.status).toBe(401)
-    expect(kept.body).not.toContain('For members</h1>')
+    expect(kept.body).not.toContain('Among us')
     expect((await page('Tomorrow')).status).toBe(404)
   })
 })

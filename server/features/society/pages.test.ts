@@ -145,7 +145,7 @@ describe('Markdown on a page', () => {
   })
 
   it('keeps what a text is made of, its headings below that of the page', async () => {
-    const text = '# Aims\n\n* **share**\n* [learn](https://a.example)\n\n| a |\n|---|\n| b |'
+    const text = '### Aims\n\n* **share**\n* [learn](https://a.example)\n\n| a |\n|---|\n| b |'
     const { html } = (await officer.post<{ html: string }>('/api/admin/preview', { text })).body
     expect(html).toContain('<h2>Aims</h2>')
     expect(html).toContain('<li><strong>share</strong></li>')

@@ -1,4 +1,4 @@
-import { replace, useLocation } from 'react-router'
+import { Link, replace, useLocation } from 'react-router'
 import { emailMax, nameMax, passwordMin } from '../../../contract/accounts/limits.ts'
 import { m } from '../../../contract/paraglide/messages.js'
 import { browserApi } from '../../api/browser-api.ts'
@@ -82,6 +82,9 @@ export default function Register({ actionData }: Route.ComponentProps) {
           required
           autoComplete="new-password"
         />
+        <p className={styles.note}>
+          {m.accounts_privacy_note()} <Link to="/privacy">{m.society_privacy_heading()}</Link>
+        </p>
         <FormActions>
           <SubmitButton wide>{m.accounts_register_button()}</SubmitButton>
         </FormActions>

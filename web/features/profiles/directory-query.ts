@@ -17,10 +17,10 @@ export function readDirectoryAddress(address: string): DirectoryAddress {
   const { searchParams } = new URL(address)
   const text = (name: string) => searchParams.get(name)?.trim() ?? ''
   return {
-    search: text('search').slice(0, searchMax),
+    search: cut(text('search'), searchMax),
     category: oneOf(membershipCategories, text('category')),
     position: oneOf(positions, text('position')),
-    location: text('location').slice(0, shortTextMax),
+    location: cut(text('location'), shortTextMax),
     active: oneOf(['true', 'false'] as const, text('active')),
     cursor: text('cursor'),
   }
@@ -42,6 +42,15 @@ export function directoryPath({ cursor: _, ...filters }: DirectoryAddress, curso
 /** Whether any filter narrows the list. */
 export function isFiltered({ cursor: _, ...filters }: DirectoryAddress): boolean {
   return Object.values(filters).some(Boolean)
+}
+
+/** As much of a text as the interface takes, without control characters or half a sign at its end. */
+function cut(text: string, max: number): string {
+  return text
+    .replace(/\p{Cc}/gu, ' ')
+    .slice(0, max)
+    .replace(/[\uD800-\uDBFF]$/, '')
+    .trim()
 }
 
 function oneOf<Value extends string>(values: readonly Value[], text: string): Value | undefined {

@@ -3,6 +3,7 @@ import { m } from '../../../contract/paraglide/messages.js'
 import type { Api } from '../../api/api.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { browserApi } from '../../api/browser-api.ts'
+import { loadSubject } from '../../api/page-error.ts'
 import { serverApi } from '../../api/server-api.ts'
 import { LinkButton } from '../../design/button.tsx'
 import { EmptyState } from '../../design/empty-state.tsx'
@@ -31,15 +32,17 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 async function loadDirectory(api: Api, { url }: LoaderFunctionArgs['request']) {
   const asked = readDirectoryAddress(url)
-  const [page, locations] = await Promise.all([
-    api.requestPage('GET /api/profile', { query: directoryQueryOf(asked) }).catch((error: unknown) => {
-      // A cursor that the interface does not know (any more) leads to the first page.
-      if (error instanceof ApiError && error.status === 400 && asked.cursor)
-        throw redirect(directoryPath(asked, null))
-      throw error
-    }),
-    api.request('GET /api/profile/locations'),
-  ])
+  const [page, locations] = await loadSubject(
+    Promise.all([
+      api.requestPage('GET /api/profile', { query: directoryQueryOf(asked) }).catch((error: unknown) => {
+        // A cursor that the interface does not know (any more) leads to the first page.
+        if (error instanceof ApiError && error.status === 400 && asked.cursor)
+          throw redirect(directoryPath(asked, null))
+        throw error
+      }),
+      api.request('GET /api/profile/locations'),
+    ]),
+  )
   return { asked, profiles: page.items, nextCursor: cursorIn(page.next), locations }
 }
 

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { showAlert } from '../../design/alert-store.ts'
-import { submitAsMember } from '../../session/submit.ts'
+import { refuseAsIs, submitAsMember } from '../../session/submit.ts'
 import { checkForm, type RequiredFields } from './form-checks.ts'
 
 interface SavedForm {
@@ -14,7 +14,7 @@ interface SavedForm {
 export function saveForm(request: Request, { required, save, saved }: SavedForm) {
   return submitAsMember(request, async (fields) => {
     const faults = checkForm(fields, required)
-    if (faults.length > 0) return { faults }
+    if (faults.length > 0) return refuseAsIs(faults)
     await save(fields)
     showAlert('success', saved())
     return redirect('/dashboard')

@@ -1,0 +1,13 @@
+import type { FastifyInstance } from 'fastify'
+import plugin from 'fastify-plugin'
+
+/**
+ * What says nothing about its keeping is not kept: answers of the interface differ by token, pages hold data of
+ * members who may change or remove it (ASVS 14.3.2).
+ */
+export const caching = plugin(async (app: FastifyInstance) => {
+  app.addHook('onSend', async (request, reply) => {
+    if (reply.hasHeader('cache-control')) return
+    reply.header('cache-control', request.url.startsWith('/api/') ? 'no-store' : 'private, no-cache')
+  })
+})

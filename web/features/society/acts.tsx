@@ -1,0 +1,107 @@
+import { useState } from 'react'
+import { Form } from 'react-router'
+import { m } from '../../../contract/paraglide/messages.js'
+import type { ActEntry } from '../../../contract/society/administration-schemas.ts'
+import { actSearchMax } from '../../../contract/society/limits.ts'
+import { browserApi } from '../../api/browser-api.ts'
+import { saveFile } from '../../api/member-fetch.ts'
+import { Button, LinkButton } from '../../design/button.tsx'
+import { EmptyState } from '../../design/empty-state.tsx'
+import { DateField, TextField } from '../../design/fields.tsx'
+import { formatInstant } from '../../design/format-date.ts'
+import { PageHeading } from '../../design/page-heading.tsx'
+import { type Column, Table } from '../../design/table.tsx'
+import { useSite } from '../../shell/use-site.ts'
+import type { Route } from './+types/acts'
+import { ActValues } from './act-values.tsx'
+import styles from './administration.module.css'
+import { orShowFaults } from './show-faults.ts'
+
+const rowsShown = 50
+const filters = ['search', 'from', 'to'] as const
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const asked = new URL(request.url).searchParams
+  const filter = Object.fromEntries(filters.map((name) => [name, asked.get(name)?.trim() ?? '']))
+  const query = { ...filter, limit: rowsShown, cursor: asked.get('cursor') ?? undefined }
+  const { items, next } = await browserApi.requestPage('GET /api/admin/acts', { query })
+  return { items, next: next && new URL(next, request.url).search, filter }
+}
+
+export default function Acts({ loaderData: { items, next, filter } }: Route.ComponentProps) {
+  const zone = useSite()?.timeZone ?? 'UTC'
+  return (
+    <>
+      <PageHeading lead={m.administration_acts_lead()} actions={<Export filter={filter} />}>
+        {m.administration_acts()}
+      </PageHeading>
+      <Form key={JSON.stringify(filter)} role="search" className={styles.filters}>
+        <TextField
+          name="search"
+          type="search"
+          label={m.administration_acts_search()}
+          defaultValue={filter.search}
+          maxLength={actSearchMax}
+        />
+        <DateField name="from" label={m.administration_from()} defaultValue={filter.from} />
+        <DateField name="to" label={m.administration_to()} defaultValue={filter.to} />
+        <Button type="submit" look="main">
+          {m.administration_search()}
+        </Button>
+      </Form>
+      {items.length === 0 ? (
+        <EmptyState message={m.administration_acts_empty()} />
+      ) : (
+        <Table
+          caption={m.administration_acts()}
+          columns={columnsIn(zone)}
+          rows={items}
+          keyOf={({ _id }) => _id}
+        />
+      )}
+      {next && (
+        <p className={styles.more}>
+          <LinkButton to={next}>{m.administration_acts_older()}</LinkButton>
+        </p>
+      )}
+    </>
+  )
+}
+
+function columnsIn(zone: string): Column<ActEntry>[] {
+  return [
+    { header: m.administration_act_when(), names: true, cell: ({ date }) => formatInstant(date, zone) },
+    {
+      header: m.administration_act_who(),
+      cell: ({ actorName }) => actorName ?? m.administration_author_gone(),
+    },
+    { header: m.administration_act_what(), cell: (act) => <ActSubject act={act} /> },
+    { header: m.administration_act_values(), cell: (act) => <ActValues act={act} /> },
+    { header: m.administration_reason(), cell: ({ reason }) => reason ?? '–' },
+  ]
+}
+
+function ActSubject({ act: { act, subjectId } }: { act: ActEntry }) {
+  return (
+    <>
+      {act}
+      <span className={styles.id}>{subjectId}</span>
+    </>
+  )
+}
+
+/** Saves what the filter finds, all of it, as a table. */
+function Export({ filter }: { filter: Record<string, string> }) {
+  const [working, setWorking] = useState(false)
+  async function save() {
+    setWorking(true)
+    const given = Object.entries(filter).filter(([, value]) => value !== '')
+    await orShowFaults(saveFile(`/api/admin/acts.csv?${new URLSearchParams(given)}`, 'acts.csv'))
+    setWorking(false)
+  }
+  return (
+    <Button working={working} onClick={() => void save()}>
+      {m.administration_export()}
+    </Button>
+  )
+}

@@ -1,0 +1,98 @@
+import { Form, useNavigation } from 'react-router'
+import { m } from '../../../contract/paraglide/messages.js'
+import type { WaitingAccount } from '../../../contract/society/administration-schemas.ts'
+import { browserApi } from '../../api/browser-api.ts'
+import { showAlert } from '../../design/alert-store.ts'
+import { Badge } from '../../design/badge.tsx'
+import { Button } from '../../design/button.tsx'
+import { Card } from '../../design/card.tsx'
+import { EmptyState } from '../../design/empty-state.tsx'
+import { TextArea } from '../../design/fields.tsx'
+import { formatInstant } from '../../design/format-date.ts'
+import { PageForm, SubmitButton } from '../../design/page-form.tsx'
+import { PageHeading } from '../../design/page-heading.tsx'
+import { submitAsMember } from '../../session/submit.ts'
+import { useSite } from '../../shell/use-site.ts'
+import type { Route } from './+types/approvals'
+import styles from './administration.module.css'
+import { textIn } from './form-text.ts'
+
+export function clientLoader() {
+  return browserApi.request('GET /api/admin/approvals')
+}
+
+export function clientAction({ request }: Route.ClientActionArgs) {
+  return submitAsMember(request, async (fields) => {
+    const params = { id: textIn(fields, 'id') }
+    const name = textIn(fields, 'name')
+    if (textIn(fields, 'intent') === 'refuse') {
+      const body = { reason: textIn(fields, 'reason') }
+      await browserApi.request('PUT /api/admin/approvals/:id/refusal', { params, body })
+      showAlert('success', m.administration_refused({ name }))
+    } else {
+      await browserApi.request('PUT /api/admin/approvals/:id', { params })
+      showAlert('success', m.administration_approved({ name }))
+    }
+    return { faults: [], refused: params.id }
+  })
+}
+
+export default function Approvals({ loaderData: accounts, actionData }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHeading lead={m.administration_approvals_lead()}>{m.administration_approvals()}</PageHeading>
+      {accounts.length === 0 && <EmptyState message={m.administration_approvals_empty()} />}
+      <ul className={styles.cards}>
+        {accounts.map((account) => (
+          <WaitingCard key={account._id} account={account} faults={actionData?.faults} />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+interface WaitingCardProps {
+  account: WaitingAccount
+  faults: Parameters<typeof PageForm>[0]['faults']
+}
+
+function WaitingCard({ account, faults }: WaitingCardProps) {
+  const zone = useSite()?.timeZone ?? 'UTC'
+  const { formData } = useNavigation()
+  const { _id, name, email, date, verified } = account
+  return (
+    <Card as="li">
+      <h2>{name}</h2>
+      <p>
+        {email} {verified && <Badge tone="success">{m.administration_verified()}</Badge>}
+      </p>
+      <p className={styles.soft}>{m.administration_waits_since({ date: formatInstant(date, zone) })}</p>
+      <Form method="post" className={styles.action}>
+        <input type="hidden" name="id" value={_id} />
+        <input type="hidden" name="name" value={name} />
+        <Button type="submit" look="main" working={formData?.get('id') === _id}>
+          {m.administration_approve()}
+        </Button>
+      </Form>
+      <details className={styles.details}>
+        <summary>{m.administration_refuse()}</summary>
+        <PageForm faults={faults}>
+          <input type="hidden" name="id" value={_id} />
+          <input type="hidden" name="name" value={name} />
+          <TextArea
+            name="reason"
+            label={m.administration_reason()}
+            hint={m.administration_refuse_hint()}
+            required
+            rows={2}
+          />
+          <div>
+            <SubmitButton look="danger" name="intent" value="refuse">
+              {m.administration_refuse_confirm()}
+            </SubmitButton>
+          </div>
+        </PageForm>
+      </details>
+    </Card>
+  )
+}

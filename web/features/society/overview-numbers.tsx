@@ -1,0 +1,26 @@
+import { Link } from 'react-router'
+import { m } from '../../../contract/paraglide/messages.js'
+import type { Overview } from '../../../contract/society/administration-schemas.ts'
+import styles from './overview.module.css'
+
+/** What there is, and what waits for an officer, each with the way to it. */
+export function OverviewNumbers({ overview }: { overview: Overview }) {
+  const numbers = [
+    { label: m.administration_accounts(), value: overview.accounts, to: '/admin/users' },
+    { label: m.administration_profiles(), value: overview.profiles, to: '/profiles' },
+    { label: m.administration_waiting(), value: overview.waiting, to: '/admin/approvals' },
+    { label: m.administration_reports(), value: overview.reports, to: '/posts/reports' },
+  ]
+  return (
+    <ul className={styles.numbers}>
+      {numbers.map(({ label, value, to }) => (
+        <li key={label}>
+          <Link to={to} className={styles.number}>
+            <strong>{value.toLocaleString('en-US')}</strong>
+            {label}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
