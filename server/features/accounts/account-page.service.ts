@@ -9,7 +9,7 @@ import type {
 import { m } from '../../../contract/paraglide/messages.js'
 import { caseFold } from '../../case-folding.ts'
 import type { Context, Viewer } from '../../context.ts'
-import type { UserRow } from '../../database/rows.ts'
+import type { UserRow } from '../../database/account-rows.ts'
 import { violatedConstraint } from '../../database/violations.ts'
 import { queueMail } from '../../mail/mail-queue.ts'
 import { invalid, refusal } from '../../refusal.ts'

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { Connection } from '../../database/connection.ts'
-import type { MembershipRow, ProfileRow, SearchWordRow } from '../../database/rows.ts'
+import type { MembershipRow, ProfileRow, SearchWordRow } from '../../database/profile-rows.ts'
 
 // An engine takes a limited number of values in one statement.
 const wordsAtOnce = 500
