@@ -49,9 +49,7 @@ export function serve<Key extends EndpointKey>(
     config: { endpoint },
     ...(bodyLimit !== undefined && { bodyLimit }),
     // A used-up allowance is told before any fault in the body.
-    onRequest: async (request, reply) => {
-      // What members see stays out of every cache.
-      if (endpoint.audience !== 'everyone') reply.header('cache-control', 'no-store')
+    onRequest: async (request) => {
       if (usedUp) await refuseWhenUsedUp(app, usedUp, subjectOf(usedUp, request))
     },
     schema: {
@@ -61,6 +59,7 @@ export function serve<Key extends EndpointKey>(
       ...(endpoint.params && { params: endpoint.params }),
       ...(endpoint.query && { querystring: endpoint.query }),
       ...(endpoint.body && { body: endpoint.body }),
+      ...(endpoint.stream && { produces: ['text/event-stream'] }),
       response: answersOf(endpoint),
     },
     handler: async (request, reply) => {

@@ -78,6 +78,7 @@ export const rosterEntry = z.object({
 
 /** One account with everything an officer may see; its ETag is for `If-Match`. */
 export const managedAccount = managedUser.extend({
+  version: z.string().describe('In quotes it is the ETag that If-Match takes'),
   profile: profile.nullable(),
   roster: z.array(rosterEntry),
   sessions: z.array(z.object({ _id: id, started: instant, used: instant, own: z.boolean() })),

@@ -43,7 +43,8 @@ export const postEndpoints = endpoints({
   'GET /api/posts/live': {
     summary: 'What happens in the feed, as server-sent events; the stream ends with the session',
     audience: 'members',
-    answer: z.string().describe('text/event-stream'),
+    answer: z.string().describe('Each event is the JSON of what happened; ids and counts only'),
+    stream: true,
   },
   'GET /api/posts/:id': {
     summary: 'A post with its discussion; more comments and likes by Link',

@@ -19,7 +19,7 @@ import { requirePassword } from './account-page.service.ts'
 import { removeAccountWithin } from './account-removal.service.ts'
 import { updateUser } from './accounts.queries.ts'
 import { keepOneAdministrator } from './administrators.service.ts'
-import { readManagedAccount, tagOf } from './manage-users.service.ts'
+import { readManagedAccount } from './manage-users.service.ts'
 import { endSessionsOf } from './sessions.service.ts'
 
 /** For acts that overwrite nothing. */
@@ -175,7 +175,7 @@ async function readUnchanged(
   { userId, ifMatch }: ActSubject,
 ): Promise<ManagedAccount> {
   const account = await readManagedAccount(context, transaction, viewer, userId)
-  if (!namesTag(ifMatch, tagOf(account))) throw stale()
+  if (!namesTag(ifMatch, account.version)) throw stale()
   return account
 }
 

@@ -59,7 +59,7 @@ export async function readManagedAccount(
   const record = await findAccount(connection, userId)
   if (!record) throw refusal('absent')
   const sessions = await listSessions(connection, userId, context.config.now().toISOString())
-  return {
+  const account = {
     ...asManagedUser(context.config, record),
     profile: await findProfileFor(context, connection, viewer, userId),
     roster: await listRosterOf(connection, userId),
@@ -70,10 +70,11 @@ export async function readManagedAccount(
       own: id === viewer.sessionId,
     })),
   }
+  return { ...account, version: versionOf(account) }
 }
 
 /** The version of an account: what officers change of it, not when its owner was last here. */
-export function tagOf({ sessions: _, lastSeen: __, ...account }: ManagedAccount): string {
+function versionOf({ sessions: _, lastSeen: __, ...account }: Omit<ManagedAccount, 'version'>): string {
   return stateTag(account)
 }
 

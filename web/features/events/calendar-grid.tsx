@@ -53,6 +53,7 @@ export function CalendarGrid({ events, view, date, now, isOfficer, desk }: Calen
   const navigate = useNavigate()
   const [, setSearch] = useSearchParams()
   const isDouble = useDoubleClick()
+  const down = useRef<PointerEvent | null>(null)
   const activeId = desk.active?._id
   const shown = useMemo(
     () => events.map((event) => gridEvent(event, zone, now, event._id === activeId)),
@@ -78,7 +79,14 @@ export function CalendarGrid({ events, view, date, now, isOfficer, desk }: Calen
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keyboard's way to a new event is the Add button
-    <div ref={frame} className="calendar-grid" onDoubleClick={slots.pressTwice}>
+    <div
+      ref={frame}
+      className="calendar-grid"
+      onDoubleClick={slots.pressTwice}
+      onPointerDownCapture={({ nativeEvent }) => {
+        down.current = nativeEvent
+      }}
+    >
       <FullCalendar
         ref={calendar}
         plugins={plugins}
@@ -100,7 +108,6 @@ export function CalendarGrid({ events, view, date, now, isOfficer, desk }: Calen
         navLinkDayClick={(day) => setSearch({ view: 'day', date: localTime(day, zone).slice(0, 10) })}
         selectable={isOfficer}
         editable={isOfficer}
-        selectMinDistance={selectDistance}
         longPressDelay={longPressMilliseconds}
         unselectAuto
         events={shown}
@@ -114,7 +121,10 @@ export function CalendarGrid({ events, view, date, now, isOfficer, desk }: Calen
         dateClick={({ date: start, allDay, dateStr, jsEvent: click }) =>
           slots.press({ start, end: slotEnd(start, allDay) }, dateStr, click)
         }
-        select={({ start, end }) => desk.create({ start, end })}
+        select={({ start, end, jsEvent, view: shownView }) => {
+          if (isMereClick(down.current, jsEvent)) shownView.calendar.unselect()
+          else desk.create({ start, end })
+        }}
         eventDrop={move}
         eventResize={move}
       />
@@ -157,6 +167,12 @@ function slotEnd(start: Date, allDay: boolean): Date {
   if (allDay) end.setDate(end.getDate() + 1)
   else end.setMinutes(end.getMinutes() + slotMinutes)
   return end
+}
+
+/** A click of the mouse selects nothing; a finger that rests, and a mouse that moves, do. */
+function isMereClick(down: PointerEvent | null, up: MouseEvent | null): boolean {
+  if (!down || !up || down.pointerType !== 'mouse') return false
+  return Math.hypot(up.clientX - down.clientX, up.clientY - down.clientY) < selectDistance
 }
 
 /** A press of a key comes as a click without a place. */

@@ -22,6 +22,7 @@ import { LazyGrid } from './lazy-grid.ts'
 import { OfficerTools } from './officer-tools.tsx'
 import { Subscribe } from './subscribe.tsx'
 import { useCalendarDesk } from './use-calendar-desk.ts'
+import { useExpiredSession } from './use-expired-session.ts'
 import { useHydrated, useNarrowScreen } from './use-viewer.ts'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -55,6 +56,7 @@ export default function Calendar({ loaderData }: Route.ComponentProps) {
   const revalidator = useRevalidator()
   const society = useSite()?.name ?? ''
   useFreshDay(now)
+  useExpiredSession(desk.window?.open ?? false)
 
   const list = (
     <Agenda

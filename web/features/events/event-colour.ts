@@ -1,6 +1,6 @@
-import { dayIn } from '../../../contract/profiles/birthdays.ts'
 import type { EventTimes } from './event-times.ts'
 import { daysOf } from './event-times.ts'
+import { dayAt } from './zoned-format.ts'
 
 /** Where an event stands by calendar day in the viewer's zone (decisions: Event colours). */
 export type DayClass = 'past' | 'today' | 'future' | 'other'
@@ -18,7 +18,7 @@ export const eventOpacity = 'cc'
 
 /** Ended before today: past; touching today: today; later: future. */
 export function classOf(event: EventTimes, timeZone: string, now: Date): DayClass {
-  const today = dayIn(timeZone, now)
+  const today = dayAt(timeZone, now)
   const { first, last } = daysOf(event, timeZone)
   if (last < today) return 'past'
   if (first > today) return 'future'
