@@ -30,6 +30,7 @@ export const postEndpoints = endpoints({
   'POST /api/posts': {
     summary: 'Write a post. Honours Idempotency-Key for 24 hours',
     audience: 'members',
+    verified: true,
     body: postInput,
     answer: post,
     status: 201,
@@ -106,6 +107,7 @@ export const postEndpoints = endpoints({
   'POST /api/posts/comment/:postId': {
     summary: 'Comment on a post. Honours Idempotency-Key for 24 hours',
     audience: 'members',
+    verified: true,
     params: discussionId,
     body: commentInput,
     answer: z.array(comment),
