@@ -1,7 +1,4 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
-import type { LinkKind, MailTopic } from '../../contract/accounts/options.ts'
-import type { AnswerKind } from '../../contract/events/options.ts'
-import type { Repeat } from '../../contract/events/schemas.ts'
 import type {
   BirthDateAudience,
   Gender,
@@ -11,6 +8,9 @@ import type {
   PhoneAudience,
   Position,
 } from '../../contract/profiles/options.ts'
+import type { EventTables } from './event-rows.ts'
+import type { FeedTables } from './feed-rows.ts'
+import type { MailTables } from './mail-rows.ts'
 import type { SocietyTables } from './society-rows.ts'
 
 /** Instants are ISO 8601 text in UTC, calendar dates `YYYY-MM-DD`, on both engines. */
@@ -144,59 +144,6 @@ export interface ThrottleRow {
   resets_at: Instant
 }
 
-export interface PostRow {
-  /** UUIDv7: newest first is by id. */
-  id: string
-  user_id: string
-  text: string
-  like_count: Generated<number>
-  comment_count: Generated<number>
-  created_at: Instant
-  edited_at: Instant | null
-}
-
-export interface LikeRow {
-  post_id: string
-  user_id: string
-  /** UUIDv7, the order of likes. */
-  id: string
-}
-
-export interface CommentRow {
-  /** UUIDv7: newest first is by id. */
-  id: string
-  post_id: string
-  user_id: string
-  text: string
-  created_at: Instant
-}
-
-export interface BlockRow {
-  blocker_id: string
-  blocked_id: string
-  created_at: Instant
-}
-
-export interface ReportRow {
-  id: string
-  reporter_id: string
-  post_id: string
-  /** null when the post itself is reported. */
-  comment_id: string | null
-  /** The comment's id, or the post's. */
-  subject_id: string
-  reason: string
-  created_at: Instant
-  closed_at: Instant | null
-}
-
-/** At most one row. */
-export interface PinnedPostRow {
-  slot: number
-  post_id: string
-  pinned_at: Instant
-}
-
 /** Something an administrator did; rows are only ever added. */
 export interface ActRow {
   id: string
@@ -223,130 +170,7 @@ export interface IdempotencyKeyRow {
   created_at: Instant
 }
 
-/** What people read of an event, and what an occurrence of a series may have of its own. */
-export interface EventFields {
-  title: string
-  notes: string | null
-  place: string | null
-  description: string | null
-  cancelled: boolean
-  /** Seats; null for as many as come. */
-  capacity: number | null
-  /** Answers close this many hours before the start; null for at the start. */
-  closing_hours: number | null
-}
-
-/** An event, or the first occurrence of a series. */
-export interface EventRow extends EventFields {
-  id: string
-  /** From midnight to midnight in `zone`. */
-  all_day: boolean
-  /** IANA zone in which the event repeats. */
-  zone: string
-  starts_at: Instant
-  ends_at: Instant
-  /** null for an event that takes place once. */
-  repeat: ColumnType<Repeat | null, string | null, string | null>
-  /** Start of the earliest and end of the latest occurrence. */
-  reaches_from: Instant
-  reaches_to: Instant
-  /** Counts changes, from 0. */
-  version: number
-  created_by: string | null
-  created_at: Instant
-  updated_at: Instant
-}
-
-/** How one occurrence differs from its series. */
-export interface EventExceptionRow {
-  event_id: string
-  /** When the rule has it start: time of the clock in the event's zone, or the day of an all-day event. */
-  original_start: string
-  removed: boolean
-  changes: JSONColumnType<Partial<EventFields>>
-  /** null, as both times are, when it takes place when the rule says. */
-  all_day: boolean | null
-  starts_at: Instant | null
-  ends_at: Instant | null
-}
-
-export interface EventAnswerRow {
-  event_id: string
-  /** As of the exception; '' for an event that takes place once. */
-  original_start: string
-  user_id: string
-  answer: AnswerKind
-  guests: number
-  /** Who asked first stands first. */
-  place_in_line: number
-  answered_at: Instant
-}
-
-/** The secret address under which a member's phone reads the calendar. */
-export interface FeedAddressRow {
-  user_id: string
-  /** SHA-256 of the secret, hexadecimal. */
-  secret_hash: string
-  created_at: Instant
-}
-
-export type MailKind =
-  | 'verify'
-  | 'change-email'
-  | 'change-asked'
-  | 'email-changed'
-  | 'password-changed'
-  | 'reset'
-  | 'invite'
-  | 'topic'
-
-/** A message on its way. It is written anew for each attempt, so that no secret of a link stands here. */
-export interface MailRow {
-  id: string
-  /** Stays the same for every attempt, so that a message which arrives twice can be told. */
-  message_id: string
-  kind: MailKind
-  /** Whom the message is about; it goes with the account. null while only an address is known. */
-  user_id: string | null
-  recipient: string
-  /** The language in which it was asked for, and will be written. */
-  locale: string
-  payload: JSONColumnType<Record<string, string>>
-  state: 'queued' | 'sending' | 'sent' | 'dead'
-  attempts: number
-  /** When it may be tried next; while it is being sent, when the sender's claim ends. */
-  due_at: Instant
-  claimed_by: string | null
-  last_failure: string | null
-  created_at: Instant
-}
-
-export interface AccountLinkRow {
-  id: string
-  kind: LinkKind
-  user_id: string
-  /** SHA-256 of the secret in the link. */
-  secret_hash: string
-  /** The address that the link was sent to and proves; null for one that was handed over. */
-  email: string | null
-  topic: MailTopic | null
-  created_at: Instant
-  expires_at: Instant
-  used_at: Instant | null
-}
-
-/** What a member chose to hear of; without a row the topic is wanted. */
-export interface MailChoiceRow {
-  user_id: string
-  topic: MailTopic
-  wanted: boolean
-}
-
-export interface Tables extends SocietyTables {
-  events: EventRow
-  event_exceptions: EventExceptionRow
-  event_answers: EventAnswerRow
-  feed_addresses: FeedAddressRow
+export interface Tables extends FeedTables, EventTables, MailTables, SocietyTables {
   users: UserRow
   sessions: SessionRow
   profiles: ProfileRow
@@ -356,15 +180,6 @@ export interface Tables extends SocietyTables {
   educations: EducationRow
   search_words: SearchWordRow
   throttles: ThrottleRow
-  posts: PostRow
-  likes: LikeRow
-  comments: CommentRow
-  blocks: BlockRow
-  reports: ReportRow
-  pinned_posts: PinnedPostRow
   acts: ActRow
   idempotency_keys: IdempotencyKeyRow
-  mails: MailRow
-  account_links: AccountLinkRow
-  mail_choices: MailChoiceRow
 }

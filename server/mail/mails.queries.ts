@@ -1,7 +1,7 @@
 import type { Insertable, Updateable } from 'kysely'
 import { engineBehind } from '../database/column-types.ts'
 import type { Connection } from '../database/connection.ts'
-import type { MailRow } from '../database/rows.ts'
+import type { MailRow } from '../database/mail-rows.ts'
 
 export function insertMails(connection: Connection, mails: Insertable<MailRow>[]) {
   return connection.insertInto('mails').values(mails).execute()

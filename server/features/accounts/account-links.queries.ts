@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { LinkKind } from '../../../contract/accounts/options.ts'
 import type { Connection } from '../../database/connection.ts'
-import type { AccountLinkRow } from '../../database/rows.ts'
+import type { AccountLinkRow } from '../../database/mail-rows.ts'
 
 export function insertLink(connection: Connection, link: Insertable<AccountLinkRow>) {
   return connection.insertInto('account_links').values(link).execute()

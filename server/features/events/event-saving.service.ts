@@ -3,7 +3,7 @@ import type { EventDetails, EventInput } from '../../../contract/events/schemas.
 import { m } from '../../../contract/paraglide/messages.js'
 import type { Context, Viewer } from '../../context.ts'
 import type { Connection } from '../../database/connection.ts'
-import type { EventFields } from '../../database/rows.ts'
+import type { EventFields } from '../../database/event-rows.ts'
 import { newId } from '../../identifier.ts'
 import { invalid, Refusal, refusal } from '../../refusal.ts'
 import { listAllAnswers } from './answers.queries.ts'
