@@ -14,6 +14,7 @@ export default [
   route('announcements/:id', 'features/society/announcement.tsx'),
   route('profiles', 'features/profiles/directory.tsx'),
   route('profile/:id', 'features/profiles/profile.tsx'),
+  route('board', 'features/profiles/board.tsx'),
 
   route('forgot-password', 'features/accounts/forgot-password.tsx'),
   route('verify/:secret', 'features/accounts/verify.tsx'),
@@ -43,6 +44,12 @@ export default [
     route('waiting', 'features/accounts/waiting.tsx'),
     route('admin', 'features/society/administration-layout.tsx', [
       index('features/society/overview.tsx'),
+      route('users', 'features/accounts/manage-users.tsx'),
+      route('users/:id', 'features/accounts/managed-account.tsx'),
+      route('users/:id/edit', 'features/accounts/correct-account.tsx'),
+      route('claims', 'features/profiles/claims.tsx'),
+      route('roster', 'features/profiles/roster.tsx'),
+      route('members-file', 'features/profiles/member-file.tsx'),
       route('approvals', 'features/society/approvals.tsx'),
       route('announcements', 'features/society/announcement-list.tsx'),
       route('announcements/new', 'features/society/new-announcement.tsx'),

@@ -4,7 +4,7 @@ import { dropToken, readToken } from '../session/session-store.ts'
 import { ApiError, faultsIn } from './api-error.ts'
 
 /** Fetches what is no JSON, in or out, as the current member; rejects with an ApiError like the typed client. */
-async function fetchAsMember(url: string, init: RequestInit = {}): Promise<Response> {
+export async function fetchAsMember(url: string, init: RequestInit = {}): Promise<Response> {
   const token = readToken()
   const headers = new Headers(init.headers)
   if (token) headers.set('x-auth-token', token)

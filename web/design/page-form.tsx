@@ -31,6 +31,8 @@ interface PageFormProps {
   action?: string
   /** Says below the form's top that * means required. */
   requiredNote?: boolean
+  /** Whether files go with it. */
+  sendsFiles?: boolean
   children: ReactNode
 }
 
@@ -38,7 +40,7 @@ const noFaults: readonly Fault[] = []
 
 /** A form that posts to the page's `clientAction`: sends once, and leads to the first faulty field. */
 export function PageForm(props: PageFormProps) {
-  const { faults = noFaults, fetcher, action, requiredNote = false, children } = props
+  const { faults = noFaults, fetcher, action, requiredNote = false, sendsFiles = false, children } = props
   // The page's next load has no draft any more; the fields keep theirs.
   const [draft] = useState(props.draft ?? null)
   const form = useRef<HTMLFormElement>(null)
@@ -66,6 +68,7 @@ export function PageForm(props: PageFormProps) {
         suppressHydrationWarning
         method="post"
         action={action}
+        encType={sendsFiles ? 'multipart/form-data' : undefined}
         noValidate
         className={styles.form}
         onSubmit={(event) => {

@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { UserRow } from '../../database/account-rows.ts'
+import { chunksOf } from '../../database/chunks.ts'
 import type { Connection } from '../../database/connection.ts'
 
 /** Those of some address keys that have an account. */
@@ -8,13 +9,18 @@ export function listTakenKeys(connection: Connection, emailKeys: string[]) {
 }
 
 /** Adds accounts, except where the address has one; answers those that were added. */
-export function insertNewUsers(connection: Connection, users: Insertable<UserRow>[]) {
-  return connection
-    .insertInto('users')
-    .values(users)
-    .onConflict((conflict) => conflict.column('email_key').doNothing())
-    .returning(['id', 'email_key', 'email'])
-    .execute()
+export async function insertNewUsers(connection: Connection, users: Insertable<UserRow>[]) {
+  const added = []
+  for (const chunk of chunksOf(users))
+    added.push(
+      ...(await connection
+        .insertInto('users')
+        .values(chunk)
+        .onConflict((conflict) => conflict.column('email_key').doNothing())
+        .returning(['id', 'email_key', 'email'])
+        .execute()),
+    )
+  return added
 }
 
 /** Accounts by id, beginning behind one. */

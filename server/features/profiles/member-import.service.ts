@@ -5,6 +5,7 @@ import { problemsListed } from '../../../contract/profiles/member-file.ts'
 import type { ImportReport } from '../../../contract/profiles/member-file-endpoints.ts'
 import { caseFold } from '../../case-folding.ts'
 import type { Context, Viewer } from '../../context.ts'
+import { tidiedEvery } from '../../garbage.ts'
 import { Refusal } from '../../refusal.ts'
 import { takenAddresses } from '../accounts/account-batches.service.ts'
 import { readMemberFile } from './member-file-reading.ts'
@@ -67,8 +68,10 @@ async function read(context: Context, file: Readable, stage: Stage | null): Prom
     unchecked = []
   }
 
+  const tidy = tidiedEvery()
   for await (const { number, row, problems } of readMemberFile(file)) {
     if (number > 1) report.rows += 1
+    tidy(1)
     for (const problem of problems) note(number, problem)
     if (!row) continue
     const key = caseFold(row.email)

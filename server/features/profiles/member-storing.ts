@@ -3,6 +3,7 @@ import { caseFold } from '../../case-folding.ts'
 import type { Context, Viewer } from '../../context.ts'
 import type { Connection } from '../../database/connection.ts'
 import type { MembershipRow } from '../../database/profile-rows.ts'
+import { tidiedEvery } from '../../garbage.ts'
 import { inviteSeveral } from '../accounts/account-batches.service.ts'
 import { recordAct } from '../society/acts.service.ts'
 import { insertMemberships, insertProfiles, insertSearchWords } from './member-file.queries.ts'
@@ -14,7 +15,7 @@ import { refreshShownMembership } from './profiles.queries.ts'
 import { enterIntoRoster } from './roster.service.ts'
 import { searchWords } from './search-words.ts'
 
-const rowsAtOnce = 100
+const rowsAtOnce = 64
 
 interface Stored {
   people: number
@@ -28,7 +29,9 @@ export function storeMembers(context: Context, viewer: Viewer, stage: Stage): Pr
     const added = new Map<string, string>()
     const left = new Set<string>()
     let memberships = 0
+    const tidy = tidiedEvery()
     for await (const rows of stage.batches(rowsAtOnce)) {
+      tidy(rows.length)
       const first = firstRows(rows, added, left)
       const invited = await inviteSeveral(context, transaction, [...first.values()])
       for (const [key, userId] of invited) added.set(key, userId)

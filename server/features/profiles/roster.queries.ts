@@ -5,6 +5,7 @@ import {
   membershipTitles,
 } from '../../../contract/profiles/options.ts'
 import type { ConfirmationRule } from '../../../contract/society/options.ts'
+import { chunksOf } from '../../database/chunks.ts'
 import type { Connection } from '../../database/connection.ts'
 import type { RosterRow } from '../../database/profile-rows.ts'
 
@@ -13,8 +14,8 @@ export const offices = membershipTitles.filter((title) => title !== 'General(Wel
 
 const mostOnTheBoard = 200
 
-export function insertRoster(connection: Connection, rows: Insertable<RosterRow>[]) {
-  return connection.insertInto('roster').values(rows).execute()
+export async function insertRoster(connection: Connection, rows: Insertable<RosterRow>[]): Promise<void> {
+  for (const chunk of chunksOf(rows)) await connection.insertInto('roster').values(chunk).execute()
 }
 
 export function updateRoster(connection: Connection, id: string, change: Updateable<RosterRow>) {

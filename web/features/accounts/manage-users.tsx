@@ -43,7 +43,10 @@ interface Done {
   invited?: { link: string | null }
 }
 
-export default function ManageUsers({ loaderData: { asked, users, next }, actionData }: Route.ComponentProps) {
+export default function ManageUsers({
+  loaderData: { asked, users, next },
+  actionData,
+}: Route.ComponentProps) {
   const { outcome, invited } = (actionData ?? {}) as Done
   return (
     <>

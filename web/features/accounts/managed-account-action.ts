@@ -23,7 +23,8 @@ export function actOnAccount(request: Request, id: string) {
     } else if (intent === 'sign-out') {
       await browserApi.request('POST /api/admin/users/:id/sign-out', { params, body: { reason } })
     } else if (intent === 'reset-link') {
-      link = (await browserApi.request('POST /api/admin/users/:id/reset-link', { params, body: { reason } })).link
+      link = (await browserApi.request('POST /api/admin/users/:id/reset-link', { params, body: { reason } }))
+        .link
     } else if (intent === 'remove') {
       await browserApi.request('POST /api/admin/users/:id/removal', { params, body: { reason }, headers })
       showAlert('success', m.members_done())

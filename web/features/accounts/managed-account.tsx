@@ -1,5 +1,5 @@
-import { m } from '../../../contract/paraglide/messages.js'
 import type { ManagedAccount } from '../../../contract/accounts/manage-users-schemas.ts'
+import { m } from '../../../contract/paraglide/messages.js'
 import { browserApi } from '../../api/browser-api.ts'
 import { loadSubject } from '../../api/page-error.ts'
 import { LinkButton } from '../../design/button.tsx'
@@ -17,7 +17,9 @@ import styles from './users.module.css'
 import { AccountBadges } from './users-table.tsx'
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
-  const account = await loadSubject(browserApi.request('GET /api/admin/users/:id', { params: { id: params.id } }))
+  const account = await loadSubject(
+    browserApi.request('GET /api/admin/users/:id', { params: { id: params.id } }),
+  )
   return { account, seen: new Date().toISOString() }
 }
 
@@ -25,22 +27,31 @@ export function clientAction({ request, params }: Route.ClientActionArgs) {
   return actOnAccount(request, params.id)
 }
 
-export default function ManagedAccountPage({ loaderData: { account, seen }, actionData }: Route.ComponentProps) {
+export default function ManagedAccountPage({
+  loaderData: { account, seen },
+  actionData,
+}: Route.ComponentProps) {
   const done = (actionData ?? {}) as { link?: string | null; done?: string }
   return (
     <>
-      <PageHeading actions={<LinkButton to="/admin/users">{m.members_back()}</LinkButton>}>{account.name}</PageHeading>
+      <PageHeading actions={<LinkButton to="/admin/users">{m.members_back()}</LinkButton>}>
+        {account.name}
+      </PageHeading>
       <div className={styles.sections}>
         {done.link !== undefined && <HandedLink done={m.members_done()} link={done.link} />}
         <Facts account={account} />
         <OfficerMemberships
-          key={`memberships ${account.version}`}
+          key={done.done ? `memberships ${account.version}` : 'memberships'}
           account={account}
           seen={seen}
           faults={actionData?.faults}
         />
         <Sessions account={account} />
-        <AccountActs key={`acts ${account.version}`} account={account} faults={actionData?.faults} />
+        <AccountActs
+          key={done.done ? `acts ${account.version}` : 'acts'}
+          account={account}
+          faults={actionData?.faults}
+        />
       </div>
     </>
   )
@@ -93,9 +104,17 @@ function Sessions({ account: { sessions } }: { account: ManagedAccount }) {
           rows={sessions}
           keyOf={({ _id }) => _id}
           columns={[
-            { header: m.members_session_started(), names: true, cell: ({ started }) => formatInstant(started, zone) },
+            {
+              header: m.members_session_started(),
+              names: true,
+              cell: ({ started }) => formatInstant(started, zone),
+            },
             { header: m.members_session_used(), cell: ({ used }) => formatInstant(used, zone) },
-            { header: m.members_session_own(), headerHidden: true, cell: ({ own }) => (own ? m.members_session_own() : '') },
+            {
+              header: m.members_session_own(),
+              headerHidden: true,
+              cell: ({ own }) => (own ? m.members_session_own() : ''),
+            },
           ]}
         />
       )}

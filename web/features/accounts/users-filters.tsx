@@ -48,7 +48,12 @@ export function UsersFilters({ asked }: { asked: UsersAddress }) {
     },
   ] as const
   return (
-    <Form role="search" action="/admin/users" className={styles.filters} aria-label={m.members_users_filter()}>
+    <Form
+      role="search"
+      action="/admin/users"
+      className={styles.filters}
+      aria-label={m.members_users_filter()}
+    >
       <TextField
         name="search"
         type="search"

@@ -46,7 +46,9 @@ export function UsersTable({ users }: { users: ManagedUser[] }) {
 
 function ShownMembership({ user: { membership, hasProfile } }: { user: ManagedUser }) {
   if (!membership)
-    return <span className={styles.soft}>{hasProfile ? m.members_no_membership() : m.members_no_profile()}</span>
+    return (
+      <span className={styles.soft}>{hasProfile ? m.members_no_membership() : m.members_no_profile()}</span>
+    )
   return (
     <>
       {labelOf(membership.title)}

@@ -2,12 +2,14 @@ import { Link } from 'react-router'
 import { m } from '../../../contract/paraglide/messages.js'
 import type { Api } from '../../api/api.ts'
 import { browserApi } from '../../api/browser-api.ts'
+import { loadSubject } from '../../api/page-error.ts'
 import { serverApi } from '../../api/server-api.ts'
 import { Avatar } from '../../design/avatar.tsx'
 import { Card } from '../../design/card.tsx'
 import { EmptyState } from '../../design/empty-state.tsx'
 import { formatDate } from '../../design/format-date.ts'
 import { PageHeading } from '../../design/page-heading.tsx'
+import { useMemberRefresh } from '../../session/use-session.ts'
 import { pageMeta } from '../../shell/page-meta.ts'
 import { useSite } from '../../shell/use-site.ts'
 import type { Route } from './+types/board'
@@ -23,10 +25,11 @@ export function clientLoader() {
 }
 
 function load(api: Api) {
-  return api.request('GET /api/board')
+  return loadSubject(api.request('GET /api/board'))
 }
 
 export default function Board({ loaderData: board }: Route.ComponentProps) {
+  useMemberRefresh()
   const society = useSite()?.name ?? ''
   return (
     <>
@@ -53,5 +56,4 @@ export default function Board({ loaderData: board }: Route.ComponentProps) {
   )
 }
 
-export const meta: Route.MetaFunction = (page) =>
-  pageMeta(page, { title: m.members_board(), unlisted: true })
+export const meta: Route.MetaFunction = (page) => pageMeta(page, { title: m.members_board(), unlisted: true })

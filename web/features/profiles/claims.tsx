@@ -23,7 +23,9 @@ const formId = 'confirm-selected'
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const cursor = new URL(request.url).searchParams.get('cursor') ?? ''
   const seen = new Date().toISOString()
-  const page = await browserApi.requestPage('GET /api/admin/claims', { query: { cursor, limit: rosterPageSize } })
+  const page = await browserApi.requestPage('GET /api/admin/claims', {
+    query: { cursor, limit: rosterPageSize },
+  })
   const next = page.next && new URL(page.next, request.url).searchParams.get('cursor')
   return { claims: page.items, next, seen }
 }
@@ -32,7 +34,7 @@ export function clientAction({ request }: Route.ClientActionArgs) {
   return submitAsMember(request, async (fields) => {
     const upTo = String(fields.get('seen'))
     if (fields.get('intent') === 'refuse') {
-      const params = { id: String(fields.get('id')) }
+      const params = { id: String(fields.get('claim')) }
       const body = { note: String(fields.get('note')), upTo }
       await browserApi.request('POST /api/admin/memberships/:id/refusal', { params, body })
       showAlert('success', m.members_refused_done())
@@ -144,7 +146,7 @@ function ClaimEntry({ claim, seen, faults }: ClaimEntryProps) {
         <summary>{m.members_refuse()}</summary>
         <PageForm faults={faults}>
           <input type="hidden" name="intent" value="refuse" />
-          <input type="hidden" name="id" value={_id} />
+          <input type="hidden" name="claim" value={_id} />
           <input type="hidden" name="seen" value={seen} />
           <TextArea name="note" label={m.members_note()} hint={m.members_refuse_hint()} rows={2} required />
           <div>
@@ -156,4 +158,5 @@ function ClaimEntry({ claim, seen, faults }: ClaimEntryProps) {
   )
 }
 
-export const meta: Route.MetaFunction = (page) => pageMeta(page, { title: m.members_claims(), unlisted: true })
+export const meta: Route.MetaFunction = (page) =>
+  pageMeta(page, { title: m.members_claims(), unlisted: true })

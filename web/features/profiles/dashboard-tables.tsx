@@ -7,6 +7,7 @@ import { EntryTable } from './entry-table.tsx'
 import { labelOf } from './option-labels.ts'
 import { type Removal, RemoveButton } from './remove-entry.tsx'
 import type { Section } from './remove-entry-action.ts'
+import { StandingBadge } from './standing-badge.tsx'
 
 interface EntriesProps<Entry> {
   entries: Entry[]
@@ -19,7 +20,7 @@ export function MembershipTable({ entries, removal }: EntriesProps<Membership>) 
     { header: m.profiles_category(), cell: ({ category }) => labelOf(category) },
     { header: m.profiles_type(), cell: ({ type }) => labelOf(type) },
     { header: m.profiles_duration(), cell: (entry) => periodOf(entry, m.profiles_open_end()) },
-    { header: m.profiles_status(), cell: ({ active }) => <ActiveBadge active={active} /> },
+    { header: m.profiles_status(), cell: (entry) => <MembershipState entry={entry} /> },
     deleteColumn('membership', ({ title }) => labelOf(title), removal),
   ]
   return (
@@ -29,6 +30,16 @@ export function MembershipTable({ entries, removal }: EntriesProps<Membership>) 
       columns={columns}
       entries={entries}
     />
+  )
+}
+
+/** Active or not, and what officers have said of it. */
+function MembershipState({ entry }: { entry: Membership }) {
+  return (
+    <>
+      <ActiveBadge active={entry.active} /> <StandingBadge entry={entry} always />
+      {entry.note && <span>{m.members_refused_because({ note: entry.note })}</span>}
+    </>
   )
 }
 

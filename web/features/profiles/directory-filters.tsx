@@ -60,6 +60,13 @@ export function DirectoryFilters({ asked, locations }: DirectoryFiltersProps) {
           ]}
           defaultValue={asked.active}
         />
+        <SelectField
+          name="held"
+          label={m.members_standing()}
+          placeholder={m.members_any()}
+          options={[{ value: 'true', label: m.members_held_only() }]}
+          defaultValue={asked.held}
+        />
       </div>
       <div className={styles.buttons}>
         <Button type="submit" look="main">

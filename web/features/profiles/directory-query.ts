@@ -9,6 +9,7 @@ export interface DirectoryAddress {
   position: DirectoryQuery['position']
   location: string
   active: DirectoryQuery['active']
+  held: DirectoryQuery['held']
   cursor: string
 }
 
@@ -22,6 +23,7 @@ export function readDirectoryAddress(address: string): DirectoryAddress {
     position: oneOf(positions, text('position')),
     location: cut(text('location'), shortTextMax),
     active: oneOf(['true', 'false'] as const, text('active')),
+    held: oneOf(['true'] as const, text('held')),
     cursor: text('cursor'),
   }
 }

@@ -33,7 +33,7 @@ export function MemberGroupSection({ group: { category, count, members } }: { gr
               </li>
             ))}
           </ul>
-          <Link to={`/profiles?${new URLSearchParams({ category })}`} className={styles.all}>
+          <Link to={`/profiles?${new URLSearchParams({ category, held: 'true' })}`} className={styles.all}>
             {m.profiles_group_link({ count })}
           </Link>
         </>

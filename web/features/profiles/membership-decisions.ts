@@ -1,5 +1,5 @@
-import { browserApi } from '../../api/browser-api.ts'
 import { m } from '../../../contract/paraglide/messages.js'
+import { browserApi } from '../../api/browser-api.ts'
 import { showAlert } from '../../design/alert-store.ts'
 import { periodIn, textsIn } from './form-checks.ts'
 

@@ -3,10 +3,10 @@ import type { Fault } from '../../../contract/errors.ts'
 import { m } from '../../../contract/paraglide/messages.js'
 import { membershipCategories, membershipTitles } from '../../../contract/profiles/options.ts'
 import type { Membership } from '../../../contract/profiles/schemas.ts'
-import { ActiveBadge } from './active-badge.tsx'
 import { DateField, TextArea } from '../../design/fields.tsx'
 import { formatPeriod } from '../../design/format-date.ts'
 import { PageForm, SubmitButton } from '../../design/page-form.tsx'
+import { ActiveBadge } from './active-badge.tsx'
 import { MembershipFields } from './membership-fields.tsx'
 import styles from './officer-memberships.module.css'
 import { labelOf, optionsOf } from './option-labels.ts'
@@ -82,7 +82,11 @@ function Statement({ entry: { title, category, type, from, to } }: { entry: Stat
   )
 }
 
-function Decisions({ entry, seen, faults }: { entry: Membership } & Omit<OfficerMembershipsProps, 'account'>) {
+function Decisions({
+  entry,
+  seen,
+  faults,
+}: { entry: Membership } & Omit<OfficerMembershipsProps, 'account'>) {
   const isConfirmed = entry.standing === 'confirmed'
   const title = labelOf(entry.title)
   return (

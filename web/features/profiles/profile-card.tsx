@@ -1,5 +1,6 @@
 import { m } from '../../../contract/paraglide/messages.js'
 import type { Membership, Profile } from '../../../contract/profiles/schemas.ts'
+import { shownOf } from '../../../contract/profiles/standing.ts'
 import { Avatar } from '../../design/avatar.tsx'
 import { LinkButton } from '../../design/button.tsx'
 import { Card } from '../../design/card.tsx'
@@ -9,6 +10,7 @@ import { ActiveBadge } from './active-badge.tsx'
 import { BirthdayBadge } from './birthday-badge.tsx'
 import { labelOf } from './option-labels.ts'
 import styles from './profile-card.module.css'
+import { StandingBadge } from './standing-badge.tsx'
 
 interface ProfileCardProps {
   profile: Profile
@@ -19,7 +21,7 @@ interface ProfileCardProps {
 /** A member in a list: who it is, the membership that is shown, and the way to the profile. */
 export function ProfileCard({ profile, heading: Heading }: ProfileCardProps) {
   const { user, age, location } = profile
-  const [shown] = profile.membership
+  const shown = shownOf(profile.membership)
   const celebrated = profile.birthday === 'today'
   return (
     <Card as="li" tone={celebrated ? 'celebration' : 'plain'}>
@@ -46,7 +48,8 @@ export function ProfileCard({ profile, heading: Heading }: ProfileCardProps) {
   )
 }
 
-function ShownMembership({ membership: { category, type, from, to, active } }: { membership: Membership }) {
+function ShownMembership({ membership }: { membership: Membership }) {
+  const { category, type, from, to, active } = membership
   return (
     <>
       <div className={styles.membership}>
@@ -56,6 +59,7 @@ function ShownMembership({ membership: { category, type, from, to, active } }: {
           {labelOf(type)}
         </p>
         <ActiveBadge active={active} />
+        <StandingBadge entry={membership} />
       </div>
       <p className={styles.period}>{formatPeriod(from, to, m.profiles_open_end())}</p>
     </>

@@ -6,6 +6,7 @@ import { formatPeriod } from '../../design/format-date.ts'
 import { ActiveBadge } from './active-badge.tsx'
 import { labelOf } from './option-labels.ts'
 import styles from './profile.module.css'
+import { StandingBadge } from './standing-badge.tsx'
 
 /** Memberships, the shown one first. */
 export function MembershipHistory({ entries }: { entries: Membership[] }) {
@@ -18,7 +19,8 @@ export function MembershipHistory({ entries }: { entries: Membership[] }) {
           <p>
             {labelOf(entry.category)}, {labelOf(entry.type)}
           </p>
-          <ActiveBadge active={entry.active} />
+          <ActiveBadge active={entry.active} /> <StandingBadge entry={entry} always />
+          {entry.note && <p>{m.members_refused_because({ note: entry.note })}</p>}
         </li>
       ))}
     </History>

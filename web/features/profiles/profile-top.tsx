@@ -1,5 +1,6 @@
 import { m } from '../../../contract/paraglide/messages.js'
 import type { Profile } from '../../../contract/profiles/schemas.ts'
+import { shownOf } from '../../../contract/profiles/standing.ts'
 import { Avatar } from '../../design/avatar.tsx'
 import { formatDate } from '../../design/format-date.ts'
 import { MotifBorder } from '../../design/motif.tsx'
@@ -12,7 +13,7 @@ import { MemberLink, SocialLinks } from './social-links.tsx'
 /** Who the profile is about, and where to find them. */
 export function ProfileTop({ profile }: { profile: Profile }) {
   const { user, position, company, location, website, membership } = profile
-  const [shown] = membership
+  const shown = shownOf(membership)
   const work = company ? m.profiles_position_at({ position: labelOf(position), company }) : labelOf(position)
   return (
     <header className={styles.top}>

@@ -88,4 +88,5 @@ export default function Roster({ loaderData: { asked, holdings, next } }: Route.
   )
 }
 
-export const meta: Route.MetaFunction = (page) => pageMeta(page, { title: m.members_roster(), unlisted: true })
+export const meta: Route.MetaFunction = (page) =>
+  pageMeta(page, { title: m.members_roster(), unlisted: true })

@@ -1,0 +1,135 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { memberColumns } from '../contract/profiles/member-file.ts'
+import { freePort } from '../tests/support/free-port.ts'
+
+// The list of Manage Users at 100,000 accounts, and import and export of 50,000 rows with the memory they take.
+const people = 50_000
+const lists = [
+  '',
+  'sort=seen&order=desc',
+  'search=member+4999',
+  'search=nobody-at-all',
+  'category=Founder+Member',
+  'verified=true',
+  'role=administrator',
+  'active=false&sort=joined',
+]
+
+const folder = await mkdtemp(join(tmpdir(), 'society-bench-'))
+const port = await freePort()
+const url = `http://127.0.0.1:${port}`
+const server = spawn(process.execPath, ['server/main.ts'], {
+  env: {
+    ...process.env,
+    PORT: String(port),
+    DATABASE_URL: process.env.BENCH_DATABASE_URL ?? `file:${join(folder, 'society.db')}`,
+    ADMIN_EMAIL: 'chair@example.org',
+    AVATAR_SERVICE: 'off',
+    LOG_LEVEL: 'error',
+  },
+  stdio: ['ignore', 'pipe', 'inherit'],
+})
+await once(server.stdout, 'data')
+
+let token = ''
+const account = { name: 'Chair', email: 'chair@example.org', password: 'marigold lamps at dusk' }
+token = (await call<{ token: string }>('POST', '/api/users', account)).token
+const idle = residentMegabytes()
+for (const round of [0, 1]) {
+  const began = performance.now()
+  const peak = watchMemory()
+  await call('POST', '/api/admin/members/import', file(round))
+  print(`import of ${people} rows: ${seconds(began)} s, peak ${peak() - idle} MB over idle (${idle} MB)`)
+}
+for (const query of lists) {
+  const times: number[] = []
+  for (let round = 0; round < 5; round += 1) {
+    const began = performance.now()
+    await call('GET', `/api/admin/users?limit=50&${query}`)
+    times.push(performance.now() - began)
+  }
+  print(
+    `list of ${2 * people} accounts, ${query || 'by name'}: ${(times.sort((a, b) => a - b)[2] ?? 0).toFixed(1)} ms`,
+  )
+}
+const began = performance.now()
+const before = residentMegabytes()
+const peak = watchMemory()
+const response = await fetch(`${url}/api/admin/members/export`, { headers: { 'x-auth-token': token } })
+let bytes = 0
+for await (const chunk of response.body ?? []) bytes += chunk.byteLength
+print(
+  `export of ${2 * people} rows: ${seconds(began)} s, ${(bytes / 1e6).toFixed(1)} MB, peak ${peak() - before} MB more`,
+)
+server.kill('SIGTERM')
+await once(server, 'exit')
+await rm(folder, { recursive: true, force: true })
+
+async function call<Body>(method: string, path: string, body?: object | string): Promise<Body> {
+  const answer = await fetch(url + path, {
+    method,
+    headers: {
+      ...(token ? { 'x-auth-token': token } : {}),
+      ...(body === undefined
+        ? {}
+        : { 'content-type': typeof body === 'string' ? 'text/csv' : 'application/json' }),
+    },
+    ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  })
+  if (!answer.ok)
+    throw new Error(`${method} ${path}: ${answer.status} ${(await answer.text()).slice(0, 500)}`)
+  return (await answer.json()) as Body
+}
+
+function file(round: number): string {
+  const rows = Array.from({ length: people }, (_, index) => {
+    const number = round * people + index
+    const cells: Record<string, string> = {
+      email: `member${number}@example.org`,
+      name: `Member ${number} थारू`,
+      position: 'Teacher',
+      location: 'Skokie',
+      gender: 'female',
+      dob: '1980-04-13',
+      phone: String(3120000000 + number),
+      skills: 'Sewing',
+      bio: 'A few words about somebody and as many as such words usually are.',
+      title: number % 100 === 0 ? 'Secretary' : 'General(Well-Wisher)',
+      category: number % 1000 === 0 ? 'Founder Member' : 'General Member',
+      type: 'General Membership',
+      from: '2020-04-13',
+    }
+    return memberColumns.map((column) => cells[column] ?? '').join(',')
+  })
+  return `${memberColumns.join(',')}\n${rows.join('\n')}\n`
+}
+
+function residentMegabytes(): number {
+  const status = readFileSync(`/proc/${server.pid}/status`, 'utf8')
+  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024)
+}
+
+/** Watches the server's memory until it is asked for the highest value. */
+function watchMemory(): () => number {
+  let highest = residentMegabytes()
+  const timer = setInterval(() => {
+    highest = Math.max(highest, residentMegabytes())
+  }, 50)
+  return () => {
+    clearInterval(timer)
+    return highest
+  }
+}
+
+function seconds(since: number): string {
+  return ((performance.now() - since) / 1000).toFixed(1)
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`)
+}

@@ -1,0 +1,128 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, testOnOwnServer as test } from './fixtures.ts'
+import { type Person, someone, someoneWithProfile, visitAs } from './people.ts'
+import { administratorEmail } from './running-server.ts'
+
+const officers = new Map<string, Promise<Person>>()
+
+/** The one officer of a server. */
+function anOfficer(url: string): Promise<Person> {
+  const known = officers.get(url) ?? someone(url, { name: 'Officer Om', email: administratorEmail })
+  officers.set(url, known)
+  return known
+}
+
+/** Opens one act on an account's page, says why, and does it. */
+async function act(page: Page, title: string, fill: Record<string, string> = {}): Promise<void> {
+  const details = page.locator('details').filter({ has: page.locator(`summary:text-is("${title}")`) })
+  await details.locator('summary').click()
+  for (const [name, value] of Object.entries({ reason: 'Decided by the board', ...fill }))
+    await details.locator(`[name="${name}"]`).fill(value)
+  await expect(page.locator('main [aria-disabled]')).toHaveCount(0)
+  await details.getByRole('button', { name: title }).click()
+  const banner = page.getByRole('status').filter({ hasText: 'Done' })
+  await banner.getByRole('button').first().click()
+  await expect(page.locator('main [aria-disabled]')).toHaveCount(0)
+}
+
+test('an officer finds an account, corrects, suspends and restores it, and makes it an administrator', async ({
+  page,
+  server,
+}) => {
+  const officer = await anOfficer(server.url)
+  await someoneWithProfile(server.url, { name: 'Mispelt Maya' })
+  await visitAs(page, officer, '/admin/users')
+  await page.locator('main [name=search]').fill('maya')
+  await page.getByRole('button', { name: 'Show', exact: true }).click()
+  await expect(page).toHaveURL(/search=maya/)
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Mispelt Maya' }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Mispelt Maya' })).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('link', { name: 'Correct name and profile' }).click()
+  await page.locator('main [name=name]').fill('Misspelt Maya')
+  await page.locator('main [name=reason]').fill('She told us')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Misspelt Maya' })).toBeVisible()
+
+  await act(page, 'Suspend')
+  await expect(page.getByRole('main').getByText('Suspended', { exact: true })).toBeVisible()
+  await act(page, 'Restore')
+  await act(page, 'Sign out everywhere')
+  await expect(page.getByText('Not signed in anywhere.')).toBeVisible()
+  await act(page, 'Send a reset link')
+  await expect(page.getByText(/\/reset\//)).toBeVisible()
+  await act(page, 'Make administrator', { currentPassword: officer.password })
+  await expect(page.locator('summary', { hasText: 'Withdraw administrator' })).toBeVisible()
+  await page.locator('summary', { hasText: 'Remove this account' }).click()
+  await page.locator('details[open] [name=reason]').fill('Moved away')
+  await page.locator('details[open]').getByRole('button', { name: 'Remove this account' }).click()
+  await expect(page).toHaveURL('/admin/users')
+  await page.goto('/admin/users?search=maya')
+  await expect(page.getByText('Nobody fits these filters.')).toBeVisible()
+})
+
+test('an officer suspends two at once and invites a third', async ({ page, server }) => {
+  await someone(server.url, { name: 'Twin One' })
+  await someone(server.url, { name: 'Twin Two' })
+  await visitAs(page, await anOfficer(server.url), '/admin/users?search=twin')
+  await page.getByRole('button', { name: 'Select all on this page' }).click()
+  await page.locator('main [name=act]').selectOption('suspend')
+  await page.locator('main [name=reason]').fill('Test of the board')
+  await page.getByRole('button', { name: 'Do it' }).click()
+  await expect(page.getByText('2 done')).toBeVisible()
+  await page.locator('form [name=email]').fill('guest@example.org')
+  await page.locator('main form [name=name]').fill('Guest Gita')
+  await page.getByRole('button', { name: 'Invite', exact: true }).click()
+  await expect(page.getByText(/\/welcome\//)).toBeVisible()
+})
+
+test('a claim is confirmed and stands on the board; another is refused, which its owner can read', async ({
+  page,
+  server,
+}) => {
+  await someoneWithProfile(server.url, { name: 'Board Bina', title: 'Treasurer' })
+  const rejected = await someoneWithProfile(server.url, { name: 'Rejected Raju' })
+  await visitAs(page, await anOfficer(server.url), '/admin/claims')
+  await expectAccessible(page)
+  const entry = page.getByRole('listitem').filter({ hasText: 'Rejected Raju' })
+  await entry.locator('summary').click()
+  await entry.locator('[name=note]').fill('Somebody else was elected')
+  await entry.getByRole('button', { name: 'Refuse' }).click()
+  await expect(page.getByText('Refused, and the member can read why')).toBeVisible()
+  await page.getByRole('button', { name: 'Confirm the selected' }).click()
+  await expect(page.getByText('Nothing waits for confirmation.')).toBeVisible()
+  await page.goto('/admin/roster')
+  await expect(page.getByRole('link', { name: 'Board Bina' })).toBeVisible()
+  await expectAccessible(page)
+  await page.goto('/board')
+  await expect(page.getByRole('heading', { name: 'Treasurer' })).toBeVisible()
+  await expectAccessible(page)
+  await visitAs(page, rejected, '/dashboard')
+  await expect(page.getByText('Refused: Somebody else was elected')).toBeVisible()
+})
+
+test('a file is checked, mended and imported, and all members come back as a file', async ({
+  page,
+  server,
+}) => {
+  await visitAs(page, await anOfficer(server.url), '/admin/members-file')
+  await expectAccessible(page)
+  const choose = (text: string) =>
+    page
+      .locator('[name=file]')
+      .setInputFiles({ name: 'm.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+  await choose('email,name\nwrong,कमला')
+  await page.getByRole('button', { name: 'Check the file' }).click()
+  await expect(page.getByText('1 problem').first()).toBeVisible()
+  await expectAccessible(page)
+  await choose('email,name\nkamala@example.org,कमला')
+  await page.getByRole('button', { name: 'Check the file' }).click()
+  await page.getByRole('button', { name: 'Import 1 people' }).click()
+  await expect(page.getByText('1 people imported and invited.')).toBeVisible()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download members.csv' }).click()
+  expect((await download).suggestedFilename()).toBe('members.csv')
+})

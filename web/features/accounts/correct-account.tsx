@@ -1,0 +1,69 @@
+import { redirect } from 'react-router'
+import { nameMax } from '../../../contract/accounts/limits.ts'
+import { m } from '../../../contract/paraglide/messages.js'
+import { browserApi } from '../../api/browser-api.ts'
+import { loadSubject } from '../../api/page-error.ts'
+import { showAlert } from '../../design/alert-store.ts'
+import { LinkButton } from '../../design/button.tsx'
+import { TextArea, TextField } from '../../design/fields.tsx'
+import { FieldGroup, FormActions, PageForm, SubmitButton } from '../../design/page-form.tsx'
+import { PageHeading } from '../../design/page-heading.tsx'
+import { draftFor, submitAsMember } from '../../session/submit.ts'
+import { pageMeta } from '../../shell/page-meta.ts'
+import { textsIn } from '../profiles/form-checks.ts'
+import { PersonFields } from '../profiles/person-fields.tsx'
+import { PrivateFields } from '../profiles/private-fields.tsx'
+import { SocialFields } from '../profiles/social-fields.tsx'
+import type { Route } from './+types/correct-account'
+
+export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
+  const account = browserApi.request('GET /api/admin/users/:id', { params: { id: params.id } })
+  return { account: await loadSubject(account), draft: await draftFor(request) }
+}
+
+export function clientAction({ request, params: { id } }: Route.ClientActionArgs) {
+  return submitAsMember(request, async (fields) => {
+    const { name = '', reason = '', version, ...person } = textsIn(fields)
+    const body = { name, reason, ...(Object.keys(person).length > 0 && { person: person as never }) }
+    const headers = { 'if-match': `"${version}"` }
+    await browserApi.request('PUT /api/admin/users/:id', { params: { id }, body, headers })
+    showAlert('success', m.members_done())
+    return redirect(`/admin/users/${id}`)
+  })
+}
+
+export default function CorrectAccount({ loaderData: { account, draft }, actionData }: Route.ComponentProps) {
+  const { _id, name, version, profile } = account
+  const faults = actionData?.faults.map((fault) => ({
+    ...fault,
+    param: fault.param?.replace(/^person\./, ''),
+  }))
+  return (
+    <>
+      <PageHeading lead={m.members_correct_lead()}>{name}</PageHeading>
+      <PageForm faults={faults} draft={draft} requiredNote>
+        <input type="hidden" name="version" value={version} />
+        <TextField name="name" label={m.members_name()} defaultValue={name} maxLength={nameMax} required />
+        {profile && (
+          <>
+            <FieldGroup legend={m.profiles_section_person()}>
+              <PersonFields profile={profile} />
+            </FieldGroup>
+            <FieldGroup legend={m.profiles_section_private()}>
+              <PrivateFields profile={profile} />
+            </FieldGroup>
+            <SocialFields social={profile.social} />
+          </>
+        )}
+        <TextArea name="reason" label={m.members_reason()} hint={m.members_reason_hint()} rows={2} required />
+        <FormActions>
+          <SubmitButton>{m.members_save()}</SubmitButton>
+          <LinkButton to={`/admin/users/${_id}`}>{m.members_go_back()}</LinkButton>
+        </FormActions>
+      </PageForm>
+    </>
+  )
+}
+
+export const meta: Route.MetaFunction = (page) =>
+  pageMeta(page, { title: m.members_act_correct(), unlisted: true })
