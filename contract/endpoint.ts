@@ -26,6 +26,8 @@ export interface Endpoint {
   refusals?: readonly ErrorCode[]
   /** The next page's address comes in a `Link` header. */
   paged?: true
+  /** The answer is a stream of server-sent events, which does not end by itself. */
+  stream?: true
 }
 
 /** Keeps the exact types of a feature's table of endpoints, keyed by `METHOD /path`. */

@@ -59,6 +59,7 @@ export function serve<Key extends EndpointKey>(
       ...(endpoint.params && { params: endpoint.params }),
       ...(endpoint.query && { querystring: endpoint.query }),
       ...(endpoint.body && { body: endpoint.body }),
+      ...(endpoint.stream && { produces: ['text/event-stream'] }),
       response: answersOf(endpoint),
     },
     handler: async (request, reply) => {

@@ -9,12 +9,14 @@ const hourInMilliseconds = 60 * 60 * 1000
 const keptMilliseconds = 24 * hourInMilliseconds
 const longestKey = 200
 
+/** The `Idempotency-Key` header as it came; without one nothing is remembered. */
+export type RepeatKey = string | string[] | undefined
+
 /** A request that may come twice: whose, which endpoint with its parameters, its key, and its content. */
 export interface Repeatable {
   userId: string
   endpoint: string
-  /** The `Idempotency-Key` header; without one nothing is remembered. */
-  key: string | string[] | undefined
+  key: RepeatKey
   content: unknown
 }
 

@@ -17,8 +17,7 @@ export async function countHit(
   const now = config.now()
   const { hits, seconds } = config.throttles[name]
   const resets = new Date(now.getTime() + seconds * 1000).toISOString()
-  // A window that ends later than any that begins now was opened by a clock that was wrong.
-  const over = sql<boolean>`(throttles.resets_at <= ${now.toISOString()} or throttles.resets_at > ${resets})`
+  const over = sql<boolean>`(throttles.resets_at <= ${now.toISOString()} or throttles.resets_at > ${horizonOf(now, seconds)})`
   const counted = await database
     .insertInto('throttles')
     .values({ key: keyOf(name, subject), hits: 1, resets_at: resets })
@@ -52,7 +51,7 @@ export async function refuseWhenUsedUp(
     .select(['hits', 'resets_at'])
     .where('key', '=', keyOf(name, subject))
     .where('resets_at', '>', now.toISOString())
-    .where('resets_at', '<=', new Date(now.getTime() + seconds * 1000).toISOString())
+    .where('resets_at', '<=', horizonOf(now, seconds))
     .executeTakeFirst()
   if (used && used.hits >= hits) throw tooMany((Date.parse(used.resets_at) - now.getTime()) / 1000)
 }
@@ -77,6 +76,14 @@ export async function sweepThrottles({
   config,
 }: Pick<Context, 'database' | 'config'>): Promise<void> {
   await database.deleteFrom('throttles').where('resets_at', '<=', config.now().toISOString()).execute()
+}
+
+/**
+ * Windows that end later than this were opened by a clock that was ahead, and count as over. Twice the window leaves
+ * room for processes whose clocks differ a little.
+ */
+function horizonOf(now: Date, seconds: number): string {
+  return new Date(now.getTime() + 2 * seconds * 1000).toISOString()
 }
 
 function keyOf(name: ThrottleName, subject: string): string {

@@ -30,6 +30,7 @@ export const postEndpoints = endpoints({
   'POST /api/posts': {
     summary: 'Write a post. Honours Idempotency-Key for 24 hours',
     audience: 'members',
+    verified: true,
     body: postInput,
     answer: post,
     status: 201,
@@ -43,7 +44,8 @@ export const postEndpoints = endpoints({
   'GET /api/posts/live': {
     summary: 'What happens in the feed, as server-sent events; the stream ends with the session',
     audience: 'members',
-    answer: z.string().describe('text/event-stream'),
+    answer: z.string().describe('Each event is the JSON of what happened; ids and counts only'),
+    stream: true,
   },
   'GET /api/posts/:id': {
     summary: 'A post with its discussion; more comments and likes by Link',
@@ -105,6 +107,7 @@ export const postEndpoints = endpoints({
   'POST /api/posts/comment/:postId': {
     summary: 'Comment on a post. Honours Idempotency-Key for 24 hours',
     audience: 'members',
+    verified: true,
     params: discussionId,
     body: commentInput,
     answer: z.array(comment),

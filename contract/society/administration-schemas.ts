@@ -44,6 +44,7 @@ export const overview = z.object({
   profiles: z.int(),
   waiting: z.int().describe('Accounts that wait for approval'),
   reports: z.int().describe('Open reports of posts and comments'),
+  claims: z.int().describe('Memberships that wait to be confirmed'),
   membersByMonth: z
     .array(z.object({ month, counts: z.record(z.enum(membershipCategories), z.int()) }))
     .describe('Members of each category at the end of the last twelve months'),

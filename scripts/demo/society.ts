@@ -10,6 +10,7 @@ import {
   saveProfile,
 } from '../../server/features/profiles/profile-saving.service.ts'
 import { demoEvents, demoFestival } from './events.ts'
+import { fillFeed } from './feed.ts'
 import { type Person, people } from './people.ts'
 
 /** Everybody's password in the demonstration. */
@@ -21,10 +22,11 @@ export const demoOfficer = 'officer@example.org'
 export async function fillSociety(app: FastifyInstance): Promise<void> {
   const context: Context = { config: app.config, database: app.database, log: app.log }
   const today = dayIn(app.config.timeZone, app.config.now())
-  const viewers = []
-  for (const person of people(today)) viewers.push(await join(context, person))
+  const members: Viewer[] = []
+  for (const person of people(today)) members.push(await join(context, person))
+  await fillFeed(app, members)
   await setAdministratorByEmail(app.database, demoOfficer, true)
-  const [officer] = viewers
+  const [officer] = members
   if (!officer) return
   for (const event of [...demoEvents(today), demoFestival(today)]) await createEvent(context, officer, event)
 }

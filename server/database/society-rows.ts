@@ -1,10 +1,7 @@
 import type { ColumnType, JSONColumnType } from 'kysely'
 import type { Audience } from '../../contract/society/options.ts'
 import type { SettingsValues } from '../../contract/society/settings-schemas.ts'
-
-/** Instants are ISO 8601 text in UTC, calendar dates `YYYY-MM-DD`, on both engines. */
-type Instant = string
-type CalendarDate = string
+import type { CalendarDate, Instant } from './stored-times.ts'
 
 /** What officers have saved; always one row. Names without a value follow the environment. */
 export interface SocietySettingsRow {
@@ -69,9 +66,25 @@ export interface AnnouncementRow {
 
 /** The tables behind what officers run the site with. */
 export interface SocietyTables {
+  acts: ActRow
   society_settings: SocietySettingsRow
   pictures: PictureRow
   pages: PageRow
   page_revisions: PageRevisionRow
   announcements: AnnouncementRow
+}
+
+/** Something an administrator did; rows are only ever added. */
+export interface ActRow {
+  id: string
+  actor_id: string
+  act: string
+  subject_kind: string
+  subject_id: string
+  /** Whose data `before`, `after` and `reason` may hold: they go when that account goes. */
+  about_user_id: string | null
+  before: JSONColumnType<object> | null
+  after: JSONColumnType<object> | null
+  reason: string | null
+  at: Instant
 }

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Context } from '../context.ts'
+import type { MailKind, MailRow } from '../database/account-rows.ts'
 import type { Connection } from '../database/connection.ts'
-import type { MailKind, MailRow } from '../database/rows.ts'
 
 export type Mail = Selectable<MailRow>
 

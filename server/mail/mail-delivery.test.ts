@@ -64,6 +64,8 @@ test('a message arrives with text, HTML, its reason and a stable Message-ID', as
   expect(mail.text).toContain('You get this message because')
   expect(mail.html).toContain(site.config.societyName)
   expect(mail.raw).toMatch(/^Auto-Submitted: auto-generated/im)
+  // As RFC 5322 writes it.
+  expect(mail.raw).toMatch(/^Date: \w{3}, \d{1,2} \w{3} \d{4} \d\d:\d\d:\d\d \+0000\r$/m)
   expect(mail.raw).not.toMatch(/^List-Unsubscribe/im)
 })
 
@@ -211,6 +213,22 @@ test('the message of a sender that died is sent by another once its claim ends',
   clock = new Date(clock.getTime() + 2000)
   await sendDueMails(aSender(site))
   expect(box.received.map(({ recipient }) => recipient)).toEqual([anna.email])
+})
+
+test('a sender whose clock is a little behind respects a fresh claim', async () => {
+  const box = await mailbox()
+  let clock = new Date()
+  const site = await anApp({ smtpUrl: box.url, now: () => clock })
+  await aMember(site)
+  const longest = Math.max(quickMail.claimSeconds, ...quickMail.retrySeconds)
+  const ends = new Date(clock.getTime() + longest * 1000).toISOString()
+  await site.database
+    .updateTable('mails')
+    .set({ state: 'sending', claimed_by: 'another', due_at: ends })
+    .execute()
+  clock = new Date(clock.getTime() - 500)
+  await sendDueMails(aSender(site))
+  expect(box.received).toEqual([])
 })
 
 test('a clock that was ahead and is set back holds no message up', async () => {

@@ -1,7 +1,7 @@
 import { getLocale } from '../../contract/paraglide/runtime.js'
 import type { Context } from '../context.ts'
+import type { MailKind } from '../database/account-rows.ts'
 import type { Connection } from '../database/connection.ts'
-import type { MailKind } from '../database/rows.ts'
 import { newId } from '../identifier.ts'
 import { countMails, deleteFinishedMails, insertMails, reviveDeadMails } from './mails.queries.ts'
 

@@ -39,7 +39,9 @@ async function claimDueMails({ context, pace }: MailSender, claim: string): Prom
   const { config, database } = context
   const now = config.now().getTime()
   const instant = (seconds: number) => new Date(now + seconds * second).toISOString()
-  const due = { now: instant(0), horizon: instant(Math.max(pace.claimSeconds, ...pace.retrySeconds)) }
+  // Twice the longest pause: processes whose clocks differ a little must not take each other's plans for wrong ones.
+  const horizon = instant(2 * Math.max(pace.claimSeconds, ...pace.retrySeconds))
+  const due = { now: instant(0), horizon }
   if (!(await isMailDue(database, due))) return []
   return claimMails(database, { ...due, claim, until: instant(pace.claimSeconds), limit: pace.atOnce })
 }

@@ -1,8 +1,8 @@
 import type { Insertable, Updateable } from 'kysely'
+import type { MailRow } from '../database/account-rows.ts'
 import { chunksOf } from '../database/chunks.ts'
 import { engineBehind } from '../database/column-types.ts'
 import type { Connection } from '../database/connection.ts'
-import type { MailRow } from '../database/rows.ts'
 
 export async function insertMails(connection: Connection, mails: Insertable<MailRow>[]): Promise<void> {
   for (const chunk of chunksOf(mails)) await connection.insertInto('mails').values(chunk).execute()

@@ -10,7 +10,7 @@ export function composeMessage(config: Config, mail: Mail, letter: Letter): Send
     from: senderOf(config),
     to: { name: oneLine(letter.to.name), address: letter.to.address },
     messageId: mail.message_id,
-    date: mail.created_at,
+    date: new Date(mail.created_at),
     subject: oneLine(letter.subject),
     text: letterText(config, letter),
     html: letterHtml(config, letter),

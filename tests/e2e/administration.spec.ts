@@ -56,6 +56,7 @@ test('an officer writes a page with a draft, publishes it, compares and restores
   await click(page, 'Restore this text')
   await expect(page.getByText('Page Restored')).toBeVisible()
   await page.getByRole('link', { name: 'See it on the site' }).click()
+  await expect(page).toHaveURL('/bylaws')
   await expect(page.getByRole('main').getByText('monthly')).toBeVisible()
 })
 
@@ -113,7 +114,7 @@ test('an officer announces with a picture; visitors and members read what is for
   await page.getByLabel('Members only').check()
   await click(page, 'Save')
   await beside.getByRole('link', { name: 'Board meets' }).click()
-  await expect(page.getByText('On Sunday.').first()).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Board meets' })).toBeVisible()
   const address = page.url()
   await page.reload()
   await expect(page.getByRole('main').getByText('On Sunday.')).toBeVisible()

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { newcomer } from './fixtures.ts'
+import { administratorEmail } from './running-server.ts'
 
 export interface Person {
   id: string
@@ -43,6 +44,30 @@ export async function someoneWithProfile(
   }
   await send(url, 'POST /api/profile', profile, person.token)
   return person
+}
+
+/** The officer of this server: the one account that is an administrator. */
+export async function theOfficer(url: string): Promise<Person> {
+  const account = newcomer({ name: 'Officer', email: administratorEmail })
+  const { token } = await send<{ token: string }>(url, 'POST /api/users', account).catch(() =>
+    send<{ token: string }>(url, 'POST /api/auth', account),
+  )
+  const { _id: id } = await send<{ _id: string }>(url, 'GET /api/auth', undefined, token)
+  return { ...account, id, token }
+}
+
+/** Puts an event into the calendar. */
+export function anEvent(
+  url: string,
+  officer: Person,
+  event: object,
+): Promise<{ _id: string; series: string | null }> {
+  return send(url, 'POST /api/events', event, officer.token)
+}
+
+/** Changes an event as another officer would. */
+export function changeEvent(url: string, officer: Person, id: string, event: object): Promise<unknown> {
+  return send(url, `PUT /api/events/${id}`, event, officer.token)
 }
 
 /** Adds an entry to somebody's profile. */

@@ -1,9 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
-import { expect, expectAccessible, signIn, signUp, test } from './fixtures.ts'
+import { expect, expectAccessible, noProfileYet, signIn, signUp, test } from './fixtures.ts'
+import { expireSession, someone, visitAs } from './people.ts'
 import { administratorEmail } from './running-server.ts'
-
-// The dashboard asks for a profile that a newcomer does not have yet.
-test.beforeEach(({ allowErrors }) => allowErrors(/\/api\/profile\/me/))
 
 const postForm = (page: Page) => page.getByRole('textbox', { name: 'Say Something...' })
 const postOf = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text })
@@ -15,18 +13,24 @@ async function write(page: Page, text: string): Promise<void> {
 }
 
 /** Another member in another browser. */
-async function anotherBrowser(browser: Browser, name: string): Promise<Page> {
-  const context = await browser.newContext()
+async function anotherBrowser(browser: Browser, url: string, name: string): Promise<Page> {
+  const context = await browser.newContext({ baseURL: url })
   const page = await context.newPage()
-  await signUp(page, { name })
-  await page.goto('/posts')
+  await visitAs(page, await someone(url, { name }), '/posts')
   await expect(postForm(page)).toBeVisible()
   return page
 }
 
-test('a member posts, likes, discusses, edits and removes', async ({ page }) => {
-  await signUp(page, { name: 'Sita Chaudhary' })
-  await page.goto('/posts')
+/** In both colour schemes. */
+async function expectAccessibleAlways(page: Page): Promise<void> {
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await expectAccessible(page)
+  }
+}
+
+test('a member posts, likes, discusses, edits and removes', async ({ page, server }) => {
+  await visitAs(page, await someone(server.url, { name: 'Sita Chaudhary' }), '/posts')
   await expect(page.getByRole('heading', { name: 'Posts', level: 1 })).toBeVisible()
   await expect(page.getByText('Welcome to the community')).toBeVisible()
   await page.getByRole('button', { name: 'Submit' }).click()
@@ -39,7 +43,7 @@ test('a member posts, likes, discusses, edits and removes', async ({ page }) => 
   await expect(link).toHaveAttribute('rel', 'nofollow ugc noopener')
   await expect(post.getByText('<b>all</b>')).toBeVisible()
   await expect(postForm(page)).toHaveValue('')
-  await expectAccessible(page)
+  await expectAccessibleAlways(page)
 
   const like = post.getByRole('button', { name: /^Like the post/ })
   await like.click()
@@ -53,7 +57,7 @@ test('a member posts, likes, discusses, edits and removes', async ({ page }) => 
   await page.getByRole('button', { name: 'Submit' }).click()
   await expect(page.getByText('Comment Added')).toBeVisible()
   await expect(postOf(page, 'And to you')).toHaveCount(1)
-  await expectAccessible(page)
+  await expectAccessibleAlways(page)
   await page.getByRole('button', { name: /^Delete the comment/ }).click()
   await page.getByRole('button', { name: 'Yes, delete!' }).click()
   await expect(page.getByText('Comment Removed')).toBeVisible()
@@ -74,11 +78,10 @@ test('a member posts, likes, discusses, edits and removes', async ({ page }) => 
   await expect(postOf(page, 'Johar again')).toHaveCount(0)
 })
 
-test('two members see each other live', async ({ page, browser }) => {
-  await signUp(page, { name: 'Ram Tharu' })
-  await page.goto('/posts')
+test('two members see each other live', async ({ page, browser, server }) => {
+  await visitAs(page, await someone(server.url, { name: 'Ram Tharu' }), '/posts')
   await expect(postForm(page)).toBeVisible()
-  const other = await anotherBrowser(browser, 'Gita Rana')
+  const other = await anotherBrowser(browser, server.url, 'Gita Rana')
 
   const text = `Tea at five ${Date.now()}`
   await write(other, text)
@@ -111,15 +114,21 @@ test('two members see each other live', async ({ page, browser }) => {
   await other.context().close()
 })
 
-test('what was typed survives reload and failure, counts once, and is wiped at logout', async ({
+test('what was typed survives reload, failure and an ended session, counts once, and is wiped at logout', async ({
   page,
+  server,
   allowErrors,
 }) => {
-  allowErrors(/Failed to load resource/)
-  const account = await signUp(page)
-  await page.goto('/posts')
+  allowErrors(noProfileYet, /net::ERR_FAILED/, /status of 401/)
+  const person = await someone(server.url)
+  await visitAs(page, person, '/posts')
   await postForm(page).fill('Half a thought')
   await page.reload()
+  await expect(postForm(page)).toHaveValue('Half a thought')
+  await expireSession(server.url, person)
+  await page.waitForURL('**/login?next=%2Fposts')
+  await signIn(page, person)
+  await page.goto('/posts')
   await expect(postForm(page)).toHaveValue('Half a thought')
 
   // The server has taken the post, but its answer is lost.
@@ -142,23 +151,18 @@ test('what was typed survives reload and failure, counts once, and is wiped at l
 
   await postForm(page).fill('A secret')
   // Another tab of this browser logs out.
-  await page.evaluate(() => localStorage.removeItem('token'))
   const tab = await page.context().newPage()
   await tab.goto('/about')
-  await tab.evaluate(() => {
-    localStorage.setItem('token', 'x')
-    localStorage.removeItem('token')
-  })
+  await tab.evaluate(() => localStorage.removeItem('token'))
   await page.waitForURL('**/login*')
   await tab.close()
-  await signIn(page, account)
+  await signIn(page, person)
   await page.goto('/posts')
   await expect(postForm(page)).toHaveValue('')
 })
 
-test('older posts come while scrolling, and the place is kept', async ({ page }) => {
-  await signUp(page)
-  await page.goto('/posts')
+test('older posts come while scrolling, and the place is kept', async ({ page, server }) => {
+  await visitAs(page, await someone(server.url), '/posts')
   await expect(postForm(page)).toBeVisible()
   await page.evaluate(async () => {
     const headers = {
@@ -190,10 +194,11 @@ test('older posts come while scrolling, and the place is kept', async ({ page })
   await expect(story).toBeInViewport()
 })
 
-test('officers judge reports, members block each other', async ({ page, browser }) => {
-  await signUp(page, { name: 'Officer', email: administratorEmail }).catch(() => undefined)
-  const sender = await anotherBrowser(browser, 'Stone Seller')
-  const reader = await anotherBrowser(browser, 'Careful Reader')
+test('officers judge reports, members block each other', async ({ page, browser, server, allowErrors }) => {
+  allowErrors(noProfileYet)
+  await signUp(page, { name: 'Officer', email: administratorEmail })
+  const sender = await anotherBrowser(browser, server.url, 'Stone Seller')
+  const reader = await anotherBrowser(browser, server.url, 'Careful Reader')
   const text = `Buy my stones ${Date.now()}`
   await write(sender, text)
   await reader.reload()
@@ -202,7 +207,7 @@ test('officers judge reports, members block each other', async ({ page, browser 
     .click()
   await reader.getByRole('button', { name: 'Report', exact: true }).click()
   await reader.getByRole('textbox', { name: 'Reason' }).fill('Advertising')
-  await expectAccessible(reader)
+  await expectAccessibleAlways(reader)
   await reader.getByRole('dialog').getByRole('button', { name: 'Report' }).click()
   await expect(reader.getByText('Thank you.')).toBeVisible()
 
@@ -213,13 +218,13 @@ test('officers judge reports, members block each other', async ({ page, browser 
   await reader.getByRole('button', { name: 'Block', exact: true }).click()
   await expect(postOf(reader, text)).toHaveCount(0)
   await reader.getByRole('link', { name: 'Blocked members' }).click()
-  await expect(reader.getByText('Stone Seller')).toBeVisible()
-  await expectAccessible(reader)
+  await expect(reader.getByText('Stone Seller', { exact: true })).toBeVisible()
+  await expectAccessibleAlways(reader)
 
   await page.goto('/posts/reports')
   const report = page.getByRole('article').filter({ hasText: text })
   await expect(report).toContainText('Advertising')
-  await expectAccessible(page)
+  await expectAccessibleAlways(page)
   await report.getByRole('button', { name: 'Remove as officer' }).click()
   await page.getByRole('textbox', { name: 'Reason' }).fill('Against our rules')
   await page.getByRole('button', { name: 'Yes, delete!' }).click()

@@ -1,11 +1,14 @@
 import { NavLink } from 'react-router'
 import { m } from '../../contract/paraglide/messages.js'
+import type { Switch } from '../../contract/society/options.ts'
+import type { SocietySettings } from '../../contract/society/schemas.ts'
 import { Icon } from '../design/icon.tsx'
 import { useIsAdministrator, useSession } from '../session/use-session.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import styles from './navigation.module.css'
 import { SchemeSwitch } from './scheme-switch.tsx'
+import { useSite } from './use-site.ts'
 
 const forEveryone = [
   { to: '/', text: m.site_nav_home },
@@ -24,15 +27,24 @@ const forMembers = [
   { to: '/dashboard', text: m.site_nav_profile },
 ]
 
+/** Entries of parts that officers may switch off. */
+const switchOf: Record<string, Switch> = { '/posts': 'postsOn', '/calendar': 'calendarOn' }
+
+function isOpen(site: SocietySettings | undefined, path: string): boolean {
+  const part = switchOf[path]
+  return part === undefined || site?.[part] !== false
+}
+
 /** The entries of the navigation, and what belongs to the person who uses it. */
 export function Navigation({ closes }: { closes: string }) {
   const { user } = useSession()
   const isAdministrator = useIsAdministrator()
+  const site = useSite()
   const entries = [
     ...forEveryone,
     ...(user ? forMembers : forVisitors),
     ...(isAdministrator ? forAdministrators : []),
-  ]
+  ].filter(({ to }) => isOpen(site, to))
   return (
     <div className={styles.navigation}>
       <button type="button" className={styles.close} popoverTarget={closes} popoverTargetAction="hide">

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
+import type { UserRow } from '../../database/account-rows.ts'
 import { chunksOf } from '../../database/chunks.ts'
 import type { Connection } from '../../database/connection.ts'
-import type { UserRow } from '../../database/rows.ts'
 
 /** Those of some address keys that have an account. */
 export function listTakenKeys(connection: Connection, emailKeys: string[]) {

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { LinkKind } from '../../../contract/accounts/options.ts'
+import type { AccountLinkRow } from '../../database/account-rows.ts'
 import type { Connection } from '../../database/connection.ts'
-import type { AccountLinkRow } from '../../database/rows.ts'
 
 export function insertLink(connection: Connection, link: Insertable<AccountLinkRow>) {
   return connection.insertInto('account_links').values(link).execute()

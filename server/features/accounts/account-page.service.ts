@@ -9,11 +9,11 @@ import type {
 import { m } from '../../../contract/paraglide/messages.js'
 import { caseFold } from '../../case-folding.ts'
 import type { Context, Viewer } from '../../context.ts'
-import type { UserRow } from '../../database/rows.ts'
+import type { UserRow } from '../../database/account-rows.ts'
 import { violatedConstraint } from '../../database/violations.ts'
 import { queueMail } from '../../mail/mail-queue.ts'
 import { invalid, refusal } from '../../refusal.ts'
-import { countHit, refuseWhenUsedUp } from '../../throttle.ts'
+import { countHit, takeHitBack } from '../../throttle.ts'
 import { refreshSearchWords } from '../profiles/profile-saving.service.ts'
 import { day } from './account-links.service.ts'
 import { isLimited } from './accounts.policy.ts'
@@ -135,10 +135,11 @@ export async function requirePassword(
   currentPassword: string,
 ): Promise<Selectable<UserRow>> {
   const user = await ownUser(context, viewer)
-  await refuseWhenUsedUp(context, 'failedLoginsPerAccount', user.email_key)
-  if (await verifyPassword(context.config, user.password_hash, currentPassword)) return user
   await countHit(context, 'failedLoginsPerAccount', user.email_key)
-  throw invalid('currentPassword', m.errors_password_wrong())
+  if (!(await verifyPassword(context.config, user.password_hash, currentPassword)))
+    throw invalid('currentPassword', m.errors_password_wrong())
+  await takeHitBack(context, 'failedLoginsPerAccount', user.email_key)
+  return user
 }
 
 async function ownUser(

@@ -1,5 +1,5 @@
+import type { MailChoiceRow } from '../../database/account-rows.ts'
 import type { Connection } from '../../database/connection.ts'
-import type { MailChoiceRow } from '../../database/rows.ts'
 
 export function listChoices(connection: Connection, userId: string) {
   return connection.selectFrom('mail_choices').selectAll().where('user_id', '=', userId).execute()

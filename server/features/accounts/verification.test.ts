@@ -49,9 +49,13 @@ test('until the address is verified a member is not in the directory, birthdays 
   }
   expect(await lists()).toEqual([0, 0, 0, 0])
   expect(await userOf(anna)).toMatchObject({ verified: false, limited: true })
+  const write = async () => (await anna.post('/api/posts', { text: 'Ram Ram' })).status
+  expect(await write()).toBe(403)
+  expect((await anna.post('/api/posts/comment/none', { text: 'Ram Ram' })).status).toBe(403)
   const link = secretIn(await box.arrival(anna.email, subject), 'verify')
   expect(await confirm(site, link)).toMatchObject({ status: 200, body: { email: anna.email } })
   expect(await lists()).toEqual([1, 1, 1, 1])
+  expect(await write()).toBe(201)
   expect(await userOf(anna)).toMatchObject({ verified: true, limited: false })
 })
 

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { Connection } from '../../database/connection.ts'
-import type { EventAnswerRow } from '../../database/rows.ts'
+import type { EventAnswerRow } from '../../database/event-rows.ts'
 
 /** Answers to one occurrence, first come first. */
 export function listAnswers(connection: Connection, eventId: string, originalStart: string) {

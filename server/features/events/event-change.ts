@@ -1,5 +1,5 @@
 import type { EventInput } from '../../../contract/events/schemas.ts'
-import type { EventFields } from '../../database/rows.ts'
+import type { EventFields } from '../../database/event-rows.ts'
 import { type Span, spanFrom } from './event-times.ts'
 import type { Occurrence } from './occurrences.ts'
 import { repeatFrom } from './recurrence.ts'

@@ -3,10 +3,12 @@ import type { EventDetails, EventInput } from '../../../contract/events/schemas.
 import { m } from '../../../contract/paraglide/messages.js'
 import type { Context, Viewer } from '../../context.ts'
 import type { Connection } from '../../database/connection.ts'
-import type { EventFields } from '../../database/rows.ts'
+import type { EventFields } from '../../database/event-rows.ts'
+import { once, type RepeatKey } from '../../idempotency.ts'
 import { newId } from '../../identifier.ts'
 import { invalid, Refusal, refusal } from '../../refusal.ts'
 import { listAllAnswers } from './answers.queries.ts'
+import { loggedEvent, recordEventAct } from './event-acts.ts'
 import { changeBetween, givenFields, isSameSpan, matchesVersion } from './event-change.ts'
 import { store, storeNew } from './event-storing.ts'
 import { spanFrom, type WallTime } from './event-times.ts'
@@ -34,13 +36,14 @@ interface Target {
 }
 
 /**
- * Creates an event or a series.
- * @throws {Refusal} invalid (end, repeat)
+ * Creates an event or a series; a repeated request with the same key answers the event that the first one made.
+ * @throws {Refusal} invalid (end, repeat, key), conflict (key)
  */
 export async function createEvent(
   context: Context,
   viewer: Viewer,
   input: EventInput,
+  key?: RepeatKey,
 ): Promise<EventDetails> {
   const { config, database } = context
   const nothing: EventFields = {
@@ -66,11 +69,23 @@ export async function createEvent(
     reaches_from: '',
     reaches_to: '',
   }
-  await database
-    .transaction()
-    .execute((transaction) => storeNew(context, transaction, { event, exceptions: [], answers: [] }))
-  const [first] = occurrencesOf(event, [])
-  return readEvent(context, occurrenceId(event.id, first?.originalStart ?? null))
+  const { userId } = viewer
+  const request = { userId, endpoint: 'POST /api/events', key, content: input }
+  const { id } = await database.transaction().execute((transaction) =>
+    once(config, transaction, request, async () => {
+      await storeNew(context, transaction, { event, exceptions: [], answers: [] })
+      const made = occurrenceId(event.id, occurrencesOf(event, [])[0]?.originalStart ?? null)
+      const after = loggedEvent(event, event)
+      await recordEventAct(context, transaction, viewer, {
+        act: 'create event',
+        id: made,
+        before: null,
+        after,
+      })
+      return { id: made }
+    }),
+  )
+  return readEvent(context, id)
 }
 
 /**
@@ -79,12 +94,19 @@ export async function createEvent(
  */
 export async function updateEventAt(
   context: Context,
+  viewer: Viewer,
   target: Target,
   input: EventInput,
 ): Promise<EventDetails> {
   const id = await context.database.transaction().execute(async (transaction) => {
     const { stored, at } = await takeHold(transaction, target)
     const change = changeBetween(at, input)
+    await recordEventAct(context, transaction, viewer, {
+      act: 'change event',
+      id: target.id,
+      before: loggedEvent(at.fields, at.span),
+      after: loggedEvent({ ...at.fields, ...change.fields }, change.span ?? at.span),
+    })
     if (!isPart(at) || target.scope === 'all') return saveAll(context, transaction, stored, at, change)
     if (target.scope === 'following') return saveFollowing(context, transaction, stored, at, change)
     return saveThis(context, transaction, stored, at, change)
@@ -96,10 +118,21 @@ export async function updateEventAt(
  * Removes an event. Of a series `scope` says which occurrences; without it the one that the id names.
  * @throws {Refusal} absent, conflict (If-Match)
  */
-export async function removeEvent(context: Context, target: Target): Promise<{ _id: string }> {
+export async function removeEvent(
+  context: Context,
+  viewer: Viewer,
+  target: Target,
+): Promise<{ _id: string }> {
   await context.database.transaction().execute(async (transaction) => {
     const { stored, at } = await takeHold(transaction, target)
     const { event } = stored
+    const before = loggedEvent(at.fields, at.span)
+    await recordEventAct(context, transaction, viewer, {
+      act: 'remove event',
+      id: target.id,
+      before,
+      after: null,
+    })
     if (!isPart(at) || target.scope === 'all') return deleteEvent(transaction, event.id)
     const parts = target.scope === 'following' ? splitSeries(stored, at.originalStart, newId()) : null
     if (parts) return store(context, transaction, parts.first)

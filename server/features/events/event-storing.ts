@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { Connection } from '../../database/connection.ts'
-import type { EventRow } from '../../database/rows.ts'
+import type { EventRow } from '../../database/event-rows.ts'
 import { replaceAnswers } from './answers.queries.ts'
 import { insertEvent, replaceExceptions, updateEvent } from './events.queries.ts'
 import { reachOf } from './occurrences.ts'

@@ -1,6 +1,6 @@
 import type { Insertable, Updateable } from 'kysely'
 import type { Connection } from '../../database/connection.ts'
-import type { EventExceptionRow, EventRow } from '../../database/rows.ts'
+import type { EventExceptionRow, EventRow } from '../../database/event-rows.ts'
 import type { ExceptionRecord } from './occurrences.ts'
 
 /** Instants between which something must take place. */

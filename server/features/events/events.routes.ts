@@ -14,14 +14,14 @@ export async function eventRoutes(app: FastifyInstance): Promise<void> {
   serve(app, 'GET /api/events/:id', async ({ context, params, reply }) =>
     tagged(reply, await readEvent(context, params.id)),
   )
-  serve(app, 'POST /api/events', async ({ context, viewer, body, reply }) =>
-    tagged(reply, await createEvent(context, viewer, body)),
+  serve(app, 'POST /api/events', async ({ context, viewer, body, request, reply }) =>
+    tagged(reply, await createEvent(context, viewer, body, request.headers['idempotency-key'])),
   )
-  serve(app, 'PUT /api/events/:id', async ({ context, params, query, body, request, reply }) =>
-    tagged(reply, await updateEventAt(context, targetOf(request, params, query), body)),
+  serve(app, 'PUT /api/events/:id', async ({ context, viewer, params, query, body, request, reply }) =>
+    tagged(reply, await updateEventAt(context, viewer, targetOf(request, params, query), body)),
   )
-  serve(app, 'DELETE /api/events/:id', ({ context, params, query, request }) =>
-    removeEvent(context, targetOf(request, params, query)),
+  serve(app, 'DELETE /api/events/:id', ({ context, viewer, params, query, request }) =>
+    removeEvent(context, viewer, targetOf(request, params, query)),
   )
 
   serve(app, 'GET /api/events/:id/answer', ({ context, viewer, params }) =>

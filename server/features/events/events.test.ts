@@ -261,3 +261,24 @@ it('a description is Markdown, of which only harmless HTML comes back', async ()
   expect(descriptionHtml).toContain('<a href="https://maps.example" rel="nofollow ugc noopener">map</a>')
   expect(descriptionHtml).not.toMatch(/script/)
 })
+
+describe('a request that comes twice', () => {
+  it('with the same key makes one event, also side by side', async () => {
+    const key = { headers: { 'idempotency-key': 'sent-twice' } }
+    const input = eventInput({ title: 'Only once' })
+    const answers = await Promise.all([1, 2].map(() => officer.post<EventDetails>('/api/events', input, key)))
+    const later = await officer.post<EventDetails>('/api/events', input, key)
+    expect([...answers, later].map(({ status }) => status)).toEqual([201, 201, 201])
+    expect(new Set([...answers, later].map(({ body }) => body._id)).size).toBe(1)
+    expect((await officer.post('/api/events', eventInput({ title: 'Another' }), key)).status).toBe(409)
+  })
+})
+
+it('what officers do to the calendar stands in their log', async () => {
+  const { _id } = await anEvent(officer, { title: 'Logged' })
+  await officer.put(`/api/events/${_id}`, eventInput({ title: 'Logged again' }))
+  await officer.delete(`/api/events/${_id}`)
+  const acts = await officer.get<{ act: string; subjectId: string }[]>('/api/admin/acts?limit=100')
+  const ofEvent = acts.body.filter(({ subjectId }) => subjectId === _id)
+  expect(ofEvent.map(({ act }) => act)).toEqual(['remove event', 'change event', 'create event'])
+})

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { Connection } from '../../database/connection.ts'
-import type { FeedAddressRow } from '../../database/rows.ts'
+import type { FeedAddressRow } from '../../database/event-rows.ts'
 
 export function findFeedAddress(connection: Connection, userId: string) {
   return connection.selectFrom('feed_addresses').selectAll().where('user_id', '=', userId).executeTakeFirst()

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { EventExceptionRow, EventFields, EventRow } from '../../database/rows.ts'
+import type { EventExceptionRow, EventFields, EventRow } from '../../database/event-rows.ts'
 import { type Span, spanAt, type WallTime, wallTimeOf } from './event-times.ts'
 import { startsOf } from './recurrence.ts'
 

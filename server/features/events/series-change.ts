@@ -1,5 +1,5 @@
 import type { Repeat } from '../../../contract/events/schemas.ts'
-import type { EventAnswerRow, EventFields } from '../../database/rows.ts'
+import type { EventAnswerRow, EventFields } from '../../database/event-rows.ts'
 import { type Span, shifted, spanAt, type WallTime, wallTimeOf } from './event-times.ts'
 import {
   type EventRecord,

@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import type { Connection } from '../../database/connection.ts'
-import type { CommentRow } from '../../database/rows.ts'
+import type { CommentRow } from '../../database/post-rows.ts'
 
 /** Comments with their authors' names. */
 function comments(connection: Connection) {

@@ -3,7 +3,7 @@ import type { Comment } from '../../../contract/posts/schemas.ts'
 import type { Context, Viewer } from '../../context.ts'
 import type { Connection } from '../../database/connection.ts'
 import { holdAccount } from '../../database/row-locks.ts'
-import { once } from '../../idempotency.ts'
+import { once, type RepeatKey } from '../../idempotency.ts'
 import { newId } from '../../identifier.ts'
 import { type Page, pageOf } from '../../paging.ts'
 import { refusal } from '../../refusal.ts'
@@ -13,7 +13,6 @@ import { type FeedContext, findVisiblePost, readPlace, sightOf } from './feed.se
 import { viewComment } from './post-view.ts'
 import { isAuthor } from './posts.policy.ts'
 import { addToCount } from './posts.queries.ts'
-import type { RepeatKey } from './posts.service.ts'
 
 /**
  * A page of a post's comments, newest first.

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Connection } from '../../database/connection.ts'
-import type { LikeRow } from '../../database/rows.ts'
+import type { LikeRow } from '../../database/post-rows.ts'
 
 /** The newest likes of each of some posts, newest first, at most `count` of each. */
 export function listNewestLikes(connection: Connection, postIds: string[], count: number) {

@@ -14,7 +14,6 @@ export async function liveRoutes(app: FastifyInstance): Promise<void> {
     const stream = await live.open(viewer)
     if (request.method === 'HEAD') stream.end()
     reply.type('text/event-stream; charset=utf-8').headers({
-      'cache-control': 'no-store',
       // A stopping server ends its streams; a connection kept for further requests would outlast them.
       connection: 'close',
       'x-accel-buffering': 'no',

@@ -4,7 +4,7 @@ import type { Like, Post } from '../../../contract/posts/schemas.ts'
 import type { Context, Viewer } from '../../context.ts'
 import type { Connection } from '../../database/connection.ts'
 import { holdAccount } from '../../database/row-locks.ts'
-import { once } from '../../idempotency.ts'
+import { once, type RepeatKey } from '../../idempotency.ts'
 import { newId } from '../../identifier.ts'
 import { type Page, pageOf } from '../../paging.ts'
 import { invalid, refusal } from '../../refusal.ts'
@@ -13,9 +13,6 @@ import { type FeedContext, findVisiblePost, readPlace, readPost } from './feed.s
 import { deleteLike, insertLike, listLikes } from './likes.queries.ts'
 import { isAuthor } from './posts.policy.ts'
 import { addToCount, deletePost, insertPost, updatePostText } from './posts.queries.ts'
-
-/** The `Idempotency-Key` header as it came. */
-export type RepeatKey = string | string[] | undefined
 
 /**
  * Writes a post; a repeated request with the same key answers the post that the first one made.

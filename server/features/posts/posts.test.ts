@@ -369,3 +369,14 @@ describe('removing an account', () => {
     expect(rows).toEqual([])
   })
 })
+
+describe('what members write stays among them', () => {
+  it('is in no page that the server renders, and in no cache', async () => {
+    const { _id, text } = await aPost(sita, 'Only for members of this hall')
+    for (const path of ['/', '/posts', `/posts/${_id}`, '/sitemap.xml']) {
+      const page = await site.client().get<string>(path)
+      expect(page.body, path).not.toContain(text)
+    }
+    expect((await sita.get('/api/posts')).headers['cache-control']).toBe('no-store')
+  })
+})

@@ -1,5 +1,5 @@
 import type { Connection } from '../../database/connection.ts'
-import type { ReportRow } from '../../database/rows.ts'
+import type { ReportRow } from '../../database/post-rows.ts'
 
 /** False when this member has reported the same already. */
 export async function insertReport(

@@ -4,6 +4,7 @@ import type {
   ConfirmationInput,
   RefusalInput,
 } from '../../../contract/profiles/roster-schemas.ts'
+import type { ConfirmationRule } from '../../../contract/society/options.ts'
 import type { Context, Viewer } from '../../context.ts'
 import type { Connection } from '../../database/connection.ts'
 import { type Page, pageOf, readCursor } from '../../paging.ts'
@@ -71,6 +72,11 @@ export async function listOpenClaims(
 /** How many claims wait. */
 export async function countOpenClaims({ config, database }: Context): Promise<number> {
   return (await countClaims(database, config.confirmation)).count
+}
+
+/** Lets every card show what counts as held by a new rule of the society. */
+export async function applyConfirmationRule(connection: Connection, rule: ConfirmationRule): Promise<void> {
+  await refreshShownMembership(connection, rule, null)
 }
 
 /** Confirms claims as the officer has seen them; answers how many that were. */

@@ -1,6 +1,6 @@
 import type { Insertable, Updateable } from 'kysely'
 import type { Connection } from '../../database/connection.ts'
-import type { EducationRow, ExperienceRow, MembershipRow } from '../../database/rows.ts'
+import type { EducationRow, ExperienceRow, MembershipRow } from '../../database/profile-rows.ts'
 
 /** The kinds of entries of a profile, as tables. */
 export type EntryTable = 'memberships' | 'experiences' | 'educations'

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import { chunksOf } from '../../database/chunks.ts'
 import type { Connection } from '../../database/connection.ts'
-import type { MembershipRow, ProfileRow, SearchWordRow } from '../../database/rows.ts'
+import type { MembershipRow, ProfileRow, SearchWordRow } from '../../database/profile-rows.ts'
 
 export function listProfileRows(connection: Connection, userIds: string[]) {
   return connection.selectFrom('profiles').selectAll().where('user_id', 'in', userIds).execute()

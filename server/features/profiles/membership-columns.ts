@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from 'kysely'
 import { endOf, type MembershipInput } from '../../../contract/profiles/inputs.ts'
 import { carriesWeight, type MembershipStanding } from '../../../contract/profiles/standing.ts'
-import type { MembershipRow } from '../../database/rows.ts'
+import type { MembershipRow } from '../../database/profile-rows.ts'
 import { newId } from '../../identifier.ts'
 
 type Stored = Selectable<MembershipRow>

@@ -7,7 +7,7 @@ import {
 import type { ConfirmationRule } from '../../../contract/society/options.ts'
 import { chunksOf } from '../../database/chunks.ts'
 import type { Connection } from '../../database/connection.ts'
-import type { RosterRow } from '../../database/rows.ts'
+import type { RosterRow } from '../../database/profile-rows.ts'
 
 /** Every title that is an office. */
 export const offices = membershipTitles.filter((title) => title !== 'General(Well-Wisher)')

@@ -6,7 +6,7 @@ import type { Board, RosterHolding, RosterQuery } from '../../../contract/profil
 import type { Config } from '../../config.ts'
 import type { Context, Viewer } from '../../context.ts'
 import type { Connection } from '../../database/connection.ts'
-import type { MembershipRow, RosterRow } from '../../database/rows.ts'
+import type { MembershipRow, RosterRow } from '../../database/profile-rows.ts'
 import { newId } from '../../identifier.ts'
 import { type Page, pageOf, readCursor } from '../../paging.ts'
 import { avatarAddress } from '../accounts/accounts.service.ts'

@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import type { Connection } from '../../database/connection.ts'
-import type { ActRow } from '../../database/rows.ts'
+import type { ActRow } from '../../database/society-rows.ts'
 
 export function insertAct(connection: Connection, act: Insertable<ActRow>) {
   return connection.insertInto('acts').values(act).execute()

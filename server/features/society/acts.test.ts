@@ -120,7 +120,7 @@ describe('the overview', () => {
     expect(counts('2026-10')).toMatchObject({ 'General Member': 1, 'Executive Member': 1 })
     expect(counts('2026-11')).toMatchObject({ 'General Member': 1, 'Founder Member': 0 })
     expect(body.newAccounts.find(({ month }) => month === '2026-10')).toMatchObject({ count: 1 })
-    expect(body).toMatchObject({ accounts: 2, profiles: 2, waiting: 0, reports: 0, events: [] })
+    expect(body).toMatchObject({ accounts: 2, profiles: 2, waiting: 0, reports: 0, claims: 2, events: [] })
     expect(body.birthdays).toEqual([{ _id: early.id, name: early.name, date: '11-22' }])
   })
 })

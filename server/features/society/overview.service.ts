@@ -4,6 +4,7 @@ import type { Overview } from '../../../contract/society/administration-schemas.
 import type { Context, Viewer } from '../../context.ts'
 import { waitingCount } from '../accounts/approvals.service.ts'
 import { listUpcoming } from '../events/events.service.ts'
+import { countOpenClaims } from '../profiles/claims.service.ts'
 import { listBirthdays } from '../profiles/profiles.service.ts'
 import { countAccountsBetween, countEverything, countMembersOn } from './overview.queries.ts'
 
@@ -17,9 +18,10 @@ export async function readOverview(context: Context, viewer: Viewer): Promise<Ov
   const starts = [...months, months.at(-1)?.add({ months: 1 }) ?? months[0]].flatMap((month) =>
     month ? [startOf(month, config.timeZone)] : [],
   )
-  const [counts, waiting, categories, accounts, birthdays, events] = await Promise.all([
+  const [counts, waiting, claims, categories, accounts, birthdays, events] = await Promise.all([
     countEverything(database),
     waitingCount(database),
+    countOpenClaims(context),
     countMembersOn(
       database,
       months.map((month) => lastDayOf(month, today)),
@@ -32,6 +34,7 @@ export async function readOverview(context: Context, viewer: Viewer): Promise<Ov
   return {
     ...counts,
     waiting,
+    claims,
     membersByMonth: months.map((month, index) => ({
       month: month.toString(),
       counts: Object.fromEntries(

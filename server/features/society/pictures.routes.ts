@@ -16,14 +16,14 @@ export async function pictureRoutes(app: FastifyInstance): Promise<void> {
     { parseAs: 'buffer', bodyLimit: pictureBytesMax },
     (_request, body, done) => done(null, body),
   )
+  app.addContentTypeParser('*', (_request, _body, done) =>
+    done(new Refusal('wrong_type', [{ msg: m.errors_picture_type(), code: 'wrong_type' }])),
+  )
   serve(
     app,
     'POST /api/admin/pictures',
-    ({ context, viewer, request }) => {
-      if (!(request.body instanceof Buffer))
-        throw new Refusal('wrong_type', [{ msg: m.errors_picture_type(), code: 'wrong_type' }])
-      return storePicture(context, viewer, request.body)
-    },
+    ({ context, viewer, request }) =>
+      storePicture(context, viewer, request.body instanceof Buffer ? request.body : Buffer.alloc(0)),
     { bodyLimit: pictureBytesMax },
   )
 

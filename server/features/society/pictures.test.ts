@@ -84,7 +84,9 @@ describe('pictures', () => {
   })
 
   it('sent as JSON are refused with what to send instead', async () => {
-    expect((await send(Buffer.from('{}'), 'application/json')).status).toBe(415)
+    const { status, body } = await send(Buffer.from('{}'), 'application/json')
+    expect(status).toBe(415)
+    expect(body.errors?.[0]?.msg).toContain('image/jpeg')
   })
 
   it('that are not there are 404', async () => {

@@ -10,6 +10,7 @@ import type { Context, Viewer } from '../../context.ts'
 import { stale } from '../../entity-tag.ts'
 import { invalid } from '../../refusal.ts'
 import { admitEverybody } from '../accounts/approvals.service.ts'
+import { applyConfirmationRule } from '../profiles/claims.service.ts'
 import { showMembershipsBy } from '../profiles/shown-memberships.service.ts'
 import { recordAct } from './acts.service.ts'
 import type { LiveSettings } from './live-settings.service.ts'
@@ -43,6 +44,7 @@ export async function saveSettings(
     const [was, is] = [before.saved, saved].map((values) => stateOf(settings, values, version).values)
     if (was?.approvalRequired && !is?.approvalRequired) await admitEverybody(transaction)
     if (is && was?.confirmation !== is.confirmation) await showMembershipsBy(transaction, is.confirmation)
+    if (is && was?.confirmation !== is.confirmation) await applyConfirmationRule(transaction, is.confirmation)
     await recordAct(config, transaction, viewer, {
       act: 'change settings',
       subject: { kind: 'settings', id: 'settings' },

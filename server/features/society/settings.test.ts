@@ -215,3 +215,22 @@ describe('new accounts that need approval', () => {
     expect(await statusOf(newcomer, '/api/posts')).toBe(200)
   })
 })
+
+describe('which memberships need confirmation', () => {
+  it('changes every card at once', async () => {
+    const member = await aMember(site)
+    const wellWisher = { title: 'General(Well-Wisher)', category: 'General Member' } as const
+    await aProfile(member, { ...wellWisher, from: '2019-01-01', to: '2020-01-01' })
+    const claim = { title: 'President', category: 'Founder Member', type: 'Lifetime Membership' }
+    await member.put('/api/profile/membership', { ...claim, from: '2021-01-01', current: true })
+    const founders = async () => {
+      const { body } = await officer.get<{ user: { _id: string } }[]>('/api/profile?category=Founder+Member')
+      return body.map(({ user }) => user._id)
+    }
+    expect(await founders()).not.toContain(member.id)
+    await save({ confirmation: 'none' })
+    expect(await founders()).toContain(member.id)
+    await save({ follow: ['confirmation'] })
+    expect(await founders()).not.toContain(member.id)
+  })
+})

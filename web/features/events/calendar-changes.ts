@@ -19,12 +19,11 @@ export interface ChangeResult {
 }
 
 /** The action of the calendar: does what the form's `intent` says and tells how it went. */
-export async function changeCalendar(request: Request): Promise<ChangeResult> {
-  const result: ChangeResult = await submitAsMember(request, (fields) => {
+export function changeCalendar(request: Request) {
+  return submitAsMember(request, (fields): Promise<ChangeResult> => {
     const intent = textIn(fields, 'intent') as Intent
     return { save, remove, move }[intent](fields)
   })
-  return result.faults ? { faults: result.faults.map(atField) } : result
 }
 
 async function save(fields: FormData): Promise<ChangeResult> {
@@ -94,10 +93,4 @@ async function orSay<Result>(failed: () => string, send: () => Promise<Result>):
     if (error instanceof ApiError && ![400, 401, 409].includes(error.status)) showAlert('danger', failed())
     throw error
   }
-}
-
-/** The rule's parts are fields of their own in the window. */
-function atField(fault: Fault): Fault {
-  if (fault.param === 'repeat') return { ...fault, param: 'every' }
-  return { ...fault, param: fault.param?.replace(/^repeat\./, '') }
 }

@@ -1,6 +1,5 @@
 import FullCalendar, {
   type CalendarRef,
-  type DateClickInfo,
   type EventApi,
   type EventChangeInfo,
   type EventClickInfo,
@@ -11,19 +10,19 @@ import classicTheme from '@fullcalendar/react/themes/classic'
 import timeGrid from '@fullcalendar/react/timegrid'
 import '@fullcalendar/react/skeleton.css'
 import '@fullcalendar/react/themes/classic/theme.css'
-import { useEffect, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { CalendarEvent } from '../../../contract/events/schemas.ts'
 import './calendar-grid.css'
 import { addDays, type CalendarView } from './calendar-views.ts'
-import { classOf, eventColours } from './event-colour.ts'
+import { classOf, eventColours, eventOpacity } from './event-colour.ts'
 import { localTime } from './event-times.ts'
 import { EventTitle } from './event-title.tsx'
 import type { CalendarDesk } from './use-calendar-desk.ts'
+import { useDoubleClick, useSlotDoubleClick } from './use-double-click.ts'
 import { useViewerZone } from './use-viewer.ts'
 
-/** Two clicks within this make a double click; a finger that rests this long selects (specification 9). */
-const doubleClickMilliseconds = 250
+/** A finger that rests this long selects (specification 9). */
 const longPressMilliseconds = 250
 /** A press that moves farther than this selects several slots. */
 const selectDistance = 5
@@ -54,6 +53,12 @@ export function CalendarGrid({ events, view, date, now, isOfficer, desk }: Calen
   const navigate = useNavigate()
   const [, setSearch] = useSearchParams()
   const isDouble = useDoubleClick()
+  const down = useRef<PointerEvent | null>(null)
+  const activeId = desk.active?._id
+  const shown = useMemo(
+    () => events.map((event) => gridEvent(event, zone, now, event._id === activeId)),
+    [events, zone, now, activeId],
+  )
 
   // The grid keeps its own view and day; the address decides which they are.
   useEffect(() => {
@@ -61,25 +66,31 @@ export function CalendarGrid({ events, view, date, now, isOfficer, desk }: Calen
   }, [view, date])
   useReachableScrollers(frame)
 
-  const open = ({ event: shown, jsEvent }: EventClickInfo) => {
+  const open = ({ event: clicked, jsEvent }: EventClickInfo) => {
     jsEvent.preventDefault()
-    const event = eventOf(shown)
+    const event = eventOf(clicked)
     if (!isOfficer) return void navigate(`/calendar/${event._id}`)
-    if (isDouble(event._id)) return void desk.edit(event)
-    desk.select(event)
+    if (isDouble(event._id, jsEvent)) return void desk.edit(event)
+    desk.select(event, isByKeyboard(jsEvent))
   }
-  const press = ({ date: start, allDay, dateStr }: DateClickInfo) => {
-    if (isOfficer && isDouble(dateStr)) desk.create({ start, end: slotEnd(start, allDay) })
-  }
-  const move = ({ event: shown, revert }: EventChangeInfo) =>
-    desk.moving.move(eventOf(shown), movedTimes(shown, zone), revert)
+  const slots = useSlotDoubleClick((slot: { start: Date; end: Date }) => isOfficer && desk.create(slot))
+  const move = ({ event: moved, revert }: EventChangeInfo) =>
+    desk.moving.move(eventOf(moved), movedTimes(moved, zone), revert)
 
   return (
-    <div ref={frame} className="calendar-grid">
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keyboard's way to a new event is the Add button
+    <div
+      ref={frame}
+      className="calendar-grid"
+      onDoubleClick={slots.pressTwice}
+      onPointerDownCapture={({ nativeEvent }) => {
+        down.current = nativeEvent
+      }}
+    >
       <FullCalendar
         ref={calendar}
         plugins={plugins}
-        views={{ workWeek: { type: 'timeGridWeek', weekends: false } }}
+        views={{ dayGridMonth: { navLinks: true }, workWeek: { type: 'timeGridWeek', weekends: false } }}
         initialView={gridViews[view]}
         initialDate={date}
         headerToolbar={false}
@@ -89,17 +100,17 @@ export function CalendarGrid({ events, view, date, now, isOfficer, desk }: Calen
         scrollTime="08:00"
         nowIndicator
         dayMaxEvents
+        moreLinkClass="calendar-grid-more"
+        fixedWeekCount={false}
         eventDisplay="block"
         eventInteractive
         forceEventDuration
-        navLinks
         navLinkDayClick={(day) => setSearch({ view: 'day', date: localTime(day, zone).slice(0, 10) })}
         selectable={isOfficer}
         editable={isOfficer}
-        selectMinDistance={selectDistance}
         longPressDelay={longPressMilliseconds}
         unselectAuto
-        events={events.map((event) => gridEvent(event, zone, now, event._id === desk.active?._id))}
+        events={shown}
         eventContent={({ event, timeText }) => (
           <span className="calendar-grid-event">
             {timeText && <span>{timeText} </span>}
@@ -107,8 +118,13 @@ export function CalendarGrid({ events, view, date, now, isOfficer, desk }: Calen
           </span>
         )}
         eventClick={open}
-        dateClick={press}
-        select={({ start, end }) => desk.create({ start, end })}
+        dateClick={({ date: start, allDay, dateStr, jsEvent: click }) =>
+          slots.press({ start, end: slotEnd(start, allDay) }, dateStr, click)
+        }
+        select={({ start, end, jsEvent, view: shownView }) => {
+          if (isMereClick(down.current, jsEvent)) shownView.calendar.unselect()
+          else desk.create({ start, end })
+        }}
         eventDrop={move}
         eventResize={move}
       />
@@ -124,9 +140,9 @@ function gridEvent(event: CalendarEvent, zone: string, now: Date, active: boolea
     // The grid's all-day events end before their last day's midnight.
     end: event.allDay ? addDays(event.end, 1) : event.end,
     allDay: event.allDay,
-    color: eventColours[classOf(event, zone, now)],
+    color: eventColours[classOf(event, zone, now)] + eventOpacity,
     contrastColor: '#000000',
-    className: active ? 'calendar-grid-item calendar-grid-active' : 'calendar-grid-item',
+    className: active ? 'calendar-grid-active' : '',
     extendedProps: { event },
   }
 }
@@ -153,15 +169,15 @@ function slotEnd(start: Date, allDay: boolean): Date {
   return end
 }
 
-/** Tells whether the same thing is clicked a second time soon enough. */
-function useDoubleClick(): (what: string) => boolean {
-  const last = useRef({ what: '', at: 0 })
-  return (what) => {
-    const at = performance.now()
-    const isSecond = last.current.what === what && at - last.current.at <= doubleClickMilliseconds
-    last.current = isSecond ? { what: '', at: 0 } : { what, at }
-    return isSecond
-  }
+/** A click of the mouse selects nothing; a finger that rests, and a mouse that moves, do. */
+function isMereClick(down: PointerEvent | null, up: MouseEvent | null): boolean {
+  if (!down || !up || down.pointerType !== 'mouse') return false
+  return Math.hypot(up.clientX - down.clientX, up.clientY - down.clientY) < selectDistance
+}
+
+/** A press of a key comes as a click without a place. */
+function isByKeyboard(press: UIEvent): boolean {
+  return press instanceof KeyboardEvent || press.detail === 0
 }
 
 /** The keyboard must be able to scroll what scrolls; the grid leaves that out in an empty week. */
@@ -170,8 +186,12 @@ function useReachableScrollers(frame: React.RefObject<HTMLDivElement | null>): v
     const element = frame.current
     if (!element) return
     const reach = () => {
-      for (const part of element.querySelectorAll<HTMLElement>('div'))
-        if (part.style.overflow.includes('auto') && !part.hasAttribute('tabindex')) part.tabIndex = 0
+      for (const part of element.querySelectorAll<HTMLElement>('div[style*="overflow"]')) {
+        if (!part.style.overflow.includes('auto') || part.querySelector('[tabindex], a, button')) continue
+        // A table's own parts may take the focus; a scroller between them would hide them from screen readers.
+        const inside = part.querySelector<HTMLElement>('[role=rowgroup], [role=row], [role=cell]') ?? part
+        inside.tabIndex = 0
+      }
     }
     const observer = new MutationObserver(reach)
     observer.observe(element, { childList: true, subtree: true })

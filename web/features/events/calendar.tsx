@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from 'react'
+import { Suspense, useEffect, useMemo } from 'react'
 import { useRevalidator, useSearchParams } from 'react-router'
 import { m } from '../../../contract/paraglide/messages.js'
 import { browserApi } from '../../api/browser-api.ts'
@@ -22,6 +22,7 @@ import { LazyGrid } from './lazy-grid.ts'
 import { OfficerTools } from './officer-tools.tsx'
 import { Subscribe } from './subscribe.tsx'
 import { useCalendarDesk } from './use-calendar-desk.ts'
+import { useExpiredSession } from './use-expired-session.ts'
 import { useHydrated, useNarrowScreen } from './use-viewer.ts'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -48,19 +49,21 @@ export default function Calendar({ loaderData }: Route.ComponentProps) {
   const [search] = useSearchParams()
   const named = readView(search)
   const narrow = useNarrowScreen()
+  const moment = useMemo(() => new Date(now), [now])
   const view = named ?? (narrow === false ? 'month' : 'agenda')
   const isOfficer = useIsAdministrator()
   const desk = useCalendarDesk(draft)
   const revalidator = useRevalidator()
   const society = useSite()?.name ?? ''
   useFreshDay(now)
+  useExpiredSession(desk.window?.open ?? false)
 
   const list = (
     <Agenda
       events={events ?? []}
       range={rangeOf(view, date)}
-      now={new Date(now)}
-      onSelect={isOfficer ? desk.select : undefined}
+      now={moment}
+      onSelect={isOfficer ? (event) => desk.select(event, true) : undefined}
       activeId={desk.active?._id ?? null}
     />
   )
@@ -81,7 +84,7 @@ export default function Calendar({ loaderData }: Route.ComponentProps) {
               events={events}
               view={view}
               date={date}
-              now={new Date(now)}
+              now={moment}
               isOfficer={isOfficer}
               desk={desk}
             />

@@ -1,6 +1,6 @@
-import { dayIn } from '../../../contract/profiles/birthdays.ts'
 import type { EventTimes } from './event-times.ts'
 import { daysOf } from './event-times.ts'
+import { dayAt } from './zoned-format.ts'
 
 /** Where an event stands by calendar day in the viewer's zone (decisions: Event colours). */
 export type DayClass = 'past' | 'today' | 'future' | 'other'
@@ -13,9 +13,12 @@ export const eventColours: Record<DayClass, string> = {
   other: '#b64fc8',
 }
 
+/** 0.8 (specification 9), of the colour alone: the text on it stays as dark as it must be to be read. */
+export const eventOpacity = 'cc'
+
 /** Ended before today: past; touching today: today; later: future. */
 export function classOf(event: EventTimes, timeZone: string, now: Date): DayClass {
-  const today = dayIn(timeZone, now)
+  const today = dayAt(timeZone, now)
   const { first, last } = daysOf(event, timeZone)
   if (last < today) return 'past'
   if (first > today) return 'future'

@@ -1,6 +1,6 @@
 import { m } from '../../../contract/paraglide/messages.js'
-import { dayIn } from '../../../contract/profiles/birthdays.ts'
 import { plainSpaces } from './plain-spaces.ts'
+import { dayAt, zonedFormat } from './zoned-format.ts'
 
 /** When an event is: instants, or days of an all-day event. */
 export interface EventTimes {
@@ -21,14 +21,14 @@ export function daysOf(
 ): { first: string; last: string } {
   if (allDay) return { first: start, last: end }
   const lastMoment = end > start ? Date.parse(end) - 1 : Date.parse(end)
-  return { first: dayIn(timeZone, new Date(start)), last: dayIn(timeZone, new Date(lastMoment)) }
+  return { first: dayAt(timeZone, new Date(start)), last: dayAt(timeZone, new Date(lastMoment)) }
 }
 
 /** What a zone's clocks show at an instant. */
 export function localTime(instant: Date, timeZone: string): LocalTime {
-  const parts = { hour: '2-digit', minute: '2-digit', hour12: false, hourCycle: 'h23', timeZone } as const
+  const parts = { hour: '2-digit', minute: '2-digit', hour12: false, hourCycle: 'h23' } as const
   // Swedish writes times as HH:mm.
-  return `${dayIn(timeZone, instant)}T${new Intl.DateTimeFormat('sv-SE', parts).format(instant)}`
+  return `${dayAt(timeZone, instant)}T${zonedFormat(timeZone, parts, 'sv-SE').format(instant)}`
 }
 
 /** A new event begins at the next full hour and lasts one (specification 9). */
@@ -41,17 +41,17 @@ export function defaultTimes(now: Date, timeZone: string): { start: LocalTime; e
 export function formatWhen({ start, end, allDay }: EventTimes, timeZone: string): string {
   const day = { weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' } as const
   if (allDay) {
-    const format = new Intl.DateTimeFormat('en-US', { ...day, timeZone: 'UTC' })
+    const format = zonedFormat('UTC', day)
     return `${plainSpaces(format.formatRange(new Date(start), new Date(end)))}, ${m.events_all_day_text()}`
   }
-  const format = new Intl.DateTimeFormat('en-US', { ...day, hour: 'numeric', minute: '2-digit', timeZone })
+  const format = zonedFormat(timeZone, { ...day, hour: 'numeric', minute: '2-digit' })
   return plainSpaces(format.formatRange(new Date(start), new Date(end)))
 }
 
 /** The time of day of an event: '6:00 – 9:00 PM', 'all day'. */
 export function formatTime({ start, end, allDay }: EventTimes, timeZone: string): string {
   if (allDay) return m.events_all_day_text()
-  const format = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone })
+  const format = zonedFormat(timeZone, { hour: 'numeric', minute: '2-digit' })
   const { first, last } = daysOf({ start, end, allDay }, timeZone)
   const isOneDay = first === last
   return isOneDay
@@ -62,7 +62,7 @@ export function formatTime({ start, end, allDay }: EventTimes, timeZone: string)
 /** A day in words: 'Saturday, December 5, 2026'. */
 export function formatDay(day: string): string {
   const words = { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' } as const
-  return new Intl.DateTimeFormat('en-US', { ...words, timeZone: 'UTC' }).format(new Date(day))
+  return zonedFormat('UTC', words).format(new Date(day))
 }
 
 /** The part of a zone's name that people know: 'Chicago time'. */

@@ -1,5 +1,6 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
+import type { Fault } from '../../../contract/errors.ts'
 import { m } from '../../../contract/paraglide/messages.js'
 import { Button } from '../../design/button.tsx'
 import { FormActions, PageForm, SubmitButton } from '../../design/page-form.tsx'
@@ -46,7 +47,9 @@ function EventForm({ state, desk }: { state: EventWindowState; desk: CalendarDes
   const form = useRef<HTMLDivElement>(null)
   const [key] = useState(() => crypto.randomUUID())
   const event = state.mode === 'edit' ? state.event : null
-  const { done, conflict, faults } = fetcher.data ?? {}
+  const { done, conflict } = fetcher.data ?? {}
+  const refused = fetcher.data?.faults
+  const faults = useMemo(() => refused?.map(atField), [refused])
   const { close } = desk
 
   useEffect(() => {
@@ -72,4 +75,10 @@ function EventForm({ state, desk }: { state: EventWindowState; desk: CalendarDes
       </PageForm>
     </div>
   )
+}
+
+/** The rule's parts are fields of their own in the window. */
+function atField(fault: Fault): Fault {
+  if (fault.param === 'repeat') return { ...fault, param: 'every' }
+  return { ...fault, param: fault.param?.replace(/^repeat\./, '') }
 }

@@ -71,7 +71,8 @@ function Facts({ event }: { event: EventDetails }) {
         )}
       </dl>
       {event.descriptionHtml && (
-        <section className={styles.about} aria-label={m.events_about()}>
+        <section className={styles.about} aria-labelledby="about">
+          <h2 id="about">{m.events_about()}</h2>
           {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server lets only harmless HTML through */}
           <div dangerouslySetInnerHTML={{ __html: event.descriptionHtml }} />
         </section>

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
+import type { CalendarEvent } from '../../../contract/events/schemas.ts'
 import { m } from '../../../contract/paraglide/messages.js'
 import { Button, LinkButton } from '../../design/button.tsx'
 import { ConfirmDialog } from '../../design/confirm-dialog.tsx'
@@ -25,19 +26,7 @@ export function OfficerTools({ desk }: { desk: CalendarDesk }) {
             <Button onClick={moving.undo}>{m.events_undo()}</Button>
           </div>
         )}
-        {active && !isWindowOpen && (
-          <section className={styles.panel} aria-label={m.events_active()}>
-            <p>
-              <strong>{active.title}</strong>
-              <br />
-              <EventTime event={active} withDay />
-            </p>
-            <div className={styles.choices}>
-              <Button onClick={() => void desk.edit(active)}>{m.events_edit()}</Button>
-              <LinkButton to={`/calendar/${active._id}`}>{m.events_details()}</LinkButton>
-            </div>
-          </section>
-        )}
+        {active && !isWindowOpen && <ActiveEvent key={active._id} active={active} desk={desk} />}
         <div className={styles.choices}>
           {active && !isWindowOpen && <DeleteButton key={active._id} desk={desk} />}
           <Button look="main" onClick={() => desk.create()}>
@@ -47,6 +36,27 @@ export function OfficerTools({ desk }: { desk: CalendarDesk }) {
       </div>
       <EventWindow desk={desk} />
     </>
+  )
+}
+
+/** The active event, and what else can be done with it. Whoever came by keyboard goes on from here. */
+function ActiveEvent({ active, desk }: { active: CalendarEvent; desk: CalendarDesk }) {
+  const panel = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (desk.byKeyboard) panel.current?.querySelector('button')?.focus()
+  }, [desk.byKeyboard])
+  return (
+    <section ref={panel} className={styles.panel} aria-label={m.events_active()}>
+      <p>
+        <strong>{active.title}</strong>
+        <br />
+        <EventTime event={active} withDay />
+      </p>
+      <div className={styles.choices}>
+        <Button onClick={() => void desk.edit(active)}>{m.events_edit()}</Button>
+        <LinkButton to={`/calendar/${active._id}`}>{m.events_details()}</LinkButton>
+      </div>
+    </section>
   )
 }
 

@@ -21,6 +21,7 @@ export function useCalendarDesk(draft: Draft | null) {
   const zone = useSocietyZone()
   const revalidator = useRevalidator()
   const [active, setActive] = useState<CalendarEvent | null>(null)
+  const [byKeyboard, setByKeyboard] = useState(false)
   const [window, setWindow] = useState<Window | null>(null)
   const moving = useMoves()
 
@@ -44,6 +45,12 @@ export function useCalendarDesk(draft: Draft | null) {
     [show, revalidator],
   )
 
+  /** Closing clears the active event and the form. */
+  const close = useCallback(() => {
+    setActive(null)
+    setWindow((before) => before && { ...before, open: false })
+  }, [])
+
   // What somebody typed before the session ended stands in the window again once they are back.
   const taken = useRef(draft)
   useEffect(() => {
@@ -57,19 +64,20 @@ export function useCalendarDesk(draft: Draft | null) {
 
   return {
     active,
+    /** Whether the focus belongs to what can be done with the active event. */
+    byKeyboard,
     window,
     moving,
-    select: setActive,
+    select: (event: CalendarEvent, keyboard: boolean) => {
+      setActive(event)
+      setByKeyboard(keyboard)
+    },
     edit,
     create: (slot?: { start: Date; end: Date }) => {
       setActive(null)
       show(newEvent(zone, slot))
     },
-    /** Closing clears the active event and the form. */
-    close: () => {
-      setActive(null)
-      setWindow((before) => before && { ...before, open: false })
-    },
+    close,
   }
 }
 

@@ -20,10 +20,10 @@ export function clientLoader() {
 export default function Blocked({ loaderData: blocks }: Route.ComponentProps) {
   return (
     <div className={styles.feed}>
-      <div>
+      <div className={styles.top}>
         <LinkButton to="/posts">{m.posts_back()}</LinkButton>
+        <PageHeading lead={m.posts_blocked_lead()}>{m.posts_blocked_heading()}</PageHeading>
       </div>
-      <PageHeading lead={m.posts_blocked_lead()}>{m.posts_blocked_heading()}</PageHeading>
       {blocks.length === 0 && <EmptyState message={m.posts_blocked_none()} />}
       <ul className={styles.list}>
         {blocks.map((block) => (

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { draftPrefix, readForTab, writeForTab } from '../../session/browser-storage.ts'
 import { useSession } from '../../session/use-session.ts'
 
@@ -19,7 +19,12 @@ interface Kept {
 export function useKeptText(place: string) {
   const account = useSession().user?._id ?? ''
   const owner = { place, account }
-  const [text, show] = useState(() => readKept(owner)?.text ?? '')
+  const [text, setText] = useState(() => readKept(owner)?.text ?? '')
+  const shown = useRef(text)
+  const show = (next: string) => {
+    shown.current = next
+    setText(next)
+  }
   return {
     text,
     write(next: string) {
@@ -29,8 +34,11 @@ export function useKeptText(place: string) {
     /** Empties the field; the text stays kept until it has arrived. */
     hide: () => show(''),
     /** Gives a text back that did not arrive, before what was written meanwhile. */
-    giveBack(unsent: string) {
-      show((current) => (current === '' ? unsent : `${unsent}\n${current}`))
+    giveBack(unsent: string, key: string) {
+      const isAlone = shown.current === ''
+      const next = isAlone ? unsent : `${unsent}\n${shown.current}`
+      show(next)
+      keep(owner, { account, text: next, key: isAlone ? key : null })
     },
     /** The key of a text: the same however often it is sent, another one for another text. */
     keyOf: (sent: string) => keyOf(owner, sent),

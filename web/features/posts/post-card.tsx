@@ -27,15 +27,17 @@ export function PostCard({ post, isOpened = false }: PostCardProps) {
   return (
     <Card as="article">
       <div className={styles.post} data-post={post._id}>
-        <WrittenHead written={post} heading="h2">
-          {post.pinned && (
+        {post.pinned && (
+          <div>
             <Badge tone="celebration">
               <span className={styles.pin}>
                 <Icon name="pin" size={16} />
                 {m.posts_pinned()}
               </span>
             </Badge>
-          )}
+          </div>
+        )}
+        <WrittenHead written={post} heading="h2">
           <ActionMenu
             label={m.posts_menu_of({ name: post.name })}
             actions={rareActions(post, { ask, edit: () => setEditing(true) })}

@@ -25,12 +25,12 @@ export default function PostPage({ params: { id } }: Route.ComponentProps) {
   if (opened?.id !== id) return null
   return (
     <div className={styles.feed}>
-      <div>
+      <div className={styles.top}>
         <LinkButton to="/posts">{m.posts_back()}</LinkButton>
+        <PageHeading>{opened.post ? m.posts_by({ name: opened.post.name }) : m.posts_heading()}</PageHeading>
       </div>
       {opened.post ? (
         <>
-          <PageHeading>{m.posts_by({ name: opened.post.name })}</PageHeading>
           <PostCard post={opened.post} isOpened />
           <Card as="section">
             <WritingForm
@@ -45,18 +45,9 @@ export default function PostPage({ params: { id } }: Route.ComponentProps) {
           <CommentList opened={opened} />
         </>
       ) : (
-        <Gone />
+        <EmptyState message={m.posts_gone()} />
       )}
     </div>
-  )
-}
-
-function Gone() {
-  return (
-    <>
-      <PageHeading>{m.posts_heading()}</PageHeading>
-      <EmptyState message={m.posts_gone()} />
-    </>
   )
 }
 

@@ -6,6 +6,7 @@ import { Button } from '../../design/button.tsx'
 import dialogStyles from '../../design/confirm-dialog.module.css'
 import fieldStyles from '../../design/field.module.css'
 import { Field, useField } from '../../design/field.tsx'
+import styles from './writing-form.module.css'
 
 interface ReasonDialogProps {
   open: boolean
@@ -71,7 +72,7 @@ function ReasonForm({
   }
 
   return (
-    <form noValidate onSubmit={confirm}>
+    <form className={styles.form} noValidate onSubmit={confirm}>
       <Field props={field} links={links}>
         <textarea {...links.control} ref={text} className={fieldStyles.control} rows={3} />
       </Field>

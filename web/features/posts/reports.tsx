@@ -31,10 +31,10 @@ export default function Reports({ loaderData: { items, next } }: Route.Component
   const [searchParams] = useSearchParams()
   return (
     <div className={styles.feed}>
-      <div>
+      <div className={styles.top}>
         <LinkButton to="/posts">{m.posts_back()}</LinkButton>
+        <PageHeading lead={m.posts_reports_lead()}>{m.posts_reports_heading()}</PageHeading>
       </div>
-      <PageHeading lead={m.posts_reports_lead()}>{m.posts_reports_heading()}</PageHeading>
       {items.length === 0 && !searchParams.has('cursor') && <EmptyState message={m.posts_reports_none()} />}
       {items.map((report) => (
         <ReportCard key={report._id} report={report} />

@@ -44,13 +44,13 @@ export function WritingForm({ place, label, fieldName, max, rows = 3, onSend }: 
     const key = kept.keyOf(text)
     kept.hide()
     const isDone = await onSend({ text, key }).catch((failure: unknown) => {
-      kept.giveBack(text)
+      kept.giveBack(text, key)
       throw failure
     })
     sending.current = false
     setSending(false)
     if (isDone) kept.arrived(text)
-    else kept.giveBack(text)
+    else kept.giveBack(text, key)
   }
 
   return (

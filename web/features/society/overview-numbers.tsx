@@ -9,6 +9,7 @@ export function OverviewNumbers({ overview }: { overview: Overview }) {
     { label: m.administration_accounts(), value: overview.accounts, to: '/admin/users' },
     { label: m.administration_profiles(), value: overview.profiles, to: '/profiles' },
     { label: m.administration_waiting(), value: overview.waiting, to: '/admin/approvals' },
+    { label: m.administration_claims_open(), value: overview.claims, to: '/admin/claims' },
     { label: m.administration_reports(), value: overview.reports, to: '/posts/reports' },
   ]
   return (

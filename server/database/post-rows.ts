@@ -1,0 +1,64 @@
+import type { Generated } from 'kysely'
+import type { Instant } from './stored-times.ts'
+
+export interface PostRow {
+  /** UUIDv7: newest first is by id. */
+  id: string
+  user_id: string
+  text: string
+  like_count: Generated<number>
+  comment_count: Generated<number>
+  created_at: Instant
+  edited_at: Instant | null
+}
+
+export interface LikeRow {
+  post_id: string
+  user_id: string
+  /** UUIDv7, the order of likes. */
+  id: string
+}
+
+export interface CommentRow {
+  /** UUIDv7: newest first is by id. */
+  id: string
+  post_id: string
+  user_id: string
+  text: string
+  created_at: Instant
+}
+
+export interface BlockRow {
+  blocker_id: string
+  blocked_id: string
+  created_at: Instant
+}
+
+export interface ReportRow {
+  id: string
+  reporter_id: string
+  post_id: string
+  /** null when the post itself is reported. */
+  comment_id: string | null
+  /** The comment's id, or the post's. */
+  subject_id: string
+  reason: string
+  created_at: Instant
+  closed_at: Instant | null
+}
+
+/** At most one row. */
+export interface PinnedPostRow {
+  slot: number
+  post_id: string
+  pinned_at: Instant
+}
+
+export interface PostTables {
+  posts: PostRow
+  likes: LikeRow
+  comments: CommentRow
+  blocks: BlockRow
+  reports: ReportRow
+  pinned_posts: PinnedPostRow
+}

@@ -1,0 +1,21 @@
+const made = new Map<string, Intl.DateTimeFormat>()
+
+/** A formatter for a zone. Making one costs more than a hundred uses, and a month may hold thousands of events. */
+export function zonedFormat(
+  timeZone: string,
+  options: Intl.DateTimeFormatOptions,
+  locale = 'en-US',
+): Intl.DateTimeFormat {
+  const key = `${locale} ${timeZone} ${JSON.stringify(options)}`
+  const known = made.get(key)
+  if (known) return known
+  const format = new Intl.DateTimeFormat(locale, { ...options, timeZone })
+  made.set(key, format)
+  return format
+}
+
+/** The calendar day, `YYYY-MM-DD`, of an instant in a zone. */
+export function dayAt(timeZone: string, instant: Date): string {
+  // Swedish writes dates as YYYY-MM-DD.
+  return zonedFormat(timeZone, {}, 'sv-SE').format(instant)
+}
