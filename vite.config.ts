@@ -8,15 +8,7 @@ const frame = new RegExp(
   [
     '/web/(api|shell)/',
     '/web/session/(browser-storage|session|session-store|use-session|next-path)[.]ts',
-    '/web/design/(alert|avatar|badge|button|card|empty-state|icon|motif|page-heading)',
-  ].join('|'),
-)
-
-/** What the landing page shares with others: cards of members, and when something takes place. */
-const cards = new RegExp(
-  [
-    '/web/features/profiles/(active-badge|birthday-badge|option-labels|profile-card|standing-badge)',
-    '/web/features/events/(event-time|plain-spaces)',
+    '/web/design/(alert|avatar|button|card|icon|motif|page-heading)',
   ].join('|'),
 )
 
@@ -33,11 +25,12 @@ export default defineConfig({
         rolldownOptions: {
           output: {
             codeSplitting: {
-              // Every page needs these: a few files instead of twenty, which also compress better together.
+              // Few files instead of twenty, which also compress better together: what every page needs, and what
+              // the landing page shows.
               groups: [
                 { name: 'framework', test: framework, priority: 2 },
                 { name: 'frame', test: frame, priority: 1 },
-                { name: 'cards', test: cards, priority: 1 },
+                { name: 'home', test: /\/web\/features\/(society\/hero|profiles\/home-screen)[.]tsx/ },
               ],
             },
           },

@@ -86,6 +86,7 @@ test('a claim is confirmed and stands on the board; another is refused, which it
   await someoneWithProfile(server.url, { name: 'Board Bina', title: 'Treasurer' })
   const rejected = await someoneWithProfile(server.url, { name: 'Rejected Raju' })
   await visitAs(page, await anOfficer(server.url), '/admin/claims')
+  await expect(page.getByRole('heading', { level: 1, name: 'Claims' })).toBeVisible()
   await expectAccessible(page)
   const entry = page.getByRole('listitem').filter({ hasText: 'Rejected Raju' })
   await entry.locator('summary').click()
@@ -109,6 +110,7 @@ test('a file is checked, mended and imported, and all members come back as a fil
   server,
 }) => {
   await visitAs(page, await anOfficer(server.url), '/admin/members-file')
+  await expect(page.getByRole('heading', { level: 1, name: 'Import and export' })).toBeVisible()
   await expectAccessible(page)
   const choose = (text: string) =>
     page

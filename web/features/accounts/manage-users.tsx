@@ -54,11 +54,13 @@ export default function ManageUsers({
       <UsersFilters key={usersPath(asked, null)} asked={asked} />
       {outcome && <BulkResult outcome={outcome} users={users} />}
       {users.length > 0 ? (
-        <PageForm faults={actionData?.faults}>
-          <SelectAll />
-          <UsersTable users={users} />
-          <BulkFields />
-        </PageForm>
+        <div className={styles.wide}>
+          <PageForm faults={actionData?.faults}>
+            <SelectAll />
+            <UsersTable users={users} />
+            <BulkFields />
+          </PageForm>
+        </div>
       ) : (
         <EmptyState message={m.members_users_none()} />
       )}
