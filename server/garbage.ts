@@ -1,8 +1,8 @@
 import { getHeapStatistics, setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
-const rowsBetween = 128
-const mostGarbage = 12 * 1024 * 1024
+const rowsBetween = 750
+const mostGarbage = 8 * 1024 * 1024
 
 let collect: (() => void) | undefined
 
