@@ -14,10 +14,10 @@ import { store, storeNew } from './event-storing.ts'
 import { spanFrom, type WallTime } from './event-times.ts'
 import { deleteEvent, holdEvent, listExceptions } from './events.queries.ts'
 import { findOccurrence, readEvent } from './events.service.ts'
+import { blankException, otherExceptions } from './exceptions.ts'
 import { occurrenceId, readOccurrenceId } from './occurrence-id.ts'
 import {
   type EventRecord,
-  type ExceptionRecord,
   firstStart,
   type Occurrence,
   occurrenceAt,
@@ -138,7 +138,7 @@ export async function removeEvent(
     if (parts) return store(context, transaction, parts.first)
     if (target.scope === 'following') return deleteEvent(transaction, event.id)
     const removed = { ...blankException(event, at.originalStart), removed: true }
-    const exceptions = [...others(stored.exceptions, at), removed]
+    const exceptions = [...otherExceptions(stored.exceptions, at), removed]
     if (occurrencesOf(event, exceptions).length === 0) return deleteEvent(transaction, event.id)
     return store(context, transaction, {
       ...stored,
@@ -188,7 +188,7 @@ async function saveThis(
   }
   await store(context, transaction, {
     event: { ...event, version: event.version + 1 },
-    exceptions: [...others(exceptions, at), exception],
+    exceptions: [...otherExceptions(exceptions, at), exception],
     answers,
   })
   return occurrenceId(event.id, at.originalStart)
@@ -232,20 +232,4 @@ function idAfter(before: Stored, after: Stored, at: Occurrence): string {
 
 function isPart(at: Occurrence): at is Occurrence & { originalStart: WallTime } {
   return at.originalStart !== null
-}
-
-function others(exceptions: ExceptionRecord[], at: Occurrence): ExceptionRecord[] {
-  return exceptions.filter(({ original_start }) => original_start !== at.originalStart)
-}
-
-function blankException(event: EventRecord, originalStart: WallTime): ExceptionRecord {
-  return {
-    event_id: event.id,
-    original_start: originalStart,
-    removed: false,
-    changes: {},
-    all_day: null,
-    starts_at: null,
-    ends_at: null,
-  }
 }
