@@ -1,22 +1,26 @@
-import { setFlagsFromString } from 'node:v8'
+import { getHeapStatistics, setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
-const rowsBetween = 1000
+const rowsBetween = 750
+const mostGarbage = 8 * 1024 * 1024
 
 let collect: (() => void) | undefined
 
 /**
  * For work through very many rows: answers what to call with the number of rows done. The engine lets garbage grow to
- * several hundred megabytes before it looks for it; called so, it stays at some tens, for about a tenth more time.
+ * several hundred megabytes before it looks for it; called so, it stays at some tens.
  */
 export function tidiedEvery(rows = rowsBetween): (done: number) => void {
   let since = 0
+  let kept = getHeapStatistics().used_heap_size
   return (done) => {
     since += done
     if (since < rows) return
     since = 0
+    if (getHeapStatistics().used_heap_size < kept + mostGarbage) return
     collect ??= collector()
     collect()
+    kept = getHeapStatistics().used_heap_size
   }
 }
 
