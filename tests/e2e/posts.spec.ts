@@ -21,14 +21,6 @@ async function anotherBrowser(browser: Browser, url: string, name: string): Prom
   return page
 }
 
-/** In both colour schemes. */
-async function expectAccessibleAlways(page: Page): Promise<void> {
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme })
-    await expectAccessible(page)
-  }
-}
-
 test('a member posts, likes, discusses, edits and removes', async ({ page, server }) => {
   await visitAs(page, await someone(server.url, { name: 'Sita Chaudhary' }), '/posts')
   await expect(page.getByRole('heading', { name: 'Posts', level: 1 })).toBeVisible()
@@ -43,7 +35,7 @@ test('a member posts, likes, discusses, edits and removes', async ({ page, serve
   await expect(link).toHaveAttribute('rel', 'nofollow ugc noopener')
   await expect(post.getByText('<b>all</b>')).toBeVisible()
   await expect(postForm(page)).toHaveValue('')
-  await expectAccessibleAlways(page)
+  await expectAccessible(page)
 
   const like = post.getByRole('button', { name: /^Like the post/ })
   await like.click()
@@ -57,7 +49,7 @@ test('a member posts, likes, discusses, edits and removes', async ({ page, serve
   await page.getByRole('button', { name: 'Submit' }).click()
   await expect(page.getByText('Comment Added')).toBeVisible()
   await expect(postOf(page, 'And to you')).toHaveCount(1)
-  await expectAccessibleAlways(page)
+  await expectAccessible(page)
   await page.getByRole('button', { name: /^Delete the comment/ }).click()
   await page.getByRole('button', { name: 'Yes, delete!' }).click()
   await expect(page.getByText('Comment Removed')).toBeVisible()
@@ -207,7 +199,7 @@ test('officers judge reports, members block each other', async ({ page, browser,
     .click()
   await reader.getByRole('button', { name: 'Report', exact: true }).click()
   await reader.getByRole('textbox', { name: 'Reason' }).fill('Advertising')
-  await expectAccessibleAlways(reader)
+  await expectAccessible(reader)
   await reader.getByRole('dialog').getByRole('button', { name: 'Report' }).click()
   await expect(reader.getByText('Thank you.')).toBeVisible()
 
@@ -219,12 +211,12 @@ test('officers judge reports, members block each other', async ({ page, browser,
   await expect(postOf(reader, text)).toHaveCount(0)
   await reader.getByRole('link', { name: 'Blocked members' }).click()
   await expect(reader.getByText('Stone Seller', { exact: true })).toBeVisible()
-  await expectAccessibleAlways(reader)
+  await expectAccessible(reader)
 
   await page.goto('/posts/reports')
   const report = page.getByRole('article').filter({ hasText: text })
   await expect(report).toContainText('Advertising')
-  await expectAccessibleAlways(page)
+  await expectAccessible(page)
   await report.getByRole('button', { name: 'Remove as officer' }).click()
   await page.getByRole('textbox', { name: 'Reason' }).fill('Against our rules')
   await page.getByRole('button', { name: 'Yes, delete!' }).click()
