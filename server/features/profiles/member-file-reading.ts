@@ -38,11 +38,11 @@ export async function* readMemberFile(file: Readable): AsyncGenerator<ReadRow> {
         yield { number, row: null, problems }
         return
       }
-      if (cells.every((cell) => cell.trim() === '')) continue
       if (number > memberRowsMax + 1) {
         yield wholeRow(number, m.members_csv_too_many_rows({ max: memberRowsMax.toLocaleString('en') }))
         return
       }
+      if (cells.every((cell) => cell.trim() === '')) continue
       if (cells.slice(columns.length).some((cell) => cell.trim() !== '')) {
         yield wholeRow(number, m.members_csv_too_many_cells())
         continue
