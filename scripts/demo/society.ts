@@ -11,6 +11,7 @@ import {
 } from '../../server/features/profiles/profile-saving.service.ts'
 import { demoEvents, demoFestival } from './events.ts'
 import { fillFeed } from './feed.ts'
+import { runOffice } from './office.ts'
 import { type Person, people } from './people.ts'
 
 /** Everybody's password in the demonstration. */
@@ -29,6 +30,7 @@ export async function fillSociety(app: FastifyInstance): Promise<void> {
   const [officer] = members
   if (!officer) return
   for (const event of [...demoEvents(today), demoFestival(today)]) await createEvent(context, officer, event)
+  await runOffice(context, officer, today)
 }
 
 async function join(

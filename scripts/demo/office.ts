@@ -1,0 +1,41 @@
+import type { CalendarDate } from '../../contract/calendar-date.ts'
+import type { Context, Viewer } from '../../server/context.ts'
+import { confirmClaims, listOpenClaims } from '../../server/features/profiles/claims.service.ts'
+import { addAnnouncement } from '../../server/features/society/announcement-editing.service.ts'
+import { publishPage } from '../../server/features/society/page-editing.service.ts'
+
+/** Claims that are left for whoever tries the officers' pages. */
+const claimsLeftOpen = 3
+
+const announcements = [
+  {
+    title: 'Maghi 2083: help us set the table',
+    text: 'We cook together from **noon** in the hall. Bring a dish, a story, and whoever is new in town.',
+    audience: 'everyone',
+  },
+  {
+    title: 'The hall has a new key box',
+    text: 'Members find the code with the treasurer. Please write your name into the book when you take the key.',
+    audience: 'members',
+  },
+] as const
+
+const about = `We are families from the Tarai, the plains of southern Nepal, who live in and around Chicago.
+
+## What we do
+- keep the songs, dances and crafts of our grandparents alive
+- celebrate Maghi, Jitiya and Holi together
+- help whoever has just arrived
+
+## How to join
+Sign up, fill in your profile, and come to the next dinner.`
+
+/** What the officers of the demonstration have done so far: confirmed offices, written announcements and a page. */
+export async function runOffice(context: Context, officer: Viewer, today: CalendarDate): Promise<void> {
+  const { items } = await listOpenClaims(context, {})
+  const claims = items.slice(0, -claimsLeftOpen).map(({ _id }) => _id)
+  await confirmClaims(context, officer, { claims, upTo: context.config.now().toISOString() })
+  for (const announcement of announcements)
+    await addAnnouncement(context, officer, { ...announcement, date: today, published: true })
+  await publishPage(context, officer, { id: 'about', version: 0 }, { title: 'About', text: about })
+}
