@@ -1,4 +1,4 @@
-import { pipeline, Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
 import { m } from '../../../contract/paraglide/messages.js'
 import {
@@ -24,8 +24,11 @@ export interface ReadRow {
  */
 export async function* readMemberFile(file: Readable): AsyncGenerator<ReadRow> {
   const parser = parse({ bom: true, relax_column_count: true, max_record_size: longestRow })
-  // Ends or breaks the parser, from which the loop below hears it.
-  pipeline(Readable.from(decoded(file)), parser, () => undefined)
+  const source = Readable.from(decoded(file))
+  // The loop below hears of it from the parser.
+  source.on('error', (error) => parser.destroy(error))
+  parser.on('error', () => undefined)
+  source.pipe(parser)
   let number = 0
   try {
     let columns: readonly string[] = []
@@ -38,11 +41,11 @@ export async function* readMemberFile(file: Readable): AsyncGenerator<ReadRow> {
         yield { number, row: null, problems }
         return
       }
-      if (cells.every((cell) => cell.trim() === '')) continue
       if (number > memberRowsMax + 1) {
         yield wholeRow(number, m.members_csv_too_many_rows({ max: memberRowsMax.toLocaleString('en') }))
         return
       }
+      if (cells.every((cell) => cell.trim() === '')) continue
       if (cells.slice(columns.length).some((cell) => cell.trim() !== '')) {
         yield wholeRow(number, m.members_csv_too_many_cells())
         continue
@@ -57,6 +60,7 @@ export async function* readMemberFile(file: Readable): AsyncGenerator<ReadRow> {
     else if (error instanceof TypeError) yield wholeRow(number + 1, m.members_csv_utf8())
     else throw error
   } finally {
+    source.unpipe(parser).destroy()
     parser.destroy()
     // What is left of the request is taken in, so that the answer is heard.
     file.resume()

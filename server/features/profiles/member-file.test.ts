@@ -107,7 +107,8 @@ describe('a look at a file', () => {
   })
 
   it('ends at the highest number of rows', async () => {
-    const many = `email,name\n${Array.from({ length: memberRowsMax + 1 }, (_, n) => `p${n}@example.org,P`).join('\n')}`
+    // Blank rows count, too: spreadsheets that end somewhere far below have them.
+    const many = `email,name\n${',\n'.repeat(memberRowsMax)}p@example.org,P`
     const { body } = await look(many)
     expect(body.problems).toMatchObject([{ row: memberRowsMax + 2, msg: expect.stringContaining('100,000') }])
   })

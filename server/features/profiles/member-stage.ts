@@ -21,13 +21,19 @@ export async function openStage(): Promise<Stage> {
   const folder = await mkdtemp(join(tmpdir(), 'society-import-'))
   const path = join(folder, 'rows')
   const file = createWriteStream(path, { mode: 0o600 })
+  // Also told when the file is given up while rows are still on their way; only `written` has to know.
+  let failure: Error | undefined
+  file.on('error', (error) => {
+    failure = error
+  })
   return {
     async write(row) {
       if (!file.write(`${JSON.stringify(row)}\n`)) await once(file, 'drain')
     },
     async written() {
       file.end()
-      await once(file, 'close')
+      if (!file.closed) await new Promise((resolve) => file.once('close', resolve))
+      if (failure) throw failure
     },
     async *batches(size) {
       let batch: MemberRow[] = []
