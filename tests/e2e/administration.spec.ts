@@ -1,17 +1,7 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expect, expectAccessible, testOnOwnServer as test } from './fixtures.ts'
-import { type Person, someone, someoneWithProfile, visitAs } from './people.ts'
-import { administratorEmail } from './running-server.ts'
-
-const officers = new Map<string, Promise<Person>>()
-
-/** The one officer of a server. */
-function anOfficer(url: string): Promise<Person> {
-  const known = officers.get(url) ?? someone(url, { name: 'Officer Om', email: administratorEmail })
-  officers.set(url, known)
-  return known
-}
+import { someone, someoneWithProfile, theOfficer, visitAs } from './people.ts'
 
 const field = (page: Page, name: string) => page.locator(`main [name="${name}"]`)
 const click = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name }).click()
@@ -31,7 +21,7 @@ test('an officer writes a page with a draft, publishes it, compares and restores
   page,
   server,
 }) => {
-  await visitAs(page, await anOfficer(server.url), '/admin/pages')
+  await visitAs(page, await theOfficer(server.url), '/admin/pages')
   await page.getByRole('main').getByRole('link', { name: 'Bylaws' }).click()
   await field(page, 'text').fill('## Article 1\n\nWe meet **monthly**.')
   await expect(page.getByRole('region', { name: 'Preview' }).getByText('monthly')).toBeVisible()
@@ -62,7 +52,7 @@ test('an officer writes a page with a draft, publishes it, compares and restores
 
 test('an officer adds a page and removes it again', async ({ page, server, allowErrors }) => {
   allowErrors(/status of 400/)
-  await visitAs(page, await anOfficer(server.url), '/admin/pages')
+  await visitAs(page, await theOfficer(server.url), '/admin/pages')
   await field(page, 'title').fill('Our history')
   await field(page, 'slug').fill('Our History')
   await click(page, 'Add a page')
@@ -91,7 +81,7 @@ test('an officer announces with a picture; visitors and members read what is for
   const picture = await sharp({ create: { width: 2000, height: 1000, channels: 3, background: '#e9a23b' } })
     .jpeg()
     .toBuffer()
-  await visitAs(page, await anOfficer(server.url), '/admin/announcements/new')
+  await visitAs(page, await theOfficer(server.url), '/admin/announcements/new')
   await field(page, 'title').fill('Maghi at the hall')
   const svg = { name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('<svg/>') }
   await page.getByLabel('Insert a picture').setInputFiles(svg)
@@ -136,7 +126,7 @@ test('what an officer saves shows at once, and the second of two officers is tol
 }) => {
   allowErrors(/status of 40[019]/)
   await someoneWithProfile(server.url, { name: 'Shy Sita' })
-  const officer = await anOfficer(server.url)
+  const officer = await theOfficer(server.url)
   await visitAs(page, officer, '/admin/settings')
   const second = await page.context().newPage()
   await second.goto('/admin/settings')
@@ -179,7 +169,7 @@ test('what an officer saves shows at once, and the second of two officers is tol
 
 test('a new account waits until an officer lets it in', async ({ page, server, allowErrors }) => {
   allowErrors(/status of 40[034]/)
-  await visitAs(page, await anOfficer(server.url), '/admin/settings')
+  await visitAs(page, await theOfficer(server.url), '/admin/settings')
   await page.getByLabel("New accounts need an officer's approval").check()
   await click(page, 'Save settings')
   await expect(page.getByText('Settings Saved')).toBeVisible()
@@ -216,7 +206,7 @@ test('axe finds nothing in the administration', async ({ page, server }) => {
   test.slow()
   const paths = ['', '/approvals', '/announcements', '/announcements/new', '/pages', '/pages/about']
   for (const path of [...paths, '/pages/about/history', '/settings', '/acts']) {
-    await visitAs(page, await anOfficer(server.url), `/admin${path}`)
+    await visitAs(page, await theOfficer(server.url), `/admin${path}`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expectAccessible(page)
   }

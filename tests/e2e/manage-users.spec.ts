@@ -1,16 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, testOnOwnServer as test } from './fixtures.ts'
-import { type Person, someone, someoneWithProfile, visitAs } from './people.ts'
-import { administratorEmail } from './running-server.ts'
-
-const officers = new Map<string, Promise<Person>>()
-
-/** The one officer of a server. */
-function anOfficer(url: string): Promise<Person> {
-  const known = officers.get(url) ?? someone(url, { name: 'Officer Om', email: administratorEmail })
-  officers.set(url, known)
-  return known
-}
+import { someone, someoneWithProfile, theOfficer, visitAs } from './people.ts'
 
 /** Opens one act on an account's page, says why, and does it. */
 async function act(page: Page, title: string, fill: Record<string, string> = {}): Promise<void> {
@@ -29,7 +19,7 @@ test('an officer finds an account, corrects, suspends and restores it, and makes
   page,
   server,
 }) => {
-  const officer = await anOfficer(server.url)
+  const officer = await theOfficer(server.url)
   await someoneWithProfile(server.url, { name: 'Mispelt Maya' })
   await visitAs(page, officer, '/admin/users')
   await page.locator('main [name=search]').fill('maya')
@@ -67,7 +57,7 @@ test('an officer finds an account, corrects, suspends and restores it, and makes
 test('an officer suspends two at once and invites a third', async ({ page, server }) => {
   await someone(server.url, { name: 'Twin One' })
   await someone(server.url, { name: 'Twin Two' })
-  await visitAs(page, await anOfficer(server.url), '/admin/users?search=twin')
+  await visitAs(page, await theOfficer(server.url), '/admin/users?search=twin')
   await page.getByRole('button', { name: 'Select all on this page' }).click()
   await page.locator('main [name=act]').selectOption('suspend')
   await page.locator('main [name=reason]').fill('Test of the board')
@@ -85,7 +75,7 @@ test('a claim is confirmed and stands on the board; another is refused, which it
 }) => {
   await someoneWithProfile(server.url, { name: 'Board Bina', title: 'Treasurer' })
   const rejected = await someoneWithProfile(server.url, { name: 'Rejected Raju' })
-  await visitAs(page, await anOfficer(server.url), '/admin/claims')
+  await visitAs(page, await theOfficer(server.url), '/admin/claims')
   await expect(page.getByRole('heading', { level: 1, name: 'Claims' })).toBeVisible()
   await expectAccessible(page)
   const entry = page.getByRole('listitem').filter({ hasText: 'Rejected Raju' })
@@ -109,7 +99,7 @@ test('a file is checked, mended and imported, and all members come back as a fil
   page,
   server,
 }) => {
-  await visitAs(page, await anOfficer(server.url), '/admin/members-file')
+  await visitAs(page, await theOfficer(server.url), '/admin/members-file')
   await expect(page.getByRole('heading', { level: 1, name: 'Import and export' })).toBeVisible()
   await expectAccessible(page)
   const choose = (text: string) =>

@@ -1,7 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
-import { expect, expectAccessible, noProfileYet, signIn, signUp, test } from './fixtures.ts'
-import { expireSession, someone, visitAs } from './people.ts'
-import { administratorEmail } from './running-server.ts'
+import { expect, expectAccessible, noProfileYet, signIn, test } from './fixtures.ts'
+import { expireSession, someone, theOfficer, visitAs } from './people.ts'
 
 const postForm = (page: Page) => page.getByRole('textbox', { name: 'Say Something...' })
 const postOf = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text })
@@ -188,7 +187,7 @@ test('older posts come while scrolling, and the place is kept', async ({ page, s
 
 test('officers judge reports, members block each other', async ({ page, browser, server, allowErrors }) => {
   allowErrors(noProfileYet)
-  await signUp(page, { name: 'Officer', email: administratorEmail })
+  await visitAs(page, await theOfficer(server.url), '/posts')
   const sender = await anotherBrowser(browser, server.url, 'Stone Seller')
   const reader = await anotherBrowser(browser, server.url, 'Careful Reader')
   const text = `Buy my stones ${Date.now()}`

@@ -13,7 +13,7 @@ import { MemberGroupSection } from './member-group.tsx'
 export interface HomeScreenData {
   birthdays: BirthdayLists | null
   groups: MemberGroup[] | null
-  events: CalendarEvent[]
+  events: CalendarEvent[] | null
 }
 
 /** Loads what the home screen shows, all at once. */
@@ -21,7 +21,7 @@ export async function loadHomeScreen(api: Api): Promise<HomeScreenData> {
   const [birthdays, groups, events] = await Promise.all([
     unlessClosed(api.request('GET /api/profile/birthdays')),
     unlessClosed(api.request('GET /api/profile/groups')),
-    api.request('GET /api/events/upcoming'),
+    unlessClosed(api.request('GET /api/events/upcoming')),
   ])
   return { birthdays, groups, events }
 }
@@ -55,7 +55,7 @@ export function HomeScreen({ data: { birthdays, groups, events } }: { data: Home
           />
         </>
       )}
-      <UpcomingEvents events={events} />
+      {events && <UpcomingEvents events={events} />}
       {groups ? (
         <div className={styles.groups}>
           {groups.map((group) => (
