@@ -34,6 +34,8 @@ const server = spawn(process.execPath, ['server/main.ts'], {
   },
   stdio: ['ignore', 'pipe', 'inherit'],
 })
+// Whatever ends the measurement ends the server.
+process.once('exit', () => server.kill('SIGKILL'))
 await once(server.stdout, 'data')
 
 let token = ''
