@@ -19,6 +19,9 @@ interface WorkerFixtures {
   server: RunningServer
 }
 
+/** Leaving a page, or going offline, while the router prefetches the map of linked routes: it asks again when needed. */
+const prefetchGivenUp = /^Failed to fetch manifest patches TypeError: Failed to fetch/
+
 /** Playwright's test against the shipped server; an error in the browser fails it. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   server: [
@@ -32,7 +35,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   baseURL: ({ server }, use) => use(server.url),
   allowErrors: [
     async ({ context, server }, use, testInfo) => {
-      const allowed: RegExp[] = []
+      const allowed: RegExp[] = [prefetchGivenUp]
       const errors = collectErrors(context)
       await use((...patterns) => void allowed.push(...patterns))
       const unexpected = errors.filter((error) => !allowed.some((pattern) => pattern.test(error)))
