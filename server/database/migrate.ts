@@ -13,8 +13,8 @@ const migrations: Record<string, Migration> = {
   '0002-posts': posts,
   '0003-events': events,
   '0004-mail': mail,
-  '0006-administration': administration,
   '0005-society': society,
+  '0006-administration': administration,
 }
 
 /** The database was made by a newer version of this program. */

@@ -13,6 +13,9 @@ import {
 } from 'kysely'
 
 const preparedStatements = 500
+const lockWait = 5000
+const lockPause = 10
+const busy = 5
 
 /** Opens the embedded database, in the settings under which everything acknowledged is on disk. */
 export function sqliteDialect(path: string): Dialect {
@@ -56,8 +59,9 @@ class TransactionalAdapter extends SqliteAdapter {
 
 function openDatabase(path: string) {
   if (path !== ':memory:') mkdirSync(dirname(path), { recursive: true })
-  const database = new DatabaseSync(path, { timeout: 5000 })
-  database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on')
+  const database = new DatabaseSync(path, { timeout: lockWait })
+  keepWriteAheadLog(database)
+  database.exec('pragma synchronous = full; pragma foreign_keys = on')
   const statements = new Map<string, PreparedStatement>()
   return {
     close: () => database.close(),
@@ -69,6 +73,20 @@ function openDatabase(path: string) {
       statements.set(sql, prepared)
       return prepared
     },
+  }
+}
+
+/** A new file becomes one with a log only once; SQLite does not wait for another process that is just doing it. */
+function keepWriteAheadLog(database: DatabaseSync): void {
+  const until = performance.now() + lockWait
+  for (;;) {
+    try {
+      database.exec('pragma journal_mode = wal')
+      return
+    } catch (error) {
+      if ((error as { errcode?: number }).errcode !== busy || performance.now() > until) throw error
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, lockPause)
+    }
   }
 }
 
