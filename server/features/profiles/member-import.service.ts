@@ -16,11 +16,13 @@ import { storeMembers } from './member-storing.ts'
 const addressesAtOnce = 500
 const faultsAnswered = 100
 
-/** Who stands in the file already: the row that names the person, what it says of them, and their memberships. */
+/**
+ * Who stands in the file already, by digests that are short enough to remember for every person of a long file: the
+ * row that first names somebody, and the one that first says a certain thing of them.
+ */
 interface Known {
-  row: number
-  person: string
-  memberships: Map<string, number>
+  people: Map<string, number>
+  sayings: Map<string, number>
 }
 
 /** Looks at a members' file and lists every problem by row and column; changes nothing. */
@@ -57,7 +59,7 @@ async function read(context: Context, file: Readable, stage: Stage | null): Prom
     problemCount: 0,
     imported: false,
   }
-  const people = new Map<string, Known>()
+  const known: Known = { people: new Map(), sayings: new Map() }
   let unchecked: string[] = []
   const note = (row: number, { column, msg }: CellProblem) => {
     report.problemCount += 1
@@ -74,39 +76,40 @@ async function read(context: Context, file: Readable, stage: Stage | null): Prom
     tidy(1)
     for (const problem of problems) note(number, problem)
     if (!row) continue
-    const key = caseFold(row.email)
-    if (!people.has(key)) {
-      unchecked.push(key)
-      if (unchecked.length === addressesAtOnce) await countExisting()
-    }
-    const problem = meet(people, key, number, row)
+    const before = known.people.size
+    const problem = meet(known, number, row)
     if (problem) note(number, problem)
+    if (known.people.size > before) unchecked.push(caseFold(row.email))
+    if (unchecked.length === addressesAtOnce) await countExisting()
     if (row.membership) report.memberships += 1
     if (report.problemCount === 0) await stage?.write(row)
   }
   await countExisting()
   if (report.rows === 0 && report.problemCount === 0) note(1, { column: null, msg: m.members_csv_empty() })
-  report.people = people.size - report.existing
+  report.people = known.people.size - report.existing
   return report
 }
 
-/** Notes who a row is about; what further rows say of the same person must agree. */
-function meet(people: Map<string, Known>, key: string, number: number, row: MemberRow): CellProblem | null {
-  const person = digest([row.name, row.person])
-  const membership = row.membership && digest(row.membership)
-  const known = people.get(key)
-  if (!known) {
-    people.set(key, { row: number, person, memberships: new Map(membership ? [[membership, number]] : []) })
-    return null
+/** Notes what a row says of whom; what further rows say of the same person must agree. */
+function meet({ people, sayings }: Known, number: number, row: MemberRow): CellProblem | null {
+  const who = digest(caseFold(row.email))
+  const first = people.get(who)
+  const description = digest([who, row.name, row.person])
+  if (first === undefined) {
+    people.set(who, number)
+    sayings.set(description, number)
+  } else {
+    if (!sayings.has(description)) return { column: 'email', msg: m.members_csv_other_person({ row: first }) }
+    if (!row.membership) return { column: 'email', msg: m.members_csv_same_twice({ row: first }) }
   }
-  if (known.person !== person) return { column: 'email', msg: m.members_csv_other_person({ row: known.row }) }
-  const twin = membership === null ? known.row : known.memberships.get(membership)
+  if (!row.membership) return null
+  const membership = digest([who, row.membership])
+  const twin = sayings.get(membership)
   if (twin !== undefined) return { column: 'email', msg: m.members_csv_same_twice({ row: twin }) }
-  if (membership !== null) known.memberships.set(membership, number)
+  sayings.set(membership, number)
   return null
 }
 
-/** Short enough to remember for every person of a long file. */
 function digest(value: unknown): string {
   return createHash('sha256').update(JSON.stringify(value)).digest('latin1').slice(0, 12)
 }

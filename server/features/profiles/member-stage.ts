@@ -1,6 +1,5 @@
 import { once } from 'node:events'
-import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { type FileHandle, mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -16,28 +15,25 @@ export interface Stage {
   remove(): Promise<void>
 }
 
-/** A file of this process's own in the temporary folder, readable by nobody else. */
+/** A nameless file in the temporary folder: it is gone with its last handle, however this process ends. */
 export async function openStage(): Promise<Stage> {
-  const folder = await mkdtemp(join(tmpdir(), 'society-import-'))
-  const path = join(folder, 'rows')
-  const file = createWriteStream(path, { mode: 0o600 })
+  const handle = await openNameless()
+  const file = handle.createWriteStream({ autoClose: false })
   // Also told when the file is given up while rows are still on their way; only `written` has to know.
-  let failure: Error | undefined
-  file.on('error', (error) => {
-    failure = error
-  })
+  file.on('error', () => undefined)
   return {
     async write(row) {
       if (!file.write(`${JSON.stringify(row)}\n`)) await once(file, 'drain')
     },
-    async written() {
-      file.end()
-      if (!file.closed) await new Promise((resolve) => file.once('close', resolve))
-      if (failure) throw failure
+    written() {
+      return new Promise((resolve, reject) => {
+        file.end((error?: Error | null) => (error ? reject(error) : resolve()))
+      })
     },
     async *batches(size) {
       let batch: MemberRow[] = []
-      for await (const line of createInterface({ input: createReadStream(path), crlfDelay: Infinity })) {
+      const input = handle.createReadStream({ start: 0, autoClose: false })
+      for await (const line of createInterface({ input, crlfDelay: Infinity })) {
         batch.push(JSON.parse(line))
         if (batch.length < size) continue
         yield batch
@@ -47,7 +43,16 @@ export async function openStage(): Promise<Stage> {
     },
     async remove() {
       file.destroy()
-      await rm(folder, { recursive: true, force: true })
+      await handle.close()
     },
+  }
+}
+
+async function openNameless(): Promise<FileHandle> {
+  const folder = await mkdtemp(join(tmpdir(), 'society-import-'))
+  try {
+    return await open(join(folder, 'rows'), 'w+', 0o600)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
   }
 }
