@@ -16,12 +16,13 @@ export function countEverything(connection: Connection) {
     .executeTakeFirstOrThrow()
 }
 
-/** For each category, how many people were members on each of some days. */
-export function countMembersOn(connection: Connection, days: string[]) {
+/** For each category, how many people were members on a day. */
+export function countMembersOn(connection: Connection, day: string) {
   return connection
     .selectFrom('memberships')
-    .select('category')
-    .select(days.map((day, index) => peopleOn(day).as(`day${index}`)))
+    .select(['category', ({ fn }) => fn.count<number>('user_id').distinct().as('count')])
+    .where('from_date', '<=', day)
+    .where(({ or, eb }) => or([eb('to_date', 'is', null), eb('to_date', '>=', day)]))
     .groupBy('category')
     .execute()
 }
@@ -37,13 +38,6 @@ export function countAccountsBetween(connection: Connection, instants: string[])
     )
     .where('created_at', '>=', instants[0] ?? '')
     .executeTakeFirstOrThrow()
-}
-
-function peopleOn(day: string) {
-  const from = sql.ref('from_date')
-  const to = sql.ref('to_date')
-  const person = sql.ref('user_id')
-  return sql<number>`count(distinct case when ${from} <= ${day} and (${to} is null or ${to} >= ${day}) then ${person} end)`
 }
 
 function accountsFrom(from: string, before: string) {

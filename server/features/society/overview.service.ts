@@ -2,6 +2,7 @@ import { dayIn } from '../../../contract/profiles/birthdays.ts'
 import { membershipCategories } from '../../../contract/profiles/options.ts'
 import type { Overview } from '../../../contract/society/administration-schemas.ts'
 import type { Context, Viewer } from '../../context.ts'
+import type { Connection } from '../../database/connection.ts'
 import { waitingCount } from '../accounts/approvals.service.ts'
 import { listUpcoming } from '../events/events.service.ts'
 import { countOpenClaims } from '../profiles/claims.service.ts'
@@ -18,29 +19,20 @@ export async function readOverview(context: Context, viewer: Viewer): Promise<Ov
   const starts = [...months, months.at(-1)?.add({ months: 1 }) ?? months[0]].flatMap((month) =>
     month ? [startOf(month, config.timeZone)] : [],
   )
-  const [counts, waiting, claims, categories, accounts, birthdays, events] = await Promise.all([
+  const [counts, waiting, claims, membersByMonth, accounts, birthdays, events] = await Promise.all([
     countEverything(database),
     waitingCount(database),
     countOpenClaims(context),
-    countMembersOn(
-      database,
-      months.map((month) => lastDayOf(month, today)),
-    ),
+    countMembersByMonth(database, months, today),
     countAccountsBetween(database, starts),
     listBirthdays(context, viewer),
     listUpcoming(context),
   ])
-  const countsOf = new Map<string, Record<string, unknown>>(categories.map((row) => [row.category, row]))
   return {
     ...counts,
     waiting,
     claims,
-    membersByMonth: months.map((month, index) => ({
-      month: month.toString(),
-      counts: Object.fromEntries(
-        membershipCategories.map((category) => [category, countsOf.get(category)?.[`day${index}`] ?? 0]),
-      ) as Overview['membersByMonth'][number]['counts'],
-    })),
+    membersByMonth,
     newAccounts: months.map((month, index) => ({
       month: month.toString(),
       count: (accounts as Record<string, number>)[`span${index}`] ?? 0,
@@ -52,6 +44,26 @@ export async function readOverview(context: Context, viewer: Viewer): Promise<Ov
     })),
     events: events.map(({ _id, title, start }) => ({ _id, title, start })),
   }
+}
+
+/** One month after the other: between their queries the embedded database answers others. */
+async function countMembersByMonth(
+  database: Connection,
+  months: Temporal.PlainYearMonth[],
+  today: string,
+): Promise<Overview['membersByMonth']> {
+  const counted: Overview['membersByMonth'] = []
+  for (const month of months) {
+    const rows = await countMembersOn(database, lastDayOf(month, today))
+    const counts = new Map<string, number>(rows.map(({ category, count }) => [category, count]))
+    counted.push({
+      month: month.toString(),
+      counts: Object.fromEntries(
+        membershipCategories.map((category) => [category, counts.get(category) ?? 0]),
+      ) as Overview['membersByMonth'][number]['counts'],
+    })
+  }
+  return counted
 }
 
 function monthsUpTo(today: string): Temporal.PlainYearMonth[] {

@@ -1,0 +1,11 @@
+import type { Kysely } from 'kysely'
+
+/** Who was a member on a day is counted from the index alone. */
+export async function up(database: Kysely<unknown>): Promise<void> {
+  await database.schema.dropIndex('memberships_by_category').execute()
+  await database.schema
+    .createIndex('memberships_by_category')
+    .on('memberships')
+    .columns(['category', 'user_id', 'from_date', 'to_date'])
+    .execute()
+}
