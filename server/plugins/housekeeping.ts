@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import plugin from 'fastify-plugin'
 import { sweepLinks } from '../features/accounts/account-links.service.ts'
 import { sweepSessions } from '../features/accounts/sessions.service.ts'
+import { sweepPictures } from '../features/society/pictures.service.ts'
 import { sweepIdempotencyKeys } from '../idempotency.ts'
 import { sweepMails } from '../mail/mail-queue.ts'
 import { sweepThrottles } from '../throttle.ts'
@@ -17,6 +18,7 @@ export const housekeeping = plugin(async (app: FastifyInstance) => {
       await sweepIdempotencyKeys(app)
       await sweepLinks(app)
       await sweepMails(app)
+      await sweepPictures(app)
     } catch (error) {
       app.log.error({ err: error }, 'housekeeping failed')
     }

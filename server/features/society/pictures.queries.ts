@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Connection } from '../../database/connection.ts'
 import type { PictureRow } from '../../database/society-rows.ts'
 
@@ -25,4 +25,35 @@ export async function findPictureBytes(connection: Connection, id: string, size:
     .where('id', '=', id)
     .executeTakeFirst()
   return row?.bytes
+}
+
+/** Removes pictures stored before an instant that no text, draft, announcement or setting names. */
+export function deleteUnusedPictures(connection: Connection, before: string) {
+  const named = sql<string>`'%' || pictures.id || '%'`
+  return connection
+    .deleteFrom('pictures')
+    .where('created_at', '<', before)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('page_revisions').select('id').where('text', 'like', named))),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('pages').select('id').where('draft_text', 'like', named))),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('announcements')
+            .select('id')
+            .where(({ or, eb, ref }) =>
+              or([eb('text', 'like', named), eb('picture_id', '=', ref('pictures.id'))]),
+            ),
+        ),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(selectFrom('society_settings').select('slot').where(sql`cast(saved as text)`, 'like', named)),
+      ),
+    )
+    .execute()
 }

@@ -4,7 +4,15 @@ import type { Connection } from '../../database/connection.ts'
 import { newId } from '../../identifier.ts'
 import { refusal } from '../../refusal.ts'
 import { encodePicture } from './picture-encoding.ts'
-import { findPictureBytes, findPictureSize, insertPicture, listPictureSizes } from './pictures.queries.ts'
+import {
+  deleteUnusedPictures,
+  findPictureBytes,
+  findPictureSize,
+  insertPicture,
+  listPictureSizes,
+} from './pictures.queries.ts'
+
+const unusedKept = 7 * 24 * 60 * 60 * 1000
 
 /** Stores a picture, re-encoded in two sizes. @throws {Refusal} invalid (picture) */
 export async function storePicture(
@@ -47,6 +55,14 @@ export async function readPictureFile(
   const bytes = await findPictureBytes(database, id, size)
   if (!bytes) throw refusal('absent')
   return bytes
+}
+
+/** Forgets pictures that a week after they came stand in no text, draft or setting. */
+export async function sweepPictures({
+  config,
+  database,
+}: Pick<Context, 'config' | 'database'>): Promise<void> {
+  await deleteUnusedPictures(database, new Date(config.now().getTime() - unusedKept).toISOString())
 }
 
 /** The address names the size, so that pages can keep the place free. */
