@@ -24,6 +24,8 @@ export function lengthOf(text: string): number {
 // Control characters other than tab and line breaks: no person types them; they break mails and exports.
 const controlCharacters = /[^\P{Cc}\t\n\r]/u
 const lineBreaks = /[\n\r\u2028\u2029]/
+// They turn the words after them around, those of other people included; scripts from right to left need none.
+const directionChanges = /[\u202A-\u202E\u2066-\u2069]/
 
 function wellFormed(label: Label, text: z.ZodString) {
   return text
@@ -57,9 +59,12 @@ export const paragraphs = cleanText
 
 /** Text on one line, at most `max` code points; trimmed, NFC. */
 export function line(label: Label, max: number, tooLong?: () => string) {
-  return cleanText(label, max, tooLong).refine((text) => !lineBreaks.test(text), {
-    error: () => m.errors_control_characters({ field: label() }),
-  })
+  return cleanText(label, max, tooLong).refine(
+    (text) => !lineBreaks.test(text) && !directionChanges.test(text),
+    {
+      error: () => m.errors_control_characters({ field: label() }),
+    },
+  )
 }
 
 /** Makes a text field one that must be present and not blank. */

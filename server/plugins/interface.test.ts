@@ -129,7 +129,7 @@ describe('every answer', () => {
         'x-content-type-options': 'nosniff',
         'referrer-policy': 'strict-origin-when-cross-origin',
         'cross-origin-opener-policy': 'same-origin',
-        'x-frame-options': 'SAMEORIGIN',
+        'x-frame-options': 'DENY',
         'permissions-policy': expect.stringContaining('camera=()'),
         'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
       })

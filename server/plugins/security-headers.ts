@@ -15,6 +15,7 @@ declare module 'fastify' {
 export const securityHeaders = plugin(async (app: FastifyInstance) => {
   await app.register(helmet, {
     contentSecurityPolicy: false,
+    frameguard: { action: 'deny' },
     // Avatars and feeds may be shown by other sites of the society; pages stay protected by frame-ancestors.
     crossOriginResourcePolicy: { policy: 'same-site' },
     strictTransportSecurity: app.config.publicUrl.startsWith('https:') ? { maxAge: 31_536_000 } : false,

@@ -25,7 +25,7 @@ test.describe('without JavaScript', () => {
     await page.getByLabel('Category').selectOption('Executive Member')
     await page.getByRole('button', { name: 'Show members' }).click()
     await expect(page.getByRole('link', { name: /^View Profile/ })).toHaveCount(pageSize)
-    await page.getByRole('link', { name: 'More' }).click()
+    await page.getByRole('link', { name: 'More members' }).click()
     await expect(page).toHaveURL(/category=Executive\+Member.*cursor=/)
     await expect(page.getByRole('link', { name: /^View Profile/ })).toHaveCount(members - pageSize)
     await page.getByLabel('Category').selectOption('Founder Member')

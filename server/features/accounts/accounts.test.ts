@@ -52,6 +52,7 @@ describe('registering', () => {
     ['name', '\u200b\u2060', 'Name is required'],
     ['name', 'x'.repeat(101), 'Name must be at most 100 characters'],
     ['name', 'two\nlines', 'Name contains characters that cannot be shown'],
+    ['name', 'Sita \u202eiruhduahC', 'Name contains characters that cannot be shown'],
     ['email', 'sita', 'Enter an e-mail address such as anna@example.org'],
     ['email', 'sita@example.org\r\nBcc: all@example.org', 'E-mail contains characters that cannot be shown'],
     ['password', 'short', 'Password must have at least 8 characters'],
