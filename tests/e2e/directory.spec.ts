@@ -61,6 +61,19 @@ test('a member sees on a public page what visitors do not', async ({ page, serve
   await expect(page.getByText('(312) 555-0142')).toBeVisible()
 })
 
+test('a public page that a member comes to by a link is loaded once', async ({ page, server }) => {
+  const person = await someoneWithProfile(server.url, { dobAudience: 'members' })
+  await visitAs(page, person, '/dashboard')
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const menu = page.getByRole('button', { name: 'Menu', exact: true })
+  if (await menu.isVisible()) await menu.click()
+  await page.getByRole('link', { name: 'Members', exact: true }).first().click()
+  await expect(page.getByRole('heading', { name: 'Members', level: 1 })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(asked.filter((path) => path === '/api/profile')).toHaveLength(1)
+})
+
 test('who has birthday today is on the home screen', async ({ page, server }) => {
   const name = `Phulmati ${test.info().project.name}`
   await page.goto('/')

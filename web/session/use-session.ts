@@ -20,7 +20,8 @@ export function useIsAdministrator(): boolean {
 export function useMemberRefresh(): void {
   const revalidator = useRevalidator()
   const userId = useSession().user?._id ?? null
-  const shownTo = useRef<string | null>(null)
+  // Who comes by a link has the data as a member already; while a page hydrates, there is nobody yet.
+  const shownTo = useRef(userId)
   useEffect(() => {
     if (shownTo.current === userId) return
     shownTo.current = userId
