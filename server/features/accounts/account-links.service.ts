@@ -5,7 +5,9 @@ import type { Context } from '../../context.ts'
 import type { AccountLinkRow, UserRow } from '../../database/account-rows.ts'
 import type { Connection } from '../../database/connection.ts'
 import { fingerprint, newId, newSecret } from '../../identifier.ts'
+import { networkOf } from '../../network-address.ts'
 import { refusal } from '../../refusal.ts'
+import { countHit } from '../../throttle.ts'
 import {
   deleteLinksExpiredBefore,
   findLink,
@@ -14,6 +16,7 @@ import {
   voidLinks,
 } from './account-links.queries.ts'
 import { findUser, lockUser } from './accounts.queries.ts'
+import { countAction } from './action-throttle.ts'
 
 export const hour = 60 * 60
 export const day = 24 * hour
@@ -86,6 +89,23 @@ export async function lookAtLink({ config, database }: Context, secret: string):
     email: user ? (link.email ?? user.email) : null,
     topic: link.topic,
   }
+}
+
+/**
+ * Counts that a link is used. What is no link of ours counts against its sender's network alone, or a stranger's
+ * guesses would use up what members need.
+ * @param address the caller's network address
+ * @throws {Refusal} link_unknown, too_many
+ */
+export async function countLinkUse(
+  context: Pick<Context, 'database' | 'config'>,
+  secret: string,
+  address: string,
+): Promise<void> {
+  await countHit(context, 'linkUsesPerAddress', networkOf(address))
+  const link = await findLink(context.database, fingerprint(secret))
+  if (!link) throw refusal('link_unknown')
+  await countAction(context, 'linkUses', { account: link.user_id })
 }
 
 /**
