@@ -152,7 +152,13 @@ export async function sweepLinks({ database, config }: Pick<Context, 'database' 
   await deleteLinksExpiredBefore(database, before.toISOString())
 }
 
-function stateOf({ used_at, expires_at }: Link, now: Date): LinkView['state'] {
+/**
+ * A link that ends later than any made now was made by a clock that was ahead, and counts as over: it would work for
+ * too long. Twice its time leaves room for processes whose clocks differ a little.
+ */
+function stateOf({ kind, used_at, expires_at }: Link, now: Date): LinkView['state'] {
   if (used_at !== null) return 'used'
-  return expires_at <= now.toISOString() ? 'expired' : 'ready'
+  const horizon = new Date(now.getTime() + 2 * linkSeconds[kind] * 1000)
+  const isOpen = expires_at > now.toISOString() && expires_at <= horizon.toISOString()
+  return isOpen ? 'ready' : 'expired'
 }
