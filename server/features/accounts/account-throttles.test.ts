@@ -98,3 +98,15 @@ test.each([
     return from.post('/api/admin/users', { name: 'Guest', email: `guest${count}@example.org` }, by)
   })
 })
+
+test('what is used up in one process is used up in the next', async () => {
+  const before = await twice('recoveriesPerAccount')
+  const ask = (site: TestApp) => site.client().post('/api/recovery', { email: 'anna@example.org' })
+  expect((await ask(before)).status).toBe(204)
+  const { databaseUrl, throttles } = before.config
+  const beside = await anApp({ databaseUrl, throttles })
+  expect((await ask(beside)).status).toBe(204)
+  expect((await ask(before)).status).toBe(429)
+  await beside.app.close()
+  expect((await ask(await anApp({ databaseUrl, throttles }))).status).toBe(429)
+})
