@@ -33,6 +33,7 @@ test('a newcomer confirms the address from the message, and is limited no longer
   await expect(page.getByText('Until then you cannot post or comment')).toBeHidden()
   await openLink(page, link)
   await expect(heading(page, 'This link was used already')).toBeVisible()
+  await expect(page.getByText('nothing is left to do')).toBeVisible()
   await expectAccessible(page)
 })
 
