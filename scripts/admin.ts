@@ -24,12 +24,10 @@ interface Site {
 type Command = (site: Site, email: string) => Promise<string | null>
 
 const aboutAccounts: Record<string, Command> = {
-  grant: async ({ database }, email) =>
-    (await setAdministratorByEmail(database, email, true)) ? `${email} is an administrator now` : null,
-  revoke: async ({ database }, email) =>
-    (await setAdministratorByEmail(database, email, false))
-      ? `${email} is not an administrator any more`
-      : null,
+  grant: async (site, email) =>
+    (await setAdministratorByEmail(site, email, true)) ? `${email} is an administrator now` : null,
+  revoke: async (site, email) =>
+    (await setAdministratorByEmail(site, email, false)) ? `${email} is not an administrator any more` : null,
   reset: ({ config, database }, email) => makeRecoveryLink({ config }, database, email),
 }
 

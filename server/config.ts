@@ -33,8 +33,10 @@ export const shippedThrottles = {
   linkUsesPerAccount: { hits: 30, seconds: hour },
   linkUsesPerAddress: { hits: 300, seconds: hour },
   linkUsesOverall: { hits: 3000, seconds: hour },
-  invitationsPerAccount: { hits: 200, seconds: day },
-  invitationsOverall: { hits: 1000, seconds: day },
+  // Ways back in that officers send count with these.
+  invitationsPerAccount: { hits: 500, seconds: day },
+  invitationsPerAddress: { hits: 1000, seconds: day },
+  invitationsOverall: { hits: 2000, seconds: day },
 } satisfies Record<string, Allowance>
 
 export type ThrottleName = keyof typeof shippedThrottles

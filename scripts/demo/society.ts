@@ -26,7 +26,7 @@ export async function fillSociety(app: FastifyInstance): Promise<void> {
   const members: Viewer[] = []
   for (const person of people(today)) members.push(await join(context, person))
   await fillFeed(app, members)
-  await setAdministratorByEmail(app.database, demoOfficer, true)
+  await setAdministratorByEmail(context, demoOfficer, true)
   const [officer] = members
   if (!officer) return
   for (const event of [...demoEvents(today), demoFestival(today)]) await createEvent(context, officer, event)

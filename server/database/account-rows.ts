@@ -13,6 +13,8 @@ export interface UserRow {
   /** Empty while a prepared account waits for its person. */
   password_hash: string
   administrator: ColumnType<boolean, boolean, boolean>
+  /** When the role was last taken away: from then on only people give it, not the configuration. */
+  role_withdrawn_at: Instant | null
   suspended_at: Instant | null
   /** The last visit, to the hour; 1970 for whoever was never here. */
   seen_at: Generated<Instant>
@@ -27,6 +29,8 @@ export interface UserRow {
   pending_email_until: Instant | null
   /** false while an officer has still to let the new account in. */
   approved: Generated<boolean>
+  /** The language of the last visit, in which letters are written; null for whoever was never here. */
+  locale: string | null
 }
 
 export interface SessionRow {
@@ -76,7 +80,7 @@ export interface MailRow {
   /** Whom the message is about; it goes with the account. null while only an address is known. */
   user_id: string | null
   recipient: string
-  /** The language in which it was asked for, and will be written. */
+  /** The language of its reader, in which it will be written. */
   locale: string
   payload: JSONColumnType<Record<string, string>>
   state: 'queued' | 'sending' | 'sent' | 'dead'

@@ -7,6 +7,7 @@ import * as mail from './migrations/0004-mail.ts'
 import * as society from './migrations/0005-society.ts'
 import * as administration from './migrations/0006-administration.ts'
 import * as membershipDays from './migrations/0007-membership-days.ts'
+import * as rolesAndLanguages from './migrations/0008-roles-and-languages.ts'
 
 /** Numbered, forward only; a name never changes once it has landed. */
 const migrations: Record<string, Migration> = {
@@ -17,6 +18,7 @@ const migrations: Record<string, Migration> = {
   '0005-society': society,
   '0006-administration': administration,
   '0007-membership-days': membershipDays,
+  '0008-roles-and-languages': rolesAndLanguages,
 }
 
 /** The database was made by a newer version of this program. */

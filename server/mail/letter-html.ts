@@ -26,15 +26,15 @@ export function letterHtml(config: Config, letter: Letter): string {
 <body>
 <table class="ground" role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center">
 <table class="sheet" role="presentation" width="100%" cellpadding="0" cellspacing="0">
-<tr><td class="head"><a class="name" href="${encoded(publicUrl)}">${encoded(societyName)}</a></td></tr>
+<tr><td class="head" role="banner"><a class="name" href="${encoded(publicUrl)}">${encoded(societyName)}</a></td></tr>
 <tr><td class="border" aria-hidden="true">${'◆&#8202;◇&#8202;'.repeat(motifRepeats)}◆</td></tr>
-<tr><td class="body">
+<tr><td class="body" role="main">
 <h1>${encoded(letter.subject)}</h1>
 <p>${encoded(m.mail_greeting({ name: letter.to.name }))}</p>
 ${letter.blocks.map(blockHtml).join('\n')}
 <p>${encoded(m.mail_closing())}<br>${encoded(societyName)}</p>
 </td></tr>
-<tr><td class="foot">
+<tr><td class="foot" role="contentinfo">
 <p class="small">${encoded(letter.reason)}</p>
 ${unsubscribe}
 <p class="small"><a class="quiet" href="${encoded(publicUrl)}">${encoded(societyName)}</a>${contact}</p>
@@ -50,7 +50,7 @@ const motifRepeats = 9
 
 function blockHtml(block: LetterBlock): string {
   if ('note' in block) return `<p class="note">${encoded(block.note)}</p>`
-  if ('text' in block) return `<p>${encoded(block.text)}</p>`
+  if ('text' in block) return `<p>${encoded(block.text).replaceAll('\n', '<br>')}</p>`
   const url = encoded(block.url)
   return `<p class="action"><a class="button" href="${url}">${encoded(block.button)}</a></p>
 <p class="small">${encoded(m.mail_link_fallback())}<br><a class="quiet" href="${url}">${url}</a></p>`

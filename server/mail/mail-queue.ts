@@ -3,7 +3,13 @@ import type { Context } from '../context.ts'
 import type { MailKind } from '../database/account-rows.ts'
 import type { Connection } from '../database/connection.ts'
 import { newId } from '../identifier.ts'
-import { countMails, deleteFinishedMails, insertMails, reviveDeadMails } from './mails.queries.ts'
+import {
+  countMails,
+  deleteFinishedMails,
+  insertMails,
+  listReaders,
+  reviveDeadMails,
+} from './mails.queries.ts'
 
 const day = 24 * 60 * 60 * 1000
 const sentKept = 7 * day
@@ -29,7 +35,10 @@ export function queueMail(
   return queueMails(context, connection, [mail])
 }
 
-/** The same for several messages. */
+/**
+ * The same for several messages. Each is written in the language of its reader's last visit; for who was never here,
+ * in that of whoever asks for it.
+ */
 export async function queueMails(
   { config }: Pick<Context, 'config'>,
   connection: Connection,
@@ -38,6 +47,8 @@ export async function queueMails(
   if (mails.length === 0) return
   const now = config.now().toISOString()
   const { hostname } = new URL(config.publicUrl)
+  const userIds = mails.map(({ userId }) => userId).filter((id) => id !== null)
+  const localeOf = new Map((await listReaders(connection, userIds)).map(({ id, locale }) => [id, locale]))
   await insertMails(
     connection,
     mails.map(({ kind, userId, recipient, payload = {} }) => {
@@ -48,7 +59,7 @@ export async function queueMails(
         kind,
         user_id: userId,
         recipient,
-        locale: getLocale(),
+        locale: (userId && localeOf.get(userId)) ?? getLocale(),
         payload: JSON.stringify(payload),
         state: 'queued' as const,
         attempts: 0,

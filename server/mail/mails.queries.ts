@@ -1,11 +1,21 @@
-import type { Insertable, Updateable } from 'kysely'
-import type { MailRow } from '../database/account-rows.ts'
+import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { MailRow, UserRow } from '../database/account-rows.ts'
 import { chunksOf } from '../database/chunks.ts'
 import { engineBehind } from '../database/column-types.ts'
 import type { Connection } from '../database/connection.ts'
 
 export async function insertMails(connection: Connection, mails: Insertable<MailRow>[]): Promise<void> {
   for (const chunk of chunksOf(mails)) await connection.insertInto('mails').values(chunk).execute()
+}
+
+/** The language that each account reads. */
+export async function listReaders(connection: Connection, userIds: string[]) {
+  const readers: Pick<Selectable<UserRow>, 'id' | 'locale'>[] = []
+  for (const chunk of chunksOf([...new Set(userIds)]))
+    readers.push(
+      ...(await connection.selectFrom('users').select(['id', 'locale']).where('id', 'in', chunk).execute()),
+    )
+  return readers
 }
 
 interface Due {

@@ -23,7 +23,7 @@ const speakers: Record<string, Client> = {}
 beforeAll(async () => {
   site = await anApp()
   const officer = await aMember(site)
-  await setAdministratorByEmail(site.database, officer.email, true)
+  await setAdministratorByEmail(site, officer.email, true)
   speakers.visitor = site.client()
   speakers.member = await aMember(site)
   speakers.administrator = officer

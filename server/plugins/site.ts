@@ -71,12 +71,15 @@ async function callInterface(
   }
 }
 
-/** The request as the router reads it; its origin is the public address, against which form posts are checked. */
+/**
+ * The request as the router reads it, at the public address. A form post may come from anywhere, as those of mail
+ * programs do: pages act for a visitor and by the link in their address alone, never on a right that a browser adds.
+ */
 function asFetchRequest(publicUrl: string, request: FastifyRequest): Request {
   const { origin } = new URL(publicUrl)
   const headers = new Headers()
   for (const [name, value] of Object.entries(request.headers))
-    for (const one of [value ?? []].flat()) headers.append(name, one)
+    if (name !== 'origin') for (const one of [value ?? []].flat()) headers.append(name, one)
   const hasBody = request.method !== 'GET' && request.method !== 'HEAD'
   // Joined, not resolved: a path that begins with '//' would name another host.
   return new Request(origin + request.url, {

@@ -33,7 +33,28 @@ test('a newcomer confirms the address from the message, and is limited no longer
   await expect(page.getByText('Until then you cannot post or comment')).toBeHidden()
   await openLink(page, link)
   await expect(heading(page, 'This link was used already')).toBeVisible()
+  await expect(page.getByText('nothing is left to do')).toBeVisible()
   await expectAccessible(page)
+})
+
+test('a message can be read by everybody on narrow and wide screens, light and dark', async ({
+  page,
+  browser,
+  mailed,
+  allowErrors,
+}) => {
+  allowErrors(noProfileYet)
+  const { email } = await signUp(page)
+  const { html = '' } = await mailed.box.arrival(email)
+  for (const width of [390, 700]) {
+    const program = await browser.newContext({ viewport: { width, height: 844 } })
+    const letter = await program.newPage()
+    await letter.setContent(html)
+    await expect(letter.getByRole('main')).toContainText('Please confirm that this address is yours')
+    expect(await letter.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+    await expectAccessible(letter)
+    await program.close()
+  }
 })
 
 test('the message is confirmed without scripts, too', async ({

@@ -1,4 +1,4 @@
-import { expect, test } from './fixtures.ts'
+import { expect, expectAccessible, test } from './fixtures.ts'
 import { expireSession, someoneWithProfile, visitAs } from './people.ts'
 
 test('an expired session in the middle of a form keeps what was typed', async ({
@@ -112,4 +112,12 @@ test('signing in leads back to the page that needs it, never to another site', a
   await page.locator('[name=password]').fill(person.password)
   await page.getByRole('button', { name: 'Login' }).click()
   await expect(page).toHaveURL('/dashboard')
+})
+
+test('who forgot the password where no mail is sent is shown the way to an officer', async ({ page }) => {
+  await page.goto('/forgot-password')
+  await page.getByLabel('E-mail').fill('anna@example.org')
+  await page.getByRole('button', { name: 'Send me a link' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Please ask an officer' })).toBeVisible()
+  await expectAccessible(page)
 })

@@ -47,7 +47,7 @@ export async function aMember(site: TestApp, given: Partial<Account> = {}): Prom
 /** A member whom the society made an administrator. */
 export async function anAdministrator(site: TestApp, given: Partial<Account> = {}): Promise<Member> {
   const member = await aMember(site, given)
-  await setAdministratorByEmail(site.database, member.email, true)
+  await setAdministratorByEmail(site, member.email, true)
   return member
 }
 

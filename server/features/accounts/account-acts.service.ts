@@ -17,7 +17,7 @@ import { refreshSearchWords, savePerson } from '../profiles/profile-saving.servi
 import { recordAct } from '../society/acts.service.ts'
 import { requirePassword } from './account-page.service.ts'
 import { removeAccountWithin } from './account-removal.service.ts'
-import { updateUser } from './accounts.queries.ts'
+import { setAdministrator, updateUser } from './accounts.queries.ts'
 import { keepOneAdministrator } from './administrators.service.ts'
 import { readManagedAccount } from './manage-users.service.ts'
 import { endSessionsOf } from './sessions.service.ts'
@@ -50,7 +50,8 @@ export async function changeRole(
   return changeAccount(context, viewer, subject, async (transaction, before) => {
     if (before.administrator === administrator) return
     if (!administrator) await keepOneAdministrator(transaction, subject.userId)
-    await updateUser(transaction, subject.userId, { administrator })
+    const at = context.config.now().toISOString()
+    await setAdministrator(transaction, subject.userId, { administrator, at })
     await record(context, transaction, viewer, subject.userId, {
       act: administrator ? 'grant administrator' : 'withdraw administrator',
       before: { administrator: before.administrator },

@@ -112,7 +112,7 @@ const invite = aboutUser(async (user, { config }, connection) => {
     to: { name: user.name, address: user.email },
     subject: m.mail_invite_subject({ society }),
     blocks: [
-      { text: m.mail_invite_text({ society }) },
+      { text: m.mail_invite_text({ society, email: user.email }) },
       { button: m.mail_invite_button(), url },
       { note: m.mail_invite_until({ days: linkSeconds.invite / day }) },
     ],

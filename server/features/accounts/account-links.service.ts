@@ -5,7 +5,9 @@ import type { Context } from '../../context.ts'
 import type { AccountLinkRow, UserRow } from '../../database/account-rows.ts'
 import type { Connection } from '../../database/connection.ts'
 import { fingerprint, newId, newSecret } from '../../identifier.ts'
+import { networkOf } from '../../network-address.ts'
 import { refusal } from '../../refusal.ts'
+import { countHit } from '../../throttle.ts'
 import {
   deleteLinksExpiredBefore,
   findLink,
@@ -14,6 +16,7 @@ import {
   voidLinks,
 } from './account-links.queries.ts'
 import { findUser, lockUser } from './accounts.queries.ts'
+import { countAction } from './action-throttle.ts'
 
 export const hour = 60 * 60
 export const day = 24 * hour
@@ -89,6 +92,23 @@ export async function lookAtLink({ config, database }: Context, secret: string):
 }
 
 /**
+ * Counts that a link is used. What is no link of ours counts against its sender's network alone, or a stranger's
+ * guesses would use up what members need.
+ * @param address the caller's network address
+ * @throws {Refusal} link_unknown, too_many
+ */
+export async function countLinkUse(
+  context: Pick<Context, 'database' | 'config'>,
+  secret: string,
+  address: string,
+): Promise<void> {
+  await countHit(context, 'linkUsesPerAddress', networkOf(address))
+  const link = await findLink(context.database, fingerprint(secret))
+  if (!link) throw refusal('link_unknown')
+  await countAction(context, 'linkUses', { account: link.user_id })
+}
+
+/**
  * Uses a link of one of these kinds up, with all its sisters, and answers it with its account, which stays locked
  * until the transaction ends: of two uses at once, one wins.
  * @throws {Refusal} link_unknown, link_used, link_expired
@@ -132,7 +152,13 @@ export async function sweepLinks({ database, config }: Pick<Context, 'database' 
   await deleteLinksExpiredBefore(database, before.toISOString())
 }
 
-function stateOf({ used_at, expires_at }: Link, now: Date): LinkView['state'] {
+/**
+ * A link that ends later than any made now was made by a clock that was ahead, and counts as over: it would work for
+ * too long. Twice its time leaves room for processes whose clocks differ a little.
+ */
+function stateOf({ kind, used_at, expires_at }: Link, now: Date): LinkView['state'] {
   if (used_at !== null) return 'used'
-  return expires_at <= now.toISOString() ? 'expired' : 'ready'
+  const horizon = new Date(now.getTime() + 2 * linkSeconds[kind] * 1000)
+  const isOpen = expires_at > now.toISOString() && expires_at <= horizon.toISOString()
+  return isOpen ? 'ready' : 'expired'
 }

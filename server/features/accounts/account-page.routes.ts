@@ -11,7 +11,12 @@ export async function accountPageRoutes(app: FastifyInstance): Promise<void> {
   const linkUses = { usedUp: 'linkUsesPerAddress' } as const
 
   serve(app, 'GET /api/account', ({ context, viewer }) => readAccount(context, viewer))
-  serve(app, 'PUT /api/account/name', ({ context, viewer, body }) => changeName(context, viewer, body))
+  serve(
+    app,
+    'PUT /api/account/name',
+    ({ context, viewer, body, request }) => changeName(context, viewer, body, request.ip),
+    changes,
+  )
   serve(
     app,
     'PUT /api/account/email',
@@ -24,7 +29,12 @@ export async function accountPageRoutes(app: FastifyInstance): Promise<void> {
     ({ context, viewer, body, request }) => changePassword(context, viewer, body, request.ip),
     changes,
   )
-  serve(app, 'PUT /api/account/topics', ({ context, viewer, body }) => changeTopics(context, viewer, body))
+  serve(
+    app,
+    'PUT /api/account/topics',
+    ({ context, viewer, body, request }) => changeTopics(context, viewer, body, request.ip),
+    changes,
+  )
   serve(
     app,
     'POST /api/account/verification',

@@ -41,8 +41,18 @@ export async function readAccount({ config, database }: Context, viewer: Viewer)
   }
 }
 
-/** Changes the own name, everywhere it is shown and found. */
-export async function changeName(context: Context, viewer: Viewer, { name }: NameChange): Promise<Account> {
+/**
+ * Changes the own name, everywhere it is shown and found.
+ * @param address the caller's network address, for the throttle
+ * @throws {Refusal} too_many
+ */
+export async function changeName(
+  context: Context,
+  viewer: Viewer,
+  { name }: NameChange,
+  address: string,
+): Promise<Account> {
+  await countAction(context, 'accountChanges', { address, account: viewer.userId })
   await context.database.transaction().execute(async (transaction) => {
     await updateUser(transaction, viewer.userId, { name, name_key: caseFold(name) })
     await refreshSearchWords(transaction, viewer.userId)
@@ -114,12 +124,18 @@ export async function changePassword(
   })
 }
 
-/** Chooses what the society may write about; a topic that is not named keeps its setting. */
+/**
+ * Chooses what the society may write about; a topic that is not named keeps its setting.
+ * @param address the caller's network address, for the throttle
+ * @throws {Refusal} too_many
+ */
 export async function changeTopics(
   context: Context,
   viewer: Viewer,
   { topics }: TopicChoice,
+  address: string,
 ): Promise<Account> {
+  await countAction(context, 'accountChanges', { address, account: viewer.userId })
   await context.database.transaction().execute(async (transaction) => {
     for (const [topic, wanted] of Object.entries(topics))
       if (wanted !== undefined)

@@ -22,11 +22,16 @@ export function isApproved(user: Pick<Selectable<UserRow>, 'approved' | 'adminis
 
 /**
  * Whether a proven address makes its account an administrator: that of `ADMIN_EMAIL`, if the account registered with
- * it. Changing to that address never grants the role (decisions: Configuration).
+ * it. Changing to that address never grants the role (decisions: Configuration), and a role that somebody took away
+ * does not come back by itself.
  */
 export function isConfiguredAdministrator(
   adminEmailKey: string | null,
-  user: Pick<Selectable<UserRow>, 'email_key' | 'email_verified_at' | 'email_changed_at'>,
+  user: Pick<
+    Selectable<UserRow>,
+    'email_key' | 'email_verified_at' | 'email_changed_at' | 'role_withdrawn_at'
+  >,
 ): boolean {
-  return user.email_key === adminEmailKey && user.email_verified_at !== null && user.email_changed_at === null
+  if (user.email_changed_at !== null || user.role_withdrawn_at !== null) return false
+  return user.email_key === adminEmailKey && user.email_verified_at !== null
 }

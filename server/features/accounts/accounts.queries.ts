@@ -31,14 +31,13 @@ export function deleteUser(connection: Connection, userId: string) {
   return connection.deleteFrom('users').where('id', '=', userId).execute()
 }
 
-/** Grants or withdraws the administrator's role; answers how many accounts have the address. */
-export async function setAdministrator(connection: Connection, emailKey: string, administrator: boolean) {
-  const { numUpdatedRows } = await connection
-    .updateTable('users')
-    .set({ administrator })
-    .where('email_key', '=', emailKey)
-    .executeTakeFirstOrThrow()
-  return Number(numUpdatedRows)
+/** Grants or withdraws the administrator's role; that it was withdrawn stays known until somebody grants it again. */
+export function setAdministrator(
+  connection: Connection,
+  userId: string,
+  { administrator, at }: { administrator: boolean; at: string },
+) {
+  return updateUser(connection, userId, { administrator, role_withdrawn_at: administrator ? null : at })
 }
 
 export function listAdministrators(connection: Connection) {
@@ -50,11 +49,15 @@ export function listAdministrators(connection: Connection) {
     .execute()
 }
 
-/** Notes a visit; false when the account may not come in. */
-export async function noteVisit(connection: Connection, userId: string, at: string): Promise<boolean> {
+/** Notes a visit and its language; false when the account may not come in. */
+export async function noteVisit(
+  connection: Connection,
+  userId: string,
+  { at, locale }: { at: string; locale: string },
+): Promise<boolean> {
   const noted = await connection
     .updateTable('users')
-    .set({ seen_at: at })
+    .set({ seen_at: at, locale })
     .where('id', '=', userId)
     .where('suspended_at', 'is', null)
     .returning('id')

@@ -138,11 +138,14 @@ export function avatarAddress({ publicUrl }: { publicUrl: string }, userId: stri
 
 /** Makes the account with this address an administrator, or withdraws the role; false when there is none. */
 export async function setAdministratorByEmail(
-  connection: Connection,
+  { config, database }: Pick<Context, 'config' | 'database'>,
   email: string,
   administrator: boolean,
 ): Promise<boolean> {
-  return (await setAdministrator(connection, caseFold(email), administrator)) > 0
+  const user = await findUserByEmailKey(database, caseFold(email))
+  if (!user) return false
+  await setAdministrator(database, user.id, { administrator, at: config.now().toISOString() })
+  return true
 }
 
 /** Whether an account with this address exists. */

@@ -124,11 +124,11 @@ describe('the administrator of the configuration', () => {
   it('can be granted and withdrawn by address', async () => {
     const member = await aMember(site)
     const rolesNow = async () => (await member.get<CurrentUser>('/api/auth')).body.roles
-    expect(await setAdministratorByEmail(site.database, member.email.toUpperCase(), true)).toBe(true)
+    expect(await setAdministratorByEmail(site, member.email.toUpperCase(), true)).toBe(true)
     expect(await rolesNow()).toEqual({ Admin: 5001 })
-    await setAdministratorByEmail(site.database, member.email, false)
+    await setAdministratorByEmail(site, member.email, false)
     expect(await rolesNow()).toEqual({})
-    expect(await setAdministratorByEmail(site.database, 'nobody@example.org', true)).toBe(false)
+    expect(await setAdministratorByEmail(site, 'nobody@example.org', true)).toBe(false)
   })
 })
 

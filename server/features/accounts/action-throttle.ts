@@ -7,7 +7,7 @@ type Action = ThrottleName extends infer Name ? (Name extends `${infer Stem}Over
 
 /** Who does something: their network address, where it is known, and the account it is about. */
 export interface Actor {
-  address?: string
+  address?: string | undefined
   account: string
 }
 

@@ -19,14 +19,16 @@ interface Invitation {
 /**
  * Prepares an account without a password for somebody and invites them to claim it. An account that still waits is
  * invited again. Who may invite is for the caller to decide.
+ * @param address the officer's network address, for the throttle
  * @throws {Refusal} email_taken when the account is in use, too_many
  */
 export async function inviteMember(
   context: Pick<Context, 'database' | 'config'>,
   officer: Viewer,
   { name, email, by }: Invitation,
+  address?: string,
 ): Promise<{ userId: string; link: string | null }> {
-  await countAction(context, 'invitations', { account: officer.userId })
+  await countAction(context, 'invitations', { address, account: officer.userId })
   try {
     return await context.database.transaction().execute(async (transaction) => {
       const waiting = await findUserByEmailKey(transaction, caseFold(email))

@@ -3,9 +3,8 @@ import type { Context } from '../../context.ts'
 import type { Connection } from '../../database/connection.ts'
 import { queueMail } from '../../mail/mail-queue.ts'
 import { refusal } from '../../refusal.ts'
-import { readyLink } from './account-links.service.ts'
+import { countLinkUse, readyLink } from './account-links.service.ts'
 import { findUser } from './accounts.queries.ts'
-import { countAction } from './action-throttle.ts'
 import { listChoices, upsertChoice } from './mail-choices.queries.ts'
 
 /** What a member wants to hear of; everything until they say otherwise. */
@@ -36,7 +35,7 @@ export async function chooseTopic(
  * @throws {Refusal} link_unknown, link_expired, too_many
  */
 export async function unsubscribe(context: Context, secret: string, address: string): Promise<void> {
-  await countAction(context, 'linkUses', { address, account: secret })
+  await countLinkUse(context, secret, address)
   const link = await readyLink(context, context.database, secret, ['unsubscribe'])
   if (link.topic) await chooseTopic(context.database, link.user_id, link.topic, false)
 }

@@ -29,9 +29,11 @@ export async function manageUsersRoutes(app: FastifyInstance): Promise<void> {
   serve(app, 'GET /api/admin/users/:id', async ({ context, viewer, params, reply }) =>
     tagged(reply, await readManagedAccount(context, context.database, viewer, params.id)),
   )
-  serve(app, 'POST /api/admin/users', ({ context, viewer, body }) => invite(context, viewer, body))
-  serve(app, 'POST /api/admin/users/bulk', ({ context, viewer, body }) =>
-    actOnSeveral(acting(context), viewer, body),
+  serve(app, 'POST /api/admin/users', ({ context, viewer, body, request }) =>
+    invite(context, viewer, body, request.ip),
+  )
+  serve(app, 'POST /api/admin/users/bulk', ({ context, viewer, body, request }) =>
+    actOnSeveral(acting(context), viewer, body, request.ip),
   )
   serve(app, 'PUT /api/admin/users/:id', async ({ context, viewer, params, body, request, reply }) =>
     tagged(reply, await correctAccount(acting(context), viewer, subjectOf(params, request), body)),
@@ -48,8 +50,12 @@ export async function manageUsersRoutes(app: FastifyInstance): Promise<void> {
   serve(app, 'POST /api/admin/users/:id/sign-out', async ({ context, viewer, params, body, reply }) =>
     tagged(reply, await signOutEverywhere(acting(context), viewer, params.id, body.reason ?? null)),
   )
-  serve(app, 'POST /api/admin/users/:id/reset-link', ({ context, viewer, params, body }) =>
-    sendWayIn(context, viewer, params.id, body.reason ?? null),
+  serve(app, 'POST /api/admin/users/:id/reset-link', ({ context, viewer, params, body, request }) =>
+    sendWayIn(context, viewer, {
+      userId: params.id,
+      reason: body.reason ?? null,
+      address: request.ip,
+    }),
   )
   serve(app, 'POST /api/admin/users/:id/removal', ({ context, viewer, params, body, request }) =>
     removeAccountOf(acting(context), viewer, subjectOf(params, request), body.reason),

@@ -5,18 +5,18 @@ import { refusal } from '../../refusal.ts'
 import { recordAct } from '../society/acts.service.ts'
 import { makeLink } from './account-links.service.ts'
 import { findUser } from './accounts.queries.ts'
+import { countAction } from './action-throttle.ts'
 import { inviteMember } from './invitations.service.ts'
 
 /**
  * Sends a way back in; where no mail is set up, answers it, to be handed over. Who has not claimed the account yet is
- * invited again.
+ * invited again. `address` is the officer's on the network, for the throttle.
  * @throws {Refusal} absent, suspended, too_many
  */
 export async function sendWayIn(
   context: Context,
   viewer: Viewer,
-  userId: string,
-  reason: string | null,
+  { userId, reason, address }: { userId: string; reason: string | null; address: string },
 ): Promise<{ link: string | null }> {
   const { config, database } = context
   const user = await findUser(database, userId)
@@ -24,9 +24,10 @@ export async function sendWayIn(
   if (user.suspended_at !== null) throw refusal('suspended')
   const by = config.smtpUrl ? 'mail' : 'link'
   if (user.password_hash === '') {
-    const { link } = await inviteMember(context, viewer, { name: user.name, email: user.email, by })
+    const { link } = await inviteMember(context, viewer, { name: user.name, email: user.email, by }, address)
     return { link }
   }
+  await countAction(context, 'invitations', { address, account: viewer.userId })
   return database.transaction().execute(async (transaction) => {
     await lockAccount(transaction, userId)
     await recordAct(config, transaction, viewer, {
@@ -46,14 +47,16 @@ export async function sendWayIn(
 
 /**
  * Invites somebody who has no account; where no mail is set up, answers the link to hand over.
+ * @param address the officer's network address, for the throttle
  * @throws {Refusal} email_taken, too_many
  */
 export async function invite(
   context: Context,
   viewer: Viewer,
   { name, email }: { name: string; email: string },
+  address: string,
 ): Promise<{ user: string; link: string | null }> {
   const by = context.config.smtpUrl ? 'mail' : 'link'
-  const { userId, link } = await inviteMember(context, viewer, { name, email, by })
+  const { userId, link } = await inviteMember(context, viewer, { name, email, by }, address)
   return { user: userId, link }
 }

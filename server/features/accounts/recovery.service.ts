@@ -6,7 +6,7 @@ import type { Connection } from '../../database/connection.ts'
 import { queueMail } from '../../mail/mail-queue.ts'
 import { invalid, refusal } from '../../refusal.ts'
 import { voidLinks } from './account-links.queries.ts'
-import { makeLink, readyLink, takeLink } from './account-links.service.ts'
+import { countLinkUse, makeLink, readyLink, takeLink } from './account-links.service.ts'
 import { findUserByEmailKey, updateUser } from './accounts.queries.ts'
 import { countAction } from './action-throttle.ts'
 import { hashPassword, isCommonPassword } from './passwords.ts'
@@ -36,7 +36,7 @@ export async function setPasswordByLink(
   { link: secret, password }: PasswordByLink,
   address: string,
 ): Promise<{ token: string }> {
-  await countAction(context, 'linkUses', { address, account: secret })
+  await countLinkUse(context, secret, address)
   if (isCommonPassword(password)) throw invalid('password', m.errors_password_common())
   // Looked at first: nobody gets the costly hashing for a link that does not work.
   await readyLink(context, context.database, secret, passwordLinks)

@@ -1,3 +1,4 @@
+import { getLocale } from '../../../contract/paraglide/runtime.js'
 import { sessionSeconds } from '../../config.ts'
 import type { Context, Viewer } from '../../context.ts'
 import type { Connection } from '../../database/connection.ts'
@@ -28,7 +29,8 @@ export async function startSession(
 ): Promise<{ token: string }> {
   const token = newSecret()
   const now = config.now()
-  if (!(await noteVisit(connection, userId, now.toISOString()))) throw refusal('suspended')
+  const visit = { at: now.toISOString(), locale: getLocale() }
+  if (!(await noteVisit(connection, userId, visit))) throw refusal('suspended')
   await insertSession(connection, {
     id: newId(),
     user_id: userId,
@@ -47,7 +49,7 @@ export async function findViewer({ database, config }: Context, token: string): 
   if (!session) return null
   if (now.getTime() - Date.parse(session.used_at) > hourInMilliseconds) {
     await touchSession(database, session.id, now.toISOString(), expiryAfter(now))
-    await noteVisit(database, session.user_id, now.toISOString())
+    await noteVisit(database, session.user_id, { at: now.toISOString(), locale: getLocale() })
   }
   return {
     userId: session.user_id,

@@ -8,7 +8,7 @@ import { queueMail } from '../../mail/mail-queue.ts'
 import { Refusal, refusal } from '../../refusal.ts'
 import { countHit } from '../../throttle.ts'
 import { voidLinks } from './account-links.queries.ts'
-import { takeLink } from './account-links.service.ts'
+import { countLinkUse, takeLink } from './account-links.service.ts'
 import { isConfiguredAdministrator } from './accounts.policy.ts'
 import { findUser, findUserByEmailKey, updateUser } from './accounts.queries.ts'
 import { countAction } from './action-throttle.ts'
@@ -62,7 +62,7 @@ export async function confirmAddress(
   secret: string,
   address: string,
 ): Promise<{ email: string }> {
-  await countAction(context, 'linkUses', { address, account: secret })
+  await countLinkUse(context, secret, address)
   try {
     return await context.database.transaction().execute(async (transaction) => {
       const { link, user } = await takeLink(context, transaction, secret, ['verify', 'change-email'])

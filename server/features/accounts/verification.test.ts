@@ -7,6 +7,7 @@ import { anApp, type TestApp } from '../../../tests/support/app.ts'
 import { secretIn, until } from '../../../tests/support/mailbox.ts'
 import { aMailedApp } from '../../../tests/support/mailed-app.ts'
 import { aMember, aProfile, type Member } from '../../../tests/support/members.ts'
+import { setAdministratorByEmail } from './accounts.service.ts'
 import { grantConfiguredAdministrator } from './verification.service.ts'
 
 const subject = 'Please confirm your e-mail address'
@@ -132,6 +133,24 @@ test('an account verified before ADMIN_EMAIL named it gets the role at the next 
   const { config, database } = site
   await grantConfiguredAdministrator({ config: { ...config, adminEmail: anna.email }, database })
   expect((await userOf(anna)).roles).toEqual(administrator)
+})
+
+test('a role that was taken away comes back neither at the next start nor with a recovery link', async () => {
+  const { site, box } = await aMailedApp({ adminEmail: 'officer@example.org' })
+  const officer = await aMember(site, { email: 'officer@example.org' })
+  await confirm(site, secretIn(await box.arrival(officer.email, subject), 'verify'))
+  await setAdministratorByEmail(site, officer.email, false)
+  await grantConfiguredAdministrator(site)
+  expect((await userOf(officer)).roles).toEqual({})
+  await site.client().post('/api/recovery', { email: officer.email })
+  const link = secretIn(await box.arrival(officer.email, 'Set a new password'), 'reset')
+  const { body } = await site
+    .client()
+    .post<{ token: string }>('/api/links/password', { link, password: 'sunflowers in a pond' })
+  const user = () => site.client(body.token).get('/api/auth')
+  expect(await user()).toMatchObject({ status: 200, body: { roles: {} } })
+  await setAdministratorByEmail(site, officer.email, true)
+  expect((await user()).body).toMatchObject({ roles: administrator })
 })
 
 test('an administrator keeps the role when mail is set up, and is not limited', async () => {

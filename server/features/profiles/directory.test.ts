@@ -186,7 +186,7 @@ describe('what a viewer may see', () => {
       'the owner': async () => owner,
       'an administrator': async () => {
         const officer = await aMember(site)
-        await setAdministratorByEmail(site.database, officer.email, true)
+        await setAdministratorByEmail(site, officer.email, true)
         return officer
       },
     }

@@ -77,7 +77,7 @@ function NameSection({ account, draft }: AccountPartProps) {
 function PasswordSection({ account, draft }: AccountPartProps) {
   return (
     <AccountSection heading={m.account_password_heading()}>
-      <p className={styles.hint}>{m.account_password_hint()}</p>
+      <p className={styles.hint}>{m.account_signs_out_hint()}</p>
       <AccountForm intent="password" button={m.account_password_save()} draft={draft}>
         <input type="email" autoComplete="username" value={account.email} readOnly hidden />
         <TextField

@@ -20,6 +20,7 @@ export function EmailSection({ account, draft }: AccountPartProps) {
       {account.pendingEmail && (
         <p className={styles.pending}>{m.account_email_pending({ email: account.pendingEmail })}</p>
       )}
+      <p className={styles.hint}>{m.account_signs_out_hint()}</p>
       <AccountForm intent="email" button={m.account_email_save()} draft={draft}>
         <TextField
           name="email"

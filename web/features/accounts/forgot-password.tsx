@@ -50,13 +50,17 @@ export default function ForgotPassword({ actionData }: Route.ComponentProps) {
 /** Says the same whether or not the address is known. */
 function Sent({ email }: { email: string }) {
   const sendsMail = useSite()?.sendsMail === true
+  const again = <LinkButton to="/forgot-password">{m.account_forgot_again()}</LinkButton>
+  if (!sendsMail)
+    return (
+      <Notice heading={m.account_forgot_no_mail_heading()} text={m.account_forgot_no_mail({ email })}>
+        {again}
+      </Notice>
+    )
   return (
-    <Notice
-      heading={m.account_forgot_sent_heading()}
-      text={sendsMail ? m.account_forgot_sent({ email }) : m.account_forgot_no_mail({ email })}
-    >
-      {sendsMail && <p>{m.account_forgot_sent_hint()}</p>}
-      <LinkButton to="/forgot-password">{m.account_forgot_again()}</LinkButton>
+    <Notice heading={m.account_forgot_sent_heading()} text={m.account_forgot_sent({ email })}>
+      <p>{m.account_forgot_sent_hint()}</p>
+      {again}
     </Notice>
   )
 }

@@ -47,6 +47,7 @@ export default function Verify({ loaderData: link, actionData }: Route.Component
   if (link.state !== 'ready')
     return (
       <BrokenLink state={link.state}>
+        {link.state === 'used' && <p>{m.account_link_used_verify()}</p>}
         <LinkButton look="main" to="/account">
           {m.account_link_new_verify()}
         </LinkButton>

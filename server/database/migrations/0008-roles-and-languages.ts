@@ -1,0 +1,10 @@
+import type { Kysely } from 'kysely'
+import { columnTypes } from '../column-types.ts'
+
+/** That an administrator's role was taken away, and the language that a member reads. */
+export async function up(database: Kysely<unknown>): Promise<void> {
+  const type = columnTypes(database)
+
+  await database.schema.alterTable('users').addColumn('role_withdrawn_at', type.instant).execute()
+  await database.schema.alterTable('users').addColumn('locale', type.key).execute()
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { anApp, type TestApp } from '../../tests/support/app.ts'
+import { aMember, anAdministrator } from '../../tests/support/members.ts'
+import { queueMail } from './mail-queue.ts'
+
+async function localeOf(site: TestApp, userId: string) {
+  const mails = site.database.selectFrom('mails').select('locale').where('user_id', '=', userId)
+  return (await mails.orderBy('id', 'desc').executeTakeFirstOrThrow()).locale
+}
+
+test('a letter is in the language of its reader’s last visit, whoever asks for it', async () => {
+  const site = await anApp()
+  const officer = await anAdministrator(site)
+  const anna = await aMember(site)
+  const visited = site.database.selectFrom('users').select('locale').where('id', '=', anna.id)
+  expect(await visited.executeTakeFirstOrThrow()).toEqual({ locale: 'en' })
+  await site.database.updateTable('users').set({ locale: 'ne' }).where('id', '=', anna.id).execute()
+  expect((await officer.post(`/api/admin/users/${anna.id}/reset-link`, {})).status).toBe(200)
+  await queueMail(site, site.database, { kind: 'reset', userId: anna.id, recipient: anna.email })
+  expect(await localeOf(site, anna.id)).toBe('ne')
+})
+
+test('who was never here is written to in the language of whoever asks for it', async () => {
+  const site = await anApp()
+  const officer = await anAdministrator(site)
+  const guest = { name: 'Guest', email: 'guest@example.org' }
+  const { body } = await officer.post<{ user: string }>('/api/admin/users', guest)
+  await queueMail(site, site.database, { kind: 'invite', userId: body.user, recipient: guest.email })
+  expect(await localeOf(site, body.user)).toBe('en')
+})
