@@ -15,12 +15,16 @@ import { useNavigate, useSearchParams } from 'react-router'
 import type { CalendarEvent } from '../../../contract/events/schemas.ts'
 import './calendar-grid.css'
 import { addDays, type CalendarView } from './calendar-views.ts'
-import { classOf, eventColours, eventOpacity } from './event-colour.ts'
+import { classOf, eventColours } from './event-colour.ts'
 import { localTime } from './event-times.ts'
 import { EventTitle } from './event-title.tsx'
 import type { CalendarDesk } from './use-calendar-desk.ts'
 import { useDoubleClick, useSlotDoubleClick } from './use-double-click.ts'
 import { useViewerZone } from './use-viewer.ts'
+
+/** With more events loaded than this, a month shows few of a day and counts the others: measuring them takes seconds. */
+const crowdedFrom = 300
+const crowdedShown = 2
 
 /** A finger that rests this long selects (specification 9). */
 const longPressMilliseconds = 250
@@ -59,6 +63,8 @@ export function CalendarGrid({ events, view, date, now, isOfficer, desk }: Calen
     () => events.map((event) => gridEvent(event, zone, now, event._id === activeId)),
     [events, zone, now, activeId],
   )
+
+  const isCrowded = events.length > crowdedFrom
 
   // The grid keeps its own view and day; the address decides which they are.
   useEffect(() => {
@@ -99,7 +105,8 @@ export function CalendarGrid({ events, view, date, now, isOfficer, desk }: Calen
         slotHeaderInterval="01:00"
         scrollTime="08:00"
         nowIndicator
-        dayMaxEvents
+        dayMaxEvents={isCrowded ? crowdedShown : true}
+        eventMaxStack={isCrowded ? crowdedShown : undefined}
         moreLinkClass="calendar-grid-more"
         fixedWeekCount={false}
         eventDisplay="block"
@@ -140,9 +147,9 @@ function gridEvent(event: CalendarEvent, zone: string, now: Date, active: boolea
     // The grid's all-day events end before their last day's midnight.
     end: event.allDay ? addDays(event.end, 1) : event.end,
     allDay: event.allDay,
-    color: eventColours[classOf(event, zone, now)] + eventOpacity,
+    color: eventColours[classOf(event, zone, now)],
     contrastColor: '#000000',
-    className: active ? 'calendar-grid-active' : '',
+    className: active ? 'calendar-grid-box calendar-grid-active' : 'calendar-grid-box',
     extendedProps: { event },
   }
 }

@@ -1,3 +1,4 @@
+import { daysOf, type EventTimes } from './event-times.ts'
 import { plainSpaces } from './plain-spaces.ts'
 
 /** The views of the calendar, under the names that stand in the address. */
@@ -46,6 +47,12 @@ export function loadedRange(date: string): DayRange {
     from: addDays(month.from, -daysInWeek),
     to: addDays(agenda.to > to ? agenda.to : to, 1),
   }
+}
+
+/** Whether an event touches some days, on the clocks of a zone. */
+export function isWithin(event: EventTimes, { from, to }: DayRange, timeZone: string): boolean {
+  const { first, last } = daysOf(event, timeZone)
+  return first < to && last >= from
 }
 
 /** The day to go to with Back (-1) and Next (1). */

@@ -13,9 +13,6 @@ export const eventColours: Record<DayClass, string> = {
   other: '#b64fc8',
 }
 
-/** 0.8 (specification 9), of the colour alone: the text on it stays as dark as it must be to be read. */
-export const eventOpacity = 'cc'
-
 /** Ended before today: past; touching today: today; later: future. */
 export function classOf(event: EventTimes, timeZone: string, now: Date): DayClass {
   const today = dayAt(timeZone, now)
