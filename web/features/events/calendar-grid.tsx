@@ -15,7 +15,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import type { CalendarEvent } from '../../../contract/events/schemas.ts'
 import './calendar-grid.css'
 import { addDays, type CalendarView } from './calendar-views.ts'
-import { classOf, eventColours } from './event-colour.ts'
+import { classOf, eventColours, eventOpacity } from './event-colour.ts'
 import { localTime } from './event-times.ts'
 import { EventTitle } from './event-title.tsx'
 import type { CalendarDesk } from './use-calendar-desk.ts'
@@ -147,9 +147,9 @@ function gridEvent(event: CalendarEvent, zone: string, now: Date, active: boolea
     // The grid's all-day events end before their last day's midnight.
     end: event.allDay ? addDays(event.end, 1) : event.end,
     allDay: event.allDay,
-    color: eventColours[classOf(event, zone, now)],
+    color: eventColours[classOf(event, zone, now)] + eventOpacity,
     contrastColor: '#000000',
-    className: active ? 'calendar-grid-box calendar-grid-active' : 'calendar-grid-box',
+    className: active ? 'calendar-grid-active' : '',
     extendedProps: { event },
   }
 }

@@ -13,6 +13,9 @@ export const eventColours: Record<DayClass, string> = {
   other: '#b64fc8',
 }
 
+/** 0.8 (specification 9), of the colour alone: text that faded with it would be too faint in the dark scheme. */
+export const eventOpacity = 'cc'
+
 /** Ended before today: past; touching today: today; later: future. */
 export function classOf(event: EventTimes, timeZone: string, now: Date): DayClass {
   const today = dayAt(timeZone, now)
