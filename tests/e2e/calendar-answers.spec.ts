@@ -26,7 +26,7 @@ test('a rule that leaves out answered days asks before it drops the answers', as
   const asked = window
     .getByRole('alert')
     .filter({ hasText: 'A member answered for a day that this leaves out' })
-  await expect(asked).toBeVisible()
+  await expect(asked.getByRole('checkbox')).toBeInViewport()
   await expectAccessible(page)
   await asked.getByRole('checkbox').check()
   await window.getByRole('button', { name: 'Save', exact: true }).click()

@@ -88,6 +88,7 @@ export function CalendarGrid({ events, view, date, now, isOfficer, desk }: Calen
     <div
       ref={frame}
       className="calendar-grid"
+      data-view={view}
       onDoubleClick={slots.pressTwice}
       onPointerDownCapture={({ nativeEvent }) => {
         down.current = nativeEvent
