@@ -32,3 +32,25 @@ test('a rule that leaves out answered days asks before it drops the answers', as
   await window.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Event Updated')).toBeVisible()
 })
+
+test('the home screen says in words which of the next events is cancelled', async ({ page, server }) => {
+  const officer = await theOfficer(server.url)
+  const day = new Date(Date.now() + 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
+  const times = { start: `${day}T18:00`, end: `${day}T19:00` }
+  await anEvent(server.url, officer, { title: 'Picnic', cancelled: true, ...times })
+  await page.goto('/')
+  const entry = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'Picnic' }) })
+  await expect(entry.getByText('This event is cancelled.')).toBeVisible()
+})
+
+test.describe('far from Chicago', () => {
+  test.use({ timezoneId: 'Asia/Kathmandu' })
+
+  test('until when to answer is said on both clocks', async ({ page, server }) => {
+    const officer = await theOfficer(server.url)
+    const times = { start: '2030-12-05T18:00', end: '2030-12-05T20:00' }
+    const { _id } = await anEvent(server.url, officer, { title: 'Dinner', ...times })
+    await page.goto(`/calendar/${_id}`)
+    await expect(page.getByText(/Please answer until .*5:45 AM \(.*6:00 PM in Chicago\)/)).toBeVisible()
+  })
+})
