@@ -16,6 +16,7 @@ export const errorStatus = {
   link_unknown: 404,
   email_taken: 409,
   conflict: 409,
+  answers_lost: 409,
   last_administrator: 409,
   own_account: 409,
   link_used: 409,

@@ -4,6 +4,7 @@ import { id } from '../fields.ts'
 import {
   answerEntry,
   answerInput,
+  changeQuery,
   event,
   eventDetails,
   eventInput,
@@ -47,10 +48,10 @@ export const eventEndpoints = endpoints({
     summary: 'Change an event; of a series `scope` says which occurrences. With If-Match only that version',
     audience: 'administrators',
     params: eventId,
-    query: scopeQuery,
+    query: changeQuery,
     body: eventInput,
     answer: eventDetails,
-    refusals: ['absent', 'conflict'],
+    refusals: ['absent', 'conflict', 'answers_lost'],
   },
   'DELETE /api/events/:id': {
     summary: 'Remove an event; of a series `scope` says which occurrences',

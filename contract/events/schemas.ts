@@ -123,6 +123,9 @@ export const eventInput = z.object({
 /** Which occurrences are meant; without it the one that the address names. */
 export const scopeQuery = z.object({ scope: choice(() => 'scope', scopes).optional() })
 
+/** A change that leaves out days to which members answered is refused until it says that the answers may go. */
+export const changeQuery = scopeQuery.extend({ dropAnswers: z.enum(['true', 'false']).optional() })
+
 /** The window of the list: every event that touches it. */
 export const windowQuery = z.object({ from: moment(label.from).optional(), to: moment(label.to).optional() })
 

@@ -70,6 +70,11 @@ export function changeEvent(url: string, officer: Person, id: string, event: obj
   return send(url, `PUT /api/events/${id}`, event, officer.token)
 }
 
+/** Answers an invitation. */
+export function answerEvent(url: string, person: Person, id: string, answer: object): Promise<unknown> {
+  return send(url, `PUT /api/events/${id}/answer`, answer, person.token)
+}
+
 /** Adds an entry to somebody's profile. */
 export function addEntry(url: string, person: Person, section: string, entry: object): Promise<unknown> {
   return send(url, `PUT /api/profile/${section}`, entry, person.token)

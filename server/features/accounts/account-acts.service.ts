@@ -141,7 +141,7 @@ export async function removeAccountOf(
   await context.broadcast.transaction(async (transaction, announce) => {
     await readUnchanged(context, transaction, viewer, { userId, ifMatch })
     if (userId === viewer.userId) throw refusal('own_account')
-    await removeAccountWithin(transaction, announce, userId)
+    await removeAccountWithin(context.config, transaction, announce, userId)
     await record(context, transaction, viewer, userId, {
       act: 'remove account',
       before: null,

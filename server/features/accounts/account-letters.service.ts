@@ -120,12 +120,14 @@ const invite = aboutUser(async (user, { config }, connection) => {
   }
 })
 
+interface TopicPayload {
+  topic: MailTopic
+  subject: string
+  text: string
+}
+
 const topic = aboutUser(async (user, { config }, connection, mail) => {
-  const {
-    topic,
-    subject = '',
-    text = '',
-  } = mail.payload as { topic: MailTopic; subject: string; text: string }
+  const { topic, subject, text, button, url } = mail.payload as Record<string, string> & TopicPayload
   const isWanted = (await readTopics(connection, user.id))[topic]
   if (!isWanted || isLimited(config, user) || user.suspended_at !== null) return null
   const about = { topic: topicName[topic]() }
@@ -133,7 +135,10 @@ const topic = aboutUser(async (user, { config }, connection, mail) => {
   return {
     to: { name: user.name, address: user.email },
     subject,
-    blocks: text.split(/\n{2,}/).map((paragraph) => ({ text: paragraph })),
+    blocks: [
+      ...text.split(/\n{2,}/).map((paragraph) => ({ text: paragraph })),
+      ...(button && url ? [{ button, url }] : []),
+    ],
     reason: m.mail_topic_reason({ society: config.societyName, ...about }),
     unsubscribe: { label: m.mail_unsubscribe(about), url: await makeLink({ config }, connection, link) },
   }

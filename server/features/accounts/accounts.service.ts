@@ -2,6 +2,7 @@ import { administratorRole } from '../../../contract/accounts/limits.ts'
 import type { Credentials, CurrentUser, Registration } from '../../../contract/accounts/schemas.ts'
 import { m } from '../../../contract/paraglide/messages.js'
 import { caseFold } from '../../case-folding.ts'
+import type { Config } from '../../config.ts'
 import type { Context, Viewer } from '../../context.ts'
 import type { Connection, Database } from '../../database/connection.ts'
 import { violatedConstraint } from '../../database/violations.ts'
@@ -125,10 +126,12 @@ export async function readCurrentUser({ config, database }: Context, viewer: Vie
  * @throws {Refusal} last_administrator
  */
 export async function removeAccount(
-  { broadcast }: { broadcast: Broadcast<FeedNews> },
+  { config, broadcast }: { config: Config; broadcast: Broadcast<FeedNews> },
   userId: string,
 ): Promise<void> {
-  await broadcast.transaction((transaction, announce) => removeAccountWithin(transaction, announce, userId))
+  await broadcast.transaction((transaction, announce) =>
+    removeAccountWithin(config, transaction, announce, userId),
+  )
 }
 
 /** The site's own address of a member's picture. */

@@ -67,7 +67,7 @@ export async function refuseAccount(
       after: null,
       reason,
     })
-    await removeAccountWithin(transaction, announce, userId)
+    await removeAccountWithin(config, transaction, announce, userId)
   })
 }
 

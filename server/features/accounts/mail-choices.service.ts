@@ -40,14 +40,23 @@ export async function unsubscribe(context: Context, secret: string, address: str
   if (link.topic) await chooseTopic(context.database, link.user_id, link.topic, false)
 }
 
+interface TopicMail {
+  userId: string
+  topic: MailTopic
+  subject: string
+  text: string
+  button?: string
+  url?: string
+}
+
 /**
  * Queues a message of the society to a member, about one of the topics. It is sent only to who wants to hear of it
- * when it leaves; paragraphs are separated by empty lines.
+ * when it leaves; paragraphs are separated by empty lines, and a button may lead to where there is something to do.
  */
 export async function queueTopicMail(
   context: Pick<Context, 'config'>,
   connection: Connection,
-  { userId, topic, subject, text }: { userId: string; topic: MailTopic; subject: string; text: string },
+  { userId, topic, ...letter }: TopicMail,
 ): Promise<void> {
   const user = await findUser(connection, userId)
   if (!user) throw refusal('absent')
@@ -55,6 +64,6 @@ export async function queueTopicMail(
     kind: 'topic',
     userId,
     recipient: user.email,
-    payload: { topic, subject, text },
+    payload: { topic, ...letter },
   })
 }

@@ -33,6 +33,20 @@ export function listAllAnswers(connection: Connection, eventId: string) {
   return connection.selectFrom('event_answers').selectAll().where('event_id', '=', eventId).execute()
 }
 
+/** Where a member wants to go: occurrences of events that are not all over, in an order that everybody keeps to. */
+export function listPlacesOf(connection: Connection, userId: string, now: string) {
+  return connection
+    .selectFrom('event_answers')
+    .innerJoin('events', 'events.id', 'event_answers.event_id')
+    .select(['event_id', 'original_start'])
+    .where('user_id', '=', userId)
+    .where('answer', '=', 'going')
+    .where('reaches_to', '>=', now)
+    .orderBy('event_id')
+    .orderBy('original_start')
+    .execute()
+}
+
 /** Replaces the answers to all occurrences of an event. */
 export async function replaceAnswers(connection: Connection, eventId: string, rows: EventAnswerRow[]) {
   await connection.deleteFrom('event_answers').where('event_id', '=', eventId).execute()

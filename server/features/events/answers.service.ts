@@ -9,6 +9,7 @@ import { holdEvent } from './events.queries.ts'
 import { findOccurrence } from './events.service.ts'
 import { readOccurrenceId } from './occurrence-id.ts'
 import type { Occurrence } from './occurrences.ts'
+import { tellWhoMovedUp } from './seats.service.ts'
 import { type Answer, formLine, type Line, losesSeat } from './standings.ts'
 
 /**
@@ -17,7 +18,7 @@ import { type Answer, formLine, type Line, losesSeat } from './standings.ts'
  * @throws {Refusal} absent, conflict (closed, or no seats for more guests)
  */
 export function answerInvitation(
-  { config, database }: Context,
+  { config, database }: Pick<Context, 'config' | 'database'>,
   viewer: Viewer,
   id: string,
   { answer, guests: asked }: AnswerInput,
@@ -45,6 +46,7 @@ export function answerInvitation(
     if (keepsPlace && guests > own.guests) refuseDisplacing(before, after, capacity)
     const [event_id, original_start] = keyOf(occurrence)
     await upsertAnswer(transaction, { ...next, event_id, original_start, answered_at: now })
+    await tellWhoMovedUp({ config }, transaction, occurrence, { before, after, acting: viewer.userId })
     return ownAnswer(after, viewer, guests)
   })
 }

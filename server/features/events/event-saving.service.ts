@@ -25,7 +25,11 @@ import {
   seriesStarts,
 } from './occurrences.ts'
 import { repeatFrom } from './recurrence.ts'
+import { carryAnswers, lineAt, tellWhoMovedUp } from './seats.service.ts'
 import { type Change, changeAll, type Stored, splitSeries } from './series-change.ts'
+
+/** A change of several occurrences, and whether answers to days that it leaves out may be dropped. */
+type SeriesChange = Change & { mayDrop: boolean }
 
 /** A change names what it means by `id`, and may say which version it was made from. */
 interface Target {
@@ -33,6 +37,8 @@ interface Target {
   scope: Scope | undefined
   /** The `If-Match` header. */
   version: string | undefined
+  /** Whether answers may be dropped together with days that a new rule leaves out. */
+  mayDropAnswers?: boolean
 }
 
 /**
@@ -90,7 +96,7 @@ export async function createEvent(
 
 /**
  * Changes an event. Of a series `scope` says which occurrences; without it the one that the id names.
- * @throws {Refusal} absent, conflict (If-Match), invalid (end, repeat)
+ * @throws {Refusal} absent, conflict (If-Match), invalid (end, repeat), answers_lost
  */
 export async function updateEventAt(
   context: Context,
@@ -107,8 +113,11 @@ export async function updateEventAt(
       before: loggedEvent(at.fields, at.span),
       after: loggedEvent({ ...at.fields, ...change.fields }, change.span ?? at.span),
     })
-    if (!isPart(at) || target.scope === 'all') return saveAll(context, transaction, stored, at, change)
-    if (target.scope === 'following') return saveFollowing(context, transaction, stored, at, change)
+    const mayDrop = target.mayDropAnswers ?? false
+    if (!isPart(at) || target.scope === 'all')
+      return saveAll(context, transaction, stored, at, { ...change, mayDrop })
+    if (target.scope === 'following')
+      return saveFollowing(context, transaction, stored, at, { ...change, mayDrop })
     return saveThis(context, transaction, stored, at, change)
   })
   return readEvent(context, id)
@@ -186,6 +195,9 @@ async function saveThis(
     changes: Object.fromEntries(own),
     ...(!isSameSpan(span, base.span) && span),
   }
+  const saved = { ...at, fields, span }
+  const lines = { before: lineAt(answers, at), after: lineAt(answers, saved) }
+  await tellWhoMovedUp(context, transaction, saved, lines)
   await store(context, transaction, {
     event: { ...event, version: event.version + 1 },
     exceptions: [...otherExceptions(exceptions, at), exception],
@@ -199,9 +211,10 @@ async function saveAll(
   transaction: Connection,
   stored: Stored,
   at: Occurrence,
-  change: Change,
+  change: SeriesChange,
 ): Promise<string> {
   const changed = changeAll(stored, at, change)
+  await carryAnswers(context, transaction, stored, changed, change)
   await store(context, transaction, changed)
   return idAfter(stored, changed, at)
 }
@@ -211,11 +224,12 @@ async function saveFollowing(
   transaction: Connection,
   stored: Stored,
   at: Occurrence & { originalStart: WallTime },
-  change: Change,
+  change: SeriesChange,
 ): Promise<string> {
   const parts = splitSeries(stored, at.originalStart, newId())
   if (!parts) return saveAll(context, transaction, stored, at, change)
   const rest = changeAll(parts.rest, { ...at, event: parts.rest.event }, change)
+  await carryAnswers(context, transaction, parts.rest, rest, change)
   await store(context, transaction, parts.first)
   await storeNew(context, transaction, rest)
   return occurrenceId(rest.event.id, rest.event.repeat ? firstStart(rest.event) : null)

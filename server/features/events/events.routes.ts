@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Scope } from '../../../contract/events/options.ts'
 import type { EventDetails } from '../../../contract/events/schemas.ts'
 import { serve } from '../../endpoint-route.ts'
 import { answerInvitation, listWhoAnswered, readOwnAnswer, standingsAt } from './answers.service.ts'
@@ -53,7 +54,7 @@ function tagged(reply: FastifyReply, event: EventDetails): EventDetails {
 function targetOf(
   request: FastifyRequest,
   { id }: { id: string },
-  { scope }: { scope?: 'this' | 'following' | 'all' | undefined },
+  { scope, dropAnswers }: { scope?: Scope | undefined; dropAnswers?: 'true' | 'false' | undefined },
 ) {
-  return { id, scope, version: request.headers['if-match'] }
+  return { id, scope, version: request.headers['if-match'], mayDropAnswers: dropAnswers === 'true' }
 }

@@ -26,8 +26,13 @@ export interface Stored {
   answers: EventAnswerRow[]
 }
 
+/** An event after a change, and where each of its starts went; those that are gone are not in it. */
+export interface Changed extends Stored {
+  moved: Map<WallTime, WallTime>
+}
+
 /** The whole series with a change that was made at one of its occurrences. */
-export function changeAll({ event, exceptions, answers }: Stored, at: Occurrence, change: Change): Stored {
+export function changeAll({ event, exceptions, answers }: Stored, at: Occurrence, change: Change): Changed {
   const oldStarts = seriesStarts(event)
   const span = change.span ? seriesSpan(event, at, change.span) : spanOf(event)
   const repeat = change.repeat === undefined ? movedRule(event, span) : change.repeat
@@ -35,6 +40,7 @@ export function changeAll({ event, exceptions, answers }: Stored, at: Occurrence
   const moved = movedStarts(oldStarts, changed, change.repeat !== undefined)
   return {
     event: changed,
+    moved,
     exceptions: exceptions.flatMap((exception) => {
       const start = changed.repeat ? moved.get(exception.original_start) : undefined
       if (start === undefined) return []

@@ -41,6 +41,13 @@ export function losesSeat(before: Line, after: Line): boolean {
   )
 }
 
+/** Who waited in one line and has a seat in another. */
+export function whoMovedUp(before: Line, after: Line): string[] {
+  return [...before.standings.keys()].filter(
+    (userId) => before.standings.get(userId) === 'waiting' && after.standings.get(userId) === 'going',
+  )
+}
+
 function byPlace(one: Answer, other: Answer): number {
   return one.place_in_line - other.place_in_line
 }

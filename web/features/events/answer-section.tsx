@@ -4,13 +4,12 @@ import { m } from '../../../contract/paraglide/messages.js'
 import { browserApi } from '../../api/browser-api.ts'
 import { LinkButton } from '../../design/button.tsx'
 import { Card } from '../../design/card.tsx'
-import { formatInstant } from '../../design/format-date.ts'
 import { loginPath } from '../../session/next-path.ts'
 import { useIsAdministrator, useSession } from '../../session/use-session.ts'
 import { AnswerForm } from './answer-form.tsx'
 import { AnswersFile } from './answers-file.tsx'
 import styles from './event.module.css'
-import { useSocietyZone } from './use-viewer.ts'
+import { useMomentText } from './use-moment-text.ts'
 import { WhoAnswers } from './who-answers.tsx'
 
 /** How many come, for everybody; for members also who, and their own answer. */
@@ -18,9 +17,8 @@ export function AnswerSection({ event }: { event: EventDetails }) {
   const { user } = useSession()
   const isOfficer = useIsAdministrator()
   const { own, who, refresh } = useAnswers(event._id, user?._id ?? null)
-  const zone = useSocietyZone()
   const counts = own?.counts ?? event.counts
-  const until = formatInstant(event.answersUntil, zone)
+  const until = useMomentText(event.answersUntil)
   const isOpen = !event.cancelled && Date.parse(event.answersUntil) > Date.now()
   return (
     <Card as="section" labelledBy="answers">

@@ -15,6 +15,8 @@ export interface ChangeResult {
   done?: Intent
   event?: EventDetails
   conflict?: EventDetails
+  /** What a change would cost members who answered: it waits for the officer's word. */
+  answersLost?: string
   faults?: Fault[]
 }
 
@@ -61,7 +63,7 @@ async function update(
     const event = await orSay(m.events_update_failed, () =>
       browserApi.request('PUT /api/events/:id', {
         params,
-        query: { scope: scopeIn(fields) },
+        query: { scope: scopeIn(fields), ...(fields.has('dropAnswers') && { dropAnswers: 'true' as const }) },
         body,
         headers: version ? { 'if-match': `"${version}"` } : {},
       }),
@@ -70,6 +72,8 @@ async function update(
     return { done, event }
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 409) throw error
+    const lost = error.errors.find(({ code }) => code === 'answers_lost')
+    if (lost) return { answersLost: lost.msg }
     return { conflict: await browserApi.request('GET /api/events/:id', { params }) }
   }
 }

@@ -22,6 +22,10 @@ import type { CalendarDesk } from './use-calendar-desk.ts'
 import { useDoubleClick, useSlotDoubleClick } from './use-double-click.ts'
 import { useViewerZone } from './use-viewer.ts'
 
+/** With more events loaded than this, a month shows few of a day and counts the others: measuring them takes seconds. */
+const crowdedFrom = 300
+const crowdedShown = 2
+
 /** A finger that rests this long selects (specification 9). */
 const longPressMilliseconds = 250
 /** A press that moves farther than this selects several slots. */
@@ -60,6 +64,8 @@ export function CalendarGrid({ events, view, date, now, isOfficer, desk }: Calen
     [events, zone, now, activeId],
   )
 
+  const isCrowded = events.length > crowdedFrom
+
   // The grid keeps its own view and day; the address decides which they are.
   useEffect(() => {
     calendar.current?.getApi().changeView(gridViews[view], date)
@@ -82,6 +88,7 @@ export function CalendarGrid({ events, view, date, now, isOfficer, desk }: Calen
     <div
       ref={frame}
       className="calendar-grid"
+      data-view={view}
       onDoubleClick={slots.pressTwice}
       onPointerDownCapture={({ nativeEvent }) => {
         down.current = nativeEvent
@@ -99,7 +106,8 @@ export function CalendarGrid({ events, view, date, now, isOfficer, desk }: Calen
         slotHeaderInterval="01:00"
         scrollTime="08:00"
         nowIndicator
-        dayMaxEvents
+        dayMaxEvents={isCrowded ? crowdedShown : true}
+        eventMaxStack={isCrowded ? crowdedShown : undefined}
         moreLinkClass="calendar-grid-more"
         fixedWeekCount={false}
         eventDisplay="block"

@@ -37,6 +37,18 @@ it('a month back from the 31st ends in the month before', () => {
   expect(neighbour('month', '2026-03-31', -1)).toBe('2026-02-28')
 })
 
+it.each(['0001-01-01', '1969-12-31', '2101-01-01', '9999-12-31', '2026-02-31', 'zzz'])(
+  'an address with the day %s shows today',
+  (date) => {
+    expect(readDate(new URLSearchParams({ date }), saturday)).toBe(saturday)
+  },
+)
+
+it('nothing is asked for beyond the years in which events lie', () => {
+  expect(loadedRange('1970-01-01').from).toBe('1970-01-01')
+  expect(loadedRange('2100-12-31').to).toBe('2100-12-31T23:59:59')
+})
+
 it('what is loaded holds what every view of the day shows', () => {
   for (const day of ['2026-02-01', '2026-02-28', '2028-02-29', '2026-12-31']) {
     const loaded = loadedRange(day)

@@ -1,3 +1,6 @@
+import { readCalendarDate } from '../../../contract/calendar-date.ts'
+import { earliestYear, latestYear } from '../../../contract/events/limits.ts'
+import { daysOf, type EventTimes } from './event-times.ts'
 import { plainSpaces } from './plain-spaces.ts'
 
 /** The views of the calendar, under the names that stand in the address. */
@@ -21,10 +24,14 @@ export function readView(search: URLSearchParams): CalendarView | null {
   return calendarViews.find((view) => view === named) ?? null
 }
 
-/** The day that an address names, else `today`. */
+/** The first and the last day of the years in which events lie. */
+const firstDay = `${earliestYear}-01-01`
+const lastDay = `${latestYear}-12-31`
+
+/** The day that an address names, if events may lie there; else `today`. */
 export function readDate(search: URLSearchParams, today: string): string {
-  const named = search.get('date') ?? ''
-  return /^\d{4}-\d{2}-\d{2}$/.test(named) && !Number.isNaN(Date.parse(named)) ? named : today
+  const named = readCalendarDate(search.get('date') ?? '')
+  return named && named >= firstDay && named <= lastDay ? named : today
 }
 
 /** The days that a view shows. Weeks begin on Sunday. */
@@ -42,10 +49,17 @@ export function loadedRange(date: string): DayRange {
   const month = rangeOf('month', date)
   const agenda = rangeOf('agenda', date)
   const to = addDays(month.to, 2 * daysInWeek)
+  const range = { from: addDays(month.from, -daysInWeek), to: addDays(agenda.to > to ? agenda.to : to, 1) }
   return {
-    from: addDays(month.from, -daysInWeek),
-    to: addDays(agenda.to > to ? agenda.to : to, 1),
+    from: range.from < firstDay ? firstDay : range.from,
+    to: range.to > lastDay ? `${lastDay}T23:59:59` : range.to,
   }
+}
+
+/** Whether an event touches some days, on the clocks of a zone. */
+export function isWithin(event: EventTimes, { from, to }: DayRange, timeZone: string): boolean {
+  const { first, last } = daysOf(event, timeZone)
+  return first < to && last >= from
 }
 
 /** The day to go to with Back (-1) and Next (1). */

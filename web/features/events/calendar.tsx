@@ -15,7 +15,7 @@ import type { Route } from './+types/calendar'
 import { Agenda } from './agenda.tsx'
 import styles from './calendar.module.css'
 import { changeCalendar } from './calendar-changes.ts'
-import { loadCalendar } from './calendar-data.ts'
+import { firstPart, loadCalendar } from './calendar-data.ts'
 import { CalendarToolbar } from './calendar-toolbar.tsx'
 import { rangeOf, readView } from './calendar-views.ts'
 import { LazyGrid } from './lazy-grid.ts'
@@ -27,7 +27,8 @@ import { useHydrated, useNarrowScreen } from './use-viewer.ts'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { timeZone } = context.get(serverContext).site
-  return { ...(await loadCalendar(serverApi(context), request.url, timeZone)), draft: null }
+  const data = await loadCalendar(serverApi(context), request.url, timeZone)
+  return { ...firstPart(data, request.url, timeZone), draft: null }
 }
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -45,7 +46,7 @@ export function clientAction({ request }: Route.ClientActionArgs) {
 }
 
 export default function Calendar({ loaderData }: Route.ComponentProps) {
-  const { events, date, today, now, draft } = loaderData
+  const { events, unsent, date, today, now, draft } = loaderData
   const [search] = useSearchParams()
   const named = readView(search)
   const narrow = useNarrowScreen()
@@ -56,18 +57,20 @@ export default function Calendar({ loaderData }: Route.ComponentProps) {
   const revalidator = useRevalidator()
   const society = useSite()?.name ?? ''
   useFreshDay(now)
+  useTheRest(unsent)
   useExpiredSession(desk.window?.open ?? false)
 
   const list = (
     <Agenda
       events={events ?? []}
       range={rangeOf(view, date)}
+      unsent={unsent}
       now={moment}
       onSelect={isOfficer ? (event) => desk.select(event, true) : undefined}
       activeId={desk.active?._id ?? null}
     />
   )
-  const isGrid = useHydrated() && view !== 'agenda'
+  const isGrid = useHydrated() && view !== 'agenda' && unsent === null
   return (
     <div className={styles.page}>
       <PageHeading lead={m.events_lead({ society })}>{m.events_heading()}</PageHeading>
@@ -112,6 +115,14 @@ function useFreshDay(now: string): void {
     document.addEventListener('visibilitychange', refresh)
     return () => document.removeEventListener('visibilitychange', refresh)
   }, [now, revalidator])
+}
+
+/** A crowded time comes with the beginning of its list only: a page that lives loads the rest. */
+function useTheRest(unsent: number | null): void {
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    if (unsent !== null) void revalidate()
+  }, [unsent, revalidate])
 }
 
 export const meta: Route.MetaFunction = (page) =>

@@ -13,7 +13,7 @@ export const eventColours: Record<DayClass, string> = {
   other: '#b64fc8',
 }
 
-/** 0.8 (specification 9), of the colour alone: the text on it stays as dark as it must be to be read. */
+/** 0.8 (specification 9), of the colour alone: text that faded with it would be too faint in the dark scheme. */
 export const eventOpacity = 'cc'
 
 /** Ended before today: past; touching today: today; later: future. */

@@ -4,6 +4,7 @@ import type { Fault } from '../../../contract/errors.ts'
 import { m } from '../../../contract/paraglide/messages.js'
 import { Button } from '../../design/button.tsx'
 import { FormActions, PageForm, SubmitButton } from '../../design/page-form.tsx'
+import { AnswersLost } from './answers-lost.tsx'
 import type { ChangeResult } from './calendar-changes.ts'
 import { EventFields } from './event-fields.tsx'
 import styles from './event-window.module.css'
@@ -47,7 +48,7 @@ function EventForm({ state, desk }: { state: EventWindowState; desk: CalendarDes
   const form = useRef<HTMLDivElement>(null)
   const [key] = useState(() => crypto.randomUUID())
   const event = state.mode === 'edit' ? state.event : null
-  const { done, conflict } = fetcher.data ?? {}
+  const { done, conflict, answersLost } = fetcher.data ?? {}
   const refused = fetcher.data?.faults
   const faults = useMemo(() => refused?.map(atField), [refused])
   const { close } = desk
@@ -68,6 +69,7 @@ function EventForm({ state, desk }: { state: EventWindowState; desk: CalendarDes
         )}
         <EventFields state={state} />
         {event?.series && <ScopeChoice />}
+        {answersLost && <AnswersLost text={answersLost} />}
         <FormActions>
           <SubmitButton>{conflict ? m.events_conflict_keep_yours() : m.events_save()}</SubmitButton>
           <Button onClick={close}>{m.site_cancel()}</Button>

@@ -20,6 +20,7 @@ export function UpcomingEvents({ events }: { events: CalendarEvent[] }) {
               <Link className={styles.title} to={`/calendar/${event._id}`}>
                 {event.cancelled ? <del>{event.title}</del> : event.title}
               </Link>
+              {event.cancelled && <span>{m.events_cancelled_text()}</span>}
               <EventTime event={event} withDay />
               {event.place && <span className={styles.place}>{event.place}</span>}
             </li>

@@ -2,10 +2,10 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { EventDetails } from '../../../contract/events/schemas.ts'
 import { m } from '../../../contract/paraglide/messages.js'
 import { Button } from '../../design/button.tsx'
-import { eventIn } from './event-form.ts'
-import { timesIn } from './event-window-state.ts'
+import { FormActions, SubmitButton } from '../../design/page-form.tsx'
 import { useSocietyZone } from './use-viewer.ts'
 import styles from './version-conflict.module.css'
+import { differencesBetween } from './version-differences.ts'
 
 interface VersionConflictProps {
   /** Holds the form with what this officer typed. */
@@ -27,7 +27,7 @@ export function VersionConflict({ form, theirs, onTakeTheirs }: VersionConflictP
     heading.current?.focus()
   }, [form])
 
-  const rows = yours ? differences(yours, theirs, zone) : []
+  const rows = yours ? differencesBetween(yours, theirs, zone) : []
   return (
     <section className={styles.conflict} role="alert">
       <h3 ref={heading} tabIndex={-1}>
@@ -43,7 +43,7 @@ export function VersionConflict({ form, theirs, onTakeTheirs }: VersionConflictP
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ label, mine, other }) => (
+          {rows.map(({ label, mine, theirs: other }) => (
             <tr key={label}>
               <th scope="row">{label}</th>
               <td>{mine || '–'}</td>
@@ -52,26 +52,10 @@ export function VersionConflict({ form, theirs, onTakeTheirs }: VersionConflictP
           ))}
         </tbody>
       </table>
-      <Button onClick={onTakeTheirs}>{m.events_conflict_take_theirs()}</Button>
+      <FormActions>
+        <Button onClick={onTakeTheirs}>{m.events_conflict_take_theirs()}</Button>
+        <SubmitButton>{m.events_conflict_keep_yours()}</SubmitButton>
+      </FormActions>
     </section>
   )
-}
-
-function differences(form: FormData, theirs: EventDetails, zone: string) {
-  const mine = eventIn(form)
-  const times = timesIn({ mode: 'edit', event: theirs, draft: null }, zone)
-  const rows = [
-    { label: m.events_title(), mine: mine.title, other: theirs.title },
-    { label: m.events_start(), mine: readable(mine.start), other: readable(times.start, mine.start) },
-    { label: m.events_end(), mine: readable(mine.end), other: readable(times.end, mine.end) },
-    { label: m.events_notes(), mine: mine.notes, other: theirs.notes ?? '' },
-    { label: m.events_place(), mine: mine.place, other: theirs.place ?? '' },
-    { label: m.events_description(), mine: mine.description, other: theirs.description ?? '' },
-  ]
-  return rows.filter((row) => row.mine !== row.other)
-}
-
-/** A time of the clock as text, as long as the one it is compared with. */
-function readable(time: string, like: string = time): string {
-  return time.slice(0, like.length || undefined).replace('T', ' ')
 }

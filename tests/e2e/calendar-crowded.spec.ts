@@ -1,0 +1,41 @@
+import { expect, expectAccessible, test } from './fixtures.ts'
+import { anEvent, theOfficer, visitAs } from './people.ts'
+
+const events = 310
+const days = 10
+
+const dayOf = (number: number): string => `2029-03-${String(number).padStart(2, '0')}`
+
+test('a month of hundreds of events begins with a part of its list, and the grid counts what it does not show', async ({
+  page,
+  server,
+  isMobile,
+}) => {
+  const officer = await theOfficer(server.url)
+  for (let from = 0; from < events; from += days)
+    await Promise.all(
+      Array.from({ length: days }, (_, index) => {
+        const day = dayOf(index + 1)
+        const title = `Stall ${from + index}`
+        return anEvent(server.url, officer, { title, start: `${day}T10:00`, end: `${day}T11:00` })
+      }),
+    )
+  const address = `/calendar?view=month&date=${dayOf(1)}`
+  const html = await (await fetch(server.url + address)).text()
+  expect(html.match(/href="\/calendar\/[\w-]+"/g)).toHaveLength(100)
+  expect(html).toContain('Show all 310 events')
+
+  await visitAs(page, officer, address)
+  const grid = page.locator('.calendar-grid')
+  await expect(grid.getByText('+29')).toHaveCount(days)
+  await expectAccessible(page)
+  await grid.getByText('+29').first().click()
+  await expect(page.getByRole('dialog').getByText(/Stall/)).toHaveCount(events / days)
+
+  await page.goto(`/calendar?view=agenda&date=${dayOf(1)}`)
+  const entries = page.getByRole('link', { name: /Stall/ })
+  await expect(entries).toHaveCount(100)
+  await page.getByRole('link', { name: 'Show all 310 events' }).click()
+  await expect(entries).toHaveCount(events)
+  if (isMobile) await expect(page.getByRole('link', { name: 'Show all 310 events' })).toBeHidden()
+})
