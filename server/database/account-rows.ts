@@ -84,6 +84,8 @@ export interface MailRow {
   locale: string
   payload: JSONColumnType<Record<string, string>>
   state: 'queued' | 'sending' | 'sent' | 'dead'
+  /** One of many that go out together: a message that somebody waits for passes it. */
+  bulk: ColumnType<boolean, boolean | undefined, boolean>
   attempts: number
   /** When it may be tried next; while it is being sent, when the sender's claim ends. */
   due_at: Instant

@@ -8,6 +8,7 @@ import * as society from './migrations/0005-society.ts'
 import * as administration from './migrations/0006-administration.ts'
 import * as membershipDays from './migrations/0007-membership-days.ts'
 import * as rolesAndLanguages from './migrations/0008-roles-and-languages.ts'
+import * as announcementMail from './migrations/0010-announcement-mail.ts'
 
 /** Numbered, forward only; a name never changes once it has landed. */
 const migrations: Record<string, Migration> = {
@@ -19,6 +20,7 @@ const migrations: Record<string, Migration> = {
   '0006-administration': administration,
   '0007-membership-days': membershipDays,
   '0008-roles-and-languages': rolesAndLanguages,
+  '0010-announcement-mail': announcementMail,
 }
 
 /** The database was made by a newer version of this program. */

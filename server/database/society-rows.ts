@@ -57,6 +57,10 @@ export interface AnnouncementRow {
   date: CalendarDate
   published: ColumnType<boolean, boolean, boolean>
   picture_id: string | null
+  /** Whether members are to get it by mail, once it is shown. */
+  mail_wanted: ColumnType<boolean, boolean | undefined, boolean>
+  /** When it went to the members; null before. */
+  mailed_at: Instant | null
   /** Counts changes, from 0. */
   version: number
   author_id: string

@@ -20,6 +20,8 @@ export interface NewMail {
   /** null while only an address is known. */
   userId: string | null
   recipient: string
+  /** One of many that go out together: it lets others pass. */
+  bulk?: boolean
   payload?: Record<string, string>
 }
 
@@ -51,7 +53,7 @@ export async function queueMails(
   const localeOf = new Map((await listReaders(connection, userIds)).map(({ id, locale }) => [id, locale]))
   await insertMails(
     connection,
-    mails.map(({ kind, userId, recipient, payload = {} }) => {
+    mails.map(({ kind, userId, recipient, bulk = false, payload = {} }) => {
       const id = newId()
       return {
         id,
@@ -60,6 +62,7 @@ export async function queueMails(
         user_id: userId,
         recipient,
         locale: (userId && localeOf.get(userId)) ?? getLocale(),
+        bulk,
         payload: JSON.stringify(payload),
         state: 'queued' as const,
         attempts: 0,

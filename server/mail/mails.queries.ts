@@ -1,4 +1,4 @@
-import type { Insertable, Selectable, Updateable } from 'kysely'
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { MailRow, UserRow } from '../database/account-rows.ts'
 import { chunksOf } from '../database/chunks.ts'
 import { engineBehind } from '../database/column-types.ts'
@@ -29,7 +29,7 @@ function dueMails(connection: Connection, { now, horizon }: Due) {
   return connection
     .selectFrom('mails')
     .select('id')
-    .where('state', 'in', ['queued', 'sending'])
+    .where(sql<boolean>`state in ('queued', 'sending')`)
     .where(({ or, eb }) => or([eb('due_at', '<=', now), eb('due_at', '>', horizon)]))
 }
 
@@ -37,17 +37,21 @@ export async function isMailDue(connection: Connection, due: Due): Promise<boole
   return (await dueMails(connection, due).limit(1).executeTakeFirst()) !== undefined
 }
 
-/** Gives due messages to one sender; others, in this process or another, pass them over until the claim ends. */
+/**
+ * Gives due messages to one sender; others, in this process or another, pass them over until the claim ends. What went
+ * out to many comes last. The order is the index's, so that a long queue is not sorted again for every few messages.
+ */
 export async function claimMails(
   connection: Connection,
   { claim, until, limit, ...due }: Due & { claim: string; until: string; limit: number },
 ) {
   const isPostgres = engineBehind(connection as never) === 'postgres'
-  await connection
+  const claimed = await connection
     .with(
       (name) => name('due').materialized(),
       (within) =>
         dueMails(within as never, due)
+          .orderBy('bulk')
           .orderBy('due_at')
           .orderBy('id')
           .limit(limit)
@@ -61,8 +65,11 @@ export async function claimMails(
       attempts: eb('attempts', '+', 1),
     }))
     .where('id', 'in', ({ selectFrom }) => selectFrom('due').select('due.id'))
+    .returning('id')
     .execute()
-  return connection.selectFrom('mails').selectAll().where('claimed_by', '=', claim).orderBy('id').execute()
+  if (claimed.length === 0) return []
+  const ids = claimed.map(({ id }) => id)
+  return connection.selectFrom('mails').selectAll().where('id', 'in', ids).orderBy('id').execute()
 }
 
 /** Writes the outcome, unless the claim has ended and somebody else holds the message now. */

@@ -38,6 +38,7 @@ export async function inviteSeveral(
     kind: 'invite' as const,
     userId: id,
     recipient: email,
+    bulk: true,
   }))
   await queueMails({ config }, transaction, invitations)
   return new Map(added.map(({ id, email_key }) => [email_key, id]))

@@ -1,11 +1,13 @@
 import { type MailTopic, mailTopics } from '../../../contract/accounts/options.ts'
 import type { Context } from '../../context.ts'
 import type { Connection } from '../../database/connection.ts'
-import { queueMail } from '../../mail/mail-queue.ts'
+import { queueMail, queueMails } from '../../mail/mail-queue.ts'
 import { refusal } from '../../refusal.ts'
 import { countLinkUse, readyLink } from './account-links.service.ts'
 import { findUser } from './accounts.queries.ts'
-import { listChoices, upsertChoice } from './mail-choices.queries.ts'
+import { listChoices, listReadersOf, upsertChoice } from './mail-choices.queries.ts'
+
+const readersAtOnce = 500
 
 /** What a member wants to hear of; everything until they say otherwise. */
 export async function readTopics(
@@ -40,8 +42,7 @@ export async function unsubscribe(context: Context, secret: string, address: str
   if (link.topic) await chooseTopic(context.database, link.user_id, link.topic, false)
 }
 
-interface TopicMail {
-  userId: string
+interface TopicLetter {
   topic: MailTopic
   subject: string
   text: string
@@ -56,7 +57,7 @@ interface TopicMail {
 export async function queueTopicMail(
   context: Pick<Context, 'config'>,
   connection: Connection,
-  { userId, topic, ...letter }: TopicMail,
+  { userId, ...letter }: TopicLetter & { userId: string },
 ): Promise<void> {
   const user = await findUser(connection, userId)
   if (!user) throw refusal('absent')
@@ -64,6 +65,30 @@ export async function queueTopicMail(
     kind: 'topic',
     userId,
     recipient: user.email,
-    payload: { topic, ...letter },
+    payload: { ...letter },
   })
+}
+
+/** The same to every member who may be written to and wants to hear of the topic; answers how many that are. */
+export async function queueTopicMails(
+  context: Pick<Context, 'config'>,
+  connection: Connection,
+  letter: TopicLetter,
+): Promise<number> {
+  let count = 0
+  let after = ''
+  for (;;) {
+    const readers = await listReadersOf(connection, letter.topic, after, readersAtOnce)
+    if (readers.length === 0) return count
+    const mails = readers.map(({ id, email }) => ({
+      kind: 'topic' as const,
+      userId: id,
+      recipient: email,
+      bulk: true,
+      payload: { ...letter },
+    }))
+    await queueMails(context, connection, mails)
+    count += readers.length
+    after = readers.at(-1)?.id ?? after
+  }
 }
