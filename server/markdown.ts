@@ -60,9 +60,12 @@ function headingsIn(html: string, first: number): Record<string, string> {
   return Object.fromEntries(levels.map((level, place) => [`h${level}`, `h${Math.min(6, first + place)}`]))
 }
 
+// What stands within a line; every other tag parts words.
+const withinLine = /<(?!\/?(?:a|code|del|em|strong)\b)/g
+
 /** The words of rendered Markdown without any markup, cut to about `length` characters. */
 export function plainText(html: string, length: number): string {
-  const text = sanitizeHtml(html.replaceAll('<', ' <'), { allowedTags: [], allowedAttributes: {} })
+  const text = sanitizeHtml(html.replace(withinLine, ' <'), { allowedTags: [], allowedAttributes: {} })
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')
     .replaceAll('&quot;', '"')

@@ -4,11 +4,13 @@ import {
   choice,
   clearable,
   id,
+  instant,
   line,
   paging,
   required,
   storedDate,
   writing,
+  yesOrNo,
 } from '../fields.ts'
 import { m } from '../paraglide/messages.js'
 import { announcementTextMax, titleMax } from './limits.ts'
@@ -30,6 +32,8 @@ export const announcement = z.object({
 export const announcementState = announcement.extend({
   text: z.string().describe('Markdown'),
   published: z.boolean(),
+  mail: z.boolean().describe('Whether members get it by mail once it is shown'),
+  mailedAt: instant.nullable().describe('When it went to the members'),
   version: z.int().describe('Counts changes; in quotes it is the ETag that If-Match takes'),
 })
 
@@ -40,6 +44,7 @@ export const announcementInput = z.object({
   date: calendarDate(m.society_date),
   published: z.boolean({ error: () => m.errors_yes_or_no({ field: m.society_published() }) }),
   pictureId: clearable(id),
+  mail: yesOrNo(m.society_announcement_mail),
 })
 
 export const announcementsQuery = z.object(paging)

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import plugin from 'fastify-plugin'
 import { sweepLinks } from '../features/accounts/account-links.service.ts'
 import { sweepSessions } from '../features/accounts/sessions.service.ts'
+import { mailDueAnnouncements } from '../features/society/announcement-mail.service.ts'
 import { sweepPictures } from '../features/society/pictures.service.ts'
 import { sweepIdempotencyKeys } from '../idempotency.ts'
 import { sweepMails } from '../mail/mail-queue.ts'
@@ -9,7 +10,7 @@ import { sweepThrottles } from '../throttle.ts'
 
 const hourInMilliseconds = 60 * 60 * 1000
 
-/** Removes what has expired, once an hour. */
+/** Removes what has expired and sends what has become due, once an hour. */
 export const housekeeping = plugin(async (app: FastifyInstance) => {
   async function sweep(): Promise<void> {
     try {
@@ -19,6 +20,7 @@ export const housekeeping = plugin(async (app: FastifyInstance) => {
       await sweepLinks(app)
       await sweepMails(app)
       await sweepPictures(app)
+      await mailDueAnnouncements(app)
     } catch (error) {
       app.log.error({ err: error }, 'housekeeping failed')
     }

@@ -6,6 +6,7 @@ import { type Place, stale } from '../../entity-tag.ts'
 import { newId } from '../../identifier.ts'
 import { invalid, refusal } from '../../refusal.ts'
 import { recordAct } from './acts.service.ts'
+import { mailAnnouncement } from './announcement-mail.service.ts'
 import {
   deleteAnnouncement,
   findAnnouncement,
@@ -17,10 +18,11 @@ import { readPicture } from './pictures.service.ts'
 
 /** Writes an announcement. @throws {Refusal} invalid (pictureId) */
 export function addAnnouncement(
-  { config, database }: Context,
+  context: Context,
   viewer: Viewer,
   input: AnnouncementInput,
 ): Promise<AnnouncementState> {
+  const { config, database } = context
   const now = config.now()
   const id = newId(now.getTime())
   const at = now.toISOString()
@@ -33,17 +35,19 @@ export function addAnnouncement(
       before: null,
       after: headOf(input),
     })
+    await mailAnnouncement(context, transaction, id)
     return readAnnouncementState(transaction, id)
   })
 }
 
 /** Changes an announcement. @throws {Refusal} absent, conflict, invalid (pictureId) */
 export function changeAnnouncement(
-  { config, database }: Context,
+  context: Context,
   viewer: Viewer,
   place: Place,
   input: AnnouncementInput,
 ): Promise<AnnouncementState> {
+  const { config, database } = context
   return database.transaction().execute(async (transaction) => {
     const before = await findAnnouncement(transaction, place.id)
     if (!before) throw refusal('absent')
@@ -55,6 +59,7 @@ export function changeAnnouncement(
       before: headOf(before),
       after: headOf(input),
     })
+    await mailAnnouncement(context, transaction, place.id)
     return readAnnouncementState(transaction, place.id)
   })
 }
@@ -77,15 +82,19 @@ export async function removeAnnouncement(
   })
 }
 
-/** An absent picture is left as it is, `null` takes it away. */
-async function columnsOf(connection: Connection, { pictureId, ...columns }: AnnouncementInput) {
+/** What is absent is left as it is; `null` takes the picture away. */
+async function columnsOf(connection: Connection, { pictureId, mail, ...columns }: AnnouncementInput) {
   if (pictureId && !(await readPicture(connection, pictureId)))
     throw invalid('pictureId', m.errors_picture_unknown())
-  return { ...columns, ...(pictureId !== undefined && { picture_id: pictureId }) }
+  return {
+    ...columns,
+    ...(pictureId !== undefined && { picture_id: pictureId }),
+    ...(mail !== undefined && { mail_wanted: mail }),
+  }
 }
 
 /** What the log of acts keeps. */
-function headOf({ title, audience, date, published, text }: Omit<AnnouncementInput, 'pictureId'>) {
+function headOf({ title, audience, date, published, text }: Omit<AnnouncementInput, 'pictureId' | 'mail'>) {
   return { title, audience, date, published, text }
 }
 

@@ -60,6 +60,35 @@ export async function updateAnnouncement(
   return numUpdatedRows > 0n
 }
 
+/** Announcements that are shown on a day and still have to go to the members. */
+export function listToMail(connection: Connection, day: string) {
+  return connection
+    .selectFrom('announcements')
+    .select('id')
+    .where('mail_wanted', '=', true)
+    .where('mailed_at', 'is', null)
+    .where('published', '=', true)
+    .where('date', '<=', day)
+    .execute()
+}
+
+/** Notes that one of them goes out now; answers whether it still had to. */
+export async function markMailed(
+  connection: Connection,
+  { id, day, at }: { id: string; day: string; at: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await connection
+    .updateTable('announcements')
+    .set({ mailed_at: at })
+    .where('id', '=', id)
+    .where('mail_wanted', '=', true)
+    .where('mailed_at', 'is', null)
+    .where('published', '=', true)
+    .where('date', '<=', day)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
 export async function deleteAnnouncement(
   connection: Connection,
   { id, version }: { id: string; version: number },

@@ -112,6 +112,6 @@ function asAnnouncement(row: Row, picture: StoredPicture | null): Announcement {
 }
 
 function asState(row: Row, picture: StoredPicture | null): AnnouncementState {
-  const { text, published, version } = row
-  return { ...asAnnouncement(row, picture), text, published, version }
+  const { text, published, version, mail_wanted: mail, mailed_at: mailedAt } = row
+  return { ...asAnnouncement(row, picture), text, published, mail, mailedAt, version }
 }

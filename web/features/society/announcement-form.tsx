@@ -5,8 +5,10 @@ import { titleMax } from '../../../contract/society/limits.ts'
 import { audiences } from '../../../contract/society/options.ts'
 import { Checkbox, RadioGroup } from '../../design/choices.tsx'
 import { DateField, TextField } from '../../design/fields.tsx'
+import { formatInstant } from '../../design/format-date.ts'
 import { FieldRow, FormActions, PageForm, SubmitButton } from '../../design/page-form.tsx'
 import type { Draft } from '../../session/drafts.ts'
+import { useSite } from '../../shell/use-site.ts'
 import styles from './administration.module.css'
 import { audienceText } from './announcement-list.tsx'
 import { textIn } from './form-text.ts'
@@ -23,6 +25,7 @@ interface AnnouncementFormProps {
 
 /** Everything of an announcement, new or not. */
 export function AnnouncementForm({ announcement, today, faults, draft }: AnnouncementFormProps) {
+  const zone = useSite()?.timeZone ?? 'UTC'
   return (
     <div className={styles.wide}>
       <PageForm key={announcement?.version} faults={faults} draft={draft} requiredNote>
@@ -63,6 +66,16 @@ export function AnnouncementForm({ announcement, today, faults, draft }: Announc
           hint={m.administration_published_hint()}
           defaultChecked={announcement?.published ?? true}
         />
+        {announcement?.mailedAt ? (
+          <p>{m.administration_mailed({ date: formatInstant(announcement.mailedAt, zone) })}</p>
+        ) : (
+          <Checkbox
+            name="mail"
+            label={m.society_announcement_mail()}
+            hint={m.administration_mail_hint()}
+            defaultChecked={announcement?.mail ?? false}
+          />
+        )}
         <FormActions>
           <SubmitButton>{m.administration_save()}</SubmitButton>
         </FormActions>
@@ -80,5 +93,6 @@ export function announcementIn(fields: FormData): AnnouncementInput {
     date: textIn(fields, 'date'),
     published: fields.has('published'),
     pictureId: textIn(fields, 'pictureId') || null,
+    mail: fields.has('mail'),
   }
 }
