@@ -3,6 +3,7 @@ import { browserApi } from '../api/browser-api.ts'
 import { tokenKey } from './browser-storage.ts'
 import {
   dropToken,
+  followEnd,
   forgetSession,
   readToken,
   type SessionState,
@@ -69,7 +70,7 @@ export function settledSession(): Promise<SessionState> {
 function followOtherTabs(): void {
   const token = readToken()
   if (token) void loadUser(token)
-  else if (sessionState().status !== 'visitor') forgetSession()
+  else if (sessionState().status !== 'visitor') followEnd()
 }
 
 async function loadUser(token: string): Promise<void> {
