@@ -58,6 +58,7 @@ export function PostDialogs({ post, question, onClose }: PostDialogsProps) {
       </ConfirmDialog>
       <ReasonDialog
         {...reasonFor(post, question)}
+        place={`/posts/${post._id}/${question}`}
         open={question !== null && question !== 'delete' && question !== 'block'}
         onClose={onClose}
       />

@@ -37,8 +37,7 @@ export default function PostPage({ params: { id } }: Route.ComponentProps) {
               key={id}
               place={`/posts/${id}`}
               label={m.posts_leave_comment()}
-              fieldName={m.posts_comment()}
-              max={commentTextMax}
+              rule={{ fieldName: m.posts_comment(), max: commentTextMax }}
               onSend={(sending) => sendComment(id, sending)}
             />
           </Card>
