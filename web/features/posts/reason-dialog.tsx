@@ -24,7 +24,7 @@ interface ReasonDialogProps {
 }
 
 /** Asks for the reason of a report or of an officer's act. */
-export function ReasonDialog({ open, title, ...asking }: ReasonDialogProps) {
+export function ReasonDialog({ open, title, hint, ...asking }: ReasonDialogProps) {
   const { onClose } = asking
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
@@ -39,11 +39,13 @@ export function ReasonDialog({ open, title, ...asking }: ReasonDialogProps) {
     <dialog
       ref={dialog}
       className={dialogStyles.dialog}
-      aria-labelledby={id}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-hint`}
       onClose={() => open && onClose()}
     >
       <div className={dialogStyles.sheet}>
-        <h2 id={id}>{title}</h2>
+        <h2 id={`${id}-title`}>{title}</h2>
+        <p id={`${id}-hint`}>{hint}</p>
         {open && <ReasonForm {...asking} />}
       </div>
     </dialog>
@@ -52,16 +54,15 @@ export function ReasonDialog({ open, title, ...asking }: ReasonDialogProps) {
 
 function ReasonForm({
   place,
-  hint,
   confirmLabel,
   onConfirm,
   onClose,
-}: Omit<ReasonDialogProps, 'open' | 'title'>) {
+}: Omit<ReasonDialogProps, 'open' | 'title' | 'hint'>) {
   const kept = useKeptText(`${place}/reason`)
   const [error, setError] = useState<string>()
   const [isWorking, setWorking] = useState(false)
   const text = useRef<HTMLTextAreaElement>(null)
-  const field = { name: 'reason', label: m.posts_reason(), hint, required: true, error }
+  const field = { name: 'reason', label: m.posts_reason(), required: true, error }
   const links = useField(field)
 
   async function confirm(event: FormEvent) {
