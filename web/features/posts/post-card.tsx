@@ -8,6 +8,7 @@ import { Button } from '../../design/button.tsx'
 import { Card } from '../../design/card.tsx'
 import { Icon } from '../../design/icon.tsx'
 import { ActionMenu } from './action-menu.tsx'
+import { fromFeed } from './back-to-posts.tsx'
 import { editPost, setLike } from './feed-writing.ts'
 import { LinkedText } from './linked-text.tsx'
 import styles from './post-card.module.css'
@@ -123,6 +124,7 @@ function DiscussionLink({ post: { _id, name, commentCount } }: { post: Post }) {
     <Link
       className={styles.discussion}
       to={`/posts/${_id}`}
+      state={fromFeed}
       aria-label={m.posts_discussion_of({ name, count: commentCount })}
     >
       <Icon name="discussion" size={20} />

@@ -31,8 +31,15 @@ export function TextEditor({ place, label, text: before, rule, rows, onSave, onD
   const field = { name: 'text', label, required: true, error }
   const links = useField(field)
 
-  // Whoever chose to edit wants to type.
-  useEffect(() => area.current?.focus(), [])
+  // Whoever chose to edit wants to type, and goes on from where they chose it.
+  useEffect(() => {
+    const opener = document.activeElement
+    area.current?.focus()
+    return () => {
+      const isLost = document.activeElement === document.body
+      if (isLost && opener instanceof HTMLElement) opener.focus({ preventScroll: true })
+    }
+  }, [])
 
   async function save(event: FormEvent) {
     event.preventDefault()
