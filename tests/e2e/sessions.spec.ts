@@ -56,6 +56,14 @@ test('a session that expires in one tab keeps what is being typed in another', a
   await expect(form.locator('[name=title]')).toHaveValue('')
 })
 
+test('a tab that is opened again after a logout has forgotten what was typed in it', async ({ page }) => {
+  const key = 'draft:text:/posts'
+  await page.goto('/about')
+  await page.evaluate((name) => sessionStorage.setItem(name, '{}'), key)
+  await page.reload()
+  await expect.poll(() => page.evaluate((name) => sessionStorage.getItem(name), key)).toBeNull()
+})
+
 test('a form that cannot be sent for want of a connection stays as it is', async ({
   page,
   server,

@@ -58,6 +58,11 @@ export function followEnd(): void {
   else forgetSession()
 }
 
+/** A closed tab that is opened again has slept through a logout: what was typed in it is wiped now. */
+export function forgetLeftDrafts(): void {
+  if (!readStored(expiredKey)) wipeForTab(draftPrefix)
+}
+
 function showExpired(): void {
   setSessionState({ status: 'visitor', user: null, ended: 'expired' })
 }

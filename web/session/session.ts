@@ -4,6 +4,7 @@ import { tokenKey } from './browser-storage.ts'
 import {
   dropToken,
   followEnd,
+  forgetLeftDrafts,
   forgetSession,
   readToken,
   type SessionState,
@@ -21,6 +22,7 @@ const attempts = [0, 1 * second, 3 * second]
 export function openSession(): void {
   const token = readToken()
   if (token) void loadUser(token)
+  else forgetLeftDrafts()
   window.addEventListener('storage', (event) => {
     if (event.key === tokenKey || event.key === null) followOtherTabs()
   })
