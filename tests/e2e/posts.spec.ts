@@ -64,6 +64,7 @@ test('a member posts, likes, discusses, edits and removes', async ({ page, serve
   await page.getByRole('button', { name: 'Yes, delete!' }).click()
   await expect(page.getByText('Comment Removed')).toBeVisible()
   await expect(page.getByText('No comments yet.')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 
   await page.getByRole('link', { name: 'Back To Posts' }).click()
   await post.getByRole('button', { name: /^More about/ }).click()

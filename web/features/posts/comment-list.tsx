@@ -11,6 +11,7 @@ import { ActionMenu } from './action-menu.tsx'
 import { loadOlderComments } from './feed-loading.ts'
 import type { OpenedPost } from './feed-state.ts'
 import { attempt, editComment, removeComment } from './feed-writing.ts'
+import { rememberPlace } from './focus-place.ts'
 import { LinkedText } from './linked-text.tsx'
 import { removeAsOfficer, report } from './moderation-calls.ts'
 import cardStyles from './post-card.module.css'
@@ -113,8 +114,9 @@ function CommentCard({ postId, comment }: { postId: string; comment: Comment }) 
         title={m.posts_delete_comment_question()}
         confirmLabel={m.posts_delete_confirm()}
         onConfirm={() => {
+          const goOn = rememberPlace()
           close()
-          void removeComment(postId, commentId)
+          void removeComment(postId, commentId).then(goOn)
         }}
         onCancel={close}
       >

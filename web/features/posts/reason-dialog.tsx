@@ -5,6 +5,7 @@ import { Button } from '../../design/button.tsx'
 import dialogStyles from '../../design/confirm-dialog.module.css'
 import fieldStyles from '../../design/field.module.css'
 import { Field, useField } from '../../design/field.tsx'
+import { rememberPlace } from './focus-place.ts'
 import { useKeptText } from './kept-text.ts'
 import { faultIn } from './text-fault.ts'
 import styles from './writing-form.module.css'
@@ -71,10 +72,13 @@ function ReasonForm({
     const fault = faultIn(kept.text, { fieldName: m.posts_reason(), max: reasonMax })
     setError(fault)
     if (fault) return text.current?.focus()
+    const goOn = rememberPlace()
     setWorking(true)
     const isDone = await onConfirm(kept.text.trim())
     setWorking(false)
-    if (isDone) leave()
+    if (!isDone) return
+    leave()
+    goOn()
   }
 
   function leave() {
