@@ -6,7 +6,7 @@ import * as events from './migrations/0003-events.ts'
 import * as mail from './migrations/0004-mail.ts'
 import * as society from './migrations/0005-society.ts'
 import * as administration from './migrations/0006-administration.ts'
-import * as editedComments from './migrations/0007-edited-comments.ts'
+import * as editedComments from './migrations/0009-edited-comments.ts'
 
 /** Numbered, forward only; a name never changes once it has landed. */
 const migrations: Record<string, Migration> = {
@@ -16,7 +16,7 @@ const migrations: Record<string, Migration> = {
   '0004-mail': mail,
   '0006-administration': administration,
   '0005-society': society,
-  '0007-edited-comments': editedComments,
+  '0009-edited-comments': editedComments,
 }
 
 /** The database was made by a newer version of this program. */
