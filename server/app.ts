@@ -24,7 +24,7 @@ import { pageRoutes } from './features/society/pages.routes.ts'
 import { pictureRoutes } from './features/society/pictures.routes.ts'
 import { societyRoutes } from './features/society/society.routes.ts'
 import { caching } from './plugins/caching.ts'
-import { errors } from './plugins/errors.ts'
+import { errors, refuse } from './plugins/errors.ts'
 import { gracefulStop } from './plugins/graceful-stop.ts'
 import { housekeeping } from './plugins/housekeeping.ts'
 import { jsonBodies } from './plugins/json-bodies.ts'
@@ -66,6 +66,8 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
     rewriteUrl: requestTarget,
     routerOptions: { ignoreTrailingSlash: true },
+    // What the router itself refuses, such as an id longer than any.
+    frameworkErrors: (error, request, reply) => refuse(error, request, reply),
   })
   const database = openDatabase(config.databaseUrl)
   const settings = new LiveSettings(config, database)

@@ -5,6 +5,7 @@ import { type ErrorCode, errorStatus } from '../contract/errors.ts'
 import { type EndpointKey, registry } from '../contract/registry.ts'
 import type { ThrottleName } from './config.ts'
 import type { Context, Viewer } from './context.ts'
+import { isRepeated, type Repeatable } from './idempotency.ts'
 import { networkOf } from './network-address.ts'
 import { refuseWhenUsedUp } from './throttle.ts'
 
@@ -20,6 +21,15 @@ type Handler<E extends Endpoint> = (
   call: Call<E>,
 ) => Promise<AnswerOf<E> extends undefined ? void : AnswerOf<E>>
 
+interface Serving {
+  /** Refuses at once when this allowance of the account, or of a visitor's network, is used up. */
+  usedUp?: ThrottleName
+  /** What a repeated request is known by: it is answered even when the allowance is used up. */
+  repeatOf?: (viewer: Viewer, request: FastifyRequest) => Omit<Repeatable, 'content'>
+  /** Bytes of a body, where an endpoint takes more than others. */
+  bodyLimit?: number
+}
+
 const faults = z.object({
   errors: z.array(z.object({ msg: z.string(), param: z.string().optional(), code: z.string().optional() })),
 })
@@ -32,14 +42,12 @@ declare module 'fastify' {
 
 /**
  * Serves an endpoint of the contract: its schemas validate the input, filter the answer, and document both.
- * @param usedUp refuses at once when this allowance of the account, or of a visitor's network, is used up
- * @param bodyLimit bytes of a body, where an endpoint takes more than others
  */
 export function serve<Key extends EndpointKey>(
   app: FastifyInstance,
   key: Key,
   handle: Handler<(typeof registry)[Key]>,
-  { usedUp, bodyLimit }: { usedUp?: ThrottleName; bodyLimit?: number } = {},
+  { usedUp, repeatOf, bodyLimit }: Serving = {},
 ): void {
   const endpoint: Endpoint = registry[key]
   const [method, url] = key.split(' ') as [HTTPMethods, string]
@@ -50,7 +58,10 @@ export function serve<Key extends EndpointKey>(
     ...(bodyLimit !== undefined && { bodyLimit }),
     // A used-up allowance is told before any fault in the body.
     onRequest: async (request) => {
-      if (usedUp) await refuseWhenUsedUp(app, usedUp, subjectOf(usedUp, request))
+      if (!usedUp) return
+      const { viewer } = request
+      if (viewer && repeatOf && (await isRepeated(app, repeatOf(viewer, request)))) return
+      await refuseWhenUsedUp(app, usedUp, subjectOf(usedUp, request))
     },
     schema: {
       summary: endpoint.summary,

@@ -1,5 +1,6 @@
 import { m } from '../contract/paraglide/messages.js'
 import type { Config } from './config.ts'
+import type { Context } from './context.ts'
 import type { Connection, Database } from './database/connection.ts'
 import { fingerprint } from './identifier.ts'
 import { invalid, Refusal } from './refusal.ts'
@@ -58,6 +59,21 @@ export async function once<Result extends object>(
       { msg: m.errors_idempotency_reuse(), param: 'Idempotency-Key', code: 'conflict' },
     ])
   return earlier.result as Result
+}
+
+/** Whether a request was made before, so that it would be answered and not done again. */
+export async function isRepeated(
+  { config, database }: Pick<Context, 'config' | 'database'>,
+  { userId, endpoint, key }: Omit<Repeatable, 'content'>,
+): Promise<boolean> {
+  if (typeof key !== 'string') return false
+  const earlier = await database
+    .selectFrom('idempotency_keys')
+    .select('key')
+    .where(({ and }) => and({ user_id: userId, endpoint, key }))
+    .where('created_at', '>', oldest(config.now()))
+    .executeTakeFirst()
+  return earlier !== undefined
 }
 
 /** Takes a key that is new or forgotten; false when it stands for an earlier request. */

@@ -115,6 +115,14 @@ export const postEndpoints = endpoints({
     refusals: ['absent', 'conflict'],
     paged: true,
   },
+  'PUT /api/posts/comment/:postId/:commentId': {
+    summary: 'Edit the own comment',
+    audience: 'members',
+    params: commentId,
+    body: commentInput,
+    answer: comment,
+    refusals: ['forbidden', 'absent'],
+  },
   'DELETE /api/posts/comment/:postId/:commentId': {
     summary: 'Remove the own comment',
     audience: 'members',

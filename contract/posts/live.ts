@@ -13,7 +13,9 @@ export type LiveEvent =
   | { type: 'changed'; post: string }
   /** A post is liked by one more or one less. */
   | { type: 'likes'; post: string; likeCount: number; user: string; liked: boolean }
-  /** A post's discussion gained or lost a comment, or one was edited. */
+  /** A comment was edited: whoever has the discussion open loads it again. */
+  | { type: 'discussion'; post: string; user: string }
+  /** A post's discussion gained or lost a comment. */
   | { type: 'comments'; post: string; commentCount: number; user: string }
   /** Another post is pinned, or none any more. */
   | { type: 'pinned' }

@@ -21,18 +21,18 @@ const written = {
   avatar: z.url(),
   user: id.describe('The author’s id'),
   date: instant,
+  edited: instant.nullable(),
 }
 
 export const comment = z.object({
   ...written,
   may: z
-    .object({ remove: z.boolean(), report: z.boolean(), moderate: z.boolean() })
+    .object({ edit: z.boolean(), remove: z.boolean(), report: z.boolean(), moderate: z.boolean() })
     .describe('What the viewer may do with it'),
 })
 
 export const post = z.object({
   ...written,
-  edited: instant.nullable(),
   pinned: z.boolean(),
   likes: z.array(like).describe('Newest first, the viewer’s own always among them'),
   comments: z.array(comment).describe('Newest first'),
@@ -65,7 +65,11 @@ export const report = z.object({
   _id: id,
   post: id,
   comment: id.nullable().describe('null when the post itself is reported'),
-  text: z.string().describe('The reported text'),
+  text: z.string().describe('The text as it was reported'),
+  textNow: z
+    .string()
+    .nullable()
+    .describe('What its author has changed it to since; null when it is the same'),
   author: person,
   reporter: person,
   reason: z.string(),

@@ -8,6 +8,7 @@ import * as society from './migrations/0005-society.ts'
 import * as administration from './migrations/0006-administration.ts'
 import * as membershipDays from './migrations/0007-membership-days.ts'
 import * as rolesAndLanguages from './migrations/0008-roles-and-languages.ts'
+import * as editedComments from './migrations/0009-edited-comments.ts'
 import * as announcementMail from './migrations/0010-announcement-mail.ts'
 
 /** Numbered, forward only; a name never changes once it has landed. */
@@ -20,6 +21,7 @@ const migrations: Record<string, Migration> = {
   '0006-administration': administration,
   '0007-membership-days': membershipDays,
   '0008-roles-and-languages': rolesAndLanguages,
+  '0009-edited-comments': editedComments,
   '0010-announcement-mail': announcementMail,
 }
 

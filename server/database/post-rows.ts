@@ -26,6 +26,7 @@ export interface CommentRow {
   user_id: string
   text: string
   created_at: Instant
+  edited_at: Instant | null
 }
 
 export interface BlockRow {
@@ -42,6 +43,8 @@ export interface ReportRow {
   comment_id: string | null
   /** The comment's id, or the post's. */
   subject_id: string
+  /** As it was when it was reported. */
+  text: string
   reason: string
   created_at: Instant
   closed_at: Instant | null

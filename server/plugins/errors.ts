@@ -10,20 +10,23 @@ const secondsUntilDatabaseIsBack = 5
 
 /** Turns whatever a request ends with into `{errors: [{msg, param?, code?}]}`; nothing internal leaves. */
 export const errors = plugin(async (app: FastifyInstance) => {
-  app.setErrorHandler((error, request, reply) => {
-    const refused = refusalFor(error as FastifyError, request)
-    if (!refused) {
-      request.log.error({ err: error }, 'request failed')
-      return answer(
-        reply,
-        new Refusal('internal', [{ msg: m.errors_internal({ reference: request.id }), code: 'internal' }]),
-      )
-    }
-    if (refused.code === 'unavailable') request.log.error({ err: error }, 'database is away')
-    return answer(reply, refused)
-  })
+  app.setErrorHandler((error, request, reply) => refuse(error as FastifyError, request, reply))
   app.setNotFoundHandler((_request, reply) => answer(reply, refusal('absent')))
 })
+
+/** Answers what went wrong, and logs what is not the caller's fault. */
+export function refuse(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refused = refusalFor(error, request)
+  if (!refused) {
+    request.log.error({ err: error }, 'request failed')
+    return answer(
+      reply,
+      new Refusal('internal', [{ msg: m.errors_internal({ reference: request.id }), code: 'internal' }]),
+    )
+  }
+  if (refused.code === 'unavailable') request.log.error({ err: error }, 'database is away')
+  return answer(reply, refused)
+}
 
 /** Sends a refusal as the interface promises it. */
 export function answer(reply: FastifyReply, { status, faults, retryAfter }: Refusal): FastifyReply {
@@ -46,6 +49,8 @@ function refusalFor(error: FastifyError, request: FastifyRequest): Refusal | nul
       { msg: m.errors_too_large({ max: readableSize(request.routeOptions.bodyLimit) }), code: 'too_large' },
     ])
   if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return refusal('wrong_type')
+  // No id is that long: there is nothing at this address.
+  if (error.code === 'FST_ERR_MAX_PARAM_LENGTH') return refusal('absent')
   const status = error.statusCode ?? 500
   return status >= 400 && status < 500 ? refusal('malformed') : null
 }

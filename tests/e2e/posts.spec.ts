@@ -42,17 +42,29 @@ test('a member posts, likes, discusses, edits and removes', async ({ page, serve
   await post.getByRole('button', { name: /^Unlike/ }).click()
   await expect(like).toHaveText('0')
 
-  await post.getByRole('link', { name: /^Discussion of/ }).click()
+  await post.getByRole('link', { name: /^Discussion,/ }).click()
   await expect(page.getByRole('link', { name: 'Back To Posts' })).toBeVisible()
   await page.getByRole('textbox', { name: 'Leave a Comment' }).fill('And to you')
   await page.getByRole('button', { name: 'Submit' }).click()
   await expect(page.getByText('Comment Added')).toBeVisible()
   await expect(postOf(page, 'And to you')).toHaveCount(1)
   await expectAccessible(page)
+  await page.getByRole('button', { name: /^More about the comment/ }).click()
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  await page.getByRole('textbox', { name: 'Text of your comment' }).fill('And to all of you')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Comment Updated')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^More about the comment/ })).toBeFocused()
+  await expect(postOf(page, 'And to all of you').getByText('edited')).toBeVisible()
+  await page.getByRole('link', { name: 'Back To Posts' }).click()
+  await expect(post.getByRole('link', { name: /^Discussion, 1 so far/ })).toBeVisible()
+  await expectAccessible(page)
+  await post.getByRole('link', { name: /^Discussion,/ }).click()
   await page.getByRole('button', { name: /^Delete the comment/ }).click()
   await page.getByRole('button', { name: 'Yes, delete!' }).click()
   await expect(page.getByText('Comment Removed')).toBeVisible()
   await expect(page.getByText('No comments yet.')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 
   await page.getByRole('link', { name: 'Back To Posts' }).click()
   await post.getByRole('button', { name: /^More about/ }).click()
@@ -91,10 +103,10 @@ test('two members see each other live', async ({ page, browser, server }) => {
     timeout: 1500,
   })
   await postOf(other, text)
-    .getByRole('link', { name: /^Discussion of/ })
+    .getByRole('link', { name: /^Discussion,/ })
     .click()
   await postOf(page, text)
-    .getByRole('link', { name: /^Discussion of/ })
+    .getByRole('link', { name: /^Discussion,/ })
     .click()
   await page.getByRole('textbox', { name: 'Leave a Comment' }).fill('I bring the cups')
   await page.getByRole('button', { name: 'Submit' }).click()
@@ -102,6 +114,73 @@ test('two members see each other live', async ({ page, browser, server }) => {
   await other.getByRole('button', { name: /^Delete the post/ }).click()
   await other.getByRole('button', { name: 'Yes, delete!' }).click()
   await expect(page.getByText('This post is not there any more.')).toBeVisible({ timeout: 1500 })
+  await other.context().close()
+})
+
+test('a page that lost its connection catches up, and so does an open discussion', async ({
+  page,
+  browser,
+  server,
+  allowErrors,
+}) => {
+  allowErrors(/net::ERR_/, /status of 503/)
+  await visitAs(page, await someone(server.url), '/posts')
+  const other = await anotherBrowser(browser, server.url, 'Busy Writer')
+  const mark = Date.now()
+  const story = (number: number) => `Story ${number} of ${mark}.`
+  const send = (path: string, method = 'POST', body?: object) =>
+    other.evaluate(
+      async ([address, verb, content]) => {
+        const headers = {
+          'x-auth-token': localStorage.getItem('token') ?? '',
+          ...(content !== undefined && { 'content-type': 'application/json' }),
+        }
+        const answer = await fetch(address, { method: verb, headers, body: JSON.stringify(content) })
+        return answer.status === 204 ? null : answer.json()
+      },
+      [path, method, body] as const,
+    )
+  const ids: string[] = []
+  for (let number = 1; number <= 20; number += 1)
+    ids.push((await send('/api/posts', 'POST', { text: story(number) }))._id)
+  await page.reload()
+  await expect(postOf(page, story(1))).toBeVisible()
+
+  // While nothing is heard, much happens: at both ends of the list, and more than a page of new posts.
+  await page.route('**/api/posts/live', (route) => route.abort())
+  await page.reload()
+  await expect(postOf(page, story(1))).toBeVisible()
+  await send(`/api/posts/like/${ids[0]}`, 'PUT')
+  await send(`/api/posts/comment/${ids[1]}`, 'POST', { text: 'Well told' })
+  await send(`/api/posts/${ids[2]}`, 'DELETE')
+  for (let number = 21; number <= 45; number += 1) await send('/api/posts', 'POST', { text: story(number) })
+  await expect(postOf(page, story(3))).toHaveCount(1)
+
+  // The first answer fails; the page tries again by itself.
+  let failures = 1
+  await page.route('**/api/posts?*', (route) =>
+    failures-- > 0 ? route.fulfill({ status: 503, json: { errors: [] } }) : route.fallback(),
+  )
+  await page.unroute('**/api/posts/live')
+  await expect(page.getByRole('button', { name: '25 new posts' })).toBeVisible({ timeout: 20_000 })
+  await expect(postOf(page, story(1)).getByRole('button', { name: /^Like the post/ })).toHaveText('1')
+  await expect(postOf(page, story(2)).getByRole('link', { name: /^Discussion, 1 so far/ })).toBeVisible()
+  await expect(postOf(page, story(3))).toHaveCount(0)
+  await page.getByRole('button', { name: '25 new posts' }).click()
+  await expect(postOf(page, story(45))).toHaveCount(1)
+  await expect(postOf(page, story(21))).toHaveCount(1)
+  await expect(postOf(page, story(20))).toHaveCount(1)
+
+  await page.goto(`/posts/${ids[1]}`)
+  await expect(postOf(page, 'Well told')).toBeVisible()
+  await page.route('**/api/posts/live', (route) => route.abort())
+  await page.reload()
+  await expect(postOf(page, 'Well told')).toBeVisible()
+  await send(`/api/posts/comment/${ids[1]}`, 'POST', { text: 'Tell more' })
+  await send(`/api/posts/like/${ids[1]}`, 'PUT')
+  await page.unroute('**/api/posts/live')
+  await expect(postOf(page, 'Tell more')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('button', { name: /^Like the post/ })).toHaveText('1')
   await other.context().close()
 })
 
@@ -119,6 +198,22 @@ test('what was typed survives reload, failure and an ended session, counts once,
   await expireSession(server.url, person)
   await page.waitForURL('**/login?next=%2Fposts')
   await signIn(page, person)
+  await page.goto('/posts')
+  await expect(postForm(page)).toHaveValue('Half a thought')
+
+  // The session ends under two tabs: the second was not even asked.
+  const second = await page.context().newPage()
+  await second.goto('/posts')
+  await postForm(second).fill('Half a second thought')
+  await page.bringToFront()
+  const token = await page.evaluate(() => localStorage.getItem('token') ?? '')
+  await expireSession(server.url, { ...person, token })
+  await second.waitForURL('**/login?next=%2Fposts')
+  await page.waitForURL('**/login?next=%2Fposts')
+  await signIn(page, person)
+  await second.goto('/posts')
+  await expect(postForm(second)).toHaveValue('Half a second thought')
+  await second.close()
   await page.goto('/posts')
   await expect(postForm(page)).toHaveValue('Half a thought')
 
@@ -179,9 +274,13 @@ test('older posts come while scrolling, and the place is kept', async ({ page, s
     await expect(story).toBeVisible({ timeout: 200 })
   }).toPass()
   await story.scrollIntoViewIfNeeded()
-  await story.getByRole('link', { name: /^Discussion of/ }).click()
+  await story.getByRole('link', { name: /^Discussion,/ }).click()
   await expect(page.getByRole('link', { name: 'Back To Posts' })).toBeVisible()
   await page.goBack()
+  await expect(story).toBeInViewport()
+  await story.getByRole('link', { name: /^Discussion,/ }).click()
+  await page.getByRole('link', { name: 'Back To Posts' }).click()
+  await expect(page.getByRole('heading', { name: 'Posts', level: 1 })).toBeAttached()
   await expect(story).toBeInViewport()
 })
 

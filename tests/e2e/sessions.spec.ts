@@ -1,4 +1,4 @@
-import { expect, expectAccessible, test } from './fixtures.ts'
+import { expect, expectAccessible, signIn, test } from './fixtures.ts'
 import { expireSession, someoneWithProfile, visitAs } from './people.ts'
 
 test('an expired session in the middle of a form keeps what was typed', async ({
@@ -25,6 +25,43 @@ test('an expired session in the middle of a form keeps what was typed', async ({
   await expect(page.locator('[name=to]')).toBeDisabled()
   await page.getByRole('button', { name: 'Add Experience' }).click()
   await expect(page.getByText('Experience Added')).toBeVisible()
+})
+
+test('a session that expires in one tab keeps what is being typed in another', async ({
+  page,
+  server,
+  allowErrors,
+}) => {
+  allowErrors(/status of 401/)
+  const person = await someoneWithProfile(server.url)
+  await visitAs(page, person, '/dashboard')
+  await expect(page.getByText('Welcome')).toBeVisible()
+  const form = await page.context().newPage()
+  await form.goto('/add-experience')
+  await form.locator('[name=title]').fill('Cook')
+  await expireSession(server.url, person)
+  await page.reload()
+  await expect(page).toHaveURL(/\/login/)
+  await expect(form).toHaveURL(/\/login\?next=%2Fadd-experience/)
+  await signIn(form, person)
+  await form.goto('/add-experience')
+  await expect(form.locator('[name=title]')).toHaveValue('Cook')
+
+  // Logging out on purpose wipes it: families share computers.
+  await form.locator('[name=title]').fill('Cook again')
+  await page.evaluate(() => localStorage.removeItem('token'))
+  await expect(form).toHaveURL(/\/login/)
+  await signIn(form, person)
+  await form.goto('/add-experience')
+  await expect(form.locator('[name=title]')).toHaveValue('')
+})
+
+test('a tab that is opened again after a logout has forgotten what was typed in it', async ({ page }) => {
+  const key = 'draft:text:/posts'
+  await page.goto('/about')
+  await page.evaluate((name) => sessionStorage.setItem(name, '{}'), key)
+  await page.reload()
+  await expect.poll(() => page.evaluate((name) => sessionStorage.getItem(name), key)).toBeNull()
 })
 
 test('a form that cannot be sent for want of a connection stays as it is', async ({

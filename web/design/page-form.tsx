@@ -3,6 +3,7 @@ import { type FetcherWithComponents, Form, useNavigation } from 'react-router'
 import type { Fault } from '../../contract/errors.ts'
 import { m } from '../../contract/paraglide/messages.js'
 import type { Draft } from '../session/drafts.ts'
+import { useDraftAtExpiry } from '../session/use-draft-at-expiry.ts'
 import { Button, type ButtonLook } from './button.tsx'
 import { useHeldForm, waitingForm } from './held-form.ts'
 import styles from './page-form.module.css'
@@ -57,6 +58,7 @@ export function PageForm(props: PageFormProps) {
     if (!busy) sent.current = false
   }, [busy, faults])
   useHeldForm(form)
+  useDraftAtExpiry(form, props.draft !== undefined)
   useFirstFault(form, faults)
 
   return (

@@ -11,6 +11,8 @@ function attempt<Result>(action: () => Result, otherwise: Result): Result {
 }
 
 export const tokenKey = 'token'
+/** Stands while the token is missing because the server refused it, so that other tabs keep what was typed. */
+export const expiredKey = 'expired'
 export const schemeKey = 'color-scheme'
 export const feedKey = 'social-feed'
 /** Begins the key of everything unsent, so that it can be wiped. */

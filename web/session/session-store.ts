@@ -1,5 +1,5 @@
 import type { CurrentUser } from '../../contract/accounts/schemas.ts'
-import { draftPrefix, readStored, tokenKey, wipeForTab, writeStored } from './browser-storage.ts'
+import { draftPrefix, expiredKey, readStored, tokenKey, wipeForTab, writeStored } from './browser-storage.ts'
 
 /** Who uses this tab. `loading` means: there is a token, and the server has not said yet whose it is. */
 export type SessionState =
@@ -19,6 +19,7 @@ export function readToken(): string | null {
 }
 
 export function writeToken(token: string): void {
+  writeStored(expiredKey, null)
   writeStored(tokenKey, token)
 }
 
@@ -46,13 +47,30 @@ export function watchSession(listener: () => void): () => void {
 /** Forgets a token that the server refused, unless another tab has signed in meanwhile. */
 export function dropToken(token: string): void {
   if (readToken() !== token) return
+  writeStored(expiredKey, 'yes')
   writeStored(tokenKey, null)
+  showExpired()
+}
+
+/** Takes part in another tab's end of the session. */
+export function followEnd(): void {
+  if (readStored(expiredKey)) showExpired()
+  else forgetSession()
+}
+
+/** A closed tab that is opened again has slept through a logout: what was typed in it is wiped now. */
+export function forgetLeftDrafts(): void {
+  if (!readStored(expiredKey)) wipeForTab(draftPrefix)
+}
+
+function showExpired(): void {
   setSessionState({ status: 'visitor', user: null, ended: 'expired' })
 }
 
 /** Forgets the token because the member asked for it, here or in another tab. Families share computers: drafts go, too. */
 export function forgetSession(): void {
   wipeForTab(draftPrefix)
+  writeStored(expiredKey, null)
   writeStored(tokenKey, null)
   setSessionState({ status: 'visitor', user: null, ended: 'logout' })
 }

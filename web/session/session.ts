@@ -3,6 +3,8 @@ import { browserApi } from '../api/browser-api.ts'
 import { tokenKey } from './browser-storage.ts'
 import {
   dropToken,
+  followEnd,
+  forgetLeftDrafts,
   forgetSession,
   readToken,
   type SessionState,
@@ -20,6 +22,7 @@ const attempts = [0, 1 * second, 3 * second]
 export function openSession(): void {
   const token = readToken()
   if (token) void loadUser(token)
+  else forgetLeftDrafts()
   window.addEventListener('storage', (event) => {
     if (event.key === tokenKey || event.key === null) followOtherTabs()
   })
@@ -69,7 +72,7 @@ export function settledSession(): Promise<SessionState> {
 function followOtherTabs(): void {
   const token = readToken()
   if (token) void loadUser(token)
-  else if (sessionState().status !== 'visitor') forgetSession()
+  else if (sessionState().status !== 'visitor') followEnd()
 }
 
 async function loadUser(token: string): Promise<void> {

@@ -48,6 +48,17 @@ describe('blocking a member', () => {
     expect((await gita.get<Post>(`/api/posts/${post._id}`)).body.commentCount).toBe(2)
   })
 
+  it('leaves the rest of a long discussion within reach', async () => {
+    const post = await aPost(gita)
+    for (let number = 1; number <= 101; number += 1) await aComment(gita, post._id, `comment ${number}`)
+    await aComment(ram, post._id, 'from Ram')
+    await sita.put(`/api/posts/block/${ram.id}`)
+    const single = await sita.get<Post>(`/api/posts/${post._id}`)
+    expect([single.body.commentCount, single.body.comments.length]).toEqual([101, 100])
+    const next = String(single.headers.link).match(/<([^>]+)>; rel="next"/)?.[1] ?? ''
+    expect((await sita.get<Comment[]>(next)).body.map(({ text }) => text)).toEqual(['comment 1'])
+  })
+
   it('is known to the blocking member only, and is taken back', async () => {
     const his = await aPost(ram)
     await sita.put(`/api/posts/block/${ram.id}`)

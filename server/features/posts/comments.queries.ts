@@ -1,6 +1,7 @@
-import { type Insertable, sql } from 'kysely'
+import type { Insertable } from 'kysely'
 import type { Connection } from '../../database/connection.ts'
 import type { CommentRow } from '../../database/post-rows.ts'
+import { beginOfNewest } from './newest-of-posts.ts'
 
 /** Comments with their authors' names. */
 function comments(connection: Connection) {
@@ -22,21 +23,7 @@ export function listNewestComments(
   let query = comments(connection)
     .innerJoin('posts', 'posts.id', 'comments.post_id')
     .where('posts.id', 'in', postIds)
-    .where(({ eb, fn, selectFrom }) =>
-      eb(
-        'comments.id',
-        '>=',
-        fn.coalesce(
-          selectFrom('comments as newer')
-            .select('newer.id')
-            .whereRef('newer.post_id', '=', 'posts.id')
-            .orderBy('newer.id', 'desc')
-            .limit(1)
-            .offset(count - 1),
-          sql<string>`''`,
-        ),
-      ),
-    )
+    .where('comments.id', '>=', beginOfNewest('comments', count))
     .orderBy('comments.id', 'desc')
   if (hidden.length > 0) query = query.where('comments.user_id', 'not in', hidden)
   return query.execute()
@@ -70,16 +57,29 @@ export function countCommentsBy(connection: Connection, postIds: string[], userI
 
 /** A comment of this very post. */
 export function findComment(connection: Connection, postId: string, commentId: string) {
-  return connection
-    .selectFrom('comments')
-    .select(['user_id', 'text', 'created_at'])
-    .where('id', '=', commentId)
-    .where('post_id', '=', postId)
+  return comments(connection)
+    .where('comments.id', '=', commentId)
+    .where('comments.post_id', '=', postId)
     .executeTakeFirst()
 }
 
 export function insertComment(connection: Connection, comment: Insertable<CommentRow>) {
   return connection.insertInto('comments').values(comment).execute()
+}
+
+/** False when the comment is gone. */
+export async function updateCommentText(
+  connection: Connection,
+  commentId: string,
+  change: Pick<CommentRow, 'text' | 'edited_at'>,
+): Promise<boolean> {
+  const updated = await connection
+    .updateTable('comments')
+    .set(change)
+    .where('id', '=', commentId)
+    .returning('id')
+    .executeTakeFirst()
+  return updated !== undefined
 }
 
 export async function deleteComment(connection: Connection, commentId: string): Promise<boolean> {

@@ -8,7 +8,13 @@ import { newId } from '../../identifier.ts'
 import { type Page, pageOf } from '../../paging.ts'
 import { refusal } from '../../refusal.ts'
 import { countHit } from '../../throttle.ts'
-import { deleteComment, findComment, insertComment, listComments } from './comments.queries.ts'
+import {
+  deleteComment,
+  findComment,
+  insertComment,
+  listComments,
+  updateCommentText,
+} from './comments.queries.ts'
 import { type FeedContext, findVisiblePost, readPlace, sightOf } from './feed.service.ts'
 import { viewComment } from './post-view.ts'
 import { isAuthor } from './posts.policy.ts'
@@ -28,6 +34,11 @@ export async function listPostComments(
   return commentsPage(config, database, viewer, { postId, limit: limit ?? commentsInAnswer, after })
 }
 
+/** What a repeated comment is known by. */
+export function commenting(userId: string, postId: string, key: RepeatKey) {
+  return { userId, endpoint: `POST /api/posts/comment/${postId}`, key }
+}
+
 /**
  * Comments on a post and answers the newest comments; a repeated request with the same key comments once.
  * @throws {Refusal} too_many, absent, invalid (key), conflict
@@ -41,7 +52,7 @@ export function addComment(
   return context.broadcast.transaction(async (transaction, announce) => {
     await holdAccount(transaction, userId)
     await findVisiblePost(transaction, viewer, postId)
-    const request = { userId, endpoint: `POST /api/posts/comment/${postId}`, key, content: { text } }
+    const request = { ...commenting(userId, postId, key), content: { text } }
     await once(context.config, transaction, request, async () => {
       await countHit({ ...context, database: transaction }, 'commentsPerAccount', userId)
       const commentCount = await addToCount(transaction, postId, 'comment_count', 1)
@@ -54,11 +65,31 @@ export function addComment(
         user_id: userId,
         text,
         created_at: now.toISOString(),
+        edited_at: null,
       })
       announce({ type: 'comments', post: postId, commentCount, user: userId })
       return { id }
     })
     return commentsPage(context.config, transaction, viewer, { postId, limit: commentsInAnswer, after: null })
+  })
+}
+
+/**
+ * Changes the text of an own comment, which shows as edited from then on.
+ * @throws {Refusal} absent, forbidden
+ */
+export function editComment(
+  { broadcast, config }: FeedContext,
+  viewer: Viewer,
+  { postId, commentId, text }: { postId: string; commentId: string; text: string },
+): Promise<Comment> {
+  return broadcast.transaction(async (transaction, announce) => {
+    const comment = await findOwnComment(transaction, viewer, { postId, commentId })
+    if (comment.text === text) return viewComment(config, viewer, comment)
+    const change = { text, edited_at: config.now().toISOString() }
+    if (!(await updateCommentText(transaction, commentId, change))) throw refusal('absent')
+    announce({ type: 'discussion', post: postId, user: viewer.userId })
+    return viewComment(config, viewer, { ...comment, ...change })
   })
 }
 
@@ -73,10 +104,7 @@ export function removeComment(
 ): Promise<void> {
   return broadcast.transaction(async (transaction, announce) => {
     await holdAccount(transaction, viewer.userId)
-    await findVisiblePost(transaction, viewer, postId)
-    const comment = await findComment(transaction, postId, commentId)
-    if (!comment) throw refusal('absent')
-    if (!isAuthor(viewer, comment)) throw refusal('forbidden')
+    const comment = await findOwnComment(transaction, viewer, { postId, commentId })
     const commentCount = await takeComment(transaction, { postId, commentId })
     announce({ type: 'comments', post: postId, commentCount, user: comment.user_id })
   })
@@ -93,6 +121,18 @@ export async function takeComment(
   const commentCount = await addToCount(transaction, postId, 'comment_count', -1)
   if (commentCount === undefined || !(await deleteComment(transaction, commentId))) throw refusal('absent')
   return commentCount
+}
+
+async function findOwnComment(
+  connection: Connection,
+  viewer: Viewer,
+  { postId, commentId }: { postId: string; commentId: string },
+) {
+  await findVisiblePost(connection, viewer, postId)
+  const comment = await findComment(connection, postId, commentId)
+  if (!comment) throw refusal('absent')
+  if (!isAuthor(viewer, comment)) throw refusal('forbidden')
+  return comment
 }
 
 async function commentsPage(

@@ -31,7 +31,8 @@ describe('commenting', () => {
       avatar: `http://localhost:3000/avatars/${ram.id}`,
       user: ram.id,
       date: expect.stringMatching(/Z$/),
-      may: { remove: true, report: false, moderate: false },
+      edited: null,
+      may: { edit: true, remove: true, report: false, moderate: false },
     })
     expect((await sita.get<Post>(`/api/posts/${_id}`)).body).toMatchObject({
       commentCount: 2,
@@ -100,10 +101,15 @@ describe('commenting', () => {
     })
     const member = await aMember(busy)
     const { _id } = await aPost(member)
-    await aComment(member, _id)
-    const { status, headers } = await member.post(`/api/posts/comment/${_id}`, { text: 'more' })
+    const url = `/api/posts/comment/${_id}`
+    const withKey = { headers: { 'idempotency-key': 'k' } }
+    await member.post(url, { text: 'last' }, withKey)
+    const { status, headers } = await member.post(url, { text: 'more' })
     expect(status).toBe(429)
     expect(Number(headers['retry-after'])).toBeGreaterThan(0)
+    // Its answer may have been lost: asking again for what was done is not one more.
+    const again = await member.post<Comment[]>(url, { text: 'last' }, withKey)
+    expect([again.status, again.body.length]).toEqual([201, 1])
     await busy.close()
   })
 })
@@ -124,6 +130,42 @@ describe('a long discussion', () => {
     const small = await sita.get<Comment[]>(`/api/posts/comment/${_id}?limit=2`)
     expect(small.body).toHaveLength(2)
     expect(small.headers.link).toContain('limit=2')
+  })
+})
+
+describe('editing a comment', () => {
+  it('is for its author: answers the comment, which shows as edited', async () => {
+    const { _id } = await aPost(sita)
+    const comment = await aComment(ram, _id, 'helo')
+    const url = `/api/posts/comment/${_id}/${comment._id}`
+    for (const other of [sita, await anAdministrator(site)])
+      expect((await other.put(url, { text: 'mine now' })).status).toBe(403)
+    const { status, body } = await ram.put<Comment>(url, { text: ' hello ' })
+    expect(status).toBe(200)
+    expect(body).toEqual({ ...comment, text: 'hello', edited: expect.stringMatching(/Z$/) })
+    expect((await sita.get<Post>(`/api/posts/${_id}`)).body.comments).toMatchObject([
+      { text: 'hello', edited: body.edited, may: { edit: false } },
+    ])
+  })
+
+  it('to the same text is no edit', async () => {
+    const { _id } = await aPost(sita)
+    const comment = await aComment(ram, _id, 'hello')
+    const { body } = await ram.put<Comment>(`/api/posts/comment/${_id}/${comment._id}`, { text: 'hello' })
+    expect(body.edited).toBeNull()
+  })
+
+  it('refuses a bad text, and what does not exist under this post', async () => {
+    const { _id } = await aPost(sita)
+    const other = await aPost(sita)
+    const comment = await aComment(ram, _id)
+    const url = `/api/posts/comment/${_id}/${comment._id}`
+    for (const text of ['', ' ', 7, 'x'.repeat(2001)]) expect((await ram.put(url, { text })).status).toBe(400)
+    const moved = `/api/posts/comment/${other._id}/${comment._id}`
+    expect((await ram.put(moved, { text: 'x' })).status).toBe(404)
+    expect((await ram.put(`/api/posts/comment/${_id}/${unknownId}`, { text: 'x' })).status).toBe(404)
+    await ram.delete(url)
+    expect((await ram.put(url, { text: 'x' })).status).toBe(404)
   })
 })
 

@@ -9,11 +9,11 @@ import type { FeedQuery, Post } from '../../../contract/posts/schemas.ts'
 import type { Context, Viewer } from '../../context.ts'
 import type { Connection } from '../../database/connection.ts'
 import type { Broadcast } from '../../live/broadcast.ts'
-import { cursorAfter, type Page, pageOf, readCursor } from '../../paging.ts'
+import { type Page, pageOf, readCursor } from '../../paging.ts'
 import { refusal } from '../../refusal.ts'
 import { listHiddenUsers } from './blocks.queries.ts'
-import { countCommentsBy, listNewestComments } from './comments.queries.ts'
-import { listNewestLikes } from './likes.queries.ts'
+import { countCommentsBy, listComments, listNewestComments } from './comments.queries.ts'
+import { listLikes, listNewestLikes } from './likes.queries.ts'
 import type { FeedNews } from './live-feed.service.ts'
 import { viewPost } from './post-view.ts'
 import { findPinnedPost, findPost, listPosts, type PostRecord, type Sight } from './posts.queries.ts'
@@ -67,25 +67,20 @@ export async function readPost(
 ): Promise<PostWithMore> {
   const sight = await sightOf(connection, viewer)
   const record = await findVisiblePost(connection, viewer, postId)
-  // One more than is shown tells whether there are more.
-  const counts = { likes: likesInAnswer + 1, comments: commentsInAnswer + 1 }
-  const likes = await listNewestLikes(connection, [postId], counts.likes)
-  const comments = await listNewestComments(connection, [postId], {
-    count: counts.comments,
-    hidden: sight.hidden,
-  })
-  const shownLikes = likes.slice(0, likesInAnswer)
-  const shownComments = comments.slice(0, commentsInAnswer)
+  const first = (limit: number) => ({ limit: limit + 1, after: null })
+  const place = ({ id }: { id: string }) => [id]
+  const likes = pageOf(await listLikes(connection, postId, first(likesInAnswer)), likesInAnswer, place)
+  const comments = pageOf(
+    await listComments(connection, postId, { ...first(commentsInAnswer), hidden: sight.hidden }),
+    commentsInAnswer,
+    place,
+  )
   const post = viewPost(config, viewer, record, {
-    likes: shownLikes,
-    comments: shownComments,
+    likes: likes.items,
+    comments: comments.items,
     hiddenComments: (await hiddenComments(connection, [postId], sight)).get(postId) ?? 0,
   })
-  return {
-    post,
-    moreLikes: likes.length > likesInAnswer ? cursorAfter([shownLikes.at(-1)?.id ?? '']) : null,
-    moreComments: comments.length > commentsInAnswer ? cursorAfter([shownComments.at(-1)?.id ?? '']) : null,
-  }
+  return { post, moreLikes: likes.next, moreComments: comments.next }
 }
 
 /**

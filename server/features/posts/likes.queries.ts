@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import type { Connection } from '../../database/connection.ts'
 import type { LikeRow } from '../../database/post-rows.ts'
+import { beginOfNewest } from './newest-of-posts.ts'
 
 /** The newest likes of each of some posts, newest first, at most `count` of each. */
 export function listNewestLikes(connection: Connection, postIds: string[], count: number) {
@@ -9,21 +9,7 @@ export function listNewestLikes(connection: Connection, postIds: string[], count
     .innerJoin('likes', 'likes.post_id', 'posts.id')
     .select(['likes.post_id', 'likes.user_id', 'likes.id'])
     .where('posts.id', 'in', postIds)
-    .where(({ eb, fn, selectFrom }) =>
-      eb(
-        'likes.id',
-        '>=',
-        fn.coalesce(
-          selectFrom('likes as newer')
-            .select('newer.id')
-            .whereRef('newer.post_id', '=', 'posts.id')
-            .orderBy('newer.id', 'desc')
-            .limit(1)
-            .offset(count - 1),
-          sql<string>`''`,
-        ),
-      ),
-    )
+    .where('likes.id', '>=', beginOfNewest('likes', count))
     .orderBy('likes.id', 'desc')
     .execute()
 }

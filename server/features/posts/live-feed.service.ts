@@ -123,7 +123,7 @@ export class LiveFeed {
 /** What a reader hears of some news; null when it does not concern them. */
 function eventFor({ hidden }: Reader, news: Exclude<FeedNews, { type: 'blocks' }>): LiveEvent | null {
   if (news.type === 'post' && hidden.has(news.user)) return null
-  if (news.type === 'comments' && hidden.has(news.user)) return null
+  if ((news.type === 'comments' || news.type === 'discussion') && hidden.has(news.user)) return null
   // Their count leaves out the comments that they do not see.
   if (news.type === 'comments' && hidden.size > 0) return { type: 'changed', post: news.post }
   return news

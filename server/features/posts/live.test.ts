@@ -57,13 +57,15 @@ describe('an open page hears', () => {
       user: ram.id,
       liked: true,
     })
-    await aComment(ram, _id)
+    const comment = await aComment(ram, _id)
     expect(await stream.next('comments')).toEqual({
       type: 'comments',
       post: _id,
       commentCount: 1,
       user: ram.id,
     })
+    await ram.put(`/api/posts/comment/${_id}/${comment._id}`, { text: 'edited' })
+    expect(await stream.next('discussion')).toEqual({ type: 'discussion', post: _id, user: ram.id })
     await ram.put(`/api/posts/${_id}`, { text: 'edited' })
     expect(await stream.next('changed')).toEqual({ type: 'changed', post: _id })
     const officer = await anAdministrator(site)

@@ -43,6 +43,7 @@ export async function report(
       post_id: postId,
       comment_id: commentId ?? null,
       subject_id: commentId ?? postId,
+      text: subject.text,
       reason,
       created_at: now.toISOString(),
     })
@@ -65,6 +66,7 @@ export async function listReports({ config, database }: Context, query: PageQuer
       post: record.post_id,
       comment: record.comment_id,
       text: record.text,
+      textNow: record.text_now === record.text ? null : record.text_now,
       author: person(record.author_id, record.author_name),
       reporter: person(record.reporter_id, record.reporter_name),
       reason: record.reason,

@@ -41,6 +41,19 @@ describe('reporting', () => {
     ])
   })
 
+  it('keeps the text as it was reported, beside what it became', async () => {
+    const post = await aPost(sita, 'Buy my stones')
+    const comment = await aComment(sita, post._id, 'Cheap!')
+    await ram.post(`/api/posts/report/${post._id}`, why)
+    await ram.post(`/api/posts/report/${post._id}/${comment._id}`, why)
+    await sita.put(`/api/posts/${post._id}`, { text: 'Johar' })
+    const { body } = await officer.get<Report[]>('/api/posts/reports?limit=2')
+    expect(body.map(({ text, textNow }) => [text, textNow])).toEqual([
+      ['Cheap!', null],
+      ['Buy my stones', 'Johar'],
+    ])
+  })
+
   it('needs a reason, happens once, and not for one’s own words', async () => {
     const post = await aPost(sita)
     expect((await ram.post(`/api/posts/report/${post._id}`, { reason: ' ' })).status).toBe(400)

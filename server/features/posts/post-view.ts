@@ -22,7 +22,6 @@ export function viewPost(
   const liked = record.own_like_id !== null
   return {
     ...written(config, record),
-    edited: record.edited_at,
     pinned: record.pin !== null,
     likes: withOwn(
       likes.map(({ user_id }) => ({ user: user_id })),
@@ -43,7 +42,7 @@ export function viewComment(config: { publicUrl: string }, viewer: Viewer, recor
 
 function written(
   config: { publicUrl: string },
-  record: { id: string; user_id: string; name: string; text: string; created_at: string },
+  record: Pick<CommentRecord, 'id' | 'user_id' | 'name' | 'text' | 'created_at' | 'edited_at'>,
 ) {
   return {
     _id: record.id,
@@ -52,6 +51,7 @@ function written(
     avatar: avatarAddress(config, record.user_id),
     user: record.user_id,
     date: record.created_at,
+    edited: record.edited_at,
   }
 }
 

@@ -29,8 +29,10 @@ export function permissionsForPost(viewer: Viewer, post: Written): Post['may'] {
 
 /** What a viewer may do with a comment, as the screen is told. */
 export function permissionsForComment(viewer: Viewer, comment: Written): Comment['may'] {
+  const author = isAuthor(viewer, comment)
   return {
-    remove: isAuthor(viewer, comment),
+    edit: author,
+    remove: author,
     report: mayReport(viewer, comment),
     moderate: viewer.administrator,
   }

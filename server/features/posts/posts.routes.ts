@@ -3,9 +3,17 @@ import type { Context } from '../../context.ts'
 import { serve } from '../../endpoint-route.ts'
 import { nextLink } from '../../paging.ts'
 import { blockMember, listBlocked, unblockMember } from './blocks.service.ts'
-import { addComment, listPostComments, removeComment } from './comments.service.ts'
+import { addComment, commenting, editComment, listPostComments, removeComment } from './comments.service.ts'
 import { type FeedContext, listFeed, listPinned, readPost } from './feed.service.ts'
-import { createPost, editPost, likePost, listPostLikes, removePost, unlikePost } from './posts.service.ts'
+import {
+  createPost,
+  editPost,
+  likePost,
+  listPostLikes,
+  posting,
+  removePost,
+  unlikePost,
+} from './posts.service.ts'
 
 export async function postRoutes(app: FastifyInstance): Promise<void> {
   const feed = (context: Context): FeedContext => ({ ...context, broadcast: app.broadcast })
@@ -18,7 +26,10 @@ export async function postRoutes(app: FastifyInstance): Promise<void> {
     'POST /api/posts',
     ({ context, viewer, body, request }) =>
       createPost(feed(context), viewer, { ...body, key: repeatKey(request) }),
-    { usedUp: 'postsPerAccount' },
+    {
+      usedUp: 'postsPerAccount',
+      repeatOf: ({ userId }, request) => posting(userId, repeatKey(request)),
+    },
   )
   serve(app, 'GET /api/posts/pinned', ({ context, viewer }) => listPinned(context, viewer))
   serve(app, 'GET /api/posts/:id', async ({ context, viewer, params: { id }, reply }) => {
@@ -59,7 +70,14 @@ export async function postRoutes(app: FastifyInstance): Promise<void> {
         commentsOf(postId),
         await addComment(feed(context), viewer, { postId, ...body, key: repeatKey(request) }),
       ),
-    { usedUp: 'commentsPerAccount' },
+    {
+      usedUp: 'commentsPerAccount',
+      repeatOf: ({ userId }, request) =>
+        commenting(userId, (request.params as { postId: string }).postId, repeatKey(request)),
+    },
+  )
+  serve(app, 'PUT /api/posts/comment/:postId/:commentId', ({ context, viewer, params, body }) =>
+    editComment(feed(context), viewer, { ...params, ...body }),
   )
   serve(app, 'DELETE /api/posts/comment/:postId/:commentId', ({ context, viewer, params }) =>
     removeComment(feed(context), viewer, params),

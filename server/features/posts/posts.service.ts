@@ -14,6 +14,11 @@ import { deleteLike, insertLike, listLikes } from './likes.queries.ts'
 import { isAuthor } from './posts.policy.ts'
 import { addToCount, deletePost, insertPost, updatePostText } from './posts.queries.ts'
 
+/** What a repeated post is known by. */
+export function posting(userId: string, key: RepeatKey) {
+  return { userId, endpoint: 'POST /api/posts', key }
+}
+
 /**
  * Writes a post; a repeated request with the same key answers the post that the first one made.
  * @throws {Refusal} too_many, invalid (key), conflict, absent when the post is removed meanwhile
@@ -25,7 +30,7 @@ export function createPost(
 ): Promise<Post> {
   const { userId } = viewer
   return context.broadcast.transaction(async (transaction, announce) => {
-    const request = { userId, endpoint: 'POST /api/posts', key, content: { text } }
+    const request = { ...posting(userId, key), content: { text } }
     const { id } = await once(context.config, transaction, request, async () => {
       await countHit({ ...context, database: transaction }, 'postsPerAccount', userId)
       const now = context.config.now()

@@ -165,6 +165,18 @@ describe('a repeated request with the same key', () => {
     await clock.close()
   })
 
+  it('is answered even when the hour’s allowance is used up, and nothing new is', async () => {
+    const busy = await anApp({
+      throttles: { ...site.config.throttles, postsPerAccount: { hits: 1, seconds: 3600 } },
+    })
+    const member = await aMember(busy)
+    const first = await member.post<Post>('/api/posts', { text: 'last' }, withKey('g'))
+    const again = await member.post<Post>('/api/posts', { text: 'last' }, withKey('g'))
+    expect([again.status, again.body._id]).toEqual([201, first.body._id])
+    expect((await member.post('/api/posts', { text: 'last' }, withKey('h'))).status).toBe(429)
+    await busy.close()
+  })
+
   it('must have a sensible key', async () => {
     const { status, body } = await sita.post('/api/posts', { text: 'x' }, withKey('k'.repeat(201)))
     expect(status).toBe(400)
@@ -256,6 +268,12 @@ describe('liking', () => {
       likeCount: 1,
       likes: [{ user: ram.id }],
     })
+  })
+
+  it('an id longer than any is a 404 like every other unknown one', async () => {
+    const { status, body } = await ram.put(`/api/posts/like/${'0'.repeat(500)}`)
+    expect(status).toBe(404)
+    expect(body).toMatchObject({ errors: [{ code: 'absent' }] })
   })
 
   it('what does not exist, or not any more, is a 404', async () => {

@@ -27,10 +27,11 @@ export function listOpenReports(
     .innerJoin('users as post_author', 'post_author.id', 'posts.user_id')
     .leftJoin('comments', 'comments.id', 'reports.comment_id')
     .leftJoin('users as comment_author', 'comment_author.id', 'comments.user_id')
-    .select(['reports.id', 'reports.post_id', 'reports.comment_id', 'reports.reason', 'reports.created_at'])
+    .select(['reports.id', 'reports.post_id', 'reports.comment_id', 'reports.text', 'reports.reason'])
+    .select('reports.created_at')
     .select(['reports.reporter_id', 'reporter.name as reporter_name'])
     .select(({ fn }) => [
-      fn.coalesce('comments.text', 'posts.text').as('text'),
+      fn.coalesce('comments.text', 'posts.text').as('text_now'),
       fn.coalesce('comment_author.id', 'post_author.id').as('author_id'),
       fn.coalesce('comment_author.name', 'post_author.name').as('author_name'),
     ])

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import { m } from '../../../contract/paraglide/messages.js'
+import { commentTextMax } from '../../../contract/posts/limits.ts'
 import type { Comment } from '../../../contract/posts/schemas.ts'
 import { Badge } from '../../design/badge.tsx'
 import { Button } from '../../design/button.tsx'
@@ -9,12 +10,14 @@ import { EmptyState } from '../../design/empty-state.tsx'
 import { ActionMenu } from './action-menu.tsx'
 import { loadOlderComments } from './feed-loading.ts'
 import type { OpenedPost } from './feed-state.ts'
-import { attempt, removeComment } from './feed-writing.ts'
+import { attempt, editComment, removeComment } from './feed-writing.ts'
+import { rememberPlace } from './focus-place.ts'
 import { LinkedText } from './linked-text.tsx'
 import { removeAsOfficer, report } from './moderation-calls.ts'
 import cardStyles from './post-card.module.css'
 import styles from './posts.module.css'
 import { ReasonDialog } from './reason-dialog.tsx'
+import { TextEditor } from './text-editor.tsx'
 import { WrittenHead } from './written-head.tsx'
 
 /** The comments of the opened post, newest first. */
@@ -62,6 +65,7 @@ function SendingComment({ comment }: { comment: Comment }) {
 
 function CommentCard({ postId, comment }: { postId: string; comment: Comment }) {
   const [question, ask] = useState<'delete' | 'report' | 'remove' | null>(null)
+  const [isEditing, setEditing] = useState(false)
   const { _id: commentId, name, may } = comment
   const subject = { postId, commentId }
   const close = () => ask(null)
@@ -72,6 +76,7 @@ function CommentCard({ postId, comment }: { postId: string; comment: Comment }) 
           <ActionMenu
             label={m.posts_comment_menu_of({ name })}
             actions={[
+              ...(may.edit ? [{ text: m.posts_edit(), onChoose: () => setEditing(true) }] : []),
               ...(may.report ? [{ text: m.posts_report(), onChoose: () => ask('report') }] : []),
               ...(may.moderate && !may.remove
                 ? [{ text: m.posts_remove_officer(), onChoose: () => ask('remove') }]
@@ -79,7 +84,19 @@ function CommentCard({ postId, comment }: { postId: string; comment: Comment }) 
             ]}
           />
         </WrittenHead>
-        <LinkedText text={comment.text} />
+        {isEditing ? (
+          <TextEditor
+            place={`/posts/${postId}/${commentId}/edit`}
+            label={m.posts_edit_comment_label()}
+            text={comment.text}
+            rule={{ fieldName: m.posts_comment(), max: commentTextMax }}
+            rows={3}
+            onSave={(text) => editComment(subject, text)}
+            onDone={() => setEditing(false)}
+          />
+        ) : (
+          <LinkedText text={comment.text} />
+        )}
         {may.remove && (
           <div className={cardStyles.actions}>
             <Button
@@ -97,8 +114,9 @@ function CommentCard({ postId, comment }: { postId: string; comment: Comment }) 
         title={m.posts_delete_comment_question()}
         confirmLabel={m.posts_delete_confirm()}
         onConfirm={() => {
+          const goOn = rememberPlace()
           close()
-          void removeComment(postId, commentId)
+          void removeComment(postId, commentId).then(goOn)
         }}
         onCancel={close}
       >
@@ -106,6 +124,7 @@ function CommentCard({ postId, comment }: { postId: string; comment: Comment }) 
       </ConfirmDialog>
       <ReasonDialog
         open={question === 'report' || question === 'remove'}
+        place={`/posts/${postId}/${commentId}/${question}`}
         title={question === 'remove' ? m.posts_remove_question() : m.posts_report_question()}
         hint={question === 'remove' ? m.posts_remove_hint() : m.posts_report_hint()}
         confirmLabel={question === 'remove' ? m.posts_delete_confirm() : m.posts_report()}

@@ -3,7 +3,8 @@ import { dropToken, readToken } from '../../session/session-store.ts'
 interface Listening<Event> {
   /** Path of the stream. */
   path: string
-  onEvent: (event: Event) => void
+  /** `reconnect` cuts the stream, which opens again after a pause. */
+  onEvent: (event: Event, reconnect: () => void) => void
   /** A stream without a sign of life for longer than this, in milliseconds, is dead. */
   silence: number
   signal: AbortSignal
@@ -45,7 +46,7 @@ async function readOnce<Event>({ path, onEvent, silence, signal }: Listening<Eve
       return 'refused'
     }
     if (!response.ok || !response.body) return 'broken'
-    const read = eventReader(onEvent)
+    const read = eventReader<Event>((event) => onEvent(event, stop))
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
     for (;;) {
       const { done, value } = await reader.read()

@@ -7,10 +7,14 @@ import {
   changePost,
   dropPost,
   mergeComments,
+  type OpenedPost,
   type PostPage,
+  reaches,
   showNewest,
 } from './feed-state.ts'
 import { feedState, takeStaleness, updateFeed } from './feed-store.ts'
+
+type Discussion = Pick<OpenedPost, 'comments' | 'older'>
 
 /** The interface's largest page. */
 const largestPage = 500
@@ -55,7 +59,7 @@ export async function showFresh(): Promise<void> {
 export async function refreshFeed(): Promise<void> {
   const { posts, opened } = feedState()
   await Promise.all([
-    posts && requestPosts(sizeOfFeed()).then((page) => updateFeed((state) => catchUp(state, page))),
+    posts && requestShown(posts.at(-1)?._id).then((page) => updateFeed((state) => catchUp(state, page))),
     posts && refreshPinned(),
     opened?.post && refreshPost(opened.id),
   ])
@@ -70,13 +74,19 @@ export async function refreshPinned(): Promise<void> {
   }))
 }
 
-/** Opens a post with its discussion. */
+/** Opens a post with its discussion, or tells that it is gone. */
 export async function openPost(id: string): Promise<void> {
-  const { post, older } = await requestPost(id)
-  updateFeed((state) => ({
-    ...changePost(state, id, () => post),
-    opened: { id, post, comments: post.comments, older, sending: [] },
-  }))
+  const opened = { id, post: null, comments: [], older: null, sending: [] }
+  try {
+    const { post, older } = await requestPost(id)
+    updateFeed((state) => ({
+      ...changePost(state, id, () => post),
+      opened: { ...opened, post, comments: post.comments, older },
+    }))
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 404) throw error
+    updateFeed((state) => ({ ...dropPost(state, id), opened }))
+  }
 }
 
 /** Loads a post that is shown again; takes it away if it is gone. */
@@ -86,10 +96,11 @@ export async function refreshPost(id: string): Promise<void> {
   if (!isShown) return
   try {
     const { post, older } = await requestPost(id)
+    const discussion = await requestComments(id, { comments: post.comments, older })
     updateFeed((state) => {
       const changed = changePost(state, id, () => post)
       const open = changed.opened?.id === id ? changed.opened : null
-      return open ? { ...changed, opened: mergeComments(open, { comments: post.comments, older }) } : changed
+      return open ? { ...changed, opened: mergeComments(open, discussion) } : changed
     })
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 404) throw error
@@ -101,18 +112,15 @@ export async function refreshPost(id: string): Promise<void> {
 export async function loadOlderComments(): Promise<void> {
   const { opened } = feedState()
   if (!opened?.older) return
-  const page = await browserApi.requestPage('GET /api/posts/comment/:postId', {
-    params: { postId: opened.id },
-    query: { cursor: opened.older },
-  })
+  const page = await requestOlderComments(opened.id, opened.older)
   updateFeed((state) =>
     state.opened?.id === opened.id && state.opened.older === opened.older
       ? {
           ...state,
           opened: {
             ...state.opened,
-            comments: [...state.opened.comments, ...page.items],
-            older: cursorIn(page.next),
+            comments: [...state.opened.comments, ...page.comments],
+            older: page.older,
           },
         }
       : state,
@@ -124,6 +132,38 @@ async function requestPosts(limit: number, cursor?: string): Promise<PostPage> {
     query: { limit, cursor, details: 'false' },
   })
   return { items: page.items, next: cursorIn(page.next) }
+}
+
+/** The newest posts down to the last one shown, and so whatever has become of those between. Mostly one request. */
+async function requestShown(last: string | undefined): Promise<PostPage> {
+  const size = Math.min(sizeOfFeed() + feedPageSize, largestPage)
+  let page = await requestPosts(size)
+  while (page.next !== null && last !== undefined && !reaches(page, last)) {
+    const { items, next } = await requestPosts(largestPage, page.next)
+    page = { items: [...page.items, ...items], next }
+  }
+  return page
+}
+
+/** The newest comments, down to the last one shown if the post is open. */
+async function requestComments(id: string, newest: Discussion): Promise<Discussion> {
+  const { opened } = feedState()
+  const last = opened?.id === id ? opened.comments.at(-1)?._id : undefined
+  let { comments, older } = newest
+  while (older !== null && last !== undefined && !reaches({ items: comments, next: older }, last)) {
+    const page = await requestOlderComments(id, older)
+    comments = [...comments, ...page.comments]
+    older = page.older
+  }
+  return { comments, older }
+}
+
+async function requestOlderComments(postId: string, cursor: string): Promise<Discussion> {
+  const page = await browserApi.requestPage('GET /api/posts/comment/:postId', {
+    params: { postId },
+    query: { cursor },
+  })
+  return { comments: page.items, older: cursorIn(page.next) }
 }
 
 async function requestPinned() {

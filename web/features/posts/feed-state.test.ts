@@ -11,12 +11,12 @@ import {
 } from './feed-state.ts'
 
 const me = 'me'
-const written = { text: '', name: '', avatar: '', user: 'somebody', date: '' }
+const written = { text: '', name: '', avatar: '', user: 'somebody', date: '', edited: null }
 const may = { edit: false, remove: false, report: false, block: false, moderate: false }
 const counts = { likeCount: 0, commentCount: 0, liked: false, likes: [], comments: [] }
 
 function post(id: string, given: Partial<Post> = {}): Post {
-  return { _id: id, ...written, ...counts, edited: null, pinned: false, may, ...given }
+  return { _id: id, ...written, ...counts, pinned: false, may, ...given }
 }
 
 function comment(id: string): Comment {
@@ -49,12 +49,20 @@ describe('pages', () => {
 
 describe('catching up', () => {
   it('changes what is shown in its place, drops what is gone, and lets what is new wait', () => {
-    const state = catchUp(feed(['5', '4', '3', '2', '1']), page(['7', '6', '5', '3'], 'behind 3'))
-    expect([ids(state), state.fresh, state.older]).toEqual([['5', '3', '2', '1'], ['7', '6'], 'more'])
+    const state = catchUp(feed(['5', '4', '3']), page(['7', '6', '5', '3', '2'], 'behind 2'))
+    expect([ids(state), state.fresh, state.older]).toEqual([['5', '3'], ['7', '6'], 'more'])
+  })
+
+  it('keeps what came meanwhile: older posts that were loaded, and new ones that were heard of', () => {
+    const state = catchUp(feed(['5', '4', '3', '2'], { fresh: ['8'] }), page(['7', '5', '4'], 'behind 4'))
+    expect([ids(state), state.fresh]).toEqual([
+      ['5', '4', '3', '2'],
+      ['7', '8'],
+    ])
   })
 
   it('knows the end of the feed', () => {
-    const state = catchUp(feed(['2', '1']), page(['2'], null))
+    const state = catchUp(feed(['2', '1'], { older: null }), page(['2'], null))
     expect([ids(state), state.older]).toEqual([['2'], null])
   })
 })

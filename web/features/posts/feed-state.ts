@@ -58,6 +58,14 @@ export function changePost(state: FeedState, id: string, change: (post: Post) =>
   }
 }
 
+/** Puts a changed comment into its place, if its post is open. */
+export function changeComment(state: FeedState, postId: string, comment: Comment): FeedState {
+  const { opened } = state
+  if (opened?.id !== postId) return state
+  const comments = opened.comments.map((shown) => (shown._id === comment._id ? comment : shown))
+  return { ...state, opened: { ...opened, comments } }
+}
+
 /** Takes a post away wherever it is shown. */
 export function dropPost(state: FeedState, id: string): FeedState {
   const { opened } = state
@@ -78,27 +86,37 @@ export function appendPage(state: FeedState, page: PostPage): FeedState {
 /** Puts newly loaded posts in front. When they do not reach those shown, the list begins anew. */
 export function showNewest(state: FeedState, page: PostPage): FeedState {
   const shown = state.posts ?? []
-  const reaches = page.next === null || shown.some(({ _id }) => page.items.some((item) => item._id === _id))
-  return reaches
+  const isJoined = page.next === null || shown.some(({ _id }) => page.items.some((item) => item._id === _id))
+  return isJoined
     ? { ...state, posts: newestFirst([...page.items, ...shown]), fresh: [] }
     : { ...state, posts: page.items, older: page.next, fresh: [] }
 }
 
+/** Whether a page goes down to a post or comment, there still or not. */
+export function reaches(page: { items: { _id: string }[]; next: string | null }, id: string): boolean {
+  return page.next === null || (page.items.at(-1)?._id ?? '') <= id
+}
+
 /**
  * Brings the shown posts up to date with what the server has now, after something may have been missed: counts and
- * texts change in place, what is gone goes, what is new waits.
+ * texts change in place, what is gone goes, what is new waits. The page reaches the last post that was shown when it
+ * was asked for.
  */
 export function catchUp(state: FeedState, page: PostPage): FeedState {
   const newest = state.posts?.[0]?._id
-  if (!state.posts || newest === undefined)
+  const oldest = state.posts?.at(-1)?._id
+  if (!state.posts || newest === undefined || oldest === undefined)
     return { ...state, posts: page.items, older: page.next, fresh: [] }
-  const lastLoaded = page.next === null ? '' : (page.items.at(-1)?._id ?? '')
-  const beyond = state.posts.filter(({ _id }) => _id < lastLoaded)
+  // Older posts may have been loaded meanwhile.
+  const beyond = state.posts.filter(({ _id }) => !reaches(page, _id))
   return {
     ...state,
-    posts: [...page.items.filter(({ _id }) => _id <= newest), ...beyond],
-    older: beyond.length > 0 ? state.older : page.next,
-    fresh: page.items.filter(({ _id }) => _id > newest).map(({ _id }) => _id),
+    posts: [...page.items.filter(({ _id }) => _id <= newest && _id >= oldest), ...beyond],
+    fresh: [
+      ...page.items.filter(({ _id }) => _id > newest).map(({ _id }) => _id),
+      // Heard of after the page was read.
+      ...state.fresh.filter((id) => id > (page.items[0]?._id ?? '')),
+    ],
   }
 }
 
@@ -129,10 +147,9 @@ export function hear(state: FeedState, event: LiveEvent, viewerId: string): Feed
 /** Puts the newest comments before the older ones that are shown; what is gone among the newest goes. */
 export function mergeComments(
   opened: OpenedPost,
-  { comments, older }: { comments: Comment[]; older: string | null },
+  { comments, older }: Pick<OpenedPost, 'comments' | 'older'>,
 ): OpenedPost {
-  const last = older === null ? '' : (comments.at(-1)?._id ?? '')
-  const beyond = opened.comments.filter(({ _id }) => _id < last)
+  const beyond = opened.comments.filter(({ _id }) => !reaches({ items: comments, next: older }, _id))
   return { ...opened, comments: [...comments, ...beyond], older: beyond.length > 0 ? opened.older : older }
 }
 

@@ -5,7 +5,7 @@ import { browserApi } from '../../api/browser-api.ts'
 import { showAlert } from '../../design/alert-store.ts'
 import { sessionState } from '../../session/session-store.ts'
 import { refreshPost, showFresh } from './feed-loading.ts'
-import { changePost, dropPost, mergeComments, showNewest } from './feed-state.ts'
+import { changeComment, changePost, dropPost, mergeComments, showNewest } from './feed-state.ts'
 import { feedState, updateFeed } from './feed-store.ts'
 
 /** A text and the key under which it counts once, however often it is sent. */
@@ -87,7 +87,7 @@ export async function editPost({ _id: id }: Post, text: string): Promise<boolean
 
 /** Comments on the opened post: the comment shows at once, and is taken back if the server refuses it. */
 export async function sendComment(postId: string, { text, key }: Sending): Promise<boolean> {
-  const draft: Comment = { ...unsent(text, key), may: { remove: false, report: false, moderate: false } }
+  const draft: Comment = { ...unsent(text, key), may: maySendingComment }
   setSending((comments) => [draft, ...comments])
   const isDone = await attempt(async () => {
     const page = await browserApi.requestPage('POST /api/posts/comment/:postId', {
@@ -109,6 +109,21 @@ export async function sendComment(postId: string, { text, key }: Sending): Promi
   return isDone
 }
 
+/** Changes the text of an own comment. */
+export async function editComment(
+  { postId, commentId }: { postId: string; commentId: string },
+  text: string,
+): Promise<boolean> {
+  return attempt(async () => {
+    const changed = await browserApi.request('PUT /api/posts/comment/:postId/:commentId', {
+      params: { postId, commentId },
+      body: { text },
+    })
+    updateFeed((state) => changeComment(state, postId, changed))
+    showAlert('success', m.posts_comment_saved())
+  })
+}
+
 /** Removes an own comment. */
 export async function removeComment(postId: string, commentId: string): Promise<boolean> {
   return attempt(async () => {
@@ -120,8 +135,9 @@ export async function removeComment(postId: string, commentId: string): Promise<
   })
 }
 
+const maySendingComment = { edit: false, remove: false, report: false, moderate: false }
+
 const newPost = {
-  edited: null,
   pinned: false,
   likes: [],
   comments: [],
@@ -140,6 +156,7 @@ function unsent(text: string, key: string) {
     avatar: user?.avatar ?? '',
     user: user?._id ?? '',
     date: new Date().toISOString(),
+    edited: null,
   }
 }
 

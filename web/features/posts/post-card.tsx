@@ -1,17 +1,19 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { m } from '../../../contract/paraglide/messages.js'
+import { postTextMax } from '../../../contract/posts/limits.ts'
 import type { Post } from '../../../contract/posts/schemas.ts'
 import { Badge } from '../../design/badge.tsx'
 import { Button } from '../../design/button.tsx'
 import { Card } from '../../design/card.tsx'
 import { Icon } from '../../design/icon.tsx'
 import { ActionMenu } from './action-menu.tsx'
-import { setLike } from './feed-writing.ts'
+import { fromFeed } from './back-to-posts.tsx'
+import { editPost, setLike } from './feed-writing.ts'
 import { LinkedText } from './linked-text.tsx'
 import styles from './post-card.module.css'
 import { PostDialogs, type PostQuestion, usePostQuestion } from './post-dialogs.tsx'
-import { PostEditor } from './post-editor.tsx'
+import { TextEditor } from './text-editor.tsx'
 import { WrittenHead } from './written-head.tsx'
 
 interface PostCardProps {
@@ -44,7 +46,15 @@ export function PostCard({ post, isOpened = false }: PostCardProps) {
           />
         </WrittenHead>
         {isEditing ? (
-          <PostEditor post={post} onDone={() => setEditing(false)} />
+          <TextEditor
+            place={`/posts/${post._id}/edit`}
+            label={m.posts_edit_label()}
+            text={post.text}
+            rule={{ fieldName: m.posts_text(), max: postTextMax }}
+            rows={6}
+            onSave={(text) => editPost(post, text)}
+            onDone={() => setEditing(false)}
+          />
         ) : (
           <LinkedText text={post.text} />
         )}
@@ -114,10 +124,11 @@ function DiscussionLink({ post: { _id, name, commentCount } }: { post: Post }) {
     <Link
       className={styles.discussion}
       to={`/posts/${_id}`}
+      state={fromFeed}
       aria-label={m.posts_discussion_of({ name, count: commentCount })}
     >
       <Icon name="discussion" size={20} />
-      <span>{m.posts_discussion()}</span>
+      <span>{m.posts_discussion()}</span>{' '}
       {commentCount > 0 && <span className={styles.count}>{commentCount}</span>}
     </Link>
   )

@@ -3,6 +3,7 @@ import { m } from '../../../contract/paraglide/messages.js'
 import type { Post } from '../../../contract/posts/schemas.ts'
 import { ConfirmDialog } from '../../design/confirm-dialog.tsx'
 import { removePost } from './feed-writing.ts'
+import { rememberPlace } from './focus-place.ts'
 import { blockMember, removeAsOfficer, report, setPin } from './moderation-calls.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 
@@ -25,10 +26,12 @@ interface PostDialogsProps {
 export function PostDialogs({ post, question, onClose }: PostDialogsProps) {
   const [isWorking, setWorking] = useState(false)
   async function confirm(work: () => Promise<boolean>) {
+    const goOn = rememberPlace()
     setWorking(true)
     await work()
     setWorking(false)
     onClose()
+    goOn()
   }
   return (
     <>
@@ -58,6 +61,7 @@ export function PostDialogs({ post, question, onClose }: PostDialogsProps) {
       </ConfirmDialog>
       <ReasonDialog
         {...reasonFor(post, question)}
+        place={`/posts/${post._id}/${question}`}
         open={question !== null && question !== 'delete' && question !== 'block'}
         onClose={onClose}
       />

@@ -1,12 +1,12 @@
 import { m } from '../../../contract/paraglide/messages.js'
 import { commentTextMax } from '../../../contract/posts/limits.ts'
 import { loadSubject } from '../../api/page-error.ts'
-import { LinkButton } from '../../design/button.tsx'
 import { Card } from '../../design/card.tsx'
 import { EmptyState } from '../../design/empty-state.tsx'
 import { PageHeading } from '../../design/page-heading.tsx'
 import { pageMeta } from '../../shell/page-meta.ts'
 import type { Route } from './+types/post'
+import { BackToPosts } from './back-to-posts.tsx'
 import { CommentList } from './comment-list.tsx'
 import { openPost } from './feed-loading.ts'
 import { useFeed } from './feed-store.ts'
@@ -26,7 +26,7 @@ export default function PostPage({ params: { id } }: Route.ComponentProps) {
   return (
     <div className={styles.feed}>
       <div className={styles.top}>
-        <LinkButton to="/posts">{m.posts_back()}</LinkButton>
+        <BackToPosts />
         <PageHeading>{opened.post ? m.posts_by({ name: opened.post.name }) : m.posts_heading()}</PageHeading>
       </div>
       {opened.post ? (
@@ -37,8 +37,7 @@ export default function PostPage({ params: { id } }: Route.ComponentProps) {
               key={id}
               place={`/posts/${id}`}
               label={m.posts_leave_comment()}
-              fieldName={m.posts_comment()}
-              max={commentTextMax}
+              rule={{ fieldName: m.posts_comment(), max: commentTextMax }}
               onSend={(sending) => sendComment(id, sending)}
             />
           </Card>

@@ -41,8 +41,7 @@ export default function Posts() {
           <WritingForm
             place="/posts"
             label={m.posts_say_something()}
-            fieldName={m.posts_text()}
-            max={postTextMax}
+            rule={{ fieldName: m.posts_text(), max: postTextMax }}
             onSend={sendPost}
           />
         </Card>

@@ -1,15 +1,19 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
-import { countCharacters, saysSomething } from '../../../contract/characters.ts'
 import { m } from '../../../contract/paraglide/messages.js'
 import { reasonMax } from '../../../contract/posts/limits.ts'
 import { Button } from '../../design/button.tsx'
 import dialogStyles from '../../design/confirm-dialog.module.css'
 import fieldStyles from '../../design/field.module.css'
 import { Field, useField } from '../../design/field.tsx'
+import { rememberPlace } from './focus-place.ts'
+import { useKeptText } from './kept-text.ts'
+import { faultIn } from './text-fault.ts'
 import styles from './writing-form.module.css'
 
 interface ReasonDialogProps {
   open: boolean
+  /** What it is about: what was typed is kept under this name. */
+  place: string
   title: string
   /** What comes of it, and who learns of it. */
   hint: string
@@ -21,7 +25,8 @@ interface ReasonDialogProps {
 }
 
 /** Asks for the reason of a report or of an officer's act. */
-export function ReasonDialog({ open, title, hint, confirmLabel, onConfirm, onClose }: ReasonDialogProps) {
+export function ReasonDialog({ open, title, hint, ...asking }: ReasonDialogProps) {
+  const { onClose } = asking
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
 
@@ -35,59 +40,74 @@ export function ReasonDialog({ open, title, hint, confirmLabel, onConfirm, onClo
     <dialog
       ref={dialog}
       className={dialogStyles.dialog}
-      aria-labelledby={id}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-hint`}
       onClose={() => open && onClose()}
     >
       <div className={dialogStyles.sheet}>
-        <h2 id={id}>{title}</h2>
-        {open && <ReasonForm {...{ hint, confirmLabel, onConfirm, onClose }} />}
+        <h2 id={`${id}-title`}>{title}</h2>
+        <p id={`${id}-hint`}>{hint}</p>
+        {open && <ReasonForm {...asking} />}
       </div>
     </dialog>
   )
 }
 
 function ReasonForm({
-  hint,
+  place,
   confirmLabel,
   onConfirm,
   onClose,
-}: Pick<ReasonDialogProps, 'hint' | 'confirmLabel' | 'onConfirm' | 'onClose'>) {
+}: Omit<ReasonDialogProps, 'open' | 'title' | 'hint'>) {
+  const kept = useKeptText(`${place}/reason`)
   const [error, setError] = useState<string>()
   const [isWorking, setWorking] = useState(false)
   const text = useRef<HTMLTextAreaElement>(null)
-  const field = { name: 'reason', label: m.posts_reason(), hint, required: true, error }
+  const field = { name: 'reason', label: m.posts_reason(), required: true, error }
   const links = useField(field)
 
   async function confirm(event: FormEvent) {
     event.preventDefault()
     if (isWorking) return
-    const reason = text.current?.value.trim() ?? ''
-    const fault = faultIn(reason)
+    const fault = faultIn(kept.text, { fieldName: m.posts_reason(), max: reasonMax })
     setError(fault)
     if (fault) return text.current?.focus()
+    const goOn = rememberPlace()
     setWorking(true)
-    const isDone = await onConfirm(reason)
+    const isDone = await onConfirm(kept.text.trim())
     setWorking(false)
-    if (isDone) onClose()
+    if (!isDone) return
+    leave()
+    goOn()
+  }
+
+  function leave() {
+    kept.write('')
+    onClose()
   }
 
   return (
     <form className={styles.form} noValidate onSubmit={confirm}>
       <Field props={field} links={links}>
-        <textarea {...links.control} ref={text} className={fieldStyles.control} rows={3} />
+        <textarea
+          {...links.control}
+          ref={text}
+          className={fieldStyles.control}
+          dir="auto"
+          rows={3}
+          value={kept.text}
+          onChange={(event) => {
+            setError(undefined)
+            kept.write(event.target.value)
+          }}
+        />
       </Field>
       <div className={dialogStyles.choices}>
-        <Button onClick={onClose}>{m.site_cancel()}</Button>
+        <Button onClick={leave}>{m.site_cancel()}</Button>
         <Button type="submit" look="danger" working={isWorking}>
           {confirmLabel}
         </Button>
       </div>
     </form>
   )
-}
-
-function faultIn(reason: string): string | undefined {
-  if (!saysSomething(reason)) return m.errors_required({ field: m.posts_reason() })
-  if (countCharacters(reason) > reasonMax)
-    return m.errors_too_long({ field: m.posts_reason(), max: reasonMax })
 }

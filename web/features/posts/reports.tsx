@@ -71,6 +71,14 @@ function ReportCard({ report }: { report: Report }) {
         <div className={styles.quote}>
           <LinkedText text={report.text} />
         </div>
+        {report.textNow !== null && (
+          <>
+            <p>{m.posts_reported_now()}</p>
+            <div className={styles.quote}>
+              <LinkedText text={report.textNow} />
+            </div>
+          </>
+        )}
         <p>
           <strong>{m.posts_reason()}: </strong>
           {report.reason}
@@ -88,6 +96,7 @@ function ReportCard({ report }: { report: Report }) {
       </div>
       <ReasonDialog
         open={question !== null}
+        place={`/posts/reports/${report._id}/${question}`}
         title={question === 'remove' ? m.posts_remove_question() : m.posts_dismiss_question()}
         hint={question === 'remove' ? m.posts_remove_hint() : m.posts_unpin_hint()}
         confirmLabel={question === 'remove' ? m.posts_delete_confirm() : m.posts_dismiss()}

@@ -42,10 +42,11 @@ export function useLiveFeed(): void {
   }, [])
 }
 
-function take(event: LiveEvent): void {
+function take(event: LiveEvent, reconnect: () => void): void {
   updateFeed((state) => hear(state, event, sessionState().user?._id ?? ''))
   void loadFor(event).catch((error: unknown) => {
     // What could not be loaded now is loaded when the stream opens again.
+    reconnect()
     if (!(error instanceof ApiError)) throw error
   })
 }
@@ -62,6 +63,7 @@ async function loadFor(event: LiveEvent): Promise<void> {
     case 'changed':
       return refreshPost(event.post)
     case 'comments':
+    case 'discussion':
       return feedState().opened?.id === event.post ? refreshPost(event.post) : undefined
   }
 }

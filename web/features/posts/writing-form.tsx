@@ -1,28 +1,26 @@
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
-import { countCharacters, saysSomething } from '../../../contract/characters.ts'
+import { countCharacters } from '../../../contract/characters.ts'
 import { m } from '../../../contract/paraglide/messages.js'
 import { Button } from '../../design/button.tsx'
 import fieldStyles from '../../design/field.module.css'
 import { Field, useField } from '../../design/field.tsx'
 import type { Sending } from './feed-writing.ts'
 import { useKeptText } from './kept-text.ts'
+import { faultIn, type TextRule } from './text-fault.ts'
 import styles from './writing-form.module.css'
 
 interface WritingFormProps {
   /** Where the text belongs: what was typed is kept under this name. */
   place: string
   label: string
-  /** What the field is called in its messages. */
-  fieldName: string
-  /** Characters as people count them. */
-  max: number
-  rows?: number
+  rule: TextRule
   /** Answers whether the text has arrived. */
   onSend: (sending: Sending) => Promise<boolean>
 }
 
 /** The field for a post or comment. It empties at once, and gives the text back if it did not arrive. */
-export function WritingForm({ place, label, fieldName, max, rows = 3, onSend }: WritingFormProps) {
+export function WritingForm({ place, label, rule, onSend }: WritingFormProps) {
+  const { max } = rule
   const kept = useKeptText(place)
   const [error, setError] = useState<string>()
   const [isSending, setSending] = useState(false)
@@ -36,7 +34,7 @@ export function WritingForm({ place, label, fieldName, max, rows = 3, onSend }: 
     event.preventDefault()
     if (sending.current) return
     const { text } = kept
-    const fault = faultIn(text, { fieldName, max })
+    const fault = faultIn(text, rule)
     setError(fault)
     if (fault) return form.current?.querySelector('textarea')?.focus()
     sending.current = true
@@ -60,7 +58,7 @@ export function WritingForm({ place, label, fieldName, max, rows = 3, onSend }: 
           {...links.control}
           className={fieldStyles.control}
           dir="auto"
-          rows={rows}
+          rows={3}
           value={kept.text}
           onChange={(event) => {
             setError(undefined)
@@ -88,11 +86,6 @@ function CharactersLeft({ left, max }: { left: number; max: number }) {
         (left < 0 ? m.posts_characters_over({ count: -left }) : m.posts_characters_left({ count: left }))}
     </p>
   )
-}
-
-function faultIn(text: string, { fieldName, max }: { fieldName: string; max: number }): string | undefined {
-  if (!saysSomething(text)) return m.errors_required({ field: fieldName })
-  if (countCharacters(text.trim()) > max) return m.errors_too_long({ field: fieldName, max })
 }
 
 /** Enter begins a new line; with Ctrl or Command it sends. */

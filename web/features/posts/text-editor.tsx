@@ -1,36 +1,54 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { countCharacters, saysSomething } from '../../../contract/characters.ts'
 import { m } from '../../../contract/paraglide/messages.js'
-import { postTextMax } from '../../../contract/posts/limits.ts'
-import type { Post } from '../../../contract/posts/schemas.ts'
 import { Button } from '../../design/button.tsx'
 import fieldStyles from '../../design/field.module.css'
 import { Field, useField } from '../../design/field.tsx'
-import { editPost } from './feed-writing.ts'
 import { useKeptText } from './kept-text.ts'
 import styles from './post-card.module.css'
+import { faultIn, type TextRule } from './text-fault.ts'
 
-/** The text of an own post, to be changed in its place. */
-export function PostEditor({ post, onDone }: { post: Post; onDone: () => void }) {
-  const kept = useKeptText(`/posts/${post._id}/edit`)
-  const [text, setText] = useState(kept.text || post.text)
+interface TextEditorProps {
+  /** Where the text belongs: what was typed is kept under this name. */
+  place: string
+  label: string
+  /** What stands there now. */
+  text: string
+  rule: TextRule
+  rows: number
+  /** Answers whether the text has arrived. */
+  onSave: (text: string) => Promise<boolean>
+  /** Called when it has, and on Cancel. */
+  onDone: () => void
+}
+
+/** The text of an own post or comment, to be changed in its place. */
+export function TextEditor({ place, label, text: before, rule, rows, onSave, onDone }: TextEditorProps) {
+  const kept = useKeptText(place)
+  const [text, setText] = useState(kept.text || before)
   const [error, setError] = useState<string>()
   const [isWorking, setWorking] = useState(false)
   const area = useRef<HTMLTextAreaElement>(null)
-  const field = { name: 'text', label: m.posts_edit_label(), required: true, error }
+  const field = { name: 'text', label, required: true, error }
   const links = useField(field)
 
-  // Whoever chose to edit wants to type.
-  useEffect(() => area.current?.focus(), [])
+  // Whoever chose to edit wants to type, and goes on from where they chose it.
+  useEffect(() => {
+    const opener = document.activeElement
+    area.current?.focus()
+    return () => {
+      const isLost = document.activeElement === document.body
+      if (isLost && opener instanceof HTMLElement) opener.focus({ preventScroll: true })
+    }
+  }, [])
 
   async function save(event: FormEvent) {
     event.preventDefault()
     if (isWorking) return
-    const fault = faultIn(text)
+    const fault = faultIn(text, rule)
     setError(fault)
     if (fault) return area.current?.focus()
     setWorking(true)
-    const isDone = await editPost(post, text)
+    const isDone = await onSave(text)
     setWorking(false)
     if (isDone) leave()
   }
@@ -48,7 +66,7 @@ export function PostEditor({ post, onDone }: { post: Post; onDone: () => void })
           ref={area}
           className={fieldStyles.control}
           dir="auto"
-          rows={6}
+          rows={rows}
           value={text}
           onChange={(event) => {
             setError(undefined)
@@ -65,10 +83,4 @@ export function PostEditor({ post, onDone }: { post: Post; onDone: () => void })
       </div>
     </form>
   )
-}
-
-function faultIn(text: string): string | undefined {
-  if (!saysSomething(text)) return m.errors_required({ field: m.posts_text() })
-  if (countCharacters(text.trim()) > postTextMax)
-    return m.errors_too_long({ field: m.posts_text(), max: postTextMax })
 }
