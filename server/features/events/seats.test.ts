@@ -78,6 +78,21 @@ describe('who moves up from the waiting list gets a message', () => {
     expect(await writtenTo('Dance')).toEqual([anna.email])
   })
 
+  it('when several who were going leave at the same moment as others answer', async () => {
+    const ids: string[] = []
+    for (const title of ['One', 'Two', 'Three'])
+      ids.push((await anEvent(officer, { title, capacity: 2 }))._id)
+    const leavers = [await aMember(site), await aMember(site)]
+    for (const id of ids) for (const leaver of leavers) await going(leaver, id)
+    for (const id of ids) await going(anna, id)
+    const done = await Promise.all([
+      ...leavers.map((leaver) => leaver.delete('/api/profile')),
+      ...ids.map((id) => going(bina, id)),
+    ])
+    expect(done.map(({ status }) => status).filter((status) => status >= 400)).toEqual([])
+    for (const title of ['One', 'Two', 'Three']) expect(await writtenTo(title)).toContain(anna.email)
+  })
+
   it('but not who made room for themselves, nor for what is cancelled', async () => {
     const { _id } = await anEvent(officer, { title: 'Sewing', capacity: 1 })
     await going(anna, _id, 1)
