@@ -19,9 +19,9 @@ export async function removeAccountWithin(
   announce: (news: FeedNews) => void,
   userId: string,
 ): Promise<void> {
-  await keepOneAdministrator(transaction, userId)
   // Events are held before accounts, in the order in which answers and changes of events hold them.
   await giveBackSeats({ config }, transaction, userId)
+  await keepOneAdministrator(transaction, userId)
   await lockAccount(transaction, userId)
   await takeFromFeedCounts(transaction, userId)
   await forgetInActs(transaction, userId)

@@ -9,8 +9,8 @@ import { holdEvent } from './events.queries.ts'
 import { findOccurrence } from './events.service.ts'
 import { readOccurrenceId } from './occurrence-id.ts'
 import type { Occurrence } from './occurrences.ts'
-import { tellWhoMovedUp } from './seats.service.ts'
-import { type Answer, formLine, type Line, losesSeat } from './standings.ts'
+import { tellWhoMoved } from './seats.service.ts'
+import { type Answer, formLine, type Line, whoMoved } from './standings.ts'
 
 /**
  * Answers an invitation. Who wants to go while it is full stands on the waiting list; more guests than there are
@@ -46,7 +46,7 @@ export function answerInvitation(
     if (keepsPlace && guests > own.guests) refuseDisplacing(before, after, capacity)
     const [event_id, original_start] = keyOf(occurrence)
     await upsertAnswer(transaction, { ...next, event_id, original_start, answered_at: now })
-    await tellWhoMovedUp({ config }, transaction, occurrence, { before, after, acting: viewer.userId })
+    await tellWhoMoved({ config }, transaction, occurrence, { before, after, acting: viewer.userId })
     return ownAnswer(after, viewer, guests)
   })
 }
@@ -87,7 +87,7 @@ function keyOf({ event, originalStart }: Occurrence): [eventId: string, original
 }
 
 function refuseDisplacing(before: Line, after: Line, capacity: number | null): void {
-  if (!losesSeat(before, after)) return
+  if (whoMoved(before, after, 'going', 'waiting').length === 0) return
   const seats = Math.max(0, (capacity ?? 0) - before.counts.going)
   throw new Refusal('conflict', [{ msg: m.events_no_seats({ seats }), param: 'guests', code: 'conflict' }])
 }

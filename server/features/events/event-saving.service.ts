@@ -25,7 +25,7 @@ import {
   seriesStarts,
 } from './occurrences.ts'
 import { repeatFrom } from './recurrence.ts'
-import { carryAnswers, lineAt, tellWhoMovedUp } from './seats.service.ts'
+import { carryAnswers, lineAt, tellWhoMoved } from './seats.service.ts'
 import { type Change, changeAll, type Stored, splitSeries } from './series-change.ts'
 
 /** A change of several occurrences, and whether answers to days that it leaves out may be dropped. */
@@ -197,7 +197,7 @@ async function saveThis(
   }
   const saved = { ...at, fields, span }
   const lines = { before: lineAt(answers, at), after: lineAt(answers, saved) }
-  await tellWhoMovedUp(context, transaction, saved, lines)
+  await tellWhoMoved(context, transaction, saved, lines)
   await store(context, transaction, {
     event: { ...event, version: event.version + 1 },
     exceptions: [...otherExceptions(exceptions, at), exception],

@@ -173,6 +173,19 @@ describe('the personal feed', () => {
     expect((await site.client().get(third)).status).toBe(404)
   })
 
+  it('shows nothing while the account is suspended', async () => {
+    const member = await aMember(site)
+    const address = await personalAddress(member)
+    const account = `/api/admin/users/${member.id}`
+    const tag = String((await officer.get(account)).headers.etag)
+    const { status } = await officer.send('PUT', `${account}/suspension`, {
+      body: { suspended: true, reason: 'Asked to pause' },
+      headers: { 'if-match': tag },
+    })
+    expect(status).toBe(200)
+    expect((await site.client().get(address)).status).toBe(404)
+  })
+
   it('is kept by nobody on the way, and its secret stands in no log', async () => {
     const member = await aMember(site)
     const address = await personalAddress(member)

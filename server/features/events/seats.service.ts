@@ -9,15 +9,16 @@ import { holdEvent, listExceptions } from './events.queries.ts'
 import { occurrenceId } from './occurrence-id.ts'
 import { asWhole, type Occurrence, occurrenceAt, occurrencesOf } from './occurrences.ts'
 import type { Changed, Stored } from './series-change.ts'
-import { formLine, type Line, whoMovedUp } from './standings.ts'
+import { formLine, type Line, whoMoved } from './standings.ts'
 import { writtenSpan } from './written-span.ts'
 
 /**
- * Writes to those who waited for a seat and have one now, unless what they waited for is over or cancelled. Queued in
- * the transaction that gives the seats away; whoever does not want to hear of events gets nothing.
+ * Writes to those who waited for a seat and have one now, and to those whose seat an officer took away, unless the
+ * event is over or cancelled. Queued in the transaction that moves them; whoever does not want to hear of events gets
+ * nothing.
  * @param acting who is told on the screen already
  */
-export async function tellWhoMovedUp(
+export async function tellWhoMoved(
   context: Pick<Context, 'config'>,
   transaction: Connection,
   occurrence: Occurrence,
@@ -25,23 +26,27 @@ export async function tellWhoMovedUp(
 ): Promise<void> {
   const { event, originalStart, fields, span } = occurrence
   if (fields.cancelled || span.starts_at <= context.config.now().toISOString()) return
-  const { title } = fields
-  const when = writtenSpan(span, event.zone)
-  for (const userId of whoMovedUp(before, after))
-    if (userId !== acting)
-      await queueTopicMail(context, transaction, {
-        userId,
-        topic: 'events',
-        subject: m.mail_seat_subject({ title }),
-        text: `${m.mail_seat_text({ title, when })}\n\n${m.mail_seat_advice()}`,
-        button: m.mail_seat_button(),
-        url: `${context.config.publicUrl}/calendar/${occurrenceId(event.id, originalStart)}`,
-      })
+  const about = { title: fields.title, when: writtenSpan(span, event.zone) }
+  const letter = {
+    topic: 'events',
+    button: m.mail_seat_button(),
+    url: `${context.config.publicUrl}/calendar/${occurrenceId(event.id, originalStart)}`,
+  } as const
+  const up = {
+    ...letter,
+    subject: m.mail_seat_subject(about),
+    text: `${m.mail_seat_text(about)}\n\n${m.mail_seat_advice()}`,
+  }
+  const down = { ...letter, subject: m.mail_no_seat_subject(about), text: m.mail_no_seat_text(about) }
+  for (const userId of whoMoved(before, after, 'waiting', 'going'))
+    if (userId !== acting) await queueTopicMail(context, transaction, { ...up, userId })
+  for (const userId of whoMoved(before, after, 'going', 'waiting'))
+    if (userId !== acting) await queueTopicMail(context, transaction, { ...down, userId })
 }
 
 /**
  * What a change means for those who answered: nobody's answer is dropped with its day unless the officer says so, and
- * more seats let people move up.
+ * whoever gets or loses a seat hears of it.
  * @throws {Refusal} answers_lost
  */
 export async function carryAnswers(
@@ -56,7 +61,7 @@ export async function carryAnswers(
     throw new Refusal('answers_lost', [{ msg: m.events_answers_lost({ answers }), code: 'answers_lost' }])
   for (const [from, to] of after.moved) {
     const [old, now] = [placeAt(before, from), placeAt(after, to)]
-    await tellWhoMovedUp(context, transaction, now, {
+    await tellWhoMoved(context, transaction, now, {
       before: lineAt(before.answers, old),
       after: lineAt(after.answers, now),
     })
@@ -84,7 +89,7 @@ export async function giveBackSeats(
       answers.filter(({ user_id }) => user_id !== userId),
       capacity,
     )
-    await tellWhoMovedUp(context, transaction, occurrence, { before, after })
+    await tellWhoMoved(context, transaction, occurrence, { before, after })
   }
 }
 

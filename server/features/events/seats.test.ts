@@ -22,11 +22,11 @@ beforeEach(async () => {
 const going = (member: Member, id: string, guests = 0) =>
   member.put(`/api/events/${id}/answer`, { answer: 'going', guests })
 
-/** Whoever has been written to about an event, once or more, sorted. */
-async function writtenTo(title: string): Promise<string[]> {
+/** Whoever has been written to about an event, as often as that was, sorted. */
+async function writtenTo(title: string, news = 'You have a seat'): Promise<string[]> {
   const mails = await site.database.selectFrom('mails').select(['recipient', 'payload']).execute()
   return mails
-    .filter(({ payload }) => payload.subject === `You have a seat: ${title}`)
+    .filter(({ payload }) => payload.subject === `${news}: ${title}`)
     .map(({ recipient }) => recipient)
     .sort()
 }
@@ -76,6 +76,30 @@ describe('who moves up from the waiting list gets a message', () => {
     await going(anna, _id)
     await leaver.delete('/api/profile')
     expect(await writtenTo('Dance')).toEqual([anna.email])
+  })
+
+  it('when several who were going leave at the same moment as others answer', async () => {
+    const ids: string[] = []
+    for (const title of ['One', 'Two', 'Three'])
+      ids.push((await anEvent(officer, { title, capacity: 2 }))._id)
+    const leavers = [await aMember(site), await aMember(site)]
+    for (const id of ids) for (const leaver of leavers) await going(leaver, id)
+    for (const id of ids) await going(anna, id)
+    const done = await Promise.all([
+      ...leavers.map((leaver) => leaver.delete('/api/profile')),
+      ...ids.map((id) => going(bina, id)),
+    ])
+    expect(done.map(({ status }) => status).filter((status) => status >= 400)).toEqual([])
+    for (const title of ['One', 'Two', 'Three']) expect(await writtenTo(title)).toContain(anna.email)
+  })
+
+  it('and so does who has no seat any more because there are fewer', async () => {
+    const { _id } = await anEvent(officer, { title: 'Film', capacity: 2 })
+    await going(anna, _id)
+    await going(bina, _id)
+    await officer.put(`/api/events/${_id}`, eventInput({ title: 'Film', capacity: 1 }))
+    expect(await writtenTo('Film', 'Back on the waiting list')).toEqual([bina.email])
+    expect(await writtenTo('Film')).toEqual([])
   })
 
   it('but not who made room for themselves, nor for what is cancelled', async () => {

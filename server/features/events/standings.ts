@@ -34,17 +34,10 @@ export function formLine(answers: Answer[], capacity: number | null): Line {
   return { standings, counts }
 }
 
-/** Whether somebody who has a seat in one line has none in another. */
-export function losesSeat(before: Line, after: Line): boolean {
-  return [...before.standings].some(
-    ([userId, standing]) => standing === 'going' && after.standings.get(userId) === 'waiting',
-  )
-}
-
-/** Who waited in one line and has a seat in another. */
-export function whoMovedUp(before: Line, after: Line): string[] {
+/** Who stood in one place in one line and stands in another in the next. */
+export function whoMoved(before: Line, after: Line, from: Standing, to: Standing): string[] {
   return [...before.standings.keys()].filter(
-    (userId) => before.standings.get(userId) === 'waiting' && after.standings.get(userId) === 'going',
+    (userId) => before.standings.get(userId) === from && after.standings.get(userId) === to,
   )
 }
 
