@@ -24,6 +24,7 @@ import { pageRoutes } from './features/society/pages.routes.ts'
 import { pictureRoutes } from './features/society/pictures.routes.ts'
 import { societyRoutes } from './features/society/society.routes.ts'
 import { caching } from './plugins/caching.ts'
+import { compression } from './plugins/compression.ts'
 import { errors, refuse } from './plugins/errors.ts'
 import { gracefulStop } from './plugins/graceful-stop.ts'
 import { housekeeping } from './plugins/housekeeping.ts'
@@ -86,6 +87,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     await app.register(languages)
     await app.register(securityHeaders)
     await app.register(caching)
+    await app.register(compression)
     await app.register(cors, {
       origin: config.allowedOrigins,
       allowedHeaders: ['content-type', 'x-auth-token', 'idempotency-key', 'if-match'],

@@ -1,0 +1,20 @@
+import { constants } from 'node:zlib'
+import compress from '@fastify/compress'
+import type { FastifyInstance } from 'fastify'
+import plugin from 'fastify-plugin'
+
+// Live streams are left alone, as are pictures and the built files, which are small already.
+const compressible =
+  /^(?:text\/(?:html|csv|calendar|xml|plain)|application\/(?:json|xml|[a-z]+\+(?:json|xml)))\b/
+
+/** Pages, answers and files travel compressed where the client takes it and it is worth the while. */
+export const compression = plugin(async (app: FastifyInstance) => {
+  await app.register(compress, {
+    customTypes: compressible,
+    // Flushed after each chunk: brotli would hold a streamed page back until its end.
+    brotliOptions: {
+      flush: constants.BROTLI_OPERATION_FLUSH,
+      params: { [constants.BROTLI_PARAM_QUALITY]: 4 },
+    },
+  })
+})
