@@ -1,4 +1,5 @@
-import { Readable } from 'node:stream'
+import { type Readable, Transform, type TransformCallback } from 'node:stream'
+import { finished } from 'node:stream/promises'
 import { CsvError, parse } from 'csv-parse'
 import { m } from '../../../contract/paraglide/messages.js'
 import {
@@ -24,11 +25,12 @@ export interface ReadRow {
  */
 export async function* readMemberFile(file: Readable): AsyncGenerator<ReadRow> {
   const parser = parse({ bom: true, relax_column_count: true, max_record_size: longestRow })
-  const source = Readable.from(decoded(file))
+  const text = asText()
   // The loop below hears of it from the parser.
-  source.on('error', (error) => parser.destroy(error))
+  text.on('error', (error) => parser.destroy(error))
+  file.on('error', (error) => parser.destroy(error))
   parser.on('error', () => undefined)
-  source.pipe(parser)
+  file.pipe(text).pipe(parser)
   let number = 0
   try {
     let columns: readonly string[] = []
@@ -60,21 +62,28 @@ export async function* readMemberFile(file: Readable): AsyncGenerator<ReadRow> {
     else if (error instanceof TypeError) yield wholeRow(number + 1, m.members_csv_utf8())
     else throw error
   } finally {
-    source.unpipe(parser).destroy()
+    file.unpipe(text)
+    text.destroy()
     parser.destroy()
-    // What is left of the request is taken in, so that the answer is heard.
-    file.resume()
+    // What is left of the request is taken in first: an answer in the middle of it would cost the connection.
+    await finished(file.resume()).catch(() => undefined)
   }
 }
 
-/** @throws {TypeError} where the bytes are not UTF-8 */
-async function* decoded(file: Readable): AsyncGenerator<string> {
+/** Fails with a `TypeError` where the bytes are not UTF-8. */
+function asText(): Transform {
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
-  for await (const chunk of file.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
-    const text = decoder.decode(chunk, { stream: true })
-    if (text !== '') yield text
+  const decode = (bytes: Buffer | undefined, done: TransformCallback) => {
+    try {
+      done(null, bytes ? decoder.decode(bytes, { stream: true }) : decoder.decode())
+    } catch (error) {
+      done(error as TypeError)
+    }
   }
-  decoder.decode()
+  return new Transform({
+    transform: (bytes: Buffer, _encoding, done) => decode(bytes, done),
+    flush: (done) => decode(undefined, done),
+  })
 }
 
 function headingProblems(columns: readonly string[]): CellProblem[] {

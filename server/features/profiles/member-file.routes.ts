@@ -19,11 +19,14 @@ export async function memberFileRoutes(app: FastifyInstance): Promise<void> {
   serve(app, 'GET /api/admin/members/template', async ({ reply }) =>
     asFile(reply, 'members-template.csv', memberTemplate()),
   )
-  serve(app, 'POST /api/admin/members/import', ({ context, viewer, query, request }) => {
+  serve(app, 'POST /api/admin/members/import', ({ context, viewer, query, request, reply }) => {
     const file: unknown = request.body
+    // Who is refused before the file was read may still be sending it.
+    reply.header('connection', 'close')
     if (!(file instanceof Readable)) throw refuseFile('wrong_type', m.members_csv_send())
     if (Number(request.headers['content-length'] ?? 0) > memberFileMegabytes * megabyte)
       throw refuseFile('too_large', m.errors_too_large({ max: `${memberFileMegabytes} MB` }))
+    reply.removeHeader('connection')
     return query.dryRun === 'true' ? examineMembers(context, file) : importMembers(context, viewer, file)
   })
 }
