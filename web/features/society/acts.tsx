@@ -81,10 +81,11 @@ function columnsIn(zone: string): Column<ActEntry>[] {
   ]
 }
 
-function ActSubject({ act: { act, subjectId } }: { act: ActEntry }) {
+function ActSubject({ act: { act, subjectId, aboutName } }: { act: ActEntry }) {
   return (
     <>
       {act}
+      {aboutName && <span className={styles.about}>{aboutName}</span>}
       <span className={styles.id}>{subjectId}</span>
     </>
   )
