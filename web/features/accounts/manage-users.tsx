@@ -5,7 +5,8 @@ import { browserApi } from '../../api/browser-api.ts'
 import { Button, LinkButton } from '../../design/button.tsx'
 import { EmptyState } from '../../design/empty-state.tsx'
 import { SelectField, TextField } from '../../design/fields.tsx'
-import { FieldRow, PageForm, SubmitButton } from '../../design/page-form.tsx'
+import { OneOfForms, SeveralForms } from '../../design/one-of-forms.tsx'
+import { FieldRow, SubmitButton } from '../../design/page-form.tsx'
 import { PageHeading } from '../../design/page-heading.tsx'
 import { submitAsMember } from '../../session/submit.ts'
 import { pageMeta } from '../../shell/page-meta.ts'
@@ -49,17 +50,17 @@ export default function ManageUsers({
 }: Route.ComponentProps) {
   const { outcome, invited } = (actionData ?? {}) as Done
   return (
-    <>
+    <SeveralForms>
       <PageHeading lead={m.members_users_lead()}>{m.members_users()}</PageHeading>
       <UsersFilters key={usersPath(asked, null)} asked={asked} />
       {outcome && <BulkResult outcome={outcome} users={users} />}
       {users.length > 0 ? (
         <div className={styles.wide}>
-          <PageForm faults={actionData?.faults}>
+          <OneOfForms name="bulk" faults={actionData?.faults}>
             <SelectAll />
             <UsersTable users={users} />
             <BulkFields />
-          </PageForm>
+          </OneOfForms>
         </div>
       ) : (
         <EmptyState message={m.members_users_none()} />
@@ -75,7 +76,7 @@ export default function ManageUsers({
         </nav>
       )}
       <InviteMember faults={actionData?.faults} invited={invited} />
-    </>
+    </SeveralForms>
   )
 }
 

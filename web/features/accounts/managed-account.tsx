@@ -4,6 +4,7 @@ import { browserApi } from '../../api/browser-api.ts'
 import { loadSubject } from '../../api/page-error.ts'
 import { LinkButton } from '../../design/button.tsx'
 import { formatDate, formatInstant } from '../../design/format-date.ts'
+import { SeveralForms } from '../../design/one-of-forms.tsx'
 import { PageHeading } from '../../design/page-heading.tsx'
 import { Table } from '../../design/table.tsx'
 import { pageMeta } from '../../shell/page-meta.ts'
@@ -37,7 +38,7 @@ export default function ManagedAccountPage({
       <PageHeading actions={<LinkButton to="/admin/users">{m.members_back()}</LinkButton>}>
         {account.name}
       </PageHeading>
-      <div className={styles.sections}>
+      <SeveralForms className={styles.sections}>
         {done.link !== undefined && <HandedLink done={m.members_done()} link={done.link} />}
         <Facts account={account} />
         <OfficerMemberships
@@ -52,7 +53,7 @@ export default function ManagedAccountPage({
           account={account}
           faults={actionData?.faults}
         />
-      </div>
+      </SeveralForms>
     </>
   )
 }

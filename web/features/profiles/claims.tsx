@@ -10,7 +10,8 @@ import { ConfirmDialog } from '../../design/confirm-dialog.tsx'
 import { EmptyState } from '../../design/empty-state.tsx'
 import { TextArea } from '../../design/fields.tsx'
 import { formatDate, formatPeriod } from '../../design/format-date.ts'
-import { PageForm, SubmitButton } from '../../design/page-form.tsx'
+import { OneOfForms, SeveralForms } from '../../design/one-of-forms.tsx'
+import { SubmitButton } from '../../design/page-form.tsx'
 import { PageHeading } from '../../design/page-heading.tsx'
 import { submitAsMember } from '../../session/submit.ts'
 import { pageMeta } from '../../shell/page-meta.ts'
@@ -58,7 +59,7 @@ export default function Claims({ loaderData: { claims, next, seen }, actionData 
       {claims.length === 0 ? (
         <EmptyState message={m.members_claims_none()} />
       ) : (
-        <>
+        <SeveralForms className={styles.section}>
           <Form id={formId} method="post" className={styles.buttons}>
             <input type="hidden" name="seen" value={seen} />
             <Button type="submit" look="main">
@@ -71,7 +72,7 @@ export default function Claims({ loaderData: { claims, next, seen }, actionData 
               <ClaimEntry key={claim._id} claim={claim} seen={seen} faults={actionData?.faults} />
             ))}
           </ul>
-        </>
+        </SeveralForms>
       )}
       {next && (
         <nav className={styles.pages} aria-label={m.members_pages()}>
@@ -109,7 +110,7 @@ function ConfirmAll({ seen }: { seen: string }) {
 interface ClaimEntryProps {
   claim: Claim
   seen: string
-  faults: Parameters<typeof PageForm>[0]['faults']
+  faults: Parameters<typeof OneOfForms>[0]['faults']
 }
 
 function ClaimEntry({ claim, seen, faults }: ClaimEntryProps) {
@@ -144,7 +145,7 @@ function ClaimEntry({ claim, seen, faults }: ClaimEntryProps) {
       </p>
       <details className={styles.details}>
         <summary>{m.members_refuse()}</summary>
-        <PageForm faults={faults}>
+        <OneOfForms name={_id} faults={faults}>
           <input type="hidden" name="intent" value="refuse" />
           <input type="hidden" name="claim" value={_id} />
           <input type="hidden" name="seen" value={seen} />
@@ -152,7 +153,7 @@ function ClaimEntry({ claim, seen, faults }: ClaimEntryProps) {
           <div>
             <SubmitButton look="danger">{m.members_refuse()}</SubmitButton>
           </div>
-        </PageForm>
+        </OneOfForms>
       </details>
     </li>
   )
