@@ -14,6 +14,7 @@ import {
   managedUser,
   roleChange,
   suspensionChange,
+  usersFilter,
   usersQuery,
 } from './manage-users-schemas.ts'
 
@@ -28,6 +29,12 @@ export const manageUsersEndpoints = endpoints({
     query: usersQuery,
     answer: z.array(managedUser),
     paged: true,
+  },
+  'GET /api/admin/users/count': {
+    summary: 'How many accounts a search and filters find',
+    audience,
+    query: usersFilter,
+    answer: z.object({ count: z.int() }),
   },
   'GET /api/admin/users/:id': {
     summary: 'One account with profile, roster and sessions, and its ETag',

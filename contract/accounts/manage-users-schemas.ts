@@ -20,8 +20,8 @@ import { emailAddress, personName } from './schemas.ts'
 
 const yesOrNo = z.enum(['true', 'false']).optional()
 
-/** Search and filters of Manage Users; `search` finds parts of names and addresses. */
-export const usersQuery = z.object({
+/** What Manage Users may be searched and filtered by; `search` finds parts of names and addresses. */
+export const usersFilter = z.object({
   search: queryText(userSearchMax).optional(),
   role: z.enum(['administrator', 'member']).optional(),
   category: z.enum(membershipCategories).optional(),
@@ -32,6 +32,9 @@ export const usersQuery = z.object({
   suspended: yesOrNo,
   joinedFrom: storedDate.optional(),
   joinedTo: storedDate.optional().describe('Included'),
+})
+
+export const usersQuery = usersFilter.extend({
   sort: z.enum(userSortings).optional(),
   order: z.enum(['asc', 'desc']).optional(),
   ...paging,
@@ -126,6 +129,7 @@ export const bulkOutcome = z.array(
   z.object({ user: id, done: z.boolean(), msg: z.string().nullable(), link: z.url().nullable() }),
 )
 
+export type UsersFilter = z.infer<typeof usersFilter>
 export type UsersQuery = z.infer<typeof usersQuery>
 export type ManagedUser = z.infer<typeof managedUser>
 export type ManagedAccount = z.infer<typeof managedAccount>

@@ -1,5 +1,6 @@
 import type { UserSorting } from '../../../contract/accounts/limits.ts'
 import type {
+  UsersFilter as AskedFilter,
   ManagedAccount,
   ManagedUser,
   UsersQuery,
@@ -18,6 +19,7 @@ import { listRosterOf } from '../profiles/roster.service.ts'
 import { avatarAddress } from './accounts.service.ts'
 import {
   type AccountRecord,
+  countAccounts,
   findAccount,
   listAccounts,
   listSessions,
@@ -44,6 +46,14 @@ export async function listUsers(context: Context, query: UsersQuery): Promise<Pa
   })
   const page = pageOf(records, limit, (record) => [sortValue(record, sort), record.id])
   return { items: page.items.map((record) => asManagedUser(context.config, record)), next: page.next }
+}
+
+/** How many accounts a search and filters find. */
+export async function countUsers(
+  { config, database }: Context,
+  filter: AskedFilter,
+): Promise<{ count: number }> {
+  return { count: await countAccounts(database, filterOf(config, filter)) }
 }
 
 /**
@@ -78,7 +88,7 @@ function versionOf({ sessions: _, lastSeen: __, ...account }: Omit<ManagedAccoun
   return stateTag(account)
 }
 
-function filterOf({ timeZone }: Config, query: UsersQuery): UsersFilter {
+function filterOf({ timeZone }: Config, query: AskedFilter): UsersFilter {
   const { role, category, type, active, verified, profile, suspended, joinedFrom, joinedTo } = query
   const startOf = (day: string, daysLater = 0) =>
     Temporal.PlainDate.from(day)
