@@ -83,6 +83,7 @@ export const rosterEntry = z.object({
 export const managedAccount = managedUser.extend({
   version: z.string().describe('In quotes it is the ETag that If-Match takes'),
   profile: profile.nullable(),
+  read: instant.describe('By the server’s clock: decisions on memberships take it as upTo'),
   roster: z.array(rosterEntry),
   sessions: z.array(z.object({ _id: id, started: instant, used: instant, own: z.boolean() })),
 })

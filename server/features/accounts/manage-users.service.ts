@@ -68,7 +68,8 @@ export async function readManagedAccount(
 ): Promise<ManagedAccount> {
   const record = await findAccount(connection, userId)
   if (!record) throw refusal('absent')
-  const sessions = await listSessions(connection, userId, context.config.now().toISOString())
+  const read = context.config.now().toISOString()
+  const sessions = await listSessions(connection, userId, read)
   const account = {
     ...asManagedUser(context.config, record),
     profile: await findProfileFor(context, connection, viewer, userId),
@@ -80,11 +81,15 @@ export async function readManagedAccount(
       own: id === viewer.sessionId,
     })),
   }
-  return { ...account, version: versionOf(account) }
+  return { ...account, read, version: versionOf(account) }
 }
 
 /** The version of an account: what officers change of it, not when its owner was last here. */
-function versionOf({ sessions: _, lastSeen: __, ...account }: Omit<ManagedAccount, 'version'>): string {
+function versionOf({
+  sessions: _,
+  lastSeen: __,
+  ...account
+}: Omit<ManagedAccount, 'read' | 'version'>): string {
   return stateTag(account)
 }
 

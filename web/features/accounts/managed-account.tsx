@@ -21,17 +21,14 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   const account = await loadSubject(
     browserApi.request('GET /api/admin/users/:id', { params: { id: params.id } }),
   )
-  return { account, seen: new Date().toISOString() }
+  return { account }
 }
 
 export function clientAction({ request, params }: Route.ClientActionArgs) {
   return actOnAccount(request, params.id)
 }
 
-export default function ManagedAccountPage({
-  loaderData: { account, seen },
-  actionData,
-}: Route.ComponentProps) {
+export default function ManagedAccountPage({ loaderData: { account }, actionData }: Route.ComponentProps) {
   const done = (actionData ?? {}) as { link?: string | null; done?: string }
   return (
     <>
@@ -44,7 +41,6 @@ export default function ManagedAccountPage({
         <OfficerMemberships
           key={done.done ? `memberships ${account.version}` : 'memberships'}
           account={account}
-          seen={seen}
           faults={actionData?.faults}
         />
         <Sessions account={account} />

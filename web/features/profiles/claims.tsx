@@ -3,6 +3,7 @@ import { Form, Link, useSubmit } from 'react-router'
 import { m } from '../../../contract/paraglide/messages.js'
 import { rosterPageSize } from '../../../contract/profiles/limits.ts'
 import type { Claim } from '../../../contract/profiles/roster-schemas.ts'
+import type { Page } from '../../api/api.ts'
 import { browserApi } from '../../api/browser-api.ts'
 import { showAlert } from '../../design/alert-store.ts'
 import { Button, LinkButton } from '../../design/button.tsx'
@@ -13,6 +14,7 @@ import { formatDate, formatPeriod } from '../../design/format-date.ts'
 import { OneOfForms, SeveralForms } from '../../design/one-of-forms.tsx'
 import { SubmitButton } from '../../design/page-form.tsx'
 import { PageHeading } from '../../design/page-heading.tsx'
+import { SelectAll } from '../../design/select-all.tsx'
 import { submitAsMember } from '../../session/submit.ts'
 import { pageMeta } from '../../shell/page-meta.ts'
 import type { Route } from './+types/claims'
@@ -23,12 +25,18 @@ const formId = 'confirm-selected'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const cursor = new URL(request.url).searchParams.get('cursor') ?? ''
-  const seen = new Date().toISOString()
   const page = await browserApi.requestPage('GET /api/admin/claims', {
     query: { cursor, limit: rosterPageSize },
   })
   const next = page.next && new URL(page.next, request.url).searchParams.get('cursor')
-  return { claims: page.items, next, seen }
+  return { claims: page.items, next, seen: seenOf(page) }
+}
+
+/** The newest claim in sight; its time is the server's, as the browser's clock may be wrong. More pages: until now. */
+function seenOf({ items, next }: Page<Claim[]>): string {
+  const times = items.map(({ claimed }) => claimed)
+  if (next) times.push(new Date().toISOString())
+  return times.sort().at(-1) ?? ''
 }
 
 export function clientAction({ request }: Route.ClientActionArgs) {
@@ -42,8 +50,11 @@ export function clientAction({ request }: Route.ClientActionArgs) {
       return { faults: [], refused: params.id }
     }
     const isAll = fields.get('intent') === 'all'
-    const claims = fields.getAll('claims').map(String)
-    if (!isAll && claims.length === 0) return { faults: [{ msg: m.members_bulk_none() }] }
+    const claims = fields.getAll(fields.has('only') ? 'only' : 'claims').map(String)
+    if (!isAll && claims.length === 0) {
+      showAlert('danger', m.members_claims_none_selected())
+      return { faults: [] }
+    }
     const body = isAll ? { upTo } : { upTo, claims }
     const { confirmed } = await browserApi.request('POST /api/admin/claims/confirmation', { body })
     showAlert('success', m.members_claims_confirmed({ count: confirmed }))
@@ -62,9 +73,8 @@ export default function Claims({ loaderData: { claims, next, seen }, actionData 
         <SeveralForms className={styles.section}>
           <Form id={formId} method="post" className={styles.buttons}>
             <input type="hidden" name="seen" value={seen} />
-            <Button type="submit" look="main">
-              {m.members_claims_selected()}
-            </Button>
+            <SelectAll name="claims" />
+            <Button type="submit">{m.members_claims_selected()}</Button>
             <ConfirmAll seen={seen} />
           </Form>
           <ul className={styles.entries}>
@@ -120,7 +130,7 @@ function ClaimEntry({ claim, seen, faults }: ClaimEntryProps) {
       <div className={styles.buttons}>
         <label className={styles.check}>
           <span className="visually-hidden">{m.members_select_person({ name: user.name })}</span>
-          <input type="checkbox" name="claims" value={_id} form={formId} defaultChecked />
+          <input type="checkbox" name="claims" value={_id} form={formId} />
         </label>
         <h2>
           <Link to={`/admin/users/${user._id}`}>{user.name}</Link>
@@ -143,6 +153,15 @@ function ClaimEntry({ claim, seen, faults }: ClaimEntryProps) {
       <p className={styles.soft}>
         {m.members_claimed_on()} {formatDate(claimed)}
       </p>
+      <div>
+        <Button type="submit" look="main" form={formId} name="only" value={_id}>
+          {m.members_confirm()}
+          <span className="visually-hidden">
+            {' '}
+            {m.members_claim_of({ title: labelOf(title), name: user.name })}
+          </span>
+        </Button>
+      </div>
       <details className={styles.details}>
         <summary>{m.members_refuse()}</summary>
         <OneOfForms name={_id} faults={faults}>

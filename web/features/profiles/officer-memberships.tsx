@@ -15,14 +15,12 @@ import { StandingBadge } from './standing-badge.tsx'
 
 interface OfficerMembershipsProps {
   account: ManagedAccount
-  /** When the page was loaded: what changed since is not decided on. */
-  seen: string
   faults: readonly Fault[] | undefined
 }
 
 /** Somebody's memberships and what the roster holds of them, with everything an officer can decide. */
-export function OfficerMemberships({ account, seen, faults }: OfficerMembershipsProps) {
-  const { profile, roster } = account
+export function OfficerMemberships({ account, faults }: OfficerMembershipsProps) {
+  const { profile, roster, read } = account
   const left = roster.filter(({ entered }) => !entered)
   return (
     <section className={styles.section} aria-labelledby="officer-memberships">
@@ -37,7 +35,7 @@ export function OfficerMemberships({ account, seen, faults }: OfficerMemberships
               <ActiveBadge active={entry.active} />
             </p>
             {entry.note && <p>{m.members_refused_because({ note: entry.note })}</p>}
-            <Decisions entry={entry} seen={seen} faults={faults} />
+            <Decisions entry={entry} seen={read} faults={faults} />
           </li>
         ))}
         {left.map((entry) => (
@@ -87,7 +85,11 @@ function Decisions({
   entry,
   seen,
   faults,
-}: { entry: Membership } & Omit<OfficerMembershipsProps, 'account'>) {
+}: {
+  entry: Membership
+  /** When the account was read: what changed since is not decided on. */
+  seen: string
+} & Omit<OfficerMembershipsProps, 'account'>) {
   const isConfirmed = entry.standing === 'confirmed'
   const title = labelOf(entry.title)
   return (
