@@ -58,12 +58,12 @@ export const manageUsersEndpoints = endpoints({
     answer: bulkOutcome,
   },
   'PUT /api/admin/users/:id': {
-    summary: 'Correct name and profile',
+    summary: 'Correct name, address and profile',
     audience,
     params,
     body: accountCorrection,
     answer: managedAccount,
-    refusals: ['absent', 'conflict'],
+    refusals: ['absent', 'conflict', 'email_taken', 'own_account'],
   },
   'PUT /api/admin/users/:id/role': {
     summary: 'Grant or withdraw the administrator’s role; asks for the officer’s own password',

@@ -108,8 +108,13 @@ export const roleChange = z.object({
 
 export const suspensionChange = z.object({ suspended: decision(m.members_suspended), reason })
 
-/** A correction by an officer. What is absent of the person stays. */
-export const accountCorrection = z.object({ name: personName, person: personInput.optional(), reason })
+/** A correction by an officer. What is absent stays. */
+export const accountCorrection = z.object({
+  name: personName,
+  email: emailAddress.optional(),
+  person: personInput.optional(),
+  reason,
+})
 
 /** The link to hand over where no mail is set up; null when it was sent. */
 export const handedLink = z.object({ link: z.url().nullable() })

@@ -33,12 +33,14 @@ test('an officer finds an account, corrects, suspends and restores it, and makes
   await expect(page.getByRole('heading', { level: 1, name: 'Mispelt Maya' })).toBeVisible()
   await expectAccessible(page)
 
-  await page.getByRole('link', { name: 'Correct name and profile' }).click()
+  await page.getByRole('link', { name: 'Correct name, e-mail and profile' }).click()
   await page.locator('main [name=name]').fill('Misspelt Maya')
+  await page.locator('main [name=email]').fill('maya-right@example.org')
   await page.locator('main [name=reason]').fill('She told us')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Misspelt Maya' })).toBeVisible()
+  await expect(page.getByText('maya-right@example.org')).toBeVisible()
 
   await page.locator('summary', { hasText: 'Suspend' }).click()
   await page.locator('summary', { hasText: 'Remove this account' }).click()
