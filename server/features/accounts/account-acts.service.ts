@@ -22,6 +22,7 @@ import { updateUser } from './accounts.queries.ts'
 import { correctAddress } from './address-correction.service.ts'
 import { keepOneAdministrator } from './administrators.service.ts'
 import { readManagedAccount } from './manage-users.service.ts'
+import { addressInUse } from './officer-refusals.ts'
 import { endSessionsOf } from './sessions.service.ts'
 
 /** For acts that overwrite nothing. */
@@ -129,7 +130,7 @@ export async function correctAccount(
     })
   })
   return corrected.catch((error: unknown) => {
-    if (violatedConstraint(error)?.constraint === 'users_email_key') throw refusal('email_taken', 'email')
+    if (violatedConstraint(error)?.constraint === 'users_email_key') throw addressInUse()
     throw error
   })
 }

@@ -4,6 +4,7 @@ import type { Connection } from '../../database/connection.ts'
 import { queueMail } from '../../mail/mail-queue.ts'
 import { refusal } from '../../refusal.ts'
 import { findUserByEmailKey, lockUser, updateUser } from './accounts.queries.ts'
+import { addressInUse } from './officer-refusals.ts'
 import { queueVerification, replaceAddress } from './verification.service.ts'
 
 /**
@@ -21,7 +22,7 @@ export async function correctAddress(
   if (!user || user.email === email) return
   if (userId === viewer.userId) throw refusal('own_account', 'email')
   const holder = await findUserByEmailKey(transaction, caseFold(email))
-  if (holder && holder.id !== userId) throw refusal('email_taken', 'email')
+  if (holder && holder.id !== userId) throw addressInUse()
   if (holder) return void (await updateUser(transaction, userId, { email }))
   await replaceAddress(context, transaction, user, { email, verified: false })
   if (user.password_hash === '')

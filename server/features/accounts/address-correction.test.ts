@@ -14,7 +14,7 @@ test('an officer gives a mistyped address the right one, unverified, and tells b
     chair.put(`/api/admin/users/${id}`, { name: 'Name', email, reason }, { headers: { 'if-match': '*' } })
   expect(await correct(member.id, other.email.toUpperCase())).toMatchObject({
     status: 409,
-    body: { errors: [{ param: 'email', code: 'email_taken' }] },
+    body: { errors: [{ param: 'email', msg: 'Another account has this e-mail address already' }] },
   })
   expect((await correct(chair.id, 'chair@example.org')).body).toMatchObject({
     errors: [{ param: 'email', code: 'own_account' }],

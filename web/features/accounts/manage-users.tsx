@@ -61,7 +61,7 @@ export default function ManageUsers({
         {m.members_users()}
       </PageHeading>
       <UsersFilters key={usersPath(asked, null)} asked={asked} />
-      <p className={styles.soft}>{m.members_users_count({ count })}</p>
+      <p className={styles.count}>{m.members_users_count({ count })}</p>
       {outcome && <BulkResult outcome={outcome} users={users} />}
       {users.length > 0 ? (
         <div className={styles.wide}>

@@ -85,7 +85,11 @@ function Report({ report }: { report: ImportReport }) {
             rows={problems.map((problem, index) => ({ ...problem, key: String(index) }))}
             keyOf={({ key }) => key}
             columns={[
-              { header: m.members_file_row(), names: true, cell: ({ row }) => row },
+              {
+                header: m.members_file_row(),
+                names: true,
+                cell: ({ row }) => m.members_file_row_number({ row }),
+              },
               { header: m.members_file_column(), cell: ({ column }) => column ?? '' },
               { header: m.members_file_problem(), cell: ({ msg }) => msg },
             ]}

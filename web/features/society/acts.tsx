@@ -89,7 +89,7 @@ function columnsIn(zone: string): Column<ActEntry>[] {
 function ActSubject({ act: { act, subjectId, aboutName } }: { act: ActEntry }) {
   return (
     <>
-      {act}
+      <span className={styles.act}>{act}</span>
       {aboutName && <span className={styles.about}>{aboutName}</span>}
       <span className={styles.id}>{subjectId}</span>
     </>
