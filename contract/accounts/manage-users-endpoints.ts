@@ -14,6 +14,7 @@ import {
   managedUser,
   roleChange,
   suspensionChange,
+  usersFilter,
   usersQuery,
 } from './manage-users-schemas.ts'
 
@@ -28,6 +29,12 @@ export const manageUsersEndpoints = endpoints({
     query: usersQuery,
     answer: z.array(managedUser),
     paged: true,
+  },
+  'GET /api/admin/users/count': {
+    summary: 'How many accounts a search and filters find',
+    audience,
+    query: usersFilter,
+    answer: z.object({ count: z.int() }),
   },
   'GET /api/admin/users/:id': {
     summary: 'One account with profile, roster and sessions, and its ETag',
@@ -51,12 +58,12 @@ export const manageUsersEndpoints = endpoints({
     answer: bulkOutcome,
   },
   'PUT /api/admin/users/:id': {
-    summary: 'Correct name and profile',
+    summary: 'Correct name, address and profile',
     audience,
     params,
     body: accountCorrection,
     answer: managedAccount,
-    refusals: ['absent', 'conflict'],
+    refusals: ['absent', 'conflict', 'email_taken', 'own_account'],
   },
   'PUT /api/admin/users/:id/role': {
     summary: 'Grant or withdraw the administrator’s role; asks for the officer’s own password',

@@ -20,8 +20,8 @@ import { emailAddress, personName } from './schemas.ts'
 
 const yesOrNo = z.enum(['true', 'false']).optional()
 
-/** Search and filters of Manage Users; `search` finds parts of names and addresses. */
-export const usersQuery = z.object({
+/** What Manage Users may be searched and filtered by; `search` finds parts of names and addresses. */
+export const usersFilter = z.object({
   search: queryText(userSearchMax).optional(),
   role: z.enum(['administrator', 'member']).optional(),
   category: z.enum(membershipCategories).optional(),
@@ -32,6 +32,9 @@ export const usersQuery = z.object({
   suspended: yesOrNo,
   joinedFrom: storedDate.optional(),
   joinedTo: storedDate.optional().describe('Included'),
+})
+
+export const usersQuery = usersFilter.extend({
   sort: z.enum(userSortings).optional(),
   order: z.enum(['asc', 'desc']).optional(),
   ...paging,
@@ -80,6 +83,7 @@ export const rosterEntry = z.object({
 export const managedAccount = managedUser.extend({
   version: z.string().describe('In quotes it is the ETag that If-Match takes'),
   profile: profile.nullable(),
+  read: instant.describe('By the server’s clock: decisions on memberships take it as upTo'),
   roster: z.array(rosterEntry),
   sessions: z.array(z.object({ _id: id, started: instant, used: instant, own: z.boolean() })),
 })
@@ -104,8 +108,13 @@ export const roleChange = z.object({
 
 export const suspensionChange = z.object({ suspended: decision(m.members_suspended), reason })
 
-/** A correction by an officer. What is absent of the person stays. */
-export const accountCorrection = z.object({ name: personName, person: personInput.optional(), reason })
+/** A correction by an officer. What is absent stays. */
+export const accountCorrection = z.object({
+  name: personName,
+  email: emailAddress.optional(),
+  person: personInput.optional(),
+  reason,
+})
 
 /** The link to hand over where no mail is set up; null when it was sent. */
 export const handedLink = z.object({ link: z.url().nullable() })
@@ -126,6 +135,7 @@ export const bulkOutcome = z.array(
   z.object({ user: id, done: z.boolean(), msg: z.string().nullable(), link: z.url().nullable() }),
 )
 
+export type UsersFilter = z.infer<typeof usersFilter>
 export type UsersQuery = z.infer<typeof usersQuery>
 export type ManagedUser = z.infer<typeof managedUser>
 export type ManagedAccount = z.infer<typeof managedAccount>

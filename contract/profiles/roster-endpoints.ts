@@ -10,6 +10,7 @@ import {
   membershipEnd,
   officerMembership,
   refusalInput,
+  rosterFilter,
   rosterHolding,
   rosterQuery,
 } from './roster-schemas.ts'
@@ -31,6 +32,12 @@ export const rosterEndpoints = endpoints({
     query: rosterQuery,
     answer: z.array(rosterHolding),
     paged: true,
+  },
+  'GET /api/admin/roster.csv': {
+    summary: 'The same as a table (text/csv)',
+    audience,
+    query: rosterFilter,
+    answer: z.string().describe('text/csv'),
   },
   'GET /api/admin/claims': {
     summary: 'Memberships that wait for confirmation, the oldest first',

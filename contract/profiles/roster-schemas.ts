@@ -53,12 +53,12 @@ export const membershipEnd = z.object({
 })
 
 /** Who held what on a day. */
-export const rosterQuery = z.object({
+export const rosterFilter = z.object({
   on: storedDate.optional().describe('Today in the society’s zone unless given'),
   title: z.enum(membershipTitles).optional(),
   category: z.enum(membershipCategories).optional(),
-  ...paging,
 })
+export const rosterQuery = rosterFilter.extend(paging)
 
 export const rosterHolding = z.object({
   _id: id,
@@ -81,6 +81,7 @@ export type RefusalInput = z.infer<typeof refusalInput>
 export type ConfirmationInput = z.infer<typeof confirmationInput>
 export type OfficerMembership = z.infer<typeof officerMembership>
 export type MembershipEnd = z.infer<typeof membershipEnd>
+export type RosterFilter = z.infer<typeof rosterFilter>
 export type RosterQuery = z.infer<typeof rosterQuery>
 export type RosterHolding = z.infer<typeof rosterHolding>
 export type Board = z.infer<typeof board>

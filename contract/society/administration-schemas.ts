@@ -22,6 +22,7 @@ export const act = z.object({
   act: z.string(),
   subjectKind: z.string(),
   subjectId: z.string(),
+  aboutName: z.string().nullable().describe('The member whom it was about; null where nobody is, or is gone'),
   before: values.describe('null where there was nothing, or once the member it was about is gone'),
   after: values,
   reason: z.string().nullable(),

@@ -69,6 +69,7 @@ export type MailKind =
   | 'password-changed'
   | 'reset'
   | 'invite'
+  | 'approved'
   | 'topic'
 
 /** A message on its way. It is written anew for each attempt, so that no secret of a link stands here. */

@@ -3,13 +3,14 @@ import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import plugin from 'fastify-plugin'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import { m } from '../../contract/paraglide/messages.js'
 
 /** The interface's description, made from the schemas that validate: `/api/docs` to read, `/api/docs/json` as data. */
 export const openapi = plugin(async (app: FastifyInstance) => {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: app.config.societyName, version: '1' },
+      info: { title: '', version: '1' },
       servers: [{ url: app.config.publicUrl }],
       components: {
         securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'x-auth-token' } },
@@ -22,7 +23,13 @@ export const openapi = plugin(async (app: FastifyInstance) => {
   })
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
-    theme: { title: app.config.societyName },
+    theme: { title: m.site_docs() },
+    // Officers may give the society another name at any time.
+    transformSpecification: ({ info, ...rest }) => ({
+      info: { ...(info as object), title: app.config.societyName },
+      ...rest,
+    }),
+    transformSpecificationClone: false,
     uiConfig: { docExpansion: 'list', deepLinking: true },
   })
 })

@@ -8,6 +8,7 @@ import { caseFold } from '../../case-folding.ts'
 import type { Context, Viewer } from '../../context.ts'
 import type { Connection } from '../../database/connection.ts'
 import { lockAccount } from '../../database/row-locks.ts'
+import { violatedConstraint } from '../../database/violations.ts'
 import { stale } from '../../entity-tag.ts'
 import type { Broadcast } from '../../live/broadcast.ts'
 import { refusal } from '../../refusal.ts'
@@ -18,8 +19,10 @@ import { recordAct } from '../society/acts.service.ts'
 import { requirePassword } from './account-page.service.ts'
 import { removeAccountWithin } from './account-removal.service.ts'
 import { setAdministrator, updateUser } from './accounts.queries.ts'
+import { correctAddress } from './address-correction.service.ts'
 import { keepOneAdministrator } from './administrators.service.ts'
 import { readManagedAccount } from './manage-users.service.ts'
+import { addressInUse } from './officer-refusals.ts'
 import { endSessionsOf } from './sessions.service.ts'
 
 /** For acts that overwrite nothing. */
@@ -107,16 +110,17 @@ export function signOutEverywhere(
   })
 }
 
-/** Corrects name and profile. @throws {Refusal} absent, conflict */
-export function correctAccount(
+/** Corrects name, address and profile. @throws {Refusal} absent, conflict, email_taken, own_account */
+export async function correctAccount(
   context: ActContext,
   viewer: Viewer,
   subject: ActSubject,
-  { name, person, reason }: AccountCorrection,
+  { name, email, person, reason }: AccountCorrection,
 ): Promise<ManagedAccount> {
   const { userId } = subject
-  return changeAccount(context, viewer, subject, async (transaction, before) => {
+  const corrected = changeAccount(context, viewer, subject, async (transaction, before) => {
     await updateUser(transaction, userId, { name, name_key: caseFold(name) })
+    if (email) await correctAddress(context, transaction, viewer, { userId, email })
     if (person) await savePerson(transaction, userId, person, context.config.now().toISOString())
     await refreshSearchWords(transaction, userId)
     const after = await readManagedAccount(context, transaction, viewer, userId)
@@ -125,6 +129,10 @@ export function correctAccount(
       ...changesBetween(before, after),
       reason,
     })
+  })
+  return corrected.catch((error: unknown) => {
+    if (violatedConstraint(error)?.constraint === 'users_email_key') throw addressInUse()
+    throw error
   })
 }
 
@@ -198,10 +206,11 @@ function record(
   return recordAct(config, transaction, viewer, { ...recorded, subject, aboutUserId: userId })
 }
 
-/** The values of name and profile that a correction changed. */
+/** The values of name, address and profile that a correction changed. */
 function changesBetween(before: ManagedAccount, after: ManagedAccount) {
-  const valuesOf = ({ name, profile }: ManagedAccount): Record<string, unknown> => ({
+  const valuesOf = ({ name, email, profile }: ManagedAccount): Record<string, unknown> => ({
     name,
+    email,
     ...profile,
     user: null,
   })

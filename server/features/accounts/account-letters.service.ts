@@ -120,6 +120,19 @@ const invite = aboutUser(async (user, { config }, connection) => {
   }
 })
 
+const approved = aboutUser(async (user, { config }) => {
+  const society = config.societyName
+  return {
+    to: { name: user.name, address: user.email },
+    subject: m.mail_approved_subject({ society }),
+    blocks: [
+      { text: m.mail_approved_text({ society }) },
+      { button: m.mail_approved_button(), url: `${config.publicUrl}/dashboard` },
+    ],
+    reason: m.mail_account_reason({ society }),
+  }
+})
+
 interface TopicPayload {
   topic: MailTopic
   subject: string
@@ -153,5 +166,6 @@ export const accountLetters: LetterWriters = {
   'password-changed': passwordChanged,
   reset,
   invite,
+  approved,
   topic,
 }

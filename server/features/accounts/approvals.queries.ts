@@ -26,8 +26,14 @@ export function approveUser(connection: Connection, userId: string) {
     .executeTakeFirst()
 }
 
+/** Answers who was let in. */
 export function approveEverybody(connection: Connection) {
-  return connection.updateTable('users').set({ approved: true }).where('approved', '=', false).execute()
+  return connection
+    .updateTable('users')
+    .set({ approved: true })
+    .where('approved', '=', false)
+    .returning(['id', 'email'])
+    .execute()
 }
 
 export function findWaiting(connection: Connection, userId: string) {

@@ -2,6 +2,7 @@ import type { WaitingAccount } from '../../../contract/society/administration-sc
 import type { Context, Viewer } from '../../context.ts'
 import type { Connection } from '../../database/connection.ts'
 import type { Broadcast } from '../../live/broadcast.ts'
+import { type NewMail, queueMails } from '../../mail/mail-queue.ts'
 import { type Page, pageOf, readCursor } from '../../paging.ts'
 import { refusal } from '../../refusal.ts'
 import type { FeedNews } from '../posts/live-feed.service.ts'
@@ -31,7 +32,7 @@ export async function listWaitingAccounts(
   }
 }
 
-/** Lets a new account in. @throws {Refusal} absent when it does not wait */
+/** Lets a new account in and tells its owner. @throws {Refusal} absent when it does not wait */
 export async function approveAccount(
   { config, database }: Context,
   viewer: Viewer,
@@ -40,6 +41,7 @@ export async function approveAccount(
   await database.transaction().execute(async (transaction) => {
     const user = await approveUser(transaction, userId)
     if (!user) throw refusal('absent')
+    await queueMails({ config }, transaction, [approvalMail({ id: userId, ...user })])
     await recordAct(config, transaction, viewer, {
       act: 'approve account',
       subject: { kind: 'account', id: userId },
@@ -72,8 +74,16 @@ export async function refuseAccount(
 }
 
 /** Lets in whoever waits, for instance because approval is not asked for any more. */
-export async function admitEverybody(connection: Connection): Promise<void> {
-  await approveEverybody(connection)
+export async function admitEverybody(
+  context: Pick<Context, 'config'>,
+  connection: Connection,
+): Promise<void> {
+  const users = await approveEverybody(connection)
+  await queueMails(context, connection, users.map(approvalMail))
+}
+
+function approvalMail({ id, email }: { id: string; email: string }): NewMail {
+  return { kind: 'approved', userId: id, recipient: email }
 }
 
 /** How many accounts wait. */

@@ -3,11 +3,11 @@ import type { Context, Viewer } from '../../context.ts'
 import { violatedConstraint } from '../../database/violations.ts'
 import { newId } from '../../identifier.ts'
 import { queueMail } from '../../mail/mail-queue.ts'
-import { refusal } from '../../refusal.ts'
 import { recordAct } from '../society/acts.service.ts'
 import { makeLink } from './account-links.service.ts'
 import { findUserByEmailKey, insertUser } from './accounts.queries.ts'
 import { countAction } from './action-throttle.ts'
+import { addressInUse } from './officer-refusals.ts'
 
 interface Invitation {
   name: string
@@ -32,7 +32,7 @@ export async function inviteMember(
   try {
     return await context.database.transaction().execute(async (transaction) => {
       const waiting = await findUserByEmailKey(transaction, caseFold(email))
-      if (waiting && waiting.password_hash !== '') throw refusal('email_taken', 'email')
+      if (waiting && waiting.password_hash !== '') throw addressInUse()
       const userId = waiting?.id ?? newId()
       if (!waiting)
         await insertUser(transaction, {
@@ -60,7 +60,7 @@ export async function inviteMember(
       return { userId, link: null }
     })
   } catch (error) {
-    if (violatedConstraint(error)?.constraint === 'users_email_key') throw refusal('email_taken', 'email')
+    if (violatedConstraint(error)?.constraint === 'users_email_key') throw addressInUse()
     throw error
   }
 }

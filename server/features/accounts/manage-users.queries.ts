@@ -1,12 +1,12 @@
 import type { UserSorting } from '../../../contract/accounts/limits.ts'
-import type { UsersQuery } from '../../../contract/accounts/manage-users-schemas.ts'
+import type { UsersFilter as AskedFilter } from '../../../contract/accounts/manage-users-schemas.ts'
 import { engineBehind } from '../../database/column-types.ts'
 import type { Connection } from '../../database/connection.ts'
 import { locksRows } from '../../database/row-locks.ts'
 
 /** What the list may be asked for; words are case-folded, instants bound the joining: from included, to not. */
 export interface UsersFilter
-  extends Pick<UsersQuery, 'role' | 'category' | 'type' | 'active' | 'verified' | 'profile' | 'suspended'> {
+  extends Pick<AskedFilter, 'role' | 'category' | 'type' | 'active' | 'verified' | 'profile' | 'suspended'> {
   words: string[]
   joinedFrom: string | undefined
   joinedBefore: string | undefined
@@ -61,13 +61,9 @@ export function findAccount(connection: Connection, userId: string) {
   return accounts(connection).where('users.id', '=', userId).executeTakeFirst()
 }
 
-/** A page of accounts, in the order asked for, then by id. */
-export function listAccounts(connection: Connection, filter: UsersFilter, page: UsersOrder) {
-  const column = sortColumns[page.sort]
+/** The accounts that a filter finds. */
+function found(connection: Connection, filter: UsersFilter) {
   let query = accounts(connection)
-    .orderBy(column, page.order)
-    .orderBy('users.id', page.order)
-    .limit(page.limit)
   const placeOf = engineBehind(connection as never) === 'postgres' ? 'strpos' : 'instr'
   for (const word of filter.words)
     query = query.where(({ eb, or, fn, val }) =>
@@ -89,6 +85,25 @@ export function listAccounts(connection: Connection, filter: UsersFilter, page: 
     query = query.where('users.suspended_at', filter.suspended === 'true' ? 'is not' : 'is', null)
   if (filter.joinedFrom) query = query.where('users.created_at', '>=', filter.joinedFrom)
   if (filter.joinedBefore) query = query.where('users.created_at', '<', filter.joinedBefore)
+  return query
+}
+
+/** How many accounts a filter finds. */
+export async function countAccounts(connection: Connection, filter: UsersFilter): Promise<number> {
+  const { count } = await found(connection, filter)
+    .clearSelect()
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** A page of accounts, in the order asked for, then by id. */
+export function listAccounts(connection: Connection, filter: UsersFilter, page: UsersOrder) {
+  const column = sortColumns[page.sort]
+  let query = found(connection, filter)
+    .orderBy(column, page.order)
+    .orderBy('users.id', page.order)
+    .limit(page.limit)
   const { after } = page
   if (after)
     query = query.where(({ eb, refTuple, tuple }) =>

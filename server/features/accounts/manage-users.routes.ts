@@ -14,7 +14,7 @@ import {
   signOutEverywhere,
 } from './account-acts.service.ts'
 import { actOnSeveral } from './bulk-acts.service.ts'
-import { listUsers, readManagedAccount } from './manage-users.service.ts'
+import { countUsers, listUsers, readManagedAccount } from './manage-users.service.ts'
 import { invite, sendWayIn } from './officer-links.service.ts'
 
 /** Manage Users. */
@@ -26,6 +26,7 @@ export async function manageUsersRoutes(app: FastifyInstance): Promise<void> {
     if (next) reply.header('link', nextLink(request.url, next))
     return items
   })
+  serve(app, 'GET /api/admin/users/count', ({ context, query }) => countUsers(context, query))
   serve(app, 'GET /api/admin/users/:id', async ({ context, viewer, params, reply }) =>
     tagged(reply, await readManagedAccount(context, context.database, viewer, params.id)),
   )

@@ -1,5 +1,6 @@
 import type { UserSorting } from '../../../contract/accounts/limits.ts'
 import type {
+  UsersFilter as AskedFilter,
   ManagedAccount,
   ManagedUser,
   UsersQuery,
@@ -18,6 +19,7 @@ import { listRosterOf } from '../profiles/roster.service.ts'
 import { avatarAddress } from './accounts.service.ts'
 import {
   type AccountRecord,
+  countAccounts,
   findAccount,
   listAccounts,
   listSessions,
@@ -46,6 +48,14 @@ export async function listUsers(context: Context, query: UsersQuery): Promise<Pa
   return { items: page.items.map((record) => asManagedUser(context.config, record)), next: page.next }
 }
 
+/** How many accounts a search and filters find. */
+export async function countUsers(
+  { config, database }: Context,
+  filter: AskedFilter,
+): Promise<{ count: number }> {
+  return { count: await countAccounts(database, filterOf(config, filter)) }
+}
+
 /**
  * One account with everything an officer may see.
  * @throws {Refusal} absent
@@ -58,7 +68,8 @@ export async function readManagedAccount(
 ): Promise<ManagedAccount> {
   const record = await findAccount(connection, userId)
   if (!record) throw refusal('absent')
-  const sessions = await listSessions(connection, userId, context.config.now().toISOString())
+  const read = context.config.now().toISOString()
+  const sessions = await listSessions(connection, userId, read)
   const account = {
     ...asManagedUser(context.config, record),
     profile: await findProfileFor(context, connection, viewer, userId),
@@ -70,15 +81,19 @@ export async function readManagedAccount(
       own: id === viewer.sessionId,
     })),
   }
-  return { ...account, version: versionOf(account) }
+  return { ...account, read, version: versionOf(account) }
 }
 
 /** The version of an account: what officers change of it, not when its owner was last here. */
-function versionOf({ sessions: _, lastSeen: __, ...account }: Omit<ManagedAccount, 'version'>): string {
+function versionOf({
+  sessions: _,
+  lastSeen: __,
+  ...account
+}: Omit<ManagedAccount, 'read' | 'version'>): string {
   return stateTag(account)
 }
 
-function filterOf({ timeZone }: Config, query: UsersQuery): UsersFilter {
+function filterOf({ timeZone }: Config, query: AskedFilter): UsersFilter {
   const { role, category, type, active, verified, profile, suspended, joinedFrom, joinedTo } = query
   const startOf = (day: string, daysLater = 0) =>
     Temporal.PlainDate.from(day)

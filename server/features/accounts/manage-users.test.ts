@@ -45,6 +45,7 @@ const acts = async (about: string) =>
 describe('the list', () => {
   const people: Record<string, Member> = {}
   let list: (query: string) => Promise<string[]>
+  let count: (query: string) => Promise<number>
   beforeAll(async () => {
     const society = await anApp({ confirmation: 'none' })
     const chair = await anAdministrator(society, { name: 'Chair', email: 'chair@society.example' })
@@ -60,6 +61,15 @@ describe('the list', () => {
       expect(status).toBe(200)
       return body.map(({ name }) => name)
     }
+    count = async (query) =>
+      (await chair.get<{ count: number }>(`/api/admin/users/count?${query}`)).body.count
+  })
+
+  it('says how many there are in all', async () => {
+    expect(await count('')).toBe(5)
+    expect(await count('role=member&profile=false')).toBe(2)
+    expect(await count('category=Founder+Member&search=rana')).toBe(1)
+    expect(await count('search=_')).toBe(0)
   })
 
   it.each([

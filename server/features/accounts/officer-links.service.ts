@@ -7,6 +7,7 @@ import { makeLink } from './account-links.service.ts'
 import { findUser } from './accounts.queries.ts'
 import { countAction } from './action-throttle.ts'
 import { inviteMember } from './invitations.service.ts'
+import { suspendedStill } from './officer-refusals.ts'
 
 /**
  * Sends a way back in; where no mail is set up, answers it, to be handed over. Who has not claimed the account yet is
@@ -21,7 +22,7 @@ export async function sendWayIn(
   const { config, database } = context
   const user = await findUser(database, userId)
   if (!user) throw refusal('absent')
-  if (user.suspended_at !== null) throw refusal('suspended')
+  if (user.suspended_at !== null) throw suspendedStill()
   const by = config.smtpUrl ? 'mail' : 'link'
   if (user.password_hash === '') {
     const { link } = await inviteMember(context, viewer, { name: user.name, email: user.email, by }, address)

@@ -196,6 +196,15 @@ describe('the roster', () => {
     }
     expect(seen).toEqual(whole.map(({ _id }) => _id))
   })
+
+  it('can be taken along as a table', async () => {
+    const whole = await roster('2026-11-21')
+    const { headers, body } = await officer.get<string>('/api/admin/roster.csv?on=2026-11-21')
+    expect(headers['content-disposition']).toBe('attachment; filename="roster.csv"')
+    const [head, ...lines] = body.trimEnd().split('\r\n')
+    expect(head).toBe('\ufeffname,title,category,type,from,to,confirmed')
+    expect(lines.map((line) => line.split(',')[0])).toEqual(whole.map(({ user }) => user.name))
+  })
 })
 
 describe('the society’s rule', () => {

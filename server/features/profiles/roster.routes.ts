@@ -1,9 +1,11 @@
+import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../endpoint-route.ts'
 import { nextLink } from '../../paging.ts'
 import { confirmClaims, listOpenClaims, refuseMembership } from './claims.service.ts'
 import { addMembershipFor, endMembership, endRosterEntry } from './officer-memberships.service.ts'
 import { listRosterOn, readBoard } from './roster.service.ts'
+import { exportRoster } from './roster-export.service.ts'
 
 export async function rosterRoutes(app: FastifyInstance): Promise<void> {
   serve(app, 'GET /api/board', ({ context }) => readBoard(context))
@@ -11,6 +13,10 @@ export async function rosterRoutes(app: FastifyInstance): Promise<void> {
     const { items, next } = await listRosterOn(context, query)
     if (next) reply.header('link', nextLink(request.url, next))
     return items
+  })
+  serve(app, 'GET /api/admin/roster.csv', async ({ context, query, reply }) => {
+    reply.type('text/csv; charset=utf-8').header('content-disposition', 'attachment; filename="roster.csv"')
+    return Readable.from(exportRoster(context, query)) as never
   })
   serve(app, 'GET /api/admin/claims', async ({ context, query, request, reply }) => {
     const { items, next } = await listOpenClaims(context, query)

@@ -62,8 +62,12 @@ export async function readBoard({ config, database }: Context): Promise<Board> {
   const today = dayIn(config.timeZone, config.now())
   const holders = Map.groupBy(await listOfficers(database, config.confirmation, today), ({ title }) => title)
   return rankedTitles.flatMap((title) => {
-    const rows = holders.get(title)
-    if (!rows) return []
+    const held = holders.get(title)
+    if (!held) return []
+    // Whoever was confirmed twice, for instance under two dates, stands there once, with the first.
+    const rows = held.filter(
+      ({ user_id }, place) => held.findIndex((row) => row.user_id === user_id) === place,
+    )
     return {
       title,
       holders: rows.map((row) => ({

@@ -27,6 +27,7 @@ export async function* exportActs({ config, database }: Context, filter: ActsFil
     'act',
     'subjectKind',
     'subjectId',
+    'aboutName',
     'reason',
     'before',
     'after',
@@ -45,9 +46,20 @@ export async function* exportActs({ config, database }: Context, filter: ActsFil
   }
 }
 
-function lineOf({ date, actor, actorName, act, subjectKind, subjectId, reason, before, after }: ActEntry) {
-  const values = [before, after].map((value) => (value ? JSON.stringify(value) : ''))
-  return csvLine([date, actor, actorName ?? '', act, subjectKind, subjectId, reason ?? '', ...values])
+function lineOf({
+  date,
+  actor,
+  actorName,
+  act,
+  subjectKind,
+  subjectId,
+  aboutName,
+  reason,
+  ...values
+}: ActEntry) {
+  const [before, after] = [values.before, values.after].map((value) => (value ? JSON.stringify(value) : ''))
+  const names = [date, actor, actorName, act, subjectKind, subjectId, aboutName, reason]
+  return csvLine([...names, before, after].map((cell) => cell ?? ''))
 }
 
 /** Days are those of the society's calendar. */
@@ -69,6 +81,7 @@ function asEntry(row: Awaited<ReturnType<typeof listActs>>[number]): ActEntry {
     act: row.act,
     subjectKind: row.subject_kind,
     subjectId: row.subject_id,
+    aboutName: row.about_name,
     before: row.before as ActEntry['before'],
     after: row.after as ActEntry['after'],
     reason: row.reason,

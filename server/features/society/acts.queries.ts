@@ -21,7 +21,7 @@ export interface ActSearch {
   before: string | undefined
 }
 
-/** Acts newest first, with the present names of who did them. */
+/** Acts newest first, with the present names of who did them and of whom they were about. */
 export function listActs(
   connection: Connection,
   { words, from, before }: ActSearch,
@@ -30,8 +30,9 @@ export function listActs(
   let query = connection
     .selectFrom('acts')
     .leftJoin('users', 'users.id', 'acts.actor_id')
+    .leftJoin('users as about', 'about.id', 'acts.about_user_id')
     .selectAll('acts')
-    .select('users.name as actor_name')
+    .select(['users.name as actor_name', 'about.name as about_name'])
     .orderBy('acts.id', 'desc')
     .limit(limit)
   if (after) query = query.where('acts.id', '<', after)
@@ -40,7 +41,7 @@ export function listActs(
   for (const word of words) {
     const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`
     query = query.where(
-      sql<boolean>`lower(concat_ws(' ', ${sql.ref('acts.act')}, ${sql.ref('acts.subject_kind')}, ${sql.ref('acts.subject_id')}, ${sql.ref('acts.actor_id')}, ${sql.ref('users.name')}, ${sql.ref('acts.reason')}, cast(${sql.ref('acts.before')} as text), cast(${sql.ref('acts.after')} as text))) like ${pattern} escape '\\'`,
+      sql<boolean>`lower(concat_ws(' ', ${sql.ref('acts.act')}, ${sql.ref('acts.subject_kind')}, ${sql.ref('acts.subject_id')}, ${sql.ref('acts.actor_id')}, ${sql.ref('users.name')}, ${sql.ref('about.name')}, ${sql.ref('acts.reason')}, cast(${sql.ref('acts.before')} as text), cast(${sql.ref('acts.after')} as text))) like ${pattern} escape '\\'`,
     )
   }
   return query.execute()

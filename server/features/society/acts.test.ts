@@ -7,6 +7,7 @@ import { recordAct } from './acts.service.ts'
 let site: TestApp
 let officer: Member
 let member: Member
+const anyVersion = { headers: { 'if-match': '*' } }
 let present = new Date('2026-11-20T18:00:00Z')
 beforeAll(async () => {
   site = await anApp({ now: () => present })
@@ -55,6 +56,7 @@ describe('the log of acts', () => {
       actor: officer.id,
       actorName: 'Officer Om',
       subjectId: member.id,
+      aboutName: 'Member Mina',
       before: { name: 'Member Mina' },
       reason: '100% spam',
       date: '2026-11-01T12:00:00.000Z',
@@ -87,7 +89,9 @@ describe('the log of acts', () => {
     expect(headers['content-type']).toBe('text/csv; charset=utf-8')
     expect(headers['content-disposition']).toBe('attachment; filename="acts.csv"')
     const lines = body.split('\r\n')
-    expect(lines[0]).toBe('\ufeffdate,actor,actorName,act,subjectKind,subjectId,reason,before,after')
+    expect(lines[0]).toBe(
+      '\ufeffdate,actor,actorName,act,subjectKind,subjectId,aboutName,reason,before,after',
+    )
     expect(lines[1]).toContain(`"'=1+1, ""quoted"""`)
     expect(lines).toHaveLength(3)
   })
@@ -98,6 +102,17 @@ describe('the log of acts', () => {
     expect(body).toHaveLength(3)
     for (const act of body) expect(act).toMatchObject({ before: null, after: null, reason: null })
     expect(JSON.stringify(body)).not.toContain('Mina')
+  })
+
+  it('names whom an act was about, and finds it by that name while they are there', async () => {
+    const asha = await aMember(site, { name: 'Asha Rana' })
+    await officer.post(`/api/admin/users/${asha.id}/sign-out`, {})
+    const { body } = await officer.get<ActEntry[]>('/api/admin/acts?search=asha')
+    expect(body).toMatchObject([{ act: 'sign out everywhere', aboutName: 'Asha Rana' }])
+    await officer.post(`/api/admin/users/${asha.id}/removal`, { reason: 'Moved away' }, anyVersion)
+    expect(await found('search=asha')).toEqual([])
+    const { body: left } = await officer.get<ActEntry[]>(`/api/admin/acts?search=${asha.id}`)
+    expect(left).toMatchObject([{ act: 'remove account', aboutName: null }, { aboutName: null }])
   })
 })
 

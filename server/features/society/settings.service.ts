@@ -42,7 +42,7 @@ export async function saveSettings(
     const saved = merge(before.saved, given, follow)
     if (!(await updateSettings(transaction, { saved, version }))) throw stale()
     const [was, is] = [before.saved, saved].map((values) => stateOf(settings, values, version).values)
-    if (was?.approvalRequired && !is?.approvalRequired) await admitEverybody(transaction)
+    if (was?.approvalRequired && !is?.approvalRequired) await admitEverybody({ config }, transaction)
     if (is && was?.confirmation !== is.confirmation) await showMembershipsBy(transaction, is.confirmation)
     if (is && was?.confirmation !== is.confirmation) await applyConfirmationRule(transaction, is.confirmation)
     await recordAct(config, transaction, viewer, {

@@ -39,6 +39,7 @@ describe('settings', () => {
     })
     expect(saved.body.saved.sort()).toEqual(['email', 'name'])
     expect((await site.client().get('/api/society')).body).toMatchObject({ email: null, name: 'थारू समाज' })
+    expect((await site.client().get('/api/docs/json')).body).toMatchObject({ info: { title: 'थारू समाज' } })
     const followed = await save({ follow: ['email', 'name'] })
     expect(followed.body).toMatchObject({ values: { email: 'hello@society.example' }, saved: [] })
   })

@@ -3,7 +3,8 @@ import type { Fault } from '../../../contract/errors.ts'
 import { m } from '../../../contract/paraglide/messages.js'
 import type { ButtonLook } from '../../design/button.tsx'
 import { TextArea } from '../../design/fields.tsx'
-import { PageForm, SubmitButton } from '../../design/page-form.tsx'
+import { OneOfForms } from '../../design/one-of-forms.tsx'
+import { SubmitButton } from '../../design/page-form.tsx'
 import styles from './users.module.css'
 
 interface ActFormProps {
@@ -27,7 +28,7 @@ export function ActForm(props: ActFormProps) {
     <details className={styles.details}>
       <summary>{title}</summary>
       <p>{text}</p>
-      <PageForm faults={faults}>
+      <OneOfForms name={intent} faults={faults}>
         <input type="hidden" name="intent" value={intent} />
         <input type="hidden" name="version" value={version} />
         {children}
@@ -41,7 +42,7 @@ export function ActForm(props: ActFormProps) {
         <div>
           <SubmitButton look={look}>{title}</SubmitButton>
         </div>
-      </PageForm>
+      </OneOfForms>
     </details>
   )
 }

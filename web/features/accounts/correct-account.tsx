@@ -23,8 +23,8 @@ export async function clientLoader({ params, request }: Route.ClientLoaderArgs) 
 
 export function clientAction({ request, params: { id } }: Route.ClientActionArgs) {
   return submitAsMember(request, async (fields) => {
-    const { name = '', reason = '', version, ...person } = textsIn(fields)
-    const body = { name, reason, ...(Object.keys(person).length > 0 && { person: person as never }) }
+    const { name = '', email, reason = '', version, ...person } = textsIn(fields)
+    const body = { name, email, reason, ...(Object.keys(person).length > 0 && { person: person as never }) }
     const headers = { 'if-match': `"${version}"` }
     await browserApi.request('PUT /api/admin/users/:id', { params: { id }, body, headers })
     showAlert('success', m.members_done())
@@ -33,7 +33,8 @@ export function clientAction({ request, params: { id } }: Route.ClientActionArgs
 }
 
 export default function CorrectAccount({ loaderData: { account, draft }, actionData }: Route.ComponentProps) {
-  const { _id, name, version, profile } = account
+  const { _id, name, email, version, profile, sessions } = account
+  const isOwn = sessions.some(({ own }) => own)
   const faults = actionData?.faults.map((fault) => ({
     ...fault,
     param: fault.param?.replace(/^person\./, ''),
@@ -44,6 +45,17 @@ export default function CorrectAccount({ loaderData: { account, draft }, actionD
       <PageForm faults={faults} draft={draft} requiredNote>
         <input type="hidden" name="version" value={version} />
         <TextField name="name" label={m.members_name()} defaultValue={name} maxLength={nameMax} required />
+        {!isOwn && (
+          <TextField
+            name="email"
+            type="email"
+            label={m.members_email()}
+            hint={m.members_email_hint()}
+            defaultValue={email}
+            autoComplete="off"
+            required
+          />
+        )}
         {profile && (
           <>
             <FieldGroup legend={m.profiles_section_person()}>

@@ -1,7 +1,8 @@
 import type { Fault } from '../../../contract/errors.ts'
 import { m } from '../../../contract/paraglide/messages.js'
 import { TextField } from '../../design/fields.tsx'
-import { FieldRow, PageForm, SubmitButton } from '../../design/page-form.tsx'
+import { OneOfForms } from '../../design/one-of-forms.tsx'
+import { FieldRow, SubmitButton } from '../../design/page-form.tsx'
 import styles from './users.module.css'
 
 interface InviteMemberProps {
@@ -13,11 +14,11 @@ interface InviteMemberProps {
 /** Invites somebody to claim an account. */
 export function InviteMember({ faults, invited }: InviteMemberProps) {
   return (
-    <section className={styles.section}>
+    <section id="invite" className={styles.section}>
       <h2>{m.members_invite()}</h2>
       <p>{m.members_invite_hint()}</p>
       {invited && <HandedLink done={m.members_invite_done()} link={invited.link} />}
-      <PageForm key={invited?.link} faults={faults}>
+      <OneOfForms key={invited?.link} name="invite" faults={faults}>
         <input type="hidden" name="intent" value="invite" />
         <FieldRow>
           <TextField name="name" label={m.members_name()} required autoComplete="off" />
@@ -26,7 +27,7 @@ export function InviteMember({ faults, invited }: InviteMemberProps) {
         <div>
           <SubmitButton look="quiet">{m.members_invite_button()}</SubmitButton>
         </div>
-      </PageForm>
+      </OneOfForms>
     </section>
   )
 }

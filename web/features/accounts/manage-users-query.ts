@@ -36,6 +36,11 @@ export function readUsersAddress(address: string): UsersAddress {
   return { ...Object.fromEntries(read), cursor: searchParams.get('cursor') ?? '' }
 }
 
+/** What of the address narrows the list down. */
+export function usersFilterOf({ sort: _, order: __, cursor: ___, ...filter }: UsersAddress) {
+  return filter
+}
+
 /** The query of one page. */
 export function usersQueryOf(asked: UsersAddress) {
   return { ...asked, limit: usersPageSize }

@@ -1,27 +1,31 @@
-import { useRef } from 'react'
 import type { BulkInput, BulkOutcome } from '../../../contract/accounts/manage-users-schemas.ts'
 import { m } from '../../../contract/paraglide/messages.js'
 import { browserApi } from '../../api/browser-api.ts'
-import { Button, LinkButton } from '../../design/button.tsx'
+import { LinkButton } from '../../design/button.tsx'
 import { EmptyState } from '../../design/empty-state.tsx'
 import { SelectField, TextField } from '../../design/fields.tsx'
-import { FieldRow, PageForm, SubmitButton } from '../../design/page-form.tsx'
+import { OneOfForms, SeveralForms } from '../../design/one-of-forms.tsx'
+import { FieldRow, SubmitButton } from '../../design/page-form.tsx'
 import { PageHeading } from '../../design/page-heading.tsx'
+import { SelectAll } from '../../design/select-all.tsx'
 import { submitAsMember } from '../../session/submit.ts'
 import { pageMeta } from '../../shell/page-meta.ts'
 import type { Route } from './+types/manage-users'
 import { BulkResult } from './bulk-result.tsx'
 import { InviteMember } from './invite-member.tsx'
-import { readUsersAddress, usersPath, usersQueryOf } from './manage-users-query.ts'
+import { readUsersAddress, usersFilterOf, usersPath, usersQueryOf } from './manage-users-query.ts'
 import styles from './users.module.css'
 import { UsersFilters } from './users-filters.tsx'
 import { UsersTable } from './users-table.tsx'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const asked = readUsersAddress(request.url)
-  const page = await browserApi.requestPage('GET /api/admin/users', { query: usersQueryOf(asked) as never })
+  const [page, { count }] = await Promise.all([
+    browserApi.requestPage('GET /api/admin/users', { query: usersQueryOf(asked) as never }),
+    browserApi.request('GET /api/admin/users/count', { query: usersFilterOf(asked) as never }),
+  ])
   const next = page.next && new URL(page.next, request.url).searchParams.get('cursor')
-  return { asked, users: page.items, next }
+  return { asked, users: page.items, next, count }
 }
 
 export function clientAction({ request }: Route.ClientActionArgs) {
@@ -44,22 +48,30 @@ interface Done {
 }
 
 export default function ManageUsers({
-  loaderData: { asked, users, next },
+  loaderData: { asked, users, next, count },
   actionData,
 }: Route.ComponentProps) {
   const { outcome, invited } = (actionData ?? {}) as Done
   return (
-    <>
-      <PageHeading lead={m.members_users_lead()}>{m.members_users()}</PageHeading>
+    <SeveralForms>
+      <PageHeading
+        lead={m.members_users_lead()}
+        actions={<LinkButton to="#invite">{m.members_invite()}</LinkButton>}
+      >
+        {m.members_users()}
+      </PageHeading>
       <UsersFilters key={usersPath(asked, null)} asked={asked} />
+      <p className={styles.count}>{m.members_users_count({ count })}</p>
       {outcome && <BulkResult outcome={outcome} users={users} />}
       {users.length > 0 ? (
         <div className={styles.wide}>
-          <PageForm faults={actionData?.faults}>
-            <SelectAll />
+          <OneOfForms name="bulk" faults={actionData?.faults}>
+            <div className={styles.buttons}>
+              <SelectAll name="users" />
+            </div>
             <UsersTable users={users} />
             <BulkFields />
-          </PageForm>
+          </OneOfForms>
         </div>
       ) : (
         <EmptyState message={m.members_users_none()} />
@@ -75,24 +87,7 @@ export default function ManageUsers({
         </nav>
       )}
       <InviteMember faults={actionData?.faults} invited={invited} />
-    </>
-  )
-}
-
-/** Ticks or unticks every box of the form it stands in. */
-function SelectAll() {
-  const place = useRef<HTMLDivElement>(null)
-  const set = (checked: boolean) => {
-    const boxes = place.current?.closest('form')?.querySelectorAll<HTMLInputElement>('input[name=users]')
-    for (const box of boxes ?? []) box.checked = checked
-  }
-  return (
-    <div ref={place} className={styles.buttons}>
-      <Button onClick={() => set(true)}>{m.members_select_all()}</Button>
-      <Button look="plain" onClick={() => set(false)}>
-        {m.members_select_none()}
-      </Button>
-    </div>
+    </SeveralForms>
   )
 }
 

@@ -4,6 +4,7 @@ import { browserApi } from '../../api/browser-api.ts'
 import { loadSubject } from '../../api/page-error.ts'
 import { LinkButton } from '../../design/button.tsx'
 import { formatDate, formatInstant } from '../../design/format-date.ts'
+import { SeveralForms } from '../../design/one-of-forms.tsx'
 import { PageHeading } from '../../design/page-heading.tsx'
 import { Table } from '../../design/table.tsx'
 import { pageMeta } from '../../shell/page-meta.ts'
@@ -20,30 +21,26 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   const account = await loadSubject(
     browserApi.request('GET /api/admin/users/:id', { params: { id: params.id } }),
   )
-  return { account, seen: new Date().toISOString() }
+  return { account }
 }
 
 export function clientAction({ request, params }: Route.ClientActionArgs) {
   return actOnAccount(request, params.id)
 }
 
-export default function ManagedAccountPage({
-  loaderData: { account, seen },
-  actionData,
-}: Route.ComponentProps) {
+export default function ManagedAccountPage({ loaderData: { account }, actionData }: Route.ComponentProps) {
   const done = (actionData ?? {}) as { link?: string | null; done?: string }
   return (
     <>
       <PageHeading actions={<LinkButton to="/admin/users">{m.members_back()}</LinkButton>}>
         {account.name}
       </PageHeading>
-      <div className={styles.sections}>
+      <SeveralForms className={styles.sections}>
         {done.link !== undefined && <HandedLink done={m.members_done()} link={done.link} />}
         <Facts account={account} />
         <OfficerMemberships
           key={done.done ? `memberships ${account.version}` : 'memberships'}
           account={account}
-          seen={seen}
           faults={actionData?.faults}
         />
         <Sessions account={account} />
@@ -52,7 +49,7 @@ export default function ManagedAccountPage({
           account={account}
           faults={actionData?.faults}
         />
-      </div>
+      </SeveralForms>
     </>
   )
 }

@@ -47,6 +47,8 @@ export function UsersFilters({ asked }: { asked: UsersAddress }) {
       options: twoOf(m.members_suspended(), m.members_state_open()),
     },
   ] as const
+  const { search: _, cursor: __, ...choices } = asked
+  const isNarrowed = Object.values(choices).some((value) => value !== '')
   return (
     <Form
       role="search"
@@ -61,42 +63,45 @@ export function UsersFilters({ asked }: { asked: UsersAddress }) {
         defaultValue={asked.search}
         maxLength={userSearchMax}
       />
-      <div className={styles.choices}>
-        {selects.map(({ name, label, options }) => (
+      <details className={styles.details} open={isNarrowed}>
+        <summary>{m.members_filters_more()}</summary>
+        <div className={styles.choices}>
+          {selects.map(({ name, label, options }) => (
+            <SelectField
+              key={name}
+              name={name}
+              label={label}
+              options={options}
+              placeholder={m.members_any()}
+              defaultValue={asked[name]}
+            />
+          ))}
+          <DateField name="joinedFrom" label={m.members_joined_from()} defaultValue={asked.joinedFrom} />
+          <DateField name="joinedTo" label={m.members_joined_to()} defaultValue={asked.joinedTo} />
           <SelectField
-            key={name}
-            name={name}
-            label={label}
-            options={options}
-            placeholder={m.members_any()}
-            defaultValue={asked[name]}
+            name="sort"
+            label={m.members_sort()}
+            placeholder={null}
+            options={[
+              { value: 'name', label: m.members_sort_name() },
+              { value: 'email', label: m.members_sort_email() },
+              { value: 'joined', label: m.members_sort_joined() },
+              { value: 'seen', label: m.members_sort_seen() },
+            ]}
+            defaultValue={asked.sort || 'name'}
           />
-        ))}
-        <DateField name="joinedFrom" label={m.members_joined_from()} defaultValue={asked.joinedFrom} />
-        <DateField name="joinedTo" label={m.members_joined_to()} defaultValue={asked.joinedTo} />
-        <SelectField
-          name="sort"
-          label={m.members_sort()}
-          placeholder={null}
-          options={[
-            { value: 'name', label: m.members_sort_name() },
-            { value: 'email', label: m.members_sort_email() },
-            { value: 'joined', label: m.members_sort_joined() },
-            { value: 'seen', label: m.members_sort_seen() },
-          ]}
-          defaultValue={asked.sort || 'name'}
-        />
-        <SelectField
-          name="order"
-          label={m.members_order()}
-          placeholder={null}
-          options={[
-            { value: 'asc', label: m.members_order_asc() },
-            { value: 'desc', label: m.members_order_desc() },
-          ]}
-          defaultValue={asked.order || 'asc'}
-        />
-      </div>
+          <SelectField
+            name="order"
+            label={m.members_order()}
+            placeholder={null}
+            options={[
+              { value: 'asc', label: m.members_order_asc() },
+              { value: 'desc', label: m.members_order_desc() },
+            ]}
+            defaultValue={asked.order || 'asc'}
+          />
+        </div>
+      </details>
       <div className={styles.buttons}>
         <Button type="submit" look="main">
           {m.members_show()}

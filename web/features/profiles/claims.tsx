@@ -3,6 +3,7 @@ import { Form, Link, useSubmit } from 'react-router'
 import { m } from '../../../contract/paraglide/messages.js'
 import { rosterPageSize } from '../../../contract/profiles/limits.ts'
 import type { Claim } from '../../../contract/profiles/roster-schemas.ts'
+import type { Page } from '../../api/api.ts'
 import { browserApi } from '../../api/browser-api.ts'
 import { showAlert } from '../../design/alert-store.ts'
 import { Button, LinkButton } from '../../design/button.tsx'
@@ -10,8 +11,10 @@ import { ConfirmDialog } from '../../design/confirm-dialog.tsx'
 import { EmptyState } from '../../design/empty-state.tsx'
 import { TextArea } from '../../design/fields.tsx'
 import { formatDate, formatPeriod } from '../../design/format-date.ts'
-import { PageForm, SubmitButton } from '../../design/page-form.tsx'
+import { OneOfForms, SeveralForms } from '../../design/one-of-forms.tsx'
+import { SubmitButton } from '../../design/page-form.tsx'
 import { PageHeading } from '../../design/page-heading.tsx'
+import { SelectAll } from '../../design/select-all.tsx'
 import { submitAsMember } from '../../session/submit.ts'
 import { pageMeta } from '../../shell/page-meta.ts'
 import type { Route } from './+types/claims'
@@ -22,12 +25,18 @@ const formId = 'confirm-selected'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const cursor = new URL(request.url).searchParams.get('cursor') ?? ''
-  const seen = new Date().toISOString()
   const page = await browserApi.requestPage('GET /api/admin/claims', {
     query: { cursor, limit: rosterPageSize },
   })
   const next = page.next && new URL(page.next, request.url).searchParams.get('cursor')
-  return { claims: page.items, next, seen }
+  return { claims: page.items, next, seen: seenOf(page) }
+}
+
+/** The newest claim in sight; its time is the server's, as the browser's clock may be wrong. More pages: until now. */
+function seenOf({ items, next }: Page<Claim[]>): string {
+  const times = items.map(({ claimed }) => claimed)
+  if (next) times.push(new Date().toISOString())
+  return times.sort().at(-1) ?? ''
 }
 
 export function clientAction({ request }: Route.ClientActionArgs) {
@@ -41,8 +50,11 @@ export function clientAction({ request }: Route.ClientActionArgs) {
       return { faults: [], refused: params.id }
     }
     const isAll = fields.get('intent') === 'all'
-    const claims = fields.getAll('claims').map(String)
-    if (!isAll && claims.length === 0) return { faults: [{ msg: m.members_bulk_none() }] }
+    const claims = fields.getAll(fields.has('only') ? 'only' : 'claims').map(String)
+    if (!isAll && claims.length === 0) {
+      showAlert('danger', m.members_claims_none_selected())
+      return { faults: [] }
+    }
     const body = isAll ? { upTo } : { upTo, claims }
     const { confirmed } = await browserApi.request('POST /api/admin/claims/confirmation', { body })
     showAlert('success', m.members_claims_confirmed({ count: confirmed }))
@@ -58,12 +70,11 @@ export default function Claims({ loaderData: { claims, next, seen }, actionData 
       {claims.length === 0 ? (
         <EmptyState message={m.members_claims_none()} />
       ) : (
-        <>
+        <SeveralForms className={styles.section}>
           <Form id={formId} method="post" className={styles.buttons}>
             <input type="hidden" name="seen" value={seen} />
-            <Button type="submit" look="main">
-              {m.members_claims_selected()}
-            </Button>
+            <SelectAll name="claims" />
+            <Button type="submit">{m.members_claims_selected()}</Button>
             <ConfirmAll seen={seen} />
           </Form>
           <ul className={styles.entries}>
@@ -71,7 +82,7 @@ export default function Claims({ loaderData: { claims, next, seen }, actionData 
               <ClaimEntry key={claim._id} claim={claim} seen={seen} faults={actionData?.faults} />
             ))}
           </ul>
-        </>
+        </SeveralForms>
       )}
       {next && (
         <nav className={styles.pages} aria-label={m.members_pages()}>
@@ -109,7 +120,7 @@ function ConfirmAll({ seen }: { seen: string }) {
 interface ClaimEntryProps {
   claim: Claim
   seen: string
-  faults: Parameters<typeof PageForm>[0]['faults']
+  faults: Parameters<typeof OneOfForms>[0]['faults']
 }
 
 function ClaimEntry({ claim, seen, faults }: ClaimEntryProps) {
@@ -119,7 +130,7 @@ function ClaimEntry({ claim, seen, faults }: ClaimEntryProps) {
       <div className={styles.buttons}>
         <label className={styles.check}>
           <span className="visually-hidden">{m.members_select_person({ name: user.name })}</span>
-          <input type="checkbox" name="claims" value={_id} form={formId} defaultChecked />
+          <input type="checkbox" name="claims" value={_id} form={formId} />
         </label>
         <h2>
           <Link to={`/admin/users/${user._id}`}>{user.name}</Link>
@@ -142,9 +153,18 @@ function ClaimEntry({ claim, seen, faults }: ClaimEntryProps) {
       <p className={styles.soft}>
         {m.members_claimed_on()} {formatDate(claimed)}
       </p>
+      <div>
+        <Button type="submit" look="main" form={formId} name="only" value={_id}>
+          {m.members_confirm()}
+          <span className="visually-hidden">
+            {' '}
+            {m.members_claim_of({ title: labelOf(title), name: user.name })}
+          </span>
+        </Button>
+      </div>
       <details className={styles.details}>
         <summary>{m.members_refuse()}</summary>
-        <PageForm faults={faults}>
+        <OneOfForms name={_id} faults={faults}>
           <input type="hidden" name="intent" value="refuse" />
           <input type="hidden" name="claim" value={_id} />
           <input type="hidden" name="seen" value={seen} />
@@ -152,7 +172,7 @@ function ClaimEntry({ claim, seen, faults }: ClaimEntryProps) {
           <div>
             <SubmitButton look="danger">{m.members_refuse()}</SubmitButton>
           </div>
-        </PageForm>
+        </OneOfForms>
       </details>
     </li>
   )

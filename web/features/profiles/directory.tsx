@@ -55,7 +55,9 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
   useMemberRefresh()
   return (
     <>
-      <PageHeading>{m.profiles_heading()}</PageHeading>
+      <PageHeading actions={<LinkButton to="/board">{m.members_board()}</LinkButton>}>
+        {m.profiles_heading()}
+      </PageHeading>
       <DirectoryFilters key={directoryPath(asked, null)} asked={asked} locations={locations} />
       {profiles.length > 0 ? (
         <ProfileCards profiles={profiles} heading="h2" />

@@ -1,13 +1,12 @@
 import { m } from '../../../contract/paraglide/messages.js'
 import { memberColumns } from '../../../contract/profiles/member-file.ts'
 import type { ImportReport } from '../../../contract/profiles/member-file-endpoints.ts'
-import { saveFile } from '../../api/member-fetch.ts'
-import { Button } from '../../design/button.tsx'
 import { PageForm, SubmitButton } from '../../design/page-form.tsx'
 import { PageHeading } from '../../design/page-heading.tsx'
 import { Table } from '../../design/table.tsx'
-import { submit, submitAsMember } from '../../session/submit.ts'
+import { submitAsMember } from '../../session/submit.ts'
 import { pageMeta } from '../../shell/page-meta.ts'
+import { DownloadButton } from '../society/download-button.tsx'
 import type { Route } from './+types/member-file'
 import { FileField } from './file-field.tsx'
 import { sendMemberFile } from './member-file-transfer.ts'
@@ -33,18 +32,18 @@ export default function MemberFile({ actionData }: Route.ComponentProps) {
         <h2 id="export">{m.members_export()}</h2>
         <p>{m.members_export_text()}</p>
         <div>
-          <Download url="/api/admin/members/export" name="members.csv">
+          <DownloadButton url="/api/admin/members/export" name="members.csv">
             {m.members_export_button()}
-          </Download>
+          </DownloadButton>
         </div>
       </section>
       <section className={styles.report} aria-labelledby="import">
         <h2 id="import">{m.members_import()}</h2>
         <p>{m.members_import_text()}</p>
         <div>
-          <Download url="/api/admin/members/template" name="members-template.csv">
+          <DownloadButton url="/api/admin/members/template" name="members-template.csv">
             {m.members_template()}
-          </Download>
+          </DownloadButton>
         </div>
         <PageForm faults={actionData?.faults} sendsFiles>
           <FileField name="file" label={m.members_file_choose()} accept=".csv,text/csv" required />
@@ -70,10 +69,6 @@ export default function MemberFile({ actionData }: Route.ComponentProps) {
   )
 }
 
-function Download({ url, name, children }: { url: string; name: string; children: string }) {
-  return <Button onClick={() => void submit(() => saveFile(url, name))}>{children}</Button>
-}
-
 function Report({ report }: { report: ImportReport }) {
   const { rows, people, memberships, existing, problems, problemCount, imported } = report
   return (
@@ -90,7 +85,11 @@ function Report({ report }: { report: ImportReport }) {
             rows={problems.map((problem, index) => ({ ...problem, key: String(index) }))}
             keyOf={({ key }) => key}
             columns={[
-              { header: m.members_file_row(), names: true, cell: ({ row }) => row },
+              {
+                header: m.members_file_row(),
+                names: true,
+                cell: ({ row }) => m.members_file_row_number({ row }),
+              },
               { header: m.members_file_column(), cell: ({ column }) => column ?? '' },
               { header: m.members_file_problem(), cell: ({ msg }) => msg },
             ]}

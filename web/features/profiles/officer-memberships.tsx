@@ -5,6 +5,7 @@ import { membershipCategories, membershipTitles } from '../../../contract/profil
 import type { Membership } from '../../../contract/profiles/schemas.ts'
 import { DateField, TextArea } from '../../design/fields.tsx'
 import { formatPeriod } from '../../design/format-date.ts'
+import { OneOfForms } from '../../design/one-of-forms.tsx'
 import { PageForm, SubmitButton } from '../../design/page-form.tsx'
 import { ActiveBadge } from './active-badge.tsx'
 import { MembershipFields } from './membership-fields.tsx'
@@ -14,14 +15,12 @@ import { StandingBadge } from './standing-badge.tsx'
 
 interface OfficerMembershipsProps {
   account: ManagedAccount
-  /** When the page was loaded: what changed since is not decided on. */
-  seen: string
   faults: readonly Fault[] | undefined
 }
 
 /** Somebody's memberships and what the roster holds of them, with everything an officer can decide. */
-export function OfficerMemberships({ account, seen, faults }: OfficerMembershipsProps) {
-  const { profile, roster } = account
+export function OfficerMemberships({ account, faults }: OfficerMembershipsProps) {
+  const { profile, roster, read } = account
   const left = roster.filter(({ entered }) => !entered)
   return (
     <section className={styles.section} aria-labelledby="officer-memberships">
@@ -36,7 +35,7 @@ export function OfficerMemberships({ account, seen, faults }: OfficerMemberships
               <ActiveBadge active={entry.active} />
             </p>
             {entry.note && <p>{m.members_refused_because({ note: entry.note })}</p>}
-            <Decisions entry={entry} seen={seen} faults={faults} />
+            <Decisions entry={entry} seen={read} faults={faults} />
           </li>
         ))}
         {left.map((entry) => (
@@ -51,7 +50,7 @@ export function OfficerMemberships({ account, seen, faults }: OfficerMemberships
         <details className={styles.details}>
           <summary>{m.members_add_membership()}</summary>
           <p>{m.members_add_membership_hint()}</p>
-          <PageForm faults={faults}>
+          <OneOfForms name="add" faults={faults}>
             <input type="hidden" name="intent" value="add" />
             <MembershipFields
               titles={optionsOf(membershipTitles)}
@@ -60,7 +59,7 @@ export function OfficerMemberships({ account, seen, faults }: OfficerMemberships
             <div>
               <SubmitButton look="quiet">{m.members_add_membership()}</SubmitButton>
             </div>
-          </PageForm>
+          </OneOfForms>
         </details>
       )}
     </section>
@@ -86,7 +85,11 @@ function Decisions({
   entry,
   seen,
   faults,
-}: { entry: Membership } & Omit<OfficerMembershipsProps, 'account'>) {
+}: {
+  entry: Membership
+  /** When the account was read: what changed since is not decided on. */
+  seen: string
+} & Omit<OfficerMembershipsProps, 'account'>) {
   const isConfirmed = entry.standing === 'confirmed'
   const title = labelOf(entry.title)
   return (
@@ -102,13 +105,13 @@ function Decisions({
       {entry.standing !== 'refused' && (
         <details className={styles.details}>
           <summary>{isConfirmed ? m.members_withdraw_confirmation() : m.members_refuse()}</summary>
-          <PageForm faults={faults}>
+          <OneOfForms name={`refuse ${entry._id}`} faults={faults}>
             <Hidden intent="refuse" entry={entry} seen={seen} />
             <TextArea name="note" label={m.members_note()} hint={m.members_refuse_hint()} rows={2} required />
             <div>
               <SubmitButton look="danger">{m.members_refuse()}</SubmitButton>
             </div>
-          </PageForm>
+          </OneOfForms>
         </details>
       )}
       {entry.to === null && <EndForm intent="end" entry={entry} faults={faults} title={title} />}
@@ -127,14 +130,14 @@ function EndForm({ intent, entry, faults, title = labelOf(entry.title) }: EndFor
   return (
     <details className={styles.details}>
       <summary>{m.members_end_of({ title })}</summary>
-      <PageForm faults={faults}>
+      <OneOfForms name={`${intent} ${entry._id}`} faults={faults}>
         <Hidden intent={intent} entry={entry} seen="" />
         <DateField name="to" label={m.members_end_date()} required min={entry.from} />
         <TextArea name="reason" label={m.members_reason()} hint={m.members_reason_hint()} rows={2} required />
         <div>
           <SubmitButton look="quiet">{m.members_end()}</SubmitButton>
         </div>
-      </PageForm>
+      </OneOfForms>
     </details>
   )
 }

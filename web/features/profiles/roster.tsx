@@ -11,6 +11,7 @@ import { formatPeriod } from '../../design/format-date.ts'
 import { PageHeading } from '../../design/page-heading.tsx'
 import { type Column, Table } from '../../design/table.tsx'
 import { pageMeta } from '../../shell/page-meta.ts'
+import { DownloadButton } from '../society/download-button.tsx'
 import type { Route } from './+types/roster'
 import styles from './officer-memberships.module.css'
 import { labelOf, optionsOf } from './option-labels.ts'
@@ -48,7 +49,14 @@ export default function Roster({ loaderData: { asked, holdings, next } }: Route.
     <>
       <PageHeading
         lead={m.members_roster_lead()}
-        actions={<LinkButton to="/board">{m.members_board()}</LinkButton>}
+        actions={
+          <>
+            <LinkButton to="/board">{m.members_board()}</LinkButton>
+            <DownloadButton url="/api/admin/roster.csv" query={asked} name="roster.csv">
+              {m.members_roster_download()}
+            </DownloadButton>
+          </>
+        }
       >
         {m.members_roster()}
       </PageHeading>

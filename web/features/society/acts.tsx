@@ -1,10 +1,8 @@
-import { useState } from 'react'
 import { Form } from 'react-router'
 import { m } from '../../../contract/paraglide/messages.js'
 import type { ActEntry } from '../../../contract/society/administration-schemas.ts'
 import { actSearchMax } from '../../../contract/society/limits.ts'
 import { browserApi } from '../../api/browser-api.ts'
-import { saveFile } from '../../api/member-fetch.ts'
 import { Button, LinkButton } from '../../design/button.tsx'
 import { EmptyState } from '../../design/empty-state.tsx'
 import { DateField, TextField } from '../../design/fields.tsx'
@@ -15,7 +13,7 @@ import { useSite } from '../../shell/use-site.ts'
 import type { Route } from './+types/acts'
 import { ActValues } from './act-values.tsx'
 import styles from './administration.module.css'
-import { orShowFaults } from './show-faults.ts'
+import { DownloadButton } from './download-button.tsx'
 
 const rowsShown = 50
 const filters = ['search', 'from', 'to'] as const
@@ -32,7 +30,14 @@ export default function Acts({ loaderData: { items, next, filter } }: Route.Comp
   const zone = useSite()?.timeZone ?? 'UTC'
   return (
     <>
-      <PageHeading lead={m.administration_acts_lead()} actions={<Export filter={filter} />}>
+      <PageHeading
+        lead={m.administration_acts_lead()}
+        actions={
+          <DownloadButton url="/api/admin/acts.csv" query={filter} name="acts.csv">
+            {m.administration_export()}
+          </DownloadButton>
+        }
+      >
         {m.administration_acts()}
       </PageHeading>
       <Form key={JSON.stringify(filter)} role="search" className={styles.filters}>
@@ -81,27 +86,12 @@ function columnsIn(zone: string): Column<ActEntry>[] {
   ]
 }
 
-function ActSubject({ act: { act, subjectId } }: { act: ActEntry }) {
+function ActSubject({ act: { act, subjectId, aboutName } }: { act: ActEntry }) {
   return (
     <>
-      {act}
+      <span className={styles.act}>{act}</span>
+      {aboutName && <span className={styles.about}>{aboutName}</span>}
       <span className={styles.id}>{subjectId}</span>
     </>
-  )
-}
-
-/** Saves what the filter finds, all of it, as a table. */
-function Export({ filter }: { filter: Record<string, string> }) {
-  const [working, setWorking] = useState(false)
-  async function save() {
-    setWorking(true)
-    const given = Object.entries(filter).filter(([, value]) => value !== '')
-    await orShowFaults(saveFile(`/api/admin/acts.csv?${new URLSearchParams(given)}`, 'acts.csv'))
-    setWorking(false)
-  }
-  return (
-    <Button working={working} onClick={() => void save()}>
-      {m.administration_export()}
-    </Button>
   )
 }

@@ -9,7 +9,8 @@ import { Card } from '../../design/card.tsx'
 import { EmptyState } from '../../design/empty-state.tsx'
 import { TextArea } from '../../design/fields.tsx'
 import { formatInstant } from '../../design/format-date.ts'
-import { PageForm, SubmitButton } from '../../design/page-form.tsx'
+import { OneOfForms, SeveralForms } from '../../design/one-of-forms.tsx'
+import { SubmitButton } from '../../design/page-form.tsx'
 import { PageHeading } from '../../design/page-heading.tsx'
 import { submitAsMember } from '../../session/submit.ts'
 import { useSite } from '../../shell/use-site.ts'
@@ -42,18 +43,20 @@ export default function Approvals({ loaderData: accounts, actionData }: Route.Co
     <>
       <PageHeading lead={m.administration_approvals_lead()}>{m.administration_approvals()}</PageHeading>
       {accounts.length === 0 && <EmptyState message={m.administration_approvals_empty()} />}
-      <ul className={styles.cards}>
-        {accounts.map((account) => (
-          <WaitingCard key={account._id} account={account} faults={actionData?.faults} />
-        ))}
-      </ul>
+      <SeveralForms>
+        <ul className={styles.cards}>
+          {accounts.map((account) => (
+            <WaitingCard key={account._id} account={account} faults={actionData?.faults} />
+          ))}
+        </ul>
+      </SeveralForms>
     </>
   )
 }
 
 interface WaitingCardProps {
   account: WaitingAccount
-  faults: Parameters<typeof PageForm>[0]['faults']
+  faults: Parameters<typeof OneOfForms>[0]['faults']
 }
 
 function WaitingCard({ account, faults }: WaitingCardProps) {
@@ -76,7 +79,7 @@ function WaitingCard({ account, faults }: WaitingCardProps) {
       </Form>
       <details className={styles.details}>
         <summary>{m.administration_refuse()}</summary>
-        <PageForm faults={faults}>
+        <OneOfForms name={_id} faults={faults}>
           <input type="hidden" name="id" value={_id} />
           <input type="hidden" name="name" value={name} />
           <TextArea
@@ -91,7 +94,7 @@ function WaitingCard({ account, faults }: WaitingCardProps) {
               {m.administration_refuse_confirm()}
             </SubmitButton>
           </div>
-        </PageForm>
+        </OneOfForms>
       </details>
     </Card>
   )
