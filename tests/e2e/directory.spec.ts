@@ -66,6 +66,7 @@ test('a public page that a member comes to by a link is loaded once', async ({ p
   await visitAs(page, person, '/dashboard')
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await expect(page.locator('html[data-session=member]')).toBeAttached()
   const menu = page.getByRole('button', { name: 'Menu', exact: true })
   if (await menu.isVisible()) await menu.click()
   await page.getByRole('link', { name: 'Members', exact: true }).first().click()

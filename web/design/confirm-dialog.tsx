@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useId } from 'react'
 import { m } from '../../contract/paraglide/messages.js'
 import { Button } from './button.tsx'
-import styles from './confirm-dialog.module.css'
+import styles from './dialog.module.css'
+import { Dialog } from './dialog.tsx'
 
 interface ConfirmDialogProps {
   open: boolean
@@ -30,37 +31,25 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     onConfirm,
     onCancel,
   } = props
-  const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
-
-  // The browser's own dialog has its state outside React.
-  useEffect(() => {
-    if (open && !dialog.current?.open) dialog.current?.showModal()
-    if (!open) dialog.current?.close()
-  }, [open])
-
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard's way out is Escape, which the dialog has itself
-    <dialog
-      ref={dialog}
+    <Dialog
+      open={open}
       role="alertdialog"
-      className={styles.dialog}
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}
-      onClose={() => open && onCancel()}
+      onClose={onCancel}
       onClick={(event) => event.target === event.currentTarget && onCancel()}
     >
-      <div className={styles.sheet}>
-        <h2 id={`${id}-title`}>{title}</h2>
-        <div id={`${id}-text`}>{children}</div>
-        <div className={styles.choices}>
-          {/* The browser focuses what comes first in a dialog: the safe choice. */}
-          <Button onClick={onCancel}>{cancelLabel}</Button>
-          <Button look="danger" working={working} onClick={onConfirm}>
-            {confirmLabel}
-          </Button>
-        </div>
+      <h2 id={`${id}-title`}>{title}</h2>
+      <div id={`${id}-text`}>{children}</div>
+      <div className={styles.choices}>
+        {/* The browser focuses what comes first in a dialog: the safe choice. */}
+        <Button onClick={onCancel}>{cancelLabel}</Button>
+        <Button look="danger" working={working} onClick={onConfirm}>
+          {confirmLabel}
+        </Button>
       </div>
-    </dialog>
+    </Dialog>
   )
 }

@@ -3,6 +3,7 @@ import { useFetcher } from 'react-router'
 import type { Fault } from '../../../contract/errors.ts'
 import { m } from '../../../contract/paraglide/messages.js'
 import { Button } from '../../design/button.tsx'
+import { Dialog } from '../../design/dialog.tsx'
 import { FormActions, PageForm, SubmitButton } from '../../design/page-form.tsx'
 import { AnswersLost } from './answers-lost.tsx'
 import type { ChangeResult } from './calendar-changes.ts'
@@ -15,31 +16,22 @@ import { VersionConflict } from './version-conflict.tsx'
 
 /** The window in which an officer makes or changes an event. Its form starts afresh with every opening. */
 export function EventWindow({ desk }: { desk: CalendarDesk }) {
-  const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
   const { window } = desk
-  const open = window?.open ?? false
-
-  // The browser's own dialog has its state outside React.
-  useEffect(() => {
-    if (open && !dialog.current?.open) dialog.current?.showModal()
-    if (!open) dialog.current?.close()
-  }, [open])
-
   return (
-    <dialog
-      ref={dialog}
-      className={styles.dialog}
+    <Dialog
+      open={window?.open ?? false}
+      className={styles.window}
       aria-labelledby={`${id}-title`}
-      onClose={() => open && desk.close()}
+      onClose={desk.close}
     >
       {window && (
-        <div className={styles.sheet}>
+        <>
           <h2 id={`${id}-title`}>{window.state.mode === 'new' ? m.events_new() : m.events_edit()}</h2>
           <EventForm key={window.key} state={window.state} desk={desk} />
-        </div>
+        </>
       )}
-    </dialog>
+    </Dialog>
   )
 }
 

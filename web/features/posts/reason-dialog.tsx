@@ -1,8 +1,9 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, useId, useRef, useState } from 'react'
 import { m } from '../../../contract/paraglide/messages.js'
 import { reasonMax } from '../../../contract/posts/limits.ts'
 import { Button } from '../../design/button.tsx'
-import dialogStyles from '../../design/confirm-dialog.module.css'
+import dialogStyles from '../../design/dialog.module.css'
+import { Dialog } from '../../design/dialog.tsx'
 import fieldStyles from '../../design/field.module.css'
 import { Field, useField } from '../../design/field.tsx'
 import { rememberPlace } from './focus-place.ts'
@@ -27,29 +28,13 @@ interface ReasonDialogProps {
 /** Asks for the reason of a report or of an officer's act. */
 export function ReasonDialog({ open, title, hint, ...asking }: ReasonDialogProps) {
   const { onClose } = asking
-  const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
-
-  // The browser's own dialog has its state outside React.
-  useEffect(() => {
-    if (open && !dialog.current?.open) dialog.current?.showModal()
-    if (!open) dialog.current?.close()
-  }, [open])
-
   return (
-    <dialog
-      ref={dialog}
-      className={dialogStyles.dialog}
-      aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-hint`}
-      onClose={() => open && onClose()}
-    >
-      <div className={dialogStyles.sheet}>
-        <h2 id={`${id}-title`}>{title}</h2>
-        <p id={`${id}-hint`}>{hint}</p>
-        {open && <ReasonForm {...asking} />}
-      </div>
-    </dialog>
+    <Dialog open={open} aria-labelledby={`${id}-title`} aria-describedby={`${id}-hint`} onClose={onClose}>
+      <h2 id={`${id}-title`}>{title}</h2>
+      <p id={`${id}-hint`}>{hint}</p>
+      {open && <ReasonForm {...asking} />}
+    </Dialog>
   )
 }
 

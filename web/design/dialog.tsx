@@ -1,0 +1,32 @@
+import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
+import styles from './dialog.module.css'
+
+interface DialogProps extends Omit<ComponentProps<'dialog'>, 'open' | 'ref'> {
+  open: boolean
+  /** Called on Escape, and whenever else the browser closes it. */
+  onClose: () => void
+  /** What stands in it, on its sheet. */
+  children: ReactNode
+}
+
+/** The browser's own modal dialog, open or not as it is told. */
+export function Dialog({ open, onClose, className, children, ...attributes }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+
+  // The browser's own dialog has its state outside React.
+  useEffect(() => {
+    if (open && !dialog.current?.open) dialog.current?.showModal()
+    if (!open) dialog.current?.close()
+  }, [open])
+
+  return (
+    <dialog
+      {...attributes}
+      ref={dialog}
+      className={className ? `${styles.dialog} ${className}` : styles.dialog}
+      onClose={() => open && onClose()}
+    >
+      <div className={styles.sheet}>{children}</div>
+    </dialog>
+  )
+}
