@@ -105,6 +105,20 @@ describe('the directory', () => {
     expect(body).toMatchObject({ errors: [{ param: query.split('=')[0], code: 'invalid' }] })
   })
 
+  it('says in words of its own which values an address may have', async () => {
+    const { body } = await site.client().get('/api/profile?active=maybe&category=Kings')
+    expect(body).toEqual({
+      errors: [
+        {
+          msg: 'Choose one of: Founder Member, Executive Member, Advisory Member, General Member',
+          param: 'category',
+          code: 'invalid',
+        },
+        { msg: 'Choose one of: true, false', param: 'active', code: 'invalid' },
+      ],
+    })
+  })
+
   it('offers the places people live in, each once', async () => {
     const { body } = await site.client().get<string[]>('/api/profile/locations')
     expect(body.map((place) => place.toLowerCase())).toEqual(['skokie'])
