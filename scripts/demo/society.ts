@@ -3,7 +3,7 @@ import { dayIn } from '../../contract/profiles/birthdays.ts'
 import type { Context, Viewer } from '../../server/context.ts'
 import { registerAccount, setAdministratorByEmail } from '../../server/features/accounts/accounts.service.ts'
 import { findViewer } from '../../server/features/accounts/sessions.service.ts'
-import { createEvent } from '../../server/features/events/event-saving.service.ts'
+import { createEvent } from '../../server/features/events/event-creation.service.ts'
 import {
   addEducation,
   addExperience,

@@ -4,32 +4,24 @@ import { m } from '../../../contract/paraglide/messages.js'
 import type { Context, Viewer } from '../../context.ts'
 import type { Connection } from '../../database/connection.ts'
 import type { EventFields } from '../../database/event-rows.ts'
-import { once, type RepeatKey } from '../../idempotency.ts'
 import { newId } from '../../identifier.ts'
 import { invalid, Refusal, refusal } from '../../refusal.ts'
 import { listAllAnswers } from './answers.queries.ts'
 import { loggedEvent, recordEventAct } from './event-acts.ts'
-import { changeBetween, givenFields, isSameSpan, matchesVersion } from './event-change.ts'
+import { changeBetween, isSameSpan, matchesVersion } from './event-change.ts'
+import { alterationsOf, tellWhoComes } from './event-news.service.ts'
 import { store, storeNew } from './event-storing.ts'
-import { spanFrom, type WallTime } from './event-times.ts'
+import type { WallTime } from './event-times.ts'
 import { deleteEvent, holdEvent, listExceptions } from './events.queries.ts'
 import { findOccurrence, readEvent } from './events.service.ts'
 import { blankException, otherExceptions } from './exceptions.ts'
 import { occurrenceId, readOccurrenceId } from './occurrence-id.ts'
-import {
-  type EventRecord,
-  firstStart,
-  type Occurrence,
-  occurrenceAt,
-  occurrencesOf,
-  seriesStarts,
-} from './occurrences.ts'
-import { repeatFrom } from './recurrence.ts'
+import { firstStart, type Occurrence, occurrenceAt, occurrencesOf, seriesStarts } from './occurrences.ts'
 import { carryAnswers, lineAt, tellWhoMoved } from './seats.service.ts'
 import { type Change, changeAll, type Stored, splitSeries } from './series-change.ts'
 
-/** A change of several occurrences, and whether answers to days that it leaves out may be dropped. */
-type SeriesChange = Change & { mayDrop: boolean }
+/** A change of several occurrences, who makes it, and whether answers to days that it leaves out may be dropped. */
+type SeriesChange = Change & { by: Viewer; mayDrop: boolean }
 
 /** A change names what it means by `id`, and may say which version it was made from. */
 interface Target {
@@ -39,59 +31,6 @@ interface Target {
   version: string | undefined
   /** Whether answers may be dropped together with days that a new rule leaves out. */
   mayDropAnswers?: boolean
-}
-
-/**
- * Creates an event or a series; a repeated request with the same key answers the event that the first one made.
- * @throws {Refusal} invalid (end, repeat, key), conflict (key)
- */
-export async function createEvent(
-  context: Context,
-  viewer: Viewer,
-  input: EventInput,
-  key?: RepeatKey,
-): Promise<EventDetails> {
-  const { config, database } = context
-  const nothing: EventFields = {
-    title: input.title,
-    notes: null,
-    place: null,
-    description: null,
-    cancelled: false,
-    capacity: null,
-    closing_hours: null,
-  }
-  const event: EventRecord = {
-    ...nothing,
-    ...givenFields(input),
-    ...spanFrom(input.start, input.end, input.allDay ?? false, config.timeZone),
-    id: newId(),
-    zone: config.timeZone,
-    repeat: input.repeat ? repeatFrom(input.repeat) : null,
-    version: 0,
-    created_by: viewer.userId,
-    created_at: '',
-    updated_at: '',
-    reaches_from: '',
-    reaches_to: '',
-  }
-  const { userId } = viewer
-  const request = { userId, endpoint: 'POST /api/events', key, content: input }
-  const { id } = await database.transaction().execute((transaction) =>
-    once(config, transaction, request, async () => {
-      await storeNew(context, transaction, { event, exceptions: [], answers: [] })
-      const made = occurrenceId(event.id, occurrencesOf(event, [])[0]?.originalStart ?? null)
-      const after = loggedEvent(event, event)
-      await recordEventAct(context, transaction, viewer, {
-        act: 'create event',
-        id: made,
-        before: null,
-        after,
-      })
-      return { id: made }
-    }),
-  )
-  return readEvent(context, id)
 }
 
 /**
@@ -113,12 +52,10 @@ export async function updateEventAt(
       before: loggedEvent(at.fields, at.span),
       after: loggedEvent({ ...at.fields, ...change.fields }, change.span ?? at.span),
     })
-    const mayDrop = target.mayDropAnswers ?? false
-    if (!isPart(at) || target.scope === 'all')
-      return saveAll(context, transaction, stored, at, { ...change, mayDrop })
-    if (target.scope === 'following')
-      return saveFollowing(context, transaction, stored, at, { ...change, mayDrop })
-    return saveThis(context, transaction, stored, at, change)
+    const several = { ...change, by: viewer, mayDrop: target.mayDropAnswers ?? false }
+    if (!isPart(at) || target.scope === 'all') return saveAll(context, transaction, stored, at, several)
+    if (target.scope === 'following') return saveFollowing(context, transaction, stored, at, several)
+    return saveThis(context, transaction, stored, at, several)
   })
   return readEvent(context, id)
 }
@@ -142,10 +79,14 @@ export async function removeEvent(
       before,
       after: null,
     })
-    if (!isPart(at) || target.scope === 'all') return deleteEvent(transaction, event.id)
-    const parts = target.scope === 'following' ? splitSeries(stored, at.originalStart, newId()) : null
+    const isAll = !isPart(at) || target.scope === 'all'
+    const parts =
+      !isAll && target.scope === 'following' ? splitSeries(stored, at.originalStart, newId()) : null
+    const isOne = !isAll && target.scope !== 'following'
+    const answers = isOne ? stored.answers.filter(isAbout(at)) : (parts?.rest.answers ?? stored.answers)
+    await tellWhoComes(context, transaction, viewer, alterationsOf({ ...stored, answers }, null))
     if (parts) return store(context, transaction, parts.first)
-    if (target.scope === 'following') return deleteEvent(transaction, event.id)
+    if (!isOne) return deleteEvent(transaction, event.id)
     const removed = { ...blankException(event, at.originalStart), removed: true }
     const exceptions = [...otherExceptions(stored.exceptions, at), removed]
     if (occurrencesOf(event, exceptions).length === 0) return deleteEvent(transaction, event.id)
@@ -153,7 +94,7 @@ export async function removeEvent(
       ...stored,
       event: { ...event, version: event.version + 1 },
       exceptions,
-      answers: stored.answers.filter(({ original_start }) => original_start !== at.originalStart),
+      answers: stored.answers.filter((answer) => !isAbout(at)(answer)),
     })
   })
   return { _id: target.id }
@@ -181,7 +122,7 @@ async function saveThis(
   transaction: Connection,
   { event, exceptions, answers }: Stored,
   at: Occurrence & { originalStart: WallTime },
-  change: Change,
+  { by, ...change }: Change & { by: Viewer },
 ): Promise<string> {
   if (change.repeat !== undefined) throw invalid('repeat', m.events_repeat_scope())
   const base = occurrenceAt(event, at.originalStart, undefined)
@@ -198,6 +139,8 @@ async function saveThis(
   const saved = { ...at, fields, span }
   const lines = { before: lineAt(answers, at), after: lineAt(answers, saved) }
   await tellWhoMoved(context, transaction, saved, lines)
+  const alteration = { before: at, after: saved, answers: answers.filter(isAbout(at)) }
+  await tellWhoComes(context, transaction, by, [alteration])
   await store(context, transaction, {
     event: { ...event, version: event.version + 1 },
     exceptions: [...otherExceptions(exceptions, at), exception],
@@ -242,6 +185,11 @@ function idAfter(before: Stored, after: Stored, at: Occurrence): string {
   const start = seriesStarts(after.event)[index]
   const same = occurrences.find(({ originalStart }) => originalStart === start)
   return occurrenceId(after.event.id, (same ?? occurrences[0])?.originalStart ?? null)
+}
+
+/** Whether an answer is to this occurrence. */
+function isAbout({ originalStart }: Occurrence) {
+  return ({ original_start }: { original_start: WallTime }) => original_start === (originalStart ?? '')
 }
 
 function isPart(at: Occurrence): at is Occurrence & { originalStart: WallTime } {

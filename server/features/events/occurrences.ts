@@ -52,6 +52,19 @@ export function asWhole(event: EventRecord): Occurrence {
   return { event, originalStart: null, fields: fieldsOf(event), span: spanOf(event) }
 }
 
+/** The occurrence of what is stored at one of its starts. */
+export function placeAt(
+  { event, exceptions }: { event: EventRecord; exceptions: ExceptionRecord[] },
+  start: WallTime,
+): Occurrence {
+  if (!event.repeat) return asWhole(event)
+  return occurrenceAt(
+    event,
+    start,
+    exceptions.find(({ original_start }) => original_start === start),
+  )
+}
+
 /** One occurrence of a series. */
 export function occurrenceAt(
   event: EventRecord,

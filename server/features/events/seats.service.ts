@@ -1,13 +1,14 @@
 import { m } from '../../../contract/paraglide/messages.js'
-import type { Context } from '../../context.ts'
+import type { Context, Viewer } from '../../context.ts'
 import type { Connection } from '../../database/connection.ts'
 import type { EventAnswerRow } from '../../database/event-rows.ts'
 import { Refusal } from '../../refusal.ts'
 import { queueTopicMail } from '../accounts/mail-choices.service.ts'
 import { listAnswers, listPlacesOf } from './answers.queries.ts'
+import { alterationsOf, tellWhoComes } from './event-news.service.ts'
 import { holdEvent, listExceptions } from './events.queries.ts'
 import { occurrenceId } from './occurrence-id.ts'
-import { asWhole, type Occurrence, occurrenceAt, occurrencesOf } from './occurrences.ts'
+import { type Occurrence, occurrencesOf, placeAt } from './occurrences.ts'
 import type { Changed, Stored } from './series-change.ts'
 import { formLine, type Line, whoMoved } from './standings.ts'
 import { writtenSpan } from './written-span.ts'
@@ -45,8 +46,8 @@ export async function tellWhoMoved(
 }
 
 /**
- * What a change means for those who answered: nobody's answer is dropped with its day unless the officer says so, and
- * whoever gets or loses a seat hears of it.
+ * What a change means for those who answered: nobody's answer is dropped with its day unless the officer says so,
+ * whoever gets or loses a seat hears of it, and so does whoever comes when it is altered.
  * @throws {Refusal} answers_lost
  */
 export async function carryAnswers(
@@ -54,7 +55,7 @@ export async function carryAnswers(
   transaction: Connection,
   before: Stored,
   after: Changed,
-  { mayDrop }: { mayDrop: boolean },
+  { by, mayDrop }: { by: Viewer; mayDrop: boolean },
 ): Promise<void> {
   const answers = before.answers.length - after.answers.length
   if (answers > 0 && !mayDrop)
@@ -66,6 +67,7 @@ export async function carryAnswers(
       after: lineAt(after.answers, now),
     })
   }
+  await tellWhoComes(context, transaction, by, alterationsOf(before, after))
 }
 
 /** Gives back the seats of a member who leaves, so that those who waited for them hear of it. */
@@ -91,15 +93,6 @@ export async function giveBackSeats(
     )
     await tellWhoMoved(context, transaction, occurrence, { before, after })
   }
-}
-
-function placeAt({ event, exceptions }: Stored, start: string): Occurrence {
-  if (!event.repeat) return asWhole(event)
-  return occurrenceAt(
-    event,
-    start,
-    exceptions.find(({ original_start }) => original_start === start),
-  )
 }
 
 /** The line of an occurrence out of the answers to all. */
