@@ -1,11 +1,18 @@
 import { type ReactNode, useId } from 'react'
 import { useFetcher } from 'react-router'
+import type { Answer } from '../../api/api.ts'
 import { Card } from '../../design/card.tsx'
 import { FormActions, PageForm, SubmitButton } from '../../design/page-form.tsx'
 import type { Draft } from '../../session/drafts.ts'
 import type { Refusal } from '../../session/submit.ts'
 import styles from './account.module.css'
 import type { AccountIntent } from './account-actions.ts'
+
+/** What every part of the page gets. */
+export interface AccountPartProps {
+  account: Answer<'GET /api/account'>
+  draft: Draft | null
+}
 
 interface SectionProps {
   heading: string

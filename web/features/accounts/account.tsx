@@ -1,18 +1,16 @@
 import { nameMax, passwordMin } from '../../../contract/accounts/limits.ts'
 import { m } from '../../../contract/paraglide/messages.js'
-import type { Answer } from '../../api/api.ts'
 import { browserApi } from '../../api/browser-api.ts'
 import { LinkButton } from '../../design/button.tsx'
 import { TextField } from '../../design/fields.tsx'
 import { PageHeading } from '../../design/page-heading.tsx'
-import type { Draft } from '../../session/drafts.ts'
 import { draftFor, submitAsMember } from '../../session/submit.ts'
 import { pageMeta } from '../../shell/page-meta.ts'
 import { SchemeChoice } from '../../shell/scheme-choice.tsx'
 import type { Route } from './+types/account'
 import styles from './account.module.css'
 import { runAccountAction } from './account-actions.ts'
-import { AccountForm, AccountSection } from './account-section.tsx'
+import { AccountForm, type AccountPartProps, AccountSection } from './account-section.tsx'
 import { EmailSection } from './email-section.tsx'
 import { TopicSection } from './topic-section.tsx'
 import { VerificationNotice } from './verification-notice.tsx'
@@ -24,12 +22,6 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 export function clientAction({ request }: Route.ClientActionArgs) {
   return submitAsMember(request, runAccountAction)
-}
-
-/** What every part of the page gets. */
-export interface AccountPartProps {
-  account: Answer<'GET /api/account'>
-  draft: Draft | null
 }
 
 export default function Account({ loaderData }: Route.ComponentProps) {

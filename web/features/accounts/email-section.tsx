@@ -4,8 +4,7 @@ import { Badge } from '../../design/badge.tsx'
 import { TextField } from '../../design/fields.tsx'
 import { useSite } from '../../shell/use-site.ts'
 import styles from './account.module.css'
-import type { AccountPartProps } from './account.tsx'
-import { AccountForm, AccountSection } from './account-section.tsx'
+import { AccountForm, type AccountPartProps, AccountSection } from './account-section.tsx'
 
 /** The address, what is known of it, and the form that changes it. */
 export function EmailSection({ account, draft }: AccountPartProps) {

@@ -2,8 +2,7 @@ import { type MailTopic, mailTopics } from '../../../contract/accounts/options.t
 import { m } from '../../../contract/paraglide/messages.js'
 import { Checkbox } from '../../design/choices.tsx'
 import styles from './account.module.css'
-import type { AccountPartProps } from './account.tsx'
-import { AccountForm, AccountSection } from './account-section.tsx'
+import { AccountForm, type AccountPartProps, AccountSection } from './account-section.tsx'
 
 const labels: Record<MailTopic, () => string> = {
   announcements: m.account_topic_announcements,
