@@ -22,17 +22,21 @@ const ownPicture = /^\/pictures\/([\w-]+)\/(\d{1,5})x(\d{1,5})$/
 // A list or a quotation within another, so deep that the parser would run out of stack.
 const deepNesting = /^(?:[ \t]*(?:>|(?:[-+*]|\d{1,9}[.)])[ \t])){20}/m
 const marks = /[*_~[\]<!`]/g
-const marksMax = 1000
+const marksMax = { block: 1000, text: 10_000 }
 
 /**
  * Whether the parser comes to its end with a text in good time. It compares every mark of a paragraph with the
  * others: some thousand in one would hold up everybody's requests for minutes.
  */
 function isParsable(text: string): boolean {
-  if (deepNesting.test(text)) return false
+  if (deepNesting.test(text) || marksIn(text) > marksMax.text) return false
   return text
     .split(/\n(?:[ \t]*\n|(?=[ \t]*(?:[-+*][ \t]|\|)))/)
-    .every((block) => (block.match(marks)?.length ?? 0) <= marksMax)
+    .every((block) => marksIn(block) <= marksMax.block)
+}
+
+function marksIn(text: string): number {
+  return text.match(marks)?.length ?? 0
 }
 
 /** A text as it was typed, for what cannot be read as Markdown. */
