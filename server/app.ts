@@ -25,7 +25,7 @@ import { pictureRoutes } from './features/society/pictures.routes.ts'
 import { societyRoutes } from './features/society/society.routes.ts'
 import { caching } from './plugins/caching.ts'
 import { compression } from './plugins/compression.ts'
-import { errors, refuse } from './plugins/errors.ts'
+import { errors, refuse, refuseUnreadable } from './plugins/errors.ts'
 import { gracefulStop } from './plugins/graceful-stop.ts'
 import { housekeeping } from './plugins/housekeeping.ts'
 import { jsonBodies } from './plugins/json-bodies.ts'
@@ -51,6 +51,7 @@ declare module 'fastify' {
 }
 
 const mebibyte = 1024 * 1024
+const requestMilliseconds = 5 * 60 * 1000
 
 /**
  * The whole server: what happens to a request, top to bottom. Opens and migrates the database; closing the app
@@ -63,12 +64,15 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit: mebibyte,
+    // Enough for a large picture on a slow line; whoever sends a byte now and then does not hold a connection for ever.
+    requestTimeout: requestMilliseconds,
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     forceCloseConnections: 'idle',
     rewriteUrl: requestTarget,
     routerOptions: { ignoreTrailingSlash: true },
     // What the router itself refuses, such as an id longer than any.
     frameworkErrors: (error, request, reply) => refuse(error, request, reply),
+    clientErrorHandler: refuseUnreadable,
   })
   const database = openDatabase(config.databaseUrl)
   const settings = new LiveSettings(config, database)

@@ -19,6 +19,31 @@ const tags = [
 /** The address of one of the site's own pictures, which names its size. */
 const ownPicture = /^\/pictures\/([\w-]+)\/(\d{1,5})x(\d{1,5})$/
 
+// A list or a quotation within another, so deep that the parser would run out of stack.
+const deepNesting = /^(?:[ \t]*(?:>|(?:[-+*]|\d{1,9}[.)])[ \t])){20}/m
+const marks = /[*_~[\]<!`]/g
+const marksMax = { block: 1000, text: 10_000 }
+
+/**
+ * Whether the parser comes to its end with a text in good time. It compares every mark of a paragraph with the
+ * others: some thousand in one would hold up everybody's requests for minutes.
+ */
+function isParsable(text: string): boolean {
+  if (deepNesting.test(text) || marksIn(text) > marksMax.text) return false
+  return text
+    .split(/\n(?:[ \t]*\n|(?=[ \t]*(?:[-+*][ \t]|\|)))/)
+    .every((block) => marksIn(block) <= marksMax.block)
+}
+
+function marksIn(text: string): number {
+  return text.match(marks)?.length ?? 0
+}
+
+/** A text as it was typed, for what cannot be read as Markdown. */
+function asTyped(text: string): string {
+  return `<p>${text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('\n', '<br>')}</p>`
+}
+
 /**
  * Renders Markdown that somebody typed as HTML that may stand in a page: no scripts, styles or frames, and no
  * attributes but the address of a link, which passes no recommendation on when a member set it.
@@ -27,7 +52,9 @@ export function renderMarkdown(text: string, kind: MarkdownKind = 'note'): strin
   const key = `${kind} ${text}`
   const known = remembered.get(key)
   if (known !== undefined) return known
-  const parsed = marked.parse(text, { async: false, gfm: true, breaks: true })
+  const parsed = isParsable(text)
+    ? marked.parse(text, { async: false, gfm: true, breaks: true })
+    : asTyped(text)
   const html = sanitizeHtml(parsed, {
     allowedTags: kind === 'page' ? [...tags, 'img'] : tags,
     allowedAttributes: {

@@ -199,6 +199,16 @@ describe('sessions', () => {
     expect((await site.client(body.token).get('/api/auth')).status).toBe(200)
   })
 
+  it('end when whoever bears them signs in anew, and only then', async () => {
+    const member = await aMember(site)
+    const { email, password } = member
+    expect((await member.post('/api/auth', { email, password: `${password}!` })).status).toBe(401)
+    expect((await member.get('/api/auth')).status).toBe(200)
+    const { body } = await member.post<{ token: string }>('/api/auth', { email, password })
+    expect((await member.get('/api/auth')).status).toBe(401)
+    expect((await site.client(body.token).get('/api/auth')).status).toBe(200)
+  })
+
   it('last 30 days from their last use', async () => {
     const member = await aMember(site)
     const start = present

@@ -32,7 +32,8 @@ export interface PictureShelf {
 export async function readAvatar(context: Context, shelf: PictureShelf, userId: string): Promise<Picture> {
   const user = await findUser(context.database, userId)
   if (!user) throw refusal('absent')
-  const kept = await keptOrFetched(context, shelf, user)
+  // Whose profile is hidden shows no face to whoever still knows this address.
+  const kept = user.suspended_at === null ? await keptOrFetched(context, shelf, user) : null
   return kept ?? { type: 'image/svg+xml', body: initialsPicture(user.name, user.id) }
 }
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { anApp, type TestApp } from '../../../tests/support/app.ts'
-import { aMember } from '../../../tests/support/members.ts'
+import { aMember, anAdministrator } from '../../../tests/support/members.ts'
 
 let site: TestApp
 beforeAll(async () => {
@@ -66,6 +66,18 @@ describe('a member’s picture', () => {
     const asked = service(() => new Response(png))
     expect((await off.client().get(`/avatars/${member.id}`)).status).toBe(200)
     expect(asked).not.toHaveBeenCalled()
+  })
+
+  it('is the initials while the member is suspended', async () => {
+    const [officer, member] = [await anAdministrator(site), await aMember(site)]
+    const asked = service(() => new Response(png, { headers: { 'content-type': 'image/png' } }))
+    expect((await site.client().get(`/avatars/${member.id}`)).headers['content-type']).toBe('image/png')
+    const suspension = { suspended: true, reason: 'Test' }
+    const headers = { 'if-match': '*' }
+    await officer.put(`/api/admin/users/${member.id}/suspension`, suspension, { headers })
+    const shown = await site.client().get(`/avatars/${member.id}`)
+    expect(shown.headers['content-type']).toContain('image/svg+xml')
+    expect(asked).toHaveBeenCalledTimes(1)
   })
 
   it('of nobody is a 404', async () => {
