@@ -18,6 +18,8 @@ export const shippedThrottles = {
   writesPerAccount: { hits: 600, seconds: minute },
   registrationsPerAddress: { hits: 100, seconds: hour },
   failedLoginsPerAccount: { hits: 10, seconds: 15 * minute },
+  // By whoever is signed in: who guesses at the login must not keep the owner from a new password.
+  wrongPasswordsPerAccount: { hits: 10, seconds: 15 * minute },
   failedLoginsPerAddress: { hits: 100, seconds: 15 * minute },
   postsPerAccount: { hits: 60, seconds: hour },
   commentsPerAccount: { hits: 300, seconds: hour },

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ThrottleName } from './config.ts'
 import type { Context } from './context.ts'
+import type { Connection } from './database/connection.ts'
 import { fingerprint } from './identifier.ts'
 import { tooMany } from './refusal.ts'
 
@@ -68,6 +69,11 @@ export async function takeHitBack(
     .where('key', '=', keyOf(name, subject))
     .where('hits', '>', 0)
     .execute()
+}
+
+/** Begins to count anew. */
+export async function forgetHits(connection: Connection, name: ThrottleName, subject: string): Promise<void> {
+  await connection.deleteFrom('throttles').where('key', '=', keyOf(name, subject)).execute()
 }
 
 /** Removes windows that are over. */

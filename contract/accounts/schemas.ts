@@ -18,11 +18,22 @@ export const personName = required(label.name, line(label.name, nameMax)).refine
   { error: () => m.errors_required({ field: label.name() }) },
 )
 
+const mailbox = /^[^\s@"<>()[\]\\,;:.]+(?:\.[^\s@"<>()[\]\\,;:.]+)*$/u
+const domain =
+  /^(?:[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}\p{Join_Control}-]*[\p{L}\p{N}\p{M}])?\.)+[\p{L}\p{M}\p{N}-]{2,}$/u
+const mailboxMax = 64
+
+/** Nothing that a message could read as another address, such as '<anna@example.org>', so that one mailbox has one account. */
+function isEmailAddress(text: string): boolean {
+  const at = text.lastIndexOf('@')
+  const [name, host] = [text.slice(0, Math.max(at, 0)), text.slice(at + 1)]
+  return name.length <= mailboxMax && mailbox.test(name) && domain.test(host)
+}
+
 /** An e-mail address, international ones too; case is kept, but does not tell accounts apart. */
-export const emailAddress = required(label.email, line(label.email, emailMax)).refine(
-  (text) => z.regexes.unicodeEmail.test(text),
-  { error: () => m.errors_email() },
-)
+export const emailAddress = required(label.email, line(label.email, emailMax)).refine(isEmailAddress, {
+  error: () => m.errors_email(),
+})
 
 /** A new password: 8 to 128 characters, no composition rules (ASVS 6.2.5). */
 export const newPassword = z

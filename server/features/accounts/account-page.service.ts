@@ -144,17 +144,17 @@ export async function changeTopics(
   return readAccount(context, viewer)
 }
 
-/** Whoever finds an open session must not be able to try passwords on it: failures count as those of a login. */
+/** Whoever finds an open session must not be able to try passwords on it. */
 export async function requirePassword(
   context: Context,
   viewer: Viewer,
   currentPassword: string,
 ): Promise<Selectable<UserRow>> {
   const user = await ownUser(context, viewer)
-  await countHit(context, 'failedLoginsPerAccount', user.email_key)
+  await countHit(context, 'wrongPasswordsPerAccount', user.id)
   if (!(await verifyPassword(context.config, user.password_hash, currentPassword)))
     throw invalid('currentPassword', m.errors_password_wrong())
-  await takeHitBack(context, 'failedLoginsPerAccount', user.email_key)
+  await takeHitBack(context, 'wrongPasswordsPerAccount', user.id)
   return user
 }
 

@@ -54,6 +54,10 @@ describe('registering', () => {
     ['name', 'two\nlines', 'Name contains characters that cannot be shown'],
     ['name', 'Sita \u202eiruhduahC', 'Name contains characters that cannot be shown'],
     ['email', 'sita', 'Enter an e-mail address such as anna@example.org'],
+    ['email', '<sita@example.org>', 'Enter an e-mail address such as anna@example.org'],
+    ['email', 'anna,sita@example.org', 'Enter an e-mail address such as anna@example.org'],
+    ['email', 'sita@example', 'Enter an e-mail address such as anna@example.org'],
+    ['email', 'sita@example..org', 'Enter an e-mail address such as anna@example.org'],
     ['email', 'sita@example.org\r\nBcc: all@example.org', 'E-mail contains characters that cannot be shown'],
     ['password', 'short', 'Password must have at least 8 characters'],
     ['password', 'x'.repeat(129), 'Password must have at most 128 characters'],
@@ -306,6 +310,16 @@ describe('limits leave room for real use and stop floods', () => {
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
     const other = await aMember(site)
     expect((await site.client().post('/api/auth', other)).status).toBe(200)
+  })
+
+  it('whoever guesses at the login keeps the owner neither from a new password nor from using it', async () => {
+    const member = await aMember(site)
+    const attempt = (password: string) => site.client().post('/api/auth', { email: member.email, password })
+    for (let time = 0; time < 10; time += 1) await attempt('wrong')
+    expect((await attempt(member.password)).status).toBe(429)
+    const change = { currentPassword: member.password, password: 'seven drums by the lake' }
+    expect((await member.put('/api/account/password', change)).status).toBe(204)
+    expect((await attempt(change.password)).status).toBe(200)
   })
 
   it('guesses sent side by side are no more than guesses sent one by one', async () => {

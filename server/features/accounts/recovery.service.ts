@@ -5,6 +5,7 @@ import type { Context } from '../../context.ts'
 import type { Connection } from '../../database/connection.ts'
 import { queueMail } from '../../mail/mail-queue.ts'
 import { invalid, refusal } from '../../refusal.ts'
+import { forgetHits } from '../../throttle.ts'
 import { voidLinks } from './account-links.queries.ts'
 import { countLinkUse, makeLink, readyLink, takeLink } from './account-links.service.ts'
 import { findUserByEmailKey, updateUser } from './accounts.queries.ts'
@@ -51,7 +52,10 @@ export async function setPasswordByLink(
   })
 }
 
-/** Stores a new password, tells the owner, and voids what somebody with the old one may have begun. */
+/**
+ * Stores a new password, tells the owner, and voids what somebody with the old one may have begun. Wrong guesses at
+ * the old one no longer close the login.
+ */
 export async function setPassword(
   context: Pick<Context, 'config'>,
   transaction: Connection,
@@ -64,6 +68,7 @@ export async function setPassword(
     pending_email_until: null,
   })
   await voidLinks(transaction, id, ['reset', 'invite', 'change-email'], context.config.now().toISOString())
+  await forgetHits(transaction, 'failedLoginsPerAccount', caseFold(email))
   if (!isNew)
     await queueMail(context, transaction, { kind: 'password-changed', userId: id, recipient: email })
 }
