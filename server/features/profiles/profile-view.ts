@@ -42,10 +42,10 @@ export async function viewProfiles(
     experience: Map.groupBy(experiences, ({ user_id }) => user_id),
     education: Map.groupBy(educations, ({ user_id }) => user_id),
   }
-  const today = dayIn(config.timeZone, config.now())
+  const day = { today: dayIn(config.timeZone, config.now()), celebrated: config.birthdaysOn }
   return records.map((record) => ({
     ...publicFields(config, record),
-    ...personalFields(viewer, record, today),
+    ...personalFields(viewer, record, day),
     membership: (entriesOf.membership.get(record.user_id) ?? [])
       .filter((row) => maySeeMembership(viewer, row))
       .map((row) => asMembership(row, config.confirmation, viewer))
@@ -71,13 +71,18 @@ function publicFields(config: { publicUrl: string }, record: ProfileRecord) {
   }
 }
 
-function personalFields(viewer: Viewer | null, record: ProfileRecord, today: string) {
+/** @param celebrated whether the society shows who has birthday soon */
+function personalFields(
+  viewer: Viewer | null,
+  record: ProfileRecord,
+  { today, celebrated }: { today: string; celebrated: boolean },
+) {
   const everything = maySeeEverything(viewer, record)
   const birthDate = maySeeBirthDate(viewer, record) ? record.dob : null
   return {
     dob: birthDate,
     age: birthDate === null ? null : ageOn(birthDate, today),
-    birthday: birthDate === null ? null : classifyBirthday(birthDate, today),
+    birthday: birthDate === null || !celebrated ? null : classifyBirthday(birthDate, today),
     dobAudience: everything ? record.dob_audience : null,
     phone: maySeePhone(viewer, record) ? record.phone : null,
     phoneAudience: everything ? record.phone_audience : null,

@@ -124,6 +124,7 @@ async function readOne(context: Context, connection: Connection, viewer: Viewer 
 /** Birthdays of today and of the coming 7 days, of those who let this viewer know theirs. */
 export async function listBirthdays(context: Context, viewer: Viewer | null): Promise<BirthdayLists> {
   const { config, database } = context
+  if (!config.birthdaysOn) return { today: [], upcoming: [] }
   const today = dayIn(config.timeZone, config.now())
   const days = [today, ...upcomingDays(today)]
   const celebrated: Anniversary[][] = days.map(anniversariesOn)
@@ -144,6 +145,7 @@ export async function listVisibleBirthdays(
   { config, database }: Context,
   viewer: Viewer,
 ): Promise<{ userId: string; name: string; dob: string; changedAt: string }[]> {
+  if (!config.birthdaysOn) return []
   const records = await listBirthDates(database, config.requireVerification)
   return records
     .filter((record) => maySeeBirthDate(viewer, record))

@@ -26,7 +26,7 @@ export async function readOverview(context: Context, viewer: Viewer): Promise<Ov
     countMembersByMonth(database, months, today),
     countAccountsBetween(database, starts),
     listBirthdays(context, viewer),
-    listUpcoming(context),
+    config.calendarOn ? listUpcoming(context) : [],
   ])
   return {
     ...counts,

@@ -1,4 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { dayIn } from '../../../contract/profiles/birthdays.ts'
+import type { Profile } from '../../../contract/profiles/schemas.ts'
+import type { Overview } from '../../../contract/society/administration-schemas.ts'
 import type { SettingsState } from '../../../contract/society/settings-schemas.ts'
 import { anApp, type TestApp } from '../../../tests/support/app.ts'
 import type { Client } from '../../../tests/support/client.ts'
@@ -155,6 +158,7 @@ describe('parts that are switched off', () => {
     ['postsOn', '/api/posts'],
     ['calendarOn', '/api/events'],
     ['calendarOn', '/calendar.ics'],
+    ['calendarOn', '/calendar'],
     ['birthdaysOn', '/api/profile/birthdays'],
   ])('%s closes %s', async (name, address) => {
     expect((await officer.get(address)).status).toBe(200)
@@ -163,6 +167,24 @@ describe('parts that are switched off', () => {
     await save({ follow: [name] })
     expect((await officer.get(address)).status).toBe(200)
   })
+})
+
+it('nobody’s birthday is told where birthdays are switched off', async () => {
+  const member = await aMember(site)
+  const today = dayIn(site.app.config.timeZone, new Date())
+  const dob = today.endsWith('02-29') ? '1980-02-28' : `1980${today.slice('YYYY'.length)}`
+  await aProfile(member, { dob })
+  const { url } = (await member.post<{ url: string }>('/api/events/feed')).body
+  const told = async () => {
+    const { body: profile } = await officer.get<Profile>(`/api/profile/user/${member.id}`)
+    const { body: overview } = await officer.get<Overview>('/api/admin/overview')
+    const calendar = await site.app.inject(new URL(url).pathname)
+    return [profile.birthday, overview.birthdays.length > 0, calendar.body.includes('Birthday: ')]
+  }
+  expect(await told()).toEqual(['today', true, true])
+  await save({ birthdaysOn: false })
+  expect(await told()).toEqual([null, false, false])
+  await save({ follow: ['birthdaysOn'] })
 })
 
 describe('new accounts that need approval', () => {

@@ -2,6 +2,7 @@ import type { CalendarEvent } from '../../../contract/events/schemas.ts'
 import { dayIn } from '../../../contract/profiles/birthdays.ts'
 import type { Api } from '../../api/api.ts'
 import { ApiError } from '../../api/api-error.ts'
+import { loadSubject } from '../../api/page-error.ts'
 import { listedAtFirst, listsAll } from './agenda-length.ts'
 import { isWithin, loadedRange, rangeOf, readDate, readView } from './calendar-views.ts'
 
@@ -40,9 +41,10 @@ export function firstPart(data: CalendarData, url: string, timeZone: string): Ca
   return { ...data, events: sent, unsent: shown.length - sent.length }
 }
 
+/** @throws the page's 404 where the calendar is switched off */
 async function eventsBetween(api: Api, query: { from: string; to: string }): Promise<CalendarEvent[] | null> {
   try {
-    const { ok, events } = await api.request('GET /api/events', { query })
+    const { ok, events } = await loadSubject(api.request('GET /api/events', { query }))
     return ok ? events : null
   } catch (error) {
     if (error instanceof ApiError) return null

@@ -17,7 +17,7 @@ export function Subscribe() {
         <h2 id="subscribe">{m.events_subscribe()}</h2>
         <p>{m.events_subscribe_text()}</p>
         <SubscribeLinks address={`${site.publicUrl}/calendar.ics`} name={site.name} />
-        {user && <PersonalFeed key={user._id} name={site.name} />}
+        {user && site.birthdaysOn && <PersonalFeed key={user._id} name={site.name} />}
       </div>
     </Card>
   )

@@ -21,6 +21,7 @@ export function clientLoader() {
 
 export default function Overview({ loaderData: overview }: Route.ComponentProps) {
   const { membersByMonth, newAccounts } = overview
+  const site = useSite()
   return (
     <>
       <PageHeading>{m.administration_overview()}</PageHeading>
@@ -41,8 +42,8 @@ export default function Overview({ loaderData: overview }: Route.ComponentProps)
           labels={newAccounts.map(labelOfMonth)}
           series={[{ name: m.administration_new_accounts(), values: newAccounts.map(({ count }) => count) }]}
         />
-        <Birthdays birthdays={overview.birthdays} />
-        <Events events={overview.events} />
+        {site?.birthdaysOn !== false && <Birthdays birthdays={overview.birthdays} />}
+        {site?.calendarOn !== false && <Events events={overview.events} />}
       </div>
     </>
   )

@@ -7,8 +7,11 @@ import { escapeXml } from './escape-xml.ts'
 const listed = ['/', '/about', '/bylaws', '/privacy', '/announcements', '/calendar']
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { publicUrl, pages } = context.get(serverContext).site
-  const paths = new Set([...listed, ...pages.map(({ slug }) => pagePath(slug))])
+  const { publicUrl, pages, calendarOn } = context.get(serverContext).site
+  const paths = new Set([
+    ...listed.filter((path) => calendarOn || path !== '/calendar'),
+    ...pages.map(({ slug }) => pagePath(slug)),
+  ])
   const entries = [...paths].map((path) => `  <url><loc>${escapeXml(publicUrl + path)}</loc></url>`)
   const xml = [
     '<?xml version="1.0" encoding="UTF-8"?>',
