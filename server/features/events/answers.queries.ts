@@ -8,7 +8,7 @@ export function listAnswers(connection: Connection, eventId: string, originalSta
     .selectFrom('event_answers')
     .innerJoin('users', 'users.id', 'event_answers.user_id')
     .selectAll('event_answers')
-    .select(['users.name', 'users.email'])
+    .select(['users.name', 'users.email', 'users.suspended_at'])
     .where('event_id', '=', eventId)
     .where('original_start', '=', originalStart)
     .orderBy('place_in_line')

@@ -63,11 +63,12 @@ export async function readOwnAnswer({ database }: Context, viewer: Viewer, id: s
 }
 
 /**
- * Who answered, first come first.
+ * Who answered, first come first. A suspended member keeps the seat, but is named nowhere.
  * @throws {Refusal} absent
  */
 export async function listWhoAnswered(context: Context, id: string): Promise<AnswerEntry[]> {
-  return (await standingsAt(context, id)).map(({ user_id, name, standing, guests }) => ({
+  const named = (await standingsAt(context, id)).filter(({ suspended_at }) => suspended_at === null)
+  return named.map(({ user_id, name, standing, guests }) => ({
     user: { _id: user_id, name, avatar: avatarAddress(context.config, user_id) },
     standing,
     guests,

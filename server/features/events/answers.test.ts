@@ -42,6 +42,19 @@ it('everybody sees how many come, only members see who', async () => {
   ])
 })
 
+it('a suspended member keeps the seat, but is named nowhere', async () => {
+  const { _id } = await anEvent(officer)
+  const member = await aMember(site, { name: 'Paused' })
+  await answer(member, _id, { answer: 'going' })
+  const account = `/api/admin/users/${member.id}`
+  const { headers } = await officer.get(account)
+  const change = { suspended: true, reason: 'Asked to pause' }
+  await officer.put(`${account}/suspension`, change, { headers: { 'if-match': String(headers.etag) } })
+  expect((await anna.get<AnswerEntry[]>(`/api/events/${_id}/answers`)).body).toEqual([])
+  const { body } = await site.client().get<EventDetails>(`/api/events/${_id}`)
+  expect(body.counts.going).toBe(1)
+})
+
 it('an answer can be changed and is known to who gave it', async () => {
   const { _id } = await anEvent(officer)
   expect((await anna.get<OwnAnswer>(`/api/events/${_id}/answer`)).body.standing).toBeNull()

@@ -185,8 +185,10 @@ describe('an import', () => {
 
   it('leaves who has an account as they are', async () => {
     const member = await aMember(site, { name: 'As She Is', email: 'stays@example.org' })
-    const { body } = await bring(`${headings}\n${row({ email: 'STAYS@example.org', name: 'Other' })}`)
-    expect(body).toMatchObject({ people: 0, memberships: 0, existing: 1, imported: true })
+    const file = `${headings}\n${row({ email: 'STAYS@example.org', name: 'Other' })}`
+    const outcome = { people: 0, memberships: 0, existing: 1 }
+    expect((await look(file)).body).toMatchObject({ ...outcome, imported: false })
+    expect((await bring(file)).body).toMatchObject({ ...outcome, imported: true })
     expect((await member.get<{ name: string }>('/api/auth')).body.name).toBe('As She Is')
   })
 })

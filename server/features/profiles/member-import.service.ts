@@ -60,14 +60,19 @@ async function read(context: Context, file: Readable, stage: Stage | null): Prom
     imported: false,
   }
   const known: Known = { people: new Map(), sayings: new Map() }
-  let unchecked: string[] = []
+  const existing = new Set<string>()
+  // By address, how many memberships its rows have so far.
+  const unchecked = new Map<string, number>()
   const note = (row: number, { column, msg }: CellProblem) => {
     report.problemCount += 1
     if (report.problems.length < problemsListed) report.problems.push({ row, column, msg })
   }
-  const countExisting = async () => {
-    report.existing += (await takenAddresses(context.database, unchecked)).size
-    unchecked = []
+  const settle = async () => {
+    const taken = await takenAddresses(context.database, [...unchecked.keys()])
+    for (const [key, memberships] of unchecked)
+      if (taken.has(key)) existing.add(digest(key))
+      else report.memberships += memberships
+    unchecked.clear()
   }
 
   const tidy = tidiedEvery()
@@ -79,12 +84,16 @@ async function read(context: Context, file: Readable, stage: Stage | null): Prom
     const before = known.people.size
     const problem = meet(known, number, row)
     if (problem) note(number, problem)
-    if (known.people.size > before) unchecked.push(caseFold(row.email))
-    if (unchecked.length === addressesAtOnce) await countExisting()
-    if (row.membership) report.memberships += 1
+    const key = caseFold(row.email)
+    const memberships = row.membership ? 1 : 0
+    if (known.people.size > before) unchecked.set(key, memberships)
+    else if (unchecked.has(key)) unchecked.set(key, (unchecked.get(key) ?? 0) + memberships)
+    else if (!existing.has(digest(key))) report.memberships += memberships
+    if (unchecked.size === addressesAtOnce) await settle()
     if (report.problemCount === 0) await stage?.write(row)
   }
-  await countExisting()
+  await settle()
+  report.existing = existing.size
   if (report.rows === 0 && report.problemCount === 0) note(1, { column: null, msg: m.members_csv_empty() })
   report.people = known.people.size - report.existing
   return report

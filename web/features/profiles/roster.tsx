@@ -3,6 +3,7 @@ import { m } from '../../../contract/paraglide/messages.js'
 import { rosterPageSize } from '../../../contract/profiles/limits.ts'
 import { membershipCategories, membershipTitles } from '../../../contract/profiles/options.ts'
 import type { RosterHolding } from '../../../contract/profiles/roster-schemas.ts'
+import { loadAsked } from '../../api/asked-page.ts'
 import { browserApi } from '../../api/browser-api.ts'
 import { Button, LinkButton } from '../../design/button.tsx'
 import { EmptyState } from '../../design/empty-state.tsx'
@@ -21,9 +22,8 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { searchParams } = new URL(request.url)
   const text = (name: string) => searchParams.get(name) ?? ''
   const asked = { on: text('on'), title: text('title'), category: text('category') }
-  const page = await browserApi.requestPage('GET /api/admin/roster', {
-    query: { ...asked, cursor: text('cursor'), limit: rosterPageSize } as never,
-  })
+  const query = { ...asked, cursor: text('cursor'), limit: rosterPageSize } as never
+  const page = await loadAsked(browserApi.requestPage('GET /api/admin/roster', { query }), '/admin/roster')
   const next = page.next && new URL(page.next, request.url).searchParams.get('cursor')
   return { asked, holdings: page.items, next }
 }

@@ -2,6 +2,7 @@ import { Form } from 'react-router'
 import { m } from '../../../contract/paraglide/messages.js'
 import type { ActEntry } from '../../../contract/society/administration-schemas.ts'
 import { actSearchMax } from '../../../contract/society/limits.ts'
+import { loadAsked } from '../../api/asked-page.ts'
 import { browserApi } from '../../api/browser-api.ts'
 import { Button, LinkButton } from '../../design/button.tsx'
 import { EmptyState } from '../../design/empty-state.tsx'
@@ -22,7 +23,8 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const asked = new URL(request.url).searchParams
   const filter = Object.fromEntries(filters.map((name) => [name, asked.get(name)?.trim() ?? '']))
   const query = { ...filter, limit: rowsShown, cursor: asked.get('cursor') ?? undefined }
-  const { items, next } = await browserApi.requestPage('GET /api/admin/acts', { query })
+  const loading = browserApi.requestPage('GET /api/admin/acts', { query })
+  const { items, next } = await loadAsked(loading, '/admin/acts')
   return { items, next: next && new URL(next, request.url).search, filter }
 }
 
