@@ -28,3 +28,21 @@ test('a save that fails is said inside the event window, and what was typed stay
   await window.getByRole('button', { name: 'Dismiss this message' }).first().tap()
   await expect(banner).toBeHidden()
 })
+
+test('after an event was removed by keyboard, the focus is on Add event', async ({
+  page,
+  server,
+  isMobile,
+}) => {
+  test.skip(isMobile)
+  const officer = await theOfficer(server.url)
+  const times = { start: '2027-04-02T10:00', end: '2027-04-02T11:00' }
+  await anEvent(server.url, officer, { title: 'Chess', ...times })
+  await visitAs(page, officer, '/calendar?view=agenda&date=2027-04-01')
+  await page.getByRole('button', { name: 'Add event' }).waitFor()
+  await page.getByRole('link', { name: 'Chess' }).press('Enter')
+  await page.getByRole('button', { name: 'Delete event' }).press('Enter')
+  await page.getByRole('button', { name: 'Yes, delete!' }).press('Enter')
+  await expect(page.getByText('Event Removed')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add event' })).toBeFocused()
+})
