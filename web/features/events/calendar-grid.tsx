@@ -10,7 +10,7 @@ import classicTheme from '@fullcalendar/react/themes/classic'
 import timeGrid from '@fullcalendar/react/timegrid'
 import '@fullcalendar/react/skeleton.css'
 import '@fullcalendar/react/themes/classic/theme.css'
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { CalendarEvent } from '../../../contract/events/schemas.ts'
 import './calendar-grid.css'
@@ -30,6 +30,9 @@ const crowdedShown = 2
 const longPressMilliseconds = 250
 /** A press that moves farther than this selects several slots. */
 const selectDistance = 5
+
+/** Frames until the grid stands as it stays. */
+const settlingFrames = 3
 
 const gridViews = {
   month: 'dayGridMonth',
@@ -89,6 +92,7 @@ export function CalendarGrid({ events, view, date, now, isOfficer, desk }: Calen
       ref={frame}
       className="calendar-grid"
       data-view={view}
+      data-settled={useSettled() || undefined}
       onDoubleClick={slots.pressTwice}
       onPointerDownCapture={({ nativeEvent }) => {
         down.current = nativeEvent
@@ -186,6 +190,17 @@ function isMereClick(down: PointerEvent | null, up: MouseEvent | null): boolean 
 /** A press of a key comes as a click without a place. */
 function isByKeyboard(press: UIEvent): boolean {
   return press instanceof KeyboardEvent || press.detail === 0
+}
+
+/** The grid measures itself and scrolls to the morning after its first frames: it is seen when that is over. */
+function useSettled(): boolean {
+  const [frames, setFrames] = useState(0)
+  useEffect(() => {
+    if (frames === settlingFrames) return
+    const next = requestAnimationFrame(() => setFrames(frames + 1))
+    return () => cancelAnimationFrame(next)
+  }, [frames])
+  return frames === settlingFrames
 }
 
 /** The keyboard must be able to scroll what scrolls; the grid leaves that out in an empty week. */
