@@ -125,7 +125,7 @@ export function CalendarGrid({ events, view, date, now, isOfficer, desk }: Calen
           events={shown}
           eventContent={({ event, timeText }) => (
             <span className="calendar-grid-event">
-              {timeText && <span>{timeText} </span>}
+              {timeText && <span className="calendar-grid-time">{timeText} </span>}
               <EventTitle event={eventOf(event)} state={classOf(eventOf(event), zone, now)} />
             </span>
           )}
