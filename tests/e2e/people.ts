@@ -70,6 +70,11 @@ export function changeEvent(url: string, officer: Person, id: string, event: obj
   return send(url, `PUT /api/events/${id}`, event, officer.token)
 }
 
+/** Removes an event as another officer would. */
+export function removeEvent(url: string, officer: Person, id: string): Promise<unknown> {
+  return send(url, `DELETE /api/events/${id}`, undefined, officer.token)
+}
+
 /** Answers an invitation. */
 export function answerEvent(url: string, person: Person, id: string, answer: object): Promise<unknown> {
   return send(url, `PUT /api/events/${id}/answer`, answer, person.token)

@@ -26,6 +26,11 @@ export function currentAlerts(): Alert[] {
   return alerts
 }
 
+/** None while a modal dialog is open: the page is out of reach behind it, and the dialog shows them itself. */
+export function alertsOnPage(): Alert[] {
+  return document.querySelector(':modal') ? none : alerts
+}
+
 export function alertsOnServer(): Alert[] {
   return none
 }
@@ -38,5 +43,10 @@ export function watchAlerts(listener: () => void): () => void {
 
 function setAlerts(next: Alert[]): void {
   alerts = next
+  notifyAlertPlaces()
+}
+
+/** Has every place of banners look again: they changed, or a dialog came or went. */
+export function notifyAlertPlaces(): void {
   for (const listener of listeners) listener()
 }

@@ -1,6 +1,13 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { m } from '../../contract/paraglide/messages.js'
-import { type Alert, alertsOnServer, currentAlerts, removeAlert, watchAlerts } from './alert-store.ts'
+import {
+  type Alert,
+  alertsOnPage,
+  alertsOnServer,
+  currentAlerts,
+  removeAlert,
+  watchAlerts,
+} from './alert-store.ts'
 import styles from './alerts.module.css'
 import { Icon } from './icon.tsx'
 
@@ -8,8 +15,8 @@ import { Icon } from './icon.tsx'
 const alertTimeout = 5000
 
 /** The banners. Their two regions stand from the start, so that screen readers announce what appears in them. */
-export function Alerts() {
-  const alerts = useSyncExternalStore(watchAlerts, currentAlerts, alertsOnServer)
+export function Alerts({ inDialog }: { inDialog?: boolean }) {
+  const alerts = useSyncExternalStore(watchAlerts, inDialog ? currentAlerts : alertsOnPage, alertsOnServer)
   return (
     <section className={styles.alerts} aria-label={m.site_alerts()}>
       <div role="alert">

@@ -1,4 +1,6 @@
 import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
+import { notifyAlertPlaces } from './alert-store.ts'
+import { Alerts } from './alerts.tsx'
 import styles from './dialog.module.css'
 
 interface DialogProps extends Omit<ComponentProps<'dialog'>, 'open' | 'ref'> {
@@ -9,7 +11,7 @@ interface DialogProps extends Omit<ComponentProps<'dialog'>, 'open' | 'ref'> {
   children: ReactNode
 }
 
-/** The browser's own modal dialog, open or not as it is told. */
+/** The browser's own modal dialog, open or not as it is told. It shows the banners, as it covers the page's. */
 export function Dialog({ open, onClose, className, children, ...attributes }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
 
@@ -17,6 +19,8 @@ export function Dialog({ open, onClose, className, children, ...attributes }: Di
   useEffect(() => {
     if (open && !dialog.current?.open) dialog.current?.showModal()
     if (!open) dialog.current?.close()
+    notifyAlertPlaces()
+    return notifyAlertPlaces
   }, [open])
 
   return (
@@ -26,6 +30,7 @@ export function Dialog({ open, onClose, className, children, ...attributes }: Di
       className={className ? `${styles.dialog} ${className}` : styles.dialog}
       onClose={() => open && onClose()}
     >
+      {open && <Alerts inDialog />}
       <div className={styles.sheet}>{children}</div>
     </dialog>
   )

@@ -6,6 +6,8 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode
   /** The column that names the row; it heads the row's card on phones. */
   names?: boolean
+  /** For dates and short choices: words in it never break in a table. */
+  whole?: boolean
   /** For a column of buttons: its header is only read aloud. */
   headerHidden?: boolean
 }
@@ -57,7 +59,7 @@ function TableCell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
   }
   return (
     // biome-ignore lint/a11y/noRedundantRoles: display values on phones would take the role away
-    <td role="cell">
+    <td role="cell" className={column.whole ? styles.whole : undefined}>
       <span className={styles.label} aria-hidden="true">
         {!column.headerHidden && column.header}
       </span>

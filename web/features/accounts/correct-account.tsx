@@ -58,8 +58,11 @@ export default function CorrectAccount({ loaderData: { account, draft }, actionD
         )}
         {profile && (
           <>
-            <FieldGroup legend={m.profiles_section_person()}>
-              <PersonFields profile={profile} />
+            <FieldGroup legend={m.members_correct_person()}>
+              <PersonFields
+                profile={profile}
+                hints={{ company: m.members_correct_company_hint(), bio: m.members_correct_bio_hint() }}
+              />
             </FieldGroup>
             <FieldGroup legend={m.profiles_section_private()}>
               <PrivateFields profile={profile} />

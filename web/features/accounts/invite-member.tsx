@@ -14,7 +14,7 @@ interface InviteMemberProps {
 /** Invites somebody to claim an account. */
 export function InviteMember({ faults, invited }: InviteMemberProps) {
   return (
-    <section id="invite" className={styles.section}>
+    <section id="invite" className={styles.invite}>
       <h2>{m.members_invite()}</h2>
       <p>{m.members_invite_hint()}</p>
       {invited && <HandedLink done={m.members_invite_done()} link={invited.link} />}

@@ -99,6 +99,7 @@ function BulkFields() {
         <SelectField
           name="act"
           label={m.members_bulk()}
+          required
           options={[
             { value: 'suspend', label: m.members_act_suspend() },
             { value: 'restore', label: m.members_act_restore() },
@@ -106,7 +107,7 @@ function BulkFields() {
             { value: 'reset-link', label: m.members_act_reset_link() },
           ]}
         />
-        <TextField name="reason" label={m.members_reason()} hint={m.members_reason_hint()} />
+        <TextField name="reason" label={m.members_reason()} hint={m.members_reason_hint()} required />
       </FieldRow>
       <div>
         <SubmitButton look="quiet">{m.members_bulk_do()}</SubmitButton>

@@ -10,7 +10,7 @@ import classicTheme from '@fullcalendar/react/themes/classic'
 import timeGrid from '@fullcalendar/react/timegrid'
 import '@fullcalendar/react/skeleton.css'
 import '@fullcalendar/react/themes/classic/theme.css'
-import { useEffect, useMemo, useRef } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { CalendarEvent } from '../../../contract/events/schemas.ts'
 import './calendar-grid.css'
@@ -30,6 +30,9 @@ const crowdedShown = 2
 const longPressMilliseconds = 250
 /** A press that moves farther than this selects several slots. */
 const selectDistance = 5
+
+/** Frames until the grid stands as it stays. */
+const settlingFrames = 3
 
 const gridViews = {
   month: 'dayGridMonth',
@@ -94,48 +97,50 @@ export function CalendarGrid({ events, view, date, now, isOfficer, desk }: Calen
         down.current = nativeEvent
       }}
     >
-      <FullCalendar
-        ref={calendar}
-        plugins={plugins}
-        views={{ dayGridMonth: { navLinks: true }, workWeek: { type: 'timeGridWeek', weekends: false } }}
-        initialView={gridViews[view]}
-        initialDate={date}
-        headerToolbar={false}
-        height="100%"
-        slotDuration="00:30"
-        slotHeaderInterval="01:00"
-        scrollTime="08:00"
-        nowIndicator
-        dayMaxEvents={isCrowded ? crowdedShown : true}
-        eventMaxStack={isCrowded ? crowdedShown : undefined}
-        moreLinkClass="calendar-grid-more"
-        fixedWeekCount={false}
-        eventDisplay="block"
-        eventInteractive
-        forceEventDuration
-        navLinkDayClick={(day) => setSearch({ view: 'day', date: localTime(day, zone).slice(0, 10) })}
-        selectable={isOfficer}
-        editable={isOfficer}
-        longPressDelay={longPressMilliseconds}
-        unselectAuto
-        events={shown}
-        eventContent={({ event, timeText }) => (
-          <span className="calendar-grid-event">
-            {timeText && <span>{timeText} </span>}
-            <EventTitle event={eventOf(event)} state={classOf(eventOf(event), zone, now)} />
-          </span>
-        )}
-        eventClick={open}
-        dateClick={({ date: start, allDay, dateStr, jsEvent: click }) =>
-          slots.press({ start, end: slotEnd(start, allDay) }, dateStr, click)
-        }
-        select={({ start, end, jsEvent, view: shownView }) => {
-          if (isMereClick(down.current, jsEvent)) shownView.calendar.unselect()
-          else desk.create({ start, end })
-        }}
-        eventDrop={move}
-        eventResize={move}
-      />
+      <Settling>
+        <FullCalendar
+          ref={calendar}
+          plugins={plugins}
+          views={{ dayGridMonth: { navLinks: true }, workWeek: { type: 'timeGridWeek', weekends: false } }}
+          initialView={gridViews[view]}
+          initialDate={date}
+          headerToolbar={false}
+          height="100%"
+          slotDuration="00:30"
+          slotHeaderInterval="01:00"
+          scrollTime="08:00"
+          nowIndicator
+          dayMaxEvents={isCrowded ? crowdedShown : true}
+          eventMaxStack={isCrowded ? crowdedShown : undefined}
+          moreLinkClass="calendar-grid-more"
+          fixedWeekCount={false}
+          eventDisplay="block"
+          eventInteractive
+          forceEventDuration
+          navLinkDayClick={(day) => setSearch({ view: 'day', date: localTime(day, zone).slice(0, 10) })}
+          selectable={isOfficer}
+          editable={isOfficer}
+          longPressDelay={longPressMilliseconds}
+          unselectAuto
+          events={shown}
+          eventContent={({ event, timeText }) => (
+            <span className="calendar-grid-event">
+              {timeText && <span className="calendar-grid-time">{timeText} </span>}
+              <EventTitle event={eventOf(event)} state={classOf(eventOf(event), zone, now)} />
+            </span>
+          )}
+          eventClick={open}
+          dateClick={({ date: start, allDay, dateStr, jsEvent: click }) =>
+            slots.press({ start, end: slotEnd(start, allDay) }, dateStr, click)
+          }
+          select={({ start, end, jsEvent, view: shownView }) => {
+            if (isMereClick(down.current, jsEvent)) shownView.calendar.unselect()
+            else desk.create({ start, end })
+          }}
+          eventDrop={move}
+          eventResize={move}
+        />
+      </Settling>
     </div>
   )
 }
@@ -186,6 +191,24 @@ function isMereClick(down: PointerEvent | null, up: MouseEvent | null): boolean 
 /** A press of a key comes as a click without a place. */
 function isByKeyboard(press: UIEvent): boolean {
   return press instanceof KeyboardEvent || press.detail === 0
+}
+
+/**
+ * The grid measures itself and scrolls to the morning in its first frames: it is seen when that is over. Counted apart
+ * from the grid, so that no frame renders it anew.
+ */
+function Settling({ children }: { children: ReactNode }) {
+  const [frames, setFrames] = useState(0)
+  useEffect(() => {
+    if (frames === settlingFrames) return
+    const next = requestAnimationFrame(() => setFrames(frames + 1))
+    return () => cancelAnimationFrame(next)
+  }, [frames])
+  return (
+    <div className="calendar-grid-frame" data-settled={frames === settlingFrames || undefined}>
+      {children}
+    </div>
+  )
 }
 
 /** The keyboard must be able to scroll what scrolls; the grid leaves that out in an empty week. */

@@ -29,7 +29,7 @@ export function OfficerTools({ desk }: { desk: CalendarDesk }) {
         {active && !isWindowOpen && <ActiveEvent key={active._id} active={active} desk={desk} />}
         <div className={styles.choices}>
           {active && !isWindowOpen && <DeleteButton key={active._id} desk={desk} />}
-          <Button look="main" onClick={() => desk.create()}>
+          <Button ref={useLostFocus(active)} look="main" onClick={() => desk.create()}>
             {m.events_add()}
           </Button>
         </div>
@@ -37,6 +37,18 @@ export function OfficerTools({ desk }: { desk: CalendarDesk }) {
       <EventWindow desk={desk} />
     </>
   )
+}
+
+/** What can be done with the active event goes with it: who was there goes on from the button that always stays. */
+function useLostFocus(active: CalendarEvent | null) {
+  const stays = useRef<HTMLButtonElement>(null)
+  const before = useRef(active)
+  useEffect(() => {
+    const isGone = before.current !== null && active === null
+    before.current = active
+    if (isGone && document.activeElement === document.body) stays.current?.focus()
+  }, [active])
+  return stays
 }
 
 /** The active event, and what else can be done with it. Whoever came by keyboard goes on from here. */

@@ -3,6 +3,7 @@ import type { Education, Experience, Membership } from '../../../contract/profil
 import { formatPeriod } from '../../design/format-date.ts'
 import type { Column } from '../../design/table.tsx'
 import { ActiveBadge } from './active-badge.tsx'
+import styles from './dashboard.module.css'
 import { EntryTable } from './entry-table.tsx'
 import { labelOf } from './option-labels.ts'
 import { type Removal, RemoveButton } from './remove-entry.tsx'
@@ -17,9 +18,9 @@ interface EntriesProps<Entry> {
 export function MembershipTable({ entries, removal }: EntriesProps<Membership>) {
   const columns: Column<Membership>[] = [
     { header: m.profiles_title(), cell: ({ title }) => labelOf(title), names: true },
-    { header: m.profiles_category(), cell: ({ category }) => labelOf(category) },
-    { header: m.profiles_type(), cell: ({ type }) => labelOf(type) },
-    { header: m.profiles_duration(), cell: (entry) => periodOf(entry, m.profiles_open_end()) },
+    { header: m.profiles_category(), cell: ({ category }) => labelOf(category), whole: true },
+    { header: m.profiles_type(), cell: ({ type }) => labelOf(type), whole: true },
+    { header: m.profiles_duration(), cell: (entry) => periodOf(entry, m.profiles_open_end()), whole: true },
     { header: m.profiles_status(), cell: (entry) => <MembershipState entry={entry} /> },
     deleteColumn('membership', ({ title }) => labelOf(title), removal),
   ]
@@ -36,10 +37,10 @@ export function MembershipTable({ entries, removal }: EntriesProps<Membership>) 
 /** Active or not, and what officers have said of it. */
 function MembershipState({ entry }: { entry: Membership }) {
   return (
-    <>
+    <span className={styles.state}>
       <ActiveBadge active={entry.active} /> <StandingBadge entry={entry} always />
-      {entry.note && <span>{m.members_refused_because({ note: entry.note })}</span>}
-    </>
+      {entry.note && <span className={styles.note}>{m.members_refused_because({ note: entry.note })}</span>}
+    </span>
   )
 }
 
@@ -47,7 +48,7 @@ export function ExperienceTable({ entries, removal }: EntriesProps<Experience>) 
   const columns: Column<Experience>[] = [
     { header: m.profiles_company(), cell: ({ company }) => company, names: true },
     { header: m.profiles_title(), cell: ({ title }) => title },
-    { header: m.profiles_years(), cell: (entry) => periodOf(entry, m.profiles_now()) },
+    { header: m.profiles_years(), cell: (entry) => periodOf(entry, m.profiles_now()), whole: true },
     deleteColumn('experience', ({ company }) => company, removal),
   ]
   return (
@@ -64,7 +65,7 @@ export function EducationTable({ entries, removal }: EntriesProps<Education>) {
   const columns: Column<Education>[] = [
     { header: m.profiles_school(), cell: ({ school }) => school, names: true },
     { header: m.profiles_degree(), cell: ({ degree }) => degree },
-    { header: m.profiles_years(), cell: (entry) => periodOf(entry, m.profiles_now()) },
+    { header: m.profiles_years(), cell: (entry) => periodOf(entry, m.profiles_now()), whole: true },
     deleteColumn('education', ({ school }) => school, removal),
   ]
   return (

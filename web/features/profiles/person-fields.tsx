@@ -5,8 +5,14 @@ import type { Profile } from '../../../contract/profiles/schemas.ts'
 import { SelectField, TextArea, TextField } from '../../design/fields.tsx'
 import { optionsOf } from './option-labels.ts'
 
+interface PersonFieldsProps {
+  profile?: Profile | undefined
+  /** They speak to the member, or of the member to an officer. */
+  hints: { company: string; bio: string }
+}
+
 /** What everybody sees of a member: work, place, skills and bio. */
-export function PersonFields({ profile }: { profile?: Profile }) {
+export function PersonFields({ profile, hints }: PersonFieldsProps) {
   return (
     <>
       <SelectField
@@ -19,7 +25,7 @@ export function PersonFields({ profile }: { profile?: Profile }) {
       <TextField
         name="company"
         label={m.profiles_company()}
-        hint={m.profiles_company_hint()}
+        hint={hints.company}
         autoComplete="organization"
         maxLength={shortTextMax}
         defaultValue={profile?.company}
@@ -49,7 +55,7 @@ export function PersonFields({ profile }: { profile?: Profile }) {
       <TextArea
         name="bio"
         label={m.profiles_bio()}
-        hint={m.profiles_bio_hint()}
+        hint={hints.bio}
         maxLength={bioMax}
         defaultValue={profile?.bio}
       />

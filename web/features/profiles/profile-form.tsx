@@ -23,7 +23,10 @@ export function ProfileForm({ profile, faults, draft }: ProfileFormProps) {
   return (
     <PageForm faults={faults} draft={draft} requiredNote>
       <FieldGroup legend={m.profiles_section_person()}>
-        <PersonFields profile={profile} />
+        <PersonFields
+          profile={profile}
+          hints={{ company: m.profiles_company_hint(), bio: m.profiles_bio_hint() }}
+        />
       </FieldGroup>
       <FieldGroup legend={m.profiles_section_private()}>
         <PrivateFields profile={profile} />
