@@ -11,6 +11,7 @@ import { CommentList } from './comment-list.tsx'
 import { openPost } from './feed-loading.ts'
 import { useFeed } from './feed-store.ts'
 import { sendComment } from './feed-writing.ts'
+import { LostComment } from './lost-comment.tsx'
 import { PostCard } from './post-card.tsx'
 import styles from './posts.module.css'
 import { WritingForm } from './writing-form.tsx'
@@ -23,6 +24,7 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
 export default function PostPage({ params: { id } }: Route.ComponentProps) {
   const { opened } = useFeed()
   if (opened?.id !== id) return null
+  const place = `/posts/${id}`
   return (
     <div className={styles.feed}>
       <div className={styles.top}>
@@ -35,7 +37,7 @@ export default function PostPage({ params: { id } }: Route.ComponentProps) {
           <Card as="section">
             <WritingForm
               key={id}
-              place={`/posts/${id}`}
+              place={place}
               label={m.posts_leave_comment()}
               rule={{ fieldName: m.posts_comment(), max: commentTextMax }}
               onSend={(sending) => sendComment(id, sending)}
@@ -44,7 +46,10 @@ export default function PostPage({ params: { id } }: Route.ComponentProps) {
           <CommentList opened={opened} />
         </>
       ) : (
-        <EmptyState message={m.posts_gone()} />
+        <>
+          <EmptyState message={m.posts_gone()} />
+          <LostComment key={id} place={place} />
+        </>
       )}
     </div>
   )
