@@ -67,10 +67,11 @@ export async function setLike({ _id: id }: Post, liked: boolean): Promise<void> 
   await attempt(() => refreshPost(id))
 }
 
-/** Removes an own post. */
-export async function removePost({ _id: id }: Post): Promise<boolean> {
+/** Removes an own post. Whoever does it on its page leaves that page first. */
+export async function removePost({ _id: id }: Post, leave?: () => Promise<void> | void): Promise<boolean> {
   return attempt(async () => {
     await browserApi.request('DELETE /api/posts/:id', { params: { id } })
+    await leave?.()
     updateFeed((state) => dropPost(state, id))
     showAlert('success', m.posts_removed())
   })

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useNavigate } from 'react-router'
 import { m } from '../../../contract/paraglide/messages.js'
 import type { Post } from '../../../contract/posts/schemas.ts'
 import { ConfirmDialog } from '../../design/confirm-dialog.tsx'
@@ -19,11 +20,14 @@ export function usePostQuestion() {
 interface PostDialogsProps {
   post: Post
   question: PostQuestion | null
+  /** Whether its own page shows it, which is no place to stay once it is removed. */
+  isOpened: boolean
   onClose: () => void
 }
 
 /** The questions about one post. */
-export function PostDialogs({ post, question, onClose }: PostDialogsProps) {
+export function PostDialogs({ post, question, isOpened, onClose }: PostDialogsProps) {
+  const navigate = useNavigate()
   const [isWorking, setWorking] = useState(false)
   async function confirm(work: () => Promise<boolean>) {
     const goOn = rememberPlace()
@@ -40,7 +44,9 @@ export function PostDialogs({ post, question, onClose }: PostDialogsProps) {
         title={m.posts_delete_question()}
         confirmLabel={m.posts_delete_confirm()}
         working={isWorking}
-        onConfirm={() => confirm(() => removePost(post))}
+        onConfirm={() =>
+          confirm(() => removePost(post, isOpened ? () => navigate('/posts', { replace: true }) : undefined))
+        }
         onCancel={onClose}
       >
         <p>
