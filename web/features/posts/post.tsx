@@ -14,6 +14,7 @@ import { sendComment } from './feed-writing.ts'
 import { LostComment } from './lost-comment.tsx'
 import { PostCard } from './post-card.tsx'
 import styles from './posts.module.css'
+import { WritersOnly } from './writers-only.tsx'
 import { WritingForm } from './writing-form.tsx'
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
@@ -34,15 +35,17 @@ export default function PostPage({ params: { id } }: Route.ComponentProps) {
       {opened.post ? (
         <>
           <PostCard post={opened.post} isOpened />
-          <Card as="section">
-            <WritingForm
-              key={id}
-              place={place}
-              label={m.posts_leave_comment()}
-              rule={{ fieldName: m.posts_comment(), max: commentTextMax }}
-              onSend={(sending) => sendComment(id, sending)}
-            />
-          </Card>
+          <WritersOnly>
+            <Card as="section">
+              <WritingForm
+                key={id}
+                place={place}
+                label={m.posts_leave_comment()}
+                rule={{ fieldName: m.posts_comment(), max: commentTextMax }}
+                onSend={(sending) => sendComment(id, sending)}
+              />
+            </Card>
+          </WritersOnly>
           <CommentList opened={opened} />
         </>
       ) : (
