@@ -293,6 +293,26 @@ test('older posts come while scrolling, and the place is kept', async ({ page, s
   await expect(story).toBeInViewport()
 })
 
+test('a member is blocked from a comment', async ({ page, browser, server }) => {
+  await visitAs(page, await someone(server.url, { name: 'Quiet Reader' }), '/posts')
+  const other = await anotherBrowser(browser, server.url, 'Loud Writer')
+  const text = `Tea at six ${Date.now()}`
+  await write(page, text)
+  await postOf(page, text)
+    .getByRole('link', { name: /^Discussion,/ })
+    .click()
+  await other.goto(page.url())
+  await other.getByRole('textbox', { name: 'Leave a Comment' }).fill('Coffee!')
+  await other.getByRole('button', { name: 'Submit' }).click()
+  await page.getByRole('button', { name: 'More about the comment by Loud Writer' }).click()
+  await page.getByRole('button', { name: 'Block Loud Writer' }).click()
+  await expect(page.getByRole('alertdialog')).toContainText('You will not see each other')
+  await page.getByRole('button', { name: 'Block', exact: true }).click()
+  await expect(page.getByText('Loud Writer is blocked')).toBeVisible()
+  await expect(postOf(page, 'Coffee!')).toHaveCount(0)
+  await other.context().close()
+})
+
 test('officers judge reports, members block each other', async ({ page, browser, server, allowErrors }) => {
   allowErrors(noProfileYet)
   await visitAs(page, await theOfficer(server.url), '/posts')

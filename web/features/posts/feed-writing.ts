@@ -88,7 +88,7 @@ export async function editPost({ _id: id }: Post, text: string): Promise<boolean
 
 /** Comments on the opened post: the comment shows at once, and is taken back if the server refuses it. */
 export async function sendComment(postId: string, { text, key }: Sending): Promise<boolean> {
-  const draft: Comment = { ...unsent(text, key), may: maySendingComment }
+  const draft: Comment = { ...unsent(text, key), may: maySending }
   setSending((comments) => [draft, ...comments])
   const isDone = await attempt(async () => {
     const page = await browserApi.requestPage('POST /api/posts/comment/:postId', {
@@ -136,7 +136,7 @@ export async function removeComment(postId: string, commentId: string): Promise<
   })
 }
 
-const maySendingComment = { edit: false, remove: false, report: false, moderate: false }
+const maySending = { edit: false, remove: false, report: false, block: false, moderate: false }
 
 const newPost = {
   pinned: false,
@@ -145,7 +145,7 @@ const newPost = {
   likeCount: 0,
   commentCount: 0,
   liked: false,
-  may: { edit: false, remove: false, report: false, block: false, moderate: false },
+  may: maySending,
 }
 
 function unsent(text: string, key: string) {
