@@ -1,6 +1,13 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { m } from '../../contract/paraglide/messages.js'
-import { type Alert, alertsOnServer, currentAlerts, removeAlert, watchAlerts } from './alert-store.ts'
+import {
+  type Alert,
+  alertsOnServer,
+  currentAlerts,
+  dismissFailures,
+  removeAlert,
+  watchAlerts,
+} from './alert-store.ts'
 import styles from './alerts.module.css'
 import { Icon } from './icon.tsx'
 
@@ -10,6 +17,11 @@ const alertTimeout = 5000
 /** The banners. Their two regions stand from the start, so that screen readers announce what appears in them. */
 export function Alerts() {
   const alerts = useSyncExternalStore(watchAlerts, currentAlerts, alertsOnServer)
+  // Before the form's own answer, which may be the next failure.
+  useEffect(() => {
+    addEventListener('submit', dismissFailures, true)
+    return () => removeEventListener('submit', dismissFailures, true)
+  }, [])
   return (
     <section className={styles.alerts} aria-label={m.site_alerts()}>
       <div role="alert">
