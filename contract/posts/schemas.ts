@@ -24,12 +24,18 @@ const written = {
   edited: instant.nullable(),
 }
 
-export const comment = z.object({
-  ...written,
-  may: z
-    .object({ edit: z.boolean(), remove: z.boolean(), report: z.boolean(), moderate: z.boolean() })
-    .describe('What the viewer may do with it'),
-})
+/** Of posts and comments alike. */
+const may = z
+  .object({
+    edit: z.boolean(),
+    remove: z.boolean(),
+    report: z.boolean(),
+    block: z.boolean(),
+    moderate: z.boolean(),
+  })
+  .describe('What the viewer may do with it')
+
+export const comment = z.object({ ...written, may })
 
 export const post = z.object({
   ...written,
@@ -39,15 +45,7 @@ export const post = z.object({
   likeCount: z.int(),
   commentCount: z.int(),
   liked: z.boolean().describe('Whether the viewer likes it'),
-  may: z
-    .object({
-      edit: z.boolean(),
-      remove: z.boolean(),
-      report: z.boolean(),
-      block: z.boolean(),
-      moderate: z.boolean(),
-    })
-    .describe('What the viewer may do with it'),
+  may,
 })
 
 /** `details=false` leaves `likes` and `comments` empty, for screens that show only the counts. */

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { inviteMember } from '../../server/features/accounts/invitations.service.ts'
 import { queueTopicMail } from '../../server/features/accounts/mail-choices.service.ts'
+import { newId } from '../../server/identifier.ts'
 import { linkIn } from '../support/mailbox.ts'
 import { expect, expectAccessible, newcomer, noProfileYet, signIn, signUp } from './fixtures.ts'
 import { test } from './mailed-site.ts'
@@ -32,9 +33,32 @@ test('a newcomer confirms the address from the message, and is limited no longer
   await expect(heading(page, 'Welcome')).toBeVisible()
   await expect(page.getByText('Until then you cannot post or comment')).toBeHidden()
   await openLink(page, link)
-  await expect(heading(page, 'This link was used already')).toBeVisible()
+  await expect(heading(page, 'This link was used already, or replaced by a newer one')).toBeVisible()
   await expect(page.getByText('nothing is left to do')).toBeVisible()
   await expectAccessible(page)
+})
+
+test('who must confirm the address learns so where others write, and asks for the message there', async ({
+  page,
+  mailed,
+  allowErrors,
+}) => {
+  allowErrors(noProfileYet)
+  const { email } = await signUp(page)
+  const { id } = await mailed.context.database.selectFrom('users').select('id').executeTakeFirstOrThrow()
+  const now = new Date().toISOString()
+  const post = { id: newId(), user_id: id, text: 'Johar', created_at: now }
+  await mailed.context.database.insertInto('posts').values(post).execute()
+  for (const path of ['/posts', `/posts/${post.id}`]) {
+    await page.goto(path)
+    await expect(page.getByText('Until then you cannot post or comment')).toBeVisible()
+    await expect(page.getByText('Johar')).toBeVisible()
+    await expect(page.getByRole('textbox')).toHaveCount(0)
+    await expectAccessible(page)
+  }
+  await page.getByRole('button', { name: 'Send me the message again' }).click()
+  await expect(page.getByText(`We have written to ${email}`)).toBeVisible()
+  await expect.poll(() => mailed.box.received.filter(({ recipient }) => recipient === email).length).toBe(2)
 })
 
 test('a message can be read by everybody on narrow and wide screens, light and dark', async ({
@@ -104,7 +128,7 @@ test('who forgot the password gets in by the message, and every other device is 
   await page.waitForURL('**/login?*')
   await signIn(page, { ...account, password: newPassword })
   await openLink(other, link)
-  await expect(heading(other, 'This link was used already')).toBeVisible()
+  await expect(heading(other, 'This link was used already, or replaced by a newer one')).toBeVisible()
   await other.getByRole('link', { name: 'Send me a new link' }).click()
   await expect(heading(other, 'Forgot your password?')).toBeVisible()
   await elsewhere.close()

@@ -1,5 +1,6 @@
-import { expect, expectAccessible, signIn, test } from './fixtures.ts'
-import { expireSession, someoneWithProfile, visitAs } from './people.ts'
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, noProfileYet, signIn, test } from './fixtures.ts'
+import { expireSession, someone, someoneWithProfile, visitAs } from './people.ts'
 
 test('an expired session in the middle of a form keeps what was typed', async ({
   page,
@@ -56,6 +57,30 @@ test('a session that expires in one tab keeps what is being typed in another', a
   await expect(form.locator('[name=title]')).toHaveValue('')
 })
 
+test('who signs in finds nothing that another member typed, in any tab', async ({
+  page,
+  server,
+  allowErrors,
+}) => {
+  allowErrors(/status of 401/, noProfileYet)
+  const first = await someoneWithProfile(server.url)
+  const second = await someone(server.url)
+  await visitAs(page, first, '/posts')
+  await page.getByRole('textbox').fill('A secret')
+  const other = await page.context().newPage()
+  await other.goto('/add-education')
+  await other.locator('[name=school]').fill('Another secret')
+  await expireSession(server.url, first)
+  await page.reload()
+  const kept = (tab: Page) => tab.evaluate(() => JSON.stringify(sessionStorage))
+  for (const tab of [page, other]) {
+    await expect(tab).toHaveURL(/\/login/)
+    expect(await kept(tab)).toContain('secret')
+  }
+  await signIn(page, second)
+  for (const tab of [page, other]) await expect.poll(() => kept(tab)).not.toContain('secret')
+})
+
 test('a tab that is opened again after a logout has forgotten what was typed in it', async ({ page }) => {
   const key = 'draft:text:/posts'
   await page.goto('/about')
@@ -97,14 +122,20 @@ test('a page for members sends visitors to the login page and takes them back', 
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('a wrong password is refused and what was typed stays', async ({ page, allowErrors }) => {
-  allowErrors(/status of 401/)
+test('a wrong password is refused and what was typed stays', async ({ page, server, allowErrors }) => {
+  allowErrors(/status of 401/, noProfileYet)
+  const { email, password } = await someone(server.url)
   await page.goto('/login')
-  await page.locator('[name=email]').fill('nobody@example.org')
+  await page.locator('[name=email]').fill(email)
   await page.locator('[name=password]').fill('not the password')
   await page.getByRole('button', { name: 'Login' }).click()
   await expect(page.getByRole('alert')).toContainText('E-mail or password is not correct')
-  await expect(page.locator('[name=email]')).toHaveValue('nobody@example.org')
+  await expect(page.locator('[name=email]')).toHaveValue(email)
+  // Who tries again has read it.
+  await page.locator('[name=password]').fill(password)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await page.waitForURL('**/dashboard')
+  expect(await page.getByRole('alert').textContent()).toBe('')
 })
 
 test('passwords that differ are refused without a request', async ({ page }) => {

@@ -22,6 +22,11 @@ export function removeAlert(id: string): void {
   setAlerts(alerts.filter((alert) => alert.id !== id))
 }
 
+/** Takes away what told of failures, because somebody tries again. */
+export function dismissFailures(): void {
+  setAlerts(alerts.filter(({ type }) => type !== 'danger'))
+}
+
 export function currentAlerts(): Alert[] {
   return alerts
 }

@@ -5,6 +5,7 @@ import {
   alertsOnPage,
   alertsOnServer,
   currentAlerts,
+  dismissFailures,
   removeAlert,
   watchAlerts,
 } from './alert-store.ts'
@@ -17,6 +18,11 @@ const alertTimeout = 5000
 /** The banners. Their two regions stand from the start, so that screen readers announce what appears in them. */
 export function Alerts({ inDialog }: { inDialog?: boolean }) {
   const alerts = useSyncExternalStore(watchAlerts, inDialog ? currentAlerts : alertsOnPage, alertsOnServer)
+  // Before the form's own answer, which may be the next failure.
+  useEffect(() => {
+    addEventListener('submit', dismissFailures, true)
+    return () => removeEventListener('submit', dismissFailures, true)
+  }, [])
   return (
     <section className={styles.alerts} aria-label={m.site_alerts()}>
       <div role="alert">

@@ -15,7 +15,7 @@ export const tokenKey = 'token'
 export const expiredKey = 'expired'
 export const schemeKey = 'color-scheme'
 export const feedKey = 'social-feed'
-/** Begins the key of everything unsent, so that it can be wiped. */
+/** Begins the key of everything unsent, so that it can be wiped; the value is JSON and names its `account`. */
 export const draftPrefix = 'draft:'
 
 /** Reads what stays after the window closes. */
@@ -41,9 +41,11 @@ export function writeForTab(key: string, value: string | null): void {
   )
 }
 
-/** Forgets everything of this tab whose key begins so. */
-export function wipeForTab(prefix: string): void {
+/** Forgets everything unsent of this tab, except what this account typed. */
+export function wipeDrafts(account?: string): void {
   attempt(() => {
-    for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key)
+    for (const key of Object.keys(sessionStorage))
+      if (key.startsWith(draftPrefix) && !(account && JSON.parse(sessionStorage[key]).account === account))
+        sessionStorage.removeItem(key)
   }, undefined)
 }

@@ -1,5 +1,5 @@
 import type { CurrentUser } from '../../contract/accounts/schemas.ts'
-import { draftPrefix, expiredKey, readStored, tokenKey, wipeForTab, writeStored } from './browser-storage.ts'
+import { expiredKey, readStored, tokenKey, wipeDrafts, writeStored } from './browser-storage.ts'
 
 /** Who uses this tab. `loading` means: there is a token, and the server has not said yet whose it is. */
 export type SessionState =
@@ -33,6 +33,8 @@ export function sessionStateOnServer(): SessionState {
 }
 
 export function setSessionState(next: SessionState): void {
+  // Families share computers: whoever signs in finds nothing that another member has typed.
+  if (next.user) wipeDrafts(next.user._id)
   state = next
   document.documentElement.dataset.session = next.status
   for (const listener of listeners) listener()
@@ -60,7 +62,7 @@ export function followEnd(): void {
 
 /** A closed tab that is opened again has slept through a logout: what was typed in it is wiped now. */
 export function forgetLeftDrafts(): void {
-  if (!readStored(expiredKey)) wipeForTab(draftPrefix)
+  if (!readStored(expiredKey)) wipeDrafts()
 }
 
 function showExpired(): void {
@@ -69,7 +71,7 @@ function showExpired(): void {
 
 /** Forgets the token because the member asked for it, here or in another tab. Families share computers: drafts go, too. */
 export function forgetSession(): void {
-  wipeForTab(draftPrefix)
+  wipeDrafts()
   writeStored(expiredKey, null)
   writeStored(tokenKey, null)
   setSessionState({ status: 'visitor', user: null, ended: 'logout' })

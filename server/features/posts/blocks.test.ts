@@ -48,6 +48,15 @@ describe('blocking a member', () => {
     expect((await gita.get<Post>(`/api/posts/${post._id}`)).body.commentCount).toBe(2)
   })
 
+  it('is offered where others have written, with posts and comments', async () => {
+    const post = await aPost(gita)
+    await aComment(ram, post._id)
+    const { may, comments } = (await ram.get<Post>(`/api/posts/${post._id}`)).body
+    expect([may.block, comments[0]?.may.block]).toEqual([true, false])
+    const forGita = (await gita.get<Post>(`/api/posts/${post._id}`)).body
+    expect([forGita.may.block, forGita.comments[0]?.may.block]).toEqual([false, true])
+  })
+
   it('leaves the rest of a long discussion within reach', async () => {
     const post = await aPost(gita)
     for (let number = 1; number <= 101; number += 1) await aComment(gita, post._id, `comment ${number}`)

@@ -32,7 +32,7 @@ describe('commenting', () => {
       user: ram.id,
       date: expect.stringMatching(/Z$/),
       edited: null,
-      may: { edit: true, remove: true, report: false, moderate: false },
+      may: { edit: true, remove: true, report: false, block: false, moderate: false },
     })
     expect((await sita.get<Post>(`/api/posts/${_id}`)).body).toMatchObject({
       commentCount: 2,

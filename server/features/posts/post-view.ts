@@ -2,7 +2,7 @@ import type { Comment, Post } from '../../../contract/posts/schemas.ts'
 import type { Viewer } from '../../context.ts'
 import { avatarAddress } from '../accounts/accounts.service.ts'
 import type { CommentRecord } from './comments.queries.ts'
-import { permissionsForComment, permissionsForPost } from './posts.policy.ts'
+import { permissionsFor } from './posts.policy.ts'
 import type { PostRecord } from './posts.queries.ts'
 
 interface Details {
@@ -31,13 +31,13 @@ export function viewPost(
     likeCount: record.like_count,
     commentCount: record.comment_count - hiddenComments,
     liked,
-    may: permissionsForPost(viewer, record),
+    may: permissionsFor(viewer, record),
   }
 }
 
 /** A comment as one viewer sees it. */
 export function viewComment(config: { publicUrl: string }, viewer: Viewer, record: CommentRecord): Comment {
-  return { ...written(config, record), may: permissionsForComment(viewer, record) }
+  return { ...written(config, record), may: permissionsFor(viewer, record) }
 }
 
 function written(

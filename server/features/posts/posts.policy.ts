@@ -1,4 +1,4 @@
-import type { Comment, Post } from '../../../contract/posts/schemas.ts'
+import type { Post } from '../../../contract/posts/schemas.ts'
 import type { Viewer } from '../../context.ts'
 
 interface Written {
@@ -15,25 +15,14 @@ export function mayReport(viewer: Viewer, written: Written): boolean {
   return !isAuthor(viewer, written)
 }
 
-/** What a viewer may do with a post, as the screen is told. */
-export function permissionsForPost(viewer: Viewer, post: Written): Post['may'] {
-  const author = isAuthor(viewer, post)
+/** What a viewer may do with a post or comment, as the screen is told. */
+export function permissionsFor(viewer: Viewer, written: Written): Post['may'] {
+  const author = isAuthor(viewer, written)
   return {
     edit: author,
     remove: author,
-    report: mayReport(viewer, post),
+    report: mayReport(viewer, written),
     block: !author,
-    moderate: viewer.administrator,
-  }
-}
-
-/** What a viewer may do with a comment, as the screen is told. */
-export function permissionsForComment(viewer: Viewer, comment: Written): Comment['may'] {
-  const author = isAuthor(viewer, comment)
-  return {
-    edit: author,
-    remove: author,
-    report: mayReport(viewer, comment),
     moderate: viewer.administrator,
   }
 }

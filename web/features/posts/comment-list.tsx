@@ -8,6 +8,7 @@ import { Card } from '../../design/card.tsx'
 import { ConfirmDialog } from '../../design/confirm-dialog.tsx'
 import { EmptyState } from '../../design/empty-state.tsx'
 import { ActionMenu } from './action-menu.tsx'
+import { BlockDialog } from './block-dialog.tsx'
 import { loadOlderComments } from './feed-loading.ts'
 import type { OpenedPost } from './feed-state.ts'
 import { attempt, editComment, removeComment } from './feed-writing.ts'
@@ -64,7 +65,7 @@ function SendingComment({ comment }: { comment: Comment }) {
 }
 
 function CommentCard({ postId, comment }: { postId: string; comment: Comment }) {
-  const [question, ask] = useState<'delete' | 'report' | 'remove' | null>(null)
+  const [question, ask] = useState<'delete' | 'report' | 'block' | 'remove' | null>(null)
   const [isEditing, setEditing] = useState(false)
   const { _id: commentId, name, may } = comment
   const subject = { postId, commentId }
@@ -78,6 +79,7 @@ function CommentCard({ postId, comment }: { postId: string; comment: Comment }) 
             actions={[
               ...(may.edit ? [{ text: m.posts_edit(), onChoose: () => setEditing(true) }] : []),
               ...(may.report ? [{ text: m.posts_report(), onChoose: () => ask('report') }] : []),
+              ...(may.block ? [{ text: m.posts_block_member({ name }), onChoose: () => ask('block') }] : []),
               ...(may.moderate && !may.remove
                 ? [{ text: m.posts_remove_officer(), onChoose: () => ask('remove') }]
                 : []),
@@ -122,6 +124,7 @@ function CommentCard({ postId, comment }: { postId: string; comment: Comment }) 
       >
         <p>{m.posts_delete_comment_losses()}</p>
       </ConfirmDialog>
+      <BlockDialog open={question === 'block'} written={comment} onClose={close} />
       <ReasonDialog
         open={question === 'report' || question === 'remove'}
         place={`/posts/${postId}/${commentId}/${question}`}

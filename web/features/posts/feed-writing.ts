@@ -67,10 +67,11 @@ export async function setLike({ _id: id }: Post, liked: boolean): Promise<void> 
   await attempt(() => refreshPost(id))
 }
 
-/** Removes an own post. */
-export async function removePost({ _id: id }: Post): Promise<boolean> {
+/** Removes an own post. Whoever does it on its page leaves that page first. */
+export async function removePost({ _id: id }: Post, leave?: () => Promise<void> | void): Promise<boolean> {
   return attempt(async () => {
     await browserApi.request('DELETE /api/posts/:id', { params: { id } })
+    await leave?.()
     updateFeed((state) => dropPost(state, id))
     showAlert('success', m.posts_removed())
   })
@@ -87,7 +88,7 @@ export async function editPost({ _id: id }: Post, text: string): Promise<boolean
 
 /** Comments on the opened post: the comment shows at once, and is taken back if the server refuses it. */
 export async function sendComment(postId: string, { text, key }: Sending): Promise<boolean> {
-  const draft: Comment = { ...unsent(text, key), may: maySendingComment }
+  const draft: Comment = { ...unsent(text, key), may: maySending }
   setSending((comments) => [draft, ...comments])
   const isDone = await attempt(async () => {
     const page = await browserApi.requestPage('POST /api/posts/comment/:postId', {
@@ -135,7 +136,7 @@ export async function removeComment(postId: string, commentId: string): Promise<
   })
 }
 
-const maySendingComment = { edit: false, remove: false, report: false, moderate: false }
+const maySending = { edit: false, remove: false, report: false, block: false, moderate: false }
 
 const newPost = {
   pinned: false,
@@ -144,7 +145,7 @@ const newPost = {
   likeCount: 0,
   commentCount: 0,
   liked: false,
-  may: { edit: false, remove: false, report: false, block: false, moderate: false },
+  may: maySending,
 }
 
 function unsent(text: string, key: string) {

@@ -72,7 +72,7 @@ export function PostCard({ post, isOpened = false }: PostCardProps) {
           )}
         </div>
       </div>
-      <PostDialogs post={post} question={question} onClose={close} />
+      <PostDialogs post={post} question={question} isOpened={isOpened} onClose={close} />
     </Card>
   )
 }

@@ -1,10 +1,12 @@
 import { useState } from 'react'
+import { useNavigate } from 'react-router'
 import { m } from '../../../contract/paraglide/messages.js'
 import type { Post } from '../../../contract/posts/schemas.ts'
 import { ConfirmDialog } from '../../design/confirm-dialog.tsx'
+import { BlockDialog } from './block-dialog.tsx'
 import { removePost } from './feed-writing.ts'
 import { rememberPlace } from './focus-place.ts'
-import { blockMember, removeAsOfficer, report, setPin } from './moderation-calls.ts'
+import { removeAsOfficer, report, setPin } from './moderation-calls.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 
 /** What is asked before it is done. */
@@ -19,16 +21,19 @@ export function usePostQuestion() {
 interface PostDialogsProps {
   post: Post
   question: PostQuestion | null
+  /** Whether its own page shows it, which is no place to stay once it is removed. */
+  isOpened: boolean
   onClose: () => void
 }
 
 /** The questions about one post. */
-export function PostDialogs({ post, question, onClose }: PostDialogsProps) {
+export function PostDialogs({ post, question, isOpened, onClose }: PostDialogsProps) {
+  const navigate = useNavigate()
   const [isWorking, setWorking] = useState(false)
-  async function confirm(work: () => Promise<boolean>) {
+  async function remove() {
     const goOn = rememberPlace()
     setWorking(true)
-    await work()
+    await removePost(post, isOpened ? () => navigate('/posts', { replace: true }) : undefined)
     setWorking(false)
     onClose()
     goOn()
@@ -40,7 +45,7 @@ export function PostDialogs({ post, question, onClose }: PostDialogsProps) {
         title={m.posts_delete_question()}
         confirmLabel={m.posts_delete_confirm()}
         working={isWorking}
-        onConfirm={() => confirm(() => removePost(post))}
+        onConfirm={remove}
         onCancel={onClose}
       >
         <p>
@@ -49,16 +54,7 @@ export function PostDialogs({ post, question, onClose }: PostDialogsProps) {
             : m.posts_delete_losses_alone()}
         </p>
       </ConfirmDialog>
-      <ConfirmDialog
-        open={question === 'block'}
-        title={m.posts_block_question({ name: post.name })}
-        confirmLabel={m.posts_block_confirm()}
-        working={isWorking}
-        onConfirm={() => confirm(() => blockMember(post))}
-        onCancel={onClose}
-      >
-        <p>{m.posts_block_losses()}</p>
-      </ConfirmDialog>
+      <BlockDialog open={question === 'block'} written={post} onClose={onClose} />
       <ReasonDialog
         {...reasonFor(post, question)}
         place={`/posts/${post._id}/${question}`}

@@ -11,8 +11,10 @@ import { CommentList } from './comment-list.tsx'
 import { openPost } from './feed-loading.ts'
 import { useFeed } from './feed-store.ts'
 import { sendComment } from './feed-writing.ts'
+import { LostComment } from './lost-comment.tsx'
 import { PostCard } from './post-card.tsx'
 import styles from './posts.module.css'
+import { WritersOnly } from './writers-only.tsx'
 import { WritingForm } from './writing-form.tsx'
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
@@ -23,6 +25,7 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
 export default function PostPage({ params: { id } }: Route.ComponentProps) {
   const { opened } = useFeed()
   if (opened?.id !== id) return null
+  const place = `/posts/${id}`
   return (
     <div className={styles.feed}>
       <div className={styles.top}>
@@ -32,19 +35,24 @@ export default function PostPage({ params: { id } }: Route.ComponentProps) {
       {opened.post ? (
         <>
           <PostCard post={opened.post} isOpened />
-          <Card as="section">
-            <WritingForm
-              key={id}
-              place={`/posts/${id}`}
-              label={m.posts_leave_comment()}
-              rule={{ fieldName: m.posts_comment(), max: commentTextMax }}
-              onSend={(sending) => sendComment(id, sending)}
-            />
-          </Card>
+          <WritersOnly>
+            <Card as="section">
+              <WritingForm
+                key={id}
+                place={place}
+                label={m.posts_leave_comment()}
+                rule={{ fieldName: m.posts_comment(), max: commentTextMax }}
+                onSend={(sending) => sendComment(id, sending)}
+              />
+            </Card>
+          </WritersOnly>
           <CommentList opened={opened} />
         </>
       ) : (
-        <EmptyState message={m.posts_gone()} />
+        <>
+          <EmptyState message={m.posts_gone()} />
+          <LostComment key={id} place={place} />
+        </>
       )}
     </div>
   )

@@ -17,6 +17,7 @@ import { OlderPosts } from './older-posts.tsx'
 import { PostCard, SendingPost } from './post-card.tsx'
 import { PostSkeletons } from './post-skeletons.tsx'
 import styles from './posts.module.css'
+import { WritersOnly } from './writers-only.tsx'
 import { WritingForm } from './writing-form.tsx'
 
 /** Waits only where there is something to come back to, so that the place in it can be found again. */
@@ -34,17 +35,19 @@ export default function Posts() {
         {m.posts_heading()}
       </PageHeading>
       <div className={styles.feed}>
-        <Card as="section" labelledBy={formHeading}>
-          <h2 id={formHeading} className="visually-hidden">
-            {m.posts_say_something()}
-          </h2>
-          <WritingForm
-            place="/posts"
-            label={m.posts_say_something()}
-            rule={{ fieldName: m.posts_text(), max: postTextMax }}
-            onSend={sendPost}
-          />
-        </Card>
+        <WritersOnly>
+          <Card as="section" labelledBy={formHeading}>
+            <h2 id={formHeading} className="visually-hidden">
+              {m.posts_say_something()}
+            </h2>
+            <WritingForm
+              place="/posts"
+              label={m.posts_say_something()}
+              rule={{ fieldName: m.posts_text(), max: postTextMax }}
+              onSend={sendPost}
+            />
+          </Card>
+        </WritersOnly>
         <Feed />
       </div>
     </>
