@@ -30,8 +30,9 @@ export function Dialog({ open, onClose, className, children, ...attributes }: Di
       className={className ? `${styles.dialog} ${className}` : styles.dialog}
       onClose={() => open && onClose()}
     >
-      {open && <Alerts inDialog />}
       <div className={styles.sheet}>{children}</div>
+      {/* Last, as the browser focuses what comes first. */}
+      {open && <Alerts inDialog />}
     </dialog>
   )
 }
