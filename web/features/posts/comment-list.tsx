@@ -13,6 +13,7 @@ import { loadOlderComments } from './feed-loading.ts'
 import type { OpenedPost } from './feed-state.ts'
 import { attempt, editComment, removeComment } from './feed-writing.ts'
 import { rememberPlace } from './focus-place.ts'
+import { useEditing } from './kept-text.ts'
 import { LinkedText } from './linked-text.tsx'
 import { removeAsOfficer, report } from './moderation-calls.ts'
 import cardStyles from './post-card.module.css'
@@ -66,8 +67,9 @@ function SendingComment({ comment }: { comment: Comment }) {
 
 function CommentCard({ postId, comment }: { postId: string; comment: Comment }) {
   const [question, ask] = useState<'delete' | 'report' | 'block' | 'remove' | null>(null)
-  const [isEditing, setEditing] = useState(false)
   const { _id: commentId, name, may } = comment
+  const place = `/posts/${postId}/${commentId}/edit`
+  const [isEditing, setEditing] = useEditing(place, may.edit)
   const subject = { postId, commentId }
   const close = () => ask(null)
   return (
@@ -88,7 +90,7 @@ function CommentCard({ postId, comment }: { postId: string; comment: Comment }) 
         </WrittenHead>
         {isEditing ? (
           <TextEditor
-            place={`/posts/${postId}/${commentId}/edit`}
+            place={place}
             label={m.posts_edit_comment_label()}
             text={comment.text}
             rule={{ fieldName: m.posts_comment(), max: commentTextMax }}

@@ -49,6 +49,12 @@ export function useKeptText(place: string) {
   }
 }
 
+/** Whether a text is being changed: from the start where a change was left unfinished. */
+export function useEditing(place: string, mayEdit: boolean) {
+  const isUnfinished = useKeptText(place).text !== ''
+  return useState(mayEdit && isUnfinished)
+}
+
 function keyOf(owner: Owner, text: string): string {
   const kept = readKept(owner)
   if (kept?.text === text && kept.key) return kept.key

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { Link } from 'react-router'
 import { m } from '../../../contract/paraglide/messages.js'
 import { postTextMax } from '../../../contract/posts/limits.ts'
@@ -10,6 +9,7 @@ import { Icon } from '../../design/icon.tsx'
 import { ActionMenu } from './action-menu.tsx'
 import { fromFeed } from './back-to-posts.tsx'
 import { editPost, setLike } from './feed-writing.ts'
+import { useEditing } from './kept-text.ts'
 import { LinkedText } from './linked-text.tsx'
 import styles from './post-card.module.css'
 import { PostDialogs, type PostQuestion, usePostQuestion } from './post-dialogs.tsx'
@@ -24,7 +24,8 @@ interface PostCardProps {
 
 /** A post and what the viewer may do with it. */
 export function PostCard({ post, isOpened = false }: PostCardProps) {
-  const [isEditing, setEditing] = useState(false)
+  const place = `/posts/${post._id}/edit`
+  const [isEditing, setEditing] = useEditing(place, post.may.edit)
   const { question, ask, close } = usePostQuestion()
   return (
     <Card as="article">
@@ -47,7 +48,7 @@ export function PostCard({ post, isOpened = false }: PostCardProps) {
         </WrittenHead>
         {isEditing ? (
           <TextEditor
-            place={`/posts/${post._id}/edit`}
+            place={place}
             label={m.posts_edit_label()}
             text={post.text}
             rule={{ fieldName: m.posts_text(), max: postTextMax }}

@@ -25,21 +25,24 @@ interface TextEditorProps {
 export function TextEditor({ place, label, text: before, rule, rows, onSave, onDone }: TextEditorProps) {
   const kept = useKeptText(place)
   const [text, setText] = useState(kept.text || before)
+  // An unfinished change opens by itself, and takes the focus from nothing.
+  const [isAsked] = useState(kept.text === '')
   const [error, setError] = useState<string>()
   const [isWorking, setWorking] = useState(false)
   const area = useRef<HTMLTextAreaElement>(null)
   const field = { name: 'text', label, required: true, error }
   const links = useField(field)
 
-  // Whoever chose to edit wants to type, and goes on from where they chose it.
+  // Whoever chose to edit wants to type, and goes on from where they chose it: the menu, the card's first button.
   useEffect(() => {
-    const opener = document.activeElement
-    area.current?.focus()
+    const menu = area.current?.closest('article')?.querySelector('button')
+    const opener = isAsked ? document.activeElement : menu
+    if (isAsked) area.current?.focus()
     return () => {
       const isLost = document.activeElement === document.body
       if (isLost && opener instanceof HTMLElement) opener.focus({ preventScroll: true })
     }
-  }, [])
+  }, [isAsked])
 
   async function save(event: FormEvent) {
     event.preventDefault()
