@@ -305,6 +305,7 @@ test('a member is blocked from a comment', async ({ page, browser, server }) => 
   await postOf(page, text)
     .getByRole('link', { name: /^Discussion,/ })
     .click()
+  await expect(page.getByRole('link', { name: 'Back To Posts' })).toBeVisible()
   await other.goto(page.url())
   await other.getByRole('textbox', { name: 'Leave a Comment' }).fill('Coffee!')
   await other.getByRole('button', { name: 'Submit' }).click()
