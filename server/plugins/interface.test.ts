@@ -169,6 +169,11 @@ describe('every answer', () => {
     expect(await keeping('/favicon.svg')).toBe('public, max-age=3600')
   })
 
+  it.each(['/', '/profiles.data', '/api/docs/json'])('to %s travels compressed', async (url) => {
+    const headers = { 'accept-encoding': 'br' }
+    expect((await site.app.inject({ url, headers })).headers['content-encoding']).toBe('br')
+  })
+
   it.each(['/%', '/profile/%E0%A4%A', '//elsewhere.test', '//elsewhere.test/profiles'])(
     'to the odd address %s is the page that was not found',
     async (url) => {

@@ -79,7 +79,8 @@ export async function admitEverybody(
   connection: Connection,
 ): Promise<void> {
   const users = await approveEverybody(connection)
-  await queueMails(context, connection, users.map(approvalMail))
+  const letters = users.map((user) => ({ ...approvalMail(user), bulk: true }))
+  await queueMails(context, connection, letters)
 }
 
 function approvalMail({ id, email }: { id: string; email: string }): NewMail {

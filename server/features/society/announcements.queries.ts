@@ -1,6 +1,7 @@
-import type { Insertable, Updateable } from 'kysely'
+import type { ExpressionBuilder, Insertable, Updateable } from 'kysely'
 import type { Audience } from '../../../contract/society/options.ts'
 import type { Connection } from '../../database/connection.ts'
+import type { Tables } from '../../database/rows.ts'
 import type { AnnouncementRow } from '../../database/society-rows.ts'
 
 interface Slice {
@@ -60,16 +61,20 @@ export async function updateAnnouncement(
   return numUpdatedRows > 0n
 }
 
+/** Whether it is shown on a day and still has to go to the members. */
+function isToMail(day: string) {
+  return ({ and, eb }: ExpressionBuilder<Tables, 'announcements'>) =>
+    and([
+      eb('mail_wanted', '=', true),
+      eb('mailed_at', 'is', null),
+      eb('published', '=', true),
+      eb('date', '<=', day),
+    ])
+}
+
 /** Announcements that are shown on a day and still have to go to the members. */
 export function listToMail(connection: Connection, day: string) {
-  return connection
-    .selectFrom('announcements')
-    .select('id')
-    .where('mail_wanted', '=', true)
-    .where('mailed_at', 'is', null)
-    .where('published', '=', true)
-    .where('date', '<=', day)
-    .execute()
+  return connection.selectFrom('announcements').select('id').where(isToMail(day)).execute()
 }
 
 /** Notes that one of them goes out now; answers whether it still had to. */
@@ -81,10 +86,7 @@ export async function markMailed(
     .updateTable('announcements')
     .set({ mailed_at: at })
     .where('id', '=', id)
-    .where('mail_wanted', '=', true)
-    .where('mailed_at', 'is', null)
-    .where('published', '=', true)
-    .where('date', '<=', day)
+    .where(isToMail(day))
     .executeTakeFirstOrThrow()
   return numUpdatedRows > 0n
 }

@@ -4,7 +4,7 @@ import { searchMax } from '../../../contract/profiles/limits.ts'
 import { membershipCategories, positions } from '../../../contract/profiles/options.ts'
 import { Button, LinkButton } from '../../design/button.tsx'
 import { SelectField, TextField } from '../../design/fields.tsx'
-import styles from './directory.module.css'
+import styles from '../../design/filters.module.css'
 import { type DirectoryAddress, isFiltered } from './directory-query.ts'
 import { optionsOf } from './option-labels.ts'
 

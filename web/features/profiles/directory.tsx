@@ -7,11 +7,11 @@ import { loadSubject } from '../../api/page-error.ts'
 import { serverApi } from '../../api/server-api.ts'
 import { LinkButton } from '../../design/button.tsx'
 import { EmptyState } from '../../design/empty-state.tsx'
+import styles from '../../design/filters.module.css'
 import { PageHeading } from '../../design/page-heading.tsx'
 import { useMemberRefresh } from '../../session/use-session.ts'
 import { pageMeta } from '../../shell/page-meta.ts'
 import type { Route } from './+types/directory'
-import styles from './directory.module.css'
 import { DirectoryFilters } from './directory-filters.tsx'
 import {
   type DirectoryAddress,
