@@ -6,9 +6,9 @@ const framework = /node_modules\/(react|react-dom|react-router|scheduler|cookie-
 /** What the frame around every page is made of. */
 const frame = new RegExp(
   [
-    '/web/(api|shell)/',
-    '/web/session/(browser-storage|session|session-store|use-session|next-path)[.]ts',
-    '/web/design/(alert|avatar|button|card|icon|motif|page-heading)',
+    '/web/(api|browser|shell)/',
+    '/web/session/(session|session-store|use-session|next-path)[.]ts',
+    '/web/design/(feedback/alert|elements/(avatar|button|card|icon|page-heading)|theme/motif)',
   ].join('|'),
 )
 
@@ -30,7 +30,7 @@ export default defineConfig({
               groups: [
                 { name: 'framework', test: framework, priority: 2 },
                 { name: 'frame', test: frame, priority: 1 },
-                { name: 'home', test: /\/web\/features\/(society\/hero|profiles\/home-screen)[.]tsx/ },
+                { name: 'home', test: /\/web\/features\/society\/home\/(hero|home-screen)[.]tsx/ },
               ],
             },
           },

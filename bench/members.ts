@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { memberColumns } from '../contract/profiles/member-file.ts'
+import { memberColumns } from '../contract/administration/members-file/columns.ts'
 import { freePort } from '../tests/support/free-port.ts'
 
 // The list of Manage Users at 100,000 accounts, and import and export of 50,000 rows with the memory they take.

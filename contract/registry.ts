@@ -1,12 +1,12 @@
-import { accountPageEndpoints } from './accounts/account-endpoints.ts'
-import { accountEndpoints } from './accounts/endpoints.ts'
-import { manageUsersEndpoints } from './accounts/manage-users-endpoints.ts'
+import { accountPageEndpoints } from './accounts/own-account/endpoints.ts'
+import { accountEndpoints } from './accounts/sign-in/endpoints.ts'
+import { memberFileEndpoints } from './administration/members-file/endpoints.ts'
+import { administrationEndpoints } from './administration/overview/endpoints.ts'
+import { rosterEndpoints } from './administration/roster/endpoints.ts'
+import { manageUsersEndpoints } from './administration/users/endpoints.ts'
 import { eventEndpoints } from './events/endpoints.ts'
 import { postEndpoints } from './posts/endpoints.ts'
 import { profileEndpoints } from './profiles/endpoints.ts'
-import { memberFileEndpoints } from './profiles/member-file-endpoints.ts'
-import { rosterEndpoints } from './profiles/roster-endpoints.ts'
-import { administrationEndpoints } from './society/administration-endpoints.ts'
 import { societyEndpoints } from './society/endpoints.ts'
 
 /** Every endpoint of the interface. The OpenAPI document, the server's routes and the typed client come from it. */

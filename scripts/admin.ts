@@ -3,7 +3,7 @@ import { type Config, readConfig } from '../server/config.ts'
 import { type Database, openDatabase } from '../server/database/connection.ts'
 import { migrate } from '../server/database/migrate.ts'
 import { administrators, setAdministratorByEmail } from '../server/features/accounts/accounts.service.ts'
-import { makeRecoveryLink } from '../server/features/accounts/recovery.service.ts'
+import { makeRecoveryLink } from '../server/features/accounts/links/recovery.service.ts'
 import { mailCounts, retryDeadMails } from '../server/mail/mail-queue.ts'
 import { startFailure } from '../server/start-failure.ts'
 

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { readConfig } from '../server/config.ts'
 import { openDatabase } from '../server/database/connection.ts'
 import { migrate } from '../server/database/migrate.ts'
-import { inviteMember } from '../server/features/accounts/invitations.service.ts'
+import { inviteMember } from '../server/features/accounts/invitations/invitations.service.ts'
 
 const slow = 60_000
 

@@ -44,7 +44,7 @@ test.each(Object.entries(rules))('%s notices what breaks it', (name, rule) => {
 
 test('the plugin that mounts the site may know it', () => {
   const mount = tree({
-    'server/plugins/site.ts':
+    'server/site/site.ts':
       "import { serverContext } from '../../web/api/server-context.ts'\n'build/server/index.js'",
   })
   expect(rules.tiersKeepTheirBorders(mount)).toEqual([])

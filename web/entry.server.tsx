@@ -10,7 +10,7 @@ import {
   ServerRouter,
 } from 'react-router'
 import { serverContext } from './api/server-context.ts'
-import { NonceProvider } from './shell/nonce.ts'
+import { NonceProvider } from './shell/page/nonce.ts'
 
 const second = 1000
 export const streamTimeout = 5 * second

@@ -1,5 +1,5 @@
 import type { Database } from '../../server/database/connection.ts'
-import { newId } from '../../server/identifier.ts'
+import { newId } from '../../server/database/identifiers.ts'
 
 const minute = 60 * 1000
 const days = 28

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { id, paging, queryText, storedDate } from '../fields.ts'
+import { membershipStandings } from './confirmation.ts'
 import { searchMax, shortTextMax } from './limits.ts'
 import {
   birthDateAudiences,
@@ -11,7 +12,6 @@ import {
   positions,
   socialNetworks,
 } from './options.ts'
-import { membershipStandings } from './standing.ts'
 
 const storedPeriod = { from: storedDate, to: storedDate.nullable(), current: z.boolean() }
 

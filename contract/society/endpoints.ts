@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { endpoints } from '../endpoint.ts'
 import { id } from '../fields.ts'
-import { announcement, announcementsQuery } from './announcement-schemas.ts'
-import { page } from './page-schemas.ts'
+import { announcement, announcementsQuery } from './announcements/schemas.ts'
+import { page } from './pages/schemas.ts'
 import { societySettings } from './schemas.ts'
 
 export const societyEndpoints = endpoints({

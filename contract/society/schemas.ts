@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { pageLink, picture } from './page-schemas.ts'
-import { settingsValues } from './settings-schemas.ts'
+import { pageLink, picture } from './pages/schemas.ts'
+import { settingsValues } from './settings/schemas.ts'
 
 /** The society as the public pages show it. What is null is not configured and not shown. */
 export const societySettings = settingsValues

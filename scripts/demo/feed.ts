@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import type { Viewer } from '../../server/context.ts'
-import { addComment } from '../../server/features/posts/comments.service.ts'
-import type { FeedContext } from '../../server/features/posts/feed.service.ts'
+import type { Viewer } from '../../server/endpoints/context.ts'
+import { addComment } from '../../server/features/posts/comments/comments.service.ts'
+import type { FeedContext } from '../../server/features/posts/feed/feed.service.ts'
 import { createPost, likePost } from '../../server/features/posts/posts.service.ts'
 import { type Conversation, conversations } from './conversations.ts'
 

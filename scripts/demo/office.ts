@@ -1,8 +1,8 @@
 import type { CalendarDate } from '../../contract/calendar-date.ts'
-import type { Context, Viewer } from '../../server/context.ts'
-import { confirmClaims, listOpenClaims } from '../../server/features/profiles/claims.service.ts'
-import { addAnnouncement } from '../../server/features/society/announcement-editing.service.ts'
-import { publishPage } from '../../server/features/society/page-editing.service.ts'
+import type { Context, Viewer } from '../../server/endpoints/context.ts'
+import { confirmClaims, listOpenClaims } from '../../server/features/administration/claims/claims.service.ts'
+import { addAnnouncement } from '../../server/features/society/announcements/announcement-editing.service.ts'
+import { publishPage } from '../../server/features/society/pages/page-editing.service.ts'
 
 /** Claims that are left for whoever tries the officers' pages. */
 const claimsLeftOpen = 3

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { dayIn } from '../../contract/profiles/birthdays.ts'
-import type { Context, Viewer } from '../../server/context.ts'
+import type { Context, Viewer } from '../../server/endpoints/context.ts'
 import { registerAccount, setAdministratorByEmail } from '../../server/features/accounts/accounts.service.ts'
-import { findViewer } from '../../server/features/accounts/sessions.service.ts'
-import { createEvent } from '../../server/features/events/event-creation.service.ts'
+import { findViewer } from '../../server/features/accounts/sign-in/sessions.service.ts'
+import { createEvent } from '../../server/features/events/editing/event-creation.service.ts'
 import {
   addEducation,
   addExperience,

@@ -1,6 +1,6 @@
 import { Kysely, type Transaction } from 'kysely'
 import { postgresDialect } from './postgres.ts'
-import type { Tables } from './rows.ts'
+import type { Tables } from './rows/tables.ts'
 import { sqliteDialect } from './sqlite.ts'
 
 export type Database = Kysely<Tables>

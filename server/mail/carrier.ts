@@ -2,7 +2,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import type { Config } from '../config.ts'
-import type { Mail } from './letter.ts'
+import type { Mail } from './email-template.ts'
 
 const second = 1000
 const ownerOnly = 0o600

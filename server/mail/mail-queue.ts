@@ -1,8 +1,8 @@
 import { getLocale } from '../../contract/paraglide/runtime.js'
-import type { Context } from '../context.ts'
-import type { MailKind } from '../database/account-rows.ts'
 import type { Connection } from '../database/connection.ts'
-import { newId } from '../identifier.ts'
+import { newId } from '../database/identifiers.ts'
+import type { MailKind } from '../database/rows/account-rows.ts'
+import type { Context } from '../endpoints/context.ts'
 import {
   countMails,
   deleteFinishedMails,

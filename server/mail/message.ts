@@ -1,8 +1,8 @@
 import type { SendMailOptions } from 'nodemailer'
 import type { Config } from '../config.ts'
-import type { Letter, Mail } from './letter.ts'
-import { letterHtml } from './letter-html.ts'
-import { letterText } from './letter-text.ts'
+import { letterHtml } from './email-html.ts'
+import type { Letter, Mail } from './email-template.ts'
+import { letterText } from './email-text.ts'
 
 /** The message as it travels. Each attempt gives the same Message-ID and date. */
 export function composeMessage(config: Config, mail: Mail, letter: Letter): SendMailOptions {

@@ -8,8 +8,8 @@ const LONGEST_FILE_LINES = 250
 const FEATURES = ['accounts', 'profiles', 'posts', 'events', 'society']
 const SAYS_NOTHING = /^(utils?|helpers?|misc|common|index|shared|stuff)$/
 const KEBAB_CASE = /^[a-z0-9$]+(?:[-.][a-z0-9$]+)*$/
-const SITE_MOUNT = 'server/plugins/site.ts'
-const SERVES_THE_BUILD = [SITE_MOUNT, 'server/plugins/static-files.ts']
+const SITE_MOUNT = 'server/site/site.ts'
+const SERVES_THE_BUILD = [SITE_MOUNT, 'server/site/static-files.ts']
 /** The one file of web/ that the server loads: the key under which both know the request's context. */
 const SERVER_CONTEXT = 'web/api/server-context.ts'
 

@@ -1,5 +1,5 @@
 import type { CurrentUser } from '../../contract/accounts/schemas.ts'
-import { expiredKey, readStored, tokenKey, wipeDrafts, writeStored } from './browser-storage.ts'
+import { expiredKey, readStored, tokenKey, wipeDrafts, writeStored } from '../browser/storage.ts'
 
 /** Who uses this tab. `loading` means: there is a token, and the server has not said yet whose it is. */
 export type SessionState =

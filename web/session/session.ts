@@ -1,6 +1,6 @@
 import { ApiError } from '../api/api-error.ts'
 import { browserApi } from '../api/browser-api.ts'
-import { tokenKey } from './browser-storage.ts'
+import { tokenKey } from '../browser/storage.ts'
 import {
   dropToken,
   followEnd,

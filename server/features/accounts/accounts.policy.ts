@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Config } from '../../config.ts'
-import type { UserRow } from '../../database/account-rows.ts'
+import type { UserRow } from '../../database/rows/account-rows.ts'
 
 type Verification = Pick<Selectable<UserRow>, 'must_verify' | 'email_verified_at' | 'administrator'>
 

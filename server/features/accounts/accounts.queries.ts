@@ -1,7 +1,7 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
-import type { SessionRow, UserRow } from '../../database/account-rows.ts'
 import { engineBehind } from '../../database/column-types.ts'
 import type { Connection } from '../../database/connection.ts'
+import type { SessionRow, UserRow } from '../../database/rows/account-rows.ts'
 
 export function insertUser(connection: Connection, user: Insertable<UserRow>) {
   return connection.insertInto('users').values(user).execute()

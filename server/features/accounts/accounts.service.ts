@@ -1,17 +1,17 @@
 import { administratorRole } from '../../../contract/accounts/limits.ts'
 import type { Credentials, CurrentUser, Registration } from '../../../contract/accounts/schemas.ts'
 import { m } from '../../../contract/paraglide/messages.js'
-import { caseFold } from '../../case-folding.ts'
 import type { Config } from '../../config.ts'
-import type { Context, Viewer } from '../../context.ts'
 import type { Connection, Database } from '../../database/connection.ts'
+import { newId } from '../../database/identifiers.ts'
 import { violatedConstraint } from '../../database/violations.ts'
-import { newId } from '../../identifier.ts'
+import type { Context, Viewer } from '../../endpoints/context.ts'
+import { networkOf } from '../../endpoints/network-address.ts'
+import { countHit, refuseWhenUsedUp, takeHitBack } from '../../endpoints/rate-limit.ts'
+import { invalid, refusal } from '../../endpoints/refusal.ts'
 import type { Broadcast } from '../../live/broadcast.ts'
-import { networkOf } from '../../network-address.ts'
-import { invalid, refusal } from '../../refusal.ts'
-import { countHit, refuseWhenUsedUp, takeHitBack } from '../../throttle.ts'
-import type { FeedNews } from '../posts/live-feed.service.ts'
+import { caseFold } from '../../text/case-folding.ts'
+import type { FeedNews } from '../posts/live/live-feed.service.ts'
 import { removeAccountWithin } from './account-removal.service.ts'
 import { isApproved, isLimited } from './accounts.policy.ts'
 import {
@@ -22,9 +22,9 @@ import {
   lockUser,
   setAdministrator,
 } from './accounts.queries.ts'
-import { hashPassword, isCommonPassword, verifyPassword } from './passwords.ts'
-import { startSession } from './sessions.service.ts'
-import { mayVerifyNewcomer, queueVerification } from './verification.service.ts'
+import { mayVerifyNewcomer, queueVerification } from './links/verification.service.ts'
+import { hashPassword, isCommonPassword, verifyPassword } from './sign-in/passwords.ts'
+import { startSession } from './sign-in/sessions.service.ts'
 
 /**
  * Makes an account and signs it in.

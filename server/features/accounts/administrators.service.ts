@@ -1,7 +1,7 @@
 import type { Connection } from '../../database/connection.ts'
-import { refusal } from '../../refusal.ts'
+import { refusal } from '../../endpoints/refusal.ts'
+import { lockActingAdministrators } from '../administration/users/users.queries.ts'
 import { findUser } from './accounts.queries.ts'
-import { lockActingAdministrators } from './manage-users.queries.ts'
 
 /**
  * To be called before an account stops acting as an administrator: one must remain.

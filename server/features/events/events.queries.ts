@@ -1,7 +1,7 @@
 import type { Insertable, Updateable } from 'kysely'
 import type { Connection } from '../../database/connection.ts'
-import type { EventExceptionRow, EventRow } from '../../database/event-rows.ts'
-import type { ExceptionRecord } from './occurrences.ts'
+import type { EventExceptionRow, EventRow } from '../../database/rows/event-rows.ts'
+import type { ExceptionRecord } from './series/occurrences.ts'
 
 /** Instants between which something must take place. */
 export interface Window {

@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Scope } from '../../../contract/events/options.ts'
 import type { EventDetails } from '../../../contract/events/schemas.ts'
-import { serve } from '../../endpoint-route.ts'
-import { answerInvitation, listWhoAnswered, readOwnAnswer, standingsAt } from './answers.service.ts'
-import { answersTable } from './answers-table.ts'
-import { entityTag } from './event-change.ts'
-import { createEvent } from './event-creation.service.ts'
-import { removeEvent, updateEventAt } from './event-saving.service.ts'
-import { listCalendar, listUpcoming, readEvent } from './events.service.ts'
-import { endFeedAddress, makeFeedAddress, readFeedState } from './feeds.service.ts'
+import { serve } from '../../endpoints/serve.ts'
+import { answersTable } from './attendance/attendance-csv.ts'
+import { answerInvitation, listWhoAnswered, readOwnAnswer, standingsAt } from './attendance/rsvps.service.ts'
+import { listCalendar, listUpcoming, readEvent } from './calendar/calendar.service.ts'
+import { entityTag } from './editing/event-change.ts'
+import { createEvent } from './editing/event-creation.service.ts'
+import { removeEvent, updateEventAt } from './editing/event-saving.service.ts'
+import { endFeedAddress, makeFeedAddress, readFeedState } from './subscriptions/subscriptions.service.ts'
 
 export async function eventRoutes(app: FastifyInstance): Promise<void> {
   serve(app, 'GET /api/events', ({ context, query }) => listCalendar(context, query))

@@ -1,7 +1,7 @@
 import type { Comment, Post } from '../../../contract/posts/schemas.ts'
-import type { Viewer } from '../../context.ts'
+import type { Viewer } from '../../endpoints/context.ts'
 import { avatarAddress } from '../accounts/accounts.service.ts'
-import type { CommentRecord } from './comments.queries.ts'
+import type { CommentRecord } from './comments/comments.queries.ts'
 import { permissionsFor } from './posts.policy.ts'
 import type { PostRecord } from './posts.queries.ts'
 

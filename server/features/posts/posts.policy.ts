@@ -1,5 +1,5 @@
 import type { Post } from '../../../contract/posts/schemas.ts'
-import type { Viewer } from '../../context.ts'
+import type { Viewer } from '../../endpoints/context.ts'
 
 interface Written {
   user_id: string

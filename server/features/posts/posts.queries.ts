@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { Connection } from '../../database/connection.ts'
-import type { PostRow } from '../../database/post-rows.ts'
+import type { PostRow } from '../../database/rows/post-rows.ts'
 
 /** Who looks, and whose posts and comments they do not see. */
 export interface Sight {

@@ -1,10 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Context } from '../../context.ts'
-import { serve } from '../../endpoint-route.ts'
-import { nextLink } from '../../paging.ts'
-import { blockMember, listBlocked, unblockMember } from './blocks.service.ts'
-import { addComment, commenting, editComment, listPostComments, removeComment } from './comments.service.ts'
-import { type FeedContext, listFeed, listPinned, readPost } from './feed.service.ts'
+import type { Context } from '../../endpoints/context.ts'
+import { nextLink } from '../../endpoints/paging.ts'
+import { serve } from '../../endpoints/serve.ts'
+import {
+  addComment,
+  commenting,
+  editComment,
+  listPostComments,
+  removeComment,
+} from './comments/comments.service.ts'
+import { type FeedContext, listFeed, listPinned, readPost } from './feed/feed.service.ts'
+import { blockMember, listBlocked, unblockMember } from './moderation/blocks.service.ts'
 import {
   createPost,
   editPost,

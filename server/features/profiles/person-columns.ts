@@ -1,8 +1,8 @@
 import type { Insertable } from 'kysely'
 import { anniversaryOf } from '../../../contract/profiles/birthdays.ts'
 import type { PersonInput } from '../../../contract/profiles/inputs.ts'
-import { caseFold } from '../../case-folding.ts'
-import type { ProfileRow } from '../../database/profile-rows.ts'
+import type { ProfileRow } from '../../database/rows/profile-rows.ts'
+import { caseFold } from '../../text/case-folding.ts'
 
 /** A new profile; who sees what is as the form offers it, unless somebody chose. */
 export function newPerson(userId: string, input: PersonInput, now: string): Insertable<ProfileRow> {

@@ -8,10 +8,11 @@ import {
   type ProfileInput,
 } from '../../../contract/profiles/inputs.ts'
 import type { Profile } from '../../../contract/profiles/schemas.ts'
-import type { Context, Viewer } from '../../context.ts'
 import type { Connection } from '../../database/connection.ts'
-import { newId } from '../../identifier.ts'
-import { refusal } from '../../refusal.ts'
+import { newId } from '../../database/identifiers.ts'
+import type { Context, Viewer } from '../../endpoints/context.ts'
+import { refusal } from '../../endpoints/refusal.ts'
+import { searchWords } from './directory/search-words.ts'
 import {
   deleteEntry,
   type EntryTable,
@@ -21,13 +22,12 @@ import {
   insertMembership,
   listMemberships,
   updateMembership,
-} from './entries.queries.ts'
-import { changedMembership, newMembership } from './membership-columns.ts'
+} from './histories/entries.queries.ts'
+import { changedMembership, newMembership } from './histories/membership-columns.ts'
 import { changedPerson, newPerson } from './person-columns.ts'
 import { mayRemoveEntry } from './profiles.policy.ts'
 import { findProfile, refreshShownMembership, replaceSearchWords, upsertProfile } from './profiles.queries.ts'
 import { readOwnProfile } from './profiles.service.ts'
-import { searchWords } from './search-words.ts'
 
 /**
  * Creates or updates the own profile and the membership that it shows; saving twice makes no second entry.

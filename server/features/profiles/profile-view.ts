@@ -1,15 +1,15 @@
 import type { Selectable } from 'kysely'
 import { ageOn, classifyBirthday, dayIn } from '../../../contract/profiles/birthdays.ts'
+import { isHeld } from '../../../contract/profiles/confirmation.ts'
 import { latestFirst } from '../../../contract/profiles/entry-order.ts'
 import type { Education, Experience, Membership, Profile } from '../../../contract/profiles/schemas.ts'
-import { isHeld } from '../../../contract/profiles/standing.ts'
 import type { ConfirmationRule } from '../../../contract/society/options.ts'
-import type { Context, Viewer } from '../../context.ts'
 import type { Connection } from '../../database/connection.ts'
-import type { EducationRow, ExperienceRow, MembershipRow } from '../../database/profile-rows.ts'
+import type { EducationRow, ExperienceRow, MembershipRow } from '../../database/rows/profile-rows.ts'
+import type { Context, Viewer } from '../../endpoints/context.ts'
 import { avatarAddress } from '../accounts/accounts.service.ts'
-import { listEducations, listExperiences, listMemberships } from './entries.queries.ts'
-import { standingOf } from './membership-columns.ts'
+import { listEducations, listExperiences, listMemberships } from './histories/entries.queries.ts'
+import { standingOf } from './histories/membership-columns.ts'
 import {
   maySeeBirthDate,
   maySeeEverything,

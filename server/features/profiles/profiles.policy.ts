@@ -1,5 +1,5 @@
 import type { BirthDateAudience, PhoneAudience } from '../../../contract/profiles/options.ts'
-import type { Viewer } from '../../context.ts'
+import type { Viewer } from '../../endpoints/context.ts'
 
 /** What decides who may see a profile's personal fields. */
 interface Owned {

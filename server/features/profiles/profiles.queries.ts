@@ -3,9 +3,9 @@ import type { Anniversary } from '../../../contract/profiles/birthdays.ts'
 import type { MembershipCategory, Position } from '../../../contract/profiles/options.ts'
 import type { ConfirmationRule } from '../../../contract/society/options.ts'
 import type { Connection } from '../../database/connection.ts'
-import type { MembershipRow, ProfileRow } from '../../database/profile-rows.ts'
-import type { Tables } from '../../database/rows.ts'
-import { endOfPrefix } from './search-words.ts'
+import type { MembershipRow, ProfileRow } from '../../database/rows/profile-rows.ts'
+import type { Tables } from '../../database/rows/tables.ts'
+import { endOfPrefix } from './directory/search-words.ts'
 
 /** What the directory may be asked for; texts are case-folded. */
 export interface DirectoryFilter {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { serve } from '../../endpoint-route.ts'
-import { nextLink } from '../../paging.ts'
+import { nextLink } from '../../endpoints/paging.ts'
+import { serve } from '../../endpoints/serve.ts'
 import {
   addEducation,
   addExperience,

@@ -12,11 +12,12 @@ import type {
   MemberGroup,
   Profile,
 } from '../../../contract/profiles/schemas.ts'
-import { caseFold } from '../../case-folding.ts'
-import type { Context, Viewer } from '../../context.ts'
 import type { Connection } from '../../database/connection.ts'
-import { type Page, pageOf, readCursor } from '../../paging.ts'
-import { refusal } from '../../refusal.ts'
+import type { Context, Viewer } from '../../endpoints/context.ts'
+import { type Page, pageOf, readCursor } from '../../endpoints/paging.ts'
+import { refusal } from '../../endpoints/refusal.ts'
+import { caseFold } from '../../text/case-folding.ts'
+import { searchWords } from './directory/search-words.ts'
 import { viewProfiles } from './profile-view.ts'
 import { maySeeBirthDate } from './profiles.policy.ts'
 import {
@@ -29,7 +30,6 @@ import {
   listProfiles,
   type ProfileRecord,
 } from './profiles.queries.ts'
-import { searchWords } from './search-words.ts'
 
 /** Profiles a list holds when its caller names no limit (decisions: Interface). */
 const profilesWithoutLimit = 500

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { serve } from '../../endpoint-route.ts'
+import { serve } from '../../endpoints/serve.ts'
 import { readSociety } from './society.service.ts'
 
 export async function societyRoutes(app: FastifyInstance): Promise<void> {

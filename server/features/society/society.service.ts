@@ -1,8 +1,8 @@
 import type { SocietySettings } from '../../../contract/society/schemas.ts'
-import type { Context } from '../../context.ts'
-import { listPageLinks } from './pages.service.ts'
-import { readPicture } from './pictures.service.ts'
-import { settingsOf } from './settings-values.ts'
+import type { Context } from '../../endpoints/context.ts'
+import { listPageLinks } from './pages/pages.service.ts'
+import { readPicture } from './pictures/pictures.service.ts'
+import { settingsOf } from './settings/settings-values.ts'
 
 /** The society as the public pages show it. */
 export async function readSociety({

@@ -1,0 +1,188 @@
+import { z } from 'zod'
+import { endpoints } from '../../endpoint.ts'
+import { id, paging } from '../../fields.ts'
+import { reasonInput } from '../../posts/schemas.ts'
+import {
+  announcementInput,
+  announcementState,
+  announcementsQuery,
+} from '../../society/announcements/schemas.ts'
+import {
+  markdown,
+  newPage,
+  pageEntry,
+  pageState,
+  pageText,
+  picture,
+  rendered,
+  revision,
+} from '../../society/pages/schemas.ts'
+import { settingsChange, settingsState } from '../../society/settings/schemas.ts'
+import { act, actsFilter, actsQuery, overview, waitingAccount } from './schemas.ts'
+
+const byId = z.object({ id })
+const table = z.string().describe('text/csv')
+
+/** What officers run the site with. Changes take `If-Match` with the version they were made from. */
+export const administrationEndpoints = endpoints({
+  'GET /api/admin/overview': {
+    summary: 'Where the society stands',
+    audience: 'administrators',
+    answer: overview,
+  },
+  'GET /api/admin/settings': {
+    summary: 'The settings in force, and which of them were saved here',
+    audience: 'administrators',
+    answer: settingsState,
+  },
+  'PUT /api/admin/settings': {
+    summary: 'Save settings, or let them follow the environment again',
+    audience: 'administrators',
+    body: settingsChange,
+    answer: settingsState,
+    refusals: ['conflict'],
+  },
+  'GET /api/admin/pages': {
+    summary: 'All pages, drafts included',
+    audience: 'administrators',
+    answer: z.array(pageEntry),
+  },
+  'POST /api/admin/pages': {
+    summary: 'Add a page; it is a draft until it is published',
+    audience: 'administrators',
+    body: newPage,
+    answer: pageState,
+    status: 201,
+    refusals: ['conflict'],
+  },
+  'GET /api/admin/pages/:id': {
+    summary: 'A page as it is edited',
+    audience: 'administrators',
+    params: byId,
+    answer: pageState,
+    refusals: ['absent'],
+  },
+  'PUT /api/admin/pages/:id/draft': {
+    summary: 'Save the draft of a page',
+    audience: 'administrators',
+    params: byId,
+    body: pageText,
+    answer: pageState,
+    refusals: ['absent', 'conflict'],
+  },
+  'DELETE /api/admin/pages/:id/draft': {
+    summary: 'Throw the draft of a page away',
+    audience: 'administrators',
+    params: byId,
+    answer: pageState,
+    refusals: ['absent', 'conflict', 'invalid'],
+  },
+  'PUT /api/admin/pages/:id': {
+    summary: 'Publish a text of a page',
+    audience: 'administrators',
+    params: byId,
+    body: pageText,
+    answer: pageState,
+    refusals: ['absent', 'conflict'],
+  },
+  'DELETE /api/admin/pages/:id': {
+    summary: 'Remove an added page with its history',
+    audience: 'administrators',
+    params: byId,
+    answer: null,
+    refusals: ['absent', 'conflict', 'invalid', 'forbidden'],
+  },
+  'GET /api/admin/pages/:id/revisions': {
+    summary: 'What was published of a page, newest first',
+    audience: 'administrators',
+    params: byId,
+    query: z.object(paging),
+    answer: z.array(revision),
+    refusals: ['absent'],
+    paged: true,
+  },
+  'POST /api/admin/preview': {
+    summary: 'Markdown as it will stand on a page',
+    audience: 'administrators',
+    body: markdown,
+    answer: rendered,
+  },
+  'POST /api/admin/pictures': {
+    summary: 'Store a picture, sent as the body (image/jpeg, png, webp or gif, at most 12 MiB)',
+    audience: 'administrators',
+    answer: picture,
+    status: 201,
+    refusals: ['invalid', 'too_large', 'wrong_type'],
+  },
+  'GET /api/admin/announcements': {
+    summary: 'All announcements, newest first, drafts and those of days to come included',
+    audience: 'administrators',
+    query: announcementsQuery,
+    answer: z.array(announcementState),
+    paged: true,
+  },
+  'POST /api/admin/announcements': {
+    summary: 'Write an announcement',
+    audience: 'administrators',
+    body: announcementInput,
+    answer: announcementState,
+    status: 201,
+  },
+  'GET /api/admin/announcements/:id': {
+    summary: 'An announcement as it is edited',
+    audience: 'administrators',
+    params: byId,
+    answer: announcementState,
+    refusals: ['absent'],
+  },
+  'PUT /api/admin/announcements/:id': {
+    summary: 'Change an announcement',
+    audience: 'administrators',
+    params: byId,
+    body: announcementInput,
+    answer: announcementState,
+    refusals: ['absent', 'conflict'],
+  },
+  'DELETE /api/admin/announcements/:id': {
+    summary: 'Remove an announcement',
+    audience: 'administrators',
+    params: byId,
+    answer: null,
+    refusals: ['absent', 'conflict', 'invalid'],
+  },
+  'GET /api/admin/approvals': {
+    summary: 'Accounts that wait for approval, the longest waiting first',
+    audience: 'administrators',
+    query: z.object(paging),
+    answer: z.array(waitingAccount),
+    paged: true,
+  },
+  'PUT /api/admin/approvals/:id': {
+    summary: 'Let a new account in',
+    audience: 'administrators',
+    params: byId,
+    answer: null,
+    refusals: ['absent'],
+  },
+  'PUT /api/admin/approvals/:id/refusal': {
+    summary: 'Refuse a new account, which removes it',
+    audience: 'administrators',
+    params: byId,
+    body: reasonInput,
+    answer: null,
+    refusals: ['absent'],
+  },
+  'GET /api/admin/acts': {
+    summary: 'What administrators did, newest first',
+    audience: 'administrators',
+    query: actsQuery,
+    answer: z.array(act),
+    paged: true,
+  },
+  'GET /api/admin/acts.csv': {
+    summary: 'The same as a table (text/csv)',
+    audience: 'administrators',
+    query: actsFilter,
+    answer: table,
+  },
+})

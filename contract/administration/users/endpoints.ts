@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import { endpoints } from '../../endpoint.ts'
+import { id } from '../../fields.ts'
+import {
+  accountCorrection,
+  actReason,
+  actReasonIfAny,
+  bulkInput,
+  bulkOutcome,
+  handedLink,
+  invitationInput,
+  invitationMade,
+  managedAccount,
+  managedUser,
+  roleChange,
+  suspensionChange,
+  usersFilter,
+  usersQuery,
+} from './schemas.ts'
+
+const audience = 'administrators'
+const params = z.object({ id })
+
+/** Manage Users. Every act is recorded; acts on an account take `If-Match`. */
+export const manageUsersEndpoints = endpoints({
+  'GET /api/admin/users': {
+    summary: 'All accounts, searched, filtered and ordered',
+    audience,
+    query: usersQuery,
+    answer: z.array(managedUser),
+    paged: true,
+  },
+  'GET /api/admin/users/count': {
+    summary: 'How many accounts a search and filters find',
+    audience,
+    query: usersFilter,
+    answer: z.object({ count: z.int() }),
+  },
+  'GET /api/admin/users/:id': {
+    summary: 'One account with profile, roster and sessions, and its ETag',
+    audience,
+    params,
+    answer: managedAccount,
+    refusals: ['absent'],
+  },
+  'POST /api/admin/users': {
+    summary: 'Invite somebody to claim an account',
+    audience,
+    body: invitationInput,
+    answer: invitationMade,
+    status: 201,
+    refusals: ['email_taken'],
+  },
+  'POST /api/admin/users/bulk': {
+    summary: 'Do the same with several accounts; each stands for itself',
+    audience,
+    body: bulkInput,
+    answer: bulkOutcome,
+  },
+  'PUT /api/admin/users/:id': {
+    summary: 'Correct name, address and profile',
+    audience,
+    params,
+    body: accountCorrection,
+    answer: managedAccount,
+    refusals: ['absent', 'conflict', 'email_taken', 'own_account'],
+  },
+  'PUT /api/admin/users/:id/role': {
+    summary: 'Grant or withdraw the administrator’s role; asks for the officer’s own password',
+    audience,
+    params,
+    body: roleChange,
+    answer: managedAccount,
+    refusals: ['absent', 'conflict', 'last_administrator'],
+  },
+  'PUT /api/admin/users/:id/suspension': {
+    summary: 'Suspend an account, or restore it',
+    audience,
+    params,
+    body: suspensionChange,
+    answer: managedAccount,
+    refusals: ['absent', 'conflict', 'own_account', 'last_administrator'],
+  },
+  'POST /api/admin/users/:id/sign-out': {
+    summary: 'End every session of an account',
+    audience,
+    params,
+    body: actReasonIfAny,
+    answer: managedAccount,
+    refusals: ['absent'],
+  },
+  'POST /api/admin/users/:id/reset-link': {
+    summary: 'Send a link that sets a new password; where no mail is set up the answer has it, once',
+    audience,
+    params,
+    body: actReasonIfAny,
+    answer: handedLink,
+    refusals: ['absent', 'suspended'],
+  },
+  'POST /api/admin/users/:id/removal': {
+    summary: 'Remove an account with everything that belongs to it',
+    audience,
+    params,
+    body: actReason,
+    answer: null,
+    refusals: ['absent', 'conflict', 'own_account', 'last_administrator'],
+  },
+})

@@ -1,0 +1,147 @@
+import { z } from 'zod'
+import { bulkMax, reasonMax, userSearchMax, userSortings } from '../../accounts/limits.ts'
+import { emailAddress, personName } from '../../accounts/schemas.ts'
+import {
+  clearable,
+  id,
+  instant,
+  missingOr,
+  paging,
+  paragraphs,
+  queryText,
+  required,
+  storedDate,
+} from '../../fields.ts'
+import { m } from '../../paraglide/messages.js'
+import { membershipStandings } from '../../profiles/confirmation.ts'
+import { personInput } from '../../profiles/inputs.ts'
+import { membershipCategories, membershipTitles, membershipTypes } from '../../profiles/options.ts'
+import { profile } from '../../profiles/schemas.ts'
+
+const yesOrNo = z.enum(['true', 'false']).optional()
+
+/** What Manage Users may be searched and filtered by; `search` finds parts of names and addresses. */
+export const usersFilter = z.object({
+  search: queryText(userSearchMax).optional(),
+  role: z.enum(['administrator', 'member']).optional(),
+  category: z.enum(membershipCategories).optional(),
+  type: z.enum(membershipTypes).optional(),
+  active: yesOrNo,
+  verified: yesOrNo,
+  profile: yesOrNo.describe('Whether there is one'),
+  suspended: yesOrNo,
+  joinedFrom: storedDate.optional(),
+  joinedTo: storedDate.optional().describe('Included'),
+})
+
+export const usersQuery = usersFilter.extend({
+  sort: z.enum(userSortings).optional(),
+  order: z.enum(['asc', 'desc']).optional(),
+  ...paging,
+})
+
+/** An account as the list of Manage Users shows it. */
+export const managedUser = z.object({
+  _id: id,
+  name: z.string(),
+  email: z.string(),
+  avatar: z.url(),
+  administrator: z.boolean(),
+  suspended: z.boolean(),
+  verified: z.boolean(),
+  invited: z.boolean().describe('Invited, and has not set a password yet'),
+  hasProfile: z.boolean(),
+  membership: z
+    .object({
+      title: z.enum(membershipTitles),
+      category: z.enum(membershipCategories),
+      type: z.enum(membershipTypes),
+      active: z.boolean(),
+      standing: z.enum(membershipStandings),
+      held: z.boolean(),
+    })
+    .nullable()
+    .describe('The one that cards show'),
+  joined: instant,
+  lastSeen: instant.nullable().describe('To the hour'),
+})
+
+/** What was confirmed of a membership, as it was then. */
+export const rosterEntry = z.object({
+  _id: id,
+  title: z.enum(membershipTitles),
+  category: z.enum(membershipCategories),
+  type: z.enum(membershipTypes),
+  from: storedDate,
+  to: storedDate.nullable(),
+  confirmed: instant,
+  confirmedBy: z.string().nullable(),
+  entered: z.boolean().describe('Whether the profile still has the entry'),
+})
+
+/** One account with everything an officer may see; its ETag is for `If-Match`. */
+export const managedAccount = managedUser.extend({
+  version: z.string().describe('In quotes it is the ETag that If-Match takes'),
+  profile: profile.nullable(),
+  read: instant.describe('By the server’s clock: decisions on memberships take it as upTo'),
+  roster: z.array(rosterEntry),
+  sessions: z.array(z.object({ _id: id, started: instant, used: instant, own: z.boolean() })),
+})
+
+/** Why an officer does something; stands in the log of acts. */
+const reason = required(m.members_reason, paragraphs(m.members_reason, reasonMax))
+const reasonIfAny = clearable(paragraphs(m.members_reason, reasonMax))
+
+export const actReason = z.object({ reason })
+export const actReasonIfAny = z.object({ reason: reasonIfAny })
+
+const decision = (label: () => string) => z.boolean({ error: missingOr(label, m.errors_yes_or_no) })
+
+export const roleChange = z.object({
+  administrator: decision(m.members_administrator),
+  currentPassword: required(
+    m.members_own_password,
+    z.string({ error: missingOr(m.members_own_password, m.errors_text) }),
+  ),
+  reason,
+})
+
+export const suspensionChange = z.object({ suspended: decision(m.members_suspended), reason })
+
+/** A correction by an officer. What is absent stays. */
+export const accountCorrection = z.object({
+  name: personName,
+  email: emailAddress.optional(),
+  person: personInput.optional(),
+  reason,
+})
+
+/** The link to hand over where no mail is set up; null when it was sent. */
+export const handedLink = z.object({ link: z.url().nullable() })
+
+export const invitationInput = z.object({ name: personName, email: emailAddress })
+export const invitationMade = handedLink.extend({ user: id })
+
+export const bulkActs = ['suspend', 'restore', 'sign-out', 'reset-link'] as const
+
+export const bulkInput = z.object({
+  act: z.enum(bulkActs, { error: () => m.errors_choose({ field: m.members_act() }) }),
+  users: z.array(id).min(1).max(bulkMax),
+  reason,
+})
+
+/** What became of each account, in the order asked. */
+export const bulkOutcome = z.array(
+  z.object({ user: id, done: z.boolean(), msg: z.string().nullable(), link: z.url().nullable() }),
+)
+
+export type UsersFilter = z.infer<typeof usersFilter>
+export type UsersQuery = z.infer<typeof usersQuery>
+export type ManagedUser = z.infer<typeof managedUser>
+export type ManagedAccount = z.infer<typeof managedAccount>
+export type RosterEntry = z.infer<typeof rosterEntry>
+export type RoleChange = z.infer<typeof roleChange>
+export type SuspensionChange = z.infer<typeof suspensionChange>
+export type AccountCorrection = z.infer<typeof accountCorrection>
+export type BulkInput = z.infer<typeof bulkInput>
+export type BulkOutcome = z.infer<typeof bulkOutcome>

@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import { emailAddress } from '../../accounts/schemas.ts'
+import { choice, clearable, id, line, required, webAddress } from '../../fields.ts'
+import { m } from '../../paraglide/messages.js'
+import { donationFieldsMax, societyNameMax } from '../limits.ts'
+import { audiences, confirmationRules } from '../options.ts'
+
+const addressMax = 500
+
+const organization = z.object({ name: z.string(), url: z.url() })
+const donation = z.object({ url: z.url(), fields: z.record(z.string(), z.string()) })
+
+/** Every setting of the society with its value, as officers see them. */
+export const settingsValues = z.object({
+  name: z.string(),
+  email: z.string().nullable(),
+  /** A picture of the society's own in place of the site's mark. */
+  markPictureId: z.string().nullable(),
+  localOrganization: organization.nullable(),
+  socialOrganization: organization.nullable(),
+  donation: donation.nullable(),
+  socialFeedUrl: z.url().nullable(),
+  timeZone: z.string(),
+  directoryAudience: z.enum(audiences),
+  approvalRequired: z.boolean(),
+  confirmation: z.enum(confirmationRules),
+  postsOn: z.boolean(),
+  calendarOn: z.boolean(),
+  birthdaysOn: z.boolean(),
+})
+
+export type SettingsValues = z.infer<typeof settingsValues>
+export type SettingName = keyof SettingsValues
+
+export const settingNames = Object.keys(settingsValues.shape) as [SettingName, ...SettingName[]]
+
+/** An address at another site that this one sends people or forms to; only encrypted ones. */
+function secureAddress(label: () => string) {
+  return webAddress(label, addressMax).refine((address) => address.startsWith('https://'), {
+    error: () => m.errors_secure_address({ field: label() }),
+  })
+}
+
+function organizationInput(label: () => string) {
+  return clearable(
+    z.object({
+      name: required(label, line(label, societyNameMax)),
+      url: webAddress(label, addressMax),
+    }),
+  )
+}
+
+function flag(label: () => string) {
+  return z.boolean({ error: () => m.errors_yes_or_no({ field: label() }) }).optional()
+}
+
+const donationFields = z
+  .record(z.string().min(1).max(addressMax), z.string().max(addressMax), {
+    error: () => m.errors_donation_fields({ max: donationFieldsMax }),
+  })
+  .refine((fields) => Object.keys(fields).length <= donationFieldsMax, {
+    error: () => m.errors_donation_fields({ max: donationFieldsMax }),
+  })
+
+/** A change: what is given is saved from now on, `null` included; what `follow` names follows the environment again. */
+export const settingsChange = z.object({
+  name: required(m.society_setting_name, line(m.society_setting_name, societyNameMax)).optional(),
+  email: clearable(emailAddress),
+  markPictureId: clearable(id),
+  localOrganization: organizationInput(m.society_setting_local),
+  socialOrganization: organizationInput(m.society_setting_social),
+  donation: clearable(
+    z.object({ url: secureAddress(m.society_setting_donation), fields: donationFields.default({}) }),
+  ),
+  socialFeedUrl: clearable(secureAddress(m.society_setting_feed)),
+  timeZone: z
+    .string()
+    .refine(isTimeZone, { error: () => m.errors_time_zone() })
+    .optional(),
+  directoryAudience: choice(m.society_setting_directory, audiences).optional(),
+  approvalRequired: flag(m.society_setting_approval),
+  confirmation: choice(m.society_setting_confirmation, confirmationRules).optional(),
+  postsOn: flag(m.society_setting_posts),
+  calendarOn: flag(m.society_setting_calendar),
+  birthdaysOn: flag(m.society_setting_birthdays),
+  follow: z.array(z.enum(settingNames)).optional(),
+})
+
+export type SettingsChange = z.infer<typeof settingsChange>
+
+/** The settings in force, which of them an officer saved, and what the others would fall back to. */
+export const settingsState = z.object({
+  values: settingsValues,
+  saved: z.array(z.enum(settingNames)),
+  configured: settingsValues.describe('What the environment says'),
+  version: z.int().describe('Counts changes; in quotes it is the ETag that If-Match takes'),
+})
+
+export type SettingsState = z.infer<typeof settingsState>
+
+function isTimeZone(zone: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,78 @@
+import type { ColumnType, JSONColumnType } from 'kysely'
+import type { AnswerKind } from '../../../contract/events/options.ts'
+import type { Repeat } from '../../../contract/events/schemas.ts'
+import type { Instant } from './stored-times.ts'
+
+/** What people read of an event, and what an occurrence of a series may have of its own. */
+export interface EventFields {
+  title: string
+  notes: string | null
+  place: string | null
+  description: string | null
+  cancelled: boolean
+  /** Seats; null for as many as come. */
+  capacity: number | null
+  /** Answers close this many hours before the start; null for at the start. */
+  closing_hours: number | null
+}
+
+/** An event, or the first occurrence of a series. */
+export interface EventRow extends EventFields {
+  id: string
+  /** From midnight to midnight in `zone`. */
+  all_day: boolean
+  /** IANA zone in which the event repeats. */
+  zone: string
+  starts_at: Instant
+  ends_at: Instant
+  /** null for an event that takes place once. */
+  repeat: ColumnType<Repeat | null, string | null, string | null>
+  /** Start of the earliest and end of the latest occurrence. */
+  reaches_from: Instant
+  reaches_to: Instant
+  /** Counts changes, from 0. */
+  version: number
+  created_by: string | null
+  created_at: Instant
+  updated_at: Instant
+}
+
+/** How one occurrence differs from its series. */
+export interface EventExceptionRow {
+  event_id: string
+  /** When the rule has it start: time of the clock in the event's zone, or the day of an all-day event. */
+  original_start: string
+  removed: boolean
+  changes: JSONColumnType<Partial<EventFields>>
+  /** null, as both times are, when it takes place when the rule says. */
+  all_day: boolean | null
+  starts_at: Instant | null
+  ends_at: Instant | null
+}
+
+export interface EventAnswerRow {
+  event_id: string
+  /** As of the exception; '' for an event that takes place once. */
+  original_start: string
+  user_id: string
+  answer: AnswerKind
+  guests: number
+  /** Who asked first stands first. */
+  place_in_line: number
+  answered_at: Instant
+}
+
+/** The secret address under which a member's phone reads the calendar. */
+export interface FeedAddressRow {
+  user_id: string
+  /** SHA-256 of the secret, hexadecimal. */
+  secret_hash: string
+  created_at: Instant
+}
+
+export interface EventTables {
+  events: EventRow
+  event_exceptions: EventExceptionRow
+  event_answers: EventAnswerRow
+  feed_addresses: FeedAddressRow
+}

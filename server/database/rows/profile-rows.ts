@@ -1,0 +1,103 @@
+import type { JSONColumnType } from 'kysely'
+import type {
+  BirthDateAudience,
+  Gender,
+  MembershipCategory,
+  MembershipTitle,
+  MembershipType,
+  PhoneAudience,
+  Position,
+} from '../../../contract/profiles/options.ts'
+import type { CalendarDate, Instant } from './stored-times.ts'
+
+export interface ProfileRow {
+  user_id: string
+  position: Position
+  company: string | null
+  website: string | null
+  location: string | null
+  /** Case-folded location, for the directory's filter. */
+  location_key: string | null
+  gender: Gender
+  dob: CalendarDate
+  /** Month and day of `dob`, `MM-DD`. */
+  birthday: string
+  dob_audience: BirthDateAudience
+  phone: string
+  phone_audience: PhoneAudience
+  skills: JSONColumnType<string[]>
+  bio: string | null
+  twitter: string | null
+  facebook: string | null
+  youtube: string | null
+  linkedin: string | null
+  instagram: string | null
+  /** The membership that cards and groups show: current first, otherwise the latest end date. */
+  shown_membership_id: string | null
+  created_at: Instant
+  updated_at: Instant
+}
+
+interface EntryRow {
+  id: string
+  user_id: string
+  from_date: CalendarDate
+  /** null while current. */
+  to_date: CalendarDate | null
+}
+
+export interface MembershipRow extends EntryRow {
+  title: MembershipTitle
+  category: MembershipCategory
+  type: MembershipType
+  active: boolean
+  /** Neither confirmed nor refused is a claim. */
+  confirmed_at: Instant | null
+  confirmed_by: string | null
+  refused_at: Instant | null
+  refusal_note: string | null
+  /** Since when it stands as it does; the order of the queue. */
+  claimed_at: Instant | null
+  /** See `carriesWeight`. */
+  weighty: boolean
+}
+
+/** A membership as an officer confirmed it. */
+export interface RosterRow extends EntryRow {
+  /** null once its owner has another entry in its place, or none. */
+  membership_id: string | null
+  title: MembershipTitle
+  category: MembershipCategory
+  type: MembershipType
+  confirmed_at: Instant
+  confirmed_by: string
+}
+
+export interface ExperienceRow extends EntryRow {
+  title: string
+  company: string
+  location: string | null
+  description: string | null
+}
+
+export interface EducationRow extends EntryRow {
+  school: string
+  degree: string
+  fieldofstudy: string
+  description: string | null
+}
+
+/** The words under which the directory's search finds a profile. */
+export interface SearchWordRow {
+  word: string
+  user_id: string
+}
+
+export interface ProfileTables {
+  profiles: ProfileRow
+  memberships: MembershipRow
+  roster: RosterRow
+  experiences: ExperienceRow
+  educations: EducationRow
+  search_words: SearchWordRow
+}

@@ -1,0 +1,116 @@
+import { m } from '../../contract/paraglide/messages.js'
+import type { Config } from '../config.ts'
+import type { Connection, Database } from '../database/connection.ts'
+import { fingerprint } from '../database/identifiers.ts'
+import type { Context } from './context.ts'
+import { invalid, Refusal } from './refusal.ts'
+
+const hourInMilliseconds = 60 * 60 * 1000
+/** How long a repeated request counts as the same (decisions: Interface). */
+const keptMilliseconds = 24 * hourInMilliseconds
+const longestKey = 200
+
+/** The `Idempotency-Key` header as it came; without one nothing is remembered. */
+export type RepeatKey = string | string[] | undefined
+
+/** A request that may come twice: whose, which endpoint with its parameters, its key, and its content. */
+export interface Repeatable {
+  userId: string
+  endpoint: string
+  key: RepeatKey
+  content: unknown
+}
+
+/**
+ * Does something once, however often its request is repeated with the same key. Stands inside the transaction of
+ * what is done, so that the key is kept exactly when the deed is: a simultaneous second request waits for the first
+ * (on its row, or for the one writer) and is given the same result.
+ * @param work makes something and returns what identifies it; must be JSON
+ * @throws {Refusal} invalid (key), conflict when the key was used for another content
+ */
+export async function once<Result extends object>(
+  { now }: Pick<Config, 'now'>,
+  transaction: Connection,
+  { userId, endpoint, key, content }: Repeatable,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  if (key === undefined) return work()
+  if (typeof key !== 'string' || key.length === 0 || key.length > longestKey)
+    throw invalid('Idempotency-Key', m.errors_idempotency_key())
+  const place = { user_id: userId, endpoint, key }
+  const contentPrint = fingerprint(JSON.stringify(content))
+  const taken = await takeKey(transaction, { ...place, fingerprint: contentPrint }, now())
+  if (taken) {
+    const result = await work()
+    await transaction
+      .updateTable('idempotency_keys')
+      .set({ result: JSON.stringify(result) })
+      .where(({ and }) => and(place))
+      .execute()
+    return result
+  }
+  const earlier = await transaction
+    .selectFrom('idempotency_keys')
+    .select(['fingerprint', 'result'])
+    .where(({ and }) => and(place))
+    .executeTakeFirstOrThrow()
+  if (earlier.fingerprint !== contentPrint)
+    throw new Refusal('conflict', [
+      { msg: m.errors_idempotency_reuse(), param: 'Idempotency-Key', code: 'conflict' },
+    ])
+  return earlier.result as Result
+}
+
+/** Whether a request was made before, so that it would be answered and not done again. */
+export async function isRepeated(
+  { config, database }: Pick<Context, 'config' | 'database'>,
+  { userId, endpoint, key }: Omit<Repeatable, 'content'>,
+): Promise<boolean> {
+  if (typeof key !== 'string') return false
+  const earlier = await database
+    .selectFrom('idempotency_keys')
+    .select('key')
+    .where(({ and }) => and({ user_id: userId, endpoint, key }))
+    .where('created_at', '>', oldest(config.now()))
+    .executeTakeFirst()
+  return earlier !== undefined
+}
+
+/** Takes a key that is new or forgotten; false when it stands for an earlier request. */
+async function takeKey(
+  transaction: Connection,
+  row: { user_id: string; endpoint: string; key: string; fingerprint: string },
+  now: Date,
+): Promise<boolean> {
+  const taken = await transaction
+    .insertInto('idempotency_keys')
+    .values({ ...row, result: null, created_at: now.toISOString() })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_id', 'endpoint', 'key'])
+        .doUpdateSet(({ ref }) => ({
+          fingerprint: ref('excluded.fingerprint'),
+          result: null,
+          created_at: ref('excluded.created_at'),
+        }))
+        .where('idempotency_keys.created_at', '<=', oldest(now)),
+    )
+    .returning('key')
+    .executeTakeFirst()
+  return taken !== undefined
+}
+
+/** Forgets keys that are older than a day. */
+export async function sweepIdempotencyKeys({
+  database,
+  config,
+}: {
+  database: Database
+  config: Pick<Config, 'now'>
+}): Promise<void> {
+  await database.deleteFrom('idempotency_keys').where('created_at', '<=', oldest(config.now())).execute()
+}
+
+function oldest(now: Date): string {
+  return new Date(now.getTime() - keptMilliseconds).toISOString()
+}

@@ -1,0 +1,46 @@
+import { m } from '../../contract/paraglide/messages.js'
+import { invalid } from './refusal.ts'
+
+/** One page of a list; `next` is the cursor of the page after it. */
+export interface Page<Item> {
+  items: Item[]
+  next: string | null
+}
+
+/** Cuts a list that was read one longer than the page, and makes the cursor from the last item shown. */
+export function pageOf<Item>(read: Item[], limit: number, keyOf: (item: Item) => string[]): Page<Item> {
+  const items = read.slice(0, limit)
+  const last = items.at(-1)
+  return { items, next: read.length > limit && last ? cursorAfter(keyOf(last)) : null }
+}
+
+/** The `Link` header that names the next page, or the page of a further list (RFC 8288). */
+export function nextLink(url: string, cursor: string, relation = 'next'): string {
+  const address = new URL(url, 'http://localhost')
+  address.searchParams.set('cursor', cursor)
+  return `<${address.pathname}${address.search}>; rel="${relation}"`
+}
+
+/**
+ * Reads a cursor of `length` texts.
+ * @throws {Refusal} invalid, when it was not made here
+ */
+export function readCursor(cursor: string, length: number): string[] {
+  try {
+    const key: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString())
+    if (Array.isArray(key) && key.length === length && key.every(isStorable)) return key
+  } catch {
+    // Not JSON: answered below like any other foreign cursor.
+  }
+  throw invalid('cursor', m.errors_cursor())
+}
+
+/** The cursor of the page that begins behind an item. */
+export function cursorAfter(key: string[]): string {
+  return Buffer.from(JSON.stringify(key)).toString('base64url')
+}
+
+/** PostgreSQL stores no NUL. */
+function isStorable(part: unknown): part is string {
+  return typeof part === 'string' && part.isWellFormed() && !part.includes('\0')
+}

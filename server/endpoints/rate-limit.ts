@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import type { ThrottleName } from '../config.ts'
+import type { Connection } from '../database/connection.ts'
+import { fingerprint } from '../database/identifiers.ts'
+import type { Context } from './context.ts'
+import { tooMany } from './refusal.ts'
+
+/**
+ * Counts one hit of `subject` (an address, an account) in a window that begins with its first hit. Counts stand in
+ * the database, so that they hold across restarts and processes; subjects are hashed there.
+ * @throws {Refusal} too_many once the allowance is used up; the refused hit is not counted
+ */
+export async function countHit(
+  { database, config }: Pick<Context, 'database' | 'config'>,
+  name: ThrottleName,
+  subject: string,
+): Promise<void> {
+  const now = config.now()
+  const { hits, seconds } = config.throttles[name]
+  const resets = new Date(now.getTime() + seconds * 1000).toISOString()
+  const over = sql<boolean>`(throttles.resets_at <= ${now.toISOString()} or throttles.resets_at > ${horizonOf(now, seconds)})`
+  const counted = await database
+    .insertInto('throttles')
+    .values({ key: keyOf(name, subject), hits: 1, resets_at: resets })
+    .onConflict((conflict) =>
+      conflict
+        .column('key')
+        .doUpdateSet({
+          hits: sql`case when ${over} then 1 else throttles.hits + 1 end`,
+          resets_at: sql`case when ${over} then excluded.resets_at else throttles.resets_at end`,
+        })
+        .where(({ or, eb }) => or([over, eb('throttles.hits', '<', hits)])),
+    )
+    .returning('hits')
+    .executeTakeFirst()
+  if (!counted) await refuseWhenUsedUp({ database, config }, name, subject)
+}
+
+/**
+ * Refuses when the allowance of `subject` is used up, without counting.
+ * @throws {Refusal} too_many
+ */
+export async function refuseWhenUsedUp(
+  { database, config }: Pick<Context, 'database' | 'config'>,
+  name: ThrottleName,
+  subject: string,
+): Promise<void> {
+  const now = config.now()
+  const { hits, seconds } = config.throttles[name]
+  const used = await database
+    .selectFrom('throttles')
+    .select(['hits', 'resets_at'])
+    .where('key', '=', keyOf(name, subject))
+    .where('resets_at', '>', now.toISOString())
+    .where('resets_at', '<=', horizonOf(now, seconds))
+    .executeTakeFirst()
+  if (used && used.hits >= hits) throw tooMany((Date.parse(used.resets_at) - now.getTime()) / 1000)
+}
+
+/** Takes back a hit that was counted before it was known not to count. */
+export async function takeHitBack(
+  { database }: Pick<Context, 'database'>,
+  name: ThrottleName,
+  subject: string,
+): Promise<void> {
+  await database
+    .updateTable('throttles')
+    .set(({ eb }) => ({ hits: eb('hits', '-', 1) }))
+    .where('key', '=', keyOf(name, subject))
+    .where('hits', '>', 0)
+    .execute()
+}
+
+/** Begins to count anew. */
+export async function forgetHits(connection: Connection, name: ThrottleName, subject: string): Promise<void> {
+  await connection.deleteFrom('throttles').where('key', '=', keyOf(name, subject)).execute()
+}
+
+/** Removes windows that are over. */
+export async function sweepThrottles({
+  database,
+  config,
+}: Pick<Context, 'database' | 'config'>): Promise<void> {
+  await database.deleteFrom('throttles').where('resets_at', '<=', config.now().toISOString()).execute()
+}
+
+/**
+ * Windows that end later than this were opened by a clock that was ahead, and count as over. Twice the window leaves
+ * room for processes whose clocks differ a little.
+ */
+function horizonOf(now: Date, seconds: number): string {
+  return new Date(now.getTime() + 2 * seconds * 1000).toISOString()
+}
+
+function keyOf(name: ThrottleName, subject: string): string {
+  return fingerprint(`${name} ${subject}`)
+}

@@ -1,0 +1,42 @@
+import { type ErrorCode, errorStatus, errorText, type Fault } from '../../contract/errors.ts'
+import { m } from '../../contract/paraglide/messages.js'
+
+/** A request that is refused for a reason from the closed list; the errors plugin turns it into an answer. */
+export class Refusal extends Error {
+  override name = 'Refusal'
+  readonly code: ErrorCode
+  readonly faults: Fault[]
+  /** Seconds until the same request may succeed. */
+  readonly retryAfter: number | undefined
+
+  constructor(code: ErrorCode, faults: Fault[], retryAfter?: number) {
+    super(code)
+    this.code = code
+    this.faults = faults
+    this.retryAfter = retryAfter
+  }
+
+  get status(): number {
+    return errorStatus[this.code]
+  }
+}
+
+/** Refuses with the code's own text, at a field when one is to blame. */
+export function refusal(code: keyof typeof errorText, param?: string): Refusal {
+  return new Refusal(code, [{ msg: errorText[code](), ...(param && { param }), code }])
+}
+
+/** Refuses a value at a field with a text of its own. */
+export function invalid(param: string, msg: string): Refusal {
+  return new Refusal('invalid', [{ msg, param, code: 'invalid' }])
+}
+
+/** Refuses for now; the text says when to try again. */
+export function tooMany(seconds: number): Refusal {
+  const minutes = Math.max(1, Math.ceil(seconds / 60))
+  return new Refusal(
+    'too_many',
+    [{ msg: m.errors_too_many({ minutes }), code: 'too_many' }],
+    Math.ceil(seconds),
+  )
+}

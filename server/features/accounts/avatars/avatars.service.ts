@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto'
+import type { Context } from '../../../endpoints/context.ts'
+import { refusal } from '../../../endpoints/refusal.ts'
+import { findUser } from '../accounts.queries.ts'
+import { initialsPicture } from './initials-picture.ts'
+
+const second = 1000
+const day = 24 * 60 * 60 * second
+const fetchMilliseconds = 2 * second
+const pauseAfterFailure = 5 * 60 * second
+const largestPicture = 512 * 1024
+const picturesKept = 500
+const acceptedTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif']
+
+export interface Picture {
+  type: string
+  body: Uint8Array | string
+}
+
+/** Pictures of the avatar service by user, kept a day; null where the service has none. */
+export interface PictureShelf {
+  pictures: Map<string, { picture: Picture | null; until: number }>
+  /** While the service cannot be reached, nobody waits for it. */
+  pausedUntil: number
+}
+
+/**
+ * The picture of a member: the avatar service's for the hash of the e-mail address, fetched by this server so that
+ * no visitor's address and no hash reaches a third party's page, else the initials.
+ * @throws {Refusal} absent
+ */
+export async function readAvatar(context: Context, shelf: PictureShelf, userId: string): Promise<Picture> {
+  const user = await findUser(context.database, userId)
+  if (!user) throw refusal('absent')
+  // Whose profile is hidden shows no face to whoever still knows this address.
+  const kept = user.suspended_at === null ? await keptOrFetched(context, shelf, user) : null
+  return kept ?? { type: 'image/svg+xml', body: initialsPicture(user.name, user.id) }
+}
+
+async function keptOrFetched(
+  { config, log }: Context,
+  shelf: PictureShelf,
+  user: { id: string; email_key: string },
+): Promise<Picture | null> {
+  if (config.avatarService === 'off') return null
+  const now = Date.now()
+  // The address is part of the key: whoever changes it gets its picture.
+  const shelfKey = `${user.id} ${user.email_key}`
+  const kept = shelf.pictures.get(shelfKey)
+  if (kept && kept.until > now) return kept.picture
+  if (shelf.pausedUntil > now) return null
+  try {
+    const picture = await fetchPicture(user.email_key)
+    keep(shelf, shelfKey, { picture, until: now + day })
+    return picture
+  } catch (error) {
+    shelf.pausedUntil = Date.now() + pauseAfterFailure
+    log.warn({ reason: (error as Error).name }, 'the avatar service does not answer; showing initials')
+    return null
+  }
+}
+
+function keep(shelf: PictureShelf, key: string, entry: { picture: Picture | null; until: number }): void {
+  shelf.pictures.delete(key)
+  const oldest = shelf.pictures.size >= picturesKept ? shelf.pictures.keys().next().value : undefined
+  if (oldest !== undefined) shelf.pictures.delete(oldest)
+  shelf.pictures.set(key, entry)
+}
+
+async function fetchPicture(email: string): Promise<Picture | null> {
+  const hash = createHash('sha256').update(email).digest('hex')
+  const answer = await fetch(`https://gravatar.com/avatar/${hash}?s=256&d=404&r=g`, {
+    signal: AbortSignal.timeout(fetchMilliseconds),
+  })
+  const type = answer.headers.get('content-type')?.split(';')[0] ?? ''
+  if (!answer.ok || !acceptedTypes.includes(type)) return null
+  const body = new Uint8Array(await answer.arrayBuffer())
+  return body.byteLength <= largestPicture ? { type, body } : null
+}

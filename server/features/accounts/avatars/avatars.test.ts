@@ -1,0 +1,86 @@
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { anApp, type TestApp } from '../../../../tests/support/app.ts'
+import { aMember, anAdministrator } from '../../../../tests/support/members.ts'
+
+let site: TestApp
+beforeAll(async () => {
+  site = await anApp({ avatarService: 'gravatar' })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47])
+const service = (answer: () => Promise<Response> | Response) => {
+  const asked = vi.fn(async (_url: string) => answer())
+  vi.stubGlobal('fetch', asked)
+  return asked
+}
+
+describe('a member’s picture', () => {
+  it('is the avatar service’s, fetched once a day, by the hash of the address', async () => {
+    const member = await aMember(site, { email: 'Picture@Example.org' })
+    const asked = service(() => new Response(png, { headers: { 'content-type': 'image/png' } }))
+    for (const _time of [1, 2]) {
+      const { status, headers } = await site.client().get(`/avatars/${member.id}`)
+      expect(status).toBe(200)
+      expect(headers['content-type']).toBe('image/png')
+      expect(headers['content-security-policy']).toContain('sandbox')
+    }
+    expect(asked).toHaveBeenCalledTimes(1)
+    expect(asked.mock.calls[0]?.[0]).toMatch(/\/avatar\/[0-9a-f]{64}\?/)
+    expect(asked.mock.calls[0]?.[0]).not.toContain('xample')
+  })
+
+  it('is the initials where the service has none', async () => {
+    const member = await aMember(site, { name: 'Sita <b> Rana' })
+    service(() => new Response('', { status: 404 }))
+    const { status, headers, body } = await site.client().get<string>(`/avatars/${member.id}`)
+    expect(status).toBe(200)
+    expect(headers['content-type']).toContain('image/svg+xml')
+    expect(body).toContain('>SR</text>')
+  })
+
+  it('keeps the signs of Devanagari together', async () => {
+    const member = await aMember(site, { name: 'थारू किरण' })
+    service(() => new Response('', { status: 404 }))
+    expect((await site.client().get<string>(`/avatars/${member.id}`)).body).toContain('>थाकि</text>')
+  })
+
+  it('is never HTML that the service sends', async () => {
+    const member = await aMember(site)
+    service(() => new Response('<script>', { headers: { 'content-type': 'text/html' } }))
+    const { headers } = await site.client().get(`/avatars/${member.id}`)
+    expect(headers['content-type']).toContain('image/svg+xml')
+  })
+
+  it('is the initials at once while the service cannot be reached', async () => {
+    const away = await anApp({ avatarService: 'gravatar' })
+    const [one, other] = [await aMember(away), await aMember(away)]
+    const asked = service(() => Promise.reject(new TypeError('fetch failed')))
+    for (const { id } of [one, other]) expect((await away.client().get(`/avatars/${id}`)).status).toBe(200)
+    expect(asked).toHaveBeenCalledTimes(1)
+  })
+
+  it('asks nobody when the service is off', async () => {
+    const off = await anApp({ avatarService: 'off' })
+    const member = await aMember(off)
+    const asked = service(() => new Response(png))
+    expect((await off.client().get(`/avatars/${member.id}`)).status).toBe(200)
+    expect(asked).not.toHaveBeenCalled()
+  })
+
+  it('is the initials while the member is suspended', async () => {
+    const [officer, member] = [await anAdministrator(site), await aMember(site)]
+    const asked = service(() => new Response(png, { headers: { 'content-type': 'image/png' } }))
+    expect((await site.client().get(`/avatars/${member.id}`)).headers['content-type']).toBe('image/png')
+    const suspension = { suspended: true, reason: 'Test' }
+    const headers = { 'if-match': '*' }
+    await officer.put(`/api/admin/users/${member.id}/suspension`, suspension, { headers })
+    const shown = await site.client().get(`/avatars/${member.id}`)
+    expect(shown.headers['content-type']).toContain('image/svg+xml')
+    expect(asked).toHaveBeenCalledTimes(1)
+  })
+
+  it('of nobody is a 404', async () => {
+    expect((await site.client().get('/avatars/nobody')).status).toBe(404)
+  })
+})

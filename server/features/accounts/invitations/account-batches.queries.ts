@@ -1,0 +1,35 @@
+import type { Insertable } from 'kysely'
+import { chunksOf } from '../../../database/chunks.ts'
+import type { Connection } from '../../../database/connection.ts'
+import type { UserRow } from '../../../database/rows/account-rows.ts'
+
+/** Those of some address keys that have an account. */
+export function listTakenKeys(connection: Connection, emailKeys: string[]) {
+  return connection.selectFrom('users').select('email_key').where('email_key', 'in', emailKeys).execute()
+}
+
+/** Adds accounts, except where the address has one; answers those that were added. */
+export async function insertNewUsers(connection: Connection, users: Insertable<UserRow>[]) {
+  const added = []
+  for (const chunk of chunksOf(users))
+    added.push(
+      ...(await connection
+        .insertInto('users')
+        .values(chunk)
+        .onConflict((conflict) => conflict.column('email_key').doNothing())
+        .returning(['id', 'email_key', 'email'])
+        .execute()),
+    )
+  return added
+}
+
+/** Accounts by id, beginning behind one. */
+export function listUsersAfter(connection: Connection, after: string, limit: number) {
+  return connection
+    .selectFrom('users')
+    .select(['id', 'name', 'email'])
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}

@@ -1,0 +1,164 @@
+import type { Selectable } from 'kysely'
+import type { LinkKind, MailTopic } from '../../../../contract/accounts/options.ts'
+import type { LinkView } from '../../../../contract/accounts/own-account/schemas.ts'
+import type { Connection } from '../../../database/connection.ts'
+import { fingerprint, newId, newSecret } from '../../../database/identifiers.ts'
+import type { AccountLinkRow, UserRow } from '../../../database/rows/account-rows.ts'
+import type { Context } from '../../../endpoints/context.ts'
+import { networkOf } from '../../../endpoints/network-address.ts'
+import { countHit } from '../../../endpoints/rate-limit.ts'
+import { refusal } from '../../../endpoints/refusal.ts'
+import { findUser, lockUser } from '../accounts.queries.ts'
+import { countAction } from '../action-rate-limits.ts'
+import {
+  deleteLinksExpiredBefore,
+  findLink,
+  insertLink,
+  markLinkUsed,
+  voidLinks,
+} from './account-links.queries.ts'
+
+export const hour = 60 * 60
+export const day = 24 * hour
+
+/** How long a link works, in seconds. */
+export const linkSeconds: Record<LinkKind, number> = {
+  verify: 7 * day,
+  'change-email': day,
+  reset: hour,
+  invite: 14 * day,
+  unsubscribe: 365 * day,
+}
+
+/** A link that is over is remembered for a while, so that the page behind it can say what became of it. */
+const rememberedSeconds = 30 * day
+
+const pageOf: Record<LinkKind, string> = {
+  verify: 'verify',
+  'change-email': 'verify',
+  reset: 'reset',
+  invite: 'welcome',
+  unsubscribe: 'unsubscribe',
+}
+
+type Link = Selectable<AccountLinkRow>
+type User = Selectable<UserRow>
+
+interface NewLink {
+  kind: LinkKind
+  userId: string
+  /** The address it is sent to, which its use proves; null for a link that is handed over. */
+  email: string | null
+  topic?: MailTopic
+}
+
+/** Makes a link and answers its address; the database keeps only the secret's hash. */
+export async function makeLink(
+  { config }: Pick<Context, 'config'>,
+  connection: Connection,
+  { kind, userId, email, topic }: NewLink,
+): Promise<string> {
+  const secret = newSecret()
+  const now = config.now()
+  await insertLink(connection, {
+    id: newId(),
+    kind,
+    user_id: userId,
+    secret_hash: fingerprint(secret),
+    email,
+    topic: topic ?? null,
+    created_at: now.toISOString(),
+    expires_at: new Date(now.getTime() + linkSeconds[kind] * 1000).toISOString(),
+  })
+  return `${config.publicUrl}/${pageOf[kind]}/${secret}`
+}
+
+/**
+ * What a link is for, without using it.
+ * @throws {Refusal} link_unknown
+ */
+export async function lookAtLink({ config, database }: Context, secret: string): Promise<LinkView> {
+  const link = await findLink(database, fingerprint(secret))
+  if (!link) throw refusal('link_unknown')
+  const state = stateOf(link, config.now())
+  const user = state === 'ready' ? await findUser(database, link.user_id) : undefined
+  return {
+    kind: link.kind,
+    state,
+    name: user?.name ?? null,
+    email: user ? (link.email ?? user.email) : null,
+    topic: link.topic,
+  }
+}
+
+/**
+ * Counts that a link is used. What is no link of ours counts against its sender's network alone, or a stranger's
+ * guesses would use up what members need.
+ * @param address the caller's network address
+ * @throws {Refusal} link_unknown, too_many
+ */
+export async function countLinkUse(
+  context: Pick<Context, 'database' | 'config'>,
+  secret: string,
+  address: string,
+): Promise<void> {
+  await countHit(context, 'linkUsesPerAddress', networkOf(address))
+  const link = await findLink(context.database, fingerprint(secret))
+  if (!link) throw refusal('link_unknown')
+  await countAction(context, 'linkUses', { account: link.user_id })
+}
+
+/**
+ * Uses a link of one of these kinds up, with all its sisters, and answers it with its account, which stays locked
+ * until the transaction ends: of two uses at once, one wins.
+ * @throws {Refusal} link_unknown, link_used, link_expired
+ */
+export async function takeLink(
+  { config }: Pick<Context, 'config'>,
+  transaction: Connection,
+  secret: string,
+  kinds: readonly LinkKind[],
+): Promise<{ link: Link; user: User }> {
+  const link = await readyLink({ config }, transaction, secret, kinds)
+  const user = await lockUser(transaction, link.user_id)
+  if (!user) throw refusal('link_unknown')
+  const now = config.now().toISOString()
+  if (!(await markLinkUsed(transaction, link.id, now))) throw refusal('link_used')
+  await voidLinks(transaction, user.id, [link.kind], now)
+  return { link, user }
+}
+
+/**
+ * A link of one of these kinds that can be used now.
+ * @throws {Refusal} link_unknown, link_used, link_expired
+ */
+export async function readyLink(
+  { config }: Pick<Context, 'config'>,
+  connection: Connection,
+  secret: string,
+  kinds: readonly LinkKind[],
+): Promise<Link> {
+  const link = await findLink(connection, fingerprint(secret))
+  if (!link || !kinds.includes(link.kind)) throw refusal('link_unknown')
+  const state = stateOf(link, config.now())
+  if (state === 'used') throw refusal('link_used')
+  if (state === 'expired') throw refusal('link_expired')
+  return link
+}
+
+/** Removes links that were over long ago. */
+export async function sweepLinks({ database, config }: Pick<Context, 'database' | 'config'>): Promise<void> {
+  const before = new Date(config.now().getTime() - rememberedSeconds * 1000)
+  await deleteLinksExpiredBefore(database, before.toISOString())
+}
+
+/**
+ * A link that ends later than any made now was made by a clock that was ahead, and counts as over: it would work for
+ * too long. Twice its time leaves room for processes whose clocks differ a little.
+ */
+function stateOf({ kind, used_at, expires_at }: Link, now: Date): LinkView['state'] {
+  if (used_at !== null) return 'used'
+  const horizon = new Date(now.getTime() + 2 * linkSeconds[kind] * 1000)
+  const isOpen = expires_at > now.toISOString() && expires_at <= horizon.toISOString()
+  return isOpen ? 'ready' : 'expired'
+}

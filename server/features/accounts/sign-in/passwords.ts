@@ -1,0 +1,34 @@
+import { hash, verify } from '@node-rs/argon2'
+// The commonest passwords: a maintained list, about 49,000 entries, used for nothing but this check.
+import { dictionary } from '@zxcvbn-ts/language-common'
+import type { Config } from '../../../config.ts'
+
+const commonPasswords = new Set(dictionary['passwords-common'])
+
+/** Tells whether a password stands on the list of the most used ones. */
+export function isCommonPassword(password: string): boolean {
+  return commonPasswords.has(password.toLowerCase())
+}
+
+/** argon2id in PHC format. Passwords are compared in NFC, so that every keyboard's way of writing counts. */
+export function hashPassword(
+  { passwordHashing }: Pick<Config, 'passwordHashing'>,
+  password: string,
+): Promise<string> {
+  return hash(password.normalize('NFC'), passwordHashing)
+}
+
+/**
+ * Checks a password. Without a stored hash (an unknown account, or one that waits for its person) the same work is
+ * done for nothing, so that the time does not tell whether an account exists.
+ */
+export async function verifyPassword(
+  config: Pick<Config, 'passwordHashing'>,
+  stored: string | undefined,
+  password: string,
+): Promise<boolean> {
+  const normalized = password.normalize('NFC')
+  if (stored) return verify(stored, normalized)
+  await hash(normalized, config.passwordHashing)
+  return false
+}

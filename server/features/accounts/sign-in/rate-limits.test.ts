@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest'
+import { anApp, type TestApp } from '../../../../tests/support/app.ts'
+import type { Client } from '../../../../tests/support/client.ts'
+import { aMember, anAdministrator, type Member } from '../../../../tests/support/members.ts'
+import type { ThrottleName } from '../../../config.ts'
+import { makeRecoveryLink } from '../links/recovery.service.ts'
+
+const password = 'sunflowers in a pond'
+
+/** A server on which this may happen twice an hour, and everything else as often as it ships. */
+async function twice(name: ThrottleName): Promise<TestApp> {
+  const { throttles } = (await anApp()).config
+  return anApp({ throttles: { ...throttles, [name]: { hits: 2, seconds: 3600 } } })
+}
+
+async function secretFor(site: TestApp, { email }: Member): Promise<string> {
+  return (await makeRecoveryLink(site, site.database, email))?.split('/').at(-1) ?? ''
+}
+
+/** Speaks for a member from any network address. */
+function as({ token = '' }: Member) {
+  return { headers: { 'x-auth-token': token } }
+}
+
+async function expectTwice(attempt: (count: number) => Promise<Awaited<ReturnType<Client['get']>>>) {
+  const answers = []
+  for (const count of [1, 2, 3]) answers.push(await attempt(count))
+  const [first, second, third] = answers
+  for (const answer of [first, second]) expect(answer?.status).toBeLessThan(300)
+  expect(third).toMatchObject({ status: 429, body: { errors: [{ code: 'too_many' }] } })
+  expect(Number(third?.headers['retry-after'])).toBeGreaterThan(3500)
+}
+
+test.each([
+  ['linkUsesPerAccount', { sameMember: true, sameClient: false }],
+  ['linkUsesPerAddress', { sameMember: false, sameClient: true }],
+  ['linkUsesOverall', { sameMember: false, sameClient: false }],
+] as const)('the use of links is limited: %s', async (name, { sameMember, sameClient }) => {
+  const site = await twice(name)
+  const client = site.client()
+  const anna = await aMember(site)
+  await expectTwice(async () => {
+    const link = await secretFor(site, sameMember ? anna : await aMember(site))
+    return (sameClient ? client : site.client()).post('/api/links/password', { link, password })
+  })
+})
+
+test('links that a stranger makes up use up what their own network may do, and nobody else’s', async () => {
+  const site = await twice('linkUsesOverall')
+  const anna = await aMember(site)
+  for (let count = 0; count < 5; count += 1)
+    for (const page of ['password', 'confirm', 'unsubscribe'])
+      expect(
+        (await site.client().post(`/api/links/${page}`, { link: 'x'.repeat(43), password })).status,
+      ).toBe(404)
+  const link = await secretFor(site, anna)
+  expect((await site.client().post('/api/links/password', { link, password })).status).toBe(200)
+
+  const alone = await twice('linkUsesPerAddress')
+  const stranger = alone.client()
+  const guess = () => stranger.post('/api/links/confirm', { link: 'x'.repeat(43) })
+  expect([await guess(), await guess(), await guess()].map(({ status }) => status)).toEqual([404, 404, 429])
+})
+
+test.each([
+  ['accountChangesPerAccount', { sameMember: true, sameClient: false }],
+  ['accountChangesPerAddress', { sameMember: false, sameClient: true }],
+  ['accountChangesOverall', { sameMember: false, sameClient: false }],
+] as const)('changes of accounts are limited: %s', async (name, { sameMember, sameClient }) => {
+  const site = await twice(name)
+  const client = site.client()
+  const anna = await aMember(site)
+  const change = [
+    ['name', () => ({ name: 'Anna' })],
+    ['topics', () => ({ topics: { events: false } })],
+    ['email', (member: Member) => ({ email: 'new@example.org', currentPassword: member.password })],
+  ] as const
+  await expectTwice(async (count) => {
+    const member = sameMember ? anna : await aMember(site)
+    const [what, body] = change[count - 1] ?? change[0]
+    return (sameClient ? client : site.client()).put(`/api/account/${what}`, body(member), as(member))
+  })
+})
+
+test.each([
+  ['invitationsPerAccount', { sameOfficer: true, sameClient: false }],
+  ['invitationsPerAddress', { sameOfficer: false, sameClient: true }],
+  ['invitationsOverall', { sameOfficer: false, sameClient: false }],
+] as const)('links that officers send are limited: %s', async (name, { sameOfficer, sameClient }) => {
+  const site = await twice(name)
+  const client = site.client()
+  const anna = await aMember(site)
+  const officer = await anAdministrator(site)
+  await expectTwice(async (count) => {
+    const by = as(sameOfficer ? officer : await anAdministrator(site))
+    const from = sameClient ? client : site.client()
+    if (count === 2) return from.post(`/api/admin/users/${anna.id}/reset-link`, {}, by)
+    return from.post('/api/admin/users', { name: 'Guest', email: `guest${count}@example.org` }, by)
+  })
+})
+
+test('what is used up in one process is used up in the next', async () => {
+  const before = await twice('recoveriesPerAccount')
+  const ask = (site: TestApp) => site.client().post('/api/recovery', { email: 'anna@example.org' })
+  expect((await ask(before)).status).toBe(204)
+  const { databaseUrl, throttles } = before.config
+  const beside = await anApp({ databaseUrl, throttles })
+  expect((await ask(beside)).status).toBe(204)
+  expect((await ask(before)).status).toBe(429)
+  await beside.app.close()
+  expect((await ask(await anApp({ databaseUrl, throttles }))).status).toBe(429)
+})

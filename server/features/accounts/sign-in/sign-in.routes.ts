@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify'
+import { serve } from '../../../endpoints/serve.ts'
+import { readCurrentUser, registerAccount, removeAccount, signIn } from '../accounts.service.ts'
+import { endSession } from './sessions.service.ts'
+
+export async function accountRoutes(app: FastifyInstance): Promise<void> {
+  serve(app, 'POST /api/users', ({ context, body, request }) => registerAccount(context, body, request.ip), {
+    usedUp: 'registrationsPerAddress',
+  })
+  serve(app, 'GET /api/auth', ({ context, viewer }) => readCurrentUser(context, viewer))
+  serve(
+    app,
+    'POST /api/auth',
+    async ({ context, viewer, body, request }) => {
+      const session = await signIn(context, body, request.ip)
+      // Whoever signs in anew has no use for the session they came with; nobody else should have, either.
+      if (viewer) await endSession(context, viewer)
+      return session
+    },
+    { usedUp: 'failedLoginsPerAddress' },
+  )
+  serve(app, 'DELETE /api/auth', ({ context, viewer }) => endSession(context, viewer))
+  serve(app, 'DELETE /api/profile', ({ viewer }) => removeAccount(app, viewer.userId))
+}

@@ -1,0 +1,255 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Board, Claim, RosterHolding } from '../../../../contract/administration/roster/schemas.ts'
+import type { ManagedAccount } from '../../../../contract/administration/users/schemas.ts'
+import type { MemberGroup, Profile } from '../../../../contract/profiles/schemas.ts'
+import { anApp, type TestApp } from '../../../../tests/support/app.ts'
+import {
+  aMember,
+  anAdministrator,
+  aProfile,
+  type Member,
+  profileInput,
+} from '../../../../tests/support/members.ts'
+
+const reason = 'Minutes of the assembly'
+const president = { title: 'President', category: 'Executive Member', type: 'General Membership' } as const
+const general = {
+  title: 'General(Well-Wisher)',
+  category: 'General Member',
+  type: 'General Membership',
+} as const
+
+let site: TestApp
+let officer: Member
+const present = new Date('2026-11-21T18:00:00Z')
+let clock = present.getTime()
+beforeAll(async () => {
+  site = await anApp({ now: () => new Date(clock++) })
+  officer = await anAdministrator(site)
+})
+
+const later = () => new Date(clock + 1000).toISOString()
+const own = async (member: Member) => (await member.get<Profile>('/api/profile/me')).body
+const claims = async () => (await officer.get<Claim[]>('/api/admin/claims')).body
+const confirm = (ids: string[], upTo = later()) =>
+  officer.post<{ confirmed: number }>('/api/admin/claims/confirmation', { claims: ids, upTo })
+const count = async (category: string) => {
+  const { body } = await site.client().get<MemberGroup[]>('/api/profile/groups')
+  return body.find((group) => group.category === category)?.count
+}
+const roster = async (on: string, by = officer) =>
+  (await by.get<RosterHolding[]>(`/api/admin/roster?on=${on}`)).body
+const idOf = (profile: Profile, title: string) =>
+  profile.membership.find((entry) => entry.title === title)?._id ?? ''
+
+describe('a membership that carries weight', () => {
+  it('is a claim until an officer confirms it; General Member is held at once', async () => {
+    const member = await aMember(site, { name: 'Claiming Chandra' })
+    await aProfile(member, { ...general, from: '2015-01-01', to: '2019-12-31' })
+    const claimed = await member.put<Profile>('/api/profile/membership', { ...president, from: '2020-01-15' })
+    const before = [await count('Executive Member'), await count('General Member')]
+    expect(claimed.body.membership).toMatchObject([
+      { title: 'President', standing: 'claimed', held: false },
+      { title: 'General(Well-Wisher)', standing: 'claimed', held: true },
+    ])
+    expect(before).toEqual([0, 1])
+    const [claim] = await claims()
+    expect(claim).toMatchObject({ user: { name: 'Claiming Chandra' }, ...president, before: null })
+
+    expect((await confirm([claim?._id ?? ''])).body).toEqual({ confirmed: 1 })
+    expect((await own(member)).membership[0]).toMatchObject({ standing: 'confirmed', held: true })
+    expect([await count('Executive Member'), await count('General Member')]).toEqual([1, 0])
+    expect(await claims()).toEqual([])
+  })
+
+  it('is a claim again when its statement changes, and stays confirmed when only `active` does', async () => {
+    const member = await aMember(site, { name: 'Changing Champa' })
+    await aProfile(member, { title: 'Secretary', category: 'Executive Member', from: '2018-01-01' })
+    await confirm([idOf(await own(member), 'Secretary')])
+    const inactive = await aProfile(member, {
+      title: 'Secretary',
+      category: 'Executive Member',
+      from: '2018-01-01',
+      active: false,
+    })
+    expect(inactive.membership).toMatchObject([{ standing: 'confirmed', active: false }])
+    const changed = await aProfile(member, {
+      title: 'Treasurer',
+      category: 'Executive Member',
+      from: '2022-01-01',
+    })
+    expect(changed.membership).toMatchObject([{ standing: 'claimed', held: false }])
+    // What was confirmed stays in the roster as it was, until another takes its place.
+    const held = async (on: string) =>
+      (await roster(on)).filter(({ user }) => user._id === member.id).map(({ title }) => title)
+    expect(await held('2023-01-01')).toEqual(['Secretary'])
+    expect((await claims()).find(({ user }) => user._id === member.id)).toMatchObject({
+      title: 'Treasurer',
+      before: { title: 'Secretary', from: '2018-01-01', to: null },
+    })
+    await confirm([idOf(await own(member), 'Treasurer')])
+    expect([await held('2021-12-31'), await held('2022-01-01')]).toEqual([['Secretary'], ['Treasurer']])
+  })
+
+  it('that is refused is told to its owner with the note, and to nobody else', async () => {
+    const member = await aMember(site)
+    const { membership } = await aProfile(member, president)
+    const id = membership[0]?._id ?? ''
+    const note = 'The assembly elected somebody else'
+    expect((await officer.post(`/api/admin/memberships/${id}/refusal`, { note })).status).toBe(204)
+    expect((await own(member)).membership).toMatchObject([{ standing: 'refused', held: false, note }])
+    const stranger = await site.client().get<Profile>(`/api/profile/user/${member.id}`)
+    expect(stranger.body.membership).toEqual([])
+    expect((await claims()).map(({ _id }) => _id)).not.toContain(id)
+    const again = await aProfile(member, { ...president, title: 'Board Member' })
+    expect(again.membership).toMatchObject([{ standing: 'claimed', note: null }])
+  })
+
+  it('that its owner changed since the officer looked is left alone', async () => {
+    const member = await aMember(site)
+    const { membership } = await aProfile(member, { ...president, title: 'Secretary' })
+    const seen = new Date(clock).toISOString()
+    await aProfile(member, president)
+    const id = membership[0]?._id ?? ''
+    expect((await confirm([id], seen)).body).toEqual({ confirmed: 0 })
+    const refused = await officer.post(`/api/admin/memberships/${id}/refusal`, { note: 'No', upTo: seen })
+    expect(refused.status).toBe(409)
+  })
+
+  it('can be confirmed together with all others that were claimed up to now', async () => {
+    const newcomers = [await aMember(site), await aMember(site)]
+    for (const newcomer of newcomers) await aProfile(newcomer, { ...president, category: 'Advisory Member' })
+    const { body } = await officer.post<{ confirmed: number }>('/api/admin/claims/confirmation', {
+      upTo: later(),
+      category: 'Advisory Member',
+    })
+    expect(body.confirmed).toBe(2)
+    for (const newcomer of newcomers)
+      expect((await own(newcomer)).membership).toMatchObject([{ standing: 'confirmed' }])
+  })
+})
+
+describe('officers', () => {
+  it('add a membership to anybody’s profile, confirmed at once, and end it', async () => {
+    const member = await aMember(site, { name: 'Elected Ekta' })
+    await aProfile(member, general)
+    const url = `/api/admin/users/${member.id}/memberships`
+    const office = {
+      title: 'Treasurer',
+      category: 'Executive Member',
+      type: 'General Membership',
+      from: '2026-01-01',
+    }
+    expect((await officer.post(url, office)).status).toBe(204)
+    expect((await own(member)).membership).toContainEqual(
+      expect.objectContaining({ title: 'Treasurer', standing: 'confirmed', held: true }),
+    )
+    const board = () => site.client().get<Board>('/api/board')
+    const names = ({ body }: { body: Board }) =>
+      body.flatMap(({ title, holders }) => holders.map(({ user }) => `${title} ${user.name}`))
+    expect(names(await board())).toContain('Treasurer Elected Ekta')
+
+    const end = `/api/admin/memberships/${idOf(await own(member), 'Treasurer')}/end`
+    expect((await officer.post(end, { to: '2025-01-01', reason })).status).toBe(400)
+    expect((await officer.post(end, { to: '2026-06-30', reason })).status).toBe(204)
+    expect(names(await board())).not.toContain('Treasurer Elected Ekta')
+    expect((await roster('2026-06-30')).map(({ user }) => user.name)).toContain('Elected Ekta')
+    expect((await roster('2026-07-01')).filter(({ user }) => user._id === member.id)).toHaveLength(1)
+  })
+
+  it('end in the roster what its owner removed from the profile', async () => {
+    const member = await aMember(site, { name: 'Removing Ravi' })
+    const { membership } = await aProfile(member, { ...president, title: 'Board Member', from: '2021-01-01' })
+    await confirm([membership[0]?._id ?? ''])
+    await member.delete(`/api/profile/membership/${membership[0]?._id}`)
+    const { body } = await officer.get<ManagedAccount>(`/api/admin/users/${member.id}`)
+    expect(body.roster).toMatchObject([{ title: 'Board Member', to: null, entered: false }])
+    const ended = await officer.post(`/api/admin/roster/${body.roster[0]?._id}/end`, {
+      to: '2024-12-31',
+      reason,
+    })
+    expect(ended.status).toBe(204)
+    expect((await roster('2025-01-01')).map(({ user }) => user.name)).not.toContain('Removing Ravi')
+  })
+
+  it('cannot add to somebody without a profile', async () => {
+    const bare = await aMember(site)
+    const { status } = await officer.post(`/api/admin/users/${bare.id}/memberships`, {
+      ...president,
+      from: '2020-01-01',
+    })
+    expect(status).toBe(404)
+  })
+})
+
+describe('the roster', () => {
+  it('pages by name without gaps or repetition, claims that need no confirmation included', async () => {
+    const whole = await roster('2026-11-21')
+    expect(whole.some(({ confirmed }) => !confirmed)).toBe(true)
+    const seen: string[] = []
+    let url: string | undefined = '/api/admin/roster?on=2026-11-21&limit=2'
+    while (url) {
+      const page: Awaited<ReturnType<typeof officer.get<RosterHolding[]>>> =
+        await officer.get<RosterHolding[]>(url)
+      seen.push(...page.body.map(({ _id }) => _id))
+      url = /^<([^>]+)>; rel="next"$/.exec(String(page.headers.link ?? ''))?.[1]
+    }
+    expect(seen).toEqual(whole.map(({ _id }) => _id))
+  })
+
+  it('can be taken along as a table', async () => {
+    const whole = await roster('2026-11-21')
+    const { headers, body } = await officer.get<string>('/api/admin/roster.csv?on=2026-11-21')
+    expect(headers['content-disposition']).toBe('attachment; filename="roster.csv"')
+    const [head, ...lines] = body.trimEnd().split('\r\n')
+    expect(head).toBe('\ufeffname,title,category,type,from,to,confirmed')
+    expect(lines.map((line) => line.split(',')[0])).toEqual(whole.map(({ user }) => user.name))
+  })
+})
+
+describe('the society’s rule', () => {
+  it.each([
+    ['all', [0, 0]],
+    ['weighty', [0, 1]],
+    ['none', [1, 1]],
+  ] as const)(
+    '%s: executive and general members held without confirmation',
+    async (confirmation, expected) => {
+      const society = await anApp({ confirmation })
+      await aProfile(await aMember(society), president)
+      await aProfile(await aMember(society), general)
+      const { body } = await society.client().get<MemberGroup[]>('/api/profile/groups')
+      const held = (category: string) => body.find((group) => group.category === category)?.count
+      expect([held('Executive Member'), held('General Member')]).toEqual(expected)
+    },
+  )
+
+  it('that officers change shows on cards at once', async () => {
+    const society = await anApp()
+    const secretary = await anAdministrator(society)
+    const member = await aMember(society)
+    await aProfile(member, { ...general, from: '2010-01-01', to: '2012-01-01' })
+    await member.put('/api/profile/membership', { ...president, from: '2020-01-01' })
+    const shown = async () => {
+      const { body } = await secretary.get<ManagedAccount>(`/api/admin/users/${member.id}`)
+      return body.membership?.title
+    }
+    expect(await shown()).toBe('General(Well-Wisher)')
+    const { headers } = await secretary.get('/api/admin/settings')
+    const saved = await secretary.put(
+      '/api/admin/settings',
+      { confirmation: 'none' },
+      { headers: { 'if-match': String(headers.etag) } },
+    )
+    expect(saved.status).toBe(200)
+    expect(await shown()).toBe('President')
+  })
+
+  it('leaves the profile form with the membership that comes first', async () => {
+    const member = await aMember(site)
+    await aProfile(member, { ...president, from: '2020-01-01' })
+    expect(
+      (await member.post<Profile>('/api/profile', profileInput(president))).body.membership,
+    ).toHaveLength(1)
+  })
+})

@@ -1,0 +1,55 @@
+import type { Connection } from '../../../database/connection.ts'
+
+/** Accounts that wait, by id, which is by time. */
+export function listWaiting(
+  connection: Connection,
+  { limit, after }: { limit: number; after: string | null },
+) {
+  let query = connection
+    .selectFrom('users')
+    .select(['id', 'name', 'email', 'created_at', 'email_verified_at'])
+    .where('approved', '=', false)
+    .orderBy('id')
+    .limit(limit)
+  if (after) query = query.where('id', '>', after)
+  return query.execute()
+}
+
+/** Answers who was let in, or nothing when nobody with this id waits. */
+export function approveUser(connection: Connection, userId: string) {
+  return connection
+    .updateTable('users')
+    .set({ approved: true })
+    .where('id', '=', userId)
+    .where('approved', '=', false)
+    .returning(['name', 'email'])
+    .executeTakeFirst()
+}
+
+/** Answers who was let in. */
+export function approveEverybody(connection: Connection) {
+  return connection
+    .updateTable('users')
+    .set({ approved: true })
+    .where('approved', '=', false)
+    .returning(['id', 'email'])
+    .execute()
+}
+
+export function findWaiting(connection: Connection, userId: string) {
+  return connection
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('approved', '=', false)
+    .executeTakeFirst()
+}
+
+export async function countWaiting(connection: Connection): Promise<number> {
+  const { count } = await connection
+    .selectFrom('users')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('approved', '=', false)
+    .executeTakeFirstOrThrow()
+  return count
+}

@@ -1,0 +1,27 @@
+import type { RosterFilter, RosterHolding } from '../../../../contract/administration/roster/schemas.ts'
+import type { Context } from '../../../endpoints/context.ts'
+import type { Page } from '../../../endpoints/paging.ts'
+import { csvLine, csvStart } from '../../../text/csv.ts'
+import { listRosterOn } from '../../profiles/board/roster.service.ts'
+
+const columns = ['name', 'title', 'category', 'type', 'from', 'to', 'confirmed']
+const exportedAtOnce = 500
+
+/** Who held what on a day as lines of CSV, read in portions so that the society may be large. */
+export async function* exportRoster(context: Context, filter: RosterFilter): AsyncGenerator<string> {
+  yield csvStart + csvLine(columns)
+  let cursor: string | undefined
+  do {
+    const page: Page<RosterHolding> = await listRosterOn(context, {
+      ...filter,
+      limit: exportedAtOnce,
+      cursor,
+    })
+    yield page.items.map(lineOf).join('')
+    cursor = page.next ?? undefined
+  } while (cursor)
+}
+
+function lineOf({ user, title, category, type, from, to, confirmed }: RosterHolding): string {
+  return csvLine([user.name, title, category, type, from, to ?? '', confirmed ? 'yes' : 'no'])
+}

@@ -1,0 +1,222 @@
+import type {
+  AccountCorrection,
+  ManagedAccount,
+  RoleChange,
+  SuspensionChange,
+} from '../../../../contract/administration/users/schemas.ts'
+import type { Connection } from '../../../database/connection.ts'
+import { lockAccount } from '../../../database/row-locks.ts'
+import { violatedConstraint } from '../../../database/violations.ts'
+import type { Context, Viewer } from '../../../endpoints/context.ts'
+import { stale } from '../../../endpoints/entity-tags.ts'
+import { refusal } from '../../../endpoints/refusal.ts'
+import { namesTag } from '../../../endpoints/state-tag.ts'
+import type { Broadcast } from '../../../live/broadcast.ts'
+import { caseFold } from '../../../text/case-folding.ts'
+import { removeAccountWithin } from '../../accounts/account-removal.service.ts'
+import { setAdministrator, updateUser } from '../../accounts/accounts.queries.ts'
+import { keepOneAdministrator } from '../../accounts/administrators.service.ts'
+import { addressInUse } from '../../accounts/invitations/officer-refusals.ts'
+import { requirePassword } from '../../accounts/own-account/own-account.service.ts'
+import { endSessionsOf } from '../../accounts/sign-in/sessions.service.ts'
+import { recordAct } from '../../audit/audit.service.ts'
+import type { FeedNews } from '../../posts/live/live-feed.service.ts'
+import { refreshSearchWords, savePerson } from '../../profiles/profile-saving.service.ts'
+import { correctAddress } from './address-correction.service.ts'
+import { readManagedAccount } from './users.service.ts'
+
+/** For acts that overwrite nothing. */
+export const anyVersion = '*'
+
+/** What acts on accounts work with: the feed is told when somebody is hidden or comes back. */
+export interface ActContext extends Context {
+  broadcast: Broadcast<FeedNews>
+}
+
+/** Which account, and which version of it the officer has seen (the `If-Match` header). */
+export interface ActSubject {
+  userId: string
+  ifMatch: string
+}
+
+/**
+ * Grants or withdraws the administrator's role.
+ * @throws {Refusal} invalid (currentPassword), absent, conflict, last_administrator, too_many
+ */
+export async function changeRole(
+  context: ActContext,
+  viewer: Viewer,
+  subject: ActSubject,
+  { administrator, currentPassword, reason }: RoleChange,
+): Promise<ManagedAccount> {
+  await requirePassword(context, viewer, currentPassword)
+  return changeAccount(context, viewer, subject, async (transaction, before) => {
+    if (before.administrator === administrator) return
+    if (!administrator) await keepOneAdministrator(transaction, subject.userId)
+    const at = context.config.now().toISOString()
+    await setAdministrator(transaction, subject.userId, { administrator, at })
+    await record(context, transaction, viewer, subject.userId, {
+      act: administrator ? 'grant administrator' : 'withdraw administrator',
+      before: { administrator: before.administrator },
+      after: { administrator },
+      reason,
+    })
+  })
+}
+
+/**
+ * Suspends an account, which ends its sessions and hides its profile, posts and birthday; or restores it.
+ * @throws {Refusal} absent, conflict, own_account, last_administrator
+ */
+export function changeSuspension(
+  context: ActContext,
+  viewer: Viewer,
+  subject: ActSubject,
+  { suspended, reason }: SuspensionChange,
+): Promise<ManagedAccount> {
+  return changeAccount(context, viewer, subject, async (transaction, before) => {
+    if (subject.userId === viewer.userId) throw refusal('own_account')
+    if (before.suspended === suspended) return
+    if (suspended) {
+      await keepOneAdministrator(transaction, subject.userId)
+      await endSessionsOf(transaction, subject.userId)
+    }
+    const suspendedAt = suspended ? context.config.now().toISOString() : null
+    await updateUser(transaction, subject.userId, { suspended_at: suspendedAt })
+    await record(context, transaction, viewer, subject.userId, {
+      act: suspended ? 'suspend account' : 'restore account',
+      before: { suspended: before.suspended },
+      after: { suspended },
+      reason,
+    })
+  })
+}
+
+/** Ends every session of an account. @throws {Refusal} absent */
+export function signOutEverywhere(
+  context: ActContext,
+  viewer: Viewer,
+  userId: string,
+  reason: string | null,
+): Promise<ManagedAccount> {
+  return changeAccount(context, viewer, { userId, ifMatch: anyVersion }, async (transaction, before) => {
+    await endSessionsOf(transaction, userId)
+    await record(context, transaction, viewer, userId, {
+      act: 'sign out everywhere',
+      before: { sessions: before.sessions.length },
+      after: { sessions: 0 },
+      reason,
+    })
+  })
+}
+
+/** Corrects name, address and profile. @throws {Refusal} absent, conflict, email_taken, own_account */
+export async function correctAccount(
+  context: ActContext,
+  viewer: Viewer,
+  subject: ActSubject,
+  { name, email, person, reason }: AccountCorrection,
+): Promise<ManagedAccount> {
+  const { userId } = subject
+  const corrected = changeAccount(context, viewer, subject, async (transaction, before) => {
+    await updateUser(transaction, userId, { name, name_key: caseFold(name) })
+    if (email) await correctAddress(context, transaction, viewer, { userId, email })
+    if (person) await savePerson(transaction, userId, person, context.config.now().toISOString())
+    await refreshSearchWords(transaction, userId)
+    const after = await readManagedAccount(context, transaction, viewer, userId)
+    await record(context, transaction, viewer, userId, {
+      act: 'correct account',
+      ...changesBetween(before, after),
+      reason,
+    })
+  })
+  return corrected.catch((error: unknown) => {
+    if (violatedConstraint(error)?.constraint === 'users_email_key') throw addressInUse()
+    throw error
+  })
+}
+
+/**
+ * Removes an account in the same way as its owner would; the reason stays in the log.
+ * @throws {Refusal} absent, conflict, own_account, last_administrator
+ */
+export async function removeAccountOf(
+  context: ActContext,
+  viewer: Viewer,
+  { userId, ifMatch }: ActSubject,
+  reason: string,
+): Promise<void> {
+  await context.broadcast.transaction(async (transaction, announce) => {
+    await readUnchanged(context, transaction, viewer, { userId, ifMatch })
+    if (userId === viewer.userId) throw refusal('own_account')
+    await removeAccountWithin(context.config, transaction, announce, userId)
+    await record(context, transaction, viewer, userId, {
+      act: 'remove account',
+      before: null,
+      after: null,
+      reason,
+    })
+  })
+}
+
+/** One transaction for an act on an account as the officer has seen it; answers the account after it. */
+function changeAccount(
+  context: ActContext,
+  viewer: Viewer,
+  { userId, ifMatch }: ActSubject,
+  change: (transaction: Connection, before: ManagedAccount) => Promise<void>,
+): Promise<ManagedAccount> {
+  return context.broadcast.transaction(async (transaction, announce) => {
+    await lockAccount(transaction, userId)
+    const before = await readUnchanged(context, transaction, viewer, { userId, ifMatch })
+    await change(transaction, before)
+    const after = await readManagedAccount(context, transaction, viewer, userId)
+    if (after.suspended !== before.suspended) announce({ type: 'blocks', users: 'everybody' })
+    return after
+  })
+}
+
+/** The account, if it is still as the officer has seen it. @throws {Refusal} absent, conflict */
+async function readUnchanged(
+  context: Context,
+  transaction: Connection,
+  viewer: Viewer,
+  { userId, ifMatch }: ActSubject,
+): Promise<ManagedAccount> {
+  const account = await readManagedAccount(context, transaction, viewer, userId)
+  if (!namesTag(ifMatch, account.version)) throw stale()
+  return account
+}
+
+interface Recorded {
+  act: string
+  before: object | null
+  after: object | null
+  reason: string | null
+}
+
+function record(
+  { config }: Context,
+  transaction: Connection,
+  viewer: Viewer,
+  userId: string,
+  recorded: Recorded,
+): Promise<void> {
+  const subject = { kind: 'account', id: userId }
+  return recordAct(config, transaction, viewer, { ...recorded, subject, aboutUserId: userId })
+}
+
+/** The values of name, address and profile that a correction changed. */
+function changesBetween(before: ManagedAccount, after: ManagedAccount) {
+  const valuesOf = ({ name, email, profile }: ManagedAccount): Record<string, unknown> => ({
+    name,
+    email,
+    ...profile,
+    user: null,
+  })
+  const [old, now] = [valuesOf(before), valuesOf(after)]
+  const changed = Object.keys(now).filter((key) => JSON.stringify(old[key]) !== JSON.stringify(now[key]))
+  const pick = (values: Record<string, unknown>) =>
+    Object.fromEntries(changed.map((key) => [key, values[key] ?? null]))
+  return { before: pick(old), after: pick(now) }
+}

@@ -1,0 +1,31 @@
+import type { Connection } from '../../../database/connection.ts'
+import type { Context, Viewer } from '../../../endpoints/context.ts'
+import { refusal } from '../../../endpoints/refusal.ts'
+import { queueMail } from '../../../mail/mail-queue.ts'
+import { caseFold } from '../../../text/case-folding.ts'
+import { findUserByEmailKey, lockUser, updateUser } from '../../accounts/accounts.queries.ts'
+import { addressInUse } from '../../accounts/invitations/officer-refusals.ts'
+import { queueVerification, replaceAddress } from '../../accounts/links/verification.service.ts'
+
+/**
+ * Gives somebody the address that an officer has for them. It counts at once, unverified; the old address is told, and
+ * the new one is asked to confirm, or invited where the account was never claimed.
+ * @throws {Refusal} own_account, as one's own address asks for the password; email_taken
+ */
+export async function correctAddress(
+  context: Pick<Context, 'config'>,
+  transaction: Connection,
+  viewer: Viewer,
+  { userId, email }: { userId: string; email: string },
+): Promise<void> {
+  const user = await lockUser(transaction, userId)
+  if (!user || user.email === email) return
+  if (userId === viewer.userId) throw refusal('own_account', 'email')
+  const holder = await findUserByEmailKey(transaction, caseFold(email))
+  if (holder && holder.id !== userId) throw addressInUse()
+  if (holder) return void (await updateUser(transaction, userId, { email }))
+  await replaceAddress(context, transaction, user, { email, verified: false })
+  if (user.password_hash === '')
+    await queueMail(context, transaction, { kind: 'invite', userId, recipient: email })
+  else await queueVerification(context, transaction, { id: userId, email })
+}

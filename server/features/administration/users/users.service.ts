@@ -1,0 +1,142 @@
+import type { UserSorting } from '../../../../contract/accounts/limits.ts'
+import type {
+  UsersFilter as AskedFilter,
+  ManagedAccount,
+  ManagedUser,
+  UsersQuery,
+} from '../../../../contract/administration/users/schemas.ts'
+import { m } from '../../../../contract/paraglide/messages.js'
+import { isHeld } from '../../../../contract/profiles/confirmation.ts'
+import type { Config } from '../../../config.ts'
+import type { Connection } from '../../../database/connection.ts'
+import type { Context, Viewer } from '../../../endpoints/context.ts'
+import { type Page, pageOf, readCursor } from '../../../endpoints/paging.ts'
+import { invalid, refusal } from '../../../endpoints/refusal.ts'
+import { stateTag } from '../../../endpoints/state-tag.ts'
+import { caseFold } from '../../../text/case-folding.ts'
+import { avatarAddress } from '../../accounts/accounts.service.ts'
+import { listRosterOf } from '../../profiles/board/roster.service.ts'
+import { findProfileFor } from '../../profiles/profiles.service.ts'
+import {
+  type AccountRecord,
+  countAccounts,
+  findAccount,
+  listAccounts,
+  listSessions,
+  type UsersFilter,
+} from './users.queries.ts'
+
+const usersWithoutLimit = 100
+const beginningOfTime = '1970-01-01T00:00:00.000Z'
+
+/**
+ * A page of all accounts, for administrators.
+ * @throws {Refusal} invalid (cursor)
+ */
+export async function listUsers(context: Context, query: UsersQuery): Promise<Page<ManagedUser>> {
+  const { limit = usersWithoutLimit, sort = 'name', order = 'asc', cursor } = query
+  const after = cursor ? (readCursor(cursor, 2) as [string, string]) : null
+  if (after && (sort === 'joined' || sort === 'seen') && Number.isNaN(Date.parse(after[0])))
+    throw invalid('cursor', m.errors_cursor())
+  const records = await listAccounts(context.database, filterOf(context.config, query), {
+    sort,
+    order,
+    limit: limit + 1,
+    after,
+  })
+  const page = pageOf(records, limit, (record) => [sortValue(record, sort), record.id])
+  return { items: page.items.map((record) => asManagedUser(context.config, record)), next: page.next }
+}
+
+/** How many accounts a search and filters find. */
+export async function countUsers(
+  { config, database }: Context,
+  filter: AskedFilter,
+): Promise<{ count: number }> {
+  return { count: await countAccounts(database, filterOf(config, filter)) }
+}
+
+/**
+ * One account with everything an officer may see.
+ * @throws {Refusal} absent
+ */
+export async function readManagedAccount(
+  context: Context,
+  connection: Connection,
+  viewer: Viewer,
+  userId: string,
+): Promise<ManagedAccount> {
+  const record = await findAccount(connection, userId)
+  if (!record) throw refusal('absent')
+  const read = context.config.now().toISOString()
+  const sessions = await listSessions(connection, userId, read)
+  const account = {
+    ...asManagedUser(context.config, record),
+    profile: await findProfileFor(context, connection, viewer, userId),
+    roster: await listRosterOf(connection, userId),
+    sessions: sessions.map(({ id, created_at, used_at }) => ({
+      _id: id,
+      started: created_at,
+      used: used_at,
+      own: id === viewer.sessionId,
+    })),
+  }
+  return { ...account, read, version: versionOf(account) }
+}
+
+/** The version of an account: what officers change of it, not when its owner was last here. */
+function versionOf({
+  sessions: _,
+  lastSeen: __,
+  ...account
+}: Omit<ManagedAccount, 'read' | 'version'>): string {
+  return stateTag(account)
+}
+
+function filterOf({ timeZone }: Config, query: AskedFilter): UsersFilter {
+  const { role, category, type, active, verified, profile, suspended, joinedFrom, joinedTo } = query
+  const startOf = (day: string, daysLater = 0) =>
+    Temporal.PlainDate.from(day)
+      .add({ days: daysLater })
+      .toZonedDateTime(timeZone)
+      .toInstant()
+      .toString({ fractionalSecondDigits: 3 })
+  return {
+    words: caseFold(query.search ?? '')
+      .split(/\s+/)
+      .filter(Boolean),
+    ...{ role, category, type, active, verified, profile, suspended },
+    joinedFrom: joinedFrom && startOf(joinedFrom),
+    joinedBefore: joinedTo && startOf(joinedTo, 1),
+  }
+}
+
+function sortValue(record: AccountRecord, sort: UserSorting): string {
+  const { name_key: name, email_key: email, created_at: joined, seen_at: seen } = record
+  return { name, email, joined, seen }[sort]
+}
+
+function asManagedUser(config: Config, record: AccountRecord): ManagedUser {
+  return {
+    _id: record.id,
+    name: record.name,
+    email: record.email,
+    avatar: avatarAddress(config, record.id),
+    administrator: record.administrator,
+    suspended: record.suspended_at !== null,
+    verified: record.email_verified_at !== null,
+    invited: record.password_hash === '',
+    hasProfile: record.profile_id !== null,
+    membership: membershipOf(config, record),
+    joined: record.created_at,
+    lastSeen: record.seen_at === beginningOfTime ? null : record.seen_at,
+  }
+}
+
+function membershipOf(config: Config, record: AccountRecord): ManagedUser['membership'] {
+  const { title, category, type, active, confirmed_at, refused_at } = record
+  if (title === null || category === null || type === null || active === null) return null
+  const standing = confirmed_at ? 'confirmed' : refused_at ? 'refused' : 'claimed'
+  const held = isHeld(config.confirmation, { title, category, standing })
+  return { title, category, type, active, standing, held }
+}

@@ -1,0 +1,48 @@
+import { type Insertable, sql } from 'kysely'
+import type { Connection } from '../../database/connection.ts'
+import type { ActRow } from '../../database/rows/society-rows.ts'
+
+export function insertAct(connection: Connection, act: Insertable<ActRow>) {
+  return connection.insertInto('acts').values(act).execute()
+}
+
+export function blankActsAbout(connection: Connection, userId: string) {
+  return connection
+    .updateTable('acts')
+    .set({ before: null, after: null, reason: null })
+    .where('about_user_id', '=', userId)
+    .execute()
+}
+
+/** What to look for in the log; texts are lower case, instants bound the time. */
+export interface ActSearch {
+  words: string[]
+  from: string | undefined
+  before: string | undefined
+}
+
+/** Acts newest first, with the present names of who did them and of whom they were about. */
+export function listActs(
+  connection: Connection,
+  { words, from, before }: ActSearch,
+  { limit, after }: { limit: number; after: string | null },
+) {
+  let query = connection
+    .selectFrom('acts')
+    .leftJoin('users', 'users.id', 'acts.actor_id')
+    .leftJoin('users as about', 'about.id', 'acts.about_user_id')
+    .selectAll('acts')
+    .select(['users.name as actor_name', 'about.name as about_name'])
+    .orderBy('acts.id', 'desc')
+    .limit(limit)
+  if (after) query = query.where('acts.id', '<', after)
+  if (from) query = query.where('acts.at', '>=', from)
+  if (before) query = query.where('acts.at', '<', before)
+  for (const word of words) {
+    const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`
+    query = query.where(
+      sql<boolean>`lower(concat_ws(' ', ${sql.ref('acts.act')}, ${sql.ref('acts.subject_kind')}, ${sql.ref('acts.subject_id')}, ${sql.ref('acts.actor_id')}, ${sql.ref('users.name')}, ${sql.ref('about.name')}, ${sql.ref('acts.reason')}, cast(${sql.ref('acts.before')} as text), cast(${sql.ref('acts.after')} as text))) like ${pattern} escape '\\'`,
+    )
+  }
+  return query.execute()
+}

@@ -1,0 +1,90 @@
+import type { ActEntry, ActsFilter, ActsQuery } from '../../../contract/administration/overview/schemas.ts'
+import type { Context } from '../../endpoints/context.ts'
+import { type Page, pageOf, readCursor } from '../../endpoints/paging.ts'
+import { csvLine, csvStart } from '../../text/csv.ts'
+import { type ActSearch, listActs } from './audit-log.queries.ts'
+
+const actsWithoutLimit = 50
+const exportedAtOnce = 500
+
+/** What administrators did, newest first. @throws {Refusal} invalid (cursor) */
+export async function searchActs(
+  { config, database }: Context,
+  { limit = actsWithoutLimit, cursor, ...filter }: ActsQuery,
+): Promise<Page<ActEntry>> {
+  const [after = null] = cursor ? readCursor(cursor, 1) : []
+  const rows = await listActs(database, searchOf(filter, config.timeZone), { limit: limit + 1, after })
+  const { items, next } = pageOf(rows, limit, ({ id }) => [id])
+  return { items: items.map(asEntry), next }
+}
+
+/** The same as lines of CSV, read in portions so that the log may be long. */
+export async function* exportActs({ config, database }: Context, filter: ActsFilter): AsyncGenerator<string> {
+  const columns = [
+    'date',
+    'actor',
+    'actorName',
+    'act',
+    'subjectKind',
+    'subjectId',
+    'aboutName',
+    'reason',
+    'before',
+    'after',
+  ]
+  yield csvStart + csvLine(columns)
+  const search = searchOf(filter, config.timeZone)
+  let after: string | null = null
+  while (true) {
+    const rows: Awaited<ReturnType<typeof listActs>> = await listActs(database, search, {
+      limit: exportedAtOnce,
+      after,
+    })
+    yield rows.map((row) => lineOf(asEntry(row))).join('')
+    after = rows.at(-1)?.id ?? null
+    if (rows.length < exportedAtOnce) return
+  }
+}
+
+function lineOf({
+  date,
+  actor,
+  actorName,
+  act,
+  subjectKind,
+  subjectId,
+  aboutName,
+  reason,
+  ...values
+}: ActEntry) {
+  const [before, after] = [values.before, values.after].map((value) => (value ? JSON.stringify(value) : ''))
+  const names = [date, actor, actorName, act, subjectKind, subjectId, aboutName, reason]
+  return csvLine([...names, before, after].map((cell) => cell ?? ''))
+}
+
+/** Days are those of the society's calendar. */
+function searchOf({ search = '', from, to }: ActsFilter, zone: string): ActSearch {
+  const midnight = (day: string, days: number) =>
+    Temporal.PlainDate.from(day).add({ days }).toZonedDateTime(zone).toInstant()
+  return {
+    words: search.toLowerCase().split(/\s+/).filter(Boolean),
+    from: from && new Date(midnight(from, 0).epochMilliseconds).toISOString(),
+    before: to && new Date(midnight(to, 1).epochMilliseconds).toISOString(),
+  }
+}
+
+function asEntry(row: Awaited<ReturnType<typeof listActs>>[number]): ActEntry {
+  return {
+    _id: row.id,
+    actor: row.actor_id,
+    actorName: row.actor_name,
+    act: row.act,
+    subjectKind: row.subject_kind,
+    subjectId: row.subject_id,
+    aboutName: row.about_name,
+    before: row.before as ActEntry['before'],
+    after: row.after as ActEntry['after'],
+    reason: row.reason,
+    date: row.at,
+  }
+}

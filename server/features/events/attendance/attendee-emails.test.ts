@@ -1,0 +1,110 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { anApp, type TestApp } from '../../../../tests/support/app.ts'
+import { anEvent, eventInput } from '../../../../tests/support/events.ts'
+import { aMember, anAdministrator, type Member } from '../../../../tests/support/members.ts'
+
+let site: TestApp
+let officer: Member
+let anna: Member
+let bina: Member
+beforeEach(async () => {
+  site = await anApp({ now: () => new Date('2026-11-21T18:00:00Z') })
+  officer = await anAdministrator(site)
+  anna = await aMember(site)
+  bina = await aMember(site)
+})
+
+const says = (member: Member, id: string, answer: string) =>
+  member.put(`/api/events/${id}/answer`, { answer, guests: 0 })
+
+/** What went out: who, under which subject, and the text. */
+async function letters() {
+  const mails = await site.database
+    .selectFrom('mails')
+    .select(['recipient', 'payload'])
+    .where('kind', '=', 'topic')
+    .orderBy('recipient')
+    .execute()
+  return mails.map(({ recipient, payload: { subject, text, url } }) => ({ recipient, subject, text, url }))
+}
+
+describe('who comes to an event hears', () => {
+  it('that it is cancelled, and that it takes place after all; who does not come hears nothing', async () => {
+    const { _id } = await anEvent(officer, { title: 'Dinner' })
+    await says(anna, _id, 'maybe')
+    await says(bina, _id, 'declined')
+    await says(officer, _id, 'going')
+    await officer.put(`/api/events/${_id}`, eventInput({ title: 'Dinner', cancelled: true }))
+    expect(await letters()).toEqual([
+      {
+        recipient: anna.email,
+        subject: 'Cancelled: Dinner',
+        text: expect.stringMatching(/^“Dinner” on Saturday, December 5, 2026.* does not take place\.$/),
+        url: `${site.config.publicUrl}/calendar/${_id}`,
+      },
+    ])
+    await officer.put(`/api/events/${_id}`, eventInput({ title: 'Dinner', cancelled: false }))
+    expect((await letters()).map(({ subject, text }) => `${subject} ${text}`)).toContainEqual(
+      expect.stringContaining('Changed: Dinner “Dinner” takes place after all'),
+    )
+  })
+
+  it('that it has another time and place, but not of a new note', async () => {
+    const { _id } = await anEvent(officer, { title: 'Picnic' })
+    await says(anna, _id, 'going')
+    await officer.put(`/api/events/${_id}`, eventInput({ title: 'Picnic', notes: 'Bring plates' }))
+    expect(await letters()).toEqual([])
+    const change = { start: '2026-12-06T18:00', end: '2026-12-06T21:00', place: 'Old barn' }
+    await officer.put(`/api/events/${_id}`, eventInput({ title: 'Picnic', ...change }))
+    const [letter] = await letters()
+    expect(letter?.text).toContain('has moved: it is now on Sunday, December 6, 2026')
+    expect(letter?.text).toContain('takes place here: Old barn.')
+  })
+
+  it('that it is removed', async () => {
+    const { _id } = await anEvent(officer, { title: 'Walk' })
+    await says(anna, _id, 'going')
+    await officer.delete(`/api/events/${_id}`)
+    expect(await letters()).toMatchObject([
+      { recipient: anna.email, subject: 'Cancelled: Walk', url: `${site.config.publicUrl}/calendar` },
+    ])
+  })
+
+  it('nothing when it is over', async () => {
+    const past = { title: 'Past', start: '2026-11-01T18:00', end: '2026-11-01T21:00' }
+    const { _id } = await anEvent(officer, past)
+    const { user_id, answered_at } = { user_id: anna.id, answered_at: site.config.now().toISOString() }
+    await site.database
+      .insertInto('event_answers')
+      .values({
+        event_id: _id,
+        original_start: '',
+        user_id,
+        answer: 'going',
+        guests: 0,
+        place_in_line: 1,
+        answered_at,
+      })
+      .execute()
+    await officer.delete(`/api/events/${_id}`)
+    expect(await letters()).toEqual([])
+  })
+
+  it.each([
+    ['this', 2, 1],
+    ['following', 1, 2],
+    ['all', 0, 3],
+  ])('once of %s of a series that is moved', async (scope, from, days) => {
+    const { series } = await anEvent(officer, { title: 'Class', repeat: { every: 'week', count: 3 } })
+    const dates = ['2026-12-05', '2026-12-12', '2026-12-19']
+    const ids = dates.map((date) => `${series}_${date.replaceAll('-', '')}T180000`)
+    for (const id of ids) await says(anna, id, 'going')
+    const moved = { title: 'Class', start: `${dates[from]}T19:00`, end: `${dates[from]}T21:00` }
+    const { status } = await officer.put(`/api/events/${ids[from]}?scope=${scope}`, eventInput(moved))
+    expect(status).toBe(200)
+    const [letter, ...more] = await letters()
+    expect(more).toEqual([])
+    expect(letter?.text?.split('\n\n')).toHaveLength(days)
+    expect(letter?.text).toContain('has moved')
+  })
+})

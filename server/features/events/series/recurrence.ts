@@ -1,0 +1,54 @@
+import { RRuleTemporal } from 'rrule-temporal'
+import { occurrencesMax } from '../../../../contract/events/limits.ts'
+import type { EventInput, Repeat } from '../../../../contract/events/schemas.ts'
+import { m } from '../../../../contract/paraglide/messages.js'
+import { invalid } from '../../../endpoints/refusal.ts'
+import type { WallTime } from './event-times.ts'
+
+const frequencies = { week: 'WEEKLY', month: 'MONTHLY', year: 'YEARLY' } as const
+const weekdays = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const
+const daysInWeek = 7
+/** A fifth weekday is not in every month: the last one is meant. */
+const lastWeek = 5
+
+/** The stored form of what the form sends. */
+export function repeatFrom(input: NonNullable<EventInput['repeat']>): Repeat {
+  const { every, interval, monthlyBy, until = null, count = null } = input
+  return { every, interval, monthlyBy, until, count }
+}
+
+/**
+ * The recurrence rule of RFC 5545 for an event that starts at `first`.
+ * @param until its UNTIL part, in the form that the start asks for
+ */
+export function ruleText(repeat: Repeat, first: WallTime, until: string): string {
+  const parts = [`FREQ=${frequencies[repeat.every]}`]
+  if (repeat.interval > 1) parts.push(`INTERVAL=${repeat.interval}`)
+  if (repeat.every === 'month' && repeat.monthlyBy === 'weekday') {
+    const day = Temporal.PlainDate.from(first)
+    const week = Math.ceil(day.day / daysInWeek)
+    parts.push(`BYDAY=${week === lastWeek ? -1 : week}${weekdays[day.dayOfWeek - 1]}`)
+  }
+  parts.push(repeat.count === null ? `UNTIL=${until}` : `COUNT=${repeat.count}`)
+  return parts.join(';')
+}
+
+/**
+ * When the rule has the occurrences start, on the society's clocks. The rule runs over times of the clock, so that
+ * 6 pm stays 6 pm; each is turned into an instant afterwards.
+ * @throws {Refusal} invalid (repeat) when it makes more than 1,000, or none
+ */
+export function startsOf(repeat: Repeat, first: WallTime): WallTime[] {
+  const isDay = !first.includes('T')
+  const rule = new RRuleTemporal({
+    rruleString: ruleText(repeat, first, `${repeat.until?.replaceAll('-', '')}T235959Z`),
+    dtstart: Temporal.PlainDateTime.from(first).toZonedDateTime('UTC'),
+    cache: false,
+  })
+  const starts = rule.all((_, index) => index <= occurrencesMax)
+  if (starts.length > occurrencesMax) throw invalid('repeat', m.events_repeat_long({ max: occurrencesMax }))
+  if (starts.length === 0) throw invalid('repeat', m.events_repeat_never())
+  return starts.map((start) =>
+    isDay ? start.toPlainDate().toString() : start.toPlainDateTime().toString({ smallestUnit: 'second' }),
+  )
+}

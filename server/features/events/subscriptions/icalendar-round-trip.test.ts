@@ -1,0 +1,218 @@
+import fc from 'fast-check'
+import ICAL from 'ical.js'
+import { expect, it } from 'vitest'
+import type { Repeat } from '../../../../contract/events/schemas.ts'
+import { instantOf, spanFrom } from '../series/event-times.ts'
+import { type EventRecord, type ExceptionRecord, occurrencesOf, seriesStarts } from '../series/occurrences.ts'
+import { calendarText, type Series, seriesComponents, yearsOf } from './icalendar.ts'
+
+const timeZone = 'America/Chicago'
+const society = { publicUrl: 'https://society.example', timeZone }
+const cleanText = (maxLength: number) =>
+  fc.string({ unit: 'grapheme', minLength: 1, maxLength }).filter((text) => !/[\p{Cc}]/u.test(text))
+
+/** Times on the quarter hour of any day; the property leaves out those at a clock change. */
+const wallTime = fc
+  .record({ day: fc.integer({ min: 0, max: 365 * 12 }), quarter: fc.integer({ min: 0, max: 95 }) })
+  .map(({ day, quarter }) =>
+    Temporal.PlainDateTime.from('2022-01-01T00:00').add({ days: day, minutes: quarter * 15 }),
+  )
+
+const repeat: fc.Arbitrary<Repeat> = fc.record({
+  every: fc.constantFrom('week', 'month', 'year'),
+  interval: fc.integer({ min: 1, max: 3 }),
+  monthlyBy: fc.constantFrom('day', 'weekday'),
+  until: fc.constant(null),
+  count: fc.integer({ min: 1, max: 30 }),
+})
+
+const anyEvent = fc
+  .record({
+    start: wallTime,
+    minutes: fc.integer({ min: 0, max: 600 }),
+    allDay: fc.boolean(),
+    repeat: fc.option(repeat),
+    endsByDay: fc.boolean(),
+    title: cleanText(32),
+    notes: fc.option(cleanText(128)),
+    place: fc.option(cleanText(60)),
+    cancelled: fc.boolean(),
+    removed: fc.uniqueArray(fc.nat({ max: 29 }), { maxLength: 3 }),
+    moved: fc.option(fc.nat({ max: 29 })),
+  })
+  .map(asSeries)
+
+function asSeries(given: {
+  start: Temporal.PlainDateTime
+  minutes: number
+  allDay: boolean
+  repeat: Repeat | null
+  endsByDay: boolean
+  title: string
+  notes: string | null
+  place: string | null
+  cancelled: boolean
+  removed: number[]
+  moved: number | null
+}): Series {
+  const { start, minutes, allDay } = given
+  const moment = (time: Temporal.PlainDateTime) => {
+    const [day = '', clock = ''] = time.toString({ smallestUnit: 'second' }).split('T')
+    return { day, time: clock, zone: null }
+  }
+  const end = start.add({ minutes })
+  const event: EventRecord = {
+    id: '0199aaaa-0000-7000-8000-000000000001',
+    title: given.title,
+    notes: given.notes,
+    place: given.place,
+    description: null,
+    cancelled: given.cancelled,
+    capacity: null,
+    closing_hours: null,
+    zone: timeZone,
+    ...spanFrom(moment(start), moment(end), allDay, timeZone),
+    repeat: given.repeat,
+    version: 3,
+    created_by: null,
+    created_at: '2026-01-01T00:00:00.000Z',
+    updated_at: '2026-01-02T00:00:00.000Z',
+    reaches_from: '',
+    reaches_to: '',
+  }
+  const starts = seriesStarts(event)
+  const last = starts.at(-1)
+  if (event.repeat && given.endsByDay && last)
+    event.repeat = { ...event.repeat, count: null, until: last.slice(0, 10) }
+  event.reaches_from = event.starts_at
+  event.reaches_to = instantOf(last ?? '2026-01-01', timeZone)
+  return { event, exceptions: exceptionsOf(event, starts, given) }
+}
+
+function exceptionsOf(
+  event: EventRecord,
+  starts: string[],
+  { removed, moved, start }: { removed: number[]; moved: number | null; start: Temporal.PlainDateTime },
+): ExceptionRecord[] {
+  const blank = { event_id: event.id, changes: {}, all_day: null, starts_at: null, ends_at: null }
+  const left = removed.flatMap((index) => starts[index] ?? [])
+  const away = moved === null || !event.repeat ? undefined : starts[moved]
+  const noon = instantOf(`${start.toPlainDate()}T12:00:00`, timeZone)
+  return [
+    ...left.filter((one) => one !== away).map((one) => ({ ...blank, original_start: one, removed: true })),
+    ...(away
+      ? [
+          {
+            ...blank,
+            original_start: away,
+            removed: false,
+            changes: { title: 'Moved' },
+            all_day: false,
+            starts_at: noon,
+            ends_at: noon,
+          },
+        ]
+      : []),
+  ]
+}
+
+/** Everything that another program reads in the calendar, as instants or days. */
+function readBack(text: string): string[] {
+  const calendar = new ICAL.Component(ICAL.parse(text))
+  const components = calendar.getAllSubcomponents('vevent')
+  const [master, ...others] = components
+  const event = new ICAL.Event(master, { exceptions: others })
+  const seen: string[] = []
+  const iterator = event.iterator()
+  for (let next = iterator.next(); next; next = iterator.next()) {
+    const { item, startDate, endDate } = event.getOccurrenceDetails(next)
+    seen.push(`${item.summary} ${textOf(startDate)} ${startDate.isDate ? textOf(endDate) : ''}`)
+  }
+  return seen.sort()
+}
+
+function textOf(time: ICAL.Time): string {
+  return time.isDate ? time.toString() : time.toJSDate().toISOString()
+}
+
+/** The same from our own expansion. */
+function expected({ event, exceptions }: Series): string[] {
+  return occurrencesOf(event, exceptions)
+    .map(({ fields, span }) => {
+      if (!span.all_day) return `${fields.title} ${span.starts_at} `
+      const [first, after] = [span.starts_at, span.ends_at].map((instant) =>
+        Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone).toPlainDate().toString(),
+      )
+      return `${fields.title} ${first} ${after}`
+    })
+    .sort()
+}
+
+function writtenOut(series: Series): string {
+  const name = { name: 'Test', timeZone }
+  return calendarText(name, seriesComponents(society, series), yearsOf([series], new Date('2026-06-01')))
+}
+
+/** The hours that clocks skip in spring and show twice in autumn: programs disagree about them. */
+function meetsClockChange({ event }: Series): boolean {
+  return (
+    !event.all_day &&
+    seriesStarts(event).some((start) => {
+      const wall = Temporal.PlainDateTime.from(start)
+      const [one, other] = (['earlier', 'later'] as const).map((disambiguation) =>
+        wall.toZonedDateTime(timeZone, { disambiguation }),
+      )
+      return one?.epochMilliseconds !== other?.epochMilliseconds
+    })
+  )
+}
+
+function instantToWall(instant: string): string {
+  return Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone).toPlainDateTime().toString({
+    smallestUnit: 'second',
+  })
+}
+
+it('any event is read by another program as it is meant, across every clock change', () => {
+  fc.assert(
+    fc.property(anyEvent, (series) => {
+      fc.pre(!meetsClockChange(series))
+      expect(readBack(writtenOut(series))).toEqual(expected(series))
+    }),
+    { numRuns: 100 },
+  )
+})
+
+it('what an event says comes back letter by letter', () => {
+  fc.assert(
+    fc.property(anyEvent, (series) => {
+      const calendar = new ICAL.Component(ICAL.parse(writtenOut(series)))
+      const event = new ICAL.Event(calendar.getAllSubcomponents('vevent')[0])
+      expect([event.uid, event.sequence, event.summary]).toEqual([series.event.id, 3, series.event.title])
+      expect(event.description ?? null).toBe(series.event.notes)
+      expect(event.location ?? null).toBe(series.event.place)
+    }),
+  )
+})
+
+it.each([
+  ['2026-10-25T18:00', 'the end of daylight saving'],
+  ['2026-03-01T18:00', 'its beginning'],
+])('a weekly event from %s stays at 6 pm across %s', (start) => {
+  const series = asSeries({
+    start: Temporal.PlainDateTime.from(start),
+    minutes: 120,
+    allDay: false,
+    repeat: { every: 'week', interval: 1, monthlyBy: 'day', until: null, count: 4 },
+    endsByDay: false,
+    title: 'Class',
+    notes: null,
+    place: null,
+    cancelled: false,
+    removed: [],
+    moved: null,
+  })
+  for (const one of readBack(writtenOut(series)))
+    expect(instantToWall(one.split(' ')[1] ?? '')).toMatch(/T18:00:00$/)
+  expect(readBack(writtenOut(series))).toEqual(expected(series))
+})

@@ -1,0 +1,29 @@
+import type { Insertable } from 'kysely'
+import type { Connection } from '../../../database/connection.ts'
+import type { FeedAddressRow } from '../../../database/rows/event-rows.ts'
+
+export function findFeedAddress(connection: Connection, userId: string) {
+  return connection.selectFrom('feed_addresses').selectAll().where('user_id', '=', userId).executeTakeFirst()
+}
+
+export function findFeedOwner(connection: Connection, secretHash: string) {
+  return connection
+    .selectFrom('feed_addresses')
+    .select('user_id')
+    .where('secret_hash', '=', secretHash)
+    .executeTakeFirst()
+}
+
+/** A member has one address; a new one takes the old one's place. */
+export async function replaceFeedAddress(connection: Connection, row: Insertable<FeedAddressRow>) {
+  const { secret_hash, created_at } = row
+  await connection
+    .insertInto('feed_addresses')
+    .values(row)
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ secret_hash, created_at }))
+    .execute()
+}
+
+export async function deleteFeedAddress(connection: Connection, userId: string) {
+  await connection.deleteFrom('feed_addresses').where('user_id', '=', userId).execute()
+}

@@ -1,0 +1,203 @@
+import ICAL from 'ical.js'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { anApp, type TestApp } from '../../../../tests/support/app.ts'
+import { anEvent, eventInput } from '../../../../tests/support/events.ts'
+import { aMember, anAdministrator, aProfile, type Member } from '../../../../tests/support/members.ts'
+import { buildApp } from '../../../app.ts'
+
+let site: TestApp
+let officer: Member
+beforeAll(async () => {
+  site = await anApp({ now: () => new Date('2026-11-21T18:00:00Z') })
+  officer = await anAdministrator(site)
+})
+
+const read = (text: string) => new ICAL.Component(ICAL.parse(text))
+
+async function feed(address = '/calendar.ics'): Promise<ICAL.Component> {
+  const { status, body } = await site.client().get<string>(address)
+  if (status !== 200) throw new Error(`${address} answers ${status}`)
+  return read(body)
+}
+
+function named(calendar: ICAL.Component, title: string): ICAL.Component[] {
+  return calendar
+    .getAllSubcomponents('vevent')
+    .filter((component) => component.getFirstPropertyValue('summary') === title)
+}
+
+describe('the public feed', () => {
+  it('is a calendar that says what it is, with its zone', async () => {
+    const { status, headers } = await site.client().get('/calendar.ics')
+    expect(status).toBe(200)
+    expect(headers['content-type']).toBe('text/calendar; charset=utf-8')
+    const calendar = await feed()
+    expect(calendar.getFirstPropertyValue('version')).toBe('2.0')
+    expect(calendar.getFirstPropertyValue('x-wr-calname')).toBe('Tharu Society of Chicago: events')
+    const zone = calendar.getFirstSubcomponent('vtimezone')
+    expect(zone?.getFirstPropertyValue('tzid')).toBe('America/Chicago')
+  })
+
+  it('holds what an event says, with the characters that mean something escaped', async () => {
+    const { _id } = await anEvent(officer, {
+      title: 'Dhikri; and, fish \\ थारू',
+      notes: 'First line\nSecond: line',
+      place: '2400 W Devon Ave, Chicago',
+      description: 'A very long description '.repeat(20),
+    })
+    const [component] = named(await feed(), 'Dhikri; and, fish \\ थारू')
+    const event = new ICAL.Event(component)
+    expect(event.uid).toBe(_id)
+    expect(event.sequence).toBe(0)
+    expect(event.startDate.toString()).toBe('2026-12-05T18:00:00')
+    expect(event.startDate.zone.tzid).toBe('America/Chicago')
+    expect(event.startDate.toJSDate().toISOString()).toBe('2026-12-06T00:00:00.000Z')
+    expect(event.location).toBe('2400 W Devon Ave, Chicago')
+    expect(event.description).toContain('First line\nSecond: line\n\nA very long')
+    const { body } = await site.client().get<string>('/calendar.ics')
+    for (const line of body.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
+  })
+
+  it('keeps the UID and counts changes; a cancelled event stays and says so', async () => {
+    const { _id } = await anEvent(officer, { title: 'Picnic' })
+    await officer.put(`/api/events/${_id}`, eventInput({ title: 'Picnic', cancelled: true }))
+    const [component] = named(await feed(), 'Picnic')
+    expect(component?.getFirstPropertyValue('uid')).toBe(_id)
+    expect(component?.getFirstPropertyValue('sequence')).toBe(1)
+    expect(component?.getFirstPropertyValue('status')).toBe('CANCELLED')
+  })
+
+  it('writes a series with its rule, what it leaves out and what differs', async () => {
+    const { series } = await anEvent(officer, {
+      title: 'Class',
+      repeat: { every: 'week', until: '2026-12-26' },
+    })
+    await officer.delete(`/api/events/${series}_20261212T180000`)
+    await officer.put(
+      `/api/events/${series}_20261219T180000`,
+      eventInput({ title: 'Class', start: '2026-12-20T10:00', end: '2026-12-20T12:00' }),
+    )
+    const components = named(await feed(), 'Class')
+    const [whole, other] = components
+    expect(components.map((component) => component.getFirstPropertyValue('uid'))).toEqual([series, series])
+    expect(whole?.getFirstPropertyValue('rrule')?.toString()).toBe('FREQ=WEEKLY;UNTIL=20261227T055959Z')
+    expect(whole?.getFirstPropertyValue('exdate')?.toString()).toBe('2026-12-12T18:00:00')
+    expect(other?.getFirstPropertyValue('recurrence-id')?.toString()).toBe('2026-12-19T18:00:00')
+    expect(other?.getFirstPropertyValue('dtstart')?.toString()).toBe('2026-12-20T10:00:00')
+  })
+
+  it('is not sent again while nothing changes', async () => {
+    const { headers } = await site.client().get('/calendar.ics')
+    const again = await site
+      .client()
+      .get('/calendar.ics', { headers: { 'if-none-match': `${headers.etag}` } })
+    expect(again.status).toBe(304)
+    await anEvent(officer)
+    const changed = await site
+      .client()
+      .get('/calendar.ics', { headers: { 'if-none-match': `${headers.etag}` } })
+    expect(changed.status).toBe(200)
+  })
+
+  it('knows no birthdays', async () => {
+    await aProfile(await aMember(site), { dob: '1990-03-04' })
+    const { body } = await site.client().get<string>('/calendar.ics')
+    expect(body).not.toContain('Birthday')
+  })
+})
+
+describe('a file for one event', () => {
+  it('holds the event, or the one occurrence without the others', async () => {
+    const event = await anEvent(officer, { title: 'Alone' })
+    expect(named(await feed(`/calendar/${event._id}.ics`), 'Alone')).toHaveLength(1)
+    const first = await anEvent(officer, { title: 'Often', repeat: { every: 'week', count: 5 } })
+    const [occurrence] = named(await feed(`/calendar/${first._id}.ics`), 'Often')
+    expect(occurrence?.getFirstPropertyValue('rrule')).toBeNull()
+    expect(occurrence?.getFirstPropertyValue('uid')).toBe(first._id)
+    const [series] = named(await feed(`/calendar/${first.series}.ics`), 'Often')
+    expect(series?.getFirstPropertyValue('rrule')?.toString()).toBe('FREQ=WEEKLY;COUNT=5')
+  })
+
+  it('is absent for what does not exist', async () => {
+    expect((await site.client().get('/calendar/some-id.ics')).status).toBe(404)
+  })
+})
+
+describe('the personal feed', () => {
+  const pathOf = (url: string) => new URL(url).pathname
+
+  async function personalAddress(member: Member): Promise<string> {
+    const { status, body } = await member.post<{ url: string }>('/api/events/feed')
+    expect(status).toBe(201)
+    return pathOf(body.url)
+  }
+
+  it.each(['GET', 'POST', 'DELETE'] as const)('%s /api/events/feed refuses strangers', async (method) => {
+    expect((await site.client().send(method, '/api/events/feed')).status).toBe(401)
+  })
+
+  it('has the birthdays that its owner may see, without the year of birth', async () => {
+    const [open, closed, hidden] = await Promise.all([
+      aMember(site, { name: 'Open' }),
+      aMember(site, { name: 'Closed' }),
+      aMember(site, { name: 'Hidden' }),
+    ])
+    await aProfile(open, { dob: '1984-02-29' })
+    await aProfile(closed, { dob: '1985-07-08', dobAudience: 'members' })
+    await aProfile(hidden, { dob: '1986-07-09', dobAudience: 'nobody' })
+    const member = await aMember(site)
+    const calendar = await feed(await personalAddress(member))
+    expect(named(calendar, 'Birthday: Closed')[0]?.getFirstPropertyValue('dtstart')?.toString()).toBe(
+      '2025-07-08',
+    )
+    expect(named(calendar, 'Birthday: Hidden')).toEqual([])
+    const iterator = new ICAL.Event(named(calendar, 'Birthday: Open')[0]).iterator()
+    const days = Array.from({ length: 4 }, () => iterator.next().toString())
+    expect(days).toEqual(['2025-02-28', '2026-02-28', '2027-02-28', '2028-02-29'])
+    const officers = await feed(await personalAddress(officer))
+    expect(named(officers, 'Birthday: Hidden')).toHaveLength(1)
+  })
+
+  it('ends when it is made anew, when it is given up, and with the account', async () => {
+    const member = await aMember(site)
+    expect((await member.get('/api/events/feed')).body).toEqual({ since: null })
+    const first = await personalAddress(member)
+    expect((await member.get('/api/events/feed')).body).toEqual({ since: '2026-11-21T18:00:00.000Z' })
+    const second = await personalAddress(member)
+    expect((await site.client().get(first)).status).toBe(404)
+    expect((await site.client().get(second)).status).toBe(200)
+    expect((await member.delete('/api/events/feed')).status).toBe(204)
+    expect((await site.client().get(second)).status).toBe(404)
+    const third = await personalAddress(member)
+    await member.delete('/api/profile')
+    expect((await site.client().get(third)).status).toBe(404)
+  })
+
+  it('shows nothing while the account is suspended', async () => {
+    const member = await aMember(site)
+    const address = await personalAddress(member)
+    const account = `/api/admin/users/${member.id}`
+    const tag = String((await officer.get(account)).headers.etag)
+    const { status } = await officer.send('PUT', `${account}/suspension`, {
+      body: { suspended: true, reason: 'Asked to pause' },
+      headers: { 'if-match': tag },
+    })
+    expect(status).toBe(200)
+    expect((await site.client().get(address)).status).toBe(404)
+  })
+
+  it('is kept by nobody on the way, and its secret stands in no log', async () => {
+    const member = await aMember(site)
+    const address = await personalAddress(member)
+    const lines: string[] = []
+    const write = process.stdout.write
+    process.stdout.write = (chunk) => lines.push(String(chunk)) > 0
+    const logging = await buildApp({ ...site.config, logLevel: 'trace' })
+    const { statusCode, headers } = await logging.inject(address)
+    await logging.close()
+    process.stdout.write = write
+    expect(statusCode).toBe(200)
+    expect(headers['cache-control']).toBe('private, no-cache')
+    expect(lines.join('')).not.toContain(address.split('/').at(-1)?.replace('.ics', ''))
+  })
+})

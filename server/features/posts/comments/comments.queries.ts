@@ -1,0 +1,92 @@
+import type { Insertable } from 'kysely'
+import type { Connection } from '../../../database/connection.ts'
+import type { CommentRow } from '../../../database/rows/post-rows.ts'
+import { beginOfNewest } from '../newest-of-posts.ts'
+
+/** Comments with their authors' names. */
+function comments(connection: Connection) {
+  return connection
+    .selectFrom('comments')
+    .innerJoin('users', 'users.id', 'comments.user_id')
+    .selectAll('comments')
+    .select('users.name')
+}
+
+export type CommentRecord = Awaited<ReturnType<typeof listComments>>[number]
+
+/** The newest comments of each of some posts, newest first, at most `count` of each. */
+export function listNewestComments(
+  connection: Connection,
+  postIds: string[],
+  { count, hidden }: { count: number; hidden: string[] },
+) {
+  let query = comments(connection)
+    .innerJoin('posts', 'posts.id', 'comments.post_id')
+    .where('posts.id', 'in', postIds)
+    .where('comments.id', '>=', beginOfNewest('comments', count))
+    .orderBy('comments.id', 'desc')
+  if (hidden.length > 0) query = query.where('comments.user_id', 'not in', hidden)
+  return query.execute()
+}
+
+/** A page of a post's comments, newest first, beginning behind `after`. */
+export function listComments(
+  connection: Connection,
+  postId: string,
+  { limit, after, hidden }: { limit: number; after: string | null; hidden: string[] },
+) {
+  let query = comments(connection)
+    .where('comments.post_id', '=', postId)
+    .orderBy('comments.id', 'desc')
+    .limit(limit)
+  if (after !== null) query = query.where('comments.id', '<', after)
+  if (hidden.length > 0) query = query.where('comments.user_id', 'not in', hidden)
+  return query.execute()
+}
+
+/** How many comments of each of some posts are by some members. */
+export function countCommentsBy(connection: Connection, postIds: string[], userIds: string[]) {
+  return connection
+    .selectFrom('comments')
+    .select(({ fn }) => ['post_id', fn.countAll<number>().as('count')])
+    .where('user_id', 'in', userIds)
+    .where('post_id', 'in', postIds)
+    .groupBy('post_id')
+    .execute()
+}
+
+/** A comment of this very post. */
+export function findComment(connection: Connection, postId: string, commentId: string) {
+  return comments(connection)
+    .where('comments.id', '=', commentId)
+    .where('comments.post_id', '=', postId)
+    .executeTakeFirst()
+}
+
+export function insertComment(connection: Connection, comment: Insertable<CommentRow>) {
+  return connection.insertInto('comments').values(comment).execute()
+}
+
+/** False when the comment is gone. */
+export async function updateCommentText(
+  connection: Connection,
+  commentId: string,
+  change: Pick<CommentRow, 'text' | 'edited_at'>,
+): Promise<boolean> {
+  const updated = await connection
+    .updateTable('comments')
+    .set(change)
+    .where('id', '=', commentId)
+    .returning('id')
+    .executeTakeFirst()
+  return updated !== undefined
+}
+
+export async function deleteComment(connection: Connection, commentId: string): Promise<boolean> {
+  const deleted = await connection
+    .deleteFrom('comments')
+    .where('id', '=', commentId)
+    .returning('id')
+    .executeTakeFirst()
+  return deleted !== undefined
+}

@@ -1,0 +1,56 @@
+import type { Connection } from '../../../database/connection.ts'
+import type { LikeRow } from '../../../database/rows/post-rows.ts'
+import { beginOfNewest } from '../newest-of-posts.ts'
+
+/** The newest likes of each of some posts, newest first, at most `count` of each. */
+export function listNewestLikes(connection: Connection, postIds: string[], count: number) {
+  return connection
+    .selectFrom('posts')
+    .innerJoin('likes', 'likes.post_id', 'posts.id')
+    .select(['likes.post_id', 'likes.user_id', 'likes.id'])
+    .where('posts.id', 'in', postIds)
+    .where('likes.id', '>=', beginOfNewest('likes', count))
+    .orderBy('likes.id', 'desc')
+    .execute()
+}
+
+/** A page of a post's likes, newest first, beginning behind `after`. */
+export function listLikes(
+  connection: Connection,
+  postId: string,
+  { limit, after }: { limit: number; after: string | null },
+) {
+  let query = connection
+    .selectFrom('likes')
+    .select(['post_id', 'user_id', 'id'])
+    .where('post_id', '=', postId)
+    .orderBy('id', 'desc')
+    .limit(limit)
+  if (after !== null) query = query.where('id', '<', after)
+  return query.execute()
+}
+
+/** False when the member likes the post already. */
+export async function insertLike(connection: Connection, like: LikeRow): Promise<boolean> {
+  const inserted = await connection
+    .insertInto('likes')
+    .values(like)
+    .onConflict((conflict) => conflict.columns(['post_id', 'user_id']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+/** False when the member did not like the post. */
+export async function deleteLike(
+  connection: Connection,
+  { postId, userId }: { postId: string; userId: string },
+): Promise<boolean> {
+  const deleted = await connection
+    .deleteFrom('likes')
+    .where('post_id', '=', postId)
+    .where('user_id', '=', userId)
+    .returning('id')
+    .executeTakeFirst()
+  return deleted !== undefined
+}

@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify'
+import { serve } from '../../../endpoints/serve.ts'
+import { LiveFeed } from './live-feed.service.ts'
+
+/** The feed's stream of events. It is read with fetch, so that the token travels in its header. */
+export async function liveRoutes(app: FastifyInstance): Promise<void> {
+  const live = new LiveFeed(app)
+  app.broadcast.listen((news) => live.tell(news))
+  app.broadcast.onGap(() => live.tell({ type: 'refresh' }))
+  // Before the server waits for its connections: a stream would keep it waiting.
+  app.addHook('preClose', () => live.close())
+
+  serve(app, 'GET /api/posts/live', async ({ viewer, request, reply }) => {
+    const stream = await live.open(viewer)
+    if (request.method === 'HEAD') stream.end()
+    reply.type('text/event-stream; charset=utf-8').headers({
+      // A stopping server ends its streams; a connection kept for further requests would outlast them.
+      connection: 'close',
+      'x-accel-buffering': 'no',
+    })
+    return stream.readable as never
+  })
+}

@@ -1,0 +1,202 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { anApp, type TestApp } from '../../../../tests/support/app.ts'
+import { addressOf, type LiveStream, listenLive } from '../../../../tests/support/live-stream.ts'
+import { aMember, anAdministrator, type Member } from '../../../../tests/support/members.ts'
+import { aComment, aPost } from '../../../../tests/support/posts.ts'
+import { buildApp } from '../../../app.ts'
+import { sessionSeconds } from '../../../config.ts'
+
+let site: TestApp
+let address: string
+let sita: Member
+let ram: Member
+let present: Date | null = null
+const streams: LiveStream[] = []
+
+beforeAll(async () => {
+  site = await anApp({ now: () => present ?? new Date() })
+  address = await addressOf(site.app)
+  sita = await aMember(site, { name: 'Sita' })
+  ram = await aMember(site, { name: 'Ram' })
+})
+afterAll(() => {
+  for (const stream of streams) stream.close()
+})
+
+async function listen(member: Member, at = address): Promise<LiveStream> {
+  const stream = await listenLive(at, member.token)
+  streams.push(stream)
+  await stream.next('ready')
+  return stream
+}
+
+/** A member who may sign in anew for every test that ends the session. */
+async function signedIn(member: Member): Promise<string> {
+  const { body } = await site
+    .client()
+    .post<{ token: string }>('/api/auth', { email: member.email, password: member.password })
+  return body.token
+}
+
+describe('an open page hears', () => {
+  it('what others write, like, discuss, edit and remove', async () => {
+    const stream = await listen(sita)
+    expect(stream.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
+    expect(stream.headers.get('cache-control')).toBe('no-store')
+    const began = performance.now()
+    const { _id } = await aPost(ram)
+    expect(await stream.next('post')).toEqual({ type: 'post', post: _id, user: ram.id })
+    expect(performance.now() - began).toBeLessThan(1000)
+    await ram.put(`/api/posts/like/${_id}`)
+    expect(await stream.next('likes')).toEqual({
+      type: 'likes',
+      post: _id,
+      likeCount: 1,
+      user: ram.id,
+      liked: true,
+    })
+    const comment = await aComment(ram, _id)
+    expect(await stream.next('comments')).toEqual({
+      type: 'comments',
+      post: _id,
+      commentCount: 1,
+      user: ram.id,
+    })
+    await ram.put(`/api/posts/comment/${_id}/${comment._id}`, { text: 'edited' })
+    expect(await stream.next('discussion')).toEqual({ type: 'discussion', post: _id, user: ram.id })
+    await ram.put(`/api/posts/${_id}`, { text: 'edited' })
+    expect(await stream.next('changed')).toEqual({ type: 'changed', post: _id })
+    const officer = await anAdministrator(site)
+    await officer.put(`/api/posts/pin/${_id}`, { reason: 'News for all' })
+    expect(await stream.next('pinned')).toEqual({ type: 'pinned' })
+    await ram.delete(`/api/posts/${_id}`)
+    expect(await stream.next('removed')).toEqual({ type: 'removed', post: _id })
+  })
+
+  it('nothing of what failed', async () => {
+    const stream = await listen(sita)
+    const { _id } = await aPost(ram)
+    await stream.next('post')
+    await ram.put(`/api/posts/unlike/${_id}`)
+    await ram.post('/api/posts', { text: '' })
+    await ram.put(`/api/posts/like/${_id}`)
+    await stream.next('likes')
+    expect(stream.heard.map(({ type }) => type)).toEqual(['ready', 'post', 'likes'])
+  })
+
+  it('nothing new from whom its member has blocked, and loads again when that changes', async () => {
+    const [one, other] = [await aMember(site), await aMember(site)]
+    const [mine, theirs] = [await listen(one), await listen(other)]
+    await one.put(`/api/posts/block/${other.id}`)
+    await Promise.all([mine.next('refresh'), theirs.next('refresh')])
+    await aPost(other)
+    const { _id } = await aPost(ram)
+    expect(await mine.next('post')).toMatchObject({ user: ram.id })
+    await aComment(other, _id)
+    await aComment(ram, _id)
+    expect(await mine.next('changed')).toEqual({ type: 'changed', post: _id })
+    expect(mine.heard.filter(({ type }) => type === 'comments')).toEqual([])
+  })
+})
+
+describe('a stream', () => {
+  it('is refused without a valid token, which never stands in the address', async () => {
+    expect((await listenLive(address, undefined)).status).toBe(401)
+    expect((await listenLive(address, 'nonsense')).status).toBe(401)
+    const inAddress = await fetch(`${address}/api/posts/live?token=${sita.token}`)
+    expect(inAddress.status).toBe(401)
+  })
+
+  it('ends within a second of logging out, in that session only', async () => {
+    const token = await signedIn(sita)
+    const [ending, staying] = [await listenLive(address, token), await listen(sita)]
+    await ending.next('ready')
+    await site.client(token).delete('/api/auth')
+    expect(await ending.ended()).toBeLessThan(1000)
+    await aPost(ram)
+    await staying.next('post')
+  })
+
+  it('ends within a second of the account’s removal, and others load again', async () => {
+    const leaving = await aMember(site)
+    const [ending, staying] = [await listen(leaving), await listen(sita)]
+    await leaving.delete('/api/profile')
+    expect(await ending.ended()).toBeLessThan(1000)
+    await staying.next('refresh')
+  })
+
+  it('ends when the session expires', async () => {
+    const member = await aMember(site)
+    const stream = await listen(member)
+    present = new Date(Date.now() + (sessionSeconds + 60) * 1000)
+    expect(await stream.ended()).toBeLessThan(1000)
+    present = null
+  })
+
+  it('that its reader drops is forgotten without a trace', async () => {
+    const stream = await listen(sita)
+    stream.close()
+    await stream.ended()
+    await aPost(ram)
+    await pause(50)
+    expect((await sita.get('/api/posts?limit=1')).status).toBe(200)
+  })
+
+  it('answers HEAD without staying open', async () => {
+    const answer = await fetch(`${address}/api/posts/live`, {
+      method: 'HEAD',
+      headers: { 'x-auth-token': sita.token ?? '' },
+    })
+    expect(answer.status).toBe(200)
+  })
+
+  it('ends at once when the server stops', async () => {
+    const stopping = await anApp()
+    const stopAddress = await addressOf(stopping.app)
+    const member = await aMember(stopping)
+    const open = await Promise.all([1, 2, 3].map(() => listen(member, stopAddress)))
+    const began = performance.now()
+    await Promise.all([stopping.close(), ...open.map((stream) => stream.ended())])
+    expect(performance.now() - began).toBeLessThan(2000)
+  })
+
+  it('reaches 500 open pages at once', async () => {
+    const open = await Promise.all(Array.from({ length: 500 }, () => listen(sita)))
+    const began = performance.now()
+    const { _id } = await aPost(ram)
+    const events = await Promise.all(open.map((stream) => stream.next('post')))
+    expect(performance.now() - began).toBeLessThan(2000)
+    expect(new Set(events.map(({ post }) => post))).toEqual(new Set([_id]))
+    for (const stream of open) stream.close()
+  })
+})
+
+// The embedded database has one process only.
+if (process.env.ENGINE === 'postgres')
+  describe('several processes', () => {
+    it('hear of each other', async () => {
+      const second = await buildApp(site.config)
+      const secondAddress = await addressOf(second)
+      const [here, there] = [await listen(sita), await listen(sita, secondAddress)]
+      const { _id } = await aPost(ram)
+      expect(await here.next('post')).toMatchObject({ post: _id })
+      expect(await there.next('post')).toMatchObject({ post: _id })
+      const token = await signedIn(sita)
+      const elsewhere = await listenLive(secondAddress, token)
+      await elsewhere.next('ready')
+      await site.client(token).delete('/api/auth')
+      expect(await elsewhere.ended()).toBeLessThan(1000)
+      await second.close()
+    })
+
+    it('connect again after the line between them broke, and pages load again', async () => {
+      const stream = await listen(sita)
+      await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and query like 'listen %'`.execute(site.database)
+      await stream.next('refresh')
+      await aPost(ram)
+      await stream.next('post')
+    })
+  })

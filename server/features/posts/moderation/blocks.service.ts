@@ -1,0 +1,58 @@
+import { m } from '../../../../contract/paraglide/messages.js'
+import type { Block } from '../../../../contract/posts/schemas.ts'
+import type { Connection } from '../../../database/connection.ts'
+import { violatedConstraint } from '../../../database/violations.ts'
+import type { Context, Viewer } from '../../../endpoints/context.ts'
+import { invalid, refusal } from '../../../endpoints/refusal.ts'
+import { avatarAddress } from '../../accounts/accounts.service.ts'
+import type { FeedContext } from '../feed/feed.service.ts'
+import { deleteBlock, insertBlock, listBlocks } from './blocks.queries.ts'
+
+/** Whom the viewer has blocked, newest first. */
+export async function listBlocked(
+  { config }: Pick<Context, 'config'>,
+  connection: Connection,
+  { userId }: Viewer,
+): Promise<Block[]> {
+  const blocks = await listBlocks(connection, userId)
+  return blocks.map(({ id, name, created_at }) => ({
+    user: { _id: id, name, avatar: avatarAddress(config, id) },
+    date: created_at,
+  }))
+}
+
+/**
+ * Blocks a member: from now on neither sees the other's posts and comments.
+ * @throws {Refusal} absent, invalid for oneself or a standing block
+ */
+export async function blockMember(context: FeedContext, viewer: Viewer, userId: string): Promise<Block[]> {
+  if (userId === viewer.userId) throw invalid('userId', m.posts_block_self())
+  try {
+    return await context.broadcast.transaction(async (transaction, announce) => {
+      const isNew = await insertBlock(transaction, {
+        blocker_id: viewer.userId,
+        blocked_id: userId,
+        created_at: context.config.now().toISOString(),
+      })
+      if (!isNew) throw invalid('userId', m.posts_blocked_already())
+      announce({ type: 'blocks', users: [viewer.userId, userId] })
+      return listBlocked(context, transaction, viewer)
+    })
+  } catch (error) {
+    if (violatedConstraint(error)?.kind === 'foreign key') throw refusal('absent')
+    throw error
+  }
+}
+
+/**
+ * Takes a block back.
+ * @throws {Refusal} invalid when there is none
+ */
+export function unblockMember(context: FeedContext, viewer: Viewer, userId: string): Promise<Block[]> {
+  return context.broadcast.transaction(async (transaction, announce) => {
+    const removed = await deleteBlock(transaction, { blockerId: viewer.userId, blockedId: userId })
+    if (!removed) throw invalid('userId', m.posts_not_blocked())
+    announce({ type: 'blocks', users: [viewer.userId, userId] })
+    return listBlocked(context, transaction, viewer)
+  })
+}

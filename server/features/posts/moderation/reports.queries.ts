@@ -1,0 +1,54 @@
+import type { Connection } from '../../../database/connection.ts'
+import type { ReportRow } from '../../../database/rows/post-rows.ts'
+
+/** False when this member has reported the same already. */
+export async function insertReport(
+  connection: Connection,
+  report: Omit<ReportRow, 'closed_at'>,
+): Promise<boolean> {
+  const inserted = await connection
+    .insertInto('reports')
+    .values({ ...report, closed_at: null })
+    .onConflict((conflict) => conflict.columns(['reporter_id', 'subject_id']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+/** A page of the open reports, newest first, with what was reported. */
+export function listOpenReports(
+  connection: Connection,
+  { limit, after }: { limit: number; after: string | null },
+) {
+  let query = connection
+    .selectFrom('reports')
+    .innerJoin('users as reporter', 'reporter.id', 'reports.reporter_id')
+    .innerJoin('posts', 'posts.id', 'reports.post_id')
+    .innerJoin('users as post_author', 'post_author.id', 'posts.user_id')
+    .leftJoin('comments', 'comments.id', 'reports.comment_id')
+    .leftJoin('users as comment_author', 'comment_author.id', 'comments.user_id')
+    .select(['reports.id', 'reports.post_id', 'reports.comment_id', 'reports.text', 'reports.reason'])
+    .select('reports.created_at')
+    .select(['reports.reporter_id', 'reporter.name as reporter_name'])
+    .select(({ fn }) => [
+      fn.coalesce('comments.text', 'posts.text').as('text_now'),
+      fn.coalesce('comment_author.id', 'post_author.id').as('author_id'),
+      fn.coalesce('comment_author.name', 'post_author.name').as('author_name'),
+    ])
+    .where('reports.closed_at', 'is', null)
+    .orderBy('reports.id', 'desc')
+    .limit(limit)
+  if (after !== null) query = query.where('reports.id', '<', after)
+  return query.execute()
+}
+
+/** Closes an open report; undefined when there is none. */
+export function closeReport(connection: Connection, reportId: string, closedAt: string) {
+  return connection
+    .updateTable('reports')
+    .set({ closed_at: closedAt })
+    .where('id', '=', reportId)
+    .where('closed_at', 'is', null)
+    .returning(['post_id', 'comment_id', 'subject_id', 'reporter_id'])
+    .executeTakeFirst()
+}

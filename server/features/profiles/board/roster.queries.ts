@@ -1,0 +1,106 @@
+import { type Insertable, sql, type Updateable } from 'kysely'
+import {
+  type MembershipCategory,
+  type MembershipTitle,
+  membershipTitles,
+} from '../../../../contract/profiles/options.ts'
+import type { ConfirmationRule } from '../../../../contract/society/options.ts'
+import { chunksOf } from '../../../database/chunks.ts'
+import type { Connection } from '../../../database/connection.ts'
+import type { RosterRow } from '../../../database/rows/profile-rows.ts'
+
+/** Every title that is an office. */
+export const offices = membershipTitles.filter((title) => title !== 'General(Well-Wisher)')
+
+const mostOnTheBoard = 200
+
+export async function insertRoster(connection: Connection, rows: Insertable<RosterRow>[]): Promise<void> {
+  for (const chunk of chunksOf(rows)) await connection.insertInto('roster').values(chunk).execute()
+}
+
+export function updateRoster(connection: Connection, id: string, change: Updateable<RosterRow>) {
+  return connection.updateTable('roster').set(change).where('id', '=', id).execute()
+}
+
+export function findRosterEntry(connection: Connection, id: string) {
+  return connection.selectFrom('roster').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** What the roster holds of some members; `entry_id` is null where their profiles do not have the entry any more. */
+export function listRoster(connection: Connection, userIds: string[]) {
+  return connection
+    .selectFrom('roster')
+    .leftJoin('memberships', 'memberships.id', 'roster.membership_id')
+    .leftJoin('users as officer', 'officer.id', 'roster.confirmed_by')
+    .selectAll('roster')
+    .select(['memberships.id as entry_id', 'officer.name as officer_name'])
+    .where('roster.user_id', 'in', userIds)
+    .orderBy('roster.from_date', 'desc')
+    .orderBy('roster.id', 'desc')
+    .execute()
+}
+
+export function deleteRosterOf(connection: Connection, membershipId: string) {
+  return connection.deleteFrom('roster').where('membership_id', '=', membershipId).execute()
+}
+
+export interface HoldingsFilter {
+  rule: ConfirmationRule
+  on: string
+  title: MembershipTitle | undefined
+  category: MembershipCategory | undefined
+}
+
+/** Who held what on a day, by name: what was confirmed, and what needs no confirmation by the society's rule. */
+export function listHoldings(
+  connection: Connection,
+  filter: HoldingsFilter,
+  { limit, after }: { limit: number; after: [nameKey: string, userId: string, id: string] | null },
+) {
+  let query = holdings(connection, filter).orderBy('name_key').orderBy('user_id').orderBy('id').limit(limit)
+  if (filter.title) query = query.where('title', '=', filter.title)
+  if (filter.category) query = query.where('category', '=', filter.category)
+  if (after)
+    query = query.where(({ eb, refTuple, tuple }) =>
+      eb(refTuple('name_key', 'user_id', 'id'), '>', tuple(...after)),
+    )
+  return query.execute()
+}
+
+/** Who holds an office on a day, the longest in it first. */
+export function listOfficers(connection: Connection, rule: ConfirmationRule, on: string) {
+  return holdings(connection, { rule, on })
+    .where('title', 'in', offices)
+    .orderBy('from_date')
+    .orderBy('name_key')
+    .orderBy('id')
+    .limit(mostOnTheBoard)
+    .execute()
+}
+
+function holdings(connection: Connection, { rule, on }: Pick<HoldingsFilter, 'rule' | 'on'>) {
+  const confirmed = connection
+    .selectFrom('roster as entry')
+    .innerJoin('users', 'users.id', 'entry.user_id')
+    .select(['entry.id', 'entry.user_id', 'users.name', 'users.name_key', 'users.suspended_at'])
+    .select(['entry.title', 'entry.category', 'entry.type', 'entry.from_date', 'entry.to_date'])
+    .select(sql<number>`1`.as('confirmed'))
+  let unneeded = connection
+    .selectFrom('memberships as entry')
+    .innerJoin('users', 'users.id', 'entry.user_id')
+    .select(['entry.id', 'entry.user_id', 'users.name', 'users.name_key', 'users.suspended_at'])
+    .select(['entry.title', 'entry.category', 'entry.type', 'entry.from_date', 'entry.to_date'])
+    .select(sql<number>`0`.as('confirmed'))
+    .where('entry.confirmed_at', 'is', null)
+    .where('entry.refused_at', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('roster').select('roster.id').whereRef('roster.membership_id', '=', 'entry.id'))),
+    )
+  if (rule === 'weighty') unneeded = unneeded.where('entry.weighty', '=', false)
+  return connection
+    .selectFrom((rule === 'all' ? confirmed : confirmed.unionAll(unneeded)).as('holding'))
+    .selectAll()
+    .where('suspended_at', 'is', null)
+    .where('from_date', '<=', on)
+    .where(({ or, eb }) => or([eb('to_date', 'is', null), eb('to_date', '>=', on)]))
+}

@@ -1,0 +1,21 @@
+import { caseFold } from '../../../text/case-folding.ts'
+
+// A word: letters, marks and digits. Marks hold Devanagari's vowel signs, so that no word breaks inside.
+const wordPattern = /[\p{L}\p{M}\p{N}]+/gu
+
+/** Enough for every profile within its limits; keeps an index entry small. */
+const longestWord = 64
+
+/** The words of some texts as they are stored and looked up: case-folded, each once. */
+export function searchWords(...texts: (string | null)[]): string[] {
+  const found = texts.flatMap((text) => (text ? (caseFold(text).match(wordPattern) ?? []) : []))
+  return [...new Set(found.map((word) => [...word].slice(0, longestWord).join('')))]
+}
+
+/**
+ * The end of the range of words that begin with `prefix`, in code-point order.
+ * U+10FFFF is no character, so nothing that people write sorts behind it.
+ */
+export function endOfPrefix(prefix: string): string {
+  return `${prefix}\u{10FFFF}`
+}

@@ -1,0 +1,39 @@
+import { m } from '../../../../contract/paraglide/messages.js'
+import { dayIn } from '../../../../contract/profiles/birthdays.ts'
+import type { Connection } from '../../../database/connection.ts'
+import type { Context } from '../../../endpoints/context.ts'
+import { plainText, renderMarkdown } from '../../../text/markdown.ts'
+import { queueTopicMails } from '../../notifications/notifications.service.ts'
+import { findAnnouncement, listToMail, markMailed } from './announcements.queries.ts'
+
+const excerptLength = 600
+
+/**
+ * Sends an announcement to the members who want to hear of announcements, if that is wished, it is published and its
+ * day has come. Once only: who changes it later writes to nobody again.
+ */
+export async function mailAnnouncement(
+  { config }: Pick<Context, 'config'>,
+  transaction: Connection,
+  id: string,
+): Promise<void> {
+  const now = config.now()
+  const day = dayIn(config.timeZone, now)
+  if (!(await markMailed(transaction, { id, day, at: now.toISOString() }))) return
+  const announcement = await findAnnouncement(transaction, id)
+  if (!announcement) return
+  await queueTopicMails({ config }, transaction, {
+    topic: 'announcements',
+    subject: announcement.title,
+    text: plainText(renderMarkdown(announcement.text, 'page'), excerptLength),
+    button: m.mail_announcement_button(),
+    url: `${config.publicUrl}/announcements/${id}`,
+  })
+}
+
+/** Sends the announcements whose day has come since they were saved. */
+export async function mailDueAnnouncements(context: Pick<Context, 'config' | 'database'>): Promise<void> {
+  const { config, database } = context
+  for (const { id } of await listToMail(database, dayIn(config.timeZone, config.now())))
+    await database.transaction().execute((transaction) => mailAnnouncement(context, transaction, id))
+}

@@ -1,0 +1,92 @@
+import { expect, it } from 'vitest'
+import type { AnnouncementState } from '../../../../contract/society/announcements/schemas.ts'
+import { anApp, type TestApp } from '../../../../tests/support/app.ts'
+import { aMailedApp } from '../../../../tests/support/mailed-app.ts'
+import { aMember, anAdministrator } from '../../../../tests/support/members.ts'
+import { claimMails } from '../../../mail/mails.queries.ts'
+import { mailDueAnnouncements } from './announcement-emails.service.ts'
+
+const news = {
+  title: 'Maghi in the hall',
+  text: 'Bring **lamps**.\n\nAnd shoes.',
+  audience: 'members',
+  date: '2026-01-10',
+  published: true,
+  mail: true,
+}
+const from = ({ version }: AnnouncementState) => ({ headers: { 'if-match': `"${version}"` } })
+
+async function recipients(site: TestApp) {
+  const mails = await site.database
+    .selectFrom('mails')
+    .select('recipient')
+    .where('kind', '=', 'topic')
+    .execute()
+  return mails.map(({ recipient }) => recipient).sort()
+}
+
+it('an announcement goes to who wants to hear of it and may, once, when its day has come', async () => {
+  let present = new Date('2026-01-09T18:00:00Z')
+  const site = await anApp({ now: () => present })
+  const officer = await anAdministrator(site)
+  const anna = await aMember(site)
+  const silent = await aMember(site)
+  await silent.put('/api/account/topics', { topics: { announcements: false } })
+  const suspended = await aMember(site)
+  const { headers } = await officer.get(`/api/admin/users/${suspended.id}`)
+  await officer.put(
+    `/api/admin/users/${suspended.id}/suspension`,
+    { suspended: true, reason: 'Quarrels' },
+    { headers: { 'if-match': String(headers.etag) } },
+  )
+  await officer.post('/api/admin/users', { name: 'Not yet here', email: 'later@example.org' })
+  expect(
+    (await officer.post('/api/admin/announcements', { ...news, date: '2026-01-01', mail: false })).status,
+  ).toBe(201)
+  const draft = await officer.post<AnnouncementState>('/api/admin/announcements', {
+    ...news,
+    published: false,
+  })
+  expect(draft.body).toMatchObject({ mail: true, mailedAt: null })
+  const path = `/api/admin/announcements/${draft.body._id}`
+  const planned = await officer.put<AnnouncementState>(path, news, from(draft.body))
+  await mailDueAnnouncements(site.app)
+  expect(await recipients(site)).toEqual([])
+
+  // Five in the afternoon of the tenth in Chicago.
+  present = new Date('2026-01-10T23:00:00Z')
+  await Promise.all([mailDueAnnouncements(site.app), mailDueAnnouncements(site.app)])
+  expect(await recipients(site)).toEqual([anna.email, officer.email].sort())
+  const again = await officer.put<AnnouncementState>(path, { ...news, title: 'Moved' }, from(planned.body))
+  expect(again.body).toMatchObject({ title: 'Moved', mailedAt: present.toISOString() })
+  await mailDueAnnouncements(site.app)
+  expect(await recipients(site)).toHaveLength(2)
+})
+
+it('the message says how it begins, leads to it, and takes a no', async () => {
+  const { site, box } = await aMailedApp({
+    requireVerification: false,
+    now: () => new Date('2026-01-11T18:00:00Z'),
+  })
+  const officer = await anAdministrator(site)
+  const { body } = await officer.post<AnnouncementState>('/api/admin/announcements', news)
+  const mail = await box.arrival(officer.email, news.title)
+  expect(mail.text).toContain('Bring lamps. And shoes.')
+  expect(mail.text).toContain(`${site.config.publicUrl}/announcements/${body._id}`)
+  expect(mail.raw).toMatch(/^List-Unsubscribe: /m)
+})
+
+it('a message that somebody waits for passes those that go out to many', async () => {
+  const site = await anApp()
+  const officer = await anAdministrator(site)
+  await Promise.all(Array.from({ length: 5 }, () => aMember(site)))
+  await site.database.deleteFrom('mails').execute()
+  expect((await officer.post('/api/admin/announcements', news)).status).toBe(201)
+  await site.client().post('/api/recovery', { email: officer.email })
+  const at = new Date(Date.now() + 1000).toISOString()
+  const due = { now: at, horizon: '9999-01-01T00:00:00.000Z', until: '9998-01-01T00:00:00.000Z' }
+  const claims = []
+  for (const claim of ['first', 'second'])
+    claims.push(await claimMails(site.database, { ...due, claim, limit: 1 }))
+  expect(claims.flat().map(({ kind }) => kind)).toEqual(['reset', 'topic'])
+})

@@ -1,0 +1,126 @@
+import type { Updateable } from 'kysely'
+import { m } from '../../../../contract/paraglide/messages.js'
+import type { NewPage, PageState, PageText } from '../../../../contract/society/pages/schemas.ts'
+import type { Connection } from '../../../database/connection.ts'
+import { newId } from '../../../database/identifiers.ts'
+import type { PageRow } from '../../../database/rows/society-rows.ts'
+import { violatedConstraint } from '../../../database/violations.ts'
+import type { Context, Viewer } from '../../../endpoints/context.ts'
+import { type Place, stale } from '../../../endpoints/entity-tags.ts'
+import { invalid, Refusal, refusal } from '../../../endpoints/refusal.ts'
+import { recordAct } from '../../audit/audit.service.ts'
+import { deletePage, findPage, insertPage, insertRevision, updatePage } from './pages.queries.ts'
+import { readPageState } from './pages.service.ts'
+
+/** Adds a page that nobody else sees yet. @throws {Refusal} conflict (slug) */
+export async function addPage(
+  { config, database }: Context,
+  viewer: Viewer,
+  { title, slug }: NewPage,
+): Promise<PageState> {
+  const id = newId()
+  const now = config.now().toISOString()
+  try {
+    return await database.transaction().execute(async (transaction) => {
+      const draft = { draft_title: title, draft_text: '', published_id: null }
+      await insertPage(transaction, {
+        id,
+        slug,
+        title,
+        built_in: false,
+        ...draft,
+        version: 0,
+        updated_at: now,
+      })
+      await recordAct(config, transaction, viewer, {
+        ...aboutPage(id, 'add page'),
+        before: null,
+        after: { title, slug },
+      })
+      return readPageState(transaction, id)
+    })
+  } catch (error) {
+    if (violatedConstraint(error)?.constraint !== 'pages_slug') throw error
+    throw new Refusal('conflict', [{ msg: m.errors_slug_taken(), param: 'slug', code: 'conflict' }])
+  }
+}
+
+/** Keeps a text that is not published yet. @throws {Refusal} absent, conflict */
+export function saveDraft(
+  context: Context,
+  _viewer: Viewer,
+  place: Place,
+  draft: PageText,
+): Promise<PageState> {
+  return change(context, place, async () => ({ draft_title: draft.title, draft_text: draft.text }))
+}
+
+/** Goes back to the published text. @throws {Refusal} absent, conflict */
+export function discardDraft(context: Context, _viewer: Viewer, place: Place): Promise<PageState> {
+  return change(context, place, async () => ({ draft_title: null, draft_text: null }))
+}
+
+/** Shows a text to everybody and keeps it in the history. @throws {Refusal} absent, conflict, invalid (text) */
+export function publishPage(
+  context: Context,
+  viewer: Viewer,
+  place: Place,
+  { title, text }: PageText,
+): Promise<PageState> {
+  if (text === '') throw invalid('text', m.errors_text_needed())
+  return change(context, place, async (transaction, now) => {
+    const before = await findPage(transaction, place.id)
+    const id = newId(now.getTime())
+    await insertRevision(transaction, {
+      id,
+      page_id: place.id,
+      title,
+      text,
+      author_id: viewer.userId,
+      created_at: now.toISOString(),
+    })
+    await recordAct(context.config, transaction, viewer, {
+      ...aboutPage(place.id, 'publish page'),
+      before: before?.published_id ? { title: before.title, revision: before.published_id } : null,
+      after: { title, revision: id },
+    })
+    return { title, published_id: id, draft_title: null, draft_text: null }
+  })
+}
+
+/** Removes an added page. @throws {Refusal} absent, conflict, forbidden for those that every society has */
+export async function removePage({ config, database }: Context, viewer: Viewer, place: Place): Promise<void> {
+  await database.transaction().execute(async (transaction) => {
+    const page = await findPage(transaction, place.id)
+    if (!page) throw refusal('absent')
+    if (page.built_in) throw new Refusal('forbidden', [{ msg: m.errors_built_in(), code: 'forbidden' }])
+    if (!(await deletePage(transaction, place))) throw stale()
+    await recordAct(config, transaction, viewer, {
+      ...aboutPage(place.id, 'remove page'),
+      before: { title: page.title, slug: page.slug },
+      after: null,
+    })
+  })
+}
+
+/** One change of a page: whoever has not seen the present version is told. */
+function change(
+  { config, database }: Context,
+  place: Place,
+  work: (transaction: Connection, now: Date) => Promise<Updateable<PageRow>>,
+): Promise<PageState> {
+  const now = config.now()
+  return database.transaction().execute(async (transaction) => {
+    const page = await findPage(transaction, place.id)
+    if (!page) throw refusal('absent')
+    if (page.version !== place.version) throw stale()
+    const columns = await work(transaction, now)
+    const isCurrent = await updatePage(transaction, place, { ...columns, updated_at: now.toISOString() })
+    if (!isCurrent) throw stale()
+    return readPageState(transaction, place.id)
+  })
+}
+
+function aboutPage(id: string, act: string) {
+  return { act, subject: { kind: 'page', id }, aboutUserId: null, reason: null }
+}

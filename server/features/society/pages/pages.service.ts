@@ -1,0 +1,96 @@
+import type { Selectable } from 'kysely'
+import type {
+  Page,
+  PageEntry,
+  PageLink,
+  PageState,
+  Revision,
+} from '../../../../contract/society/pages/schemas.ts'
+import type { Connection } from '../../../database/connection.ts'
+import type { PageRow } from '../../../database/rows/society-rows.ts'
+import type { Context } from '../../../endpoints/context.ts'
+import { type Page as ListPage, pageOf, readCursor } from '../../../endpoints/paging.ts'
+import { refusal } from '../../../endpoints/refusal.ts'
+import { renderMarkdown } from '../../../text/markdown.ts'
+import {
+  findPage,
+  findPublishedPage,
+  findRevision,
+  listPages,
+  listPublishedPages,
+  listRevisions,
+} from './pages.queries.ts'
+
+const revisionsWithoutLimit = 50
+
+/** A published page. @throws {Refusal} absent */
+export async function readPage({ database }: Context, slug: string): Promise<Page> {
+  const page = await findPublishedPage(database, slug)
+  if (!page) throw refusal('absent')
+  return {
+    slug: page.slug,
+    title: page.title,
+    html: renderMarkdown(page.text, 'page'),
+    updatedAt: page.created_at,
+  }
+}
+
+/** The published pages, for navigation. */
+export async function listPageLinks(connection: Connection): Promise<PageLink[]> {
+  const pages = await listPublishedPages(connection)
+  return pages.map(({ slug, title, built_in }) => ({ slug, title, builtIn: built_in }))
+}
+
+/** All pages, for officers. */
+export async function listPageEntries({ database }: Context): Promise<PageEntry[]> {
+  return (await listPages(database)).map(asEntry)
+}
+
+/** A page as officers edit it. @throws {Refusal} absent */
+export async function readPageState(connection: Connection, id: string): Promise<PageState> {
+  const page = await findPage(connection, id)
+  if (!page) throw refusal('absent')
+  const published = page.published_id ? await findRevision(connection, page.published_id) : undefined
+  return {
+    ...asEntry(page),
+    draft: {
+      title: page.draft_title ?? page.title,
+      text: page.draft_text ?? published?.text ?? '',
+    },
+    version: page.version,
+  }
+}
+
+/** What was published of a page, newest first. @throws {Refusal} absent, invalid (cursor) */
+export async function listHistory(
+  { database }: Context,
+  pageId: string,
+  { limit = revisionsWithoutLimit, cursor }: { limit?: number | undefined; cursor?: string | undefined },
+): Promise<ListPage<Revision>> {
+  if (!(await findPage(database, pageId))) throw refusal('absent')
+  const [after = null] = cursor ? readCursor(cursor, 1) : []
+  const rows = await listRevisions(database, { pageId, limit: limit + 1, after })
+  const { items, next } = pageOf(rows, limit, ({ id }) => [id])
+  return {
+    items: items.map(({ id, title, text, author, created_at }) => ({
+      _id: id,
+      title,
+      text,
+      author,
+      date: created_at,
+    })),
+    next,
+  }
+}
+
+function asEntry(page: Selectable<PageRow>): PageEntry {
+  return {
+    _id: page.id,
+    slug: page.slug,
+    title: page.title,
+    builtIn: page.built_in,
+    published: page.published_id !== null,
+    hasDraft: page.draft_text !== null,
+    updatedAt: page.updated_at,
+  }
+}

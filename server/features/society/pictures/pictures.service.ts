@@ -1,0 +1,71 @@
+import type { StoredPicture } from '../../../../contract/society/pages/schemas.ts'
+import type { Connection } from '../../../database/connection.ts'
+import { newId } from '../../../database/identifiers.ts'
+import type { Context, Viewer } from '../../../endpoints/context.ts'
+import { refusal } from '../../../endpoints/refusal.ts'
+import { encodePicture } from './picture-encoding.ts'
+import {
+  deleteUnusedPictures,
+  findPictureBytes,
+  findPictureSize,
+  insertPicture,
+  listPictureSizes,
+} from './pictures.queries.ts'
+
+const unusedKept = 7 * 24 * 60 * 60 * 1000
+
+/** Stores a picture, re-encoded in two sizes. @throws {Refusal} invalid (picture) */
+export async function storePicture(
+  { config, database }: Context,
+  viewer: Viewer,
+  file: Buffer,
+): Promise<StoredPicture> {
+  const encoded = await encodePicture(file)
+  const id = newId()
+  await insertPicture(database, {
+    ...encoded,
+    id,
+    created_by: viewer.userId,
+    created_at: config.now().toISOString(),
+  })
+  return asPicture({ id, ...encoded })
+}
+
+/** A stored picture, or null when there is none with this id. */
+export async function readPicture(connection: Connection, id: string): Promise<StoredPicture | null> {
+  const row = await findPictureSize(connection, id)
+  return row ? asPicture(row) : null
+}
+
+/** Stored pictures by their ids. */
+export async function readPictures(
+  connection: Connection,
+  ids: string[],
+): Promise<Map<string, StoredPicture>> {
+  const rows = ids.length > 0 ? await listPictureSizes(connection, ids) : []
+  return new Map(rows.map((row) => [row.id, asPicture(row)]))
+}
+
+/** The file of a picture. @throws {Refusal} absent */
+export async function readPictureFile(
+  { database }: Pick<Context, 'database'>,
+  id: string,
+  size: 'large' | 'small',
+): Promise<Uint8Array> {
+  const bytes = await findPictureBytes(database, id, size)
+  if (!bytes) throw refusal('absent')
+  return bytes
+}
+
+/** Forgets pictures that a week after they came stand in no text, draft or setting. */
+export async function sweepPictures({
+  config,
+  database,
+}: Pick<Context, 'config' | 'database'>): Promise<void> {
+  await deleteUnusedPictures(database, new Date(config.now().getTime() - unusedKept).toISOString())
+}
+
+/** The address names the size, so that pages can keep the place free. */
+function asPicture({ id, width, height }: { id: string; width: number; height: number }): StoredPicture {
+  return { _id: id, width, height, url: `/pictures/${id}/${width}x${height}` }
+}

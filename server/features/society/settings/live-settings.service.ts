@@ -1,0 +1,51 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Config } from '../../../config.ts'
+import type { Database } from '../../../database/connection.ts'
+import { findSettings } from './settings.queries.ts'
+import { withSaved } from './settings-values.ts'
+
+/** How old the settings may be that a request is served with: other processes may have saved newer ones. */
+const freshMilliseconds = 900
+
+/** The configuration in force: the environment's, with what officers have saved since, read anew about once a second. */
+export class LiveSettings {
+  readonly configured: Config
+  readonly #database: Database
+  #config: Config
+  #version = -1
+  #readAt = Number.NEGATIVE_INFINITY
+  #reading: Promise<void> | null = null
+
+  constructor(configured: Config, database: Database) {
+    this.configured = configured
+    this.#config = configured
+    this.#database = database
+  }
+
+  get config(): Config {
+    return this.#config
+  }
+
+  /** Reads what is saved now. */
+  async read(): Promise<void> {
+    const { saved, version } = await findSettings(this.#database)
+    this.#readAt = performance.now()
+    if (version === this.#version) return
+    this.#version = version
+    this.#config = withSaved(this.configured, saved)
+  }
+
+  /** Reads again unless that happened a moment ago. While the database is away, the last known settings stay. */
+  async keepFresh(log: FastifyBaseLogger): Promise<void> {
+    if (performance.now() - this.#readAt < freshMilliseconds) return
+    this.#reading ??= this.read()
+      .catch((error: unknown) => {
+        this.#readAt = performance.now()
+        log.warn({ err: error }, 'the settings could not be read; the last known ones stay')
+      })
+      .finally(() => {
+        this.#reading = null
+      })
+    await this.#reading
+  }
+}

@@ -1,0 +1,92 @@
+import { m } from '../../../../contract/paraglide/messages.js'
+import {
+  type SettingName,
+  type SettingsChange,
+  type SettingsState,
+  type SettingsValues,
+  settingNames,
+} from '../../../../contract/society/settings/schemas.ts'
+import type { Context, Viewer } from '../../../endpoints/context.ts'
+import { stale } from '../../../endpoints/entity-tags.ts'
+import { invalid } from '../../../endpoints/refusal.ts'
+import { applyConfirmationRule } from '../../administration/claims/claims.service.ts'
+import { admitEverybody } from '../../administration/newcomers/newcomers.service.ts'
+import { recordAct } from '../../audit/audit.service.ts'
+import { showMembershipsBy } from '../../profiles/histories/shown-memberships.service.ts'
+import { findPictureSize } from '../pictures/pictures.queries.ts'
+import type { LiveSettings } from './live-settings.service.ts'
+import { findSettings, updateSettings } from './settings.queries.ts'
+import { settingsOf } from './settings-values.ts'
+
+/** The settings in force, which of them were saved here, and what the environment says. */
+export async function readSettings({ database }: Context, settings: LiveSettings): Promise<SettingsState> {
+  const { saved, version } = await findSettings(database)
+  return stateOf(settings, saved, version)
+}
+
+/**
+ * Saves what a change names. Whoever waits for approval is let in when it is not asked for any more.
+ * @throws {Refusal} conflict when somebody else saved since `version`, invalid (markPictureId)
+ */
+export async function saveSettings(
+  { config, database }: Context,
+  viewer: Viewer,
+  settings: LiveSettings,
+  { follow = [], ...given }: SettingsChange,
+  version: number,
+): Promise<SettingsState> {
+  const state = await database.transaction().execute(async (transaction) => {
+    const before = await findSettings(transaction)
+    if (given.markPictureId && !(await findPictureSize(transaction, given.markPictureId)))
+      throw invalid('markPictureId', m.errors_picture_unknown())
+    const saved = merge(before.saved, given, follow)
+    if (!(await updateSettings(transaction, { saved, version }))) throw stale()
+    const [was, is] = [before.saved, saved].map((values) => stateOf(settings, values, version).values)
+    if (was?.approvalRequired && !is?.approvalRequired) await admitEverybody({ config }, transaction)
+    if (is && was?.confirmation !== is.confirmation) await showMembershipsBy(transaction, is.confirmation)
+    if (is && was?.confirmation !== is.confirmation) await applyConfirmationRule(transaction, is.confirmation)
+    await recordAct(config, transaction, viewer, {
+      act: 'change settings',
+      subject: { kind: 'settings', id: 'settings' },
+      aboutUserId: null,
+      ...difference(before.saved, saved),
+      reason: null,
+    })
+    return stateOf(settings, saved, version + 1)
+  })
+  await settings.read()
+  return state
+}
+
+function merge(
+  saved: Partial<SettingsValues>,
+  given: Omit<SettingsChange, 'follow'>,
+  follow: SettingName[],
+): Partial<SettingsValues> {
+  const present = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+  const merged: Partial<SettingsValues> = { ...saved, ...present }
+  for (const name of follow) delete merged[name]
+  return merged
+}
+
+function stateOf(
+  { configured }: LiveSettings,
+  saved: Partial<SettingsValues>,
+  version: number,
+): SettingsState {
+  const fromEnvironment = settingsOf(configured)
+  return {
+    values: { ...fromEnvironment, ...saved },
+    saved: settingNames.filter((name) => name in saved),
+    configured: fromEnvironment,
+    version,
+  }
+}
+
+/** What changed, as the log of acts keeps it. A setting that is absent follows the environment. */
+function difference(was: Partial<SettingsValues>, is: Partial<SettingsValues>) {
+  const changed = settingNames.filter((name) => JSON.stringify(was[name]) !== JSON.stringify(is[name]))
+  const pick = (values: Partial<SettingsValues>) =>
+    Object.fromEntries(changed.flatMap((name) => (name in values ? [[name, values[name]]] : [])))
+  return { before: pick(was), after: pick(is) }
+}

@@ -1,0 +1,56 @@
+import type { FastifyInstance } from 'fastify'
+import plugin from 'fastify-plugin'
+import { accountLetters } from '../features/accounts/account-emails.ts'
+import { openCarrier } from './carrier.ts'
+import { sendDueMails } from './mail-sender.ts'
+
+const second = 1000
+const graceMilliseconds = 5 * second
+
+/** Sends the queued messages in the background; a stop lets those on their way arrive. */
+export const mail = plugin(async (app: FastifyInstance) => {
+  const { config, database, log } = app
+  const pace = config.mailPace
+  if (!pace) return
+  if (!config.smtpUrl)
+    log.info({ folder: config.outbox }, 'no mail server is configured: messages are written to files')
+  const closing = new AbortController()
+  const stop = new AbortController()
+  const sender = {
+    context: {
+      // Letters name the society as its settings do when they are written.
+      get config() {
+        return app.config
+      },
+      database,
+      log,
+    },
+    writers: accountLetters,
+    carrier: openCarrier(config),
+    pace,
+    closing: closing.signal,
+    stop: stop.signal,
+  }
+  let timer: NodeJS.Timeout | undefined
+  let round = Promise.resolve()
+
+  const pause = pace.pollSeconds * second
+
+  function plan(): void {
+    timer = setTimeout(() => {
+      round = sendDueMails(sender)
+        .catch((error: unknown) => log.error({ err: error }, 'the mail queue failed'))
+        .then(() => {
+          if (!closing.signal.aborted) plan()
+        })
+    }, pause).unref()
+  }
+  app.addHook('onReady', async () => plan())
+  app.addHook('onClose', async () => {
+    closing.abort()
+    clearTimeout(timer)
+    const grace = setTimeout(() => stop.abort(), graceMilliseconds)
+    await round
+    clearTimeout(grace)
+  })
+})

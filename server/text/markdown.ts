@@ -1,0 +1,121 @@
+import { marked } from 'marked'
+import sanitizeHtml from 'sanitize-html'
+import { pictureSides } from '../../contract/society/limits.ts'
+
+/** `note` is a member's text within a page; `page` an officer's, which is the page and may show pictures. */
+export type MarkdownKind = 'note' | 'page'
+
+const textsRemembered = 500
+const remembered = new Map<string, string>()
+
+/** Headings of a page are the page's own; those of a text begin below, one level after the other. */
+const firstHeading: Record<MarkdownKind, number> = { note: 3, page: 2 }
+
+const tags = [
+  ...['p', 'br', 'hr', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote', 'ul', 'ol', 'li'],
+  ...['a', 'strong', 'em', 'del', 'code', 'pre', 'table', 'thead', 'tbody', 'tr', 'th', 'td'],
+]
+
+/** The address of one of the site's own pictures, which names its size. */
+const ownPicture = /^\/pictures\/([\w-]+)\/(\d{1,5})x(\d{1,5})$/
+
+// A list or a quotation within another, so deep that the parser would run out of stack.
+const deepNesting = /^(?:[ \t]*(?:>|(?:[-+*]|\d{1,9}[.)])[ \t])){20}/m
+const marks = /[*_~[\]<!`]/g
+const marksMax = { block: 1000, text: 10_000 }
+
+/**
+ * Whether the parser comes to its end with a text in good time. It compares every mark of a paragraph with the
+ * others: some thousand in one would hold up everybody's requests for minutes.
+ */
+function isParsable(text: string): boolean {
+  if (deepNesting.test(text) || marksIn(text) > marksMax.text) return false
+  return text
+    .split(/\n(?:[ \t]*\n|(?=[ \t]*(?:[-+*][ \t]|\|)))/)
+    .every((block) => marksIn(block) <= marksMax.block)
+}
+
+function marksIn(text: string): number {
+  return text.match(marks)?.length ?? 0
+}
+
+/** A text as it was typed, for what cannot be read as Markdown. */
+function asTyped(text: string): string {
+  return `<p>${text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('\n', '<br>')}</p>`
+}
+
+/**
+ * Renders Markdown that somebody typed as HTML that may stand in a page: no scripts, styles or frames, and no
+ * attributes but the address of a link, which passes no recommendation on when a member set it.
+ */
+export function renderMarkdown(text: string, kind: MarkdownKind = 'note'): string {
+  const key = `${kind} ${text}`
+  const known = remembered.get(key)
+  if (known !== undefined) return known
+  const parsed = isParsable(text)
+    ? marked.parse(text, { async: false, gfm: true, breaks: true })
+    : asTyped(text)
+  const html = sanitizeHtml(parsed, {
+    allowedTags: kind === 'page' ? [...tags, 'img'] : tags,
+    allowedAttributes: {
+      a: ['href', 'rel'],
+      ol: ['start'],
+      img: ['src', 'srcset', 'sizes', 'alt', 'width', 'height', 'loading'],
+    },
+    allowedSchemes: ['https', 'http', 'mailto', 'tel'],
+    allowProtocolRelative: false,
+    transformTags: {
+      ...headingsIn(parsed, firstHeading[kind]),
+      a: (tagName, { href = '' }) => ({
+        tagName,
+        attribs: { href, rel: kind === 'page' ? 'noopener' : 'nofollow ugc noopener' },
+      }),
+      img: (tagName, { src = '', alt = '' }) => ({ tagName, attribs: pictureAttributes(src, alt) }),
+    },
+    // Pictures of other sites would tell those who reads this one.
+    exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src,
+  }).trim()
+  const oldest = remembered.size >= textsRemembered ? remembered.keys().next().value : undefined
+  if (oldest !== undefined) remembered.delete(oldest)
+  remembered.set(key, html)
+  return html
+}
+
+/** Which level each level of heading becomes, so that none is left out between those that a text uses. */
+function headingsIn(html: string, first: number): Record<string, string> {
+  const levels = [...new Set([...html.matchAll(/<h([1-6])/gi)].map(([, level]) => Number(level)))].sort()
+  return Object.fromEntries(levels.map((level, place) => [`h${level}`, `h${Math.min(6, first + place)}`]))
+}
+
+// What stands within a line; every other tag parts words.
+const withinLine = /<(?!\/?(?:a|code|del|em|strong)\b)/g
+
+/** The words of rendered Markdown without any markup, cut to about `length` characters. */
+export function plainText(html: string, length: number): string {
+  const text = sanitizeHtml(html.replace(withinLine, ' <'), { allowedTags: [], allowedAttributes: {} })
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&')
+    .replace(/\s+/g, ' ')
+    .trim()
+  if (text.length <= length) return text
+  const cut = text.slice(0, length)
+  return `${cut.slice(0, cut.lastIndexOf(' ') > 0 ? cut.lastIndexOf(' ') : length)}…`
+}
+
+function pictureAttributes(src: string, alt: string): Record<string, string> {
+  const [, id, ...size] = ownPicture.exec(src) ?? []
+  if (id === undefined) return {}
+  const [width = 1, height = 1] = size.map(Number)
+  const smallWidth = Math.round(width * Math.min(1, pictureSides.small / Math.max(width, height, 1)))
+  return {
+    src,
+    srcset: `/pictures/${id}/small ${smallWidth}w, ${src} ${width}w`,
+    sizes: '(width < 768px) 92vw, 720px',
+    alt,
+    width: String(width),
+    height: String(height),
+    loading: 'lazy',
+  }
+}

@@ -1,0 +1,74 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { m } from '../../../contract/paraglide/messages.js'
+import { Icon } from '../elements/icon.tsx'
+import {
+  type Alert,
+  alertsOnPage,
+  alertsOnServer,
+  currentAlerts,
+  dismissFailures,
+  removeAlert,
+  watchAlerts,
+} from './alert-store.ts'
+import styles from './alerts.module.css'
+
+/** How long a banner stays when nobody points at it (specification 9). */
+const alertTimeout = 5000
+
+/** The banners. Their two regions stand from the start, so that screen readers announce what appears in them. */
+export function Alerts({ inDialog }: { inDialog?: boolean }) {
+  const alerts = useSyncExternalStore(watchAlerts, inDialog ? currentAlerts : alertsOnPage, alertsOnServer)
+  // Before the form's own answer, which may be the next failure.
+  useEffect(() => {
+    addEventListener('submit', dismissFailures, true)
+    return () => removeEventListener('submit', dismissFailures, true)
+  }, [])
+  return (
+    <section className={styles.alerts} aria-label={m.site_alerts()}>
+      <div role="alert">
+        {alerts.filter(isUrgent).map((alert) => (
+          <Banner key={alert.id} alert={alert} />
+        ))}
+      </div>
+      <div role="status">
+        {alerts
+          .filter((alert) => !isUrgent(alert))
+          .map((alert) => (
+            <Banner key={alert.id} alert={alert} />
+          ))}
+      </div>
+    </section>
+  )
+}
+
+function isUrgent({ type }: Alert): boolean {
+  return type === 'danger'
+}
+
+function Banner({ alert }: { alert: Alert }) {
+  const [held, setHeld] = useState(false)
+  const hold = () => setHeld(true)
+  const release = () => setHeld(false)
+
+  useEffect(() => {
+    if (held) return
+    const timer = setTimeout(() => removeAlert(alert.id), alertTimeout)
+    return () => clearTimeout(timer)
+  }, [alert.id, held])
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: pointing at a banner only keeps it; it does nothing else
+    <div
+      className={`${styles.banner} ${styles[alert.type]}`}
+      onMouseEnter={hold}
+      onMouseLeave={release}
+      onFocus={hold}
+      onBlur={release}
+    >
+      <p>{alert.msg}</p>
+      <button type="button" aria-label={m.site_alert_dismiss()} onClick={() => removeAlert(alert.id)}>
+        <Icon name="close" />
+      </button>
+    </div>
+  )
+}

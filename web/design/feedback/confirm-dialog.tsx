@@ -1,0 +1,55 @@
+import { type ReactNode, useId } from 'react'
+import { m } from '../../../contract/paraglide/messages.js'
+import { Button } from '../elements/button.tsx'
+import styles from './dialog.module.css'
+import { Dialog } from './dialog.tsx'
+
+interface ConfirmDialogProps {
+  open: boolean
+  /** The question, for instance 'Delete event'. */
+  title: string
+  /** Names what will be lost. */
+  children: ReactNode
+  /** What the button says that does it, for instance 'Yes, delete!'. */
+  confirmLabel: string
+  cancelLabel?: string
+  working?: boolean
+  onConfirm: () => void
+  /** Called on Cancel, on Escape and on a press beside the dialog. */
+  onCancel: () => void
+}
+
+/** Asks before something is destroyed. The safe choice has the focus. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const {
+    open,
+    title,
+    children,
+    confirmLabel,
+    cancelLabel = m.site_cancel(),
+    working,
+    onConfirm,
+    onCancel,
+  } = props
+  const id = useId()
+  return (
+    <Dialog
+      open={open}
+      role="alertdialog"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+      onClose={onCancel}
+      onClick={(event) => event.target === event.currentTarget && onCancel()}
+    >
+      <h2 id={`${id}-title`}>{title}</h2>
+      <div id={`${id}-text`}>{children}</div>
+      <div className={styles.choices}>
+        {/* The browser focuses what comes first in a dialog: the safe choice. */}
+        <Button onClick={onCancel}>{cancelLabel}</Button>
+        <Button look="danger" working={working} onClick={onConfirm}>
+          {confirmLabel}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

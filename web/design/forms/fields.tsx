@@ -1,0 +1,116 @@
+import type { HTMLInputAutoCompleteAttribute } from 'react'
+import { m } from '../../../contract/paraglide/messages.js'
+import styles from './field.module.css'
+import { Field, type FieldProps, useField } from './field.tsx'
+
+interface TextFieldProps extends FieldProps {
+  type?: 'text' | 'email' | 'password' | 'tel' | 'url' | 'search'
+  defaultValue?: string | null
+  autoComplete?: HTMLInputAutoCompleteAttribute
+  inputMode?: 'text' | 'numeric' | 'tel' | 'email' | 'url' | 'search'
+  maxLength?: number
+  placeholder?: string
+}
+
+/** One line of text. */
+export function TextField({ type = 'text', defaultValue, ...props }: TextFieldProps) {
+  const links = useField(props)
+  return (
+    <Field props={props} links={links}>
+      <input
+        {...links.control}
+        className={styles.control}
+        type={type}
+        defaultValue={links.kept?.[0] ?? defaultValue ?? undefined}
+        autoComplete={props.autoComplete}
+        inputMode={props.inputMode}
+        maxLength={props.maxLength}
+        placeholder={props.placeholder}
+        spellCheck={type === 'text' ? undefined : false}
+      />
+    </Field>
+  )
+}
+
+interface TextAreaProps extends FieldProps {
+  defaultValue?: string | null
+  rows?: number
+  maxLength?: number
+}
+
+/** Several lines of text. */
+export function TextArea({ defaultValue, rows = 4, maxLength, ...props }: TextAreaProps) {
+  const links = useField(props)
+  return (
+    <Field props={props} links={links}>
+      <textarea
+        {...links.control}
+        className={styles.control}
+        rows={rows}
+        maxLength={maxLength}
+        defaultValue={links.kept?.[0] ?? defaultValue ?? undefined}
+      />
+    </Field>
+  )
+}
+
+interface DateFieldProps extends FieldProps {
+  /** `YYYY-MM-DD`, as are `min` and `max`. */
+  defaultValue?: string | null
+  min?: string
+  max?: string
+  autoComplete?: HTMLInputAutoCompleteAttribute
+  disabled?: boolean
+}
+
+/** A calendar date; its value is `YYYY-MM-DD`. */
+export function DateField({ defaultValue, min, max, disabled, autoComplete, ...props }: DateFieldProps) {
+  const links = useField(props)
+  return (
+    <Field props={props} links={links}>
+      <input
+        {...links.control}
+        className={styles.control}
+        type="date"
+        min={min}
+        max={max}
+        disabled={disabled}
+        autoComplete={autoComplete}
+        defaultValue={links.kept?.[0] ?? defaultValue ?? undefined}
+      />
+    </Field>
+  )
+}
+
+export interface Option {
+  value: string
+  label: string
+}
+
+interface SelectFieldProps extends FieldProps {
+  options: readonly Option[]
+  defaultValue?: string | null
+  /** Text of the empty choice; null leaves the empty choice out. */
+  placeholder?: string | null
+}
+
+/** One of several values from a list that opens. */
+export function SelectField({ options, defaultValue, placeholder, ...props }: SelectFieldProps) {
+  const links = useField(props)
+  return (
+    <Field props={props} links={links}>
+      <select
+        {...links.control}
+        className={styles.control}
+        defaultValue={links.kept?.[0] ?? defaultValue ?? undefined}
+      >
+        {placeholder !== null && <option value="">{placeholder ?? m.site_choose()}</option>}
+        {options.map((option) => (
+          <option key={option.label} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </Field>
+  )
+}

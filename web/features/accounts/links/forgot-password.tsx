@@ -1,0 +1,69 @@
+import { Link } from 'react-router'
+import { emailMax } from '../../../../contract/accounts/limits.ts'
+import { m } from '../../../../contract/paraglide/messages.js'
+import { browserApi } from '../../../api/browser-api.ts'
+import { LinkButton } from '../../../design/elements/button.tsx'
+import { TextField } from '../../../design/forms/fields.tsx'
+import { FormActions, PageForm, SubmitButton } from '../../../session/forms/page-form.tsx'
+import { submit } from '../../../session/forms/submit.ts'
+import { Notice } from '../../../shell/access/notice.tsx'
+import { pageMeta } from '../../../shell/page/page-meta.ts'
+import { useSite } from '../../../shell/page/use-site.ts'
+import { textIn } from '../sign-in/credentials.ts'
+import { Sheet } from '../sign-in/sheet.tsx'
+import type { Route } from './+types/forgot-password'
+
+export async function clientAction({ request }: Route.ClientActionArgs) {
+  const email = textIn(await request.formData(), 'email').trim()
+  return submit(async () => {
+    await browserApi.request('POST /api/recovery', { body: { email } })
+    return { sentTo: email }
+  })
+}
+
+export default function ForgotPassword({ actionData }: Route.ComponentProps) {
+  if (actionData && 'sentTo' in actionData) return <Sent email={actionData.sentTo} />
+  return (
+    <Sheet
+      heading={m.account_forgot_heading()}
+      lead={m.account_forgot_lead()}
+      needsScripts
+      below={<Link to="/login">{m.account_forgot_back()}</Link>}
+    >
+      <PageForm faults={actionData?.faults}>
+        <TextField
+          name="email"
+          type="email"
+          label={m.accounts_email()}
+          required
+          autoComplete="username"
+          maxLength={emailMax}
+        />
+        <FormActions>
+          <SubmitButton wide>{m.account_forgot_button()}</SubmitButton>
+        </FormActions>
+      </PageForm>
+    </Sheet>
+  )
+}
+
+/** Says the same whether or not the address is known. */
+function Sent({ email }: { email: string }) {
+  const sendsMail = useSite()?.sendsMail === true
+  const again = <LinkButton to="/forgot-password">{m.account_forgot_again()}</LinkButton>
+  if (!sendsMail)
+    return (
+      <Notice heading={m.account_forgot_no_mail_heading()} text={m.account_forgot_no_mail({ email })}>
+        {again}
+      </Notice>
+    )
+  return (
+    <Notice heading={m.account_forgot_sent_heading()} text={m.account_forgot_sent({ email })}>
+      <p>{m.account_forgot_sent_hint()}</p>
+      {again}
+    </Notice>
+  )
+}
+
+export const meta: Route.MetaFunction = (page) =>
+  pageMeta(page, { title: m.account_forgot_heading(), unlisted: true })

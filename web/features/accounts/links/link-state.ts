@@ -1,0 +1,23 @@
+import type { RouterContextProvider } from 'react-router'
+import type { LinkKind } from '../../../../contract/accounts/options.ts'
+import type { LinkView } from '../../../../contract/accounts/own-account/schemas.ts'
+import { ApiError } from '../../../api/api-error.ts'
+import { serverApi } from '../../../api/server-api.ts'
+
+/** What became of the link in a page's address. `unknown`: not ours, or not the whole of it. */
+export type LinkState = LinkView | { state: 'unknown' }
+
+/** Looks at the link without using it: programs that open every link of a message do no harm. */
+export async function loadLink(
+  context: Readonly<RouterContextProvider>,
+  secret: string,
+  kinds: readonly LinkKind[],
+): Promise<LinkState> {
+  try {
+    const link = await serverApi(context).request('GET /api/links/:secret', { params: { secret } })
+    return kinds.includes(link.kind) ? link : { state: 'unknown' }
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return { state: 'unknown' }
+    throw error
+  }
+}

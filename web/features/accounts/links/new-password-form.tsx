@@ -1,0 +1,32 @@
+import { passwordMin } from '../../../../contract/accounts/limits.ts'
+import type { Fault } from '../../../../contract/errors.ts'
+import { m } from '../../../../contract/paraglide/messages.js'
+import { TextField } from '../../../design/forms/fields.tsx'
+import { FormActions, PageForm, SubmitButton } from '../../../session/forms/page-form.tsx'
+
+interface NewPasswordFormProps {
+  /** Of the account; hidden, so that password managers keep the two together. */
+  email: string
+  button: string
+  faults?: readonly Fault[]
+}
+
+/** Asks for a new password. */
+export function NewPasswordForm({ email, button, faults }: NewPasswordFormProps) {
+  return (
+    <PageForm faults={faults}>
+      <input type="email" autoComplete="username" value={email} readOnly hidden />
+      <TextField
+        name="password"
+        type="password"
+        label={m.account_new_password()}
+        hint={m.accounts_password_hint({ min: passwordMin })}
+        required
+        autoComplete="new-password"
+      />
+      <FormActions>
+        <SubmitButton wide>{button}</SubmitButton>
+      </FormActions>
+    </PageForm>
+  )
+}

@@ -1,0 +1,54 @@
+import type { MailTopic } from '../../../../contract/accounts/options.ts'
+import { m } from '../../../../contract/paraglide/messages.js'
+import { serverApi } from '../../../api/server-api.ts'
+import { LinkButton } from '../../../design/elements/button.tsx'
+import { FormActions, PageForm, SubmitButton } from '../../../session/forms/page-form.tsx'
+import { Notice } from '../../../shell/access/notice.tsx'
+import { pageMeta } from '../../../shell/page/page-meta.ts'
+import { answerOfForm } from '../sign-in/scriptless-form.ts'
+import { Sheet } from '../sign-in/sheet.tsx'
+import type { Route } from './+types/unsubscribe'
+import { BrokenLink } from './broken-link.tsx'
+import { loadLink } from './link-state.ts'
+
+const topicNames: Record<MailTopic, () => string> = {
+  announcements: m.mail_topic_announcements,
+  events: m.mail_topic_events,
+}
+
+export function loader({ context, params }: Route.LoaderArgs) {
+  return loadLink(context, params.secret, ['unsubscribe'])
+}
+
+/** The page's button, and the one that mail programs show: they post here without looking (RFC 8058). */
+export function action({ context, params }: Route.ActionArgs) {
+  return answerOfForm(async () => {
+    await serverApi(context).request('POST /api/links/unsubscribe', { body: { link: params.secret } })
+    return { done: true }
+  })
+}
+
+export default function Unsubscribe({ loaderData: link, actionData }: Route.ComponentProps) {
+  const toAccount = <LinkButton to="/account">{m.account_open()}</LinkButton>
+  if (actionData && 'done' in actionData)
+    return (
+      <Notice heading={m.account_unsubscribe_done_heading()} text={m.account_unsubscribe_done()}>
+        {toAccount}
+      </Notice>
+    )
+  if (link.state !== 'ready' || !link.topic)
+    return <BrokenLink state={link.state === 'ready' ? 'unknown' : link.state}>{toAccount}</BrokenLink>
+  const topic = topicNames[link.topic]()
+  return (
+    <Sheet heading={m.account_unsubscribe_heading()} lead={m.account_unsubscribe_lead({ topic })}>
+      <PageForm faults={actionData?.faults}>
+        <FormActions>
+          <SubmitButton wide>{m.account_unsubscribe_button({ topic })}</SubmitButton>
+        </FormActions>
+      </PageForm>
+    </Sheet>
+  )
+}
+
+export const meta: Route.MetaFunction = (page) =>
+  pageMeta(page, { title: m.account_unsubscribe_heading(), unlisted: true })

@@ -1,0 +1,69 @@
+import { m } from '../../../../contract/paraglide/messages.js'
+import { browserApi } from '../../../api/browser-api.ts'
+import { serverApi } from '../../../api/server-api.ts'
+import { LinkButton } from '../../../design/elements/button.tsx'
+import { FormActions, PageForm, SubmitButton } from '../../../session/forms/page-form.tsx'
+import { submit } from '../../../session/forms/submit.ts'
+import { refreshUser } from '../../../session/session.ts'
+import { Notice } from '../../../shell/access/notice.tsx'
+import { pageMeta } from '../../../shell/page/page-meta.ts'
+import { answerOfForm } from '../sign-in/scriptless-form.ts'
+import { Sheet } from '../sign-in/sheet.tsx'
+import type { Route } from './+types/verify'
+import { BrokenLink } from './broken-link.tsx'
+import { loadLink } from './link-state.ts'
+
+export function loader({ context, params }: Route.LoaderArgs) {
+  return loadLink(context, params.secret, ['verify', 'change-email'])
+}
+
+/** Where scripts do not run. */
+export function action({ context, params }: Route.ActionArgs) {
+  return answerOfForm(() =>
+    serverApi(context).request('POST /api/links/confirm', { body: { link: params.secret } }),
+  )
+}
+
+export async function clientAction({ params }: Route.ClientActionArgs) {
+  return submit(async () => {
+    const confirmed = await browserApi.request('POST /api/links/confirm', { body: { link: params.secret } })
+    await refreshUser()
+    return confirmed
+  })
+}
+
+export default function Verify({ loaderData: link, actionData }: Route.ComponentProps) {
+  if (actionData && 'email' in actionData)
+    return (
+      <Notice
+        heading={m.account_verify_done_heading()}
+        text={m.account_verify_done({ email: actionData.email })}
+      >
+        <LinkButton look="main" to="/dashboard">
+          {m.account_go_dashboard()}
+        </LinkButton>
+      </Notice>
+    )
+  if (link.state !== 'ready')
+    return (
+      <BrokenLink state={link.state}>
+        {link.state === 'used' && <p>{m.account_link_used_verify()}</p>}
+        <LinkButton look="main" to="/account">
+          {m.account_link_new_verify()}
+        </LinkButton>
+      </BrokenLink>
+    )
+  const email = link.email ?? ''
+  return (
+    <Sheet heading={m.account_verify_heading()} lead={m.account_verify_lead({ email })}>
+      <PageForm faults={actionData?.faults}>
+        <FormActions>
+          <SubmitButton wide>{m.account_verify_button()}</SubmitButton>
+        </FormActions>
+      </PageForm>
+    </Sheet>
+  )
+}
+
+export const meta: Route.MetaFunction = (page) =>
+  pageMeta(page, { title: m.account_verify_heading(), unlisted: true })

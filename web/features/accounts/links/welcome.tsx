@@ -1,0 +1,40 @@
+import { m } from '../../../../contract/paraglide/messages.js'
+import { LinkButton } from '../../../design/elements/button.tsx'
+import { pageMeta } from '../../../shell/page/page-meta.ts'
+import { Sheet } from '../sign-in/sheet.tsx'
+import type { Route } from './+types/welcome'
+import { BrokenLink } from './broken-link.tsx'
+import { loadLink } from './link-state.ts'
+import { NewPasswordForm } from './new-password-form.tsx'
+import { setPasswordByLink } from './password-by-link.ts'
+
+export function loader({ context, params }: Route.LoaderArgs) {
+  return loadLink(context, params.secret, ['invite'])
+}
+
+export async function clientAction({ request, params }: Route.ClientActionArgs) {
+  return setPasswordByLink(params.secret, await request.formData(), m.account_welcome_done())
+}
+
+export default function Welcome({ loaderData: link, actionData }: Route.ComponentProps) {
+  if (link.state !== 'ready')
+    return (
+      <BrokenLink state={link.state}>
+        <p>{m.account_link_new_invite()}</p>
+        <LinkButton to="/forgot-password">{m.account_forgot_link()}</LinkButton>
+      </BrokenLink>
+    )
+  const { name, email } = { name: link.name ?? '', email: link.email ?? '' }
+  return (
+    <Sheet
+      heading={m.account_welcome_heading({ name })}
+      lead={m.account_welcome_lead({ email })}
+      needsScripts
+    >
+      <NewPasswordForm email={email} button={m.account_welcome_button()} faults={actionData?.faults} />
+    </Sheet>
+  )
+}
+
+export const meta: Route.MetaFunction = (page) =>
+  pageMeta(page, { title: m.account_welcome_button(), unlisted: true })

@@ -1,0 +1,47 @@
+import { mailTopics } from '../../../../contract/accounts/options.ts'
+import { m } from '../../../../contract/paraglide/messages.js'
+import { browserApi } from '../../../api/browser-api.ts'
+import { showAlert } from '../../../design/feedback/alert-store.ts'
+import { refreshUser } from '../../../session/session.ts'
+import { textIn } from '../sign-in/credentials.ts'
+
+/** What a form of the account page asks for, told by its hidden `intent`. */
+export type AccountIntent = 'name' | 'email' | 'password' | 'topics' | 'verification'
+
+/** Runs one form and answers what to say when it is done. */
+const actions: Record<AccountIntent, (fields: FormData) => Promise<string>> = {
+  async name(fields) {
+    await browserApi.request('PUT /api/account/name', { body: { name: textIn(fields, 'name') } })
+    return m.account_name_saved()
+  },
+  async email(fields) {
+    const { pendingEmail } = await browserApi.request('PUT /api/account/email', {
+      body: { email: textIn(fields, 'email'), currentPassword: textIn(fields, 'currentPassword') },
+    })
+    return pendingEmail ? m.account_email_sent({ email: pendingEmail }) : m.account_email_saved()
+  },
+  async password(fields) {
+    await browserApi.request('PUT /api/account/password', {
+      body: { currentPassword: textIn(fields, 'currentPassword'), password: textIn(fields, 'password') },
+    })
+    return m.account_password_saved()
+  },
+  async topics(fields) {
+    const chosen = fields.getAll('topic')
+    const topics = Object.fromEntries(mailTopics.map((topic) => [topic, chosen.includes(topic)]))
+    await browserApi.request('PUT /api/account/topics', { body: { topics } })
+    return m.account_topics_saved()
+  },
+  async verification(fields) {
+    await browserApi.request('POST /api/account/verification')
+    return m.account_verify_sent({ email: textIn(fields, 'email') })
+  },
+}
+
+/** Does what the form asks for and says so; `saved` differs each time, so that the form can begin anew. */
+export async function runAccountAction(fields: FormData): Promise<{ saved: string }> {
+  const intent = textIn(fields, 'intent') as AccountIntent
+  showAlert('success', await actions[intent](fields))
+  await refreshUser()
+  return { saved: `${intent} ${Date.now()}` }
+}

@@ -1,0 +1,63 @@
+import { type ReactNode, useId } from 'react'
+import { useFetcher } from 'react-router'
+import type { Answer } from '../../../api/api.ts'
+import { Card } from '../../../design/elements/card.tsx'
+import type { Draft } from '../../../session/forms/drafts.ts'
+import { FormActions, PageForm, SubmitButton } from '../../../session/forms/page-form.tsx'
+import type { Refusal } from '../../../session/forms/submit.ts'
+import styles from './account.module.css'
+import type { AccountIntent } from './account-actions.ts'
+
+/** What every part of the page gets. */
+export interface AccountPartProps {
+  account: Answer<'GET /api/account'>
+  draft: Draft | null
+}
+
+interface SectionProps {
+  heading: string
+  children: ReactNode
+}
+
+/** A part of the account page under its own heading. */
+export function AccountSection({ heading, children }: SectionProps) {
+  const id = useId()
+  return (
+    <Card as="section" labelledBy={id}>
+      <h2 id={id} className={styles.heading}>
+        {heading}
+      </h2>
+      {children}
+    </Card>
+  )
+}
+
+interface AccountFormProps {
+  intent: AccountIntent
+  button: string
+  /** What was typed on this page before the session ended, in whichever form. */
+  draft: Draft | null
+  children: ReactNode
+}
+
+/** A form of the account page that works by itself: its faults and its working are its own. */
+export function AccountForm({ intent, button, draft, children }: AccountFormProps) {
+  const fetcher = useFetcher<Refusal | { saved: string }>()
+  const { data } = fetcher
+  const isOwn = draft?.intent?.[0] === intent
+  return (
+    <PageForm
+      key={data && 'saved' in data ? data.saved : ''}
+      fetcher={fetcher}
+      action="/account"
+      faults={data && 'faults' in data ? data.faults : undefined}
+      draft={isOwn ? draft : null}
+    >
+      <input type="hidden" name="intent" value={intent} />
+      {children}
+      <FormActions>
+        <SubmitButton look="quiet">{button}</SubmitButton>
+      </FormActions>
+    </PageForm>
+  )
+}

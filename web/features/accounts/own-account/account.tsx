@@ -1,0 +1,96 @@
+import { nameMax, passwordMin } from '../../../../contract/accounts/limits.ts'
+import { m } from '../../../../contract/paraglide/messages.js'
+import { browserApi } from '../../../api/browser-api.ts'
+import { LinkButton } from '../../../design/elements/button.tsx'
+import { PageHeading } from '../../../design/elements/page-heading.tsx'
+import { TextField } from '../../../design/forms/fields.tsx'
+import { draftFor, submitAsMember } from '../../../session/forms/submit.ts'
+import { SchemeChoice } from '../../../shell/color-scheme/color-scheme-choice.tsx'
+import { pageMeta } from '../../../shell/page/page-meta.ts'
+import { VerificationNotice } from '../sign-in/verification-notice.tsx'
+import type { Route } from './+types/account'
+import styles from './account.module.css'
+import { runAccountAction } from './account-actions.ts'
+import { AccountForm, type AccountPartProps, AccountSection } from './account-section.tsx'
+import { EmailSection } from './email-section.tsx'
+import { TopicSection } from './topic-section.tsx'
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const [account, draft] = await Promise.all([browserApi.request('GET /api/account'), draftFor(request)])
+  return { account, draft }
+}
+
+export function clientAction({ request }: Route.ClientActionArgs) {
+  return submitAsMember(request, runAccountAction)
+}
+
+export default function Account({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHeading
+        lead={m.account_lead()}
+        actions={<LinkButton to="/dashboard">{m.account_back()}</LinkButton>}
+      >
+        {m.account_heading()}
+      </PageHeading>
+      <VerificationNotice />
+      <div className={styles.sections}>
+        <NameSection {...loaderData} />
+        <EmailSection {...loaderData} />
+        <PasswordSection {...loaderData} />
+        <TopicSection {...loaderData} />
+        <AccountSection heading={m.account_appearance_heading()}>
+          <p className={styles.hint}>{m.account_appearance_hint()}</p>
+          <SchemeChoice headed />
+        </AccountSection>
+      </div>
+    </>
+  )
+}
+
+function NameSection({ account, draft }: AccountPartProps) {
+  return (
+    <AccountSection heading={m.account_name_heading()}>
+      <AccountForm intent="name" button={m.account_name_save()} draft={draft}>
+        <TextField
+          name="name"
+          label={m.accounts_name()}
+          hint={m.accounts_name_hint()}
+          required
+          autoComplete="name"
+          maxLength={nameMax}
+          defaultValue={account.name}
+        />
+      </AccountForm>
+    </AccountSection>
+  )
+}
+
+function PasswordSection({ account, draft }: AccountPartProps) {
+  return (
+    <AccountSection heading={m.account_password_heading()}>
+      <p className={styles.hint}>{m.account_signs_out_hint()}</p>
+      <AccountForm intent="password" button={m.account_password_save()} draft={draft}>
+        <input type="email" autoComplete="username" value={account.email} readOnly hidden />
+        <TextField
+          name="currentPassword"
+          type="password"
+          label={m.account_current_password()}
+          required
+          autoComplete="current-password"
+        />
+        <TextField
+          name="password"
+          type="password"
+          label={m.account_new_password()}
+          hint={m.accounts_password_hint({ min: passwordMin })}
+          required
+          autoComplete="new-password"
+        />
+      </AccountForm>
+    </AccountSection>
+  )
+}
+
+export const meta: Route.MetaFunction = (page) =>
+  pageMeta(page, { title: m.account_heading(), unlisted: true })

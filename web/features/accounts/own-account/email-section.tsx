@@ -1,0 +1,42 @@
+import { emailMax } from '../../../../contract/accounts/limits.ts'
+import { m } from '../../../../contract/paraglide/messages.js'
+import { Badge } from '../../../design/elements/badge.tsx'
+import { TextField } from '../../../design/forms/fields.tsx'
+import { useSite } from '../../../shell/page/use-site.ts'
+import styles from './account.module.css'
+import { AccountForm, type AccountPartProps, AccountSection } from './account-section.tsx'
+
+/** The address, what is known of it, and the form that changes it. */
+export function EmailSection({ account, draft }: AccountPartProps) {
+  const sendsMail = useSite()?.sendsMail === true
+  return (
+    <AccountSection heading={m.account_email_heading()}>
+      <p className={styles.address}>
+        {m.account_email_present({ email: account.email })}
+        {account.verified && <Badge tone="success">{m.account_email_verified()}</Badge>}
+        {!account.verified && sendsMail && <Badge>{m.account_email_unverified()}</Badge>}
+      </p>
+      {account.pendingEmail && (
+        <p className={styles.pending}>{m.account_email_pending({ email: account.pendingEmail })}</p>
+      )}
+      <p className={styles.hint}>{m.account_signs_out_hint()}</p>
+      <AccountForm intent="email" button={m.account_email_save()} draft={draft}>
+        <TextField
+          name="email"
+          type="email"
+          label={m.account_email_new()}
+          required
+          autoComplete="email"
+          maxLength={emailMax}
+        />
+        <TextField
+          name="currentPassword"
+          type="password"
+          label={m.account_current_password()}
+          required
+          autoComplete="current-password"
+        />
+      </AccountForm>
+    </AccountSection>
+  )
+}

@@ -1,0 +1,32 @@
+import { type MailTopic, mailTopics } from '../../../../contract/accounts/options.ts'
+import { m } from '../../../../contract/paraglide/messages.js'
+import { Checkbox } from '../../../design/forms/choices.tsx'
+import styles from './account.module.css'
+import { AccountForm, type AccountPartProps, AccountSection } from './account-section.tsx'
+
+const labels: Record<MailTopic, () => string> = {
+  announcements: m.account_topic_announcements,
+  events: m.account_topic_events,
+}
+
+/** What the society may write about. */
+export function TopicSection({ account, draft }: AccountPartProps) {
+  return (
+    <AccountSection heading={m.account_topics()}>
+      <p className={styles.hint}>{m.account_topics_hint()}</p>
+      <AccountForm intent="topics" button={m.account_topics_save()} draft={draft}>
+        <div>
+          {mailTopics.map((topic) => (
+            <Checkbox
+              key={topic}
+              name="topic"
+              value={topic}
+              label={labels[topic]()}
+              defaultChecked={account.topics[topic]}
+            />
+          ))}
+        </div>
+      </AccountForm>
+    </AccountSection>
+  )
+}

@@ -1,0 +1,60 @@
+import { Link, replace, useLocation } from 'react-router'
+import { m } from '../../../../contract/paraglide/messages.js'
+import { browserApi } from '../../../api/browser-api.ts'
+import { TextField } from '../../../design/forms/fields.tsx'
+import { FormActions, PageForm, SubmitButton } from '../../../session/forms/page-form.tsx'
+import { submit } from '../../../session/forms/submit.ts'
+import { nextPath } from '../../../session/next-path.ts'
+import { startSession } from '../../../session/session.ts'
+import { pageMeta, societyName } from '../../../shell/page/page-meta.ts'
+import type { Route } from './+types/login'
+import { credentialsIn } from './credentials.ts'
+import styles from './sheet.module.css'
+import { AccountPage } from './sign-in-page.tsx'
+
+export async function clientAction({ request }: Route.ClientActionArgs) {
+  const fields = await request.formData()
+  return submit(async () => {
+    const { token } = await browserApi.request('POST /api/auth', { body: credentialsIn(fields) })
+    await startSession(token)
+    return replace(nextPath(new URL(request.url).search))
+  })
+}
+
+export default function Login({ actionData }: Route.ComponentProps) {
+  const { search } = useLocation()
+  return (
+    <AccountPage
+      heading={m.accounts_login_heading()}
+      lead={m.accounts_login_lead()}
+      other={{
+        question: m.accounts_login_other(),
+        link: m.accounts_login_other_link(),
+        to: `/register${search}`,
+      }}
+    >
+      <PageForm faults={actionData?.faults}>
+        <TextField name="email" type="email" label={m.accounts_email()} required autoComplete="username" />
+        <TextField
+          name="password"
+          type="password"
+          label={m.accounts_password()}
+          required
+          autoComplete="current-password"
+        />
+        <FormActions>
+          <SubmitButton wide>{m.accounts_login_button()}</SubmitButton>
+        </FormActions>
+      </PageForm>
+      <p className={styles.other}>
+        <Link to="/forgot-password">{m.account_forgot_link()}</Link>
+      </p>
+    </AccountPage>
+  )
+}
+
+export const meta: Route.MetaFunction = (page) =>
+  pageMeta(page, {
+    title: m.accounts_login_heading(),
+    description: m.accounts_login_description({ society: societyName(page) }),
+  })

@@ -1,0 +1,100 @@
+import { Link, replace, useLocation } from 'react-router'
+import { emailMax, nameMax, passwordMin } from '../../../../contract/accounts/limits.ts'
+import { m } from '../../../../contract/paraglide/messages.js'
+import { browserApi } from '../../../api/browser-api.ts'
+import { showAlert } from '../../../design/feedback/alert-store.ts'
+import { TextField } from '../../../design/forms/fields.tsx'
+import { FormActions, PageForm, SubmitButton } from '../../../session/forms/page-form.tsx'
+import { submit } from '../../../session/forms/submit.ts'
+import { nextPath } from '../../../session/next-path.ts'
+import { startSession } from '../../../session/session.ts'
+import { pageMeta, societyName } from '../../../shell/page/page-meta.ts'
+import type { Route } from './+types/register'
+import { credentialsIn, textIn } from './credentials.ts'
+import styles from './sheet.module.css'
+import { AccountPage } from './sign-in-page.tsx'
+
+const avatarService = 'https://gravatar.com'
+
+export async function clientAction({ request }: Route.ClientActionArgs) {
+  const fields = await request.formData()
+  if (textIn(fields, 'password') !== textIn(fields, 'password2')) {
+    const msg = m.accounts_passwords_differ()
+    showAlert('danger', msg)
+    return { faults: [{ param: 'password2', msg }] }
+  }
+  return submit(async () => {
+    const { token } = await browserApi.request('POST /api/users', {
+      body: { name: textIn(fields, 'name'), ...credentialsIn(fields) },
+    })
+    await startSession(token)
+    return replace(nextPath(new URL(request.url).search))
+  })
+}
+
+export default function Register({ actionData }: Route.ComponentProps) {
+  const { search } = useLocation()
+  return (
+    <AccountPage
+      heading={m.accounts_register_heading()}
+      lead={m.accounts_register_lead()}
+      other={{
+        question: m.accounts_register_other(),
+        link: m.accounts_register_other_link(),
+        to: `/login${search}`,
+      }}
+    >
+      <PageForm faults={actionData?.faults} requiredNote>
+        <TextField
+          name="name"
+          label={m.accounts_name()}
+          hint={m.accounts_name_hint()}
+          required
+          autoComplete="name"
+          maxLength={nameMax}
+        />
+        <TextField
+          name="email"
+          type="email"
+          label={m.accounts_email()}
+          required
+          autoComplete="username"
+          maxLength={emailMax}
+        />
+        <p className={styles.note}>
+          {m.accounts_avatar_note()}{' '}
+          <a href={avatarService} target="_blank" rel="noopener">
+            {m.accounts_avatar_link()}
+          </a>
+        </p>
+        <TextField
+          name="password"
+          type="password"
+          label={m.accounts_password()}
+          hint={m.accounts_password_hint({ min: passwordMin })}
+          required
+          autoComplete="new-password"
+        />
+        <TextField
+          name="password2"
+          type="password"
+          label={m.accounts_password2()}
+          required
+          autoComplete="new-password"
+        />
+        <p className={styles.note}>
+          {m.accounts_privacy_note()} <Link to="/privacy">{m.society_privacy_heading()}</Link>
+        </p>
+        <FormActions>
+          <SubmitButton wide>{m.accounts_register_button()}</SubmitButton>
+        </FormActions>
+      </PageForm>
+    </AccountPage>
+  )
+}
+
+export const meta: Route.MetaFunction = (page) =>
+  pageMeta(page, {
+    title: m.accounts_register_heading(),
+    description: m.accounts_register_description({ society: societyName(page) }),
+  })

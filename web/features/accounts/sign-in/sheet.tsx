@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { m } from '../../../../contract/paraglide/messages.js'
+import { Card } from '../../../design/elements/card.tsx'
+import { PageHeading } from '../../../design/elements/page-heading.tsx'
+import { MotifBorder } from '../../../design/theme/motif.tsx'
+import styles from './sheet.module.css'
+
+interface SheetProps {
+  heading: string
+  lead: ReactNode
+  /** Whether the form works only with scripts. */
+  needsScripts?: boolean
+  /** Below the sheet: where else one might want to go. */
+  below?: ReactNode
+  children: ReactNode
+}
+
+/** A narrow page with one small form on it. */
+export function Sheet({ heading, lead, needsScripts = false, below, children }: SheetProps) {
+  return (
+    <div className={styles.page}>
+      <PageHeading lead={lead}>{heading}</PageHeading>
+      <Card>
+        {needsScripts && (
+          <noscript>
+            <p className={styles.needsScripts}>{m.accounts_needs_scripts()}</p>
+          </noscript>
+        )}
+        {children}
+      </Card>
+      {below && <p className={styles.other}>{below}</p>}
+      <MotifBorder />
+    </div>
+  )
+}

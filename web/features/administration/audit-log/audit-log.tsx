@@ -1,0 +1,99 @@
+import { Form } from 'react-router'
+import type { ActEntry } from '../../../../contract/administration/overview/schemas.ts'
+import { m } from '../../../../contract/paraglide/messages.js'
+import { actSearchMax } from '../../../../contract/society/limits.ts'
+import { loadAsked } from '../../../api/asked-page.ts'
+import { browserApi } from '../../../api/browser-api.ts'
+import { formatInstant } from '../../../design/dates/format-date.ts'
+import { Button, LinkButton } from '../../../design/elements/button.tsx'
+import styles from '../../../design/elements/list-page.module.css'
+import { PageHeading } from '../../../design/elements/page-heading.tsx'
+import { type Column, Table } from '../../../design/elements/table.tsx'
+import { EmptyState } from '../../../design/feedback/empty-state.tsx'
+import { DateField, TextField } from '../../../design/forms/fields.tsx'
+import { DownloadButton } from '../../../session/forms/download-button.tsx'
+import { useSite } from '../../../shell/page/use-site.ts'
+import type { Route } from './+types/audit-log'
+import { ActValues } from './audit-values.tsx'
+
+const rowsShown = 50
+const filters = ['search', 'from', 'to'] as const
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const asked = new URL(request.url).searchParams
+  const filter = Object.fromEntries(filters.map((name) => [name, asked.get(name)?.trim() ?? '']))
+  const query = { ...filter, limit: rowsShown, cursor: asked.get('cursor') ?? undefined }
+  const loading = browserApi.requestPage('GET /api/admin/acts', { query })
+  const { items, next } = await loadAsked(loading, '/admin/acts')
+  return { items, next: next && new URL(next, request.url).search, filter }
+}
+
+export default function Acts({ loaderData: { items, next, filter } }: Route.ComponentProps) {
+  const zone = useSite()?.timeZone ?? 'UTC'
+  return (
+    <>
+      <PageHeading
+        lead={m.administration_acts_lead()}
+        actions={
+          <DownloadButton url="/api/admin/acts.csv" query={filter} name="acts.csv">
+            {m.administration_export()}
+          </DownloadButton>
+        }
+      >
+        {m.administration_acts()}
+      </PageHeading>
+      <Form key={JSON.stringify(filter)} role="search" className={styles.filters}>
+        <TextField
+          name="search"
+          type="search"
+          label={m.administration_acts_search()}
+          defaultValue={filter.search}
+          maxLength={actSearchMax}
+        />
+        <DateField name="from" label={m.administration_from()} defaultValue={filter.from} />
+        <DateField name="to" label={m.administration_to()} defaultValue={filter.to} />
+        <Button type="submit" look="main">
+          {m.administration_search()}
+        </Button>
+      </Form>
+      {items.length === 0 ? (
+        <EmptyState message={m.administration_acts_empty()} />
+      ) : (
+        <Table
+          caption={m.administration_acts()}
+          columns={columnsIn(zone)}
+          rows={items}
+          keyOf={({ _id }) => _id}
+        />
+      )}
+      {next && (
+        <p className={styles.more}>
+          <LinkButton to={next}>{m.administration_acts_older()}</LinkButton>
+        </p>
+      )}
+    </>
+  )
+}
+
+function columnsIn(zone: string): Column<ActEntry>[] {
+  return [
+    { header: m.administration_act_when(), names: true, cell: ({ date }) => formatInstant(date, zone) },
+    {
+      header: m.administration_act_who(),
+      cell: ({ actorName }) => actorName ?? m.administration_author_gone(),
+    },
+    { header: m.administration_act_what(), cell: (act) => <ActSubject act={act} /> },
+    { header: m.administration_act_values(), cell: (act) => <ActValues act={act} /> },
+    { header: m.administration_reason(), cell: ({ reason }) => reason ?? '–' },
+  ]
+}
+
+function ActSubject({ act: { act, subjectId, aboutName } }: { act: ActEntry }) {
+  return (
+    <>
+      <span className={styles.act}>{act}</span>
+      {aboutName && <span className={styles.about}>{aboutName}</span>}
+      <span className={styles.id}>{subjectId}</span>
+    </>
+  )
+}

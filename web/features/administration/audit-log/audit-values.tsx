@@ -1,0 +1,29 @@
+import type { ActEntry } from '../../../../contract/administration/overview/schemas.ts'
+import { m } from '../../../../contract/paraglide/messages.js'
+import styles from '../../../design/elements/list-page.module.css'
+
+/** What was before an act and what is after it, name by name. */
+export function ActValues({ act: { before, after } }: { act: ActEntry }) {
+  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
+  if (names.length === 0) return <>–</>
+  return (
+    <details className={styles.details}>
+      <summary>{m.administration_act_show()}</summary>
+      <dl className={styles.values}>
+        {names.map((name) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>
+              <del>{shown(before?.[name])}</del> → <ins>{shown(after?.[name])}</ins>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  )
+}
+
+function shown(value: unknown): string {
+  if (value === undefined || value === null || value === '') return '–'
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}

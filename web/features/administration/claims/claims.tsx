@@ -1,0 +1,182 @@
+import { useState } from 'react'
+import { Form, Link, useSubmit } from 'react-router'
+import type { Claim } from '../../../../contract/administration/roster/schemas.ts'
+import { m } from '../../../../contract/paraglide/messages.js'
+import { rosterPageSize } from '../../../../contract/profiles/limits.ts'
+import type { Page } from '../../../api/api.ts'
+import { browserApi } from '../../../api/browser-api.ts'
+import { formatDate, formatPeriod } from '../../../design/dates/format-date.ts'
+import { Button, LinkButton } from '../../../design/elements/button.tsx'
+import { PageHeading } from '../../../design/elements/page-heading.tsx'
+import { showAlert } from '../../../design/feedback/alert-store.ts'
+import { ConfirmDialog } from '../../../design/feedback/confirm-dialog.tsx'
+import { EmptyState } from '../../../design/feedback/empty-state.tsx'
+import { TextArea } from '../../../design/forms/fields.tsx'
+import { SelectAll } from '../../../design/forms/select-all.tsx'
+import { OneOfForms, SeveralForms } from '../../../session/forms/one-of-forms.tsx'
+import { SubmitButton } from '../../../session/forms/page-form.tsx'
+import { submitAsMember } from '../../../session/forms/submit.ts'
+import { pageMeta } from '../../../shell/page/page-meta.ts'
+import { labelOf } from '../../profiles/profile/option-labels.ts'
+import type { Route } from './+types/claims'
+import styles from './memberships.module.css'
+
+const formId = 'confirm-selected'
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const cursor = new URL(request.url).searchParams.get('cursor') ?? ''
+  const page = await browserApi.requestPage('GET /api/admin/claims', {
+    query: { cursor, limit: rosterPageSize },
+  })
+  const next = page.next && new URL(page.next, request.url).searchParams.get('cursor')
+  return { claims: page.items, next, seen: seenOf(page) }
+}
+
+/** The newest claim in sight; its time is the server's, as the browser's clock may be wrong. More pages: until now. */
+function seenOf({ items, next }: Page<Claim[]>): string {
+  const times = items.map(({ claimed }) => claimed)
+  if (next) times.push(new Date().toISOString())
+  return times.sort().at(-1) ?? ''
+}
+
+export function clientAction({ request }: Route.ClientActionArgs) {
+  return submitAsMember(request, async (fields) => {
+    const upTo = String(fields.get('seen'))
+    if (fields.get('intent') === 'refuse') {
+      const params = { id: String(fields.get('claim')) }
+      const body = { note: String(fields.get('note')), upTo }
+      await browserApi.request('POST /api/admin/memberships/:id/refusal', { params, body })
+      showAlert('success', m.members_refused_done())
+      return { faults: [], refused: params.id }
+    }
+    const isAll = fields.get('intent') === 'all'
+    const claims = fields.getAll(fields.has('only') ? 'only' : 'claims').map(String)
+    if (!isAll && claims.length === 0) {
+      showAlert('danger', m.members_claims_none_selected())
+      return { faults: [] }
+    }
+    const body = isAll ? { upTo } : { upTo, claims }
+    const { confirmed } = await browserApi.request('POST /api/admin/claims/confirmation', { body })
+    showAlert('success', m.members_claims_confirmed({ count: confirmed }))
+    if (!isAll && confirmed < claims.length) showAlert('danger', m.members_claims_missed())
+    return { faults: [] }
+  })
+}
+
+export default function Claims({ loaderData: { claims, next, seen }, actionData }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHeading lead={m.members_claims_lead()}>{m.members_claims()}</PageHeading>
+      {claims.length === 0 ? (
+        <EmptyState message={m.members_claims_none()} />
+      ) : (
+        <SeveralForms className={styles.section}>
+          <Form id={formId} method="post" className={styles.buttons}>
+            <input type="hidden" name="seen" value={seen} />
+            <SelectAll name="claims" />
+            <Button type="submit">{m.members_claims_selected()}</Button>
+            <ConfirmAll seen={seen} />
+          </Form>
+          <ul className={styles.entries}>
+            {claims.map((claim) => (
+              <ClaimEntry key={claim._id} claim={claim} seen={seen} faults={actionData?.faults} />
+            ))}
+          </ul>
+        </SeveralForms>
+      )}
+      {next && (
+        <nav className={styles.pages} aria-label={m.members_pages()}>
+          <LinkButton to={`/admin/claims?${new URLSearchParams({ cursor: next })}`} rel="next">
+            {m.members_next_page()}
+          </LinkButton>
+        </nav>
+      )}
+    </>
+  )
+}
+
+function ConfirmAll({ seen }: { seen: string }) {
+  const [isAsked, setAsked] = useState(false)
+  const submit = useSubmit()
+  return (
+    <>
+      <Button onClick={() => setAsked(true)}>{m.members_claims_all()}</Button>
+      <ConfirmDialog
+        open={isAsked}
+        title={m.members_claims_all_question()}
+        confirmLabel={m.members_claims_all()}
+        onCancel={() => setAsked(false)}
+        onConfirm={() => {
+          setAsked(false)
+          void submit({ intent: 'all', seen }, { method: 'post' })
+        }}
+      >
+        <p>{m.members_claims_all_text()}</p>
+      </ConfirmDialog>
+    </>
+  )
+}
+
+interface ClaimEntryProps {
+  claim: Claim
+  seen: string
+  faults: Parameters<typeof OneOfForms>[0]['faults']
+}
+
+function ClaimEntry({ claim, seen, faults }: ClaimEntryProps) {
+  const { _id, user, title, category, type, from, to, claimed, before } = claim
+  return (
+    <li className={styles.entry}>
+      <div className={styles.buttons}>
+        <label className={styles.check}>
+          <span className="visually-hidden">{m.members_select_person({ name: user.name })}</span>
+          <input type="checkbox" name="claims" value={_id} form={formId} />
+        </label>
+        <h2>
+          <Link to={`/admin/users/${user._id}`}>{user.name}</Link>
+        </h2>
+      </div>
+      <p>
+        <strong>{labelOf(title)}</strong>, {labelOf(category)}, {labelOf(type)}
+        <br />
+        {formatPeriod(from, to, m.profiles_open_end())}
+      </p>
+      {before && (
+        <p>
+          {m.members_claim_before({
+            title: labelOf(before.title),
+            category: labelOf(before.category),
+            period: formatPeriod(before.from, before.to, m.profiles_open_end()),
+          })}
+        </p>
+      )}
+      <p className={styles.soft}>
+        {m.members_claimed_on()} {formatDate(claimed)}
+      </p>
+      <div>
+        <Button type="submit" look="main" form={formId} name="only" value={_id}>
+          {m.members_confirm()}
+          <span className="visually-hidden">
+            {' '}
+            {m.members_claim_of({ title: labelOf(title), name: user.name })}
+          </span>
+        </Button>
+      </div>
+      <details className={styles.details}>
+        <summary>{m.members_refuse()}</summary>
+        <OneOfForms name={_id} faults={faults}>
+          <input type="hidden" name="intent" value="refuse" />
+          <input type="hidden" name="claim" value={_id} />
+          <input type="hidden" name="seen" value={seen} />
+          <TextArea name="note" label={m.members_note()} hint={m.members_refuse_hint()} rows={2} required />
+          <div>
+            <SubmitButton look="danger">{m.members_refuse()}</SubmitButton>
+          </div>
+        </OneOfForms>
+      </details>
+    </li>
+  )
+}
+
+export const meta: Route.MetaFunction = (page) =>
+  pageMeta(page, { title: m.members_claims(), unlisted: true })

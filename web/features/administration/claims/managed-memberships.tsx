@@ -1,0 +1,153 @@
+import type { ManagedAccount } from '../../../../contract/administration/users/schemas.ts'
+import type { Fault } from '../../../../contract/errors.ts'
+import { m } from '../../../../contract/paraglide/messages.js'
+import { membershipCategories, membershipTitles } from '../../../../contract/profiles/options.ts'
+import type { Membership } from '../../../../contract/profiles/schemas.ts'
+import { formatPeriod } from '../../../design/dates/format-date.ts'
+import { DateField, TextArea } from '../../../design/forms/fields.tsx'
+import { OneOfForms } from '../../../session/forms/one-of-forms.tsx'
+import { PageForm, SubmitButton } from '../../../session/forms/page-form.tsx'
+import { ActiveBadge } from '../../profiles/histories/active-badge.tsx'
+import { StandingBadge } from '../../profiles/histories/confirmation-badge.tsx'
+import { MembershipFields } from '../../profiles/histories/membership-fields.tsx'
+import { labelOf, optionsOf } from '../../profiles/profile/option-labels.ts'
+import styles from './memberships.module.css'
+
+interface OfficerMembershipsProps {
+  account: ManagedAccount
+  faults: readonly Fault[] | undefined
+}
+
+/** Somebody's memberships and what the roster holds of them, with everything an officer can decide. */
+export function OfficerMemberships({ account, faults }: OfficerMembershipsProps) {
+  const { profile, roster, read } = account
+  const left = roster.filter(({ entered }) => !entered)
+  return (
+    <section className={styles.section} aria-labelledby="officer-memberships">
+      <h2 id="officer-memberships">{m.members_memberships()}</h2>
+      {!profile && <p>{m.members_no_profile()}</p>}
+      <ul className={styles.entries}>
+        {profile?.membership.map((entry) => (
+          <li key={entry._id} className={styles.entry}>
+            <Statement entry={entry} />
+            <p className={styles.badges}>
+              <StandingBadge entry={entry} always />
+              <ActiveBadge active={entry.active} />
+            </p>
+            {entry.note && <p>{m.members_refused_because({ note: entry.note })}</p>}
+            <Decisions entry={entry} seen={read} faults={faults} />
+          </li>
+        ))}
+        {left.map((entry) => (
+          <li key={entry._id} className={styles.entry}>
+            <Statement entry={entry} />
+            <p>{m.members_roster_left()}</p>
+            {entry.to === null && <EndForm intent="end-roster" entry={entry} faults={faults} />}
+          </li>
+        ))}
+      </ul>
+      {profile && (
+        <details className={styles.details}>
+          <summary>{m.members_add_membership()}</summary>
+          <p>{m.members_add_membership_hint()}</p>
+          <OneOfForms name="add" faults={faults}>
+            <input type="hidden" name="intent" value="add" />
+            <MembershipFields
+              titles={optionsOf(membershipTitles)}
+              categories={optionsOf(membershipCategories)}
+            />
+            <div>
+              <SubmitButton look="quiet">{m.members_add_membership()}</SubmitButton>
+            </div>
+          </OneOfForms>
+        </details>
+      )}
+    </section>
+  )
+}
+
+type Stated = Pick<Membership, '_id' | 'title' | 'category' | 'type' | 'from' | 'to'>
+
+function Statement({ entry: { title, category, type, from, to } }: { entry: Stated }) {
+  return (
+    <>
+      <h3>{labelOf(title)}</h3>
+      <p>
+        {labelOf(category)}, {labelOf(type)}
+        <br />
+        {formatPeriod(from, to, m.profiles_open_end())}
+      </p>
+    </>
+  )
+}
+
+function Decisions({
+  entry,
+  seen,
+  faults,
+}: {
+  entry: Membership
+  /** When the account was read: what changed since is not decided on. */
+  seen: string
+} & Omit<OfficerMembershipsProps, 'account'>) {
+  const isConfirmed = entry.standing === 'confirmed'
+  const title = labelOf(entry.title)
+  return (
+    <>
+      {!isConfirmed && (
+        <PageForm>
+          <Hidden intent="confirm" entry={entry} seen={seen} />
+          <div>
+            <SubmitButton>{m.members_confirm()}</SubmitButton>
+          </div>
+        </PageForm>
+      )}
+      {entry.standing !== 'refused' && (
+        <details className={styles.details}>
+          <summary>{isConfirmed ? m.members_withdraw_confirmation() : m.members_refuse()}</summary>
+          <OneOfForms name={`refuse ${entry._id}`} faults={faults}>
+            <Hidden intent="refuse" entry={entry} seen={seen} />
+            <TextArea name="note" label={m.members_note()} hint={m.members_refuse_hint()} rows={2} required />
+            <div>
+              <SubmitButton look="danger">{m.members_refuse()}</SubmitButton>
+            </div>
+          </OneOfForms>
+        </details>
+      )}
+      {entry.to === null && <EndForm intent="end" entry={entry} faults={faults} title={title} />}
+    </>
+  )
+}
+
+interface EndFormProps {
+  intent: 'end' | 'end-roster'
+  entry: Stated
+  title?: string
+  faults: readonly Fault[] | undefined
+}
+
+function EndForm({ intent, entry, faults, title = labelOf(entry.title) }: EndFormProps) {
+  return (
+    <details className={styles.details}>
+      <summary>{m.members_end_of({ title })}</summary>
+      <OneOfForms name={`${intent} ${entry._id}`} faults={faults}>
+        <Hidden intent={intent} entry={entry} seen="" />
+        <DateField name="to" label={m.members_end_date()} required min={entry.from} />
+        <TextArea name="reason" label={m.members_reason()} hint={m.members_reason_hint()} rows={2} required />
+        <div>
+          <SubmitButton look="quiet">{m.members_end()}</SubmitButton>
+        </div>
+      </OneOfForms>
+    </details>
+  )
+}
+
+function Hidden({ intent, entry, seen }: { intent: string; entry: Stated; seen: string }) {
+  return (
+    <>
+      <input type="hidden" name="intent" value={intent} />
+      <input type="hidden" name="entry" value={entry._id} />
+      <input type="hidden" name="seen" value={seen} />
+    </>
+  )
+}

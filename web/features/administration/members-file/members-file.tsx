@@ -1,0 +1,103 @@
+import { memberColumns } from '../../../../contract/administration/members-file/columns.ts'
+import type { ImportReport } from '../../../../contract/administration/members-file/endpoints.ts'
+import { m } from '../../../../contract/paraglide/messages.js'
+import { PageHeading } from '../../../design/elements/page-heading.tsx'
+import { Table } from '../../../design/elements/table.tsx'
+import { FileField } from '../../../design/forms/file-field.tsx'
+import { DownloadButton } from '../../../session/forms/download-button.tsx'
+import { PageForm, SubmitButton } from '../../../session/forms/page-form.tsx'
+import { submitAsMember } from '../../../session/forms/submit.ts'
+import { pageMeta } from '../../../shell/page/page-meta.ts'
+import styles from '../claims/memberships.module.css'
+import type { Route } from './+types/members-file'
+import { sendMemberFile } from './members-file-transfer.ts'
+
+export function clientAction({ request }: Route.ClientActionArgs) {
+  return submitAsMember(request, async (fields) => {
+    const file = fields.get('file')
+    if (!(file instanceof File) || file.size === 0)
+      return { faults: [{ param: 'file', msg: m.members_file_missing() }] }
+    const dryRun = fields.get('intent') !== 'import'
+    return { faults: [], report: await sendMemberFile(file, { dryRun }) }
+  })
+}
+
+export default function MemberFile({ actionData }: Route.ComponentProps) {
+  const { report } = (actionData ?? {}) as { report?: ImportReport }
+  const isReady = report && report.problemCount === 0 && !report.imported && report.people > 0
+  return (
+    <>
+      <PageHeading lead={m.members_file_lead()}>{m.members_file()}</PageHeading>
+      <section className={styles.report} aria-labelledby="export">
+        <h2 id="export">{m.members_export()}</h2>
+        <p>{m.members_export_text()}</p>
+        <div>
+          <DownloadButton url="/api/admin/members/export" name="members.csv">
+            {m.members_export_button()}
+          </DownloadButton>
+        </div>
+      </section>
+      <section className={styles.report} aria-labelledby="import">
+        <h2 id="import">{m.members_import()}</h2>
+        <p>{m.members_import_text()}</p>
+        <div>
+          <DownloadButton url="/api/admin/members/template" name="members-template.csv">
+            {m.members_template()}
+          </DownloadButton>
+        </div>
+        <PageForm faults={actionData?.faults} sendsFiles>
+          <FileField name="file" label={m.members_file_choose()} accept=".csv,text/csv" required />
+          <div className={styles.buttons}>
+            <SubmitButton look={isReady ? 'quiet' : 'main'}>{m.members_file_check()}</SubmitButton>
+            {isReady && (
+              <SubmitButton name="intent" value="import">
+                {m.members_file_import({ people: report.people })}
+              </SubmitButton>
+            )}
+          </div>
+        </PageForm>
+        {report && <Report report={report} />}
+      </section>
+      <section className={styles.report} aria-labelledby="columns">
+        <h2 id="columns">{m.members_file_columns()}</h2>
+        <p>{m.members_file_columns_text()}</p>
+        <p>
+          <code>{memberColumns.join(', ')}</code>
+        </p>
+      </section>
+    </>
+  )
+}
+
+function Report({ report }: { report: ImportReport }) {
+  const { rows, people, memberships, existing, problems, problemCount, imported } = report
+  return (
+    <div className={styles.report} role="status">
+      <p>{m.members_file_rows({ rows, people, memberships, existing })}</p>
+      {imported && <p>{m.members_file_imported({ people })}</p>}
+      {problemCount === 0 && !imported && <p>{m.members_file_fine()}</p>}
+      {problemCount > 0 && (
+        <>
+          <h3>{m.members_file_problems({ count: problemCount })}</h3>
+          {problems.length < problemCount && <p>{m.members_file_more({ shown: problems.length })}</p>}
+          <Table
+            caption={m.members_file_problems({ count: problemCount })}
+            rows={problems.map((problem, index) => ({ ...problem, key: String(index) }))}
+            keyOf={({ key }) => key}
+            columns={[
+              {
+                header: m.members_file_row(),
+                names: true,
+                cell: ({ row }) => m.members_file_row_number({ row }),
+              },
+              { header: m.members_file_column(), cell: ({ column }) => column ?? '' },
+              { header: m.members_file_problem(), cell: ({ msg }) => msg },
+            ]}
+          />
+        </>
+      )}
+    </div>
+  )
+}
+
+export const meta: Route.MetaFunction = (page) => pageMeta(page, { title: m.members_file(), unlisted: true })

@@ -1,0 +1,101 @@
+import { Form, useNavigation } from 'react-router'
+import type { WaitingAccount } from '../../../../contract/administration/overview/schemas.ts'
+import { m } from '../../../../contract/paraglide/messages.js'
+import { browserApi } from '../../../api/browser-api.ts'
+import { formatInstant } from '../../../design/dates/format-date.ts'
+import { Badge } from '../../../design/elements/badge.tsx'
+import { Button } from '../../../design/elements/button.tsx'
+import { Card } from '../../../design/elements/card.tsx'
+import styles from '../../../design/elements/list-page.module.css'
+import { PageHeading } from '../../../design/elements/page-heading.tsx'
+import { showAlert } from '../../../design/feedback/alert-store.ts'
+import { EmptyState } from '../../../design/feedback/empty-state.tsx'
+import { TextArea } from '../../../design/forms/fields.tsx'
+import { textIn } from '../../../session/forms/form-text.ts'
+import { OneOfForms, SeveralForms } from '../../../session/forms/one-of-forms.tsx'
+import { SubmitButton } from '../../../session/forms/page-form.tsx'
+import { submitAsMember } from '../../../session/forms/submit.ts'
+import { useSite } from '../../../shell/page/use-site.ts'
+import type { Route } from './+types/newcomers'
+
+export function clientLoader() {
+  return browserApi.request('GET /api/admin/approvals')
+}
+
+export function clientAction({ request }: Route.ClientActionArgs) {
+  return submitAsMember(request, async (fields) => {
+    const params = { id: textIn(fields, 'id') }
+    const name = textIn(fields, 'name')
+    if (textIn(fields, 'intent') === 'refuse') {
+      const body = { reason: textIn(fields, 'reason') }
+      await browserApi.request('PUT /api/admin/approvals/:id/refusal', { params, body })
+      showAlert('success', m.administration_refused({ name }))
+    } else {
+      await browserApi.request('PUT /api/admin/approvals/:id', { params })
+      showAlert('success', m.administration_approved({ name }))
+    }
+    return { faults: [], refused: params.id }
+  })
+}
+
+export default function Approvals({ loaderData: accounts, actionData }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHeading lead={m.administration_approvals_lead()}>{m.administration_approvals()}</PageHeading>
+      {accounts.length === 0 && <EmptyState message={m.administration_approvals_empty()} />}
+      <SeveralForms>
+        <ul className={styles.cards}>
+          {accounts.map((account) => (
+            <WaitingCard key={account._id} account={account} faults={actionData?.faults} />
+          ))}
+        </ul>
+      </SeveralForms>
+    </>
+  )
+}
+
+interface WaitingCardProps {
+  account: WaitingAccount
+  faults: Parameters<typeof OneOfForms>[0]['faults']
+}
+
+function WaitingCard({ account, faults }: WaitingCardProps) {
+  const zone = useSite()?.timeZone ?? 'UTC'
+  const { formData } = useNavigation()
+  const { _id, name, email, date, verified } = account
+  return (
+    <Card as="li">
+      <h2>{name}</h2>
+      <p>
+        {email} {verified && <Badge tone="success">{m.administration_verified()}</Badge>}
+      </p>
+      <p className={styles.soft}>{m.administration_waits_since({ date: formatInstant(date, zone) })}</p>
+      <Form method="post" className={styles.action}>
+        <input type="hidden" name="id" value={_id} />
+        <input type="hidden" name="name" value={name} />
+        <Button type="submit" look="main" working={formData?.get('id') === _id}>
+          {m.administration_approve()}
+        </Button>
+      </Form>
+      <details className={styles.details}>
+        <summary>{m.administration_refuse()}</summary>
+        <OneOfForms name={_id} faults={faults}>
+          <input type="hidden" name="id" value={_id} />
+          <input type="hidden" name="name" value={name} />
+          <TextArea
+            name="reason"
+            label={m.administration_reason()}
+            hint={m.administration_refuse_hint()}
+            required
+            rows={2}
+          />
+          <div>
+            <SubmitButton look="danger" name="intent" value="refuse">
+              {m.administration_refuse_confirm()}
+            </SubmitButton>
+          </div>
+        </OneOfForms>
+      </details>
+    </Card>
+  )
+}

@@ -1,0 +1,92 @@
+import { useId } from 'react'
+import { m } from '../../../../contract/paraglide/messages.js'
+import { Card } from '../../../design/elements/card.tsx'
+import { type Column, Table } from '../../../design/elements/table.tsx'
+import styles from './bar-chart.module.css'
+
+interface Series {
+  name: string
+  values: number[]
+}
+
+interface BarChartProps {
+  title: string
+  /** What a label stands for, for instance 'Month'. */
+  unit: string
+  /** Each with what stands below its bar. */
+  labels: { label: string; short: string }[]
+  /** Stacked on each other in this order, the first at the bottom. */
+  series: Series[]
+}
+
+/** Stacked bars, one for each label, with the same numbers as a table below. */
+export function BarChart({ title, unit, labels, series }: BarChartProps) {
+  const id = useId()
+  const totals = labels.map((_, index) => series.reduce((sum, { values }) => sum + (values[index] ?? 0), 0))
+  const highest = Math.max(1, ...totals)
+  // Numbers above every bar would run into each other on a phone.
+  const numbered = new Set([totals.indexOf(highest), totals.length - 1])
+  return (
+    <Card as="section" labelledBy={id}>
+      <h2 id={id}>{title}</h2>
+      {series.length > 1 && <Legend series={series} />}
+      <div
+        className={styles.chart}
+        role="img"
+        aria-label={m.administration_chart({ title, highest, latest: totals.at(-1) ?? 0 })}
+      >
+        {labels.map(({ label, short }, index) => (
+          <div key={label} className={styles.column}>
+            <div className={styles.bar}>
+              {numbered.has(index) && <span className={styles.total}>{totals[index]}</span>}
+              {series
+                .map(({ name, values }, place) => (
+                  <div
+                    key={name}
+                    className={styles.part}
+                    data-part={place}
+                    style={{ height: `${((values[index] ?? 0) / highest) * 100}%` }}
+                  />
+                ))
+                .reverse()}
+            </div>
+            <span className={styles.label}>{short}</span>
+          </div>
+        ))}
+      </div>
+      <details className={styles.numbers}>
+        <summary>{m.administration_chart_numbers()}</summary>
+        <Table
+          caption={title}
+          columns={columnsOf(unit, labels, series)}
+          rows={labels.map(({ label }) => label)}
+          keyOf={(label) => label}
+        />
+      </details>
+    </Card>
+  )
+}
+
+function columnsOf(unit: string, labels: BarChartProps['labels'], series: Series[]): Column<string>[] {
+  const placeOf = new Map(labels.map(({ label }, index) => [label, index]))
+  return [
+    { header: unit, names: true, cell: (label) => label },
+    ...series.map(({ name, values }) => ({
+      header: name,
+      cell: (label: string) => values[placeOf.get(label) ?? 0] ?? 0,
+    })),
+  ]
+}
+
+function Legend({ series }: { series: Series[] }) {
+  return (
+    <ul className={styles.legend}>
+      {series.map(({ name }, place) => (
+        <li key={name}>
+          <span className={styles.swatch} data-part={place} aria-hidden="true" />
+          {name}
+        </li>
+      ))}
+    </ul>
+  )
+}

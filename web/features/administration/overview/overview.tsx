@@ -1,0 +1,94 @@
+import { Link } from 'react-router'
+import { m } from '../../../../contract/paraglide/messages.js'
+import { membershipCategories } from '../../../../contract/profiles/options.ts'
+import { browserApi } from '../../../api/browser-api.ts'
+import { formatAnniversary, formatDate, formatInstant } from '../../../design/dates/format-date.ts'
+import { Card } from '../../../design/elements/card.tsx'
+import { PageHeading } from '../../../design/elements/page-heading.tsx'
+import { useSite } from '../../../shell/page/use-site.ts'
+import { labelOf } from '../../profiles/profile/option-labels.ts'
+import type { Route } from './+types/overview'
+import { BarChart } from './bar-chart.tsx'
+import styles from './overview.module.css'
+import { OverviewNumbers } from './overview-numbers.tsx'
+
+/** Events that take whole days begin on a day rather than at an instant. */
+const dayLength = 'YYYY-MM-DD'.length
+
+export function clientLoader() {
+  return browserApi.request('GET /api/admin/overview')
+}
+
+export default function Overview({ loaderData: overview }: Route.ComponentProps) {
+  const { membersByMonth, newAccounts } = overview
+  const site = useSite()
+  return (
+    <>
+      <PageHeading>{m.administration_overview()}</PageHeading>
+      <OverviewNumbers overview={overview} />
+      <div className={styles.charts}>
+        <BarChart
+          title={m.administration_members_over_time()}
+          unit={m.administration_month()}
+          labels={membersByMonth.map(labelOfMonth)}
+          series={membershipCategories.map((category) => ({
+            name: labelOf(category),
+            values: membersByMonth.map(({ counts }) => counts[category]),
+          }))}
+        />
+        <BarChart
+          title={m.administration_new_accounts()}
+          unit={m.administration_month()}
+          labels={newAccounts.map(labelOfMonth)}
+          series={[{ name: m.administration_new_accounts(), values: newAccounts.map(({ count }) => count) }]}
+        />
+        {site?.birthdaysOn !== false && <Birthdays birthdays={overview.birthdays} />}
+        {site?.calendarOn !== false && <Events events={overview.events} />}
+      </div>
+    </>
+  )
+}
+
+/** `2026-11`, and `11` below its bar. */
+function labelOfMonth({ month }: { month: string }) {
+  return { label: month, short: month.slice('YYYY-'.length) }
+}
+
+type Data = Route.ComponentProps['loaderData']
+
+function Birthdays({ birthdays }: Pick<Data, 'birthdays'>) {
+  return (
+    <Card as="section" labelledBy="overview-birthdays">
+      <h2 id="overview-birthdays">{m.administration_birthdays()}</h2>
+      {birthdays.length === 0 && <p>{m.administration_birthdays_none()}</p>}
+      <ul className={styles.list}>
+        {birthdays.map(({ _id, name, date }) => (
+          <li key={_id}>
+            <span className={styles.date}>{formatAnniversary(`2000-${date}`)}</span>{' '}
+            <Link to={`/profile/${_id}`}>{name}</Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function Events({ events }: Pick<Data, 'events'>) {
+  const zone = useSite()?.timeZone ?? 'UTC'
+  return (
+    <Card as="section" labelledBy="overview-events">
+      <h2 id="overview-events">{m.administration_events()}</h2>
+      {events.length === 0 && <p>{m.administration_events_none()}</p>}
+      <ul className={styles.list}>
+        {events.map(({ _id, title, start }) => (
+          <li key={_id}>
+            <span className={styles.date}>
+              {start.length > dayLength ? formatInstant(start, zone) : formatDate(start)}
+            </span>{' '}
+            <Link to={`/calendar/${_id}`}>{title}</Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import type { Fault } from '../../../../contract/errors.ts'
+import { m } from '../../../../contract/paraglide/messages.js'
+import type { ButtonLook } from '../../../design/elements/button.tsx'
+import { TextArea } from '../../../design/forms/fields.tsx'
+import { OneOfForms } from '../../../session/forms/one-of-forms.tsx'
+import { SubmitButton } from '../../../session/forms/page-form.tsx'
+import styles from './users.module.css'
+
+interface ActFormProps {
+  /** What the action is told, and what the faults of its answer belong to. */
+  intent: string
+  title: string
+  /** What it does, and what is lost. */
+  text: string
+  look?: ButtonLook
+  /** The version of the account that the officer sees. */
+  version: string
+  reasonRequired?: boolean
+  faults: readonly Fault[] | undefined
+  children?: ReactNode
+}
+
+/** One act on an account: it opens, says what it does, and asks why. */
+export function ActForm(props: ActFormProps) {
+  const { intent, title, text, look = 'quiet', version, reasonRequired = true, faults, children } = props
+  return (
+    <details className={styles.details}>
+      <summary>{title}</summary>
+      <p>{text}</p>
+      <OneOfForms name={intent} faults={faults}>
+        <input type="hidden" name="intent" value={intent} />
+        <input type="hidden" name="version" value={version} />
+        {children}
+        <TextArea
+          name="reason"
+          label={m.members_reason()}
+          hint={m.members_reason_hint()}
+          rows={2}
+          required={reasonRequired}
+        />
+        <div>
+          <SubmitButton look={look}>{title}</SubmitButton>
+        </div>
+      </OneOfForms>
+    </details>
+  )
+}

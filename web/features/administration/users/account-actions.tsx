@@ -1,0 +1,69 @@
+import type { ManagedAccount } from '../../../../contract/administration/users/schemas.ts'
+import type { Fault } from '../../../../contract/errors.ts'
+import { m } from '../../../../contract/paraglide/messages.js'
+import { LinkButton } from '../../../design/elements/button.tsx'
+import { TextField } from '../../../design/forms/fields.tsx'
+import { ActForm } from './account-action-form.tsx'
+import styles from './users.module.css'
+
+interface AccountActsProps {
+  account: ManagedAccount
+  /** The faults of the act that was refused. */
+  faults: readonly Fault[] | undefined
+}
+
+/** Everything an officer can do with an account. */
+export function AccountActs({ account, faults }: AccountActsProps) {
+  const { _id, version, administrator, suspended, name } = account
+  const shared = { version, faults }
+  return (
+    <section className={styles.section} aria-labelledby="account-acts">
+      <h2 id="account-acts">{m.members_acts()}</h2>
+      <div>
+        <LinkButton to={`/admin/users/${_id}/edit`}>{m.members_act_correct()}</LinkButton>
+      </div>
+      <ActForm
+        {...shared}
+        intent="reset-link"
+        title={m.members_act_reset_link()}
+        text={m.members_reset_text()}
+        reasonRequired={false}
+      />
+      <ActForm
+        {...shared}
+        intent="sign-out"
+        title={m.members_act_sign_out()}
+        text={m.members_sign_out_text()}
+        reasonRequired={false}
+      />
+      <ActForm
+        {...shared}
+        intent={administrator ? 'withdraw' : 'grant'}
+        title={administrator ? m.members_act_withdraw() : m.members_act_grant()}
+        text={administrator ? m.members_withdraw_text() : m.members_grant_text()}
+      >
+        <TextField
+          name="currentPassword"
+          type="password"
+          label={m.members_own_password()}
+          autoComplete="current-password"
+          required
+        />
+      </ActForm>
+      <ActForm
+        {...shared}
+        intent={suspended ? 'restore' : 'suspend'}
+        look={suspended ? 'quiet' : 'danger'}
+        title={suspended ? m.members_act_restore() : m.members_act_suspend()}
+        text={suspended ? m.members_restore_text() : m.members_suspend_text()}
+      />
+      <ActForm
+        {...shared}
+        intent="remove"
+        look="danger"
+        title={m.members_act_remove()}
+        text={m.members_remove_text({ name })}
+      />
+    </section>
+  )
+}

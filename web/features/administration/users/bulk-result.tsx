@@ -1,0 +1,33 @@
+import type { BulkOutcome, ManagedUser } from '../../../../contract/administration/users/schemas.ts'
+import { m } from '../../../../contract/paraglide/messages.js'
+import styles from './users.module.css'
+
+/** What became of each account, and the links to hand over. */
+export function BulkResult({ outcome, users }: { outcome: BulkOutcome; users: ManagedUser[] }) {
+  const nameOf = (id: string) => users.find(({ _id }) => _id === id)?.name ?? id
+  const links = outcome.filter(({ link }) => link !== null)
+  return (
+    <section className={styles.once} aria-label={m.members_bulk_outcome()} role="status">
+      <p>{m.members_bulk_done({ count: outcome.filter(({ done }) => done).length })}</p>
+      <ul>
+        {outcome
+          .filter(({ done }) => !done)
+          .map(({ user, msg }) => (
+            <li key={user}>{m.members_bulk_failed({ name: nameOf(user), msg: msg ?? '' })}</li>
+          ))}
+      </ul>
+      {links.length > 0 && (
+        <>
+          <p>{m.members_bulk_links()}</p>
+          <ul>
+            {links.map(({ user, link }) => (
+              <li key={user}>
+                {nameOf(user)}: <code>{link}</code>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  )
+}

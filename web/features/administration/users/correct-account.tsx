@@ -1,0 +1,84 @@
+import { redirect } from 'react-router'
+import { nameMax } from '../../../../contract/accounts/limits.ts'
+import { m } from '../../../../contract/paraglide/messages.js'
+import { browserApi } from '../../../api/browser-api.ts'
+import { loadSubject } from '../../../api/page-error.ts'
+import { LinkButton } from '../../../design/elements/button.tsx'
+import { PageHeading } from '../../../design/elements/page-heading.tsx'
+import { showAlert } from '../../../design/feedback/alert-store.ts'
+import { TextArea, TextField } from '../../../design/forms/fields.tsx'
+import { FieldGroup, FormActions, PageForm, SubmitButton } from '../../../session/forms/page-form.tsx'
+import { draftFor, submitAsMember } from '../../../session/forms/submit.ts'
+import { pageMeta } from '../../../shell/page/page-meta.ts'
+import { textsIn } from '../../profiles/own-profile/form-checks.ts'
+import { PersonFields } from '../../profiles/own-profile/person-fields.tsx'
+import { PrivateFields } from '../../profiles/own-profile/private-fields.tsx'
+import { SocialFields } from '../../profiles/own-profile/social-fields.tsx'
+import type { Route } from './+types/correct-account'
+
+export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
+  const account = browserApi.request('GET /api/admin/users/:id', { params: { id: params.id } })
+  return { account: await loadSubject(account), draft: await draftFor(request) }
+}
+
+export function clientAction({ request, params: { id } }: Route.ClientActionArgs) {
+  return submitAsMember(request, async (fields) => {
+    const { name = '', email, reason = '', version, ...person } = textsIn(fields)
+    const body = { name, email, reason, ...(Object.keys(person).length > 0 && { person: person as never }) }
+    const headers = { 'if-match': `"${version}"` }
+    await browserApi.request('PUT /api/admin/users/:id', { params: { id }, body, headers })
+    showAlert('success', m.members_done())
+    return redirect(`/admin/users/${id}`)
+  })
+}
+
+export default function CorrectAccount({ loaderData: { account, draft }, actionData }: Route.ComponentProps) {
+  const { _id, name, email, version, profile, sessions } = account
+  const isOwn = sessions.some(({ own }) => own)
+  const faults = actionData?.faults.map((fault) => ({
+    ...fault,
+    param: fault.param?.replace(/^person\./, ''),
+  }))
+  return (
+    <>
+      <PageHeading lead={m.members_correct_lead()}>{name}</PageHeading>
+      <PageForm faults={faults} draft={draft} requiredNote>
+        <input type="hidden" name="version" value={version} />
+        <TextField name="name" label={m.members_name()} defaultValue={name} maxLength={nameMax} required />
+        {!isOwn && (
+          <TextField
+            name="email"
+            type="email"
+            label={m.members_email()}
+            hint={m.members_email_hint()}
+            defaultValue={email}
+            autoComplete="off"
+            required
+          />
+        )}
+        {profile && (
+          <>
+            <FieldGroup legend={m.members_correct_person()}>
+              <PersonFields
+                profile={profile}
+                hints={{ company: m.members_correct_company_hint(), bio: m.members_correct_bio_hint() }}
+              />
+            </FieldGroup>
+            <FieldGroup legend={m.profiles_section_private()}>
+              <PrivateFields profile={profile} />
+            </FieldGroup>
+            <SocialFields social={profile.social} />
+          </>
+        )}
+        <TextArea name="reason" label={m.members_reason()} hint={m.members_reason_hint()} rows={2} required />
+        <FormActions>
+          <SubmitButton>{m.members_save()}</SubmitButton>
+          <LinkButton to={`/admin/users/${_id}`}>{m.members_go_back()}</LinkButton>
+        </FormActions>
+      </PageForm>
+    </>
+  )
+}
+
+export const meta: Route.MetaFunction = (page) =>
+  pageMeta(page, { title: m.members_act_correct(), unlisted: true })

@@ -1,0 +1,43 @@
+import type { Fault } from '../../../../contract/errors.ts'
+import { m } from '../../../../contract/paraglide/messages.js'
+import { TextField } from '../../../design/forms/fields.tsx'
+import { OneOfForms } from '../../../session/forms/one-of-forms.tsx'
+import { FieldRow, SubmitButton } from '../../../session/forms/page-form.tsx'
+import styles from './users.module.css'
+
+interface InviteMemberProps {
+  faults: readonly Fault[] | undefined
+  /** The answer to an invitation; its link is shown only once. */
+  invited: { link: string | null } | undefined
+}
+
+/** Invites somebody to claim an account. */
+export function InviteMember({ faults, invited }: InviteMemberProps) {
+  return (
+    <section id="invite" className={styles.invite}>
+      <h2>{m.members_invite()}</h2>
+      <p>{m.members_invite_hint()}</p>
+      {invited && <HandedLink done={m.members_invite_done()} link={invited.link} />}
+      <OneOfForms key={invited?.link} name="invite" faults={faults}>
+        <input type="hidden" name="intent" value="invite" />
+        <FieldRow>
+          <TextField name="name" label={m.members_name()} required autoComplete="off" />
+          <TextField name="email" type="email" label={m.members_email()} required autoComplete="off" />
+        </FieldRow>
+        <div>
+          <SubmitButton look="quiet">{m.members_invite_button()}</SubmitButton>
+        </div>
+      </OneOfForms>
+    </section>
+  )
+}
+
+/** Says that something was sent, or has the link that the officer hands over. */
+export function HandedLink({ done, link }: { done: string; link: string | null }) {
+  return (
+    <div className={styles.once} role="status">
+      <p>{link === null ? done : m.members_link_once()}</p>
+      {link !== null && <code>{link}</code>}
+    </div>
+  )
+}

@@ -1,0 +1,119 @@
+import type { BulkInput, BulkOutcome } from '../../../../contract/administration/users/schemas.ts'
+import { m } from '../../../../contract/paraglide/messages.js'
+import { browserApi } from '../../../api/browser-api.ts'
+import { LinkButton } from '../../../design/elements/button.tsx'
+import { PageHeading } from '../../../design/elements/page-heading.tsx'
+import { EmptyState } from '../../../design/feedback/empty-state.tsx'
+import { SelectField, TextField } from '../../../design/forms/fields.tsx'
+import { SelectAll } from '../../../design/forms/select-all.tsx'
+import { OneOfForms, SeveralForms } from '../../../session/forms/one-of-forms.tsx'
+import { FieldRow, SubmitButton } from '../../../session/forms/page-form.tsx'
+import { submitAsMember } from '../../../session/forms/submit.ts'
+import { pageMeta } from '../../../shell/page/page-meta.ts'
+import type { Route } from './+types/manage-users'
+import { BulkResult } from './bulk-result.tsx'
+import { InviteMember } from './invite-member.tsx'
+import { readUsersAddress, usersFilterOf, usersPath, usersQueryOf } from './manage-users-query.ts'
+import styles from './users.module.css'
+import { UsersFilters } from './users-filters.tsx'
+import { UsersTable } from './users-table.tsx'
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const asked = readUsersAddress(request.url)
+  const [page, { count }] = await Promise.all([
+    browserApi.requestPage('GET /api/admin/users', { query: usersQueryOf(asked) as never }),
+    browserApi.request('GET /api/admin/users/count', { query: usersFilterOf(asked) as never }),
+  ])
+  const next = page.next && new URL(page.next, request.url).searchParams.get('cursor')
+  return { asked, users: page.items, next, count }
+}
+
+export function clientAction({ request }: Route.ClientActionArgs) {
+  return submitAsMember(request, async (fields) => {
+    const text = (name: string) => String(fields.get(name) ?? '')
+    if (text('intent') === 'invite') {
+      const body = { name: text('name'), email: text('email') }
+      return { faults: [], invited: await browserApi.request('POST /api/admin/users', { body }) }
+    }
+    const users = fields.getAll('users').map(String)
+    if (users.length === 0) return { faults: [{ param: 'act', msg: m.members_bulk_none() }] }
+    const body = { act: text('act') as BulkInput['act'], users, reason: text('reason') }
+    return { faults: [], outcome: await browserApi.request('POST /api/admin/users/bulk', { body }) }
+  })
+}
+
+interface Done {
+  outcome?: BulkOutcome
+  invited?: { link: string | null }
+}
+
+export default function ManageUsers({
+  loaderData: { asked, users, next, count },
+  actionData,
+}: Route.ComponentProps) {
+  const { outcome, invited } = (actionData ?? {}) as Done
+  return (
+    <SeveralForms>
+      <PageHeading
+        lead={m.members_users_lead()}
+        actions={<LinkButton to="#invite">{m.members_invite()}</LinkButton>}
+      >
+        {m.members_users()}
+      </PageHeading>
+      <UsersFilters key={usersPath(asked, null)} asked={asked} />
+      <p className={styles.count}>{m.members_users_count({ count })}</p>
+      {outcome && <BulkResult outcome={outcome} users={users} />}
+      {users.length > 0 ? (
+        <div className={styles.wide}>
+          <OneOfForms name="bulk" faults={actionData?.faults}>
+            <div className={styles.buttons}>
+              <SelectAll name="users" />
+            </div>
+            <UsersTable users={users} />
+            <BulkFields />
+          </OneOfForms>
+        </div>
+      ) : (
+        <EmptyState message={m.members_users_none()} />
+      )}
+      {(next || asked.cursor) && (
+        <nav className={styles.pages} aria-label={m.members_pages()}>
+          {asked.cursor && <LinkButton to={usersPath(asked, null)}>{m.members_first_page()}</LinkButton>}
+          {next && (
+            <LinkButton look="main" to={usersPath(asked, next)} rel="next">
+              {m.members_next_page()}
+            </LinkButton>
+          )}
+        </nav>
+      )}
+      <InviteMember faults={actionData?.faults} invited={invited} />
+    </SeveralForms>
+  )
+}
+
+function BulkFields() {
+  return (
+    <fieldset className={styles.filters}>
+      <legend className="visually-hidden">{m.members_bulk()}</legend>
+      <FieldRow>
+        <SelectField
+          name="act"
+          label={m.members_bulk()}
+          required
+          options={[
+            { value: 'suspend', label: m.members_act_suspend() },
+            { value: 'restore', label: m.members_act_restore() },
+            { value: 'sign-out', label: m.members_act_sign_out() },
+            { value: 'reset-link', label: m.members_act_reset_link() },
+          ]}
+        />
+        <TextField name="reason" label={m.members_reason()} hint={m.members_reason_hint()} required />
+      </FieldRow>
+      <div>
+        <SubmitButton look="quiet">{m.members_bulk_do()}</SubmitButton>
+      </div>
+    </fieldset>
+  )
+}
+
+export const meta: Route.MetaFunction = (page) => pageMeta(page, { title: m.members_users(), unlisted: true })

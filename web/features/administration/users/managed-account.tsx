@@ -1,0 +1,122 @@
+import type { ManagedAccount } from '../../../../contract/administration/users/schemas.ts'
+import { m } from '../../../../contract/paraglide/messages.js'
+import { browserApi } from '../../../api/browser-api.ts'
+import { loadSubject } from '../../../api/page-error.ts'
+import { formatDate, formatInstant } from '../../../design/dates/format-date.ts'
+import { LinkButton } from '../../../design/elements/button.tsx'
+import { PageHeading } from '../../../design/elements/page-heading.tsx'
+import { Table } from '../../../design/elements/table.tsx'
+import { SeveralForms } from '../../../session/forms/one-of-forms.tsx'
+import { pageMeta } from '../../../shell/page/page-meta.ts'
+import { useSite } from '../../../shell/page/use-site.ts'
+import { OfficerMemberships } from '../claims/managed-memberships.tsx'
+import type { Route } from './+types/managed-account'
+import { AccountActs } from './account-actions.tsx'
+import { HandedLink } from './invite-member.tsx'
+import { actOnAccount } from './managed-account-action.ts'
+import styles from './users.module.css'
+import { AccountBadges } from './users-table.tsx'
+
+export async function clientLoader({ params }: Route.ClientLoaderArgs) {
+  const account = await loadSubject(
+    browserApi.request('GET /api/admin/users/:id', { params: { id: params.id } }),
+  )
+  return { account }
+}
+
+export function clientAction({ request, params }: Route.ClientActionArgs) {
+  return actOnAccount(request, params.id)
+}
+
+export default function ManagedAccountPage({ loaderData: { account }, actionData }: Route.ComponentProps) {
+  const done = (actionData ?? {}) as { link?: string | null; done?: string }
+  return (
+    <>
+      <PageHeading actions={<LinkButton to="/admin/users">{m.members_back()}</LinkButton>}>
+        {account.name}
+      </PageHeading>
+      <SeveralForms className={styles.sections}>
+        {done.link !== undefined && <HandedLink done={m.members_done()} link={done.link} />}
+        <Facts account={account} />
+        <OfficerMemberships
+          key={done.done ? `memberships ${account.version}` : 'memberships'}
+          account={account}
+          faults={actionData?.faults}
+        />
+        <Sessions account={account} />
+        <AccountActs
+          key={done.done ? `acts ${account.version}` : 'acts'}
+          account={account}
+          faults={actionData?.faults}
+        />
+      </SeveralForms>
+    </>
+  )
+}
+
+function Facts({ account }: { account: ManagedAccount }) {
+  const { _id, email, joined, lastSeen, profile } = account
+  const facts: [label: string, value: string | null | undefined][] = [
+    [m.members_email(), email],
+    [m.members_joined(), formatDate(joined)],
+    [m.members_last_seen(), lastSeen === null ? m.members_never() : formatDate(lastSeen)],
+    [m.profiles_phone(), profile?.phone],
+    [m.profiles_dob(), profile?.dob && formatDate(profile.dob)],
+    [m.profiles_location(), profile?.location],
+    [m.profiles_company(), profile?.company],
+  ]
+  return (
+    <section className={styles.section} aria-label={m.members_account_state()}>
+      <AccountBadges user={account} />
+      <dl className={styles.facts}>
+        {facts
+          .filter(([, value]) => value)
+          .map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+      </dl>
+      {profile && (
+        <div>
+          <LinkButton look="plain" to={`/profile/${_id}`}>
+            {m.profiles_view()}
+          </LinkButton>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function Sessions({ account: { sessions } }: { account: ManagedAccount }) {
+  const zone = useSite()?.timeZone ?? 'UTC'
+  return (
+    <section className={styles.section} aria-labelledby="account-sessions">
+      <h2 id="account-sessions">{m.members_sessions()}</h2>
+      {sessions.length === 0 && <p>{m.members_sessions_none()}</p>}
+      {sessions.length > 0 && (
+        <Table
+          caption={m.members_sessions()}
+          rows={sessions}
+          keyOf={({ _id }) => _id}
+          columns={[
+            {
+              header: m.members_session_started(),
+              names: true,
+              cell: ({ started }) => formatInstant(started, zone),
+            },
+            { header: m.members_session_used(), cell: ({ used }) => formatInstant(used, zone) },
+            {
+              header: m.members_session_own(),
+              headerHidden: true,
+              cell: ({ own }) => (own ? m.members_session_own() : ''),
+            },
+          ]}
+        />
+      )}
+    </section>
+  )
+}
+
+export const meta: Route.MetaFunction = (page) => pageMeta(page, { title: m.members_users(), unlisted: true })

@@ -1,0 +1,115 @@
+import { Form } from 'react-router'
+import { userSearchMax } from '../../../../contract/accounts/limits.ts'
+import { m } from '../../../../contract/paraglide/messages.js'
+import { membershipCategories, membershipTypes } from '../../../../contract/profiles/options.ts'
+import { Button, LinkButton } from '../../../design/elements/button.tsx'
+import { DateField, SelectField, TextField } from '../../../design/forms/fields.tsx'
+import { optionsOf } from '../../profiles/profile/option-labels.ts'
+import type { UsersAddress } from './manage-users-query.ts'
+import styles from './users.module.css'
+
+const twoOf = (yes: string, no: string) => [
+  { value: 'true', label: yes },
+  { value: 'false', label: no },
+]
+
+/** Search, filters and order of Manage Users; what they ask for stands in the address. */
+export function UsersFilters({ asked }: { asked: UsersAddress }) {
+  const selects = [
+    {
+      name: 'role',
+      label: m.members_role(),
+      options: [
+        { value: 'administrator', label: m.members_administrator() },
+        { value: 'member', label: m.members_role_member() },
+      ],
+    },
+    { name: 'category', label: m.profiles_category(), options: optionsOf(membershipCategories) },
+    { name: 'type', label: m.profiles_type(), options: optionsOf(membershipTypes) },
+    {
+      name: 'active',
+      label: m.profiles_status(),
+      options: twoOf(m.profiles_active_badge(), m.profiles_inactive_badge()),
+    },
+    {
+      name: 'verified',
+      label: m.members_verified(),
+      options: twoOf(m.members_verified_yes(), m.members_verified_no()),
+    },
+    {
+      name: 'profile',
+      label: m.members_has_profile(),
+      options: twoOf(m.members_has_profile_yes(), m.members_has_profile_no()),
+    },
+    {
+      name: 'suspended',
+      label: m.members_state(),
+      options: twoOf(m.members_suspended(), m.members_state_open()),
+    },
+  ] as const
+  const { search: _, cursor: __, ...choices } = asked
+  const isNarrowed = Object.values(choices).some((value) => value !== '')
+  return (
+    <Form
+      role="search"
+      action="/admin/users"
+      className={styles.filters}
+      aria-label={m.members_users_filter()}
+    >
+      <TextField
+        name="search"
+        type="search"
+        label={m.members_search()}
+        defaultValue={asked.search}
+        maxLength={userSearchMax}
+      />
+      <details className={styles.details} open={isNarrowed}>
+        <summary>{m.members_filters_more()}</summary>
+        <div className={styles.choices}>
+          {selects.map(({ name, label, options }) => (
+            <SelectField
+              key={name}
+              name={name}
+              label={label}
+              options={options}
+              placeholder={m.members_any()}
+              defaultValue={asked[name]}
+            />
+          ))}
+          <DateField name="joinedFrom" label={m.members_joined_from()} defaultValue={asked.joinedFrom} />
+          <DateField name="joinedTo" label={m.members_joined_to()} defaultValue={asked.joinedTo} />
+          <SelectField
+            name="sort"
+            label={m.members_sort()}
+            placeholder={null}
+            options={[
+              { value: 'name', label: m.members_sort_name() },
+              { value: 'email', label: m.members_sort_email() },
+              { value: 'joined', label: m.members_sort_joined() },
+              { value: 'seen', label: m.members_sort_seen() },
+            ]}
+            defaultValue={asked.sort || 'name'}
+          />
+          <SelectField
+            name="order"
+            label={m.members_order()}
+            placeholder={null}
+            options={[
+              { value: 'asc', label: m.members_order_asc() },
+              { value: 'desc', label: m.members_order_desc() },
+            ]}
+            defaultValue={asked.order || 'asc'}
+          />
+        </div>
+      </details>
+      <div className={styles.buttons}>
+        <Button type="submit" look="main">
+          {m.members_show()}
+        </Button>
+        <LinkButton look="plain" to="/admin/users">
+          {m.members_clear()}
+        </LinkButton>
+      </div>
+    </Form>
+  )
+}

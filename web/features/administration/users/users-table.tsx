@@ -1,0 +1,75 @@
+import { Link } from 'react-router'
+import type { ManagedUser } from '../../../../contract/administration/users/schemas.ts'
+import { m } from '../../../../contract/paraglide/messages.js'
+import { formatDate } from '../../../design/dates/format-date.ts'
+import { Badge } from '../../../design/elements/badge.tsx'
+import { type Column, Table } from '../../../design/elements/table.tsx'
+import { StandingBadge } from '../../profiles/histories/confirmation-badge.tsx'
+import { labelOf } from '../../profiles/profile/option-labels.ts'
+import styles from './users.module.css'
+
+/** Accounts with a box each, for the form around it: `users` names the chosen ones. */
+export function UsersTable({ users }: { users: ManagedUser[] }) {
+  const columns: Column<ManagedUser>[] = [
+    {
+      header: m.members_select(),
+      headerHidden: true,
+      cell: ({ _id, name }) => (
+        <label className={styles.check}>
+          <span className="visually-hidden">{m.members_select_person({ name })}</span>
+          <input type="checkbox" name="users" value={_id} />
+        </label>
+      ),
+    },
+    {
+      header: m.members_name(),
+      names: true,
+      cell: ({ _id, name, email }) => (
+        <>
+          <Link to={`/admin/users/${_id}`} className={styles.person}>
+            {name}
+          </Link>
+          <span className={styles.soft}>{email}</span>
+        </>
+      ),
+    },
+    { header: m.members_membership(), cell: (user) => <ShownMembership user={user} /> },
+    { header: m.members_state(), cell: (user) => <AccountBadges user={user} /> },
+    { header: m.members_joined(), cell: ({ joined }) => formatDate(joined) },
+    {
+      header: m.members_last_seen(),
+      cell: ({ lastSeen }) => (lastSeen === null ? m.members_never() : formatDate(lastSeen)),
+    },
+  ]
+  return <Table caption={m.members_users()} columns={columns} rows={users} keyOf={({ _id }) => _id} />
+}
+
+function ShownMembership({ user: { membership, hasProfile } }: { user: ManagedUser }) {
+  if (!membership)
+    return (
+      <span className={styles.soft}>{hasProfile ? m.members_no_membership() : m.members_no_profile()}</span>
+    )
+  return (
+    <>
+      {labelOf(membership.title)}
+      <span className={styles.soft}>{labelOf(membership.category)}</span>
+      <StandingBadge entry={membership} />
+    </>
+  )
+}
+
+/** What sets an account apart. */
+export function AccountBadges({ user }: { user: ManagedUser }) {
+  return (
+    <span className={styles.badges}>
+      {user.administrator && <Badge tone="celebration">{m.members_administrator()}</Badge>}
+      {user.suspended && <Badge tone="danger">{m.members_suspended()}</Badge>}
+      {user.invited && <Badge tone="info">{m.members_invited()}</Badge>}
+      {user.verified ? (
+        <Badge tone="success">{m.members_verified_yes()}</Badge>
+      ) : (
+        <Badge>{m.members_verified_no()}</Badge>
+      )}
+    </span>
+  )
+}

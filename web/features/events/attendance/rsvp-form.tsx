@@ -1,0 +1,95 @@
+import { type FormEvent, useState } from 'react'
+import type { Fault } from '../../../../contract/errors.ts'
+import { guestsMax } from '../../../../contract/events/limits.ts'
+import type { AnswerKind } from '../../../../contract/events/options.ts'
+import type { EventDetails, OwnAnswer } from '../../../../contract/events/schemas.ts'
+import { m } from '../../../../contract/paraglide/messages.js'
+import { ApiError } from '../../../api/api-error.ts'
+import { browserApi } from '../../../api/browser-api.ts'
+import { Badge } from '../../../design/elements/badge.tsx'
+import { Button } from '../../../design/elements/button.tsx'
+import { showAlert } from '../../../design/feedback/alert-store.ts'
+import { RadioGroup } from '../../../design/forms/choices.tsx'
+import { SelectField } from '../../../design/forms/fields.tsx'
+import styles from '../event/event.module.css'
+import { standingText } from './rsvp-text.ts'
+
+interface AnswerFormProps {
+  event: EventDetails
+  own: OwnAnswer
+  onSaved: () => void
+}
+
+const guestOptions = Array.from({ length: guestsMax + 1 }, (_, guests) => ({
+  value: String(guests),
+  label: String(guests),
+}))
+
+/** The own answer: going, maybe or not, and with how many guests. */
+export function AnswerForm({ event, own, onSaved }: AnswerFormProps) {
+  const [working, setWorking] = useState(false)
+  const [faults, setFaults] = useState<Fault[]>([])
+  const errorAt = (name: string) => faults.find(({ param }) => param === name)?.msg
+
+  const send = async (submitted: FormEvent<HTMLFormElement>) => {
+    submitted.preventDefault()
+    if (working) return
+    const fields = new FormData(submitted.currentTarget)
+    const body = { answer: fields.get('answer') as AnswerKind, guests: Number(fields.get('guests')) }
+    setWorking(true)
+    try {
+      const { standing } = await browserApi.request('PUT /api/events/:id/answer', {
+        params: { id: event._id },
+        body,
+      })
+      setFaults([])
+      if (standing === 'waiting') showAlert('info', m.events_answer_waiting())
+      else showAlert('success', m.events_answer_saved())
+      onSaved()
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setFaults(error.errors)
+      for (const fault of error.errors) showAlert('danger', fault.msg)
+    } finally {
+      setWorking(false)
+    }
+  }
+
+  const { standing } = own
+  return (
+    <form onSubmit={send} className={styles.answers}>
+      {standing && (
+        <p>
+          <Badge tone={standing === 'going' ? 'success' : 'neutral'}>
+            {m.events_answer_own({ answer: standingText[standing]() })}
+          </Badge>
+        </p>
+      )}
+      {standing === 'waiting' && <p>{m.events_answer_waiting()}</p>}
+      <RadioGroup
+        name="answer"
+        label={m.events_answer()}
+        error={errorAt('answer')}
+        defaultValue={standing === 'waiting' ? 'going' : standing}
+        options={[
+          { value: 'going', label: m.events_answer_going() },
+          { value: 'maybe', label: m.events_answer_maybe() },
+          { value: 'declined', label: m.events_answer_declined() },
+        ]}
+      />
+      <SelectField
+        name="guests"
+        label={m.events_guests_with()}
+        error={errorAt('guests')}
+        placeholder={null}
+        defaultValue={String(own.guests)}
+        options={guestOptions}
+      />
+      <div>
+        <Button type="submit" look="main" working={working}>
+          {m.events_answer_save()}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,91 @@
+import { Link, useSearchParams } from 'react-router'
+import type { CalendarEvent } from '../../../../contract/events/schemas.ts'
+import { m } from '../../../../contract/paraglide/messages.js'
+import { LinkButton } from '../../../design/elements/button.tsx'
+import { EmptyState } from '../../../design/feedback/empty-state.tsx'
+import { EventTitle } from '../event/event-title.tsx'
+import { classOf } from '../times/event-colour.ts'
+import { EventTime } from '../times/event-time.tsx'
+import { daysOf, formatDay } from '../times/event-times.ts'
+import { useViewerZone } from '../times/use-viewer-zone.ts'
+import styles from './agenda.module.css'
+import { allListed, listedAtFirst, listsAll } from './agenda-length.ts'
+import { type DayRange, isWithin } from './calendar-views.ts'
+
+interface AgendaProps {
+  events: CalendarEvent[]
+  range: DayRange
+  /** Events of these days that were not sent with the page. */
+  unsent: number | null
+  /** The moment by which events are past, today's or to come. */
+  now: Date
+  /** For officers: selects the event instead of following its link. */
+  onSelect?: ((event: CalendarEvent) => void) | undefined
+  activeId: string | null
+}
+
+/** The events of some days as a list, each as title, date, time and place. */
+export function Agenda({ events, range, unsent, now, onSelect, activeId }: AgendaProps) {
+  const zone = useViewerZone()
+  const [search] = useSearchParams()
+  const found = events.filter((event) => isWithin(event, range, zone))
+  const shown = listsAll(search) ? found : found.slice(0, listedAtFirst)
+  const count = found.length + (unsent ?? 0)
+  if (shown.length === 0)
+    return (
+      <EmptyState message={m.events_none()}>
+        <p>{m.events_none_hint()}</p>
+      </EmptyState>
+    )
+  const days = Map.groupBy(shown, (event) => firstDayShown(event, range, zone))
+  return (
+    <>
+      <ol className={styles.days} aria-label={m.events_list()}>
+        {[...days].map(([day, ofDay]) => (
+          <li key={day} className={styles.day}>
+            <h2 className={styles.date}>{formatDay(day)}</h2>
+            <ul className={styles.events}>
+              {ofDay.map((event) => (
+                <li
+                  key={event._id}
+                  className={styles.event}
+                  data-class={classOf(event, zone, now)}
+                  data-active={event._id === activeId || undefined}
+                >
+                  <Link
+                    className={styles.title}
+                    to={`/calendar/${event._id}`}
+                    onClick={(click) => {
+                      if (!onSelect || click.metaKey || click.ctrlKey || click.shiftKey) return
+                      click.preventDefault()
+                      onSelect(event)
+                    }}
+                  >
+                    <EventTitle event={event} state={classOf(event, zone, now)} />
+                  </Link>
+                  <span className="visually-hidden">{formatDay(day)}</span>
+                  <EventTime event={event} />
+                  {event.place && <span className={styles.place}>{event.place}</span>}
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ol>
+      {count > shown.length && (
+        <p className={styles.rest}>
+          {m.events_list_part({ shown: shown.length, count })}{' '}
+          <LinkButton to={allListed(search)} preventScrollReset>
+            {m.events_list_all({ count })}
+          </LinkButton>
+        </p>
+      )}
+    </>
+  )
+}
+
+/** An event that began earlier stands under the first day shown. */
+function firstDayShown(event: CalendarEvent, { from }: DayRange, zone: string): string {
+  const { first } = daysOf(event, zone)
+  return first < from ? from : first
+}

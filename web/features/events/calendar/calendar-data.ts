@@ -1,0 +1,53 @@
+import type { CalendarEvent } from '../../../../contract/events/schemas.ts'
+import { dayIn } from '../../../../contract/profiles/birthdays.ts'
+import type { Api } from '../../../api/api.ts'
+import { ApiError } from '../../../api/api-error.ts'
+import { loadSubject } from '../../../api/page-error.ts'
+import { listedAtFirst, listsAll } from './agenda-length.ts'
+import { isWithin, loadedRange, rangeOf, readDate, readView } from './calendar-views.ts'
+
+export interface CalendarData {
+  /** null when they could not be loaded. */
+  events: CalendarEvent[] | null
+  /** How many more events the shown days have than were sent; null where everything was sent. */
+  unsent: number | null
+  /** The moment of loading, by which events are past, today's or to come. */
+  now: string
+  today: string
+  date: string
+}
+
+/** Loads the events around the day that the address names. */
+export async function loadCalendar(api: Api, url: string, timeZone: string): Promise<CalendarData> {
+  const now = new Date()
+  const today = dayIn(timeZone, now)
+  const date = readDate(new URL(url).searchParams, today)
+  const { from, to } = loadedRange(date)
+  const events = await eventsBetween(api, { from, to })
+  return { events, unsent: null, now: now.toISOString(), today, date }
+}
+
+/**
+ * What the server's page needs of a crowded time: the events with which its list begins. Thousands would keep people
+ * waiting for a page that shows a hundred; the browser loads the others once the list is there to read.
+ */
+export function firstPart(data: CalendarData, url: string, timeZone: string): CalendarData {
+  const { events, date } = data
+  const search = new URL(url).searchParams
+  if (events === null || events.length <= listedAtFirst || listsAll(search)) return data
+  const range = rangeOf(readView(search) ?? 'agenda', date)
+  const shown = events.filter((event) => isWithin(event, range, timeZone))
+  const sent = shown.slice(0, listedAtFirst)
+  return { ...data, events: sent, unsent: shown.length - sent.length }
+}
+
+/** @throws the page's 404 where the calendar is switched off */
+async function eventsBetween(api: Api, query: { from: string; to: string }): Promise<CalendarEvent[] | null> {
+  try {
+    const { ok, events } = await loadSubject(api.request('GET /api/events', { query }))
+    return ok ? events : null
+  } catch (error) {
+    if (error instanceof ApiError) return null
+    throw error
+  }
+}

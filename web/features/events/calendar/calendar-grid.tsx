@@ -1,0 +1,232 @@
+import FullCalendar, {
+  type CalendarRef,
+  type EventApi,
+  type EventChangeInfo,
+  type EventClickInfo,
+} from '@fullcalendar/react'
+import dayGrid from '@fullcalendar/react/daygrid'
+import interaction from '@fullcalendar/react/interaction'
+import classicTheme from '@fullcalendar/react/themes/classic'
+import timeGrid from '@fullcalendar/react/timegrid'
+import '@fullcalendar/react/skeleton.css'
+import '@fullcalendar/react/themes/classic/theme.css'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import type { CalendarEvent } from '../../../../contract/events/schemas.ts'
+import './calendar-grid.css'
+import type { CalendarDesk } from '../editing/use-event-editing.ts'
+import { EventTitle } from '../event/event-title.tsx'
+import { classOf, eventColours, eventOpacity } from '../times/event-colour.ts'
+import { localTime } from '../times/event-times.ts'
+import { useViewerZone } from '../times/use-viewer-zone.ts'
+import { addDays, type CalendarView } from './calendar-views.ts'
+import { useDoubleClick, useSlotDoubleClick } from './use-double-click.ts'
+
+/** With more events loaded than this, a month shows few of a day and counts the others: measuring them takes seconds. */
+const crowdedFrom = 300
+const crowdedShown = 2
+
+/** A finger that rests this long selects (specification 9). */
+const longPressMilliseconds = 250
+/** A press that moves farther than this selects several slots. */
+const selectDistance = 5
+
+/** Frames until the grid stands as it stays. */
+const settlingFrames = 3
+
+const gridViews = {
+  month: 'dayGridMonth',
+  week: 'timeGridWeek',
+  work_week: 'workWeek',
+  day: 'timeGridDay',
+} as const
+
+const plugins = [classicTheme, dayGrid, timeGrid, interaction]
+
+interface CalendarGridProps {
+  events: CalendarEvent[]
+  view: Exclude<CalendarView, 'agenda'>
+  date: string
+  now: Date
+  isOfficer: boolean
+  desk: CalendarDesk
+}
+
+/** Month, week, work week and day. Officers select, move, resize and make events in it; everybody opens them. */
+export function CalendarGrid({ events, view, date, now, isOfficer, desk }: CalendarGridProps) {
+  const calendar = useRef<CalendarRef>(null)
+  const frame = useRef<HTMLDivElement>(null)
+  const zone = useViewerZone()
+  const navigate = useNavigate()
+  const [, setSearch] = useSearchParams()
+  const isDouble = useDoubleClick()
+  const down = useRef<PointerEvent | null>(null)
+  const activeId = desk.active?._id
+  const shown = useMemo(
+    () => events.map((event) => gridEvent(event, zone, now, event._id === activeId)),
+    [events, zone, now, activeId],
+  )
+
+  const isCrowded = events.length > crowdedFrom
+
+  // The grid keeps its own view and day; the address decides which they are.
+  useEffect(() => {
+    calendar.current?.getApi().changeView(gridViews[view], date)
+  }, [view, date])
+  useReachableScrollers(frame)
+
+  const open = ({ event: clicked, jsEvent }: EventClickInfo) => {
+    jsEvent.preventDefault()
+    const event = eventOf(clicked)
+    if (!isOfficer) return void navigate(`/calendar/${event._id}`)
+    if (isDouble(event._id, jsEvent)) return void desk.edit(event)
+    desk.select(event, isByKeyboard(jsEvent))
+  }
+  const slots = useSlotDoubleClick((slot: { start: Date; end: Date }) => isOfficer && desk.create(slot))
+  const move = ({ event: moved, revert }: EventChangeInfo) =>
+    desk.moving.move(eventOf(moved), movedTimes(moved, zone), revert)
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keyboard's way to a new event is the Add button
+    <div
+      ref={frame}
+      className="calendar-grid"
+      data-view={view}
+      onDoubleClick={slots.pressTwice}
+      onPointerDownCapture={({ nativeEvent }) => {
+        down.current = nativeEvent
+      }}
+    >
+      <Settling>
+        <FullCalendar
+          ref={calendar}
+          plugins={plugins}
+          views={{ dayGridMonth: { navLinks: true }, workWeek: { type: 'timeGridWeek', weekends: false } }}
+          initialView={gridViews[view]}
+          initialDate={date}
+          headerToolbar={false}
+          height="100%"
+          slotDuration="00:30"
+          slotHeaderInterval="01:00"
+          scrollTime="08:00"
+          nowIndicator
+          dayMaxEvents={isCrowded ? crowdedShown : true}
+          eventMaxStack={isCrowded ? crowdedShown : undefined}
+          moreLinkClass="calendar-grid-more"
+          fixedWeekCount={false}
+          eventDisplay="block"
+          eventInteractive
+          forceEventDuration
+          navLinkDayClick={(day) => setSearch({ view: 'day', date: localTime(day, zone).slice(0, 10) })}
+          selectable={isOfficer}
+          editable={isOfficer}
+          longPressDelay={longPressMilliseconds}
+          unselectAuto
+          events={shown}
+          eventContent={({ event, timeText }) => (
+            <span className="calendar-grid-event">
+              {timeText && <span className="calendar-grid-time">{timeText} </span>}
+              <EventTitle event={eventOf(event)} state={classOf(eventOf(event), zone, now)} />
+            </span>
+          )}
+          eventClick={open}
+          dateClick={({ date: start, allDay, dateStr, jsEvent: click }) =>
+            slots.press({ start, end: slotEnd(start, allDay) }, dateStr, click)
+          }
+          select={({ start, end, jsEvent, view: shownView }) => {
+            if (isMereClick(down.current, jsEvent)) shownView.calendar.unselect()
+            else desk.create({ start, end })
+          }}
+          eventDrop={move}
+          eventResize={move}
+        />
+      </Settling>
+    </div>
+  )
+}
+
+function gridEvent(event: CalendarEvent, zone: string, now: Date, active: boolean) {
+  return {
+    id: event._id,
+    title: event.title,
+    start: event.start,
+    // The grid's all-day events end before their last day's midnight.
+    end: event.allDay ? addDays(event.end, 1) : event.end,
+    allDay: event.allDay,
+    color: eventColours[classOf(event, zone, now)] + eventOpacity,
+    contrastColor: '#000000',
+    className: active ? 'calendar-grid-active' : '',
+    extendedProps: { event },
+  }
+}
+
+function eventOf({ extendedProps }: EventApi): CalendarEvent {
+  return extendedProps.event as CalendarEvent
+}
+
+/** Where somebody put an event, as the interface takes it. */
+function movedTimes({ start, end, allDay }: EventApi, zone: string) {
+  const [from, to] = [start ?? new Date(), end ?? start ?? new Date()]
+  if (!allDay) return { start: from.toISOString(), end: to.toISOString(), allDay }
+  const [first, after] = [from, to].map((day) => localTime(day, zone).slice(0, 10)) as [string, string]
+  return { start: first, end: addDays(after, -1), allDay }
+}
+
+const slotMinutes = 30
+
+/** The end of the slot that begins at `start`: half an hour, or a day. */
+function slotEnd(start: Date, allDay: boolean): Date {
+  const end = new Date(start)
+  if (allDay) end.setDate(end.getDate() + 1)
+  else end.setMinutes(end.getMinutes() + slotMinutes)
+  return end
+}
+
+/** A click of the mouse selects nothing; a finger that rests, and a mouse that moves, do. */
+function isMereClick(down: PointerEvent | null, up: MouseEvent | null): boolean {
+  if (!down || !up || down.pointerType !== 'mouse') return false
+  return Math.hypot(up.clientX - down.clientX, up.clientY - down.clientY) < selectDistance
+}
+
+/** A press of a key comes as a click without a place. */
+function isByKeyboard(press: UIEvent): boolean {
+  return press instanceof KeyboardEvent || press.detail === 0
+}
+
+/**
+ * The grid measures itself and scrolls to the morning in its first frames: it is seen when that is over. Counted apart
+ * from the grid, so that no frame renders it anew.
+ */
+function Settling({ children }: { children: ReactNode }) {
+  const [frames, setFrames] = useState(0)
+  useEffect(() => {
+    if (frames === settlingFrames) return
+    const next = requestAnimationFrame(() => setFrames(frames + 1))
+    return () => cancelAnimationFrame(next)
+  }, [frames])
+  return (
+    <div className="calendar-grid-frame" data-settled={frames === settlingFrames || undefined}>
+      {children}
+    </div>
+  )
+}
+
+/** The keyboard must be able to scroll what scrolls; the grid leaves that out in an empty week. */
+function useReachableScrollers(frame: React.RefObject<HTMLDivElement | null>): void {
+  useEffect(() => {
+    const element = frame.current
+    if (!element) return
+    const reach = () => {
+      for (const part of element.querySelectorAll<HTMLElement>('div[style*="overflow"]')) {
+        if (!part.style.overflow.includes('auto') || part.querySelector('[tabindex], a, button')) continue
+        // A table's own parts may take the focus; a scroller between them would hide them from screen readers.
+        const inside = part.querySelector<HTMLElement>('[role=rowgroup], [role=row], [role=cell]') ?? part
+        inside.tabIndex = 0
+      }
+    }
+    const observer = new MutationObserver(reach)
+    observer.observe(element, { childList: true, subtree: true })
+    reach()
+    return () => observer.disconnect()
+  }, [frame])
+}

@@ -1,0 +1,52 @@
+import { Form } from 'react-router'
+import { m } from '../../../../contract/paraglide/messages.js'
+import styles from './calendar-toolbar.module.css'
+import { type CalendarView, calendarViews, neighbour, titleOf } from './calendar-views.ts'
+
+const viewText: Record<CalendarView, () => string> = {
+  month: m.events_view_month,
+  week: m.events_view_week,
+  work_week: m.events_view_work_week,
+  day: m.events_view_day,
+  agenda: m.events_view_agenda,
+}
+
+interface CalendarToolbarProps {
+  view: CalendarView
+  /** The view that the address names; what the width of the screen chose does not stand in it. */
+  named: CalendarView | null
+  date: string
+  today: string
+}
+
+/** Where in time the calendar stands, and how it is shown. Works without JavaScript: every button is an address. */
+export function CalendarToolbar({ view, named, date, today }: CalendarToolbarProps) {
+  return (
+    <div className={styles.toolbar}>
+      <Form method="get" preventScrollReset className={styles.group}>
+        {named && <input type="hidden" name="view" value={named} />}
+        <ToolButton name="date" value={today} text={m.events_today()} />
+        <ToolButton name="date" value={neighbour(view, date, -1)} text={m.events_back()} />
+        <ToolButton name="date" value={neighbour(view, date, 1)} text={m.events_next()} />
+      </Form>
+      <p className={styles.title} aria-live="polite">
+        {titleOf(view, date)}
+      </p>
+      <Form method="get" preventScrollReset className={styles.group} aria-label={m.events_views()}>
+        <input type="hidden" name="date" value={date} />
+        {calendarViews.map((one) => (
+          <ToolButton key={one} name="view" value={one} text={viewText[one]()} pressed={one === view} />
+        ))}
+      </Form>
+    </div>
+  )
+}
+
+function ToolButton(props: { name: string; value: string; text: string; pressed?: boolean }) {
+  const { name, value, text, pressed } = props
+  return (
+    <button type="submit" name={name} value={value} aria-pressed={pressed} className={styles.button}>
+      {text}
+    </button>
+  )
+}

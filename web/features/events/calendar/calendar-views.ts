@@ -1,0 +1,108 @@
+import { readCalendarDate } from '../../../../contract/calendar-date.ts'
+import { earliestYear, latestYear } from '../../../../contract/events/limits.ts'
+import { daysOf, type EventTimes } from '../times/event-times.ts'
+import { plainSpaces } from '../times/plain-spaces.ts'
+
+/** The views of the calendar, under the names that stand in the address. */
+export const calendarViews = ['month', 'week', 'work_week', 'day', 'agenda'] as const
+export type CalendarView = (typeof calendarViews)[number]
+
+/** Length of the agenda in days (specification 9). */
+const agendaDays = 30
+const daysInWeek = 7
+const dayInMilliseconds = 24 * 60 * 60 * 1000
+
+/** Days as `YYYY-MM-DD`; `to` is not part of the range any more. */
+export interface DayRange {
+  from: string
+  to: string
+}
+
+/** The view that an address names; null where it names none. */
+export function readView(search: URLSearchParams): CalendarView | null {
+  const named = search.get('view')
+  return calendarViews.find((view) => view === named) ?? null
+}
+
+/** The first and the last day of the years in which events lie. */
+const firstDay = `${earliestYear}-01-01`
+const lastDay = `${latestYear}-12-31`
+
+/** The day that an address names, if events may lie there; else `today`. */
+export function readDate(search: URLSearchParams, today: string): string {
+  const named = readCalendarDate(search.get('date') ?? '')
+  return named && named >= firstDay && named <= lastDay ? named : today
+}
+
+/** The days that a view shows. Weeks begin on Sunday. */
+export function rangeOf(view: CalendarView, date: string): DayRange {
+  if (view === 'month') return { from: firstOfMonth(date), to: firstOfMonth(addMonths(date, 1)) }
+  if (view === 'day') return { from: date, to: addDays(date, 1) }
+  if (view === 'agenda') return { from: date, to: addDays(date, agendaDays) }
+  const sunday = addDays(date, -weekdayOf(date))
+  if (view === 'work_week') return { from: addDays(sunday, 1), to: addDays(sunday, daysInWeek - 1) }
+  return { from: sunday, to: addDays(sunday, daysInWeek) }
+}
+
+/** What is loaded around a day: enough for every view of it, and for the days of other months that a month shows. */
+export function loadedRange(date: string): DayRange {
+  const month = rangeOf('month', date)
+  const agenda = rangeOf('agenda', date)
+  const to = addDays(month.to, 2 * daysInWeek)
+  const range = { from: addDays(month.from, -daysInWeek), to: addDays(agenda.to > to ? agenda.to : to, 1) }
+  return {
+    from: range.from < firstDay ? firstDay : range.from,
+    to: range.to > lastDay ? `${lastDay}T23:59:59` : range.to,
+  }
+}
+
+/** Whether an event touches some days, on the clocks of a zone. */
+export function isWithin(event: EventTimes, { from, to }: DayRange, timeZone: string): boolean {
+  const { first, last } = daysOf(event, timeZone)
+  return first < to && last >= from
+}
+
+/** The day to go to with Back (-1) and Next (1). */
+export function neighbour(view: CalendarView, date: string, direction: -1 | 1): string {
+  if (view === 'month') return addMonths(date, direction)
+  const days = { week: daysInWeek, work_week: daysInWeek, day: 1, agenda: agendaDays }[view]
+  return addDays(date, days * direction)
+}
+
+/** What a view shows, in words: 'November 2026', 'November 15 – 21, 2026', 'Saturday, November 21, 2026'. */
+export function titleOf(view: CalendarView, date: string): string {
+  const { from, to } = rangeOf(view, date)
+  const [first, last] = [from, addDays(to, -1)].map(asInstant) as [Date, Date]
+  if (view === 'month') return words({ month: 'long', year: 'numeric' }).format(first)
+  if (view === 'day')
+    return words({ weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' }).format(first)
+  return plainSpaces(words({ month: 'long', day: 'numeric', year: 'numeric' }).formatRange(first, last))
+}
+
+/** A day some days later or earlier. */
+export function addDays(date: string, days: number): string {
+  return new Date(Date.parse(date) + days * dayInMilliseconds).toISOString().slice(0, 10)
+}
+
+/** The same day of another month, or its last one where there is no such day. */
+function addMonths(date: string, months: number): string {
+  const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
+  const lastDay = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(day, lastDay))).toISOString().slice(0, 10)
+}
+
+function firstOfMonth(date: string): string {
+  return `${date.slice(0, 7)}-01`
+}
+
+function weekdayOf(date: string): number {
+  return asInstant(date).getUTCDay()
+}
+
+function asInstant(date: string): Date {
+  return new Date(date)
+}
+
+function words(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' })
+}

@@ -1,0 +1,132 @@
+import { Suspense, useEffect, useMemo } from 'react'
+import { useRevalidator, useSearchParams } from 'react-router'
+import { m } from '../../../../contract/paraglide/messages.js'
+import { browserApi } from '../../../api/browser-api.ts'
+import { serverApi } from '../../../api/server-api.ts'
+import { serverContext } from '../../../api/server-context.ts'
+import { PageHeading } from '../../../design/elements/page-heading.tsx'
+import { showAlert } from '../../../design/feedback/alert-store.ts'
+import { ErrorState } from '../../../design/feedback/error-state.tsx'
+import { draftFor } from '../../../session/forms/submit.ts'
+import { useIsAdministrator } from '../../../session/use-session.ts'
+import { pageMeta, societyName } from '../../../shell/page/page-meta.ts'
+import { useSite } from '../../../shell/page/use-site.ts'
+import { changeCalendar } from '../editing/calendar-changes.ts'
+import { OfficerTools } from '../editing/editing-tools.tsx'
+import { useCalendarDesk } from '../editing/use-event-editing.ts'
+import { useExpiredSession } from '../editing/use-expired-session.ts'
+import { Subscribe } from '../subscriptions/subscribe.tsx'
+import { useHydrated, useNarrowScreen } from '../times/use-viewer-zone.ts'
+import type { Route } from './+types/calendar'
+import { Agenda } from './agenda.tsx'
+import styles from './calendar.module.css'
+import { firstPart, loadCalendar } from './calendar-data.ts'
+import { CalendarToolbar } from './calendar-toolbar.tsx'
+import { rangeOf, readView } from './calendar-views.ts'
+import { LazyGrid } from './lazy-grid.ts'
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { timeZone } = context.get(serverContext).site
+  const data = await loadCalendar(serverApi(context), request.url, timeZone)
+  return { ...firstPart(data, request.url, timeZone), draft: null }
+}
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  const [data, draft] = await Promise.all([
+    loadCalendar(browserApi, request.url, timeZone),
+    draftFor(request),
+  ])
+  if (data.events === null) showAlert('danger', m.events_load_failed())
+  return { ...data, draft }
+}
+
+export function clientAction({ request }: Route.ClientActionArgs) {
+  return changeCalendar(request)
+}
+
+export default function Calendar({ loaderData }: Route.ComponentProps) {
+  const { events, unsent, date, today, now, draft } = loaderData
+  const [search] = useSearchParams()
+  const named = readView(search)
+  const narrow = useNarrowScreen()
+  const moment = useMemo(() => new Date(now), [now])
+  const view = named ?? (narrow === false ? 'month' : 'agenda')
+  const isOfficer = useIsAdministrator()
+  const desk = useCalendarDesk(draft)
+  const revalidator = useRevalidator()
+  const society = useSite()?.name ?? ''
+  useFreshDay(now)
+  useTheRest(unsent)
+  useExpiredSession(desk.window?.open ?? false)
+
+  const list = (
+    <Agenda
+      events={events ?? []}
+      range={rangeOf(view, date)}
+      unsent={unsent}
+      now={moment}
+      onSelect={isOfficer ? (event) => desk.select(event, true) : undefined}
+      activeId={desk.active?._id ?? null}
+    />
+  )
+  const isGrid = useHydrated() && view !== 'agenda' && unsent === null
+  return (
+    <div className={styles.page}>
+      <PageHeading lead={m.events_lead({ society })}>{m.events_heading()}</PageHeading>
+      <CalendarToolbar view={view} named={named} date={date} today={today} />
+      <div
+        className={styles.stage}
+        data-room={named === null ? 'by-width' : named === 'agenda' ? 'list' : 'grid'}
+      >
+        {events === null ? (
+          <ErrorState message={m.events_load_failed()} onRetry={() => void revalidator.revalidate()} />
+        ) : isGrid ? (
+          <Suspense fallback={list}>
+            <LazyGrid
+              events={events}
+              view={view}
+              date={date}
+              now={moment}
+              isOfficer={isOfficer}
+              desk={desk}
+            />
+          </Suspense>
+        ) : (
+          list
+        )}
+      </div>
+      <Subscribe />
+      {isOfficer && <OfficerTools desk={desk} />}
+    </div>
+  )
+}
+
+const minute = 60 * 1000
+
+/** Past, today and to come change at midnight: a page that stays open follows, when it is looked at again. */
+function useFreshDay(now: string): void {
+  const revalidator = useRevalidator()
+  useEffect(() => {
+    const refresh = () => {
+      const isOld = Date.now() - Date.parse(now) > minute
+      if (document.visibilityState === 'visible' && isOld) void revalidator.revalidate()
+    }
+    document.addEventListener('visibilitychange', refresh)
+    return () => document.removeEventListener('visibilitychange', refresh)
+  }, [now, revalidator])
+}
+
+/** A crowded time comes with the beginning of its list only: a page that lives loads the rest. */
+function useTheRest(unsent: number | null): void {
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    if (unsent !== null) void revalidate()
+  }, [unsent, revalidate])
+}
+
+export const meta: Route.MetaFunction = (page) =>
+  pageMeta(page, {
+    title: m.events_heading(),
+    description: m.events_meta({ society: societyName(page) }),
+  })

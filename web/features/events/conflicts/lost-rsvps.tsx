@@ -1,0 +1,22 @@
+import { useEffect, useRef } from 'react'
+import { m } from '../../../../contract/paraglide/messages.js'
+import { Checkbox } from '../../../design/forms/choices.tsx'
+import styles from './version-conflict.module.css'
+
+/** A change would drop members' answers: says so, and asks whether it may. */
+export function AnswersLost({ text }: { text: string }) {
+  const section = useRef<HTMLElement>(null)
+
+  // It stands at the end of a long form: whoever pressed Save must see why nothing was saved.
+  useEffect(() => {
+    section.current?.scrollIntoView({ block: 'center' })
+    section.current?.focus({ preventScroll: true })
+  }, [])
+
+  return (
+    <section ref={section} tabIndex={-1} className={styles.conflict} role="alert">
+      <p>{text}.</p>
+      <Checkbox name="dropAnswers" label={m.events_drop_answers()} />
+    </section>
+  )
+}

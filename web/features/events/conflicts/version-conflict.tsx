@@ -1,0 +1,61 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import type { EventDetails } from '../../../../contract/events/schemas.ts'
+import { m } from '../../../../contract/paraglide/messages.js'
+import { Button } from '../../../design/elements/button.tsx'
+import { FormActions, SubmitButton } from '../../../session/forms/page-form.tsx'
+import { useSocietyZone } from '../times/use-viewer-zone.ts'
+import styles from './version-conflict.module.css'
+import { differencesBetween } from './version-differences.ts'
+
+interface VersionConflictProps {
+  /** Holds the form with what this officer typed. */
+  form: RefObject<HTMLDivElement | null>
+  theirs: EventDetails
+  onTakeTheirs: () => void
+}
+
+/** Somebody else saved meanwhile: shows where both versions differ, and lets the officer decide. */
+export function VersionConflict({ form, theirs, onTakeTheirs }: VersionConflictProps) {
+  const zone = useSocietyZone()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [yours, setYours] = useState<FormData | null>(null)
+
+  // The fields keep their own values: they are read once, when the other version arrives.
+  useEffect(() => {
+    const element = form.current?.querySelector('form')
+    if (element) setYours(new FormData(element))
+    heading.current?.focus()
+  }, [form])
+
+  const rows = yours ? differencesBetween(yours, theirs, zone) : []
+  return (
+    <section className={styles.conflict} role="alert">
+      <h3 ref={heading} tabIndex={-1}>
+        {m.events_conflict_heading()}
+      </h3>
+      <p>{m.events_conflict_text()}</p>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{m.events_conflict_field()}</th>
+            <th scope="col">{m.events_conflict_yours()}</th>
+            <th scope="col">{m.events_conflict_theirs()}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ label, mine, theirs: other }) => (
+            <tr key={label}>
+              <th scope="row">{label}</th>
+              <td>{mine || '–'}</td>
+              <td>{other || '–'}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <FormActions>
+        <Button onClick={onTakeTheirs}>{m.events_conflict_take_theirs()}</Button>
+        <SubmitButton>{m.events_conflict_keep_yours()}</SubmitButton>
+      </FormActions>
+    </section>
+  )
+}

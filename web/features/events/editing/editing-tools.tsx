@@ -1,0 +1,114 @@
+import { useEffect, useRef, useState } from 'react'
+import { useFetcher } from 'react-router'
+import type { CalendarEvent } from '../../../../contract/events/schemas.ts'
+import { m } from '../../../../contract/paraglide/messages.js'
+import { Button, LinkButton } from '../../../design/elements/button.tsx'
+import { ConfirmDialog } from '../../../design/feedback/confirm-dialog.tsx'
+import { EventTime } from '../times/event-time.tsx'
+import { formatWhen } from '../times/event-times.ts'
+import { useSocietyZone } from '../times/use-viewer-zone.ts'
+import type { ChangeResult } from './calendar-changes.ts'
+import styles from './editing-tools.module.css'
+import { EventWindow } from './event-window.tsx'
+import { ScopeChoice } from './scope-choice.tsx'
+import type { CalendarDesk } from './use-event-editing.ts'
+
+/** What floats over the calendar for officers: add; and for the active event what can be done with it. */
+export function OfficerTools({ desk }: { desk: CalendarDesk }) {
+  const { active, moving } = desk
+  const isWindowOpen = desk.window?.open ?? false
+  return (
+    <>
+      <div className={styles.tools}>
+        {moving.undoable && (
+          <div className={styles.panel} role="status">
+            <p>{m.events_moved({ title: moving.undoable.title })}</p>
+            <Button onClick={moving.undo}>{m.events_undo()}</Button>
+          </div>
+        )}
+        {active && !isWindowOpen && <ActiveEvent key={active._id} active={active} desk={desk} />}
+        <div className={styles.choices}>
+          {active && !isWindowOpen && <DeleteButton key={active._id} desk={desk} />}
+          <Button ref={useLostFocus(active)} look="main" onClick={() => desk.create()}>
+            {m.events_add()}
+          </Button>
+        </div>
+      </div>
+      <EventWindow desk={desk} />
+    </>
+  )
+}
+
+/** What can be done with the active event goes with it: who was there goes on from the button that always stays. */
+function useLostFocus(active: CalendarEvent | null) {
+  const stays = useRef<HTMLButtonElement>(null)
+  const before = useRef(active)
+  useEffect(() => {
+    const isGone = before.current !== null && active === null
+    before.current = active
+    if (isGone && document.activeElement === document.body) stays.current?.focus()
+  }, [active])
+  return stays
+}
+
+/** The active event, and what else can be done with it. Whoever came by keyboard goes on from here. */
+function ActiveEvent({ active, desk }: { active: CalendarEvent; desk: CalendarDesk }) {
+  const panel = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (desk.byKeyboard) panel.current?.querySelector('button')?.focus()
+  }, [desk.byKeyboard])
+  return (
+    <section ref={panel} className={styles.panel} aria-label={m.events_active()}>
+      <p>
+        <strong>{active.title}</strong>
+        <br />
+        <EventTime event={active} withDay />
+      </p>
+      <div className={styles.choices}>
+        <Button onClick={() => void desk.edit(active)}>{m.events_edit()}</Button>
+        <LinkButton to={`/calendar/${active._id}`}>{m.events_details()}</LinkButton>
+      </div>
+    </section>
+  )
+}
+
+/** Asks, then removes the active event. */
+function DeleteButton({ desk: { active, close } }: { desk: CalendarDesk }) {
+  const fetcher = useFetcher<ChangeResult>()
+  const [asking, setAsking] = useState(false)
+  const scope = useRef<HTMLFormElement>(null)
+  const zone = useSocietyZone()
+  const { data } = fetcher
+
+  useEffect(() => {
+    if (data?.done) close()
+    else if (data) setAsking(false)
+  }, [data, close])
+
+  if (!active) return null
+  const remove = () => {
+    const fields = new FormData(scope.current ?? undefined)
+    fields.set('intent', 'remove')
+    fields.set('id', active._id)
+    void fetcher.submit(fields, { method: 'post', action: '/calendar' })
+  }
+  return (
+    <>
+      <Button look="danger" onClick={() => setAsking(true)}>
+        {m.events_delete()}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title={m.events_delete()}
+        confirmLabel={m.events_delete_yes()}
+        working={fetcher.state !== 'idle'}
+        onConfirm={remove}
+        onCancel={() => setAsking(false)}
+      >
+        <p>{m.events_delete_text()}</p>
+        <p>{m.events_delete_named({ title: active.title, when: formatWhen(active, zone) })}</p>
+        <form ref={scope}>{active.series && <ScopeChoice />}</form>
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,78 @@
+import { useEffect, useId, useMemo, useRef, useState } from 'react'
+import { useFetcher } from 'react-router'
+import type { Fault } from '../../../../contract/errors.ts'
+import { m } from '../../../../contract/paraglide/messages.js'
+import { Button } from '../../../design/elements/button.tsx'
+import { Dialog } from '../../../design/feedback/dialog.tsx'
+import { FormActions, PageForm, SubmitButton } from '../../../session/forms/page-form.tsx'
+import { AnswersLost } from '../conflicts/lost-rsvps.tsx'
+import { VersionConflict } from '../conflicts/version-conflict.tsx'
+import type { ChangeResult } from './calendar-changes.ts'
+import { EventFields } from './event-fields.tsx'
+import styles from './event-window.module.css'
+import type { EventWindowState } from './event-window-state.ts'
+import { ScopeChoice } from './scope-choice.tsx'
+import type { CalendarDesk } from './use-event-editing.ts'
+
+/** The window in which an officer makes or changes an event. Its form starts afresh with every opening. */
+export function EventWindow({ desk }: { desk: CalendarDesk }) {
+  const id = useId()
+  const { window } = desk
+  return (
+    <Dialog
+      open={window?.open ?? false}
+      className={styles.window}
+      aria-labelledby={`${id}-title`}
+      onClose={desk.close}
+    >
+      {window && (
+        <>
+          <h2 id={`${id}-title`}>{window.state.mode === 'new' ? m.events_new() : m.events_edit()}</h2>
+          <EventForm key={window.key} state={window.state} desk={desk} />
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+function EventForm({ state, desk }: { state: EventWindowState; desk: CalendarDesk }) {
+  const fetcher = useFetcher<ChangeResult>()
+  const form = useRef<HTMLDivElement>(null)
+  const [key] = useState(() => crypto.randomUUID())
+  const event = state.mode === 'edit' ? state.event : null
+  const { done, conflict, answersLost } = fetcher.data ?? {}
+  const refused = fetcher.data?.faults
+  const faults = useMemo(() => refused?.map(atField), [refused])
+  const { close } = desk
+
+  useEffect(() => {
+    if (done) close()
+  }, [done, close])
+
+  return (
+    <div ref={form}>
+      <PageForm fetcher={fetcher} action="/calendar" faults={faults} draft={state.draft}>
+        <input type="hidden" name="intent" value="save" />
+        <input type="hidden" name="key" value={key} />
+        {event && <input type="hidden" name="id" value={event._id} />}
+        {event && <input type="hidden" name="version" value={(conflict ?? event).version} />}
+        {event && conflict && (
+          <VersionConflict form={form} theirs={conflict} onTakeTheirs={() => void desk.edit(conflict)} />
+        )}
+        <EventFields state={state} />
+        {event?.series && <ScopeChoice />}
+        {answersLost && <AnswersLost text={answersLost} />}
+        <FormActions>
+          <SubmitButton>{conflict ? m.events_conflict_keep_yours() : m.events_save()}</SubmitButton>
+          <Button onClick={close}>{m.site_cancel()}</Button>
+        </FormActions>
+      </PageForm>
+    </div>
+  )
+}
+
+/** The rule's parts are fields of their own in the window. */
+function atField(fault: Fault): Fault {
+  if (fault.param === 'repeat') return { ...fault, param: 'every' }
+  return { ...fault, param: fault.param?.replace(/^repeat\./, '') }
+}

@@ -1,0 +1,18 @@
+import { useEffect } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { loginPath } from '../../../session/next-path.ts'
+import { useSession } from '../../../session/use-session.ts'
+
+/**
+ * The calendar is public, so no layout sends officers to the login when their session ends. With the window open they
+ * go there, and come back to what they typed.
+ */
+export function useExpiredSession(isWindowOpen: boolean): void {
+  const session = useSession()
+  const location = useLocation()
+  const navigate = useNavigate()
+  const isExpired = session.status === 'visitor' && session.ended === 'expired'
+  useEffect(() => {
+    if (isExpired && isWindowOpen) void navigate(loginPath(location), { replace: true })
+  }, [isExpired, isWindowOpen, location, navigate])
+}

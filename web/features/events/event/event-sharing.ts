@@ -1,0 +1,39 @@
+import type { EventDetails } from '../../../../contract/events/schemas.ts'
+import type { SocietySettings } from '../../../../contract/society/schemas.ts'
+import { addDays } from '../calendar/calendar-views.ts'
+
+/** What search engines read of an event (schema.org `Event`). */
+export function structuredData(event: EventDetails, { publicUrl, name }: SocietySettings) {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Event',
+    name: event.title,
+    startDate: event.start,
+    endDate: event.end,
+    eventStatus: `https://schema.org/${event.cancelled ? 'EventCancelled' : 'EventScheduled'}`,
+    eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+    url: `${publicUrl}/calendar/${event._id}`,
+    organizer: { '@type': 'Organization', name, url: publicUrl },
+    ...(event.notes && { description: event.notes }),
+    ...(event.place && {
+      location: { '@type': 'Place', name: event.place, address: event.place },
+    }),
+  }
+}
+
+/** The page on which Google Calendar proposes the event. */
+export function googleAddress({ title, start, end, allDay, place, notes }: EventDetails): string {
+  const [from, to] = allDay ? [start, addDays(end, 1)] : [start, end]
+  const query = new URLSearchParams({
+    action: 'TEMPLATE',
+    text: title,
+    dates: `${compact(from)}/${compact(to)}`,
+    ...(place && { location: place }),
+    ...(notes && { details: notes }),
+  })
+  return `https://calendar.google.com/calendar/render?${query}`
+}
+
+function compact(time: string): string {
+  return time.replaceAll(/[-:]|\.\d+/g, '')
+}

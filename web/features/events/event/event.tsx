@@ -1,0 +1,124 @@
+import type { EventDetails } from '../../../../contract/events/schemas.ts'
+import { m } from '../../../../contract/paraglide/messages.js'
+import { browserApi } from '../../../api/browser-api.ts'
+import { loadSubject } from '../../../api/page-error.ts'
+import { serverApi } from '../../../api/server-api.ts'
+import { Badge } from '../../../design/elements/badge.tsx'
+import { LinkButton } from '../../../design/elements/button.tsx'
+import { Card } from '../../../design/elements/card.tsx'
+import { PageHeading } from '../../../design/elements/page-heading.tsx'
+import { pageMeta } from '../../../shell/page/page-meta.ts'
+import type { useSite } from '../../../shell/page/use-site.ts'
+import { AnswerSection } from '../attendance/attendance-section.tsx'
+import { EventTime } from '../times/event-time.tsx'
+import { daysOf, formatWhen } from '../times/event-times.ts'
+import { useSocietyZone } from '../times/use-viewer-zone.ts'
+import type { Route } from './+types/event'
+import styles from './event.module.css'
+import { googleAddress, structuredData } from './event-sharing.ts'
+
+export function loader({ params, context }: Route.LoaderArgs) {
+  return loadSubject(serverApi(context).request('GET /api/events/:id', { params }))
+}
+
+export function clientLoader({ params }: Route.ClientLoaderArgs) {
+  return loadSubject(browserApi.request('GET /api/events/:id', { params }))
+}
+
+export default function EventPage({ loaderData: event }: Route.ComponentProps) {
+  const { first } = daysOf(event, useSocietyZone())
+  return (
+    <div className={styles.page}>
+      <div className={styles.ways}>
+        <LinkButton to="/calendar">{m.events_back_to_calendar()}</LinkButton>
+        <LinkButton to={`/calendar?view=day&date=${first}`}>{m.events_in_calendar()}</LinkButton>
+      </div>
+      <PageHeading>{event.cancelled ? <del>{event.title}</del> : event.title}</PageHeading>
+      {event.cancelled && (
+        <p>
+          <Badge tone="danger">{m.events_cancelled_text()}</Badge>
+        </p>
+      )}
+      <Facts event={event} />
+      <AnswerSection event={event} />
+      <ToCalendar event={event} />
+    </div>
+  )
+}
+
+function Facts({ event }: { event: EventDetails }) {
+  return (
+    <Card>
+      <dl className={styles.facts}>
+        <div>
+          <dt>{m.events_when()}</dt>
+          <dd>
+            <EventTime event={event} withDay />
+            {event.series && <p className={styles.soft}>{m.events_series_text()}</p>}
+          </dd>
+        </div>
+        {event.place && (
+          <div>
+            <dt>{m.events_where()}</dt>
+            <dd>{event.place}</dd>
+          </div>
+        )}
+        {event.notes && (
+          <div>
+            <dt>{m.events_notes_heading()}</dt>
+            <dd className={styles.lines}>{event.notes}</dd>
+          </div>
+        )}
+      </dl>
+      {event.descriptionHtml && (
+        <section className={styles.about} aria-labelledby="about">
+          <h2 id="about">{m.events_about()}</h2>
+          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server lets only harmless HTML through */}
+          <div dangerouslySetInnerHTML={{ __html: event.descriptionHtml }} />
+        </section>
+      )}
+    </Card>
+  )
+}
+
+function ToCalendar({ event }: { event: EventDetails }) {
+  return (
+    <Card as="section" labelledBy="to-calendar">
+      <h2 id="to-calendar">{m.events_to_calendar()}</h2>
+      <div className={styles.ways}>
+        <LinkButton reloadDocument to={`/calendar/${event._id}.ics`}>
+          {m.events_file()}
+        </LinkButton>
+        {event.series && (
+          <LinkButton reloadDocument to={`/calendar/${event.series}.ics`}>
+            {m.events_file_series()}
+          </LinkButton>
+        )}
+        <LinkButton to={googleAddress(event)} target="_blank" rel="noopener">
+          {m.events_subscribe_google()}
+        </LinkButton>
+      </div>
+    </Card>
+  )
+}
+
+export const meta: Route.MetaFunction = (page) => {
+  const event = page.loaderData as EventDetails | undefined
+  if (!event) return pageMeta(page, { unlisted: true })
+  const site = siteIn(page)
+  const when = formatWhen(event, site?.timeZone ?? 'UTC')
+  return [
+    ...pageMeta(page, {
+      title: event.title,
+      description: [when, event.place, event.notes].filter(Boolean).join(' · '),
+    }),
+    ...(site ? [{ 'script:ld+json': structuredData(event, site) }] : []),
+  ]
+}
+
+type Site = NonNullable<ReturnType<typeof useSite>>
+
+function siteIn({ matches }: { matches: ReadonlyArray<{ id: string; loaderData?: unknown } | undefined> }) {
+  const root = matches.find((match) => match?.id === 'root')
+  return (root?.loaderData as { site: Site } | undefined)?.site
+}

@@ -1,0 +1,24 @@
+import { m } from '../../../../contract/paraglide/messages.js'
+import { Card } from '../../../design/elements/card.tsx'
+import { useSession } from '../../../session/use-session.ts'
+import { useSite } from '../../../shell/page/use-site.ts'
+import { PersonalFeed } from './personal-calendar.tsx'
+import styles from './subscribe.module.css'
+import { SubscribeLinks } from './subscribe-links.tsx'
+
+/** How to have the calendar on a phone or computer. */
+export function Subscribe() {
+  const site = useSite()
+  const { user } = useSession()
+  if (!site) return null
+  return (
+    <Card as="section" labelledBy="subscribe">
+      <div className={styles.subscribe}>
+        <h2 id="subscribe">{m.events_subscribe()}</h2>
+        <p>{m.events_subscribe_text()}</p>
+        <SubscribeLinks address={`${site.publicUrl}/calendar.ics`} name={site.name} />
+        {user && site.birthdaysOn && <PersonalFeed key={user._id} name={site.name} />}
+      </div>
+    </Card>
+  )
+}

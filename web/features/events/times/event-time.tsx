@@ -1,0 +1,26 @@
+import { m } from '../../../../contract/paraglide/messages.js'
+import styles from './event-time.module.css'
+import { type EventTimes, formatTime, formatWhen, zoneName } from './event-times.ts'
+import { useSocietyZone, useViewerZone } from './use-viewer-zone.ts'
+
+/** When an event is, for who looks, and beside it in the society's zone where that differs. */
+export function EventTime({ event, withDay = false }: { event: EventTimes; withDay?: boolean }) {
+  const viewer = useViewerZone()
+  const society = useSocietyZone()
+  const format = withDay ? formatWhen : formatTime
+  const own = format(event, viewer)
+  const theirs = format(event, society)
+  return (
+    <span>
+      <time dateTime={event.start}>{own}</time>
+      {own !== theirs && (
+        <>
+          {' '}
+          <span className={styles.other}>
+            ({m.events_other_zone({ time: theirs, zone: zoneName(society) })})
+          </span>
+        </>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,71 @@
+import { m } from '../../../../contract/paraglide/messages.js'
+import { plainSpaces } from './plain-spaces.ts'
+import { dayAt, zonedFormat } from './zoned-format.ts'
+
+/** When an event is: instants, or days of an all-day event. */
+export interface EventTimes {
+  start: string
+  end: string
+  allDay: boolean
+}
+
+/** Times of the clock as `<input type="datetime-local">` takes them, `YYYY-MM-DDTHH:mm`. */
+export type LocalTime = string
+
+const hour = 60 * 60 * 1000
+
+/** The first and the last day that an event touches; one that ends at midnight does not touch the next day. */
+export function daysOf(
+  { start, end, allDay }: EventTimes,
+  timeZone: string,
+): { first: string; last: string } {
+  if (allDay) return { first: start, last: end }
+  const lastMoment = end > start ? Date.parse(end) - 1 : Date.parse(end)
+  return { first: dayAt(timeZone, new Date(start)), last: dayAt(timeZone, new Date(lastMoment)) }
+}
+
+/** What a zone's clocks show at an instant. */
+export function localTime(instant: Date, timeZone: string): LocalTime {
+  const parts = { hour: '2-digit', minute: '2-digit', hour12: false, hourCycle: 'h23' } as const
+  // Swedish writes times as HH:mm.
+  return `${dayAt(timeZone, instant)}T${zonedFormat(timeZone, parts, 'sv-SE').format(instant)}`
+}
+
+/** A new event begins at the next full hour and lasts one (specification 9). */
+export function defaultTimes(now: Date, timeZone: string): { start: LocalTime; end: LocalTime } {
+  const start = Math.floor(now.getTime() / hour) * hour + hour
+  return { start: localTime(new Date(start), timeZone), end: localTime(new Date(start + hour), timeZone) }
+}
+
+/** When an event is, in one zone: 'Sat, Dec 5, 2026, 6:00 – 9:00 PM'. */
+export function formatWhen({ start, end, allDay }: EventTimes, timeZone: string): string {
+  const day = { weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' } as const
+  if (allDay) {
+    const format = zonedFormat('UTC', day)
+    return `${plainSpaces(format.formatRange(new Date(start), new Date(end)))}, ${m.events_all_day_text()}`
+  }
+  const format = zonedFormat(timeZone, { ...day, hour: 'numeric', minute: '2-digit' })
+  return plainSpaces(format.formatRange(new Date(start), new Date(end)))
+}
+
+/** The time of day of an event: '6:00 – 9:00 PM', 'all day'. */
+export function formatTime({ start, end, allDay }: EventTimes, timeZone: string): string {
+  if (allDay) return m.events_all_day_text()
+  const format = zonedFormat(timeZone, { hour: 'numeric', minute: '2-digit' })
+  const { first, last } = daysOf({ start, end, allDay }, timeZone)
+  const isOneDay = first === last
+  return isOneDay
+    ? plainSpaces(format.formatRange(new Date(start), new Date(end)))
+    : formatWhen({ start, end, allDay }, timeZone)
+}
+
+/** A day in words: 'Saturday, December 5, 2026'. */
+export function formatDay(day: string): string {
+  const words = { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' } as const
+  return zonedFormat('UTC', words).format(new Date(day))
+}
+
+/** The part of a zone's name that people know: 'Chicago time'. */
+export function zoneName(timeZone: string): string {
+  return timeZone.split('/').at(-1)?.replaceAll('_', ' ') ?? timeZone
+}

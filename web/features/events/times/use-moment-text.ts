@@ -1,0 +1,12 @@
+import { m } from '../../../../contract/paraglide/messages.js'
+import { formatWhen, zoneName } from './event-times.ts'
+import { useSocietyZone, useViewerZone } from './use-viewer-zone.ts'
+
+/** A moment in words, for who looks, and beside it in the society's zone where that differs. */
+export function useMomentText(instant: string): string {
+  const viewer = useViewerZone()
+  const society = useSocietyZone()
+  const moment = { start: instant, end: instant, allDay: false }
+  const [own, theirs] = [formatWhen(moment, viewer), formatWhen(moment, society)]
+  return own === theirs ? own : `${own} (${m.events_other_zone({ time: theirs, zone: zoneName(society) })})`
+}

@@ -1,0 +1,40 @@
+import { useRef, useState } from 'react'
+import { m } from '../../../../contract/paraglide/messages.js'
+import { Button } from '../../../design/elements/button.tsx'
+import { showFresh } from './feed-loading.ts'
+import { useFeed } from './feed-store.ts'
+import { attempt } from './feed-writing.ts'
+import styles from './posts.module.css'
+
+/** Says that others have written meanwhile. Nothing moves before somebody asks for it. */
+export function FreshPosts() {
+  const { fresh } = useFeed()
+  const [isLoading, setLoading] = useState(false)
+  const place = useRef<HTMLDivElement>(null)
+  async function show() {
+    setLoading(true)
+    const isDone = await attempt(showFresh)
+    setLoading(false)
+    if (isDone) requestAnimationFrame(() => focusNewest(place.current))
+  }
+  return (
+    <div ref={place} className={styles.fresh} role="status">
+      {fresh.length > 0 && (
+        <Button look="main" working={isLoading} onClick={show}>
+          {m.posts_new({ count: fresh.length })}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** The button is gone now: the newest post takes the focus, so that the keyboard goes on from there. */
+function focusNewest(place: HTMLElement | null): void {
+  const posts = place?.parentElement?.querySelectorAll<HTMLElement>('[data-post]') ?? []
+  const newest = [...posts].sort((one, other) =>
+    (one.dataset.post ?? '') < (other.dataset.post ?? '') ? 1 : -1,
+  )[0]
+  const link = newest?.querySelector<HTMLElement>('a')
+  link?.focus({ preventScroll: true })
+  newest?.scrollIntoView({ block: 'center' })
+}

@@ -1,0 +1,54 @@
+import { useEffect, useRef, useState } from 'react'
+import { m } from '../../../../contract/paraglide/messages.js'
+import { ApiError } from '../../../api/api-error.ts'
+import { Button } from '../../../design/elements/button.tsx'
+import { ErrorState } from '../../../design/feedback/error-state.tsx'
+import { loadOlder } from './feed-loading.ts'
+import { useFeed } from './feed-store.ts'
+import styles from './posts.module.css'
+
+/** Older posts are fetched before the end comes into sight. */
+const ahead = '600px'
+
+/** The way to older posts: by scrolling, and by a button for the keyboard and screen readers. */
+export function OlderPosts() {
+  const { older, posts } = useFeed()
+  const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle')
+  const end = useRef<HTMLDivElement>(null)
+  const load = useRef<() => Promise<void>>(async () => undefined)
+  load.current = async () => {
+    if (state === 'loading') return
+    setState('loading')
+    try {
+      await loadOlder()
+      setState('idle')
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setState('failed')
+    }
+  }
+
+  // What is in sight is known to the browser only. A new page makes the end come into sight anew.
+  useEffect(() => {
+    if (older === null || !end.current) return
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && void load.current(), {
+      rootMargin: ahead,
+    })
+    observer.observe(end.current)
+    return () => observer.disconnect()
+  }, [older])
+
+  return (
+    <div ref={end} className={styles.older}>
+      {state === 'failed' && (
+        <ErrorState message={m.posts_more_failed()} onRetry={() => void load.current()} />
+      )}
+      {state !== 'failed' && older !== null && (
+        <Button working={state === 'loading'} onClick={() => void load.current()}>
+          {m.posts_more()}
+        </Button>
+      )}
+      {older === null && (posts?.length ?? 0) > 0 && <p>{m.posts_end()}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+import { useId } from 'react'
+import { m } from '../../../../contract/paraglide/messages.js'
+import { postTextMax } from '../../../../contract/posts/limits.ts'
+import { LinkButton } from '../../../design/elements/button.tsx'
+import { Card } from '../../../design/elements/card.tsx'
+import { PageHeading } from '../../../design/elements/page-heading.tsx'
+import { EmptyState } from '../../../design/feedback/empty-state.tsx'
+import { ErrorState } from '../../../design/feedback/error-state.tsx'
+import { useIsAdministrator } from '../../../session/use-session.ts'
+import { pageMeta } from '../../../shell/page/page-meta.ts'
+import { PostCard, SendingPost } from '../post/post-card.tsx'
+import { WritersOnly } from '../writing/writers-only.tsx'
+import { WritingForm } from '../writing/writing-form.tsx'
+import type { Route } from './+types/posts'
+import { loadFeed } from './feed-loading.ts'
+import { feedState, useFeed } from './feed-store.ts'
+import { sendPost } from './feed-writing.ts'
+import { FreshPosts } from './fresh-posts.tsx'
+import { OlderPosts } from './older-posts.tsx'
+import { PostSkeletons } from './post-skeletons.tsx'
+import styles from './posts.module.css'
+
+/** Waits only where there is something to come back to, so that the place in it can be found again. */
+export async function clientLoader() {
+  const loading = loadFeed()
+  if (feedState().posts) await loading
+  return null
+}
+
+export default function Posts() {
+  const formHeading = useId()
+  return (
+    <>
+      <PageHeading lead={m.posts_welcome()} actions={<Ways />}>
+        {m.posts_heading()}
+      </PageHeading>
+      <div className={styles.feed}>
+        <WritersOnly>
+          <Card as="section" labelledBy={formHeading}>
+            <h2 id={formHeading} className="visually-hidden">
+              {m.posts_say_something()}
+            </h2>
+            <WritingForm
+              place="/posts"
+              label={m.posts_say_something()}
+              rule={{ fieldName: m.posts_text(), max: postTextMax }}
+              onSend={sendPost}
+            />
+          </Card>
+        </WritersOnly>
+        <Feed />
+      </div>
+    </>
+  )
+}
+
+function Ways() {
+  const isAdministrator = useIsAdministrator()
+  return (
+    <>
+      {isAdministrator && <LinkButton to="/posts/reports">{m.posts_reports_heading()}</LinkButton>}
+      <LinkButton to="/posts/blocked">{m.posts_blocked_heading()}</LinkButton>
+    </>
+  )
+}
+
+function Feed() {
+  const { posts, pinned, sending, failed } = useFeed()
+  if (failed) return <ErrorState message={m.posts_load_failed()} onRetry={() => void loadFeed()} />
+  if (!posts) return <PostSkeletons />
+  const unpinned = posts.filter(({ _id }) => _id !== pinned?._id)
+  const isEmpty = unpinned.length === 0 && sending.length === 0 && !pinned
+  return (
+    <>
+      <FreshPosts />
+      {isEmpty && <EmptyState message={m.posts_none()} />}
+      {pinned && <PostCard post={pinned} />}
+      {sending.map((post) => (
+        <SendingPost key={post._id} post={post} />
+      ))}
+      {unpinned.map((post) => (
+        <PostCard key={post._id} post={post} />
+      ))}
+      <OlderPosts />
+    </>
+  )
+}
+
+export const meta: Route.MetaFunction = (page) => pageMeta(page, { title: m.posts_heading(), unlisted: true })

@@ -1,0 +1,85 @@
+import { dropToken, readToken } from '../../../session/session-store.ts'
+
+interface Listening<Event> {
+  /** Path of the stream. */
+  path: string
+  /** `reconnect` cuts the stream, which opens again after a pause. */
+  onEvent: (event: Event, reconnect: () => void) => void
+  /** A stream without a sign of life for longer than this, in milliseconds, is dead. */
+  silence: number
+  signal: AbortSignal
+}
+
+const second = 1000
+const firstPause = second / 2
+const longestPause = 15 * second
+
+/**
+ * Reads server-sent events as the current member: with fetch, because the token must not stand in an address. Connects
+ * again by itself until `signal` says stop, or the server refuses the token.
+ */
+export async function listenToEvents<Event>(listening: Listening<Event>): Promise<void> {
+  let pause = firstPause
+  while (!listening.signal.aborted) {
+    const began = Date.now()
+    const outcome = await readOnce(listening).catch(() => 'broken' as const)
+    if (outcome === 'refused') return
+    if (Date.now() - began > longestPause) pause = firstPause
+    // Not all at once when the server comes back.
+    await pauseFor(pause * (0.5 + Math.random()), listening.signal)
+    pause = Math.min(pause * 2, longestPause)
+  }
+}
+
+async function readOnce<Event>({ path, onEvent, silence, signal }: Listening<Event>) {
+  const token = readToken()
+  if (!token) return 'refused'
+  const cut = new AbortController()
+  const stop = () => cut.abort()
+  signal.addEventListener('abort', stop)
+  let watchdog = setTimeout(stop, silence)
+  try {
+    const headers = { accept: 'text/event-stream', 'x-auth-token': token }
+    const response = await fetch(path, { headers, signal: cut.signal, cache: 'no-store' })
+    if (response.status === 401) {
+      dropToken(token)
+      return 'refused'
+    }
+    if (!response.ok || !response.body) return 'broken'
+    const read = eventReader<Event>((event) => onEvent(event, stop))
+    const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) return 'ended'
+      clearTimeout(watchdog)
+      watchdog = setTimeout(stop, silence)
+      read(value)
+    }
+  } finally {
+    clearTimeout(watchdog)
+    signal.removeEventListener('abort', stop)
+  }
+}
+
+/** Puts the pieces of a stream together and calls back with each event's JSON; comments are passed over. */
+export function eventReader<Event>(onEvent: (event: Event) => void): (piece: string) => void {
+  let rest = ''
+  return (piece) => {
+    const blocks = (rest + piece).split('\n\n')
+    rest = blocks.pop() ?? ''
+    for (const block of blocks) if (block.startsWith('data: ')) onEvent(JSON.parse(block.slice(6)) as Event)
+  }
+}
+
+function pauseFor(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) return resolve()
+    const timer = setTimeout(resolve, milliseconds)
+    const wake = () => {
+      clearTimeout(timer)
+      resolve()
+    }
+    signal.addEventListener('abort', wake, { once: true })
+    window.addEventListener('online', wake, { once: true })
+  })
+}

@@ -1,0 +1,69 @@
+import { useEffect } from 'react'
+import { type LiveEvent, liveSilenceMilliseconds } from '../../../../contract/posts/live.ts'
+import { ApiError } from '../../../api/api-error.ts'
+import { sessionState } from '../../../session/session-store.ts'
+import { refreshFeed, refreshPinned, refreshPost } from '../feed/feed-loading.ts'
+import { hear } from '../feed/feed-state.ts'
+import { feedState, markStale, updateFeed } from '../feed/feed-store.ts'
+import { listenToEvents } from './server-sent-events.ts'
+
+/** All pages hear of a wide change at once; spread over this many milliseconds they do not all ask at once. */
+const spread = 300
+
+/**
+ * Hears what happens in the feed while this tab is in sight. Browsers keep few connections to one host: a tab out of
+ * sight gives its own back, and catches up when it is looked at again.
+ */
+export function useLiveFeed(): void {
+  // The connection is outside React; it lives as long as the pages of the feed.
+  useEffect(() => {
+    let stop: AbortController | null = null
+    const follow = () => {
+      if (document.visibilityState === 'hidden') {
+        stop?.abort()
+        stop = null
+      } else if (!stop) {
+        stop = new AbortController()
+        void listenToEvents<LiveEvent>({
+          path: '/api/posts/live',
+          onEvent: take,
+          silence: liveSilenceMilliseconds,
+          signal: stop.signal,
+        })
+      }
+    }
+    follow()
+    document.addEventListener('visibilitychange', follow)
+    return () => {
+      document.removeEventListener('visibilitychange', follow)
+      stop?.abort()
+      markStale()
+    }
+  }, [])
+}
+
+function take(event: LiveEvent, reconnect: () => void): void {
+  updateFeed((state) => hear(state, event, sessionState().user?._id ?? ''))
+  void loadFor(event).catch((error: unknown) => {
+    // What could not be loaded now is loaded when the stream opens again.
+    reconnect()
+    if (!(error instanceof ApiError)) throw error
+  })
+}
+
+async function loadFor(event: LiveEvent): Promise<void> {
+  switch (event.type) {
+    case 'refresh':
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * spread))
+      return refreshFeed()
+    case 'ready':
+      return refreshFeed()
+    case 'pinned':
+      return refreshPinned()
+    case 'changed':
+      return refreshPost(event.post)
+    case 'comments':
+    case 'discussion':
+      return feedState().opened?.id === event.post ? refreshPost(event.post) : undefined
+  }
+}

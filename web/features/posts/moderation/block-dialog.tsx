@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import { m } from '../../../../contract/paraglide/messages.js'
+import { ConfirmDialog } from '../../../design/feedback/confirm-dialog.tsx'
+import { rememberPlace } from '../feed/focus-place.ts'
+import { blockMember } from './moderation-calls.ts'
+
+interface BlockDialogProps {
+  open: boolean
+  /** What the member has written. */
+  written: { user: string; name: string }
+  onClose: () => void
+}
+
+/** Asks before a member is blocked. */
+export function BlockDialog({ open, written, onClose }: BlockDialogProps) {
+  const [isWorking, setWorking] = useState(false)
+  async function block() {
+    const goOn = rememberPlace()
+    setWorking(true)
+    await blockMember(written)
+    setWorking(false)
+    onClose()
+    goOn()
+  }
+  return (
+    <ConfirmDialog
+      open={open}
+      title={m.posts_block_question({ name: written.name })}
+      confirmLabel={m.posts_block_confirm()}
+      working={isWorking}
+      onConfirm={block}
+      onCancel={onClose}
+    >
+      <p>{m.posts_block_losses()}</p>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,63 @@
+import { m } from '../../../../contract/paraglide/messages.js'
+import { browserApi } from '../../../api/browser-api.ts'
+import { showAlert } from '../../../design/feedback/alert-store.ts'
+import { refreshFeed, refreshPinned, refreshPost } from '../feed/feed-loading.ts'
+import { dropPost } from '../feed/feed-state.ts'
+import { updateFeed } from '../feed/feed-store.ts'
+import { attempt } from '../feed/feed-writing.ts'
+
+/** A post, or a comment of it. */
+export interface Subject {
+  postId: string
+  commentId?: string | null
+}
+
+/** Tells the officers of a post or comment. */
+export function report({ postId, commentId }: Subject, reason: string): Promise<boolean> {
+  return attempt(async () => {
+    await (commentId
+      ? browserApi.request('POST /api/posts/report/:postId/:commentId', {
+          params: { postId, commentId },
+          body: { reason },
+        })
+      : browserApi.request('POST /api/posts/report/:id', { params: { id: postId }, body: { reason } }))
+    showAlert('success', m.posts_report_sent())
+  })
+}
+
+/** Removes any post or comment, as an officer. */
+export function removeAsOfficer({ postId, commentId }: Subject, reason: string): Promise<boolean> {
+  return attempt(async () => {
+    if (commentId) {
+      await browserApi.request('PUT /api/posts/remove/:postId/:commentId', {
+        params: { postId, commentId },
+        body: { reason },
+      })
+      await refreshPost(postId)
+      showAlert('success', m.posts_comment_removed())
+    } else {
+      await browserApi.request('PUT /api/posts/remove/:id', { params: { id: postId }, body: { reason } })
+      updateFeed((state) => dropPost(state, postId))
+      showAlert('success', m.posts_removed())
+    }
+  })
+}
+
+/** Pins a post, or takes its pin away. */
+export function setPin(id: string, pinned: boolean, reason: string): Promise<boolean> {
+  return attempt(async () => {
+    const endpoint = pinned ? 'PUT /api/posts/pin/:id' : 'PUT /api/posts/unpin/:id'
+    await browserApi.request(endpoint, { params: { id }, body: { reason } })
+    await Promise.all([refreshPinned(), refreshPost(id)])
+    showAlert('success', pinned ? m.posts_pinned_done() : m.posts_unpinned_done())
+  })
+}
+
+/** From now on neither sees the other's posts and comments. */
+export function blockMember({ user: userId, name }: { user: string; name: string }): Promise<boolean> {
+  return attempt(async () => {
+    await browserApi.request('PUT /api/posts/block/:userId', { params: { userId } })
+    showAlert('success', m.posts_blocked({ name }))
+    await refreshFeed()
+  })
+}

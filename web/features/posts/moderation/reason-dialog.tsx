@@ -1,0 +1,98 @@
+import { type FormEvent, useId, useRef, useState } from 'react'
+import { m } from '../../../../contract/paraglide/messages.js'
+import { reasonMax } from '../../../../contract/posts/limits.ts'
+import { Button } from '../../../design/elements/button.tsx'
+import dialogStyles from '../../../design/feedback/dialog.module.css'
+import { Dialog } from '../../../design/feedback/dialog.tsx'
+import fieldStyles from '../../../design/forms/field.module.css'
+import { Field, useField } from '../../../design/forms/field.tsx'
+import { rememberPlace } from '../feed/focus-place.ts'
+import { useKeptText } from '../writing/kept-text.ts'
+import { faultIn } from '../writing/text-fault.ts'
+import styles from '../writing/writing-form.module.css'
+
+interface ReasonDialogProps {
+  open: boolean
+  /** What it is about: what was typed is kept under this name. */
+  place: string
+  title: string
+  /** What comes of it, and who learns of it. */
+  hint: string
+  confirmLabel: string
+  /** Answers whether it was done; the dialog stays open with the text otherwise. */
+  onConfirm: (reason: string) => Promise<boolean>
+  /** Called when it is done, on Cancel and on Escape. */
+  onClose: () => void
+}
+
+/** Asks for the reason of a report or of an officer's act. */
+export function ReasonDialog({ open, title, hint, ...asking }: ReasonDialogProps) {
+  const { onClose } = asking
+  const id = useId()
+  return (
+    <Dialog open={open} aria-labelledby={`${id}-title`} aria-describedby={`${id}-hint`} onClose={onClose}>
+      <h2 id={`${id}-title`}>{title}</h2>
+      <p id={`${id}-hint`}>{hint}</p>
+      {open && <ReasonForm {...asking} />}
+    </Dialog>
+  )
+}
+
+function ReasonForm({
+  place,
+  confirmLabel,
+  onConfirm,
+  onClose,
+}: Omit<ReasonDialogProps, 'open' | 'title' | 'hint'>) {
+  const kept = useKeptText(`${place}/reason`)
+  const [error, setError] = useState<string>()
+  const [isWorking, setWorking] = useState(false)
+  const text = useRef<HTMLTextAreaElement>(null)
+  const field = { name: 'reason', label: m.posts_reason(), required: true, error }
+  const links = useField(field)
+
+  async function confirm(event: FormEvent) {
+    event.preventDefault()
+    if (isWorking) return
+    const fault = faultIn(kept.text, { fieldName: m.posts_reason(), max: reasonMax })
+    setError(fault)
+    if (fault) return text.current?.focus()
+    const goOn = rememberPlace()
+    setWorking(true)
+    const isDone = await onConfirm(kept.text.trim())
+    setWorking(false)
+    if (!isDone) return
+    leave()
+    goOn()
+  }
+
+  function leave() {
+    kept.write('')
+    onClose()
+  }
+
+  return (
+    <form className={styles.form} noValidate onSubmit={confirm}>
+      <Field props={field} links={links}>
+        <textarea
+          {...links.control}
+          ref={text}
+          className={fieldStyles.control}
+          dir="auto"
+          rows={3}
+          value={kept.text}
+          onChange={(event) => {
+            setError(undefined)
+            kept.write(event.target.value)
+          }}
+        />
+      </Field>
+      <div className={dialogStyles.choices}>
+        <Button onClick={leave}>{m.site_cancel()}</Button>
+        <Button type="submit" look="danger" working={isWorking}>
+          {confirmLabel}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,118 @@
+import { useState } from 'react'
+import { useRevalidator, useSearchParams } from 'react-router'
+import { m } from '../../../../contract/paraglide/messages.js'
+import type { Report } from '../../../../contract/posts/schemas.ts'
+import { browserApi } from '../../../api/browser-api.ts'
+import { loadSubject } from '../../../api/page-error.ts'
+import { formatDate } from '../../../design/dates/format-date.ts'
+import { Badge } from '../../../design/elements/badge.tsx'
+import { Button, LinkButton } from '../../../design/elements/button.tsx'
+import { Card } from '../../../design/elements/card.tsx'
+import { PageHeading } from '../../../design/elements/page-heading.tsx'
+import { showAlert } from '../../../design/feedback/alert-store.ts'
+import { EmptyState } from '../../../design/feedback/empty-state.tsx'
+import { pageMeta } from '../../../shell/page/page-meta.ts'
+import { attempt } from '../feed/feed-writing.ts'
+import styles from '../feed/posts.module.css'
+import { LinkedText } from '../post/linked-text.tsx'
+import cardStyles from '../post/post-card.module.css'
+import type { Route } from './+types/reports'
+import { removeAsOfficer } from './moderation-calls.ts'
+import { ReasonDialog } from './reason-dialog.tsx'
+
+const pageSize = 20
+
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const cursor = new URL(request.url).searchParams.get('cursor') ?? undefined
+  return loadSubject(browserApi.requestPage('GET /api/posts/reports', { query: { limit: pageSize, cursor } }))
+}
+
+export default function Reports({ loaderData: { items, next } }: Route.ComponentProps) {
+  const [searchParams] = useSearchParams()
+  return (
+    <div className={styles.feed}>
+      <div className={styles.top}>
+        <LinkButton to="/posts">{m.posts_back()}</LinkButton>
+        <PageHeading lead={m.posts_reports_lead()}>{m.posts_reports_heading()}</PageHeading>
+      </div>
+      {items.length === 0 && !searchParams.has('cursor') && <EmptyState message={m.posts_reports_none()} />}
+      {items.map((report) => (
+        <ReportCard key={report._id} report={report} />
+      ))}
+      {next && (
+        <div className={styles.older}>
+          <LinkButton to={`/posts/reports${new URL(next, 'http://site.invalid').search}`}>
+            {m.posts_reports_more()}
+          </LinkButton>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function ReportCard({ report }: { report: Report }) {
+  const [question, ask] = useState<'dismiss' | 'remove' | null>(null)
+  const revalidator = useRevalidator()
+  async function decide(reason: string): Promise<boolean> {
+    const isDone =
+      question === 'remove'
+        ? await removeAsOfficer({ postId: report.post, commentId: report.comment }, reason)
+        : await dismiss(report, reason)
+    if (isDone) await revalidator.revalidate()
+    return isDone
+  }
+  return (
+    <Card as="article">
+      <div className={styles.report}>
+        <div className={styles.row}>
+          <Badge>{report.comment ? m.posts_reported_comment() : m.posts_reported_post()}</Badge>
+          <h2>{report.author.name}</h2>
+        </div>
+        <div className={styles.quote}>
+          <LinkedText text={report.text} />
+        </div>
+        {report.textNow !== null && (
+          <>
+            <p>{m.posts_reported_now()}</p>
+            <div className={styles.quote}>
+              <LinkedText text={report.textNow} />
+            </div>
+          </>
+        )}
+        <p>
+          <strong>{m.posts_reason()}: </strong>
+          {report.reason}
+        </p>
+        <p>{m.posts_reported_by({ name: report.reporter.name, date: formatDate(report.date) })}</p>
+        <div className={cardStyles.actions}>
+          <Button look="danger" onClick={() => ask('remove')}>
+            {m.posts_remove_officer()}
+          </Button>
+          <Button onClick={() => ask('dismiss')}>{m.posts_dismiss()}</Button>
+          <LinkButton look="plain" to={`/posts/${report.post}`}>
+            {m.posts_see_discussion()}
+          </LinkButton>
+        </div>
+      </div>
+      <ReasonDialog
+        open={question !== null}
+        place={`/posts/reports/${report._id}/${question}`}
+        title={question === 'remove' ? m.posts_remove_question() : m.posts_dismiss_question()}
+        hint={question === 'remove' ? m.posts_remove_hint() : m.posts_unpin_hint()}
+        confirmLabel={question === 'remove' ? m.posts_delete_confirm() : m.posts_dismiss()}
+        onConfirm={decide}
+        onClose={() => ask(null)}
+      />
+    </Card>
+  )
+}
+
+function dismiss({ _id: id }: Report, reason: string): Promise<boolean> {
+  return attempt(async () => {
+    await browserApi.request('PUT /api/posts/dismiss/:id', { params: { id }, body: { reason } })
+    showAlert('success', m.posts_dismissed())
+  })
+}
+
+export const meta: Route.MetaFunction = (page) =>
+  pageMeta(page, { title: m.posts_reports_heading(), unlisted: true })

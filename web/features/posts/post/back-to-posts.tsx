@@ -1,0 +1,24 @@
+import type { MouseEvent } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { m } from '../../../../contract/paraglide/messages.js'
+import { LinkButton } from '../../../design/elements/button.tsx'
+
+/** What a link from the feed into a discussion leaves in the history. */
+export const fromFeed = { fromFeed: true }
+
+/** The way back to the feed: to the place where it was left, for whoever came from there. */
+export function BackToPosts() {
+  const { state } = useLocation() as { state: Partial<typeof fromFeed> | null }
+  const navigate = useNavigate()
+  function goBack(event: MouseEvent) {
+    const opensElsewhere = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey
+    if (!state?.fromFeed || opensElsewhere) return
+    event.preventDefault()
+    void navigate(-1)
+  }
+  return (
+    <LinkButton to="/posts" onClick={goBack}>
+      {m.posts_back()}
+    </LinkButton>
+  )
+}

@@ -1,0 +1,150 @@
+import { Link } from 'react-router'
+import { m } from '../../../../contract/paraglide/messages.js'
+import { postTextMax } from '../../../../contract/posts/limits.ts'
+import type { Post } from '../../../../contract/posts/schemas.ts'
+import { Badge } from '../../../design/elements/badge.tsx'
+import { Button } from '../../../design/elements/button.tsx'
+import { Card } from '../../../design/elements/card.tsx'
+import { Icon } from '../../../design/elements/icon.tsx'
+import { editPost, setLike } from '../feed/feed-writing.ts'
+import { useEditing } from '../writing/kept-text.ts'
+import { TextEditor } from '../writing/text-editor.tsx'
+import { ActionMenu } from './action-menu.tsx'
+import { fromFeed } from './back-to-posts.tsx'
+import { LinkedText } from './linked-text.tsx'
+import styles from './post-card.module.css'
+import { PostDialogs, type PostQuestion, usePostQuestion } from './post-dialogs.tsx'
+import { WrittenHead } from './written-head.tsx'
+
+interface PostCardProps {
+  post: Post
+  /** On its own page the discussion is open already. */
+  isOpened?: boolean
+}
+
+/** A post and what the viewer may do with it. */
+export function PostCard({ post, isOpened = false }: PostCardProps) {
+  const place = `/posts/${post._id}/edit`
+  const [isEditing, setEditing] = useEditing(place, post.may.edit)
+  const { question, ask, close } = usePostQuestion()
+  return (
+    <Card as="article">
+      <div className={styles.post} data-post={post._id}>
+        {post.pinned && (
+          <div>
+            <Badge tone="celebration">
+              <span className={styles.pin}>
+                <Icon name="pin" size={16} />
+                {m.posts_pinned()}
+              </span>
+            </Badge>
+          </div>
+        )}
+        <WrittenHead written={post} heading="h2">
+          <ActionMenu
+            label={m.posts_menu_of({ name: post.name })}
+            actions={rareActions(post, { ask, edit: () => setEditing(true) })}
+          />
+        </WrittenHead>
+        {isEditing ? (
+          <TextEditor
+            place={place}
+            label={m.posts_edit_label()}
+            text={post.text}
+            rule={{ fieldName: m.posts_text(), max: postTextMax }}
+            rows={6}
+            onSave={(text) => editPost(post, text)}
+            onDone={() => setEditing(false)}
+          />
+        ) : (
+          <LinkedText text={post.text} />
+        )}
+        <div className={styles.actions}>
+          <LikeButtons post={post} />
+          {!isOpened && <DiscussionLink post={post} />}
+          {post.may.remove && (
+            <Button
+              look="danger"
+              aria-label={m.posts_delete_of({ name: post.name })}
+              onClick={() => ask('delete')}
+            >
+              {m.posts_delete()}
+            </Button>
+          )}
+        </div>
+      </div>
+      <PostDialogs post={post} question={question} isOpened={isOpened} onClose={close} />
+    </Card>
+  )
+}
+
+/** A post on its way to the server. */
+export function SendingPost({ post }: { post: Post }) {
+  return (
+    <Card as="article">
+      <div className={styles.sending} aria-busy="true">
+        <WrittenHead written={post} heading="h2">
+          <Badge>{m.posts_sending()}</Badge>
+        </WrittenHead>
+        <LinkedText text={post.text} />
+      </div>
+    </Card>
+  )
+}
+
+function LikeButtons({ post }: { post: Post }) {
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.like}
+        aria-label={m.posts_like_of({ name: post.name, count: post.likeCount })}
+        aria-pressed={post.liked}
+        title={m.posts_like()}
+        onClick={() => !post.liked && setLike(post, true)}
+      >
+        <Icon name="like" size={20} />
+        <span>{post.likeCount}</span>
+      </button>
+      <button
+        type="button"
+        className={styles.like}
+        aria-label={m.posts_unlike_of({ name: post.name })}
+        aria-disabled={!post.liked}
+        title={m.posts_unlike()}
+        onClick={() => post.liked && setLike(post, false)}
+      >
+        <Icon name="unlike" size={20} />
+      </button>
+    </>
+  )
+}
+
+function DiscussionLink({ post: { _id, name, commentCount } }: { post: Post }) {
+  return (
+    <Link
+      className={styles.discussion}
+      to={`/posts/${_id}`}
+      state={fromFeed}
+      aria-label={m.posts_discussion_of({ name, count: commentCount })}
+    >
+      <Icon name="discussion" size={20} />
+      <span>{m.posts_discussion()}</span>{' '}
+      {commentCount > 0 && <span className={styles.count}>{commentCount}</span>}
+    </Link>
+  )
+}
+
+function rareActions(
+  { may, name, pinned }: Post,
+  { ask, edit }: { ask: (question: PostQuestion) => void; edit: () => void },
+) {
+  const asking = (text: string, question: PostQuestion) => ({ text, onChoose: () => ask(question) })
+  return [
+    ...(may.edit ? [{ text: m.posts_edit(), onChoose: edit }] : []),
+    ...(may.report ? [asking(m.posts_report(), 'report')] : []),
+    ...(may.block ? [asking(m.posts_block_member({ name }), 'block')] : []),
+    ...(may.moderate ? [pinned ? asking(m.posts_unpin(), 'unpin') : asking(m.posts_pin(), 'pin')] : []),
+    ...(may.moderate && !may.remove ? [asking(m.posts_remove_officer(), 'remove')] : []),
+  ]
+}

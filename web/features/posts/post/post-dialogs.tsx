@@ -1,0 +1,92 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { m } from '../../../../contract/paraglide/messages.js'
+import type { Post } from '../../../../contract/posts/schemas.ts'
+import { ConfirmDialog } from '../../../design/feedback/confirm-dialog.tsx'
+import { removePost } from '../feed/feed-writing.ts'
+import { rememberPlace } from '../feed/focus-place.ts'
+import { BlockDialog } from '../moderation/block-dialog.tsx'
+import { removeAsOfficer, report, setPin } from '../moderation/moderation-calls.ts'
+import { ReasonDialog } from '../moderation/reason-dialog.tsx'
+
+/** What is asked before it is done. */
+export type PostQuestion = 'delete' | 'block' | 'report' | 'remove' | 'pin' | 'unpin'
+
+/** Which question stands, and the way to ask one. */
+export function usePostQuestion() {
+  const [question, setQuestion] = useState<PostQuestion | null>(null)
+  return { question, ask: setQuestion, close: () => setQuestion(null) }
+}
+
+interface PostDialogsProps {
+  post: Post
+  question: PostQuestion | null
+  /** Whether its own page shows it, which is no place to stay once it is removed. */
+  isOpened: boolean
+  onClose: () => void
+}
+
+/** The questions about one post. */
+export function PostDialogs({ post, question, isOpened, onClose }: PostDialogsProps) {
+  const navigate = useNavigate()
+  const [isWorking, setWorking] = useState(false)
+  async function remove() {
+    const goOn = rememberPlace()
+    setWorking(true)
+    await removePost(post, isOpened ? () => navigate('/posts', { replace: true }) : undefined)
+    setWorking(false)
+    onClose()
+    goOn()
+  }
+  return (
+    <>
+      <ConfirmDialog
+        open={question === 'delete'}
+        title={m.posts_delete_question()}
+        confirmLabel={m.posts_delete_confirm()}
+        working={isWorking}
+        onConfirm={remove}
+        onCancel={onClose}
+      >
+        <p>
+          {post.commentCount > 0
+            ? m.posts_delete_losses({ count: post.commentCount })
+            : m.posts_delete_losses_alone()}
+        </p>
+      </ConfirmDialog>
+      <BlockDialog open={question === 'block'} written={post} onClose={onClose} />
+      <ReasonDialog
+        {...reasonFor(post, question)}
+        place={`/posts/${post._id}/${question}`}
+        open={question !== null && question !== 'delete' && question !== 'block'}
+        onClose={onClose}
+      />
+    </>
+  )
+}
+
+/** What the dialog asks that takes a reason. */
+function reasonFor({ _id: postId }: Post, question: PostQuestion | null) {
+  if (question === 'remove')
+    return {
+      title: m.posts_remove_question(),
+      hint: m.posts_remove_hint(),
+      confirmLabel: m.posts_delete_confirm(),
+      onConfirm: (reason: string) => removeAsOfficer({ postId }, reason),
+    }
+  if (question === 'pin' || question === 'unpin') {
+    const pinned = question === 'pin'
+    return {
+      title: pinned ? m.posts_pin_question() : m.posts_unpin_question(),
+      hint: pinned ? m.posts_pin_hint() : m.posts_unpin_hint(),
+      confirmLabel: pinned ? m.posts_pin() : m.posts_unpin(),
+      onConfirm: (reason: string) => setPin(postId, pinned, reason),
+    }
+  }
+  return {
+    title: m.posts_report_question(),
+    hint: m.posts_report_hint(),
+    confirmLabel: m.posts_report(),
+    onConfirm: (reason: string) => report({ postId }, reason),
+  }
+}

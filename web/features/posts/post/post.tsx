@@ -1,0 +1,62 @@
+import { m } from '../../../../contract/paraglide/messages.js'
+import { commentTextMax } from '../../../../contract/posts/limits.ts'
+import { loadSubject } from '../../../api/page-error.ts'
+import { Card } from '../../../design/elements/card.tsx'
+import { PageHeading } from '../../../design/elements/page-heading.tsx'
+import { EmptyState } from '../../../design/feedback/empty-state.tsx'
+import { pageMeta } from '../../../shell/page/page-meta.ts'
+import { CommentList } from '../comments/comment-list.tsx'
+import { LostComment } from '../comments/lost-comment.tsx'
+import { openPost } from '../feed/feed-loading.ts'
+import { useFeed } from '../feed/feed-store.ts'
+import { sendComment } from '../feed/feed-writing.ts'
+import styles from '../feed/posts.module.css'
+import { WritersOnly } from '../writing/writers-only.tsx'
+import { WritingForm } from '../writing/writing-form.tsx'
+import type { Route } from './+types/post'
+import { BackToPosts } from './back-to-posts.tsx'
+import { PostCard } from './post-card.tsx'
+
+export async function clientLoader({ params }: Route.ClientLoaderArgs) {
+  await loadSubject(openPost(params.id))
+  return null
+}
+
+export default function PostPage({ params: { id } }: Route.ComponentProps) {
+  const { opened } = useFeed()
+  if (opened?.id !== id) return null
+  const place = `/posts/${id}`
+  return (
+    <div className={styles.feed}>
+      <div className={styles.top}>
+        <BackToPosts />
+        <PageHeading>{opened.post ? m.posts_by({ name: opened.post.name }) : m.posts_heading()}</PageHeading>
+      </div>
+      {opened.post ? (
+        <>
+          <PostCard post={opened.post} isOpened />
+          <WritersOnly>
+            <Card as="section">
+              <WritingForm
+                key={id}
+                place={place}
+                label={m.posts_leave_comment()}
+                rule={{ fieldName: m.posts_comment(), max: commentTextMax }}
+                onSend={(sending) => sendComment(id, sending)}
+              />
+            </Card>
+          </WritersOnly>
+          <CommentList opened={opened} />
+        </>
+      ) : (
+        <>
+          <EmptyState message={m.posts_gone()} />
+          <LostComment key={id} place={place} />
+        </>
+      )}
+    </div>
+  )
+}
+
+export const meta: Route.MetaFunction = (page) =>
+  pageMeta(page, { title: m.posts_discussion_heading(), unlisted: true })

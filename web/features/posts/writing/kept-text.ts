@@ -1,0 +1,82 @@
+import { useRef, useState } from 'react'
+import { draftPrefix, readForTab, writeForTab } from '../../../browser/storage.ts'
+import { useSession } from '../../../session/use-session.ts'
+
+/** Whose text it is, and where it is being written, for instance `/posts`. */
+interface Owner {
+  place: string
+  account: string
+}
+
+interface Kept {
+  account: string
+  text: string
+  /** The key under which this very text was sent. */
+  key: string | null
+}
+
+/** A text that survives a reload, a failure and an expired session in this tab, until it is sent or the member logs out. */
+export function useKeptText(place: string) {
+  const account = useSession().user?._id ?? ''
+  const owner = { place, account }
+  const [text, setText] = useState(() => readKept(owner)?.text ?? '')
+  const shown = useRef(text)
+  const show = (next: string) => {
+    shown.current = next
+    setText(next)
+  }
+  return {
+    text,
+    write(next: string) {
+      show(next)
+      keep(owner, next === '' ? null : { account, text: next, key: null })
+    },
+    /** Empties the field; the text stays kept until it has arrived. */
+    hide: () => show(''),
+    /** Gives a text back that did not arrive, before what was written meanwhile. */
+    giveBack(unsent: string, key: string) {
+      const isAlone = shown.current === ''
+      const next = isAlone ? unsent : `${unsent}\n${shown.current}`
+      show(next)
+      keep(owner, { account, text: next, key: isAlone ? key : null })
+    },
+    /** The key of a text: the same however often it is sent, another one for another text. */
+    keyOf: (sent: string) => keyOf(owner, sent),
+    /** Forgets a text that has arrived, but not what was written after it. */
+    arrived(sent: string) {
+      if (readKept(owner)?.text === sent) keep(owner, null)
+    },
+  }
+}
+
+/** Whether a text is being changed: from the start where a change was left unfinished. */
+export function useEditing(place: string, mayEdit: boolean) {
+  const isUnfinished = useKeptText(place).text !== ''
+  return useState(mayEdit && isUnfinished)
+}
+
+function keyOf(owner: Owner, text: string): string {
+  const kept = readKept(owner)
+  if (kept?.text === text && kept.key) return kept.key
+  const key = randomKey()
+  keep(owner, { account: owner.account, text, key })
+  return key
+}
+
+/** `crypto.randomUUID` needs a secure address, which a hall's own network may not have. */
+function randomKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('')
+}
+
+function readKept({ place, account }: Owner): Kept | null {
+  const kept = JSON.parse(readForTab(storageKey(place)) ?? 'null') as Kept | null
+  return kept?.account === account ? kept : null
+}
+
+function keep({ place }: Owner, kept: Kept | null): void {
+  writeForTab(storageKey(place), kept && JSON.stringify(kept))
+}
+
+const storageKey = (place: string) => `${draftPrefix}text:${place}`

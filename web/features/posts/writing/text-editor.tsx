@@ -1,0 +1,89 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { m } from '../../../../contract/paraglide/messages.js'
+import { Button } from '../../../design/elements/button.tsx'
+import fieldStyles from '../../../design/forms/field.module.css'
+import { Field, useField } from '../../../design/forms/field.tsx'
+import styles from '../post/post-card.module.css'
+import { useKeptText } from './kept-text.ts'
+import { faultIn, type TextRule } from './text-fault.ts'
+
+interface TextEditorProps {
+  /** Where the text belongs: what was typed is kept under this name. */
+  place: string
+  label: string
+  /** What stands there now. */
+  text: string
+  rule: TextRule
+  rows: number
+  /** Answers whether the text has arrived. */
+  onSave: (text: string) => Promise<boolean>
+  /** Called when it has, and on Cancel. */
+  onDone: () => void
+}
+
+/** The text of an own post or comment, to be changed in its place. */
+export function TextEditor({ place, label, text: before, rule, rows, onSave, onDone }: TextEditorProps) {
+  const kept = useKeptText(place)
+  const [text, setText] = useState(kept.text || before)
+  // An unfinished change opens by itself, and takes the focus from nothing.
+  const [isAsked] = useState(kept.text === '')
+  const [error, setError] = useState<string>()
+  const [isWorking, setWorking] = useState(false)
+  const area = useRef<HTMLTextAreaElement>(null)
+  const field = { name: 'text', label, required: true, error }
+  const links = useField(field)
+
+  // Whoever chose to edit wants to type, and goes on from where they chose it: the menu, the card's first button.
+  useEffect(() => {
+    const menu = area.current?.closest('article')?.querySelector('button')
+    const opener = isAsked ? document.activeElement : menu
+    if (isAsked) area.current?.focus()
+    return () => {
+      const isLost = document.activeElement === document.body
+      if (isLost && opener instanceof HTMLElement) opener.focus({ preventScroll: true })
+    }
+  }, [isAsked])
+
+  async function save(event: FormEvent) {
+    event.preventDefault()
+    if (isWorking) return
+    const fault = faultIn(text, rule)
+    setError(fault)
+    if (fault) return area.current?.focus()
+    setWorking(true)
+    const isDone = await onSave(text)
+    setWorking(false)
+    if (isDone) leave()
+  }
+
+  function leave() {
+    kept.write('')
+    onDone()
+  }
+
+  return (
+    <form className={styles.editor} noValidate onSubmit={save}>
+      <Field props={field} links={links}>
+        <textarea
+          {...links.control}
+          ref={area}
+          className={fieldStyles.control}
+          dir="auto"
+          rows={rows}
+          value={text}
+          onChange={(event) => {
+            setError(undefined)
+            setText(event.target.value)
+            kept.write(event.target.value)
+          }}
+        />
+      </Field>
+      <div className={styles.actions}>
+        <Button type="submit" look="main" working={isWorking}>
+          {m.posts_save()}
+        </Button>
+        <Button onClick={leave}>{m.site_cancel()}</Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,96 @@
+import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { countCharacters } from '../../../../contract/characters.ts'
+import { m } from '../../../../contract/paraglide/messages.js'
+import { Button } from '../../../design/elements/button.tsx'
+import fieldStyles from '../../../design/forms/field.module.css'
+import { Field, useField } from '../../../design/forms/field.tsx'
+import type { Sending } from '../feed/feed-writing.ts'
+import { useKeptText } from './kept-text.ts'
+import { faultIn, type TextRule } from './text-fault.ts'
+import styles from './writing-form.module.css'
+
+interface WritingFormProps {
+  /** Where the text belongs: what was typed is kept under this name. */
+  place: string
+  label: string
+  rule: TextRule
+  /** Answers whether the text has arrived. */
+  onSend: (sending: Sending) => Promise<boolean>
+}
+
+/** The field for a post or comment. It empties at once, and gives the text back if it did not arrive. */
+export function WritingForm({ place, label, rule, onSend }: WritingFormProps) {
+  const { max } = rule
+  const kept = useKeptText(place)
+  const [error, setError] = useState<string>()
+  const [isSending, setSending] = useState(false)
+  const sending = useRef(false)
+  const form = useRef<HTMLFormElement>(null)
+  const field = { name: 'text', label, required: true, error }
+  const links = useField(field)
+  const length = kept.text.length > max / 2 ? countCharacters(kept.text.trim()) : 0
+
+  async function send(event: FormEvent) {
+    event.preventDefault()
+    if (sending.current) return
+    const { text } = kept
+    const fault = faultIn(text, rule)
+    setError(fault)
+    if (fault) return form.current?.querySelector('textarea')?.focus()
+    sending.current = true
+    setSending(true)
+    const key = kept.keyOf(text)
+    kept.hide()
+    const isDone = await onSend({ text, key }).catch((failure: unknown) => {
+      kept.giveBack(text, key)
+      throw failure
+    })
+    sending.current = false
+    setSending(false)
+    if (isDone) kept.arrived(text)
+    else kept.giveBack(text, key)
+  }
+
+  return (
+    <form ref={form} className={styles.form} noValidate onSubmit={send}>
+      <Field props={field} links={links}>
+        <textarea
+          {...links.control}
+          className={fieldStyles.control}
+          dir="auto"
+          rows={3}
+          value={kept.text}
+          onChange={(event) => {
+            setError(undefined)
+            kept.write(event.target.value)
+          }}
+          onKeyDown={submitByKeyboard}
+        />
+      </Field>
+      <div className={styles.end}>
+        <Button type="submit" look="main" working={isSending}>
+          {m.posts_submit()}
+        </Button>
+        <CharactersLeft left={max - length} max={max} />
+      </div>
+    </form>
+  )
+}
+
+/** Tells how many characters there are left, once that matters. */
+function CharactersLeft({ left, max }: { left: number; max: number }) {
+  const isNear = left <= max / 10
+  return (
+    <p className={left < 0 ? styles.over : styles.left} role="status">
+      {isNear &&
+        (left < 0 ? m.posts_characters_over({ count: -left }) : m.posts_characters_left({ count: left }))}
+    </p>
+  )
+}
+
+/** Enter begins a new line; with Ctrl or Command it sends. */
+function submitByKeyboard(event: KeyboardEvent<HTMLTextAreaElement>): void {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+  event.preventDefault()
+  event.currentTarget.form?.requestSubmit()
+}

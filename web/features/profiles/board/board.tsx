@@ -1,0 +1,59 @@
+import { Link } from 'react-router'
+import { m } from '../../../../contract/paraglide/messages.js'
+import type { Api } from '../../../api/api.ts'
+import { browserApi } from '../../../api/browser-api.ts'
+import { loadSubject } from '../../../api/page-error.ts'
+import { serverApi } from '../../../api/server-api.ts'
+import { formatDate } from '../../../design/dates/format-date.ts'
+import { Avatar } from '../../../design/elements/avatar.tsx'
+import { Card } from '../../../design/elements/card.tsx'
+import { PageHeading } from '../../../design/elements/page-heading.tsx'
+import { EmptyState } from '../../../design/feedback/empty-state.tsx'
+import { useMemberRefresh } from '../../../session/use-session.ts'
+import { pageMeta } from '../../../shell/page/page-meta.ts'
+import { useSite } from '../../../shell/page/use-site.ts'
+import styles from '../../administration/claims/memberships.module.css'
+import { labelOf } from '../profile/option-labels.ts'
+import type { Route } from './+types/board'
+
+export function loader({ context }: Route.LoaderArgs) {
+  return load(serverApi(context))
+}
+
+export function clientLoader() {
+  return load(browserApi)
+}
+
+function load(api: Api) {
+  return loadSubject(api.request('GET /api/board'))
+}
+
+export default function Board({ loaderData: board }: Route.ComponentProps) {
+  useMemberRefresh()
+  const society = useSite()?.name ?? ''
+  return (
+    <>
+      <PageHeading lead={m.members_board_lead({ society })}>{m.members_board()}</PageHeading>
+      {board.length === 0 && <EmptyState message={m.members_board_none()} />}
+      <ul className={styles.board}>
+        {board.map(({ title, holders }) => (
+          <Card as="li" key={title}>
+            <h2>{labelOf(title)}</h2>
+            {holders.map(({ user, from }) => (
+              <Link key={user._id} to={`/profile/${user._id}`} className={styles.holder}>
+                <Avatar src={user.avatar} size={48} />
+                <span>
+                  {user.name}
+                  <br />
+                  <span className={styles.soft}>{m.members_board_since({ date: formatDate(from) })}</span>
+                </span>
+              </Link>
+            ))}
+          </Card>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+export const meta: Route.MetaFunction = (page) => pageMeta(page, { title: m.members_board(), unlisted: true })

@@ -1,0 +1,16 @@
+import { m } from '../../../../contract/paraglide/messages.js'
+import type { Profile } from '../../../../contract/profiles/schemas.ts'
+import { formatAnniversary } from '../../../design/dates/format-date.ts'
+import { Badge } from '../../../design/elements/badge.tsx'
+
+/** Says that a member has birthday today or within the next days; nothing otherwise. */
+export function BirthdayBadge({ profile: { birthday, dob } }: { profile: Profile }) {
+  if (birthday === null || dob === null) return null
+  return (
+    <Badge tone="celebration">
+      {birthday === 'today'
+        ? m.profiles_birthday_today()
+        : m.profiles_birthday_on({ date: formatAnniversary(dob) })}
+    </Badge>
+  )
+}

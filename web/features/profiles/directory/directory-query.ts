@@ -1,0 +1,60 @@
+import { directoryPageSize, searchMax, shortTextMax } from '../../../../contract/profiles/limits.ts'
+import { membershipCategories, positions } from '../../../../contract/profiles/options.ts'
+import type { DirectoryQuery } from '../../../../contract/profiles/schemas.ts'
+
+/** What the directory's address asks for; empty texts ask for nothing. */
+export interface DirectoryAddress {
+  search: string
+  category: DirectoryQuery['category']
+  position: DirectoryQuery['position']
+  location: string
+  active: DirectoryQuery['active']
+  held: DirectoryQuery['held']
+  cursor: string
+}
+
+/** Reads the directory's address. A filter that does not exist is left out rather than refused. */
+export function readDirectoryAddress(address: string): DirectoryAddress {
+  const { searchParams } = new URL(address)
+  const text = (name: string) => searchParams.get(name)?.trim() ?? ''
+  return {
+    search: cut(text('search'), searchMax),
+    category: oneOf(membershipCategories, text('category')),
+    position: oneOf(positions, text('position')),
+    location: cut(text('location'), shortTextMax),
+    active: oneOf(['true', 'false'] as const, text('active')),
+    held: oneOf(['true'] as const, text('held')),
+    cursor: text('cursor'),
+  }
+}
+
+/** The query of one page of the directory. */
+export function directoryQueryOf(asked: DirectoryAddress) {
+  return { ...asked, limit: directoryPageSize }
+}
+
+/** The directory's address with another cursor, or from the beginning. */
+export function directoryPath({ cursor: _, ...filters }: DirectoryAddress, cursor: string | null): string {
+  const given = Object.entries({ ...filters, cursor }).flatMap(([name, value]) =>
+    value ? [[name, value]] : [],
+  )
+  return given.length > 0 ? `/profiles?${new URLSearchParams(given)}` : '/profiles'
+}
+
+/** Whether any filter narrows the list. */
+export function isFiltered({ cursor: _, ...filters }: DirectoryAddress): boolean {
+  return Object.values(filters).some(Boolean)
+}
+
+/** As much of a text as the interface takes, without control characters or half a sign at its end. */
+function cut(text: string, max: number): string {
+  return text
+    .replace(/\p{Cc}/gu, ' ')
+    .slice(0, max)
+    .replace(/[\uD800-\uDBFF]$/, '')
+    .trim()
+}
+
+function oneOf<Value extends string>(values: readonly Value[], text: string): Value | undefined {
+  return values.find((value) => value === text)
+}

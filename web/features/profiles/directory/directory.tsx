@@ -1,0 +1,89 @@
+import { type LoaderFunctionArgs, redirect } from 'react-router'
+import { m } from '../../../../contract/paraglide/messages.js'
+import type { Api } from '../../../api/api.ts'
+import { ApiError } from '../../../api/api-error.ts'
+import { browserApi } from '../../../api/browser-api.ts'
+import { loadSubject } from '../../../api/page-error.ts'
+import { serverApi } from '../../../api/server-api.ts'
+import { LinkButton } from '../../../design/elements/button.tsx'
+import { PageHeading } from '../../../design/elements/page-heading.tsx'
+import { EmptyState } from '../../../design/feedback/empty-state.tsx'
+import styles from '../../../design/forms/filters.module.css'
+import { useMemberRefresh } from '../../../session/use-session.ts'
+import { pageMeta } from '../../../shell/page/page-meta.ts'
+import type { Route } from './+types/directory'
+import { DirectoryFilters } from './directory-filters.tsx'
+import {
+  type DirectoryAddress,
+  directoryPath,
+  directoryQueryOf,
+  isFiltered,
+  readDirectoryAddress,
+} from './directory-query.ts'
+import { ProfileCards } from './profile-card.tsx'
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  return loadDirectory(serverApi(context), request)
+}
+
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return loadDirectory(browserApi, request)
+}
+
+async function loadDirectory(api: Api, { url }: LoaderFunctionArgs['request']) {
+  const asked = readDirectoryAddress(url)
+  const [page, locations] = await loadSubject(
+    Promise.all([
+      api.requestPage('GET /api/profile', { query: directoryQueryOf(asked) }).catch((error: unknown) => {
+        // A cursor that the interface does not know (any more) leads to the first page.
+        if (error instanceof ApiError && error.status === 400 && asked.cursor)
+          throw redirect(directoryPath(asked, null))
+        throw error
+      }),
+      api.request('GET /api/profile/locations'),
+    ]),
+  )
+  return { asked, profiles: page.items, nextCursor: cursorIn(page.next), locations }
+}
+
+function cursorIn(address: string | null): string | null {
+  return address && new URL(address, 'http://site.invalid').searchParams.get('cursor')
+}
+
+export default function Directory({ loaderData }: Route.ComponentProps) {
+  const { asked, profiles, nextCursor, locations } = loaderData
+  useMemberRefresh()
+  return (
+    <>
+      <PageHeading actions={<LinkButton to="/board">{m.members_board()}</LinkButton>}>
+        {m.profiles_heading()}
+      </PageHeading>
+      <DirectoryFilters key={directoryPath(asked, null)} asked={asked} locations={locations} />
+      {profiles.length > 0 ? (
+        <ProfileCards profiles={profiles} heading="h2" />
+      ) : (
+        <EmptyState message={m.profiles_none()}>
+          {isFiltered(asked) && <p>{m.profiles_none_hint()}</p>}
+        </EmptyState>
+      )}
+      <Pages asked={asked} nextCursor={nextCursor} />
+    </>
+  )
+}
+
+function Pages({ asked, nextCursor }: { asked: DirectoryAddress; nextCursor: string | null }) {
+  if (!nextCursor && !asked.cursor) return null
+  return (
+    <nav className={styles.pages} aria-label={m.profiles_pages()}>
+      {asked.cursor && <LinkButton to={directoryPath(asked, null)}>{m.profiles_first_page()}</LinkButton>}
+      {nextCursor && (
+        <LinkButton look="main" to={directoryPath(asked, nextCursor)} rel="next">
+          {m.profiles_more()}
+        </LinkButton>
+      )}
+    </nav>
+  )
+}
+
+export const meta: Route.MetaFunction = (page) =>
+  pageMeta(page, { title: m.profiles_heading(), unlisted: true })

@@ -1,0 +1,43 @@
+import { useId } from 'react'
+import { Link } from 'react-router'
+import { m } from '../../../../contract/paraglide/messages.js'
+import type { MembershipCategory } from '../../../../contract/profiles/options.ts'
+import type { MemberGroup } from '../../../../contract/profiles/schemas.ts'
+import { Avatar } from '../../../design/elements/avatar.tsx'
+import { Card } from '../../../design/elements/card.tsx'
+import styles from './member-group.module.css'
+
+const headings: Record<MembershipCategory, () => string> = {
+  'Founder Member': m.profiles_group_founder,
+  'Executive Member': m.profiles_group_executive,
+  'Advisory Member': m.profiles_group_advisory,
+  'General Member': m.profiles_group_general,
+}
+
+/** One of the four groups of members: how many there are, the first of them, and the way to all. */
+export function MemberGroupSection({ group: { category, count, members } }: { group: MemberGroup }) {
+  const id = useId()
+  return (
+    <Card as="section" labelledBy={id}>
+      <h3 id={id}>{headings[category]()}</h3>
+      <p className={styles.count}>{count === 0 ? m.profiles_group_empty() : m.profiles_count({ count })}</p>
+      {count > 0 && (
+        <>
+          <ul className={styles.members}>
+            {members.map(({ user }) => (
+              <li key={user._id}>
+                <Link to={`/profile/${user._id}`} className={styles.member}>
+                  <Avatar src={user.avatar} size={40} />
+                  <span>{user.name}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+          <Link to={`/profiles?${new URLSearchParams({ category, held: 'true' })}`} className={styles.all}>
+            {m.profiles_group_link({ count })}
+          </Link>
+        </>
+      )}
+    </Card>
+  )
+}

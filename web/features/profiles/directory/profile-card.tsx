@@ -1,0 +1,78 @@
+import { m } from '../../../../contract/paraglide/messages.js'
+import { shownOf } from '../../../../contract/profiles/confirmation.ts'
+import type { Membership, Profile } from '../../../../contract/profiles/schemas.ts'
+import { formatPeriod } from '../../../design/dates/format-date.ts'
+import { Avatar } from '../../../design/elements/avatar.tsx'
+import { LinkButton } from '../../../design/elements/button.tsx'
+import { Card } from '../../../design/elements/card.tsx'
+import { MotifBorder } from '../../../design/theme/motif.tsx'
+import { ActiveBadge } from '../histories/active-badge.tsx'
+import { StandingBadge } from '../histories/confirmation-badge.tsx'
+import { labelOf } from '../profile/option-labels.ts'
+import { BirthdayBadge } from './birthday-badge.tsx'
+import styles from './profile-card.module.css'
+
+interface ProfileCardProps {
+  profile: Profile
+  /** Level of the name, below the heading of the list. */
+  heading: 'h2' | 'h4'
+}
+
+/** A member in a list: who it is, the membership that is shown, and the way to the profile. */
+export function ProfileCard({ profile, heading: Heading }: ProfileCardProps) {
+  const { user, age, location } = profile
+  const shown = shownOf(profile.membership)
+  const celebrated = profile.birthday === 'today'
+  return (
+    <Card as="li" tone={celebrated ? 'celebration' : 'plain'}>
+      <article className={styles.card}>
+        {celebrated && <MotifBorder />}
+        <div className={styles.person}>
+          <Avatar src={user.avatar} size={72} />
+          <div className={styles.words}>
+            <Heading className={styles.name}>{user.name}</Heading>
+            {age !== null && <p>{m.profiles_age({ years: age })}</p>}
+          </div>
+        </div>
+        <div className={styles.facts}>
+          <BirthdayBadge profile={profile} />
+          {shown && <p className={styles.title}>{m.profiles_title_at({ title: labelOf(shown.title) })}</p>}
+          {location && <p>{location}</p>}
+          {shown && <ShownMembership membership={shown} />}
+        </div>
+        <LinkButton to={`/profile/${user._id}`} wide aria-label={m.profiles_view_of({ name: user.name })}>
+          {m.profiles_view()}
+        </LinkButton>
+      </article>
+    </Card>
+  )
+}
+
+function ShownMembership({ membership }: { membership: Membership }) {
+  const { category, type, from, to, active } = membership
+  return (
+    <>
+      <div className={styles.membership}>
+        <p>
+          {labelOf(category)}
+          <br />
+          {labelOf(type)}
+        </p>
+        <ActiveBadge active={active} />
+        <StandingBadge entry={membership} />
+      </div>
+      <p className={styles.period}>{formatPeriod(from, to, m.profiles_open_end())}</p>
+    </>
+  )
+}
+
+/** Cards side by side, as many as there is room for. */
+export function ProfileCards({ profiles, heading }: { profiles: Profile[]; heading: 'h2' | 'h4' }) {
+  return (
+    <ul className={styles.cards}>
+      {profiles.map((profile) => (
+        <ProfileCard key={profile.user._id} profile={profile} heading={heading} />
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,54 @@
+import { m } from '../../../../contract/paraglide/messages.js'
+import type { EducationInput } from '../../../../contract/profiles/inputs.ts'
+import { descriptionMax, shortTextMax } from '../../../../contract/profiles/limits.ts'
+import { browserApi } from '../../../api/browser-api.ts'
+import { TextArea, TextField } from '../../../design/forms/fields.tsx'
+import { pageMeta } from '../../../shell/page/page-meta.ts'
+import { periodIn, textsIn } from '../own-profile/form-checks.ts'
+import { loadProfileAndDraft } from '../own-profile/own-profile.ts'
+import { saveForm } from '../own-profile/saved-form.ts'
+import type { Route } from './+types/add-education'
+import { EntryForm } from './entry-form.tsx'
+import { PeriodFields } from './period-fields.tsx'
+
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return loadProfileAndDraft(request)
+}
+
+export function clientAction({ request }: Route.ClientActionArgs) {
+  return saveForm(request, {
+    required: {
+      school: m.profiles_school,
+      degree: m.profiles_degree,
+      fieldofstudy: m.profiles_fieldofstudy,
+      from: m.profiles_from,
+    },
+    save: (fields) => browserApi.request('PUT /api/profile/education', { body: educationIn(fields) }),
+    saved: m.profiles_education_added,
+  })
+}
+
+function educationIn(fields: FormData): EducationInput {
+  const { school = '', degree = '', fieldofstudy = '', description } = textsIn(fields)
+  return { school, degree, fieldofstudy, ...periodIn(fields), description }
+}
+
+export default function AddEducation({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <EntryForm
+      heading={m.profiles_add_education_heading()}
+      lead={m.profiles_add_education_lead()}
+      faults={actionData?.faults}
+      draft={loaderData.draft}
+    >
+      <TextField name="school" label={m.profiles_school()} required maxLength={shortTextMax} />
+      <TextField name="degree" label={m.profiles_degree()} required maxLength={shortTextMax} />
+      <TextField name="fieldofstudy" label={m.profiles_fieldofstudy()} required maxLength={shortTextMax} />
+      <PeriodFields />
+      <TextArea name="description" label={m.profiles_description()} maxLength={descriptionMax} />
+    </EntryForm>
+  )
+}
+
+export const meta: Route.MetaFunction = (page) =>
+  pageMeta(page, { title: m.profiles_add_education_heading(), unlisted: true })

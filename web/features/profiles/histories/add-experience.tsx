@@ -1,0 +1,61 @@
+import { m } from '../../../../contract/paraglide/messages.js'
+import type { ExperienceInput } from '../../../../contract/profiles/inputs.ts'
+import { descriptionMax, shortTextMax } from '../../../../contract/profiles/limits.ts'
+import { browserApi } from '../../../api/browser-api.ts'
+import { TextArea, TextField } from '../../../design/forms/fields.tsx'
+import { pageMeta } from '../../../shell/page/page-meta.ts'
+import { periodIn, textsIn } from '../own-profile/form-checks.ts'
+import { loadProfileAndDraft } from '../own-profile/own-profile.ts'
+import { saveForm } from '../own-profile/saved-form.ts'
+import type { Route } from './+types/add-experience'
+import { EntryForm } from './entry-form.tsx'
+import { PeriodFields } from './period-fields.tsx'
+
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return loadProfileAndDraft(request)
+}
+
+export function clientAction({ request }: Route.ClientActionArgs) {
+  return saveForm(request, {
+    required: { title: m.profiles_title, company: m.profiles_company, from: m.profiles_from },
+    save: (fields) => browserApi.request('PUT /api/profile/experience', { body: experienceIn(fields) }),
+    saved: m.profiles_experience_added,
+  })
+}
+
+function experienceIn(fields: FormData): ExperienceInput {
+  const { title = '', company = '', location, description } = textsIn(fields)
+  return { title, company, location, ...periodIn(fields), description }
+}
+
+export default function AddExperience({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <EntryForm
+      heading={m.profiles_add_experience_heading()}
+      lead={m.profiles_add_experience_lead()}
+      faults={actionData?.faults}
+      draft={loaderData.draft}
+    >
+      <TextField
+        name="title"
+        label={m.profiles_title()}
+        required
+        maxLength={shortTextMax}
+        autoComplete="organization-title"
+      />
+      <TextField
+        name="company"
+        label={m.profiles_company()}
+        required
+        maxLength={shortTextMax}
+        autoComplete="organization"
+      />
+      <TextField name="location" label={m.profiles_location()} maxLength={shortTextMax} />
+      <PeriodFields />
+      <TextArea name="description" label={m.profiles_description()} maxLength={descriptionMax} />
+    </EntryForm>
+  )
+}
+
+export const meta: Route.MetaFunction = (page) =>
+  pageMeta(page, { title: m.profiles_add_experience_heading(), unlisted: true })

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import type { Fault } from '../../../../contract/errors.ts'
+import { m } from '../../../../contract/paraglide/messages.js'
+import { LinkButton } from '../../../design/elements/button.tsx'
+import { PageHeading } from '../../../design/elements/page-heading.tsx'
+import type { Draft } from '../../../session/forms/drafts.ts'
+import { FormActions, PageForm, SubmitButton } from '../../../session/forms/page-form.tsx'
+
+interface EntryFormProps {
+  /** Heading of the page, and what the button says. */
+  heading: string
+  lead: string
+  faults: readonly Fault[] | undefined
+  draft: Draft | null
+  children: ReactNode
+}
+
+/** The page that adds a membership, experience or education. */
+export function EntryForm({ heading, lead, faults, draft, children }: EntryFormProps) {
+  return (
+    <>
+      <PageHeading lead={lead}>{heading}</PageHeading>
+      <PageForm faults={faults} draft={draft} requiredNote>
+        {children}
+        <FormActions>
+          <SubmitButton>{heading}</SubmitButton>
+          <LinkButton to="/dashboard">{m.profiles_go_back()}</LinkButton>
+        </FormActions>
+      </PageForm>
+    </>
+  )
+}

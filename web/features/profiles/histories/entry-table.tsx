@@ -1,0 +1,39 @@
+import { useEffect, useId, useRef } from 'react'
+import { type Column, Table } from '../../../design/elements/table.tsx'
+import styles from '../own-profile/dashboard.module.css'
+
+interface EntryTableProps<Entry> {
+  heading: string
+  empty: string
+  columns: Column<Entry>[]
+  entries: Entry[]
+}
+
+/** One of the dashboard's tables under its heading. */
+export function EntryTable<Entry extends { _id: string }>(props: EntryTableProps<Entry>) {
+  const { heading, empty, columns, entries } = props
+  const id = useId()
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <h2 id={id} ref={useFocusAfterRemoval(entries.length)} tabIndex={-1}>
+        {heading}
+      </h2>
+      {entries.length > 0 ? (
+        <Table caption={heading} columns={columns} rows={entries} keyOf={(entry) => entry._id} />
+      ) : (
+        <p className={styles.none}>{empty}</p>
+      )}
+    </section>
+  )
+}
+
+/** The button that had the focus is gone with its row: the heading takes it, so that nobody starts from the top. */
+function useFocusAfterRemoval(count: number) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const previous = useRef(count)
+  useEffect(() => {
+    if (count < previous.current) heading.current?.focus({ preventScroll: true })
+    previous.current = count
+  }, [count])
+  return heading
+}

@@ -1,0 +1,109 @@
+import { m } from '../../../../contract/paraglide/messages.js'
+import type { Education, Experience, Membership } from '../../../../contract/profiles/schemas.ts'
+import { formatPeriod } from '../../../design/dates/format-date.ts'
+import type { Column } from '../../../design/elements/table.tsx'
+import styles from '../own-profile/dashboard.module.css'
+import { labelOf } from '../profile/option-labels.ts'
+import { ActiveBadge } from './active-badge.tsx'
+import { StandingBadge } from './confirmation-badge.tsx'
+import { EntryTable } from './entry-table.tsx'
+import { type Removal, RemoveButton } from './remove-entry.tsx'
+import type { Section } from './remove-entry-action.ts'
+
+interface EntriesProps<Entry> {
+  entries: Entry[]
+  removal: Removal
+}
+
+export function MembershipTable({ entries, removal }: EntriesProps<Membership>) {
+  const columns: Column<Membership>[] = [
+    { header: m.profiles_title(), cell: ({ title }) => labelOf(title), names: true },
+    { header: m.profiles_category(), cell: ({ category }) => labelOf(category), whole: true },
+    { header: m.profiles_type(), cell: ({ type }) => labelOf(type), whole: true },
+    { header: m.profiles_duration(), cell: (entry) => periodOf(entry, m.profiles_open_end()), whole: true },
+    { header: m.profiles_status(), cell: (entry) => <MembershipState entry={entry} /> },
+    deleteColumn('membership', ({ title }) => labelOf(title), removal),
+  ]
+  return (
+    <EntryTable
+      heading={m.profiles_membership()}
+      empty={m.profiles_no_membership()}
+      columns={columns}
+      entries={entries}
+    />
+  )
+}
+
+/** Active or not, and what officers have said of it. */
+function MembershipState({ entry }: { entry: Membership }) {
+  return (
+    <span className={styles.state}>
+      <ActiveBadge active={entry.active} /> <StandingBadge entry={entry} always />
+      {entry.note && <span className={styles.note}>{m.members_refused_because({ note: entry.note })}</span>}
+    </span>
+  )
+}
+
+export function ExperienceTable({ entries, removal }: EntriesProps<Experience>) {
+  const columns: Column<Experience>[] = [
+    { header: m.profiles_company(), cell: ({ company }) => company, names: true },
+    { header: m.profiles_title(), cell: ({ title }) => title },
+    { header: m.profiles_years(), cell: (entry) => periodOf(entry, m.profiles_now()), whole: true },
+    deleteColumn('experience', ({ company }) => company, removal),
+  ]
+  return (
+    <EntryTable
+      heading={m.profiles_experience()}
+      empty={m.profiles_no_experience()}
+      columns={columns}
+      entries={entries}
+    />
+  )
+}
+
+export function EducationTable({ entries, removal }: EntriesProps<Education>) {
+  const columns: Column<Education>[] = [
+    { header: m.profiles_school(), cell: ({ school }) => school, names: true },
+    { header: m.profiles_degree(), cell: ({ degree }) => degree },
+    { header: m.profiles_years(), cell: (entry) => periodOf(entry, m.profiles_now()), whole: true },
+    deleteColumn('education', ({ school }) => school, removal),
+  ]
+  return (
+    <EntryTable
+      heading={m.profiles_education()}
+      empty={m.profiles_no_education()}
+      columns={columns}
+      entries={entries}
+    />
+  )
+}
+
+function deleteColumn<Entry extends Period & { _id: string }>(
+  section: Section,
+  nameOf: (entry: Entry) => string,
+  removal: Removal,
+): Column<Entry> {
+  return {
+    header: m.profiles_actions(),
+    cell: (entry) => (
+      <RemoveButton
+        entry={{
+          section,
+          id: entry._id,
+          name: nameOf(entry),
+          period: periodOf(entry, m.profiles_open_end()),
+        }}
+        removal={removal}
+      />
+    ),
+  }
+}
+
+interface Period {
+  from: string
+  to: string | null
+}
+
+function periodOf({ from, to }: Period, openEnd: string): string {
+  return formatPeriod(from, to, openEnd)
+}

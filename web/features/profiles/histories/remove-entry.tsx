@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import type { FetcherWithComponents } from 'react-router'
+import { m } from '../../../../contract/paraglide/messages.js'
+import { Button } from '../../../design/elements/button.tsx'
+import { ConfirmDialog } from '../../../design/feedback/confirm-dialog.tsx'
+import type { Section } from './remove-entry-action.ts'
+
+/** An entry somebody may want to remove, as the question names it. */
+interface RemovableEntry {
+  section: Section
+  id: string
+  name: string
+  period: string
+}
+
+/** The question before an entry is removed, and what becomes of it. */
+export interface Removal {
+  /** Stays after the answer, so that the dialog does not change while it fades. */
+  entry: RemovableEntry | null
+  isAsked: boolean
+  /** Id of the entry that is being removed. */
+  running: string | null
+  ask: (entry: RemovableEntry) => void
+  answer: (yes: boolean) => void
+}
+
+export function useRemoval(fetcher: FetcherWithComponents<unknown>): Removal {
+  const [entry, setEntry] = useState<RemovableEntry | null>(null)
+  const [isAsked, setAsked] = useState(false)
+  return {
+    entry,
+    isAsked,
+    running: fetcher.formData ? String(fetcher.formData.get('id')) : null,
+    ask(next) {
+      setEntry(next)
+      setAsked(true)
+    },
+    answer(yes) {
+      setAsked(false)
+      if (yes && entry) void fetcher.submit({ section: entry.section, id: entry.id }, { method: 'post' })
+    },
+  }
+}
+
+/** Asks before an entry is removed, and names it. */
+export function RemoveEntryDialog({ removal: { entry, isAsked, answer } }: { removal: Removal }) {
+  return (
+    <ConfirmDialog
+      open={isAsked}
+      title={m.profiles_delete_question()}
+      confirmLabel={m.profiles_delete_confirm()}
+      onConfirm={() => answer(true)}
+      onCancel={() => answer(false)}
+    >
+      {entry && <p>{m.profiles_delete_losses({ entry: entry.name, period: entry.period })}</p>}
+    </ConfirmDialog>
+  )
+}
+
+/** The button that asks whether an entry shall be removed. */
+export function RemoveButton({ entry, removal }: { entry: RemovableEntry; removal: Removal }) {
+  return (
+    <Button
+      look="danger"
+      working={removal.running === entry.id}
+      aria-label={m.profiles_delete_of({ entry: entry.name })}
+      onClick={() => removal.ask(entry)}
+    >
+      {m.profiles_delete()}
+    </Button>
+  )
+}

@@ -1,0 +1,30 @@
+import { redirect } from 'react-router'
+import { m } from '../../../../contract/paraglide/messages.js'
+import { PageHeading } from '../../../design/elements/page-heading.tsx'
+import { draftFor } from '../../../session/forms/submit.ts'
+import { pageMeta } from '../../../shell/page/page-meta.ts'
+import type { Route } from './+types/create-profile'
+import { loadOwnProfile } from './own-profile.ts'
+import { ProfileForm } from './profile-form.tsx'
+import { saveProfile } from './profile-saving.ts'
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  if (await loadOwnProfile()) throw redirect('/edit-profile')
+  return { draft: await draftFor(request) }
+}
+
+export function clientAction({ request }: Route.ClientActionArgs) {
+  return saveProfile(request, m.profiles_created)
+}
+
+export default function CreateProfile({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHeading lead={m.profiles_create_lead()}>{m.profiles_create()}</PageHeading>
+      <ProfileForm faults={actionData?.faults} draft={loaderData.draft} />
+    </>
+  )
+}
+
+export const meta: Route.MetaFunction = (page) =>
+  pageMeta(page, { title: m.profiles_create(), unlisted: true })

@@ -1,0 +1,26 @@
+import { m } from '../../../../contract/paraglide/messages.js'
+import { PageHeading } from '../../../design/elements/page-heading.tsx'
+import { pageMeta } from '../../../shell/page/page-meta.ts'
+import type { Route } from './+types/edit-profile'
+import { loadProfileAndDraft } from './own-profile.ts'
+import { ProfileForm } from './profile-form.tsx'
+import { saveProfile } from './profile-saving.ts'
+
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return loadProfileAndDraft(request)
+}
+
+export function clientAction({ request }: Route.ClientActionArgs) {
+  return saveProfile(request, m.profiles_updated)
+}
+
+export default function EditProfile({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHeading lead={m.profiles_edit_lead()}>{m.profiles_edit()}</PageHeading>
+      <ProfileForm profile={loaderData.profile} faults={actionData?.faults} draft={loaderData.draft} />
+    </>
+  )
+}
+
+export const meta: Route.MetaFunction = (page) => pageMeta(page, { title: m.profiles_edit(), unlisted: true })

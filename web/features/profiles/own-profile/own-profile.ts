@@ -1,0 +1,22 @@
+import { redirect } from 'react-router'
+import type { Profile } from '../../../../contract/profiles/schemas.ts'
+import { ApiError } from '../../../api/api-error.ts'
+import { browserApi } from '../../../api/browser-api.ts'
+import { draftFor } from '../../../session/forms/submit.ts'
+
+/** The own profile, or null while there is none. */
+export async function loadOwnProfile(): Promise<Profile | null> {
+  try {
+    return await browserApi.request('GET /api/profile/me')
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return null
+    throw error
+  }
+}
+
+/** What a form needs that changes or extends the profile; leads to its creation while there is none. */
+export async function loadProfileAndDraft(request: Request) {
+  const profile = await loadOwnProfile()
+  if (!profile) throw redirect('/create-profile')
+  return { profile, draft: await draftFor(request) }
+}

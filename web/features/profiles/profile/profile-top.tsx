@@ -1,0 +1,67 @@
+import { m } from '../../../../contract/paraglide/messages.js'
+import { shownOf } from '../../../../contract/profiles/confirmation.ts'
+import type { Profile } from '../../../../contract/profiles/schemas.ts'
+import { formatDate } from '../../../design/dates/format-date.ts'
+import { Avatar } from '../../../design/elements/avatar.tsx'
+import { useNavigationFocus } from '../../../design/elements/page-heading.tsx'
+import { MotifBorder } from '../../../design/theme/motif.tsx'
+import { BirthdayBadge } from '../directory/birthday-badge.tsx'
+import { labelOf } from './option-labels.ts'
+import styles from './profile-top.module.css'
+import { MemberLink, SocialLinks } from './social-links.tsx'
+
+/** Who the profile is about, and where to find them. */
+export function ProfileTop({ profile }: { profile: Profile }) {
+  const { user, position, company, location, website, membership } = profile
+  const shown = shownOf(membership)
+  const work = company ? m.profiles_position_at({ position: labelOf(position), company }) : labelOf(position)
+  return (
+    <header className={styles.top}>
+      <div className={styles.inside}>
+        <Avatar src={user.avatar} size={128} />
+        <div className={styles.words}>
+          <h1 ref={useNavigationFocus()} tabIndex={-1} className={styles.name}>
+            {user.name}
+          </h1>
+          {shown && <p className={styles.title}>{m.profiles_title_at({ title: labelOf(shown.title) })}</p>}
+          <p>{work}</p>
+          {location && <p>{location}</p>}
+          {website && <MemberLink href={website}>{readable(website)}</MemberLink>}
+          <BirthdayBadge profile={profile} />
+          <PersonalFacts profile={profile} />
+          <SocialLinks profile={profile} />
+        </div>
+      </div>
+      <MotifBorder />
+    </header>
+  )
+}
+
+/** What the member lets this viewer know. */
+function PersonalFacts({ profile: { dob, age, phone } }: { profile: Profile }) {
+  if (dob === null && phone === null) return null
+  return (
+    <dl className={styles.facts}>
+      {dob !== null && age !== null && (
+        <div>
+          <dt>{m.profiles_dob()}</dt>
+          <dd>
+            {formatDate(dob)} ({m.profiles_age({ years: age })})
+          </dd>
+        </div>
+      )}
+      {phone !== null && (
+        <div>
+          <dt>{m.profiles_phone()}</dt>
+          <dd>
+            <a href={`tel:+1${phone}`}>{phone.replace(/^(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3')}</a>
+          </dd>
+        </div>
+      )}
+    </dl>
+  )
+}
+
+function readable(address: string): string {
+  return address.replace(/^https?:\/\//, '').replace(/\/$/, '')
+}

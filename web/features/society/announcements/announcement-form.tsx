@@ -1,0 +1,101 @@
+import type { Fault } from '../../../../contract/errors.ts'
+import { m } from '../../../../contract/paraglide/messages.js'
+import type {
+  AnnouncementInput,
+  AnnouncementState,
+} from '../../../../contract/society/announcements/schemas.ts'
+import { titleMax } from '../../../../contract/society/limits.ts'
+import { audiences } from '../../../../contract/society/options.ts'
+import { formatInstant } from '../../../design/dates/format-date.ts'
+import styles from '../../../design/elements/list-page.module.css'
+import { Checkbox, RadioGroup } from '../../../design/forms/choices.tsx'
+import { DateField, TextField } from '../../../design/forms/fields.tsx'
+import type { Draft } from '../../../session/forms/drafts.ts'
+import { textIn } from '../../../session/forms/form-text.ts'
+import { FieldRow, FormActions, PageForm, SubmitButton } from '../../../session/forms/page-form.tsx'
+import { useSite } from '../../../shell/page/use-site.ts'
+import { MarkdownEditor } from '../markdown/markdown-editor.tsx'
+import { PictureField } from '../pictures/picture-field.tsx'
+import { audienceText } from './announcement-list.tsx'
+
+interface AnnouncementFormProps {
+  announcement?: AnnouncementState
+  /** The day that stands in a new announcement. */
+  today?: string
+  faults: readonly Fault[] | undefined
+  draft: Draft | null
+}
+
+/** Everything of an announcement, new or not. */
+export function AnnouncementForm({ announcement, today, faults, draft }: AnnouncementFormProps) {
+  const zone = useSite()?.timeZone ?? 'UTC'
+  return (
+    <div className={styles.wide}>
+      <PageForm key={announcement?.version} faults={faults} draft={draft} requiredNote>
+        {announcement && <input type="hidden" name="version" value={announcement.version} />}
+        <TextField
+          name="title"
+          label={m.society_title()}
+          required
+          maxLength={titleMax}
+          defaultValue={announcement?.title}
+        />
+        <MarkdownEditor name="text" text={announcement?.text ?? ''} html={announcement?.html ?? ''} />
+        <PictureField
+          name="pictureId"
+          label={m.administration_announcement_picture()}
+          hint={m.administration_announcement_picture_hint()}
+          picture={announcement?.picture ?? null}
+        />
+        <FieldRow>
+          <DateField
+            name="date"
+            label={m.society_date()}
+            hint={m.administration_date_hint()}
+            required
+            defaultValue={announcement?.date ?? today}
+          />
+          <RadioGroup
+            name="audience"
+            label={m.society_audience()}
+            required
+            options={audiences.map((value) => ({ value, label: audienceText[value]() }))}
+            defaultValue={announcement?.audience ?? 'everyone'}
+          />
+        </FieldRow>
+        <Checkbox
+          name="published"
+          label={m.society_published()}
+          hint={m.administration_published_hint()}
+          defaultChecked={announcement?.published ?? true}
+        />
+        {announcement?.mailedAt ? (
+          <p>{m.administration_mailed({ date: formatInstant(announcement.mailedAt, zone) })}</p>
+        ) : (
+          <Checkbox
+            name="mail"
+            label={m.society_announcement_mail()}
+            hint={m.administration_mail_hint()}
+            defaultChecked={announcement?.mail ?? false}
+          />
+        )}
+        <FormActions>
+          <SubmitButton>{m.administration_save()}</SubmitButton>
+        </FormActions>
+      </PageForm>
+    </div>
+  )
+}
+
+/** What the form says. */
+export function announcementIn(fields: FormData): AnnouncementInput {
+  return {
+    title: textIn(fields, 'title'),
+    text: textIn(fields, 'text'),
+    audience: textIn(fields, 'audience') as AnnouncementInput['audience'],
+    date: textIn(fields, 'date'),
+    published: fields.has('published'),
+    pictureId: textIn(fields, 'pictureId') || null,
+    mail: fields.has('mail'),
+  }
+}

@@ -1,0 +1,15 @@
+import { m } from '../../../../contract/paraglide/messages.js'
+import type { Announcement } from '../../../../contract/society/announcements/schemas.ts'
+import { formatDate } from '../../../design/dates/format-date.ts'
+import { Badge } from '../../../design/elements/badge.tsx'
+import styles from './announcement-cards.module.css'
+
+/** When something was announced, and to whom. */
+export function AnnouncementLine({ announcement }: { announcement: Announcement }) {
+  return (
+    <p className={styles.line}>
+      <time dateTime={announcement.date}>{formatDate(announcement.date)}</time>
+      {announcement.audience === 'members' && <Badge tone="info">{m.society_for_members()}</Badge>}
+    </p>
+  )
+}

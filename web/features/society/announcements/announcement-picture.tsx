@@ -1,0 +1,17 @@
+import type { StoredPicture } from '../../../../contract/society/pages/schemas.ts'
+import styles from './announcement-cards.module.css'
+
+/** The picture above an announcement. Its title says what there is to say. */
+export function AnnouncementPicture({ picture }: { picture: StoredPicture }) {
+  return (
+    <img
+      className={styles.picture}
+      src={picture.url}
+      srcSet={`/pictures/${picture._id}/small 640w, ${picture.url} ${picture.width}w`}
+      sizes="(width < 768px) 92vw, 720px"
+      width={picture.width}
+      height={picture.height}
+      alt=""
+    />
+  )
+}

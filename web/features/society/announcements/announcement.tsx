@@ -1,0 +1,44 @@
+import { m } from '../../../../contract/paraglide/messages.js'
+import { browserApi } from '../../../api/browser-api.ts'
+import { loadSubject } from '../../../api/page-error.ts'
+import { serverApi } from '../../../api/server-api.ts'
+import { LinkButton } from '../../../design/elements/button.tsx'
+import { PageHeading } from '../../../design/elements/page-heading.tsx'
+import { pageMeta } from '../../../shell/page/page-meta.ts'
+import { MarkdownText } from '../markdown/markdown-text.tsx'
+import type { Route } from './+types/announcement'
+import styles from './announcement-cards.module.css'
+import { AnnouncementLine } from './announcement-line.tsx'
+import { AnnouncementPicture } from './announcement-picture.tsx'
+
+export function loader({ context, params }: Route.LoaderArgs) {
+  return loadSubject(serverApi(context).request('GET /api/announcements/:id', { params }))
+}
+
+export function clientLoader({ params }: Route.ClientLoaderArgs) {
+  return loadSubject(browserApi.request('GET /api/announcements/:id', { params }))
+}
+
+export default function AnnouncementPage({ loaderData: announcement }: Route.ComponentProps) {
+  return (
+    <article className={styles.list}>
+      <div>
+        <PageHeading>{announcement.title}</PageHeading>
+        <AnnouncementLine announcement={announcement} />
+      </div>
+      {announcement.picture && <AnnouncementPicture picture={announcement.picture} />}
+      <MarkdownText html={announcement.html} />
+      <div>
+        <LinkButton to="/announcements">{m.society_announcements_all()}</LinkButton>
+      </div>
+    </article>
+  )
+}
+
+export const meta: Route.MetaFunction = (page) =>
+  pageMeta(page, {
+    title: page.loaderData?.title,
+    description: page.loaderData?.summary,
+    picture: page.loaderData?.picture?.url,
+    unlisted: page.loaderData?.audience !== 'everyone',
+  })

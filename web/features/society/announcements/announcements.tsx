@@ -1,0 +1,76 @@
+import { Link } from 'react-router'
+import { m } from '../../../../contract/paraglide/messages.js'
+import type { Announcement } from '../../../../contract/society/announcements/schemas.ts'
+import type { Api } from '../../../api/api.ts'
+import { browserApi } from '../../../api/browser-api.ts'
+import { serverApi } from '../../../api/server-api.ts'
+import { LinkButton } from '../../../design/elements/button.tsx'
+import { Card } from '../../../design/elements/card.tsx'
+import { PageHeading } from '../../../design/elements/page-heading.tsx'
+import { EmptyState } from '../../../design/feedback/empty-state.tsx'
+import { useMemberRefresh } from '../../../session/use-session.ts'
+import { pageMeta, societyName } from '../../../shell/page/page-meta.ts'
+import type { Route } from './+types/announcements'
+import styles from './announcement-cards.module.css'
+import { AnnouncementLine } from './announcement-line.tsx'
+import { AnnouncementPicture } from './announcement-picture.tsx'
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  return loadAnnouncements(serverApi(context), request.url)
+}
+
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return loadAnnouncements(browserApi, request.url)
+}
+
+async function loadAnnouncements(api: Api, address: string) {
+  const cursor = new URL(address).searchParams.get('cursor') ?? undefined
+  const { items, next } = await api.requestPage('GET /api/announcements', { query: { cursor } })
+  return { items, next: next && new URL(next, address).search, isFirst: !cursor }
+}
+
+export default function Announcements({ loaderData: { items, next, isFirst } }: Route.ComponentProps) {
+  useMemberRefresh()
+  return (
+    <>
+      <PageHeading
+        actions={
+          <LinkButton look="plain" to="/announcements.atom" reloadDocument>
+            {m.society_atom_feed()}
+          </LinkButton>
+        }
+      >
+        {m.society_announcements_heading()}
+      </PageHeading>
+      {items.length === 0 && <EmptyState message={m.society_announcements_empty()} />}
+      <ul className={styles.list}>
+        {items.map((announcement) => (
+          <AnnouncementCard key={announcement._id} announcement={announcement} />
+        ))}
+      </ul>
+      <div className={styles.pages}>
+        {!isFirst && <LinkButton to="/announcements">{m.society_announcements_newest()}</LinkButton>}
+        {next && <LinkButton to={`/announcements${next}`}>{m.society_announcements_older()}</LinkButton>}
+      </div>
+    </>
+  )
+}
+
+function AnnouncementCard({ announcement }: { announcement: Announcement }) {
+  return (
+    <Card as="li">
+      {announcement.picture && <AnnouncementPicture picture={announcement.picture} />}
+      <h2>
+        <Link to={`/announcements/${announcement._id}`}>{announcement.title}</Link>
+      </h2>
+      <AnnouncementLine announcement={announcement} />
+      <p>{announcement.summary}</p>
+    </Card>
+  )
+}
+
+export const meta: Route.MetaFunction = (page) =>
+  pageMeta(page, {
+    title: m.society_announcements_heading(),
+    description: m.society_announcements_description({ society: societyName(page) }),
+  })

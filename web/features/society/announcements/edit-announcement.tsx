@@ -1,0 +1,61 @@
+import { redirect, useFetcher } from 'react-router'
+import { m } from '../../../../contract/paraglide/messages.js'
+import { browserApi } from '../../../api/browser-api.ts'
+import { loadSubject } from '../../../api/page-error.ts'
+import { LinkButton } from '../../../design/elements/button.tsx'
+import styles from '../../../design/elements/list-page.module.css'
+import { PageHeading } from '../../../design/elements/page-heading.tsx'
+import { showAlert } from '../../../design/feedback/alert-store.ts'
+import { textIn } from '../../../session/forms/form-text.ts'
+import { keepTyped } from '../../../session/forms/keep-typed.ts'
+import { RemovalButton } from '../../../session/forms/removal-button.tsx'
+import { draftFor, submitAsMember } from '../../../session/forms/submit.ts'
+import { madeFrom } from '../../../session/forms/version-header.ts'
+import type { Route } from './+types/edit-announcement'
+import { AnnouncementForm, announcementIn } from './announcement-form.tsx'
+
+export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
+  const announcement = await loadSubject(browserApi.request('GET /api/admin/announcements/:id', { params }))
+  return { announcement, draft: await draftFor(request) }
+}
+
+export const shouldRevalidate = keepTyped
+
+export function clientAction({ params, request }: Route.ClientActionArgs) {
+  return submitAsMember(request, async (fields) => {
+    const made = { params, ...madeFrom(textIn(fields, 'version')) }
+    if (textIn(fields, 'intent') === 'remove') {
+      await browserApi.request('DELETE /api/admin/announcements/:id', made)
+      showAlert('success', m.administration_announcement_removed())
+    } else {
+      await browserApi.request('PUT /api/admin/announcements/:id', { ...made, body: announcementIn(fields) })
+      showAlert('success', m.administration_announcement_saved())
+    }
+    return redirect('/admin/announcements')
+  })
+}
+
+export default function EditAnnouncement({ loaderData, actionData }: Route.ComponentProps) {
+  const { announcement, draft } = loaderData
+  const { _id, title, published, version } = announcement
+  return (
+    <>
+      <PageHeading
+        actions={
+          published && <LinkButton to={`/announcements/${_id}`}>{m.administration_page_view()}</LinkButton>
+        }
+      >
+        {m.administration_announcement_edit()}
+      </PageHeading>
+      <AnnouncementForm announcement={announcement} faults={actionData?.faults} draft={draft} />
+      <div className={styles.removals}>
+        <RemovalButton
+          label={m.administration_announcement_remove()}
+          losses={m.administration_announcement_losses({ title })}
+          fetcher={useFetcher()}
+          values={{ intent: 'remove', version }}
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import { redirect } from 'react-router'
+import { m } from '../../../../contract/paraglide/messages.js'
+import { dayIn } from '../../../../contract/profiles/birthdays.ts'
+import { browserApi } from '../../../api/browser-api.ts'
+import { PageHeading } from '../../../design/elements/page-heading.tsx'
+import { showAlert } from '../../../design/feedback/alert-store.ts'
+import { draftFor, submitAsMember } from '../../../session/forms/submit.ts'
+import { useSite } from '../../../shell/page/use-site.ts'
+import type { Route } from './+types/new-announcement'
+import { AnnouncementForm, announcementIn } from './announcement-form.tsx'
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return { draft: await draftFor(request) }
+}
+
+export function clientAction({ request }: Route.ClientActionArgs) {
+  return submitAsMember(request, async (fields) => {
+    await browserApi.request('POST /api/admin/announcements', { body: announcementIn(fields) })
+    showAlert('success', m.administration_announcement_saved())
+    return redirect('/admin/announcements')
+  })
+}
+
+export default function NewAnnouncement({ loaderData, actionData }: Route.ComponentProps) {
+  const zone = useSite()?.timeZone ?? 'UTC'
+  return (
+    <>
+      <PageHeading>{m.administration_announcement_new()}</PageHeading>
+      <AnnouncementForm
+        today={dayIn(zone, new Date())}
+        faults={actionData?.faults}
+        draft={loaderData.draft}
+      />
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import { pagePath } from '../../../../contract/society/options.ts'
+import { serverContext } from '../../../api/server-context.ts'
+import type { Route } from './+types/sitemap-xml'
+import { escapeXml } from './escape-xml.ts'
+
+/** The public pages for search engines. Members' profiles and the directory are not for them (decisions: Interface). */
+const listed = ['/', '/about', '/bylaws', '/privacy', '/announcements', '/calendar']
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { publicUrl, pages, calendarOn } = context.get(serverContext).site
+  const paths = new Set([
+    ...listed.filter((path) => calendarOn || path !== '/calendar'),
+    ...pages.map(({ slug }) => pagePath(slug)),
+  ])
+  const entries = [...paths].map((path) => `  <url><loc>${escapeXml(publicUrl + path)}</loc></url>`)
+  const xml = [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...entries,
+    '</urlset>',
+    '',
+  ].join('\n')
+  return new Response(xml, { headers: { 'content-type': 'application/xml; charset=utf-8' } })
+}

@@ -1,0 +1,47 @@
+import { m } from '../../../../contract/paraglide/messages.js'
+import { LinkButton } from '../../../design/elements/button.tsx'
+import { useNavigationFocus } from '../../../design/elements/page-heading.tsx'
+import { DancerFrieze } from '../../../design/theme/motif.tsx'
+import { useSession } from '../../../session/use-session.ts'
+import { useSite } from '../../../shell/page/use-site.ts'
+import styles from './hero.module.css'
+
+/** The welcome: who we are, and the way in. */
+export function Hero() {
+  const society = useSite()?.name ?? m.society_name_fallback()
+  return (
+    <section className={styles.hero} aria-labelledby="hero">
+      <div className={styles.words}>
+        <p className={styles.greeting}>{m.society_hero_greeting()}</p>
+        <h1 id="hero" ref={useNavigationFocus()} tabIndex={-1} className={styles.heading}>
+          {m.society_hero_heading()}
+        </h1>
+        <p className={styles.blurb}>{m.society_hero_blurb({ society })}</p>
+        <WayIn />
+      </div>
+      <div className={styles.wall}>
+        <DancerFrieze />
+      </div>
+    </section>
+  )
+}
+
+function WayIn() {
+  const { user } = useSession()
+  return (
+    <div className={styles.ways}>
+      {user ? (
+        <LinkButton look="main" to="/dashboard">
+          {m.society_hero_dashboard()}
+        </LinkButton>
+      ) : (
+        <>
+          <LinkButton look="main" to="/register">
+            {m.society_hero_sign_up()}
+          </LinkButton>
+          <LinkButton to="/login">{m.society_hero_login()}</LinkButton>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import type { CalendarEvent } from '../../../../contract/events/schemas.ts'
+import { m } from '../../../../contract/paraglide/messages.js'
+import type { BirthdayLists, MemberGroup } from '../../../../contract/profiles/schemas.ts'
+import type { Api } from '../../../api/api.ts'
+import { ApiError } from '../../../api/api-error.ts'
+import { EmptyState } from '../../../design/feedback/empty-state.tsx'
+import { UpcomingEvents } from '../../events/event/upcoming-events.tsx'
+import { BirthdayList } from '../../profiles/directory/birthday-list.tsx'
+import { MemberGroupSection } from '../../profiles/directory/member-group.tsx'
+import styles from './home-screen.module.css'
+
+/** What is null is not for this viewer, or switched off. */
+export interface HomeScreenData {
+  birthdays: BirthdayLists | null
+  groups: MemberGroup[] | null
+  events: CalendarEvent[] | null
+}
+
+/** Loads what the home screen shows, all at once. */
+export async function loadHomeScreen(api: Api): Promise<HomeScreenData> {
+  const [birthdays, groups, events] = await Promise.all([
+    unlessClosed(api.request('GET /api/profile/birthdays')),
+    unlessClosed(api.request('GET /api/profile/groups')),
+    unlessClosed(api.request('GET /api/events/upcoming')),
+  ])
+  return { birthdays, groups, events }
+}
+
+/** Officers may keep the directory to members, and switch birthdays off. */
+async function unlessClosed<Data>(loading: Promise<Data>): Promise<Data | null> {
+  try {
+    return await loading
+  } catch (error) {
+    if (error instanceof ApiError && [401, 403, 404].includes(error.status)) return null
+    throw error
+  }
+}
+
+/** 'Display Events': whose birthday it is, what takes place next, and who belongs to the society. */
+export function HomeScreen({ data: { birthdays, groups, events } }: { data: HomeScreenData }) {
+  return (
+    <section className={styles.screen} aria-labelledby="home-screen">
+      <h2 id="home-screen">{m.profiles_home_heading()}</h2>
+      {birthdays && (
+        <>
+          <BirthdayList
+            heading={m.profiles_birthdays_today()}
+            profiles={birthdays.today}
+            empty={m.profiles_no_birthdays_today()}
+          />
+          <BirthdayList
+            heading={m.profiles_birthdays_upcoming()}
+            profiles={birthdays.upcoming}
+            empty={m.profiles_no_birthdays_upcoming()}
+          />
+        </>
+      )}
+      {events && <UpcomingEvents events={events} />}
+      {groups ? (
+        <div className={styles.groups}>
+          {groups.map((group) => (
+            <MemberGroupSection key={group.category} group={group} />
+          ))}
+        </div>
+      ) : (
+        <EmptyState message={m.profiles_members_only()} />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,100 @@
+import { type RefObject, useRef, useState } from 'react'
+import { m } from '../../../../contract/paraglide/messages.js'
+import type { StoredPicture } from '../../../../contract/society/pages/schemas.ts'
+import { browserApi } from '../../../api/browser-api.ts'
+import fieldStyles from '../../../design/forms/field.module.css'
+import { Field, useField } from '../../../design/forms/field.tsx'
+import { orShowFaults } from '../../../session/forms/show-faults.ts'
+import { PictureButton } from '../pictures/picture-button.tsx'
+import styles from './markdown-editor.module.css'
+import { MarkdownText } from './markdown-text.tsx'
+
+/** How long somebody pauses in typing before the preview follows. */
+const pauseMilliseconds = 300
+
+interface MarkdownEditorProps {
+  name: string
+  text: string
+  /** The text as it is rendered now. */
+  html: string
+}
+
+/** A text in Markdown beside what becomes of it. */
+export function MarkdownEditor({ name, text, html }: MarkdownEditorProps) {
+  const area = useRef<HTMLTextAreaElement>(null)
+  const { preview, follow } = usePreview(html)
+  const props = { name, label: m.society_text(), hint: <MarkdownHint />, required: true }
+  const links = useField(props)
+
+  function insert({ url }: StoredPicture) {
+    const target = area.current
+    if (!target) return
+    insertPicture(target, url)
+    follow(target.value)
+  }
+  return (
+    <div className={styles.editor}>
+      <div className={styles.column}>
+        <Field props={props} links={links}>
+          <textarea
+            {...links.control}
+            ref={area}
+            className={`${fieldStyles.control} ${styles.area}`}
+            rows={18}
+            defaultValue={links.kept?.[0] ?? text}
+            onChange={(event) => follow(event.currentTarget.value)}
+          />
+        </Field>
+        <PictureButton label={m.administration_picture_insert()} onStored={insert} />
+      </div>
+      <section className={styles.column} aria-label={m.administration_preview()}>
+        <p className={styles.heading} aria-hidden="true">
+          {m.administration_preview()}
+        </p>
+        <div className={styles.preview}>
+          {preview ? <MarkdownText html={preview} /> : <p>{m.administration_preview_empty()}</p>}
+        </div>
+      </section>
+    </div>
+  )
+}
+
+/** Renders what was typed on the server, where it will be rendered for everybody; only the newest answer counts. */
+function usePreview(html: string) {
+  const [preview, setPreview] = useState(html)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const newest = useRef(0)
+
+  async function render(text: string) {
+    newest.current += 1
+    const turn = newest.current
+    const answer = await orShowFaults(browserApi.request('POST /api/admin/preview', { body: { text } }))
+    if (answer && turn === newest.current) setPreview(answer.html)
+  }
+  return {
+    preview,
+    follow(text: string) {
+      clearTimeout(timer.current)
+      timer.current = setTimeout(() => void render(text), pauseMilliseconds)
+    },
+  }
+}
+
+/** Puts a picture where the cursor is, its description selected so that the next key replaces it. */
+function insertPicture(target: NonNullable<RefObject<HTMLTextAreaElement | null>['current']>, url: string) {
+  const description = m.administration_picture_describe()
+  const start = target.selectionStart
+  target.setRangeText(`![${description}](${url})`, start, target.selectionEnd, 'end')
+  target.focus()
+  target.setSelectionRange(start + '!['.length, start + '!['.length + description.length)
+}
+
+function MarkdownHint() {
+  return (
+    <>
+      {m.administration_markdown_hint()} <code># {m.administration_markdown_heading()}</code>,{' '}
+      <code>**{m.administration_markdown_bold()}**</code>, <code>- {m.administration_markdown_list()}</code>,{' '}
+      <code>[{m.administration_markdown_link()}](https://…)</code>
+    </>
+  )
+}

@@ -1,0 +1,98 @@
+import { useFetcher } from 'react-router'
+import { m } from '../../../../contract/paraglide/messages.js'
+import { titleMax } from '../../../../contract/society/limits.ts'
+import { pagePath } from '../../../../contract/society/options.ts'
+import { browserApi } from '../../../api/browser-api.ts'
+import { loadSubject } from '../../../api/page-error.ts'
+import { LinkButton } from '../../../design/elements/button.tsx'
+import styles from '../../../design/elements/list-page.module.css'
+import { PageHeading } from '../../../design/elements/page-heading.tsx'
+import { TextField } from '../../../design/forms/fields.tsx'
+import { keepTyped } from '../../../session/forms/keep-typed.ts'
+import { FormActions, PageForm, SubmitButton } from '../../../session/forms/page-form.tsx'
+import { RemovalButton } from '../../../session/forms/removal-button.tsx'
+import { draftFor } from '../../../session/forms/submit.ts'
+import { MarkdownEditor } from '../markdown/markdown-editor.tsx'
+import type { Route } from './+types/edit-page'
+import { changePage } from './page-changes.ts'
+import { PageBadges } from './page-list.tsx'
+
+export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
+  const page = await loadSubject(browserApi.request('GET /api/admin/pages/:id', { params }))
+  const { html } = await browserApi.request('POST /api/admin/preview', { body: { text: page.draft.text } })
+  return { page, html, draft: await draftFor(request) }
+}
+
+export const shouldRevalidate = keepTyped
+
+export function clientAction({ params, request }: Route.ClientActionArgs) {
+  return changePage(request, params.id)
+}
+
+export default function EditPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { page, html, draft } = loaderData
+  return (
+    <>
+      <PageHeading
+        lead={<PageBadges page={page} />}
+        actions={
+          <>
+            {page.published && (
+              <LinkButton to={pagePath(page.slug)}>{m.administration_page_view()}</LinkButton>
+            )}
+            <LinkButton to={`/admin/pages/${page._id}/history`}>{m.administration_history()}</LinkButton>
+          </>
+        }
+      >
+        {m.administration_page_edit({ title: page.title })}
+      </PageHeading>
+      <div className={styles.wide}>
+        <PageForm key={page.version} faults={actionData?.faults} draft={draft} requiredNote>
+          <input type="hidden" name="version" value={page.version} />
+          <TextField
+            name="title"
+            label={m.society_title()}
+            required
+            maxLength={titleMax}
+            defaultValue={page.draft.title}
+          />
+          <MarkdownEditor name="text" text={page.draft.text} html={html} />
+          <FormActions>
+            <SubmitButton name="intent" value="publish">
+              {m.administration_publish()}
+            </SubmitButton>
+            <SubmitButton look="quiet" name="intent" value="draft">
+              {m.administration_draft_save()}
+            </SubmitButton>
+          </FormActions>
+        </PageForm>
+      </div>
+      <Removals page={page} />
+    </>
+  )
+}
+
+function Removals({ page }: { page: Route.ComponentProps['loaderData']['page'] }) {
+  const fetcher = useFetcher()
+  const { version } = page
+  return (
+    <div className={styles.removals}>
+      {page.hasDraft && page.published && (
+        <RemovalButton
+          label={m.administration_draft_discard()}
+          losses={m.administration_draft_losses()}
+          fetcher={fetcher}
+          values={{ intent: 'discard', version }}
+        />
+      )}
+      {!page.builtIn && (
+        <RemovalButton
+          label={m.administration_page_remove()}
+          losses={m.administration_page_losses({ title: page.title })}
+          fetcher={fetcher}
+          values={{ intent: 'remove', version }}
+        />
+      )}
+    </div>
+  )
+}

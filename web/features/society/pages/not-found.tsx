@@ -1,0 +1,21 @@
+import { data } from 'react-router'
+import { m } from '../../../../contract/paraglide/messages.js'
+import { NotFound } from '../../../shell/access/refusals.tsx'
+import { pageMeta } from '../../../shell/page/page-meta.ts'
+import type { Route } from './+types/not-found'
+
+/** The page is shown with the status that tells robots that there is nothing here. */
+export function loader() {
+  return data(null, { status: 404 })
+}
+
+export async function clientLoader() {
+  return null
+}
+
+export const meta: Route.MetaFunction = (page) =>
+  pageMeta(page, { title: m.site_not_found_heading(), unlisted: true })
+
+export default function NotFoundPage() {
+  return <NotFound />
+}

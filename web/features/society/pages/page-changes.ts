@@ -1,0 +1,33 @@
+import { redirect } from 'react-router'
+import { m } from '../../../../contract/paraglide/messages.js'
+import { browserApi } from '../../../api/browser-api.ts'
+import { showAlert } from '../../../design/feedback/alert-store.ts'
+import { textIn } from '../../../session/forms/form-text.ts'
+import { submitAsMember } from '../../../session/forms/submit.ts'
+import { madeFrom } from '../../../session/forms/version-header.ts'
+
+/** What the editor of a page may ask for, by the form's `intent`. */
+export function changePage(request: Request, id: string) {
+  return submitAsMember(request, async (fields) => {
+    const made = { params: { id }, ...madeFrom(textIn(fields, 'version')) }
+    const body = { title: textIn(fields, 'title'), text: textIn(fields, 'text') }
+    switch (textIn(fields, 'intent')) {
+      case 'draft':
+        await browserApi.request('PUT /api/admin/pages/:id/draft', { ...made, body })
+        showAlert('success', m.administration_draft_saved())
+        return null
+      case 'discard':
+        await browserApi.request('DELETE /api/admin/pages/:id/draft', made)
+        showAlert('success', m.administration_draft_discarded())
+        return null
+      case 'remove':
+        await browserApi.request('DELETE /api/admin/pages/:id', made)
+        showAlert('success', m.administration_page_removed())
+        return redirect('/admin/pages')
+      default:
+        await browserApi.request('PUT /api/admin/pages/:id', { ...made, body })
+        showAlert('success', m.administration_page_published())
+        return null
+    }
+  })
+}

@@ -1,0 +1,100 @@
+import { Form, redirect } from 'react-router'
+import { m } from '../../../../contract/paraglide/messages.js'
+import type { Revision } from '../../../../contract/society/pages/schemas.ts'
+import { browserApi } from '../../../api/browser-api.ts'
+import { loadSubject } from '../../../api/page-error.ts'
+import { formatInstant } from '../../../design/dates/format-date.ts'
+import { Button, LinkButton } from '../../../design/elements/button.tsx'
+import { Card } from '../../../design/elements/card.tsx'
+import styles from '../../../design/elements/list-page.module.css'
+import { PageHeading } from '../../../design/elements/page-heading.tsx'
+import { showAlert } from '../../../design/feedback/alert-store.ts'
+import { EmptyState } from '../../../design/feedback/empty-state.tsx'
+import { textIn } from '../../../session/forms/form-text.ts'
+import { submitAsMember } from '../../../session/forms/submit.ts'
+import { madeFrom } from '../../../session/forms/version-header.ts'
+import { useSite } from '../../../shell/page/use-site.ts'
+import type { Route } from './+types/page-history'
+import { TextDifference } from './text-difference.tsx'
+
+const revisionsShown = 100
+
+export async function clientLoader({ params }: Route.ClientLoaderArgs) {
+  const [page, revisions] = await loadSubject(
+    Promise.all([
+      browserApi.request('GET /api/admin/pages/:id', { params }),
+      browserApi.request('GET /api/admin/pages/:id/revisions', { params, query: { limit: revisionsShown } }),
+    ]),
+  )
+  return { page, revisions }
+}
+
+/** Publishes an old text again; the history keeps everything. */
+export function clientAction({ params, request }: Route.ClientActionArgs) {
+  return submitAsMember(request, async (fields) => {
+    const { revisions } = await clientLoader({ params } as Route.ClientLoaderArgs)
+    const chosen = revisions.find(({ _id }) => _id === textIn(fields, 'revision'))
+    if (!chosen) return null
+    const { title, text } = chosen
+    const made = madeFrom(textIn(fields, 'version'))
+    await browserApi.request('PUT /api/admin/pages/:id', { params, ...made, body: { title, text } })
+    showAlert('success', m.administration_restored())
+    return redirect(`/admin/pages/${params.id}`)
+  })
+}
+
+export default function PageHistory({ loaderData: { page, revisions } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHeading
+        lead={m.administration_history_lead()}
+        actions={<LinkButton to={`/admin/pages/${page._id}`}>{m.administration_back_to_page()}</LinkButton>}
+      >
+        {m.administration_history_of({ title: page.title })}
+      </PageHeading>
+      {revisions.length === 0 && <EmptyState message={m.administration_history_empty()} />}
+      <ol className={styles.cards}>
+        {revisions.map((revision, index) => (
+          <RevisionCard
+            key={revision._id}
+            revision={revision}
+            before={revisions[index + 1]}
+            version={index === 0 ? null : page.version}
+          />
+        ))}
+      </ol>
+    </>
+  )
+}
+
+interface RevisionCardProps {
+  revision: Revision
+  before: Revision | undefined
+  /** The page's version where this text can be restored; null for the one that is shown now. */
+  version: number | null
+}
+
+function RevisionCard({ revision, before, version }: RevisionCardProps) {
+  const zone = useSite()?.timeZone ?? 'UTC'
+  return (
+    <Card as="li">
+      <h2>{formatInstant(revision.date, zone)}</h2>
+      <p className={styles.soft}>{revision.author ?? m.administration_author_gone()}</p>
+      <details className={styles.details} open={version === null}>
+        <summary>{m.administration_difference()}</summary>
+        <TextDifference before={textOf(before)} after={textOf(revision)} />
+      </details>
+      {version !== null && (
+        <Form method="post">
+          <input type="hidden" name="revision" value={revision._id} />
+          <input type="hidden" name="version" value={version} />
+          <Button type="submit">{m.administration_restore()}</Button>
+        </Form>
+      )}
+    </Card>
+  )
+}
+
+function textOf(revision: Revision | undefined): string {
+  return revision ? `${revision.title}\n\n${revision.text}` : ''
+}

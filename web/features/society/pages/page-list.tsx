@@ -1,0 +1,84 @@
+import { Link, redirect } from 'react-router'
+import { m } from '../../../../contract/paraglide/messages.js'
+import { slugMax, titleMax } from '../../../../contract/society/limits.ts'
+import { pagePath } from '../../../../contract/society/options.ts'
+import type { PageEntry } from '../../../../contract/society/pages/schemas.ts'
+import { browserApi } from '../../../api/browser-api.ts'
+import { Badge } from '../../../design/elements/badge.tsx'
+import styles from '../../../design/elements/list-page.module.css'
+import { PageHeading } from '../../../design/elements/page-heading.tsx'
+import { type Column, Table } from '../../../design/elements/table.tsx'
+import { showAlert } from '../../../design/feedback/alert-store.ts'
+import { TextField } from '../../../design/forms/fields.tsx'
+import { textIn } from '../../../session/forms/form-text.ts'
+import { FormActions, PageForm, SubmitButton } from '../../../session/forms/page-form.tsx'
+import { submitAsMember } from '../../../session/forms/submit.ts'
+import type { Route } from './+types/page-list'
+
+export function clientLoader() {
+  return browserApi.request('GET /api/admin/pages')
+}
+
+export function clientAction({ request }: Route.ClientActionArgs) {
+  return submitAsMember(request, async (fields) => {
+    const body = { title: textIn(fields, 'title'), slug: textIn(fields, 'slug') }
+    const { _id } = await browserApi.request('POST /api/admin/pages', { body })
+    showAlert('success', m.administration_page_added())
+    return redirect(`/admin/pages/${_id}`)
+  })
+}
+
+const columns: Column<PageEntry>[] = [
+  {
+    header: m.society_title(),
+    names: true,
+    cell: ({ _id, title }) => <Link to={`/admin/pages/${_id}`}>{title}</Link>,
+  },
+  { header: m.society_slug(), cell: ({ slug }) => pagePath(slug) },
+  { header: m.administration_state(), cell: (page) => <PageBadges page={page} /> },
+]
+
+export default function PageList({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHeading lead={m.administration_pages_lead()}>{m.administration_pages()}</PageHeading>
+      <Table
+        caption={m.administration_pages()}
+        columns={columns}
+        rows={loaderData}
+        keyOf={({ _id }) => _id}
+      />
+      <section className={styles.section} aria-labelledby="add-page">
+        <h2 id="add-page">{m.administration_page_add()}</h2>
+        <PageForm faults={actionData?.faults} requiredNote>
+          <TextField name="title" label={m.society_title()} required maxLength={titleMax} />
+          <TextField
+            name="slug"
+            label={m.society_slug()}
+            hint={m.administration_slug_hint()}
+            required
+            maxLength={slugMax}
+            autoComplete="off"
+          />
+          <FormActions>
+            <SubmitButton>{m.administration_page_add()}</SubmitButton>
+          </FormActions>
+        </PageForm>
+      </section>
+    </>
+  )
+}
+
+/** Whether people can read a page, and whether a draft waits. */
+export function PageBadges({ page }: { page: Pick<PageEntry, 'published' | 'hasDraft'> }) {
+  return (
+    <span className={styles.badges}>
+      {page.published ? (
+        <Badge tone="success">{m.society_published()}</Badge>
+      ) : (
+        <Badge>{m.administration_unpublished()}</Badge>
+      )}
+      {page.hasDraft && <Badge tone="celebration">{m.administration_draft()}</Badge>}
+    </span>
+  )
+}

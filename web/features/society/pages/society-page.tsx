@@ -1,0 +1,27 @@
+import { m } from '../../../../contract/paraglide/messages.js'
+import type { Page } from '../../../../contract/society/pages/schemas.ts'
+import type { Api } from '../../../api/api.ts'
+import { ApiError } from '../../../api/api-error.ts'
+import { PageHeading } from '../../../design/elements/page-heading.tsx'
+import { EmptyState } from '../../../design/feedback/empty-state.tsx'
+import { MarkdownText } from '../markdown/markdown-text.tsx'
+
+/** One of the pages that every society has; null while nobody has written it. */
+export async function loadSocietyPage(api: Api, slug: string): Promise<Page | null> {
+  try {
+    return await api.request('GET /api/pages/:slug', { params: { slug } })
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return null
+    throw error
+  }
+}
+
+/** What officers wrote, or a friendly word while they have not. */
+export function SocietyPage({ page, heading }: { page: Page | null; heading: string }) {
+  return (
+    <>
+      <PageHeading>{page?.title ?? heading}</PageHeading>
+      {page ? <MarkdownText html={page.html} /> : <EmptyState message={m.society_not_written_text()} />}
+    </>
+  )
+}

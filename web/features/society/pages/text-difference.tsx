@@ -1,0 +1,28 @@
+import { diffWordsWithSpace } from 'diff'
+import { m } from '../../../../contract/paraglide/messages.js'
+import styles from './text-difference.module.css'
+
+/** Unchanged text around a change is kept this long; what lies between is left out. */
+const contextLength = 160
+
+/** What was taken out of a text and what was put in, word by word. */
+export function TextDifference({ before, after }: { before: string; after: string }) {
+  const parts = diffWordsWithSpace(before, after)
+  if (!parts.some(({ added, removed }) => added || removed)) return <p>{m.administration_no_difference()}</p>
+  return (
+    <p className={styles.text}>
+      {parts.map(({ value, added, removed }, index) => {
+        // Parts have no identity but their place, which never changes.
+        const key = `${index}`
+        if (added) return <ins key={key}>{value}</ins>
+        if (removed) return <del key={key}>{value}</del>
+        return <span key={key}>{shortened(value)}</span>
+      })}
+    </p>
+  )
+}
+
+function shortened(text: string): string {
+  if (text.length <= contextLength * 2) return text
+  return `${text.slice(0, contextLength)} […] ${text.slice(-contextLength)}`
+}

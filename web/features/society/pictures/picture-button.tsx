@@ -1,0 +1,52 @@
+import { useId, useState } from 'react'
+import { m } from '../../../../contract/paraglide/messages.js'
+import { pictureBytesMax } from '../../../../contract/society/limits.ts'
+import type { StoredPicture } from '../../../../contract/society/pages/schemas.ts'
+import { uploadPicture } from '../../../api/member-fetch.ts'
+import { showAlert } from '../../../design/feedback/alert-store.ts'
+import { orShowFaults } from '../../../session/forms/show-faults.ts'
+import styles from './picture-button.module.css'
+
+const mebibyte = 1024 * 1024
+const types = 'image/jpeg,image/png,image/webp,image/gif'
+
+interface PictureButtonProps {
+  label: string
+  onStored: (picture: StoredPicture) => void
+}
+
+/** Chooses a picture and sends it; the server makes it smaller. */
+export function PictureButton({ label, onStored }: PictureButtonProps) {
+  const id = useId()
+  const [working, setWorking] = useState(false)
+
+  async function send(file: File) {
+    if (file.size > pictureBytesMax) {
+      showAlert('danger', m.administration_picture_large({ max: pictureBytesMax / mebibyte }))
+      return
+    }
+    setWorking(true)
+    const picture = await orShowFaults(uploadPicture(file))
+    setWorking(false)
+    if (picture) onStored(picture)
+  }
+  return (
+    <div className={styles.picker}>
+      <label htmlFor={id} className={styles.label}>
+        {label}
+      </label>
+      <input
+        id={id}
+        type="file"
+        accept={types}
+        disabled={working}
+        onChange={(event) => {
+          const [file] = event.currentTarget.files ?? []
+          event.currentTarget.value = ''
+          if (file) void send(file)
+        }}
+      />
+      <span role="status">{working ? m.administration_picture_sending() : ''}</span>
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import { m } from '../../../../contract/paraglide/messages.js'
+import type { StoredPicture } from '../../../../contract/society/pages/schemas.ts'
+import { Button } from '../../../design/elements/button.tsx'
+import { FieldError, type FieldProps, Hint, useField } from '../../../design/forms/field.tsx'
+import { PictureButton } from './picture-button.tsx'
+import styles from './picture-field.module.css'
+
+interface PictureFieldProps extends FieldProps {
+  picture: Pick<StoredPicture, '_id' | 'width' | 'height'> | null
+}
+
+/** One picture that belongs to something; the form sends its id, or nothing. */
+export function PictureField({ picture, ...props }: PictureFieldProps) {
+  const links = useField(props)
+  const [chosen, setChosen] = useState(picture)
+  return (
+    <div className={styles.field}>
+      <PictureButton label={props.label} onStored={setChosen} />
+      <Hint id={links.hintId}>{props.hint}</Hint>
+      <input type="hidden" name={props.name} value={chosen?._id ?? ''} />
+      {chosen && (
+        <div className={styles.chosen}>
+          <img
+            src={`/pictures/${chosen._id}/small`}
+            width={chosen.width}
+            height={chosen.height}
+            alt={m.administration_picture_chosen()}
+          />
+          <Button onClick={() => setChosen(null)}>{m.administration_picture_remove()}</Button>
+        </div>
+      )}
+      <FieldError id={links.errorId}>{links.error}</FieldError>
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { m } from '../../../../contract/paraglide/messages.js'
+import type { SettingName, SettingsState } from '../../../../contract/society/settings/schemas.ts'
+import { Badge } from '../../../design/elements/badge.tsx'
+import styles from './settings.module.css'
+
+interface SettingSourceProps {
+  state: SettingsState
+  name: SettingName
+  /** What the setting is called, for who hears the page. */
+  label: string
+}
+
+/** Where a setting's value comes from, and the way back to what the server's configuration says. */
+export function SettingSource({ state: { saved, configured }, name, label }: SettingSourceProps) {
+  if (!saved.includes(name))
+    return (
+      <p>
+        <Badge>{m.administration_from_configuration()}</Badge>
+      </p>
+    )
+  return (
+    <div className={styles.source}>
+      <Badge tone="info">{m.administration_saved_here()}</Badge>
+      <label className={styles.follow}>
+        <input type="checkbox" name="follow" value={name} />
+        <span>
+          {m.administration_follow({ value: shown(configured[name]) })}
+          <span className="visually-hidden"> ({label})</span>
+        </span>
+      </label>
+    </div>
+  )
+}
+
+function shown(value: SettingsState['values'][SettingName]): string {
+  if (value === null || value === '') return m.administration_nothing()
+  if (typeof value === 'boolean') return value ? m.administration_on() : m.administration_off()
+  if (typeof value === 'object') return 'name' in value ? `${value.name}, ${value.url}` : value.url
+  return value
+}

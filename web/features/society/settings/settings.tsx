@@ -1,0 +1,61 @@
+import { redirectDocument } from 'react-router'
+import { m } from '../../../../contract/paraglide/messages.js'
+import type { SettingsState } from '../../../../contract/society/settings/schemas.ts'
+import { browserApi } from '../../../api/browser-api.ts'
+import { PageHeading } from '../../../design/elements/page-heading.tsx'
+import { showAlert } from '../../../design/feedback/alert-store.ts'
+import { textIn } from '../../../session/forms/form-text.ts'
+import { keepTyped } from '../../../session/forms/keep-typed.ts'
+import { FormActions, PageForm, SubmitButton } from '../../../session/forms/page-form.tsx'
+import { draftFor, submitAsMember } from '../../../session/forms/submit.ts'
+import { madeFrom } from '../../../session/forms/version-header.ts'
+import type { Route } from './+types/settings'
+import { settingsChangeIn } from './settings-change.ts'
+import { IdentitySettings, PartnerSettings, RuleSettings, SwitchSettings } from './settings-fields.tsx'
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return {
+    state: await browserApi.request('GET /api/admin/settings'),
+    draft: await draftFor(request),
+    isReloaded: new URL(request.url).searchParams.has('saved'),
+  }
+}
+
+export const shouldRevalidate = keepTyped
+
+export function clientAction({ request }: Route.ClientActionArgs) {
+  return submitAsMember(request, async (fields) => {
+    const state = JSON.parse(textIn(fields, 'state')) as SettingsState
+    const body = settingsChangeIn(fields, state)
+    await browserApi.request('PUT /api/admin/settings', { body, ...madeFrom(state.version) })
+    // The security policy came with the document: only a new one lets the new addresses in.
+    if (touchesPolicy(body)) throw redirectDocument('/admin/settings?saved')
+    showAlert('success', m.administration_settings_saved())
+    return null
+  })
+}
+
+export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
+  const { state, draft, isReloaded } = loaderData
+  return (
+    <>
+      <PageHeading lead={m.administration_settings_lead()}>{m.administration_settings()}</PageHeading>
+      <p role="status">{isReloaded && m.administration_settings_saved()}</p>
+      <PageForm key={state.version} faults={actionData?.faults} draft={draft} requiredNote>
+        <input type="hidden" name="state" value={JSON.stringify(state)} />
+        <IdentitySettings state={state} />
+        <PartnerSettings state={state} />
+        <RuleSettings state={state} />
+        <SwitchSettings state={state} />
+        <FormActions>
+          <SubmitButton>{m.administration_settings_save()}</SubmitButton>
+        </FormActions>
+      </PageForm>
+    </>
+  )
+}
+
+function touchesPolicy({ follow = [], ...given }: ReturnType<typeof settingsChangeIn>): boolean {
+  const touched = new Set<string>([...follow, ...Object.keys(given)])
+  return touched.has('donation') || touched.has('socialFeedUrl')
+}

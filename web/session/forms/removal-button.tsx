@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import type { FetcherWithComponents } from 'react-router'
+import { m } from '../../../contract/paraglide/messages.js'
+import { Button } from '../../design/elements/button.tsx'
+import { ConfirmDialog } from '../../design/feedback/confirm-dialog.tsx'
+
+interface RemovalButtonProps {
+  label: string
+  /** What will be lost. */
+  losses: string
+  fetcher: FetcherWithComponents<unknown>
+  /** What the page's action is told. */
+  values: Record<string, string | number>
+}
+
+/** A button that removes something, after a question that names what will be lost. */
+export function RemovalButton({ label, losses, fetcher, values }: RemovalButtonProps) {
+  const [asked, setAsked] = useState(false)
+  return (
+    <>
+      <Button look="danger" onClick={() => setAsked(true)}>
+        {label}
+      </Button>
+      <ConfirmDialog
+        open={asked}
+        title={label}
+        confirmLabel={m.administration_remove_confirm()}
+        working={fetcher.state !== 'idle'}
+        onConfirm={() => {
+          setAsked(false)
+          void fetcher.submit(values, { method: 'post' })
+        }}
+        onCancel={() => setAsked(false)}
+      >
+        <p>{losses}</p>
+      </ConfirmDialog>
+    </>
+  )
+}

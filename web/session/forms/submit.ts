@@ -1,0 +1,59 @@
+import { data, redirect } from 'react-router'
+import type { Fault } from '../../../contract/errors.ts'
+import { ApiError } from '../../api/api-error.ts'
+import { showAlert } from '../../design/feedback/alert-store.ts'
+import { loginPath } from '../next-path.ts'
+import { settledSession } from '../session.ts'
+import { sessionState } from '../session-store.ts'
+import { type Draft, keepDraft, takeDraft } from './drafts.ts'
+
+/** What a form's `clientAction` returns when the interface refused: hand it to the `PageForm`. */
+export interface Refusal {
+  faults: Fault[]
+}
+
+/** Refuses without loading the page's data anew: asking again would fail, too, and replace the form by the error page. */
+export function refuseAsIs(faults: Fault[]) {
+  return data<Refusal>({ faults }, { status: 400 })
+}
+
+/**
+ * Runs what a form asks for. A refusal is shown as danger alerts and returned for the fields; everything else that
+ * goes wrong is the error page's matter.
+ */
+export async function submit<Result>(send: () => Promise<Result>) {
+  try {
+    return await send()
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.errors.length === 0) throw error
+    for (const fault of error.errors) showAlert('danger', fault.msg)
+    return isPassing(error) ? refuseAsIs(error.errors) : { faults: error.errors }
+  }
+}
+
+/** No connection, too many calls, or a failure of the server: nothing that what was typed could be blamed for. */
+function isPassing({ status }: ApiError): boolean {
+  return status === 0 || status === 429 || status >= 500
+}
+
+/** The same for a signed-in page: when the session has ended, keeps what was typed and asks to sign in again. */
+export async function submitAsMember<Result>(request: Request, send: (fields: FormData) => Promise<Result>) {
+  const fields = await request.formData()
+  const { user } = sessionState()
+  const { pathname, search } = new URL(request.url)
+  return submit(async () => {
+    try {
+      return await send(fields)
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 401 || !user) throw error
+      keepDraft({ path: pathname, account: user._id }, fields)
+      throw redirect(loginPath({ pathname, search }))
+    }
+  })
+}
+
+/** What the current member typed on this page before the session ended; for a `clientLoader`. */
+export async function draftFor(request: Request): Promise<Draft | null> {
+  const { user } = await settledSession()
+  return user && takeDraft({ path: new URL(request.url).pathname, account: user._id })
+}

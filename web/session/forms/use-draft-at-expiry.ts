@@ -1,0 +1,32 @@
+import { type RefObject, useEffect } from 'react'
+import { sessionState, watchSession } from '../session-store.ts'
+import { keepDraft } from './drafts.ts'
+
+/**
+ * Keeps what somebody is typing into a form when the session expires under it, in this tab or in another one. For
+ * forms whose page gives drafts back.
+ */
+export function useDraftAtExpiry(form: RefObject<HTMLFormElement | null>, isGivenBack: boolean): void {
+  // What was typed stands in the form itself, which is gone once the session's end is rendered.
+  useEffect(() => {
+    const element = form.current
+    if (!element || !isGivenBack) return
+    let isTouched = false
+    let account = sessionState().user?._id
+    const touch = () => {
+      isTouched = true
+    }
+    element.addEventListener('input', touch)
+    const stop = watchSession(() => {
+      const session = sessionState()
+      account = session.user?._id ?? account
+      const isExpired = session.status === 'visitor' && session.ended === 'expired'
+      if (isTouched && isExpired && account)
+        keepDraft({ path: window.location.pathname, account }, new FormData(element))
+    })
+    return () => {
+      element.removeEventListener('input', touch)
+      stop()
+    }
+  }, [form, isGivenBack])
+}

@@ -1,0 +1,57 @@
+import { useEffect } from 'react'
+import { Navigate, Outlet, redirect, useLocation } from 'react-router'
+import { m } from '../../../contract/paraglide/messages.js'
+import { showAlert } from '../../design/feedback/alert-store.ts'
+import { Spinner } from '../../design/feedback/spinner.tsx'
+import { loginPath } from '../../session/next-path.ts'
+import { settledSession } from '../../session/session.ts'
+import { useSession } from '../../session/use-session.ts'
+import { pageMeta } from '../page/page-meta.ts'
+import type { Route } from './+types/members-layout'
+
+/** Where an account may go that an officer has not let in yet. */
+const openWhileWaiting = ['/waiting', '/account']
+
+/** Lets members pass. It stands before the children's loaders, which run side by side and so cannot guard each other. */
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
+  async ({ request }) => {
+    const session = await settledSession()
+    const address = new URL(request.url)
+    if (session.status !== 'member') throw redirect(loginPath(address))
+    if (!session.user.approved && !openWhileWaiting.includes(address.pathname)) throw redirect('/waiting')
+  },
+]
+
+/** Makes the router ask the guard above on a fresh load, too, and show the spinner meanwhile. */
+export async function clientLoader() {
+  return null
+}
+
+export const meta: Route.MetaFunction = (page) => pageMeta(page, { unlisted: true })
+
+export function HydrateFallback() {
+  return (
+    <>
+      <Spinner />
+      <noscript>
+        <p>{m.accounts_needs_scripts()}</p>
+      </noscript>
+    </>
+  )
+}
+
+export default function MembersLayout() {
+  const session = useSession()
+  if (session.status === 'loading') return <Spinner />
+  if (session.status === 'visitor') return <SignInAgain expired={session.ended !== 'logout'} />
+  return <Outlet key={session.user._id} />
+}
+
+/** Leads to the login page; back to this page only when the member did not leave on purpose. */
+function SignInAgain({ expired }: { expired: boolean }) {
+  const location = useLocation()
+  useEffect(() => {
+    if (expired) showAlert('info', m.site_session_expired())
+  }, [expired])
+  return <Navigate replace to={expired ? loginPath(location) : '/login'} />
+}

@@ -1,0 +1,32 @@
+import { Navigate, Outlet, redirect, useLocation } from 'react-router'
+import { Spinner } from '../../design/feedback/spinner.tsx'
+import { nextPath } from '../../session/next-path.ts'
+import { settledSession } from '../../session/session.ts'
+import { useSession } from '../../session/use-session.ts'
+import type { Route } from './+types/visitors-layout'
+import styles from './visitors-layout.module.css'
+
+/** Sends members on who navigate to the login or registration page. */
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
+  async ({ request }) => {
+    const session = await settledSession()
+    if (session.status === 'member') throw redirect(nextPath(new URL(request.url).search))
+  },
+]
+
+/** The forms are rendered by the server; they stay out of sight while a token may turn out to be a member's. */
+export default function VisitorsLayout() {
+  const { status } = useSession()
+  const { search } = useLocation()
+  if (status === 'member') return <Navigate replace to={nextPath(search)} />
+  return (
+    <>
+      <div className={styles.waiting}>
+        <Spinner />
+      </div>
+      <div className={styles.forms}>
+        <Outlet />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import { useSyncExternalStore } from 'react'
+import { readStored, schemeKey, writeStored } from '../../browser/storage.ts'
+
+export const schemes = ['system', 'light', 'dark'] as const
+export type Scheme = (typeof schemes)[number]
+
+const listeners = new Set<() => void>()
+
+/** The chosen colour scheme; `system` follows the device. */
+export function useScheme(): Scheme {
+  return useSyncExternalStore(watch, chosenScheme, () => 'system')
+}
+
+/** Takes a scheme at once and remembers it in this browser. */
+export function chooseScheme(scheme: Scheme): void {
+  writeStored(schemeKey, scheme === 'system' ? null : scheme)
+  if (scheme === 'system') delete document.documentElement.dataset.scheme
+  else document.documentElement.dataset.scheme = scheme
+  paintBrowser()
+  for (const listener of listeners) listener()
+}
+
+function chosenScheme(): Scheme {
+  const stored = readStored(schemeKey)
+  return stored === 'light' || stored === 'dark' ? stored : 'system'
+}
+
+/** Gives the browser's own bars the colour of the chosen scheme; the document has one colour for each. */
+function paintBrowser(): void {
+  const chosen = chosenScheme()
+  for (const tag of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
+    const scheme = tag.dataset.scheme
+    if (chosen === 'system') tag.media = `(prefers-color-scheme: ${scheme})`
+    else tag.media = scheme === chosen ? 'all' : 'not all'
+  }
+}
+
+function watch(listener: () => void): () => void {
+  paintBrowser()
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

@@ -1,0 +1,14 @@
+import { schemeKey, tokenKey } from '../../browser/storage.ts'
+import { holdFormsScript } from '../../design/forms/held-form.ts'
+
+const takeUpChoices = `try{
+const r=document.documentElement.dataset,s=localStorage.getItem('${schemeKey}');
+if(s==='light'||s==='dark')r.scheme=s;
+if(localStorage.getItem('${tokenKey}'))r.session='loading'
+}catch{}`.replaceAll('\n', '')
+
+/**
+ * Runs before anything is painted, inline and with the page's nonce: takes the chosen colour scheme, and hides the
+ * visitor's navigation when a token says that a member is coming. Holds forms that are sent too early.
+ */
+export const firstScript = `${takeUpChoices};${holdFormsScript}`

@@ -1,0 +1,49 @@
+import { useEffect, useRef } from 'react'
+import { Link, useLocation } from 'react-router'
+import { m } from '../../../contract/paraglide/messages.js'
+import { Icon } from '../../design/elements/icon.tsx'
+import { MotifBorder } from '../../design/theme/motif.tsx'
+import { useSite } from '../page/use-site.ts'
+import styles from './header.module.css'
+import { Navigation } from './navigation.tsx'
+import { SocietyMark } from './society-mark.tsx'
+
+const navigationId = 'navigation'
+
+/** Name and mark of the society, and the way to everything. */
+export function Header({ society }: { society: string }) {
+  const navigation = useRef<HTMLElement>(null)
+  const { key } = useLocation()
+
+  // The menu of narrow windows is the browser's own popover; a link inside it leads away and so closes it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes it
+  useEffect(() => {
+    if (navigation.current?.matches(':popover-open')) navigation.current.hidePopover()
+  }, [key])
+
+  return (
+    <header className={styles.header}>
+      <div className={styles.masthead}>
+        <Link to="/" className={styles.brand}>
+          <SocietyMark mark={useSite()?.mark} />
+          <span>{society}</span>
+        </Link>
+        <button type="button" className={styles.menuButton} popoverTarget={navigationId} data-navigation>
+          <Icon name="menu" />
+          {m.site_nav_menu()}
+        </button>
+      </div>
+      <nav
+        ref={navigation}
+        id={navigationId}
+        popover="auto"
+        className={styles.band}
+        aria-label={m.site_nav_label()}
+        data-navigation
+      >
+        <Navigation closes={navigationId} />
+      </nav>
+      <MotifBorder />
+    </header>
+  )
+}

@@ -1,0 +1,20 @@
+import { m } from '../../../contract/paraglide/messages.js'
+import { getLocale, type Locale, locales, setLocale } from '../../../contract/paraglide/runtime.js'
+import styles from './language-switch.module.css'
+
+/** Appears by itself as soon as the message catalogue has a second language. */
+export function LanguageSwitch() {
+  if (locales.length < 2) return null
+  return (
+    <label className={styles.language}>
+      <span className="visually-hidden">{m.site_language()}</span>
+      <select defaultValue={getLocale()} onChange={(event) => setLocale(event.currentTarget.value as Locale)}>
+        {locales.map((locale) => (
+          <option key={locale} value={locale} lang={locale}>
+            {new Intl.DisplayNames([locale], { type: 'language' }).of(locale)}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}

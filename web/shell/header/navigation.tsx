@@ -1,0 +1,70 @@
+import { NavLink } from 'react-router'
+import { m } from '../../../contract/paraglide/messages.js'
+import type { Switch } from '../../../contract/society/options.ts'
+import type { SocietySettings } from '../../../contract/society/schemas.ts'
+import { Icon } from '../../design/elements/icon.tsx'
+import { useIsAdministrator, useSession } from '../../session/use-session.ts'
+import { SchemeSwitch } from '../color-scheme/color-scheme-switch.tsx'
+import { useSite } from '../page/use-site.ts'
+import { AccountMenu } from './account-menu.tsx'
+import { LanguageSwitch } from './language-switch.tsx'
+import styles from './navigation.module.css'
+
+const forEveryone = [
+  { to: '/', text: m.site_nav_home },
+  { to: '/about', text: m.site_nav_about },
+  { to: '/bylaws', text: m.site_nav_bylaws },
+  { to: '/calendar', text: m.site_nav_calendar },
+  { to: '/profiles', text: m.site_nav_members },
+]
+const forVisitors = [
+  { to: '/register', text: m.site_nav_sign_up },
+  { to: '/login', text: m.site_nav_login },
+]
+const forAdministrators = [{ to: '/admin/users', text: m.site_nav_manage_users }]
+const forMembers = [
+  { to: '/posts', text: m.site_nav_posts },
+  { to: '/dashboard', text: m.site_nav_profile },
+]
+
+/** Entries of parts that officers may switch off. */
+const switchOf: Record<string, Switch> = { '/posts': 'postsOn', '/calendar': 'calendarOn' }
+
+function isOpen(site: SocietySettings | undefined, path: string): boolean {
+  const part = switchOf[path]
+  return part === undefined || site?.[part] !== false
+}
+
+/** The entries of the navigation, and what belongs to the person who uses it. */
+export function Navigation({ closes }: { closes: string }) {
+  const { user } = useSession()
+  const isAdministrator = useIsAdministrator()
+  const site = useSite()
+  const entries = [
+    ...forEveryone,
+    ...(user ? forMembers : forVisitors),
+    ...(isAdministrator ? forAdministrators : []),
+  ].filter(({ to }) => isOpen(site, to))
+  return (
+    <div className={styles.navigation}>
+      <button type="button" className={styles.close} popoverTarget={closes} popoverTargetAction="hide">
+        <Icon name="close" />
+        <span className="visually-hidden">{m.site_nav_close()}</span>
+      </button>
+      <ul className={styles.entries}>
+        {entries.map(({ to, text }) => (
+          <li key={to}>
+            <NavLink to={to} end={to === '/'} className={styles.entry} prefetch="intent">
+              {text()}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+      <div className={styles.own}>
+        {user && <AccountMenu user={user} />}
+        <LanguageSwitch />
+        <SchemeSwitch />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { useNavigation } from 'react-router'
+import { m } from '../../../contract/paraglide/messages.js'
+import { Alerts } from '../../design/feedback/alerts.tsx'
+import { Header } from '../header/header.tsx'
+import { Footer } from '../sidebar/footer.tsx'
+import { Sidebar } from '../sidebar/sidebar.tsx'
+import styles from './shell.module.css'
+import { useSite } from './use-site.ts'
+
+const contentId = 'content'
+
+/** What stands around every page, the error page too. */
+export function Shell({ children }: { children: ReactNode }) {
+  const site = useSite()
+  const society = site?.name ?? m.society_name_fallback()
+  return (
+    <div className={styles.shell}>
+      <a className={styles.skip} href={`#${contentId}`}>
+        {m.site_skip()}
+      </a>
+      <Progress />
+      <Header society={society} />
+      <Alerts />
+      <div className={styles.columns}>
+        <main id={contentId} tabIndex={-1} className={styles.main}>
+          {children}
+        </main>
+        <Sidebar site={site} />
+      </div>
+      <Footer society={society} />
+    </div>
+  )
+}
+
+/** A thin line at the top while the next page is on its way. */
+function Progress() {
+  const { state } = useNavigation()
+  return state === 'idle' ? null : <div className={styles.progress} aria-hidden="true" />
+}

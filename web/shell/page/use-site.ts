@@ -1,0 +1,23 @@
+import { useRouteLoaderData } from 'react-router'
+import type { Announcement } from '../../../contract/society/announcements/schemas.ts'
+import type { SocietySettings } from '../../../contract/society/schemas.ts'
+
+/** What the root loader gives every page. */
+export interface SiteData {
+  site: SocietySettings
+  /** The latest announcements for visitors. */
+  announcements: Announcement[]
+  /** The document request's id in the server's log. */
+  requestId: string
+  /** Year of the copyright line, the same while rendering and hydrating. */
+  year: number
+}
+
+/** The society's settings; undefined only where the server could not even load those. */
+export function useSite(): SocietySettings | undefined {
+  return useSiteData()?.site
+}
+
+export function useSiteData(): SiteData | undefined {
+  return useRouteLoaderData<SiteData>('root')
+}

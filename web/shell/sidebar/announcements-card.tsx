@@ -1,0 +1,50 @@
+import { useEffect } from 'react'
+import { Link, useFetcher } from 'react-router'
+import { m } from '../../../contract/paraglide/messages.js'
+import type { Announcement } from '../../../contract/society/announcements/schemas.ts'
+import { formatDate } from '../../design/dates/format-date.ts'
+import { Card } from '../../design/elements/card.tsx'
+import { useSession } from '../../session/use-session.ts'
+import { useSiteData } from '../page/use-site.ts'
+import styles from './sidebar.module.css'
+
+/** The latest announcements, or a word while there are none. */
+export function AnnouncementsCard() {
+  const announcements = useLatestAnnouncements()
+  return (
+    <Card as="section" labelledBy="announcements">
+      <h2 id="announcements" className={styles.heading}>
+        {m.society_announcements_heading()}
+      </h2>
+      {announcements.length === 0 ? (
+        <p>{m.society_announcements_none()}</p>
+      ) : (
+        <>
+          <ul className={styles.announcements}>
+            {announcements.map(({ _id, title, date, summary }) => (
+              <li key={_id}>
+                <Link to={`/announcements/${_id}`}>{title}</Link>
+                <p className={styles.small}>
+                  <time dateTime={date}>{formatDate(date)}</time>
+                </p>
+                <p className={styles.summary}>{summary}</p>
+              </li>
+            ))}
+          </ul>
+          <Link to="/announcements">{m.society_announcements_all()}</Link>
+        </>
+      )}
+    </Card>
+  )
+}
+
+/** The server has rendered those for visitors; a member's are loaded once it is known who is here. */
+function useLatestAnnouncements(): Announcement[] {
+  const rendered = useSiteData()?.announcements ?? []
+  const { load, data } = useFetcher<Announcement[]>()
+  const userId = useSession().user?._id
+  useEffect(() => {
+    if (userId) void load('/announcements/latest')
+  }, [userId, load])
+  return (userId && data) || rendered
+}

@@ -1,0 +1,73 @@
+import { Link } from 'react-router'
+import { m } from '../../../contract/paraglide/messages.js'
+import { pagePath } from '../../../contract/society/options.ts'
+import type { SocietySettings } from '../../../contract/society/schemas.ts'
+import { MotifBorder } from '../../design/theme/motif.tsx'
+import { useSiteData } from '../page/use-site.ts'
+import styles from './footer.module.css'
+
+/** Friends of the society, its address, and whose site this is. */
+export function Footer({ society }: { society: string }) {
+  const data = useSiteData()
+  const site = data?.site
+  return (
+    <footer>
+      <MotifBorder />
+      <div className={styles.footer}>
+        <dl className={styles.lines}>
+          {site?.localOrganization && (
+            <Organization label={m.society_footer_local()} organization={site.localOrganization} />
+          )}
+          {site?.socialOrganization && (
+            <Organization label={m.society_footer_social()} organization={site.socialOrganization} />
+          )}
+          {site?.email && (
+            <div>
+              <dt>{m.society_footer_contact()}</dt>
+              <dd>
+                <a href={`mailto:${site.email}`}>{site.email}</a>
+              </dd>
+            </div>
+          )}
+        </dl>
+        <PageLinks pages={site?.pages ?? []} />
+        <p>{m.society_footer_copyright({ year: data?.year ?? new Date().getFullYear(), society })}</p>
+      </div>
+    </footer>
+  )
+}
+
+/** Privacy always, and what officers have added. About and Bylaws stand in the navigation. */
+function PageLinks({ pages }: { pages: SocietySettings['pages'] }) {
+  const added = pages.filter(({ builtIn }) => !builtIn)
+  return (
+    <ul className={styles.pages}>
+      <li>
+        <Link to="/privacy">{m.society_privacy_heading()}</Link>
+      </li>
+      {added.map(({ slug, title }) => (
+        <li key={slug}>
+          <Link to={pagePath(slug)}>{title}</Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface OrganizationProps {
+  label: string
+  organization: NonNullable<SocietySettings['localOrganization']>
+}
+
+function Organization({ label, organization }: OrganizationProps) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        <a href={organization.url} rel="noopener">
+          {organization.name}
+        </a>
+      </dd>
+    </div>
+  )
+}

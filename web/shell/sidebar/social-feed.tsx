@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react'
+import { m } from '../../../contract/paraglide/messages.js'
+import { feedKey, readStored, writeStored } from '../../browser/storage.ts'
+import { Button } from '../../design/elements/button.tsx'
+import { Card } from '../../design/elements/card.tsx'
+import styles from './sidebar.module.css'
+
+const wanted = 'shown'
+
+/** The feed of another company: nothing of it loads before the visitor has asked for it once. */
+export function SocialFeed({ url, society }: { url: string; society: string }) {
+  const [shown, setShown] = useState(false)
+
+  // What this browser remembers is not known to the server.
+  useEffect(() => setShown(readStored(feedKey) === wanted), [])
+
+  function show() {
+    writeStored(feedKey, wanted)
+    setShown(true)
+  }
+  return (
+    <Card as="section" labelledBy="feed">
+      <h2 id="feed" className={styles.heading}>
+        {m.society_feed_heading()}
+      </h2>
+      {shown ? (
+        <iframe
+          className={styles.feed}
+          src={url}
+          title={m.society_feed_frame({ society })}
+          width="272"
+          height="480"
+          loading="lazy"
+          referrerPolicy="no-referrer"
+          sandbox="allow-scripts allow-same-origin allow-popups"
+        />
+      ) : (
+        <div className={styles.form}>
+          <p>{m.society_feed_consent()}</p>
+          <Button wide onClick={show}>
+            {m.society_feed_show()}
+          </Button>
+        </div>
+      )}
+    </Card>
+  )
+}
