@@ -30,9 +30,9 @@ export function letterHtml(config: Config, letter: Letter): string {
 <tr><td class="border" aria-hidden="true">${'◆&#8202;◇&#8202;'.repeat(motifRepeats)}◆</td></tr>
 <tr><td class="body" role="main">
 <h1>${encoded(letter.subject)}</h1>
-<p>${encoded(m.mail_greeting({ name: letter.to.name }))}</p>
+<p>${encoded(m.notifications_email_greeting({ name: letter.to.name }))}</p>
 ${letter.blocks.map(blockHtml).join('\n')}
-<p>${encoded(m.mail_closing())}<br>${encoded(societyName)}</p>
+<p>${encoded(m.notifications_email_closing())}<br>${encoded(societyName)}</p>
 </td></tr>
 <tr><td class="foot" role="contentinfo">
 <p class="small">${encoded(letter.reason)}</p>
@@ -53,7 +53,7 @@ function blockHtml(block: LetterBlock): string {
   if ('text' in block) return `<p>${encoded(block.text).replaceAll('\n', '<br>')}</p>`
   const url = encoded(block.url)
   return `<p class="action"><a class="button" href="${url}">${encoded(block.button)}</a></p>
-<p class="small">${encoded(m.mail_link_fallback())}<br><a class="quiet" href="${url}">${url}</a></p>`
+<p class="small">${encoded(m.notifications_email_link_fallback())}<br><a class="quiet" href="${url}">${url}</a></p>`
 }
 
 const entities: Record<string, string> = {

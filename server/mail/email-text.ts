@@ -10,9 +10,9 @@ export function letterText(config: Config, letter: Letter): string {
     letter.unsubscribe && `${letter.unsubscribe.label}: ${letter.unsubscribe.url}`,
   ]
   return [
-    m.mail_greeting({ name: letter.to.name }),
+    m.notifications_email_greeting({ name: letter.to.name }),
     ...letter.blocks.map(blockText),
-    `${m.mail_closing()}\n${societyName}`,
+    `${m.notifications_email_closing()}\n${societyName}`,
     '--',
     ...footer.filter((line) => line !== undefined),
     [societyName, publicUrl, societyEmail].filter(Boolean).join('\n'),

@@ -19,8 +19,8 @@ export const account = z.object({
 })
 
 const currentPassword = required(
-  m.account_current_password,
-  z.string({ error: missingOr(m.account_current_password, m.errors_text) }),
+  m.accounts_current_password,
+  z.string({ error: missingOr(m.accounts_current_password, m.errors_text) }),
 )
 
 export const nameChange = z.object({ name: personName })
@@ -34,15 +34,15 @@ export const passwordChange = z.object({ currentPassword, password: newPassword 
 export const topicChoice = z.object({
   topics: z.partialRecord(
     z.enum(mailTopics),
-    z.boolean({ error: () => m.errors_yes_or_no({ field: m.account_topics() }) }),
-    { error: missingOr(m.account_topics, m.errors_invalid) },
+    z.boolean({ error: () => m.errors_yes_or_no({ field: m.accounts_topics() }) }),
+    { error: missingOr(m.accounts_topics, m.errors_invalid) },
   ),
 })
 
 export const recoveryRequest = z.object({ email: emailAddress })
 
 /** The secret part of a link. Only its presence is checked: what names no link is told like any foreign one. */
-const linkSecret = required(m.account_link, line(m.account_link, longestSecret))
+const linkSecret = required(m.accounts_link, line(m.accounts_link, longestSecret))
 
 export const linkPath = z.object({ secret: z.string() })
 

@@ -47,18 +47,18 @@ export const confirmationInput = z.object({
 
 export const confirmationDone = z.object({ confirmed: z.int() })
 
-const note = required(m.members_note, paragraphs(m.members_note, noteMax))
+const note = required(m.administration_note, paragraphs(m.administration_note, noteMax))
 
 export const refusalInput = z.object({ note, upTo: upTo.optional() })
 
 /** A membership that an officer adds is confirmed at once. */
 export const officerMembership = membershipInput.safeExtend({
-  reason: clearable(paragraphs(m.members_reason, noteMax)),
+  reason: clearable(paragraphs(m.administration_member_reason, noteMax)),
 })
 
 export const membershipEnd = z.object({
   to: calendarDate(m.profiles_to),
-  reason: required(m.members_reason, paragraphs(m.members_reason, noteMax)),
+  reason: required(m.administration_member_reason, paragraphs(m.administration_member_reason, noteMax)),
 })
 
 /** Who held what on a day. */

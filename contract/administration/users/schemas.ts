@@ -89,8 +89,8 @@ export const managedAccount = managedUser.extend({
 })
 
 /** Why an officer does something; stands in the log of acts. */
-const reason = required(m.members_reason, paragraphs(m.members_reason, reasonMax))
-const reasonIfAny = clearable(paragraphs(m.members_reason, reasonMax))
+const reason = required(m.administration_member_reason, paragraphs(m.administration_member_reason, reasonMax))
+const reasonIfAny = clearable(paragraphs(m.administration_member_reason, reasonMax))
 
 export const actReason = z.object({ reason })
 export const actReasonIfAny = z.object({ reason: reasonIfAny })
@@ -98,15 +98,15 @@ export const actReasonIfAny = z.object({ reason: reasonIfAny })
 const decision = (label: () => string) => z.boolean({ error: missingOr(label, m.errors_yes_or_no) })
 
 export const roleChange = z.object({
-  administrator: decision(m.members_administrator),
+  administrator: decision(m.administration_administrator),
   currentPassword: required(
-    m.members_own_password,
-    z.string({ error: missingOr(m.members_own_password, m.errors_text) }),
+    m.administration_own_password,
+    z.string({ error: missingOr(m.administration_own_password, m.errors_text) }),
   ),
   reason,
 })
 
-export const suspensionChange = z.object({ suspended: decision(m.members_suspended), reason })
+export const suspensionChange = z.object({ suspended: decision(m.administration_suspended), reason })
 
 /** A correction by an officer. What is absent stays. */
 export const accountCorrection = z.object({
@@ -125,7 +125,7 @@ export const invitationMade = handedLink.extend({ user: id })
 export const bulkActs = ['suspend', 'restore', 'sign-out', 'reset-link'] as const
 
 export const bulkInput = z.object({
-  act: z.enum(bulkActs, { error: () => m.errors_choose({ field: m.members_act() }) }),
+  act: z.enum(bulkActs, { error: () => m.errors_choose({ field: m.administration_act() }) }),
   users: z.array(id).min(1).max(bulkMax),
   reason,
 })

@@ -8,8 +8,8 @@ import { findUser, findUserByEmailKey } from './accounts.queries.ts'
 import { day, hour, linkSeconds, makeLink } from './links/account-links.service.ts'
 
 const topicName: Record<MailTopic, () => string> = {
-  announcements: m.mail_topic_announcements,
-  events: m.mail_topic_events,
+  announcements: m.accounts_email_topic_announcements,
+  events: m.accounts_email_topic_events,
 }
 
 type User = NonNullable<Awaited<ReturnType<typeof findUser>>>
@@ -29,13 +29,13 @@ const verify = aboutUser(async (user, { config }, connection, mail) => {
   const url = await makeLink({ config }, connection, { kind: 'verify', userId: user.id, email: user.email })
   return {
     to: { name: user.name, address: user.email },
-    subject: m.mail_verify_subject(),
+    subject: m.accounts_email_verify_subject(),
     blocks: [
-      { text: m.mail_verify_text({ society }) },
-      { button: m.mail_verify_button(), url },
-      { note: m.mail_verify_until({ days: linkSeconds.verify / day }) },
+      { text: m.accounts_email_verify_text({ society }) },
+      { button: m.accounts_email_verify_button(), url },
+      { note: m.accounts_email_verify_until({ days: linkSeconds.verify / day }) },
     ],
-    reason: m.mail_verify_reason({ society }),
+    reason: m.accounts_email_verify_reason({ society }),
   }
 })
 
@@ -45,46 +45,46 @@ const changeEmail = aboutUser(async (user, { config }, connection, mail) => {
   const url = await makeLink({ config }, connection, { kind: 'change-email', userId: user.id, email })
   return {
     to: { name: user.name, address: email },
-    subject: m.mail_change_subject(),
+    subject: m.accounts_email_change_subject(),
     blocks: [
-      { text: m.mail_change_text({ email }) },
-      { button: m.mail_change_button(), url },
-      { note: m.mail_change_until({ hours: linkSeconds['change-email'] / hour }) },
+      { text: m.accounts_email_change_text({ email }) },
+      { button: m.accounts_email_change_button(), url },
+      { note: m.accounts_email_change_until({ hours: linkSeconds['change-email'] / hour }) },
     ],
-    reason: m.mail_change_reason({ society: config.societyName }),
+    reason: m.accounts_email_change_reason({ society: config.societyName }),
   }
 })
 
 const changeAsked = aboutUser(async (user, { config }, _connection, mail) => ({
   to: { name: user.name, address: mail.recipient },
-  subject: m.mail_change_asked_subject(),
+  subject: m.accounts_email_change_asked_subject(),
   blocks: [
-    { text: m.mail_change_asked_text({ email: mail.payload.email ?? '' }) },
-    { note: m.mail_change_asked_advice() },
-    { button: m.mail_open_account(), url: `${config.publicUrl}/account` },
+    { text: m.accounts_email_change_asked_text({ email: mail.payload.email ?? '' }) },
+    { note: m.accounts_email_change_asked_advice() },
+    { button: m.accounts_email_open_account(), url: `${config.publicUrl}/account` },
   ],
-  reason: m.mail_account_reason({ society: config.societyName }),
+  reason: m.accounts_email_account_reason({ society: config.societyName }),
 }))
 
 const emailChanged = aboutUser(async (user, { config }, _connection, mail) => ({
   to: { name: user.name, address: mail.recipient },
-  subject: m.mail_changed_subject(),
+  subject: m.accounts_email_changed_subject(),
   blocks: [
-    { text: m.mail_changed_text({ email: mail.payload.email ?? '' }) },
-    { note: m.mail_changed_advice() },
+    { text: m.accounts_email_changed_text({ email: mail.payload.email ?? '' }) },
+    { note: m.accounts_email_changed_advice() },
   ],
-  reason: m.mail_changed_reason({ society: config.societyName }),
+  reason: m.accounts_email_changed_reason({ society: config.societyName }),
 }))
 
 const passwordChanged = aboutUser(async (user, { config }, _connection, mail) => ({
   to: { name: user.name, address: mail.recipient },
-  subject: m.mail_password_subject(),
+  subject: m.accounts_email_password_subject(),
   blocks: [
-    { text: m.mail_password_text() },
-    { note: m.mail_password_advice() },
-    { button: m.mail_password_button(), url: `${config.publicUrl}/forgot-password` },
+    { text: m.accounts_email_password_text() },
+    { note: m.accounts_email_password_advice() },
+    { button: m.accounts_email_password_button(), url: `${config.publicUrl}/forgot-password` },
   ],
-  reason: m.mail_account_reason({ society: config.societyName }),
+  reason: m.accounts_email_account_reason({ society: config.societyName }),
 }))
 
 /** Goes to the address that the account has, never to what was typed: the two may only look alike. */
@@ -94,13 +94,13 @@ const reset: LetterWriter = async ({ config }, connection, mail) => {
   const url = await makeLink({ config }, connection, { kind: 'reset', userId: user.id, email: user.email })
   return {
     to: { name: user.name, address: user.email },
-    subject: m.mail_reset_subject(),
+    subject: m.accounts_email_reset_subject(),
     blocks: [
-      { text: m.mail_reset_text() },
-      { button: m.mail_reset_button(), url },
-      { note: m.mail_reset_until({ hours: linkSeconds.reset / hour }) },
+      { text: m.accounts_email_reset_text() },
+      { button: m.accounts_email_reset_button(), url },
+      { note: m.accounts_email_reset_until({ hours: linkSeconds.reset / hour }) },
     ],
-    reason: m.mail_reset_reason({ society: config.societyName }),
+    reason: m.accounts_email_reset_reason({ society: config.societyName }),
   }
 }
 
@@ -110,13 +110,13 @@ const invite = aboutUser(async (user, { config }, connection) => {
   const url = await makeLink({ config }, connection, { kind: 'invite', userId: user.id, email: user.email })
   return {
     to: { name: user.name, address: user.email },
-    subject: m.mail_invite_subject({ society }),
+    subject: m.accounts_email_invite_subject({ society }),
     blocks: [
-      { text: m.mail_invite_text({ society, email: user.email }) },
-      { button: m.mail_invite_button(), url },
-      { note: m.mail_invite_until({ days: linkSeconds.invite / day }) },
+      { text: m.accounts_email_invite_text({ society, email: user.email }) },
+      { button: m.accounts_email_invite_button(), url },
+      { note: m.accounts_email_invite_until({ days: linkSeconds.invite / day }) },
     ],
-    reason: m.mail_invite_reason({ society }),
+    reason: m.accounts_email_invite_reason({ society }),
   }
 })
 
@@ -124,12 +124,12 @@ const approved = aboutUser(async (user, { config }) => {
   const society = config.societyName
   return {
     to: { name: user.name, address: user.email },
-    subject: m.mail_approved_subject({ society }),
+    subject: m.accounts_email_approved_subject({ society }),
     blocks: [
-      { text: m.mail_approved_text({ society }) },
-      { button: m.mail_approved_button(), url: `${config.publicUrl}/dashboard` },
+      { text: m.accounts_email_approved_text({ society }) },
+      { button: m.accounts_email_approved_button(), url: `${config.publicUrl}/dashboard` },
     ],
-    reason: m.mail_account_reason({ society }),
+    reason: m.accounts_email_account_reason({ society }),
   }
 })
 
@@ -152,8 +152,11 @@ const topic = aboutUser(async (user, { config }, connection, mail) => {
       ...text.split(/\n{2,}/).map((paragraph) => ({ text: paragraph })),
       ...(button && url ? [{ button, url }] : []),
     ],
-    reason: m.mail_topic_reason({ society: config.societyName, ...about }),
-    unsubscribe: { label: m.mail_unsubscribe(about), url: await makeLink({ config }, connection, link) },
+    reason: m.accounts_email_topic_reason({ society: config.societyName, ...about }),
+    unsubscribe: {
+      label: m.accounts_email_unsubscribe(about),
+      url: await makeLink({ config }, connection, link),
+    },
   }
 })
 

@@ -12,9 +12,9 @@ export function SelectAll({ name }: { name: string }) {
   return (
     <>
       <span ref={place} hidden />
-      <Button onClick={() => set(true)}>{m.members_select_all()}</Button>
+      <Button onClick={() => set(true)}>{m.site_select_all()}</Button>
       <Button look="plain" onClick={() => set(false)}>
-        {m.members_select_none()}
+        {m.site_select_none()}
       </Button>
     </>
   )

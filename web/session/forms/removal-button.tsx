@@ -24,7 +24,7 @@ export function RemovalButton({ label, losses, fetcher, values }: RemovalButtonP
       <ConfirmDialog
         open={asked}
         title={label}
-        confirmLabel={m.administration_remove_confirm()}
+        confirmLabel={m.site_remove_confirm()}
         working={fetcher.state !== 'idle'}
         onConfirm={() => {
           setAsked(false)

@@ -33,7 +33,7 @@ export function AccountMenu({ user }: { user: CurrentUser }) {
         </p>
       </div>
       <LinkButton wide to="/account">
-        {m.account_open()}
+        {m.accounts_open()}
       </LinkButton>
       <Button wide onClick={leave}>
         {m.site_nav_logout()}

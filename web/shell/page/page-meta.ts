@@ -21,7 +21,7 @@ interface MetaInput {
 /** Title, description and link previews of a page: `export const meta: Route.MetaFunction = (page) => pageMeta(page, {…})`. */
 export function pageMeta({ matches, location }: MetaInput, facts: PageFacts): MetaDescriptor[] {
   const site = siteIn(matches)
-  const society = site?.name ?? m.society_name_fallback()
+  const society = site?.name ?? m.site_name_fallback()
   const title = facts.title ? m.site_title({ page: facts.title, society }) : society
   const tags: MetaDescriptor[] = [
     { title },
@@ -42,7 +42,7 @@ export function pageMeta({ matches, location }: MetaInput, facts: PageFacts): Me
 
 /** The society's name for a page's description. */
 export function societyName({ matches }: Pick<MetaInput, 'matches'>): string {
-  return siteIn(matches)?.name ?? m.society_name_fallback()
+  return siteIn(matches)?.name ?? m.site_name_fallback()
 }
 
 function siteIn(matches: MetaInput['matches']): SocietySettings | undefined {

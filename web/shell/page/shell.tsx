@@ -13,7 +13,7 @@ const contentId = 'content'
 /** What stands around every page, the error page too. */
 export function Shell({ children }: { children: ReactNode }) {
   const site = useSite()
-  const society = site?.name ?? m.society_name_fallback()
+  const society = site?.name ?? m.site_name_fallback()
   return (
     <div className={styles.shell}>
       <a className={styles.skip} href={`#${contentId}`}>

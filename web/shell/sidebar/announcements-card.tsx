@@ -14,10 +14,10 @@ export function AnnouncementsCard() {
   return (
     <Card as="section" labelledBy="announcements">
       <h2 id="announcements" className={styles.heading}>
-        {m.society_announcements_heading()}
+        {m.site_announcements_heading()}
       </h2>
       {announcements.length === 0 ? (
-        <p>{m.society_announcements_none()}</p>
+        <p>{m.site_announcements_none()}</p>
       ) : (
         <>
           <ul className={styles.announcements}>
@@ -31,7 +31,7 @@ export function AnnouncementsCard() {
               </li>
             ))}
           </ul>
-          <Link to="/announcements">{m.society_announcements_all()}</Link>
+          <Link to="/announcements">{m.site_announcements_all()}</Link>
         </>
       )}
     </Card>

@@ -16,14 +16,14 @@ export function Footer({ society }: { society: string }) {
       <div className={styles.footer}>
         <dl className={styles.lines}>
           {site?.localOrganization && (
-            <Organization label={m.society_footer_local()} organization={site.localOrganization} />
+            <Organization label={m.site_footer_local()} organization={site.localOrganization} />
           )}
           {site?.socialOrganization && (
-            <Organization label={m.society_footer_social()} organization={site.socialOrganization} />
+            <Organization label={m.site_footer_social()} organization={site.socialOrganization} />
           )}
           {site?.email && (
             <div>
-              <dt>{m.society_footer_contact()}</dt>
+              <dt>{m.site_footer_contact()}</dt>
               <dd>
                 <a href={`mailto:${site.email}`}>{site.email}</a>
               </dd>
@@ -31,7 +31,7 @@ export function Footer({ society }: { society: string }) {
           )}
         </dl>
         <PageLinks pages={site?.pages ?? []} />
-        <p>{m.society_footer_copyright({ year: data?.year ?? new Date().getFullYear(), society })}</p>
+        <p>{m.site_footer_copyright({ year: data?.year ?? new Date().getFullYear(), society })}</p>
       </div>
     </footer>
   )
@@ -43,7 +43,7 @@ function PageLinks({ pages }: { pages: SocietySettings['pages'] }) {
   return (
     <ul className={styles.pages}>
       <li>
-        <Link to="/privacy">{m.society_privacy_heading()}</Link>
+        <Link to="/privacy">{m.site_privacy_heading()}</Link>
       </li>
       {added.map(({ slug, title }) => (
         <li key={slug}>

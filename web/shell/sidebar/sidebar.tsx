@@ -10,7 +10,7 @@ import { SocialFeed } from './social-feed.tsx'
 /** What stands beside every page: giving, news, and the society's page elsewhere. */
 export function Sidebar({ site }: { site: SocietySettings | undefined }) {
   return (
-    <aside className={styles.sidebar} aria-label={m.society_sidebar()}>
+    <aside className={styles.sidebar} aria-label={m.site_sidebar()}>
       {site?.donation && <Donation donation={site.donation} />}
       <AnnouncementsCard />
       {site?.socialFeedUrl && <SocialFeed url={site.socialFeedUrl} society={site.name} />}
@@ -23,19 +23,19 @@ function Donation({ donation }: { donation: NonNullable<SocietySettings['donatio
   return (
     <Card as="section" tone="celebration" labelledBy="donation">
       <h2 id="donation" className={styles.heading}>
-        {m.society_donate_heading()}
+        {m.site_donate_heading()}
       </h2>
-      <p>{m.society_donate_text()}</p>
+      <p>{m.site_donate_text()}</p>
       <form action={donation.url} method="post" target="_blank" rel="noopener" className={styles.form}>
         {Object.entries(donation.fields).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <Button type="submit" look="main" wide>
-          {m.society_donate_button()}
+          {m.site_donate_button()}
         </Button>
         <p className={styles.hint}>
           <Icon name="external" size={18} />
-          {m.society_donate_hint()}
+          {m.site_donate_hint()}
         </p>
       </form>
     </Card>

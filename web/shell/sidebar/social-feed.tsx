@@ -21,13 +21,13 @@ export function SocialFeed({ url, society }: { url: string; society: string }) {
   return (
     <Card as="section" labelledBy="feed">
       <h2 id="feed" className={styles.heading}>
-        {m.society_feed_heading()}
+        {m.site_feed_heading()}
       </h2>
       {shown ? (
         <iframe
           className={styles.feed}
           src={url}
-          title={m.society_feed_frame({ society })}
+          title={m.site_feed_frame({ society })}
           width="272"
           height="480"
           loading="lazy"
@@ -36,9 +36,9 @@ export function SocialFeed({ url, society }: { url: string; society: string }) {
         />
       ) : (
         <div className={styles.form}>
-          <p>{m.society_feed_consent()}</p>
+          <p>{m.site_feed_consent()}</p>
           <Button wide onClick={show}>
-            {m.society_feed_show()}
+            {m.site_feed_show()}
           </Button>
         </div>
       )}

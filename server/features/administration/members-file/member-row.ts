@@ -55,7 +55,7 @@ export function readMemberRow(cells: Cells): { row: MemberRow | null; problems: 
 
   function yesOrNo(column: MemberColumn): boolean {
     const answer = yesNo[text(column).toLowerCase()]
-    if (answer === undefined) problems.push({ column, msg: m.members_csv_yes_no() })
+    if (answer === undefined) problems.push({ column, msg: m.administration_csv_yes_no() })
     return answer ?? true
   }
 
@@ -63,7 +63,8 @@ export function readMemberRow(cells: Cells): { row: MemberRow | null; problems: 
   const name = check(personName, text('name'), 'name')
   const hasPerson = !isBlank(personColumns)
   const hasMembership = !isBlank(membershipColumns)
-  if (hasMembership && !hasPerson) problems.push({ column: 'position', msg: m.members_csv_needs_person() })
+  if (hasMembership && !hasPerson)
+    problems.push({ column: 'position', msg: m.administration_csv_needs_person() })
   const person = hasPerson ? check(personInput, personFields(text)) : null
   const membership = hasMembership
     ? check(membershipInput, {

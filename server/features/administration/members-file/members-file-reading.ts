@@ -44,12 +44,15 @@ export async function* readMemberFile(file: Readable): AsyncGenerator<ReadRow> {
         return
       }
       if (number > memberRowsMax + 1) {
-        yield wholeRow(number, m.members_csv_too_many_rows({ max: memberRowsMax.toLocaleString('en') }))
+        yield wholeRow(
+          number,
+          m.administration_csv_too_many_rows({ max: memberRowsMax.toLocaleString('en') }),
+        )
         return
       }
       if (cells.every((cell) => cell.trim() === '')) continue
       if (cells.slice(columns.length).some((cell) => cell.trim() !== '')) {
-        yield wholeRow(number, m.members_csv_too_many_cells())
+        yield wholeRow(number, m.administration_csv_too_many_cells())
         continue
       }
       const named = Object.fromEntries(columns.map((column, index) => [column, cells[index] ?? '']))
@@ -58,8 +61,9 @@ export async function* readMemberFile(file: Readable): AsyncGenerator<ReadRow> {
     if (number === 0) yield { number: 1, row: null, problems: headingProblems([]) }
   } catch (error) {
     // The parser is ahead of this loop: it tells itself how many rows it has read.
-    if (error instanceof CsvError) yield wholeRow(Number(error.records ?? number) + 1, m.members_csv_quotes())
-    else if (error instanceof TypeError) yield wholeRow(number + 1, m.members_csv_utf8())
+    if (error instanceof CsvError)
+      yield wholeRow(Number(error.records ?? number) + 1, m.administration_csv_quotes())
+    else if (error instanceof TypeError) yield wholeRow(number + 1, m.administration_csv_utf8())
     else throw error
   } finally {
     file.unpipe(text)
@@ -91,13 +95,16 @@ function headingProblems(columns: readonly string[]): CellProblem[] {
   return [
     ...columns
       .filter((column) => !known.includes(column))
-      .map((column) => ({ column: null, msg: m.members_csv_unknown_column({ column }) })),
+      .map((column) => ({ column: null, msg: m.administration_csv_unknown_column({ column }) })),
     ...known
       .filter((column) => columns.filter((one) => one === column).length > 1)
-      .map((column) => ({ column: column as MemberColumn, msg: m.members_csv_repeated_column({ column }) })),
+      .map((column) => ({
+        column: column as MemberColumn,
+        msg: m.administration_csv_repeated_column({ column }),
+      })),
     ...requiredColumns
       .filter((column) => !columns.includes(column))
-      .map((column) => ({ column, msg: m.members_csv_missing_column({ column }) })),
+      .map((column) => ({ column, msg: m.administration_csv_missing_column({ column }) })),
   ]
 }
 

@@ -23,7 +23,7 @@ export async function memberFileRoutes(app: FastifyInstance): Promise<void> {
     const file: unknown = request.body
     // Who is refused before the file was read may still be sending it.
     reply.header('connection', 'close')
-    if (!(file instanceof Readable)) throw refuseFile('wrong_type', m.members_csv_send())
+    if (!(file instanceof Readable)) throw refuseFile('wrong_type', m.administration_csv_send())
     if (Number(request.headers['content-length'] ?? 0) > memberFileMegabytes * megabyte)
       throw refuseFile('too_large', m.errors_too_large({ max: `${memberFileMegabytes} MB` }))
     reply.removeHeader('connection')

@@ -94,7 +94,8 @@ async function read(context: Context, file: Readable, stage: Stage | null): Prom
   }
   await settle()
   report.existing = existing.size
-  if (report.rows === 0 && report.problemCount === 0) note(1, { column: null, msg: m.members_csv_empty() })
+  if (report.rows === 0 && report.problemCount === 0)
+    note(1, { column: null, msg: m.administration_csv_empty() })
   report.people = known.people.size - report.existing
   return report
 }
@@ -108,13 +109,14 @@ function meet({ people, sayings }: Known, number: number, row: MemberRow): CellP
     people.set(who, number)
     sayings.set(description, number)
   } else {
-    if (!sayings.has(description)) return { column: 'email', msg: m.members_csv_other_person({ row: first }) }
-    if (!row.membership) return { column: 'email', msg: m.members_csv_same_twice({ row: first }) }
+    if (!sayings.has(description))
+      return { column: 'email', msg: m.administration_csv_other_person({ row: first }) }
+    if (!row.membership) return { column: 'email', msg: m.administration_csv_same_twice({ row: first }) }
   }
   if (!row.membership) return null
   const membership = digest([who, row.membership])
   const twin = sayings.get(membership)
-  if (twin !== undefined) return { column: 'email', msg: m.members_csv_same_twice({ row: twin }) }
+  if (twin !== undefined) return { column: 'email', msg: m.administration_csv_same_twice({ row: twin }) }
   sayings.set(membership, number)
   return null
 }
@@ -126,7 +128,7 @@ function digest(value: unknown): string {
 function asFault({ row, column, msg: problem }: ImportReport['problems'][number]) {
   const msg =
     column === null
-      ? m.members_csv_problem_row({ row, problem })
-      : m.members_csv_problem({ row, column, problem })
+      ? m.administration_csv_problem_row({ row, problem })
+      : m.administration_csv_problem({ row, column, problem })
   return { msg, code: 'invalid' as const, ...(column !== null && { param: column }) }
 }

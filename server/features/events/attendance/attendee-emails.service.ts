@@ -68,9 +68,11 @@ export async function tellWhoComes(
     await queueTopicMail(context, transaction, {
       userId,
       topic: 'events',
-      subject: isAllOff ? m.mail_event_off_subject({ title }) : m.mail_event_changed_subject({ title }),
-      text: [...texts, ...(rest > 0 ? [m.mail_event_more({ count: rest })] : [])].join('\n\n'),
-      button: m.mail_seat_button(),
+      subject: isAllOff
+        ? m.events_email_event_off_subject({ title })
+        : m.events_email_event_changed_subject({ title }),
+      text: [...texts, ...(rest > 0 ? [m.events_email_event_more({ count: rest })] : [])].join('\n\n'),
+      button: m.events_email_seat_button(),
       url: `${context.config.publicUrl}/calendar${after ? `/${occurrenceId(after.event.id, after.originalStart)}` : ''}`,
     })
   }
@@ -81,14 +83,14 @@ function whatIsNew({ before, after }: Alteration): string | null {
   const when = writtenSpan(before.span, before.event.zone)
   const { title } = before.fields
   if (!after || after.fields.cancelled)
-    return before.fields.cancelled ? null : m.mail_event_off({ title, when })
+    return before.fields.cancelled ? null : m.events_email_event_off({ title, when })
   const present = writtenSpan(after.span, after.event.zone)
-  if (before.fields.cancelled) return m.mail_event_on({ title, when: present })
+  if (before.fields.cancelled) return m.events_email_event_on({ title, when: present })
   const { place } = after.fields
   const isElsewhere = place !== null && place !== before.fields.place
   const sentences = [
-    ...(isSameSpan(before.span, after.span) ? [] : [m.mail_event_moved({ title, when, present })]),
-    ...(isElsewhere ? [m.mail_event_place({ title, when: present, place })] : []),
+    ...(isSameSpan(before.span, after.span) ? [] : [m.events_email_event_moved({ title, when, present })]),
+    ...(isElsewhere ? [m.events_email_event_place({ title, when: present, place })] : []),
   ]
   return sentences.length > 0 ? sentences.join(' ') : null
 }

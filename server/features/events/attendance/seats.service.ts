@@ -30,15 +30,19 @@ export async function tellWhoMoved(
   const about = { title: fields.title, when: writtenSpan(span, event.zone) }
   const letter = {
     topic: 'events',
-    button: m.mail_seat_button(),
+    button: m.events_email_seat_button(),
     url: `${context.config.publicUrl}/calendar/${occurrenceId(event.id, originalStart)}`,
   } as const
   const up = {
     ...letter,
-    subject: m.mail_seat_subject(about),
-    text: `${m.mail_seat_text(about)}\n\n${m.mail_seat_advice()}`,
+    subject: m.events_email_seat_subject(about),
+    text: `${m.events_email_seat_text(about)}\n\n${m.events_email_seat_advice()}`,
   }
-  const down = { ...letter, subject: m.mail_no_seat_subject(about), text: m.mail_no_seat_text(about) }
+  const down = {
+    ...letter,
+    subject: m.events_email_no_seat_subject(about),
+    text: m.events_email_no_seat_text(about),
+  }
   for (const userId of whoMoved(before, after, 'waiting', 'going'))
     if (userId !== acting) await queueTopicMail(context, transaction, { ...up, userId })
   for (const userId of whoMoved(before, after, 'going', 'waiting'))

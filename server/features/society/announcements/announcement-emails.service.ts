@@ -26,7 +26,7 @@ export async function mailAnnouncement(
     topic: 'announcements',
     subject: announcement.title,
     text: plainText(renderMarkdown(announcement.text, 'page'), excerptLength),
-    button: m.mail_announcement_button(),
+    button: m.society_email_announcement_button(),
     url: `${config.publicUrl}/announcements/${id}`,
   })
 }

@@ -4,15 +4,15 @@ import { Notice } from '../../../shell/access/notice.tsx'
 import type { LinkState } from './link-state.ts'
 
 const headings = {
-  unknown: m.account_link_bad_heading,
-  used: m.account_link_used_heading,
-  expired: m.account_link_expired_heading,
+  unknown: m.accounts_link_bad_heading,
+  used: m.accounts_link_used_heading,
+  expired: m.accounts_link_expired_heading,
 }
 
 const texts = {
-  unknown: m.account_link_bad,
-  used: m.account_link_used,
-  expired: m.account_link_expired,
+  unknown: m.accounts_link_bad,
+  used: m.accounts_link_used,
+  expired: m.accounts_link_expired,
 }
 
 interface BrokenLinkProps {

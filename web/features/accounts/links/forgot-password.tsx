@@ -25,10 +25,10 @@ export default function ForgotPassword({ actionData }: Route.ComponentProps) {
   if (actionData && 'sentTo' in actionData) return <Sent email={actionData.sentTo} />
   return (
     <Sheet
-      heading={m.account_forgot_heading()}
-      lead={m.account_forgot_lead()}
+      heading={m.accounts_forgot_heading()}
+      lead={m.accounts_forgot_lead()}
       needsScripts
-      below={<Link to="/login">{m.account_forgot_back()}</Link>}
+      below={<Link to="/login">{m.accounts_forgot_back()}</Link>}
     >
       <PageForm faults={actionData?.faults}>
         <TextField
@@ -40,7 +40,7 @@ export default function ForgotPassword({ actionData }: Route.ComponentProps) {
           maxLength={emailMax}
         />
         <FormActions>
-          <SubmitButton wide>{m.account_forgot_button()}</SubmitButton>
+          <SubmitButton wide>{m.accounts_forgot_button()}</SubmitButton>
         </FormActions>
       </PageForm>
     </Sheet>
@@ -50,20 +50,20 @@ export default function ForgotPassword({ actionData }: Route.ComponentProps) {
 /** Says the same whether or not the address is known. */
 function Sent({ email }: { email: string }) {
   const sendsMail = useSite()?.sendsMail === true
-  const again = <LinkButton to="/forgot-password">{m.account_forgot_again()}</LinkButton>
+  const again = <LinkButton to="/forgot-password">{m.accounts_forgot_again()}</LinkButton>
   if (!sendsMail)
     return (
-      <Notice heading={m.account_forgot_no_mail_heading()} text={m.account_forgot_no_mail({ email })}>
+      <Notice heading={m.accounts_forgot_no_mail_heading()} text={m.accounts_forgot_no_mail({ email })}>
         {again}
       </Notice>
     )
   return (
-    <Notice heading={m.account_forgot_sent_heading()} text={m.account_forgot_sent({ email })}>
-      <p>{m.account_forgot_sent_hint()}</p>
+    <Notice heading={m.accounts_forgot_sent_heading()} text={m.accounts_forgot_sent({ email })}>
+      <p>{m.accounts_forgot_sent_hint()}</p>
       {again}
     </Notice>
   )
 }
 
 export const meta: Route.MetaFunction = (page) =>
-  pageMeta(page, { title: m.account_forgot_heading(), unlisted: true })
+  pageMeta(page, { title: m.accounts_forgot_heading(), unlisted: true })

@@ -19,7 +19,7 @@ export function NewPasswordForm({ email, button, faults }: NewPasswordFormProps)
       <TextField
         name="password"
         type="password"
-        label={m.account_new_password()}
+        label={m.accounts_new_password()}
         hint={m.accounts_password_hint({ min: passwordMin })}
         required
         autoComplete="new-password"

@@ -13,7 +13,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export async function clientAction({ request, params }: Route.ClientActionArgs) {
-  return setPasswordByLink(params.secret, await request.formData(), m.account_reset_done())
+  return setPasswordByLink(params.secret, await request.formData(), m.accounts_reset_done())
 }
 
 export default function Reset({ loaderData: link, actionData }: Route.ComponentProps) {
@@ -21,17 +21,17 @@ export default function Reset({ loaderData: link, actionData }: Route.ComponentP
     return (
       <BrokenLink state={link.state}>
         <LinkButton look="main" to="/forgot-password">
-          {m.account_link_new_reset()}
+          {m.accounts_link_new_reset()}
         </LinkButton>
       </BrokenLink>
     )
   const { name, email } = { name: link.name ?? '', email: link.email ?? '' }
   return (
-    <Sheet heading={m.account_reset_heading()} lead={m.account_reset_lead({ name, email })} needsScripts>
-      <NewPasswordForm email={email} button={m.account_reset_button()} faults={actionData?.faults} />
+    <Sheet heading={m.accounts_reset_heading()} lead={m.accounts_reset_lead({ name, email })} needsScripts>
+      <NewPasswordForm email={email} button={m.accounts_reset_button()} faults={actionData?.faults} />
     </Sheet>
   )
 }
 
 export const meta: Route.MetaFunction = (page) =>
-  pageMeta(page, { title: m.account_reset_heading(), unlisted: true })
+  pageMeta(page, { title: m.accounts_reset_heading(), unlisted: true })

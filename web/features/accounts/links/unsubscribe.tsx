@@ -12,8 +12,8 @@ import { BrokenLink } from './broken-link.tsx'
 import { loadLink } from './link-state.ts'
 
 const topicNames: Record<MailTopic, () => string> = {
-  announcements: m.mail_topic_announcements,
-  events: m.mail_topic_events,
+  announcements: m.accounts_email_topic_announcements,
+  events: m.accounts_email_topic_events,
 }
 
 export function loader({ context, params }: Route.LoaderArgs) {
@@ -29,10 +29,10 @@ export function action({ context, params }: Route.ActionArgs) {
 }
 
 export default function Unsubscribe({ loaderData: link, actionData }: Route.ComponentProps) {
-  const toAccount = <LinkButton to="/account">{m.account_open()}</LinkButton>
+  const toAccount = <LinkButton to="/account">{m.accounts_open()}</LinkButton>
   if (actionData && 'done' in actionData)
     return (
-      <Notice heading={m.account_unsubscribe_done_heading()} text={m.account_unsubscribe_done()}>
+      <Notice heading={m.accounts_unsubscribe_done_heading()} text={m.accounts_unsubscribe_done()}>
         {toAccount}
       </Notice>
     )
@@ -40,10 +40,10 @@ export default function Unsubscribe({ loaderData: link, actionData }: Route.Comp
     return <BrokenLink state={link.state === 'ready' ? 'unknown' : link.state}>{toAccount}</BrokenLink>
   const topic = topicNames[link.topic]()
   return (
-    <Sheet heading={m.account_unsubscribe_heading()} lead={m.account_unsubscribe_lead({ topic })}>
+    <Sheet heading={m.accounts_unsubscribe_heading()} lead={m.accounts_unsubscribe_lead({ topic })}>
       <PageForm faults={actionData?.faults}>
         <FormActions>
-          <SubmitButton wide>{m.account_unsubscribe_button({ topic })}</SubmitButton>
+          <SubmitButton wide>{m.accounts_unsubscribe_button({ topic })}</SubmitButton>
         </FormActions>
       </PageForm>
     </Sheet>
@@ -51,4 +51,4 @@ export default function Unsubscribe({ loaderData: link, actionData }: Route.Comp
 }
 
 export const meta: Route.MetaFunction = (page) =>
-  pageMeta(page, { title: m.account_unsubscribe_heading(), unlisted: true })
+  pageMeta(page, { title: m.accounts_unsubscribe_heading(), unlisted: true })

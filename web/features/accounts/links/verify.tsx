@@ -36,29 +36,29 @@ export default function Verify({ loaderData: link, actionData }: Route.Component
   if (actionData && 'email' in actionData)
     return (
       <Notice
-        heading={m.account_verify_done_heading()}
-        text={m.account_verify_done({ email: actionData.email })}
+        heading={m.accounts_verify_done_heading()}
+        text={m.accounts_verify_done({ email: actionData.email })}
       >
         <LinkButton look="main" to="/dashboard">
-          {m.account_go_dashboard()}
+          {m.accounts_go_dashboard()}
         </LinkButton>
       </Notice>
     )
   if (link.state !== 'ready')
     return (
       <BrokenLink state={link.state}>
-        {link.state === 'used' && <p>{m.account_link_used_verify()}</p>}
+        {link.state === 'used' && <p>{m.accounts_link_used_verify()}</p>}
         <LinkButton look="main" to="/account">
-          {m.account_link_new_verify()}
+          {m.accounts_link_new_verify()}
         </LinkButton>
       </BrokenLink>
     )
   const email = link.email ?? ''
   return (
-    <Sheet heading={m.account_verify_heading()} lead={m.account_verify_lead({ email })}>
+    <Sheet heading={m.accounts_verify_heading()} lead={m.accounts_verify_lead({ email })}>
       <PageForm faults={actionData?.faults}>
         <FormActions>
-          <SubmitButton wide>{m.account_verify_button()}</SubmitButton>
+          <SubmitButton wide>{m.accounts_verify_button()}</SubmitButton>
         </FormActions>
       </PageForm>
     </Sheet>
@@ -66,4 +66,4 @@ export default function Verify({ loaderData: link, actionData }: Route.Component
 }
 
 export const meta: Route.MetaFunction = (page) =>
-  pageMeta(page, { title: m.account_verify_heading(), unlisted: true })
+  pageMeta(page, { title: m.accounts_verify_heading(), unlisted: true })

@@ -13,28 +13,28 @@ export function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export async function clientAction({ request, params }: Route.ClientActionArgs) {
-  return setPasswordByLink(params.secret, await request.formData(), m.account_welcome_done())
+  return setPasswordByLink(params.secret, await request.formData(), m.accounts_welcome_done())
 }
 
 export default function Welcome({ loaderData: link, actionData }: Route.ComponentProps) {
   if (link.state !== 'ready')
     return (
       <BrokenLink state={link.state}>
-        <p>{m.account_link_new_invite()}</p>
-        <LinkButton to="/forgot-password">{m.account_forgot_link()}</LinkButton>
+        <p>{m.accounts_link_new_invite()}</p>
+        <LinkButton to="/forgot-password">{m.accounts_forgot_link()}</LinkButton>
       </BrokenLink>
     )
   const { name, email } = { name: link.name ?? '', email: link.email ?? '' }
   return (
     <Sheet
-      heading={m.account_welcome_heading({ name })}
-      lead={m.account_welcome_lead({ email })}
+      heading={m.accounts_welcome_heading({ name })}
+      lead={m.accounts_welcome_lead({ email })}
       needsScripts
     >
-      <NewPasswordForm email={email} button={m.account_welcome_button()} faults={actionData?.faults} />
+      <NewPasswordForm email={email} button={m.accounts_welcome_button()} faults={actionData?.faults} />
     </Sheet>
   )
 }
 
 export const meta: Route.MetaFunction = (page) =>
-  pageMeta(page, { title: m.account_welcome_button(), unlisted: true })
+  pageMeta(page, { title: m.accounts_welcome_button(), unlisted: true })

@@ -12,29 +12,29 @@ export type AccountIntent = 'name' | 'email' | 'password' | 'topics' | 'verifica
 const actions: Record<AccountIntent, (fields: FormData) => Promise<string>> = {
   async name(fields) {
     await browserApi.request('PUT /api/account/name', { body: { name: textIn(fields, 'name') } })
-    return m.account_name_saved()
+    return m.accounts_name_saved()
   },
   async email(fields) {
     const { pendingEmail } = await browserApi.request('PUT /api/account/email', {
       body: { email: textIn(fields, 'email'), currentPassword: textIn(fields, 'currentPassword') },
     })
-    return pendingEmail ? m.account_email_sent({ email: pendingEmail }) : m.account_email_saved()
+    return pendingEmail ? m.accounts_email_sent({ email: pendingEmail }) : m.accounts_email_saved()
   },
   async password(fields) {
     await browserApi.request('PUT /api/account/password', {
       body: { currentPassword: textIn(fields, 'currentPassword'), password: textIn(fields, 'password') },
     })
-    return m.account_password_saved()
+    return m.accounts_password_saved()
   },
   async topics(fields) {
     const chosen = fields.getAll('topic')
     const topics = Object.fromEntries(mailTopics.map((topic) => [topic, chosen.includes(topic)]))
     await browserApi.request('PUT /api/account/topics', { body: { topics } })
-    return m.account_topics_saved()
+    return m.accounts_topics_saved()
   },
   async verification(fields) {
     await browserApi.request('POST /api/account/verification')
-    return m.account_verify_sent({ email: textIn(fields, 'email') })
+    return m.accounts_verify_sent({ email: textIn(fields, 'email') })
   },
 }
 

@@ -28,10 +28,10 @@ export default function Account({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHeading
-        lead={m.account_lead()}
-        actions={<LinkButton to="/dashboard">{m.account_back()}</LinkButton>}
+        lead={m.accounts_lead()}
+        actions={<LinkButton to="/dashboard">{m.accounts_back()}</LinkButton>}
       >
-        {m.account_heading()}
+        {m.accounts_heading()}
       </PageHeading>
       <VerificationNotice />
       <div className={styles.sections}>
@@ -39,8 +39,8 @@ export default function Account({ loaderData }: Route.ComponentProps) {
         <EmailSection {...loaderData} />
         <PasswordSection {...loaderData} />
         <TopicSection {...loaderData} />
-        <AccountSection heading={m.account_appearance_heading()}>
-          <p className={styles.hint}>{m.account_appearance_hint()}</p>
+        <AccountSection heading={m.accounts_appearance_heading()}>
+          <p className={styles.hint}>{m.accounts_appearance_hint()}</p>
           <SchemeChoice headed />
         </AccountSection>
       </div>
@@ -50,8 +50,8 @@ export default function Account({ loaderData }: Route.ComponentProps) {
 
 function NameSection({ account, draft }: AccountPartProps) {
   return (
-    <AccountSection heading={m.account_name_heading()}>
-      <AccountForm intent="name" button={m.account_name_save()} draft={draft}>
+    <AccountSection heading={m.accounts_name_heading()}>
+      <AccountForm intent="name" button={m.accounts_name_save()} draft={draft}>
         <TextField
           name="name"
           label={m.accounts_name()}
@@ -68,21 +68,21 @@ function NameSection({ account, draft }: AccountPartProps) {
 
 function PasswordSection({ account, draft }: AccountPartProps) {
   return (
-    <AccountSection heading={m.account_password_heading()}>
-      <p className={styles.hint}>{m.account_signs_out_hint()}</p>
-      <AccountForm intent="password" button={m.account_password_save()} draft={draft}>
+    <AccountSection heading={m.accounts_password_heading()}>
+      <p className={styles.hint}>{m.accounts_signs_out_hint()}</p>
+      <AccountForm intent="password" button={m.accounts_password_save()} draft={draft}>
         <input type="email" autoComplete="username" value={account.email} readOnly hidden />
         <TextField
           name="currentPassword"
           type="password"
-          label={m.account_current_password()}
+          label={m.accounts_current_password()}
           required
           autoComplete="current-password"
         />
         <TextField
           name="password"
           type="password"
-          label={m.account_new_password()}
+          label={m.accounts_new_password()}
           hint={m.accounts_password_hint({ min: passwordMin })}
           required
           autoComplete="new-password"
@@ -93,4 +93,4 @@ function PasswordSection({ account, draft }: AccountPartProps) {
 }
 
 export const meta: Route.MetaFunction = (page) =>
-  pageMeta(page, { title: m.account_heading(), unlisted: true })
+  pageMeta(page, { title: m.accounts_heading(), unlisted: true })

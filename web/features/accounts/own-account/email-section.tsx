@@ -10,21 +10,21 @@ import { AccountForm, type AccountPartProps, AccountSection } from './account-se
 export function EmailSection({ account, draft }: AccountPartProps) {
   const sendsMail = useSite()?.sendsMail === true
   return (
-    <AccountSection heading={m.account_email_heading()}>
+    <AccountSection heading={m.accounts_email_heading()}>
       <p className={styles.address}>
-        {m.account_email_present({ email: account.email })}
-        {account.verified && <Badge tone="success">{m.account_email_verified()}</Badge>}
-        {!account.verified && sendsMail && <Badge>{m.account_email_unverified()}</Badge>}
+        {m.accounts_email_present({ email: account.email })}
+        {account.verified && <Badge tone="success">{m.accounts_email_verified()}</Badge>}
+        {!account.verified && sendsMail && <Badge>{m.accounts_email_unverified()}</Badge>}
       </p>
       {account.pendingEmail && (
-        <p className={styles.pending}>{m.account_email_pending({ email: account.pendingEmail })}</p>
+        <p className={styles.pending}>{m.accounts_email_pending({ email: account.pendingEmail })}</p>
       )}
-      <p className={styles.hint}>{m.account_signs_out_hint()}</p>
-      <AccountForm intent="email" button={m.account_email_save()} draft={draft}>
+      <p className={styles.hint}>{m.accounts_signs_out_hint()}</p>
+      <AccountForm intent="email" button={m.accounts_email_save()} draft={draft}>
         <TextField
           name="email"
           type="email"
-          label={m.account_email_new()}
+          label={m.accounts_email_new()}
           required
           autoComplete="email"
           maxLength={emailMax}
@@ -32,7 +32,7 @@ export function EmailSection({ account, draft }: AccountPartProps) {
         <TextField
           name="currentPassword"
           type="password"
-          label={m.account_current_password()}
+          label={m.accounts_current_password()}
           required
           autoComplete="current-password"
         />

@@ -5,16 +5,16 @@ import styles from './account.module.css'
 import { AccountForm, type AccountPartProps, AccountSection } from './account-section.tsx'
 
 const labels: Record<MailTopic, () => string> = {
-  announcements: m.account_topic_announcements,
-  events: m.account_topic_events,
+  announcements: m.accounts_topic_announcements,
+  events: m.accounts_topic_events,
 }
 
 /** What the society may write about. */
 export function TopicSection({ account, draft }: AccountPartProps) {
   return (
-    <AccountSection heading={m.account_topics()}>
-      <p className={styles.hint}>{m.account_topics_hint()}</p>
-      <AccountForm intent="topics" button={m.account_topics_save()} draft={draft}>
+    <AccountSection heading={m.accounts_topics()}>
+      <p className={styles.hint}>{m.accounts_topics_hint()}</p>
+      <AccountForm intent="topics" button={m.accounts_topics_save()} draft={draft}>
         <div>
           {mailTopics.map((topic) => (
             <Checkbox

@@ -47,7 +47,7 @@ export default function Login({ actionData }: Route.ComponentProps) {
         </FormActions>
       </PageForm>
       <p className={styles.other}>
-        <Link to="/forgot-password">{m.account_forgot_link()}</Link>
+        <Link to="/forgot-password">{m.accounts_forgot_link()}</Link>
       </p>
     </AccountPage>
   )

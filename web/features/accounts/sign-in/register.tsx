@@ -83,7 +83,7 @@ export default function Register({ actionData }: Route.ComponentProps) {
           autoComplete="new-password"
         />
         <p className={styles.note}>
-          {m.accounts_privacy_note()} <Link to="/privacy">{m.society_privacy_heading()}</Link>
+          {m.accounts_privacy_note()} <Link to="/privacy">{m.site_privacy_heading()}</Link>
         </p>
         <FormActions>
           <SubmitButton wide>{m.accounts_register_button()}</SubmitButton>

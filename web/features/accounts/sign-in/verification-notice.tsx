@@ -15,13 +15,13 @@ export function VerificationNotice() {
   const fetcher = useFetcher()
   if (!user || user.verified || !(sendsMail || user.limited)) return null
   return (
-    <section className={styles.notice} aria-label={m.account_verify_heading()}>
-      <p>{user.limited ? m.account_verify_notice_limited() : m.account_verify_notice()}</p>
+    <section className={styles.notice} aria-label={m.accounts_verify_heading()}>
+      <p>{user.limited ? m.accounts_verify_notice_limited() : m.accounts_verify_notice()}</p>
       <PageForm fetcher={fetcher} action="/account">
         <input type="hidden" name="intent" value={intent} />
         <input type="hidden" name="email" value={user.email} />
         <div>
-          <SubmitButton look="quiet">{m.account_verify_send()}</SubmitButton>
+          <SubmitButton look="quiet">{m.accounts_verify_send()}</SubmitButton>
         </div>
       </PageForm>
     </section>

@@ -80,7 +80,7 @@ function columnsIn(zone: string): Column<ActEntry>[] {
     { header: m.administration_act_when(), names: true, cell: ({ date }) => formatInstant(date, zone) },
     {
       header: m.administration_act_who(),
-      cell: ({ actorName }) => actorName ?? m.administration_author_gone(),
+      cell: ({ actorName }) => actorName ?? m.society_author_gone(),
     },
     { header: m.administration_act_what(), cell: (act) => <ActSubject act={act} /> },
     { header: m.administration_act_values(), cell: (act) => <ActValues act={act} /> },

@@ -46,19 +46,19 @@ export function clientAction({ request }: Route.ClientActionArgs) {
       const params = { id: String(fields.get('claim')) }
       const body = { note: String(fields.get('note')), upTo }
       await browserApi.request('POST /api/admin/memberships/:id/refusal', { params, body })
-      showAlert('success', m.members_refused_done())
+      showAlert('success', m.administration_refused_done())
       return { faults: [], refused: params.id }
     }
     const isAll = fields.get('intent') === 'all'
     const claims = fields.getAll(fields.has('only') ? 'only' : 'claims').map(String)
     if (!isAll && claims.length === 0) {
-      showAlert('danger', m.members_claims_none_selected())
+      showAlert('danger', m.administration_claims_none_selected())
       return { faults: [] }
     }
     const body = isAll ? { upTo } : { upTo, claims }
     const { confirmed } = await browserApi.request('POST /api/admin/claims/confirmation', { body })
-    showAlert('success', m.members_claims_confirmed({ count: confirmed }))
-    if (!isAll && confirmed < claims.length) showAlert('danger', m.members_claims_missed())
+    showAlert('success', m.administration_claims_confirmed({ count: confirmed }))
+    if (!isAll && confirmed < claims.length) showAlert('danger', m.administration_claims_missed())
     return { faults: [] }
   })
 }
@@ -66,15 +66,15 @@ export function clientAction({ request }: Route.ClientActionArgs) {
 export default function Claims({ loaderData: { claims, next, seen }, actionData }: Route.ComponentProps) {
   return (
     <>
-      <PageHeading lead={m.members_claims_lead()}>{m.members_claims()}</PageHeading>
+      <PageHeading lead={m.administration_claims_lead()}>{m.administration_claims()}</PageHeading>
       {claims.length === 0 ? (
-        <EmptyState message={m.members_claims_none()} />
+        <EmptyState message={m.administration_claims_none()} />
       ) : (
         <SeveralForms className={styles.section}>
           <Form id={formId} method="post" className={styles.buttons}>
             <input type="hidden" name="seen" value={seen} />
             <SelectAll name="claims" />
-            <Button type="submit">{m.members_claims_selected()}</Button>
+            <Button type="submit">{m.administration_claims_selected()}</Button>
             <ConfirmAll seen={seen} />
           </Form>
           <ul className={styles.entries}>
@@ -85,9 +85,9 @@ export default function Claims({ loaderData: { claims, next, seen }, actionData 
         </SeveralForms>
       )}
       {next && (
-        <nav className={styles.pages} aria-label={m.members_pages()}>
+        <nav className={styles.pages} aria-label={m.administration_pages()}>
           <LinkButton to={`/admin/claims?${new URLSearchParams({ cursor: next })}`} rel="next">
-            {m.members_next_page()}
+            {m.administration_next_page()}
           </LinkButton>
         </nav>
       )}
@@ -100,18 +100,18 @@ function ConfirmAll({ seen }: { seen: string }) {
   const submit = useSubmit()
   return (
     <>
-      <Button onClick={() => setAsked(true)}>{m.members_claims_all()}</Button>
+      <Button onClick={() => setAsked(true)}>{m.administration_claims_all()}</Button>
       <ConfirmDialog
         open={isAsked}
-        title={m.members_claims_all_question()}
-        confirmLabel={m.members_claims_all()}
+        title={m.administration_claims_all_question()}
+        confirmLabel={m.administration_claims_all()}
         onCancel={() => setAsked(false)}
         onConfirm={() => {
           setAsked(false)
           void submit({ intent: 'all', seen }, { method: 'post' })
         }}
       >
-        <p>{m.members_claims_all_text()}</p>
+        <p>{m.administration_claims_all_text()}</p>
       </ConfirmDialog>
     </>
   )
@@ -129,7 +129,7 @@ function ClaimEntry({ claim, seen, faults }: ClaimEntryProps) {
     <li className={styles.entry}>
       <div className={styles.buttons}>
         <label className={styles.check}>
-          <span className="visually-hidden">{m.members_select_person({ name: user.name })}</span>
+          <span className="visually-hidden">{m.administration_select_person({ name: user.name })}</span>
           <input type="checkbox" name="claims" value={_id} form={formId} />
         </label>
         <h2>
@@ -143,7 +143,7 @@ function ClaimEntry({ claim, seen, faults }: ClaimEntryProps) {
       </p>
       {before && (
         <p>
-          {m.members_claim_before({
+          {m.administration_claim_before({
             title: labelOf(before.title),
             category: labelOf(before.category),
             period: formatPeriod(before.from, before.to, m.profiles_open_end()),
@@ -151,26 +151,32 @@ function ClaimEntry({ claim, seen, faults }: ClaimEntryProps) {
         </p>
       )}
       <p className={styles.soft}>
-        {m.members_claimed_on()} {formatDate(claimed)}
+        {m.administration_claimed_on()} {formatDate(claimed)}
       </p>
       <div>
         <Button type="submit" look="main" form={formId} name="only" value={_id}>
-          {m.members_confirm()}
+          {m.administration_confirm()}
           <span className="visually-hidden">
             {' '}
-            {m.members_claim_of({ title: labelOf(title), name: user.name })}
+            {m.administration_claim_of({ title: labelOf(title), name: user.name })}
           </span>
         </Button>
       </div>
       <details className={styles.details}>
-        <summary>{m.members_refuse()}</summary>
+        <summary>{m.administration_member_refuse()}</summary>
         <OneOfForms name={_id} faults={faults}>
           <input type="hidden" name="intent" value="refuse" />
           <input type="hidden" name="claim" value={_id} />
           <input type="hidden" name="seen" value={seen} />
-          <TextArea name="note" label={m.members_note()} hint={m.members_refuse_hint()} rows={2} required />
+          <TextArea
+            name="note"
+            label={m.administration_note()}
+            hint={m.administration_member_refuse_hint()}
+            rows={2}
+            required
+          />
           <div>
-            <SubmitButton look="danger">{m.members_refuse()}</SubmitButton>
+            <SubmitButton look="danger">{m.administration_member_refuse()}</SubmitButton>
           </div>
         </OneOfForms>
       </details>
@@ -179,4 +185,4 @@ function ClaimEntry({ claim, seen, faults }: ClaimEntryProps) {
 }
 
 export const meta: Route.MetaFunction = (page) =>
-  pageMeta(page, { title: m.members_claims(), unlisted: true })
+  pageMeta(page, { title: m.administration_claims(), unlisted: true })

@@ -24,8 +24,8 @@ export function OfficerMemberships({ account, faults }: OfficerMembershipsProps)
   const left = roster.filter(({ entered }) => !entered)
   return (
     <section className={styles.section} aria-labelledby="officer-memberships">
-      <h2 id="officer-memberships">{m.members_memberships()}</h2>
-      {!profile && <p>{m.members_no_profile()}</p>}
+      <h2 id="officer-memberships">{m.administration_memberships()}</h2>
+      {!profile && <p>{m.administration_no_profile()}</p>}
       <ul className={styles.entries}>
         {profile?.membership.map((entry) => (
           <li key={entry._id} className={styles.entry}>
@@ -34,22 +34,22 @@ export function OfficerMemberships({ account, faults }: OfficerMembershipsProps)
               <StandingBadge entry={entry} always />
               <ActiveBadge active={entry.active} />
             </p>
-            {entry.note && <p>{m.members_refused_because({ note: entry.note })}</p>}
+            {entry.note && <p>{m.profiles_refused_because({ note: entry.note })}</p>}
             <Decisions entry={entry} seen={read} faults={faults} />
           </li>
         ))}
         {left.map((entry) => (
           <li key={entry._id} className={styles.entry}>
             <Statement entry={entry} />
-            <p>{m.members_roster_left()}</p>
+            <p>{m.administration_roster_left()}</p>
             {entry.to === null && <EndForm intent="end-roster" entry={entry} faults={faults} />}
           </li>
         ))}
       </ul>
       {profile && (
         <details className={styles.details}>
-          <summary>{m.members_add_membership()}</summary>
-          <p>{m.members_add_membership_hint()}</p>
+          <summary>{m.administration_add_membership()}</summary>
+          <p>{m.administration_add_membership_hint()}</p>
           <OneOfForms name="add" faults={faults}>
             <input type="hidden" name="intent" value="add" />
             <MembershipFields
@@ -57,7 +57,7 @@ export function OfficerMemberships({ account, faults }: OfficerMembershipsProps)
               categories={optionsOf(membershipCategories)}
             />
             <div>
-              <SubmitButton look="quiet">{m.members_add_membership()}</SubmitButton>
+              <SubmitButton look="quiet">{m.administration_add_membership()}</SubmitButton>
             </div>
           </OneOfForms>
         </details>
@@ -98,18 +98,26 @@ function Decisions({
         <PageForm>
           <Hidden intent="confirm" entry={entry} seen={seen} />
           <div>
-            <SubmitButton>{m.members_confirm()}</SubmitButton>
+            <SubmitButton>{m.administration_confirm()}</SubmitButton>
           </div>
         </PageForm>
       )}
       {entry.standing !== 'refused' && (
         <details className={styles.details}>
-          <summary>{isConfirmed ? m.members_withdraw_confirmation() : m.members_refuse()}</summary>
+          <summary>
+            {isConfirmed ? m.administration_withdraw_confirmation() : m.administration_member_refuse()}
+          </summary>
           <OneOfForms name={`refuse ${entry._id}`} faults={faults}>
             <Hidden intent="refuse" entry={entry} seen={seen} />
-            <TextArea name="note" label={m.members_note()} hint={m.members_refuse_hint()} rows={2} required />
+            <TextArea
+              name="note"
+              label={m.administration_note()}
+              hint={m.administration_member_refuse_hint()}
+              rows={2}
+              required
+            />
             <div>
-              <SubmitButton look="danger">{m.members_refuse()}</SubmitButton>
+              <SubmitButton look="danger">{m.administration_member_refuse()}</SubmitButton>
             </div>
           </OneOfForms>
         </details>
@@ -129,13 +137,19 @@ interface EndFormProps {
 function EndForm({ intent, entry, faults, title = labelOf(entry.title) }: EndFormProps) {
   return (
     <details className={styles.details}>
-      <summary>{m.members_end_of({ title })}</summary>
+      <summary>{m.administration_end_of({ title })}</summary>
       <OneOfForms name={`${intent} ${entry._id}`} faults={faults}>
         <Hidden intent={intent} entry={entry} seen="" />
-        <DateField name="to" label={m.members_end_date()} required min={entry.from} />
-        <TextArea name="reason" label={m.members_reason()} hint={m.members_reason_hint()} rows={2} required />
+        <DateField name="to" label={m.administration_end_date()} required min={entry.from} />
+        <TextArea
+          name="reason"
+          label={m.administration_member_reason()}
+          hint={m.administration_reason_hint()}
+          rows={2}
+          required
+        />
         <div>
-          <SubmitButton look="quiet">{m.members_end()}</SubmitButton>
+          <SubmitButton look="quiet">{m.administration_end()}</SubmitButton>
         </div>
       </OneOfForms>
     </details>

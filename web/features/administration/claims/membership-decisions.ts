@@ -12,7 +12,7 @@ export async function decideOnMembership(userId: string, fields: FormData): Prom
     case 'confirm': {
       const body = { claims: [params.id], upTo: seen }
       const { confirmed } = await browserApi.request('POST /api/admin/claims/confirmation', { body })
-      if (confirmed === 0) showAlert('danger', m.members_claims_missed())
+      if (confirmed === 0) showAlert('danger', m.administration_claims_missed())
       return
     }
     case 'refuse':

@@ -16,7 +16,7 @@ export function clientAction({ request }: Route.ClientActionArgs) {
   return submitAsMember(request, async (fields) => {
     const file = fields.get('file')
     if (!(file instanceof File) || file.size === 0)
-      return { faults: [{ param: 'file', msg: m.members_file_missing() }] }
+      return { faults: [{ param: 'file', msg: m.administration_file_missing() }] }
     const dryRun = fields.get('intent') !== 'import'
     return { faults: [], report: await sendMemberFile(file, { dryRun }) }
   })
@@ -27,31 +27,31 @@ export default function MemberFile({ actionData }: Route.ComponentProps) {
   const isReady = report && report.problemCount === 0 && !report.imported && report.people > 0
   return (
     <>
-      <PageHeading lead={m.members_file_lead()}>{m.members_file()}</PageHeading>
+      <PageHeading lead={m.administration_file_lead()}>{m.administration_file()}</PageHeading>
       <section className={styles.report} aria-labelledby="export">
-        <h2 id="export">{m.members_export()}</h2>
-        <p>{m.members_export_text()}</p>
+        <h2 id="export">{m.administration_member_export()}</h2>
+        <p>{m.administration_export_text()}</p>
         <div>
           <DownloadButton url="/api/admin/members/export" name="members.csv">
-            {m.members_export_button()}
+            {m.administration_export_button()}
           </DownloadButton>
         </div>
       </section>
       <section className={styles.report} aria-labelledby="import">
-        <h2 id="import">{m.members_import()}</h2>
-        <p>{m.members_import_text()}</p>
+        <h2 id="import">{m.administration_import()}</h2>
+        <p>{m.administration_import_text()}</p>
         <div>
           <DownloadButton url="/api/admin/members/template" name="members-template.csv">
-            {m.members_template()}
+            {m.administration_template()}
           </DownloadButton>
         </div>
         <PageForm faults={actionData?.faults} sendsFiles>
-          <FileField name="file" label={m.members_file_choose()} accept=".csv,text/csv" required />
+          <FileField name="file" label={m.administration_file_choose()} accept=".csv,text/csv" required />
           <div className={styles.buttons}>
-            <SubmitButton look={isReady ? 'quiet' : 'main'}>{m.members_file_check()}</SubmitButton>
+            <SubmitButton look={isReady ? 'quiet' : 'main'}>{m.administration_file_check()}</SubmitButton>
             {isReady && (
               <SubmitButton name="intent" value="import">
-                {m.members_file_import({ people: report.people })}
+                {m.administration_file_import({ people: report.people })}
               </SubmitButton>
             )}
           </div>
@@ -59,8 +59,8 @@ export default function MemberFile({ actionData }: Route.ComponentProps) {
         {report && <Report report={report} />}
       </section>
       <section className={styles.report} aria-labelledby="columns">
-        <h2 id="columns">{m.members_file_columns()}</h2>
-        <p>{m.members_file_columns_text()}</p>
+        <h2 id="columns">{m.administration_file_columns()}</h2>
+        <p>{m.administration_file_columns_text()}</p>
         <p>
           <code>{memberColumns.join(', ')}</code>
         </p>
@@ -73,25 +73,25 @@ function Report({ report }: { report: ImportReport }) {
   const { rows, people, memberships, existing, problems, problemCount, imported } = report
   return (
     <div className={styles.report} role="status">
-      <p>{m.members_file_rows({ rows, people, memberships, existing })}</p>
-      {imported && <p>{m.members_file_imported({ people })}</p>}
-      {problemCount === 0 && !imported && <p>{m.members_file_fine()}</p>}
+      <p>{m.administration_file_rows({ rows, people, memberships, existing })}</p>
+      {imported && <p>{m.administration_file_imported({ people })}</p>}
+      {problemCount === 0 && !imported && <p>{m.administration_file_fine()}</p>}
       {problemCount > 0 && (
         <>
-          <h3>{m.members_file_problems({ count: problemCount })}</h3>
-          {problems.length < problemCount && <p>{m.members_file_more({ shown: problems.length })}</p>}
+          <h3>{m.administration_file_problems({ count: problemCount })}</h3>
+          {problems.length < problemCount && <p>{m.administration_file_more({ shown: problems.length })}</p>}
           <Table
-            caption={m.members_file_problems({ count: problemCount })}
+            caption={m.administration_file_problems({ count: problemCount })}
             rows={problems.map((problem, index) => ({ ...problem, key: String(index) }))}
             keyOf={({ key }) => key}
             columns={[
               {
-                header: m.members_file_row(),
+                header: m.administration_file_row(),
                 names: true,
-                cell: ({ row }) => m.members_file_row_number({ row }),
+                cell: ({ row }) => m.administration_file_row_number({ row }),
               },
-              { header: m.members_file_column(), cell: ({ column }) => column ?? '' },
-              { header: m.members_file_problem(), cell: ({ msg }) => msg },
+              { header: m.administration_file_column(), cell: ({ column }) => column ?? '' },
+              { header: m.administration_file_problem(), cell: ({ msg }) => msg },
             ]}
           />
         </>
@@ -100,4 +100,5 @@ function Report({ report }: { report: ImportReport }) {
   )
 }
 
-export const meta: Route.MetaFunction = (page) => pageMeta(page, { title: m.members_file(), unlisted: true })
+export const meta: Route.MetaFunction = (page) =>
+  pageMeta(page, { title: m.administration_file(), unlisted: true })

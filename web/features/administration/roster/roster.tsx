@@ -31,7 +31,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 export default function Roster({ loaderData: { asked, holdings, next } }: Route.ComponentProps) {
   const columns: Column<RosterHolding>[] = [
     {
-      header: m.members_name(),
+      header: m.administration_name(),
       names: true,
       cell: ({ user }) => <Link to={`/admin/users/${user._id}`}>{user.name}</Link>,
     },
@@ -39,7 +39,7 @@ export default function Roster({ loaderData: { asked, holdings, next } }: Route.
     { header: m.profiles_category(), cell: ({ category }) => labelOf(category) },
     { header: m.profiles_duration(), cell: ({ from, to }) => formatPeriod(from, to, m.profiles_open_end()) },
     {
-      header: m.members_standing(),
+      header: m.profiles_standing(),
       cell: ({ confirmed }) => (
         <StandingBadge entry={{ standing: confirmed ? 'confirmed' : 'claimed', held: true }} always />
       ),
@@ -48,47 +48,52 @@ export default function Roster({ loaderData: { asked, holdings, next } }: Route.
   return (
     <>
       <PageHeading
-        lead={m.members_roster_lead()}
+        lead={m.administration_roster_lead()}
         actions={
           <>
-            <LinkButton to="/board">{m.members_board()}</LinkButton>
+            <LinkButton to="/board">{m.profiles_board()}</LinkButton>
             <DownloadButton url="/api/admin/roster.csv" query={asked} name="roster.csv">
-              {m.members_roster_download()}
+              {m.administration_roster_download()}
             </DownloadButton>
           </>
         }
       >
-        {m.members_roster()}
+        {m.administration_roster()}
       </PageHeading>
       <Form action="/admin/roster" className={styles.filters} key={Object.values(asked).join()}>
-        <DateField name="on" label={m.members_roster_day()} defaultValue={asked.on} />
+        <DateField name="on" label={m.administration_roster_day()} defaultValue={asked.on} />
         <SelectField
           name="title"
           label={m.profiles_title()}
           options={optionsOf(membershipTitles)}
-          placeholder={m.members_any()}
+          placeholder={m.profiles_any()}
           defaultValue={asked.title}
         />
         <SelectField
           name="category"
           label={m.profiles_category()}
           options={optionsOf(membershipCategories)}
-          placeholder={m.members_any()}
+          placeholder={m.profiles_any()}
           defaultValue={asked.category}
         />
         <Button type="submit" look="main">
-          {m.members_show()}
+          {m.administration_show()}
         </Button>
       </Form>
       {holdings.length > 0 ? (
-        <Table caption={m.members_roster()} columns={columns} rows={holdings} keyOf={({ _id }) => _id} />
+        <Table
+          caption={m.administration_roster()}
+          columns={columns}
+          rows={holdings}
+          keyOf={({ _id }) => _id}
+        />
       ) : (
-        <EmptyState message={m.members_roster_none()} />
+        <EmptyState message={m.administration_roster_none()} />
       )}
       {next && (
-        <nav className={styles.pages} aria-label={m.members_pages()}>
+        <nav className={styles.pages} aria-label={m.administration_pages()}>
           <LinkButton to={`/admin/roster?${new URLSearchParams({ ...asked, cursor: next })}`} rel="next">
-            {m.members_next_page()}
+            {m.administration_next_page()}
           </LinkButton>
         </nav>
       )}
@@ -97,4 +102,4 @@ export default function Roster({ loaderData: { asked, holdings, next } }: Route.
 }
 
 export const meta: Route.MetaFunction = (page) =>
-  pageMeta(page, { title: m.members_roster(), unlisted: true })
+  pageMeta(page, { title: m.administration_roster(), unlisted: true })

@@ -34,8 +34,8 @@ export function ActForm(props: ActFormProps) {
         {children}
         <TextArea
           name="reason"
-          label={m.members_reason()}
-          hint={m.members_reason_hint()}
+          label={m.administration_member_reason()}
+          hint={m.administration_reason_hint()}
           rows={2}
           required={reasonRequired}
         />

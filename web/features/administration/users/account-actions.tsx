@@ -18,34 +18,34 @@ export function AccountActs({ account, faults }: AccountActsProps) {
   const shared = { version, faults }
   return (
     <section className={styles.section} aria-labelledby="account-acts">
-      <h2 id="account-acts">{m.members_acts()}</h2>
+      <h2 id="account-acts">{m.administration_member_acts()}</h2>
       <div>
-        <LinkButton to={`/admin/users/${_id}/edit`}>{m.members_act_correct()}</LinkButton>
+        <LinkButton to={`/admin/users/${_id}/edit`}>{m.administration_act_correct()}</LinkButton>
       </div>
       <ActForm
         {...shared}
         intent="reset-link"
-        title={m.members_act_reset_link()}
-        text={m.members_reset_text()}
+        title={m.administration_act_reset_link()}
+        text={m.administration_reset_text()}
         reasonRequired={false}
       />
       <ActForm
         {...shared}
         intent="sign-out"
-        title={m.members_act_sign_out()}
-        text={m.members_sign_out_text()}
+        title={m.administration_act_sign_out()}
+        text={m.administration_sign_out_text()}
         reasonRequired={false}
       />
       <ActForm
         {...shared}
         intent={administrator ? 'withdraw' : 'grant'}
-        title={administrator ? m.members_act_withdraw() : m.members_act_grant()}
-        text={administrator ? m.members_withdraw_text() : m.members_grant_text()}
+        title={administrator ? m.administration_act_withdraw() : m.administration_act_grant()}
+        text={administrator ? m.administration_withdraw_text() : m.administration_grant_text()}
       >
         <TextField
           name="currentPassword"
           type="password"
-          label={m.members_own_password()}
+          label={m.administration_own_password()}
           autoComplete="current-password"
           required
         />
@@ -54,15 +54,15 @@ export function AccountActs({ account, faults }: AccountActsProps) {
         {...shared}
         intent={suspended ? 'restore' : 'suspend'}
         look={suspended ? 'quiet' : 'danger'}
-        title={suspended ? m.members_act_restore() : m.members_act_suspend()}
-        text={suspended ? m.members_restore_text() : m.members_suspend_text()}
+        title={suspended ? m.administration_act_restore() : m.administration_act_suspend()}
+        text={suspended ? m.administration_restore_text() : m.administration_suspend_text()}
       />
       <ActForm
         {...shared}
         intent="remove"
         look="danger"
-        title={m.members_act_remove()}
-        text={m.members_remove_text({ name })}
+        title={m.administration_act_remove()}
+        text={m.administration_remove_text({ name })}
       />
     </section>
   )

@@ -7,18 +7,18 @@ export function BulkResult({ outcome, users }: { outcome: BulkOutcome; users: Ma
   const nameOf = (id: string) => users.find(({ _id }) => _id === id)?.name ?? id
   const links = outcome.filter(({ link }) => link !== null)
   return (
-    <section className={styles.once} aria-label={m.members_bulk_outcome()} role="status">
-      <p>{m.members_bulk_done({ count: outcome.filter(({ done }) => done).length })}</p>
+    <section className={styles.once} aria-label={m.administration_bulk_outcome()} role="status">
+      <p>{m.administration_bulk_done({ count: outcome.filter(({ done }) => done).length })}</p>
       <ul>
         {outcome
           .filter(({ done }) => !done)
           .map(({ user, msg }) => (
-            <li key={user}>{m.members_bulk_failed({ name: nameOf(user), msg: msg ?? '' })}</li>
+            <li key={user}>{m.administration_bulk_failed({ name: nameOf(user), msg: msg ?? '' })}</li>
           ))}
       </ul>
       {links.length > 0 && (
         <>
-          <p>{m.members_bulk_links()}</p>
+          <p>{m.administration_bulk_links()}</p>
           <ul>
             {links.map(({ user, link }) => (
               <li key={user}>

@@ -27,7 +27,7 @@ export function clientAction({ request, params: { id } }: Route.ClientActionArgs
     const body = { name, email, reason, ...(Object.keys(person).length > 0 && { person: person as never }) }
     const headers = { 'if-match': `"${version}"` }
     await browserApi.request('PUT /api/admin/users/:id', { params: { id }, body, headers })
-    showAlert('success', m.members_done())
+    showAlert('success', m.administration_done())
     return redirect(`/admin/users/${id}`)
   })
 }
@@ -41,16 +41,22 @@ export default function CorrectAccount({ loaderData: { account, draft }, actionD
   }))
   return (
     <>
-      <PageHeading lead={m.members_correct_lead()}>{name}</PageHeading>
+      <PageHeading lead={m.administration_correct_lead()}>{name}</PageHeading>
       <PageForm faults={faults} draft={draft} requiredNote>
         <input type="hidden" name="version" value={version} />
-        <TextField name="name" label={m.members_name()} defaultValue={name} maxLength={nameMax} required />
+        <TextField
+          name="name"
+          label={m.administration_name()}
+          defaultValue={name}
+          maxLength={nameMax}
+          required
+        />
         {!isOwn && (
           <TextField
             name="email"
             type="email"
-            label={m.members_email()}
-            hint={m.members_email_hint()}
+            label={m.administration_email()}
+            hint={m.administration_email_hint()}
             defaultValue={email}
             autoComplete="off"
             required
@@ -58,10 +64,13 @@ export default function CorrectAccount({ loaderData: { account, draft }, actionD
         )}
         {profile && (
           <>
-            <FieldGroup legend={m.members_correct_person()}>
+            <FieldGroup legend={m.administration_correct_person()}>
               <PersonFields
                 profile={profile}
-                hints={{ company: m.members_correct_company_hint(), bio: m.members_correct_bio_hint() }}
+                hints={{
+                  company: m.administration_correct_company_hint(),
+                  bio: m.administration_correct_bio_hint(),
+                }}
               />
             </FieldGroup>
             <FieldGroup legend={m.profiles_section_private()}>
@@ -70,10 +79,16 @@ export default function CorrectAccount({ loaderData: { account, draft }, actionD
             <SocialFields social={profile.social} />
           </>
         )}
-        <TextArea name="reason" label={m.members_reason()} hint={m.members_reason_hint()} rows={2} required />
+        <TextArea
+          name="reason"
+          label={m.administration_member_reason()}
+          hint={m.administration_reason_hint()}
+          rows={2}
+          required
+        />
         <FormActions>
-          <SubmitButton>{m.members_save()}</SubmitButton>
-          <LinkButton to={`/admin/users/${_id}`}>{m.members_go_back()}</LinkButton>
+          <SubmitButton>{m.administration_save()}</SubmitButton>
+          <LinkButton to={`/admin/users/${_id}`}>{m.administration_go_back()}</LinkButton>
         </FormActions>
       </PageForm>
     </>
@@ -81,4 +96,4 @@ export default function CorrectAccount({ loaderData: { account, draft }, actionD
 }
 
 export const meta: Route.MetaFunction = (page) =>
-  pageMeta(page, { title: m.members_act_correct(), unlisted: true })
+  pageMeta(page, { title: m.administration_act_correct(), unlisted: true })

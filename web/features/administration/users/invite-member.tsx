@@ -15,17 +15,17 @@ interface InviteMemberProps {
 export function InviteMember({ faults, invited }: InviteMemberProps) {
   return (
     <section id="invite" className={styles.invite}>
-      <h2>{m.members_invite()}</h2>
-      <p>{m.members_invite_hint()}</p>
-      {invited && <HandedLink done={m.members_invite_done()} link={invited.link} />}
+      <h2>{m.administration_invite()}</h2>
+      <p>{m.administration_invite_hint()}</p>
+      {invited && <HandedLink done={m.administration_invite_done()} link={invited.link} />}
       <OneOfForms key={invited?.link} name="invite" faults={faults}>
         <input type="hidden" name="intent" value="invite" />
         <FieldRow>
-          <TextField name="name" label={m.members_name()} required autoComplete="off" />
-          <TextField name="email" type="email" label={m.members_email()} required autoComplete="off" />
+          <TextField name="name" label={m.administration_name()} required autoComplete="off" />
+          <TextField name="email" type="email" label={m.administration_email()} required autoComplete="off" />
         </FieldRow>
         <div>
-          <SubmitButton look="quiet">{m.members_invite_button()}</SubmitButton>
+          <SubmitButton look="quiet">{m.administration_invite_button()}</SubmitButton>
         </div>
       </OneOfForms>
     </section>
@@ -36,7 +36,7 @@ export function InviteMember({ faults, invited }: InviteMemberProps) {
 export function HandedLink({ done, link }: { done: string; link: string | null }) {
   return (
     <div className={styles.once} role="status">
-      <p>{link === null ? done : m.members_link_once()}</p>
+      <p>{link === null ? done : m.administration_link_once()}</p>
       {link !== null && <code>{link}</code>}
     </div>
   )

@@ -36,7 +36,7 @@ export function clientAction({ request }: Route.ClientActionArgs) {
       return { faults: [], invited: await browserApi.request('POST /api/admin/users', { body }) }
     }
     const users = fields.getAll('users').map(String)
-    if (users.length === 0) return { faults: [{ param: 'act', msg: m.members_bulk_none() }] }
+    if (users.length === 0) return { faults: [{ param: 'act', msg: m.administration_bulk_none() }] }
     const body = { act: text('act') as BulkInput['act'], users, reason: text('reason') }
     return { faults: [], outcome: await browserApi.request('POST /api/admin/users/bulk', { body }) }
   })
@@ -55,13 +55,13 @@ export default function ManageUsers({
   return (
     <SeveralForms>
       <PageHeading
-        lead={m.members_users_lead()}
-        actions={<LinkButton to="#invite">{m.members_invite()}</LinkButton>}
+        lead={m.administration_users_lead()}
+        actions={<LinkButton to="#invite">{m.administration_invite()}</LinkButton>}
       >
-        {m.members_users()}
+        {m.administration_users()}
       </PageHeading>
       <UsersFilters key={usersPath(asked, null)} asked={asked} />
-      <p className={styles.count}>{m.members_users_count({ count })}</p>
+      <p className={styles.count}>{m.administration_users_count({ count })}</p>
       {outcome && <BulkResult outcome={outcome} users={users} />}
       {users.length > 0 ? (
         <div className={styles.wide}>
@@ -74,14 +74,16 @@ export default function ManageUsers({
           </OneOfForms>
         </div>
       ) : (
-        <EmptyState message={m.members_users_none()} />
+        <EmptyState message={m.administration_users_none()} />
       )}
       {(next || asked.cursor) && (
-        <nav className={styles.pages} aria-label={m.members_pages()}>
-          {asked.cursor && <LinkButton to={usersPath(asked, null)}>{m.members_first_page()}</LinkButton>}
+        <nav className={styles.pages} aria-label={m.administration_pages()}>
+          {asked.cursor && (
+            <LinkButton to={usersPath(asked, null)}>{m.administration_first_page()}</LinkButton>
+          )}
           {next && (
             <LinkButton look="main" to={usersPath(asked, next)} rel="next">
-              {m.members_next_page()}
+              {m.administration_next_page()}
             </LinkButton>
           )}
         </nav>
@@ -94,26 +96,32 @@ export default function ManageUsers({
 function BulkFields() {
   return (
     <fieldset className={styles.filters}>
-      <legend className="visually-hidden">{m.members_bulk()}</legend>
+      <legend className="visually-hidden">{m.administration_bulk()}</legend>
       <FieldRow>
         <SelectField
           name="act"
-          label={m.members_bulk()}
+          label={m.administration_bulk()}
           required
           options={[
-            { value: 'suspend', label: m.members_act_suspend() },
-            { value: 'restore', label: m.members_act_restore() },
-            { value: 'sign-out', label: m.members_act_sign_out() },
-            { value: 'reset-link', label: m.members_act_reset_link() },
+            { value: 'suspend', label: m.administration_act_suspend() },
+            { value: 'restore', label: m.administration_act_restore() },
+            { value: 'sign-out', label: m.administration_act_sign_out() },
+            { value: 'reset-link', label: m.administration_act_reset_link() },
           ]}
         />
-        <TextField name="reason" label={m.members_reason()} hint={m.members_reason_hint()} required />
+        <TextField
+          name="reason"
+          label={m.administration_member_reason()}
+          hint={m.administration_reason_hint()}
+          required
+        />
       </FieldRow>
       <div>
-        <SubmitButton look="quiet">{m.members_bulk_do()}</SubmitButton>
+        <SubmitButton look="quiet">{m.administration_bulk_do()}</SubmitButton>
       </div>
     </fieldset>
   )
 }
 
-export const meta: Route.MetaFunction = (page) => pageMeta(page, { title: m.members_users(), unlisted: true })
+export const meta: Route.MetaFunction = (page) =>
+  pageMeta(page, { title: m.administration_users(), unlisted: true })

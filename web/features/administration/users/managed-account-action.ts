@@ -27,10 +27,10 @@ export function actOnAccount(request: Request, id: string) {
         .link
     } else if (intent === 'remove') {
       await browserApi.request('POST /api/admin/users/:id/removal', { params, body: { reason }, headers })
-      showAlert('success', m.members_done())
+      showAlert('success', m.administration_done())
       throw redirect('/admin/users')
     } else await decideOnMembership(id, fields)
-    showAlert('success', m.members_done())
+    showAlert('success', m.administration_done())
     return { faults: [], link, done: intent }
   })
 }

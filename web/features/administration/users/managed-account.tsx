@@ -32,11 +32,11 @@ export default function ManagedAccountPage({ loaderData: { account }, actionData
   const done = (actionData ?? {}) as { link?: string | null; done?: string }
   return (
     <>
-      <PageHeading actions={<LinkButton to="/admin/users">{m.members_back()}</LinkButton>}>
+      <PageHeading actions={<LinkButton to="/admin/users">{m.administration_back()}</LinkButton>}>
         {account.name}
       </PageHeading>
       <SeveralForms className={styles.sections}>
-        {done.link !== undefined && <HandedLink done={m.members_done()} link={done.link} />}
+        {done.link !== undefined && <HandedLink done={m.administration_done()} link={done.link} />}
         <Facts account={account} />
         <OfficerMemberships
           key={done.done ? `memberships ${account.version}` : 'memberships'}
@@ -57,16 +57,16 @@ export default function ManagedAccountPage({ loaderData: { account }, actionData
 function Facts({ account }: { account: ManagedAccount }) {
   const { _id, email, joined, lastSeen, profile } = account
   const facts: [label: string, value: string | null | undefined][] = [
-    [m.members_email(), email],
-    [m.members_joined(), formatDate(joined)],
-    [m.members_last_seen(), lastSeen === null ? m.members_never() : formatDate(lastSeen)],
+    [m.administration_email(), email],
+    [m.administration_joined(), formatDate(joined)],
+    [m.administration_last_seen(), lastSeen === null ? m.administration_never() : formatDate(lastSeen)],
     [m.profiles_phone(), profile?.phone],
     [m.profiles_dob(), profile?.dob && formatDate(profile.dob)],
     [m.profiles_location(), profile?.location],
     [m.profiles_company(), profile?.company],
   ]
   return (
-    <section className={styles.section} aria-label={m.members_account_state()}>
+    <section className={styles.section} aria-label={m.administration_account_state()}>
       <AccountBadges user={account} />
       <dl className={styles.facts}>
         {facts
@@ -93,24 +93,24 @@ function Sessions({ account: { sessions } }: { account: ManagedAccount }) {
   const zone = useSite()?.timeZone ?? 'UTC'
   return (
     <section className={styles.section} aria-labelledby="account-sessions">
-      <h2 id="account-sessions">{m.members_sessions()}</h2>
-      {sessions.length === 0 && <p>{m.members_sessions_none()}</p>}
+      <h2 id="account-sessions">{m.administration_sessions()}</h2>
+      {sessions.length === 0 && <p>{m.administration_sessions_none()}</p>}
       {sessions.length > 0 && (
         <Table
-          caption={m.members_sessions()}
+          caption={m.administration_sessions()}
           rows={sessions}
           keyOf={({ _id }) => _id}
           columns={[
             {
-              header: m.members_session_started(),
+              header: m.administration_session_started(),
               names: true,
               cell: ({ started }) => formatInstant(started, zone),
             },
-            { header: m.members_session_used(), cell: ({ used }) => formatInstant(used, zone) },
+            { header: m.administration_session_used(), cell: ({ used }) => formatInstant(used, zone) },
             {
-              header: m.members_session_own(),
+              header: m.administration_session_own(),
               headerHidden: true,
-              cell: ({ own }) => (own ? m.members_session_own() : ''),
+              cell: ({ own }) => (own ? m.administration_session_own() : ''),
             },
           ]}
         />
@@ -119,4 +119,5 @@ function Sessions({ account: { sessions } }: { account: ManagedAccount }) {
   )
 }
 
-export const meta: Route.MetaFunction = (page) => pageMeta(page, { title: m.members_users(), unlisted: true })
+export const meta: Route.MetaFunction = (page) =>
+  pageMeta(page, { title: m.administration_users(), unlisted: true })

@@ -18,10 +18,10 @@ export function UsersFilters({ asked }: { asked: UsersAddress }) {
   const selects = [
     {
       name: 'role',
-      label: m.members_role(),
+      label: m.administration_role(),
       options: [
-        { value: 'administrator', label: m.members_administrator() },
-        { value: 'member', label: m.members_role_member() },
+        { value: 'administrator', label: m.administration_administrator() },
+        { value: 'member', label: m.administration_role_member() },
       ],
     },
     { name: 'category', label: m.profiles_category(), options: optionsOf(membershipCategories) },
@@ -33,18 +33,18 @@ export function UsersFilters({ asked }: { asked: UsersAddress }) {
     },
     {
       name: 'verified',
-      label: m.members_verified(),
-      options: twoOf(m.members_verified_yes(), m.members_verified_no()),
+      label: m.administration_member_verified(),
+      options: twoOf(m.administration_verified_yes(), m.administration_verified_no()),
     },
     {
       name: 'profile',
-      label: m.members_has_profile(),
-      options: twoOf(m.members_has_profile_yes(), m.members_has_profile_no()),
+      label: m.administration_has_profile(),
+      options: twoOf(m.administration_has_profile_yes(), m.administration_has_profile_no()),
     },
     {
       name: 'suspended',
-      label: m.members_state(),
-      options: twoOf(m.members_suspended(), m.members_state_open()),
+      label: m.administration_state(),
+      options: twoOf(m.administration_suspended(), m.administration_state_open()),
     },
   ] as const
   const { search: _, cursor: __, ...choices } = asked
@@ -54,17 +54,17 @@ export function UsersFilters({ asked }: { asked: UsersAddress }) {
       role="search"
       action="/admin/users"
       className={styles.filters}
-      aria-label={m.members_users_filter()}
+      aria-label={m.administration_users_filter()}
     >
       <TextField
         name="search"
         type="search"
-        label={m.members_search()}
+        label={m.administration_member_search()}
         defaultValue={asked.search}
         maxLength={userSearchMax}
       />
       <details className={styles.details} open={isNarrowed}>
-        <summary>{m.members_filters_more()}</summary>
+        <summary>{m.administration_filters_more()}</summary>
         <div className={styles.choices}>
           {selects.map(({ name, label, options }) => (
             <SelectField
@@ -72,31 +72,35 @@ export function UsersFilters({ asked }: { asked: UsersAddress }) {
               name={name}
               label={label}
               options={options}
-              placeholder={m.members_any()}
+              placeholder={m.profiles_any()}
               defaultValue={asked[name]}
             />
           ))}
-          <DateField name="joinedFrom" label={m.members_joined_from()} defaultValue={asked.joinedFrom} />
-          <DateField name="joinedTo" label={m.members_joined_to()} defaultValue={asked.joinedTo} />
+          <DateField
+            name="joinedFrom"
+            label={m.administration_joined_from()}
+            defaultValue={asked.joinedFrom}
+          />
+          <DateField name="joinedTo" label={m.administration_joined_to()} defaultValue={asked.joinedTo} />
           <SelectField
             name="sort"
-            label={m.members_sort()}
+            label={m.administration_sort()}
             placeholder={null}
             options={[
-              { value: 'name', label: m.members_sort_name() },
-              { value: 'email', label: m.members_sort_email() },
-              { value: 'joined', label: m.members_sort_joined() },
-              { value: 'seen', label: m.members_sort_seen() },
+              { value: 'name', label: m.administration_sort_name() },
+              { value: 'email', label: m.administration_sort_email() },
+              { value: 'joined', label: m.administration_sort_joined() },
+              { value: 'seen', label: m.administration_sort_seen() },
             ]}
             defaultValue={asked.sort || 'name'}
           />
           <SelectField
             name="order"
-            label={m.members_order()}
+            label={m.administration_order()}
             placeholder={null}
             options={[
-              { value: 'asc', label: m.members_order_asc() },
-              { value: 'desc', label: m.members_order_desc() },
+              { value: 'asc', label: m.administration_order_asc() },
+              { value: 'desc', label: m.administration_order_desc() },
             ]}
             defaultValue={asked.order || 'asc'}
           />
@@ -104,10 +108,10 @@ export function UsersFilters({ asked }: { asked: UsersAddress }) {
       </details>
       <div className={styles.buttons}>
         <Button type="submit" look="main">
-          {m.members_show()}
+          {m.administration_show()}
         </Button>
         <LinkButton look="plain" to="/admin/users">
-          {m.members_clear()}
+          {m.administration_clear()}
         </LinkButton>
       </div>
     </Form>

@@ -12,17 +12,17 @@ import styles from './users.module.css'
 export function UsersTable({ users }: { users: ManagedUser[] }) {
   const columns: Column<ManagedUser>[] = [
     {
-      header: m.members_select(),
+      header: m.administration_select(),
       headerHidden: true,
       cell: ({ _id, name }) => (
         <label className={styles.check}>
-          <span className="visually-hidden">{m.members_select_person({ name })}</span>
+          <span className="visually-hidden">{m.administration_select_person({ name })}</span>
           <input type="checkbox" name="users" value={_id} />
         </label>
       ),
     },
     {
-      header: m.members_name(),
+      header: m.administration_name(),
       names: true,
       cell: ({ _id, name, email }) => (
         <>
@@ -33,21 +33,23 @@ export function UsersTable({ users }: { users: ManagedUser[] }) {
         </>
       ),
     },
-    { header: m.members_membership(), cell: (user) => <ShownMembership user={user} /> },
-    { header: m.members_state(), cell: (user) => <AccountBadges user={user} /> },
-    { header: m.members_joined(), cell: ({ joined }) => formatDate(joined) },
+    { header: m.administration_membership(), cell: (user) => <ShownMembership user={user} /> },
+    { header: m.administration_state(), cell: (user) => <AccountBadges user={user} /> },
+    { header: m.administration_joined(), cell: ({ joined }) => formatDate(joined) },
     {
-      header: m.members_last_seen(),
-      cell: ({ lastSeen }) => (lastSeen === null ? m.members_never() : formatDate(lastSeen)),
+      header: m.administration_last_seen(),
+      cell: ({ lastSeen }) => (lastSeen === null ? m.administration_never() : formatDate(lastSeen)),
     },
   ]
-  return <Table caption={m.members_users()} columns={columns} rows={users} keyOf={({ _id }) => _id} />
+  return <Table caption={m.administration_users()} columns={columns} rows={users} keyOf={({ _id }) => _id} />
 }
 
 function ShownMembership({ user: { membership, hasProfile } }: { user: ManagedUser }) {
   if (!membership)
     return (
-      <span className={styles.soft}>{hasProfile ? m.members_no_membership() : m.members_no_profile()}</span>
+      <span className={styles.soft}>
+        {hasProfile ? m.administration_no_membership() : m.administration_no_profile()}
+      </span>
     )
   return (
     <>
@@ -62,13 +64,13 @@ function ShownMembership({ user: { membership, hasProfile } }: { user: ManagedUs
 export function AccountBadges({ user }: { user: ManagedUser }) {
   return (
     <span className={styles.badges}>
-      {user.administrator && <Badge tone="celebration">{m.members_administrator()}</Badge>}
-      {user.suspended && <Badge tone="danger">{m.members_suspended()}</Badge>}
-      {user.invited && <Badge tone="info">{m.members_invited()}</Badge>}
+      {user.administrator && <Badge tone="celebration">{m.administration_administrator()}</Badge>}
+      {user.suspended && <Badge tone="danger">{m.administration_suspended()}</Badge>}
+      {user.invited && <Badge tone="info">{m.administration_invited()}</Badge>}
       {user.verified ? (
-        <Badge tone="success">{m.members_verified_yes()}</Badge>
+        <Badge tone="success">{m.administration_verified_yes()}</Badge>
       ) : (
-        <Badge>{m.members_verified_no()}</Badge>
+        <Badge>{m.administration_verified_no()}</Badge>
       )}
     </span>
   )

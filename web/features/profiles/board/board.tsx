@@ -33,8 +33,8 @@ export default function Board({ loaderData: board }: Route.ComponentProps) {
   const society = useSite()?.name ?? ''
   return (
     <>
-      <PageHeading lead={m.members_board_lead({ society })}>{m.members_board()}</PageHeading>
-      {board.length === 0 && <EmptyState message={m.members_board_none()} />}
+      <PageHeading lead={m.profiles_board_lead({ society })}>{m.profiles_board()}</PageHeading>
+      {board.length === 0 && <EmptyState message={m.profiles_board_none()} />}
       <ul className={styles.board}>
         {board.map(({ title, holders }) => (
           <Card as="li" key={title}>
@@ -45,7 +45,7 @@ export default function Board({ loaderData: board }: Route.ComponentProps) {
                 <span>
                   {user.name}
                   <br />
-                  <span className={styles.soft}>{m.members_board_since({ date: formatDate(from) })}</span>
+                  <span className={styles.soft}>{m.profiles_board_since({ date: formatDate(from) })}</span>
                 </span>
               </Link>
             ))}
@@ -56,4 +56,5 @@ export default function Board({ loaderData: board }: Route.ComponentProps) {
   )
 }
 
-export const meta: Route.MetaFunction = (page) => pageMeta(page, { title: m.members_board(), unlisted: true })
+export const meta: Route.MetaFunction = (page) =>
+  pageMeta(page, { title: m.profiles_board(), unlisted: true })

@@ -62,9 +62,9 @@ export function DirectoryFilters({ asked, locations }: DirectoryFiltersProps) {
         />
         <SelectField
           name="held"
-          label={m.members_standing()}
-          placeholder={m.members_any()}
-          options={[{ value: 'true', label: m.members_held_only() }]}
+          label={m.profiles_standing()}
+          placeholder={m.profiles_any()}
+          options={[{ value: 'true', label: m.profiles_held_only() }]}
           defaultValue={asked.held}
         />
       </div>

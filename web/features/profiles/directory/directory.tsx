@@ -55,7 +55,7 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
   useMemberRefresh()
   return (
     <>
-      <PageHeading actions={<LinkButton to="/board">{m.members_board()}</LinkButton>}>
+      <PageHeading actions={<LinkButton to="/board">{m.profiles_board()}</LinkButton>}>
         {m.profiles_heading()}
       </PageHeading>
       <DirectoryFilters key={directoryPath(asked, null)} asked={asked} locations={locations} />

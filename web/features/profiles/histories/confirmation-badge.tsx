@@ -10,7 +10,7 @@ interface StandingBadgeProps {
 
 /** Says what a reader must not take for granted: that a membership is only claimed, or was refused. */
 export function StandingBadge({ entry: { standing, held }, always = false }: StandingBadgeProps) {
-  if (standing === 'refused') return <Badge tone="danger">{m.members_refused()}</Badge>
-  if (standing === 'confirmed') return always ? <Badge tone="success">{m.members_confirmed()}</Badge> : null
-  return held && !always ? null : <Badge tone="info">{m.members_not_confirmed()}</Badge>
+  if (standing === 'refused') return <Badge tone="danger">{m.profiles_refused()}</Badge>
+  if (standing === 'confirmed') return always ? <Badge tone="success">{m.profiles_confirmed()}</Badge> : null
+  return held && !always ? null : <Badge tone="info">{m.profiles_not_confirmed()}</Badge>
 }

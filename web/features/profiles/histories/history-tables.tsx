@@ -39,7 +39,7 @@ function MembershipState({ entry }: { entry: Membership }) {
   return (
     <span className={styles.state}>
       <ActiveBadge active={entry.active} /> <StandingBadge entry={entry} always />
-      {entry.note && <span className={styles.note}>{m.members_refused_because({ note: entry.note })}</span>}
+      {entry.note && <span className={styles.note}>{m.profiles_refused_because({ note: entry.note })}</span>}
     </span>
   )
 }

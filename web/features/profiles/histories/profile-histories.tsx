@@ -20,7 +20,7 @@ export function MembershipHistory({ entries }: { entries: Membership[] }) {
             {labelOf(entry.category)}, {labelOf(entry.type)}
           </p>
           <ActiveBadge active={entry.active} /> <StandingBadge entry={entry} always />
-          {entry.note && <p>{m.members_refused_because({ note: entry.note })}</p>}
+          {entry.note && <p>{m.profiles_refused_because({ note: entry.note })}</p>}
         </li>
       ))}
     </History>

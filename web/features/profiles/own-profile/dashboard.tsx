@@ -45,7 +45,7 @@ function OwnPages({ userId }: { userId: string | undefined }) {
   return (
     <>
       {userId && <LinkButton to={`/profile/${userId}`}>{m.profiles_see_own()}</LinkButton>}
-      <LinkButton to="/account">{m.account_open()}</LinkButton>
+      <LinkButton to="/account">{m.accounts_open()}</LinkButton>
     </>
   )
 }

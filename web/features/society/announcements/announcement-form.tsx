@@ -43,15 +43,15 @@ export function AnnouncementForm({ announcement, today, faults, draft }: Announc
         <MarkdownEditor name="text" text={announcement?.text ?? ''} html={announcement?.html ?? ''} />
         <PictureField
           name="pictureId"
-          label={m.administration_announcement_picture()}
-          hint={m.administration_announcement_picture_hint()}
+          label={m.society_announcement_picture()}
+          hint={m.society_announcement_picture_hint()}
           picture={announcement?.picture ?? null}
         />
         <FieldRow>
           <DateField
             name="date"
             label={m.society_date()}
-            hint={m.administration_date_hint()}
+            hint={m.society_date_hint()}
             required
             defaultValue={announcement?.date ?? today}
           />
@@ -66,21 +66,21 @@ export function AnnouncementForm({ announcement, today, faults, draft }: Announc
         <Checkbox
           name="published"
           label={m.society_published()}
-          hint={m.administration_published_hint()}
+          hint={m.society_published_hint()}
           defaultChecked={announcement?.published ?? true}
         />
         {announcement?.mailedAt ? (
-          <p>{m.administration_mailed({ date: formatInstant(announcement.mailedAt, zone) })}</p>
+          <p>{m.society_mailed({ date: formatInstant(announcement.mailedAt, zone) })}</p>
         ) : (
           <Checkbox
             name="mail"
             label={m.society_announcement_mail()}
-            hint={m.administration_mail_hint()}
+            hint={m.society_mail_hint()}
             defaultChecked={announcement?.mail ?? false}
           />
         )}
         <FormActions>
-          <SubmitButton>{m.administration_save()}</SubmitButton>
+          <SubmitButton>{m.society_save()}</SubmitButton>
         </FormActions>
       </PageForm>
     </div>

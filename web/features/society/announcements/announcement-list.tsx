@@ -29,43 +29,34 @@ const columns: Column<AnnouncementState>[] = [
   { header: m.society_date(), cell: ({ date }) => formatDate(date) },
   { header: m.society_audience(), cell: ({ audience }) => audienceText[audience]() },
   {
-    header: m.administration_state(),
+    header: m.society_state(),
     cell: ({ published }) =>
-      published ? (
-        <Badge tone="success">{m.society_published()}</Badge>
-      ) : (
-        <Badge>{m.administration_draft()}</Badge>
-      ),
+      published ? <Badge tone="success">{m.society_published()}</Badge> : <Badge>{m.society_draft()}</Badge>,
   },
 ]
 
 export const audienceText = {
-  everyone: m.administration_audience_everyone,
-  members: m.administration_audience_members,
+  everyone: m.society_audience_everyone,
+  members: m.society_audience_members,
 }
 
 export default function AnnouncementList({ loaderData: { items, next } }: Route.ComponentProps) {
   return (
     <>
       <PageHeading
-        lead={m.administration_announcements_lead()}
+        lead={m.society_announcements_lead()}
         actions={
           <LinkButton look="main" to="/admin/announcements/new">
-            {m.administration_announcement_new()}
+            {m.society_announcement_new()}
           </LinkButton>
         }
       >
-        {m.administration_announcements()}
+        {m.society_announcements()}
       </PageHeading>
       {items.length === 0 ? (
         <EmptyState message={m.society_announcements_empty()} />
       ) : (
-        <Table
-          caption={m.administration_announcements()}
-          columns={columns}
-          rows={items}
-          keyOf={({ _id }) => _id}
-        />
+        <Table caption={m.society_announcements()} columns={columns} rows={items} keyOf={({ _id }) => _id} />
       )}
       {next && (
         <p className={styles.more}>

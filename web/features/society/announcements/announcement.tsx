@@ -29,7 +29,7 @@ export default function AnnouncementPage({ loaderData: announcement }: Route.Com
       {announcement.picture && <AnnouncementPicture picture={announcement.picture} />}
       <MarkdownText html={announcement.html} />
       <div>
-        <LinkButton to="/announcements">{m.society_announcements_all()}</LinkButton>
+        <LinkButton to="/announcements">{m.site_announcements_all()}</LinkButton>
       </div>
     </article>
   )

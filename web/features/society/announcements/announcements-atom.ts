@@ -14,7 +14,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     query: { limit: entriesShown },
   })
   const address = `${publicUrl}/announcements`
-  const title = m.site_title({ page: m.society_announcements_heading(), society: name })
+  const title = m.site_title({ page: m.site_announcements_heading(), society: name })
   const xml = [
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<feed xmlns="http://www.w3.org/2005/Atom" xml:base="${escapeXml(publicUrl)}/">`,

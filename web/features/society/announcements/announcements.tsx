@@ -40,7 +40,7 @@ export default function Announcements({ loaderData: { items, next, isFirst } }: 
           </LinkButton>
         }
       >
-        {m.society_announcements_heading()}
+        {m.site_announcements_heading()}
       </PageHeading>
       {items.length === 0 && <EmptyState message={m.society_announcements_empty()} />}
       <ul className={styles.list}>
@@ -71,6 +71,6 @@ function AnnouncementCard({ announcement }: { announcement: Announcement }) {
 
 export const meta: Route.MetaFunction = (page) =>
   pageMeta(page, {
-    title: m.society_announcements_heading(),
+    title: m.site_announcements_heading(),
     description: m.society_announcements_description({ society: societyName(page) }),
   })

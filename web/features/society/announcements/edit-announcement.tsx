@@ -26,10 +26,10 @@ export function clientAction({ params, request }: Route.ClientActionArgs) {
     const made = { params, ...madeFrom(textIn(fields, 'version')) }
     if (textIn(fields, 'intent') === 'remove') {
       await browserApi.request('DELETE /api/admin/announcements/:id', made)
-      showAlert('success', m.administration_announcement_removed())
+      showAlert('success', m.society_announcement_removed())
     } else {
       await browserApi.request('PUT /api/admin/announcements/:id', { ...made, body: announcementIn(fields) })
-      showAlert('success', m.administration_announcement_saved())
+      showAlert('success', m.society_announcement_saved())
     }
     return redirect('/admin/announcements')
   })
@@ -41,17 +41,15 @@ export default function EditAnnouncement({ loaderData, actionData }: Route.Compo
   return (
     <>
       <PageHeading
-        actions={
-          published && <LinkButton to={`/announcements/${_id}`}>{m.administration_page_view()}</LinkButton>
-        }
+        actions={published && <LinkButton to={`/announcements/${_id}`}>{m.society_page_view()}</LinkButton>}
       >
-        {m.administration_announcement_edit()}
+        {m.society_announcement_edit()}
       </PageHeading>
       <AnnouncementForm announcement={announcement} faults={actionData?.faults} draft={draft} />
       <div className={styles.removals}>
         <RemovalButton
-          label={m.administration_announcement_remove()}
-          losses={m.administration_announcement_losses({ title })}
+          label={m.society_announcement_remove()}
+          losses={m.society_announcement_losses({ title })}
           fetcher={useFetcher()}
           values={{ intent: 'remove', version }}
         />

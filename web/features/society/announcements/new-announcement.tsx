@@ -16,7 +16,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 export function clientAction({ request }: Route.ClientActionArgs) {
   return submitAsMember(request, async (fields) => {
     await browserApi.request('POST /api/admin/announcements', { body: announcementIn(fields) })
-    showAlert('success', m.administration_announcement_saved())
+    showAlert('success', m.society_announcement_saved())
     return redirect('/admin/announcements')
   })
 }
@@ -25,7 +25,7 @@ export default function NewAnnouncement({ loaderData, actionData }: Route.Compon
   const zone = useSite()?.timeZone ?? 'UTC'
   return (
     <>
-      <PageHeading>{m.administration_announcement_new()}</PageHeading>
+      <PageHeading>{m.society_announcement_new()}</PageHeading>
       <AnnouncementForm
         today={dayIn(zone, new Date())}
         faults={actionData?.faults}

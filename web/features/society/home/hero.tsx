@@ -8,7 +8,7 @@ import styles from './hero.module.css'
 
 /** The welcome: who we are, and the way in. */
 export function Hero() {
-  const society = useSite()?.name ?? m.society_name_fallback()
+  const society = useSite()?.name ?? m.site_name_fallback()
   return (
     <section className={styles.hero} aria-labelledby="hero">
       <div className={styles.words}>

@@ -40,18 +40,18 @@ async function unlessClosed<Data>(loading: Promise<Data>): Promise<Data | null> 
 export function HomeScreen({ data: { birthdays, groups, events } }: { data: HomeScreenData }) {
   return (
     <section className={styles.screen} aria-labelledby="home-screen">
-      <h2 id="home-screen">{m.profiles_home_heading()}</h2>
+      <h2 id="home-screen">{m.society_home_heading()}</h2>
       {birthdays && (
         <>
           <BirthdayList
-            heading={m.profiles_birthdays_today()}
+            heading={m.society_birthdays_today()}
             profiles={birthdays.today}
-            empty={m.profiles_no_birthdays_today()}
+            empty={m.society_no_birthdays_today()}
           />
           <BirthdayList
-            heading={m.profiles_birthdays_upcoming()}
+            heading={m.society_birthdays_upcoming()}
             profiles={birthdays.upcoming}
-            empty={m.profiles_no_birthdays_upcoming()}
+            empty={m.society_no_birthdays_upcoming()}
           />
         </>
       )}
@@ -63,7 +63,7 @@ export function HomeScreen({ data: { birthdays, groups, events } }: { data: Home
           ))}
         </div>
       ) : (
-        <EmptyState message={m.profiles_members_only()} />
+        <EmptyState message={m.society_members_only()} />
       )}
     </section>
   )

@@ -45,14 +45,14 @@ export function MarkdownEditor({ name, text, html }: MarkdownEditorProps) {
             onChange={(event) => follow(event.currentTarget.value)}
           />
         </Field>
-        <PictureButton label={m.administration_picture_insert()} onStored={insert} />
+        <PictureButton label={m.society_picture_insert()} onStored={insert} />
       </div>
-      <section className={styles.column} aria-label={m.administration_preview()}>
+      <section className={styles.column} aria-label={m.society_preview()}>
         <p className={styles.heading} aria-hidden="true">
-          {m.administration_preview()}
+          {m.society_preview()}
         </p>
         <div className={styles.preview}>
-          {preview ? <MarkdownText html={preview} /> : <p>{m.administration_preview_empty()}</p>}
+          {preview ? <MarkdownText html={preview} /> : <p>{m.society_preview_empty()}</p>}
         </div>
       </section>
     </div>
@@ -82,7 +82,7 @@ function usePreview(html: string) {
 
 /** Puts a picture where the cursor is, its description selected so that the next key replaces it. */
 function insertPicture(target: NonNullable<RefObject<HTMLTextAreaElement | null>['current']>, url: string) {
-  const description = m.administration_picture_describe()
+  const description = m.society_picture_describe()
   const start = target.selectionStart
   target.setRangeText(`![${description}](${url})`, start, target.selectionEnd, 'end')
   target.focus()
@@ -92,9 +92,9 @@ function insertPicture(target: NonNullable<RefObject<HTMLTextAreaElement | null>
 function MarkdownHint() {
   return (
     <>
-      {m.administration_markdown_hint()} <code># {m.administration_markdown_heading()}</code>,{' '}
-      <code>**{m.administration_markdown_bold()}**</code>, <code>- {m.administration_markdown_list()}</code>,{' '}
-      <code>[{m.administration_markdown_link()}](https://…)</code>
+      {m.society_markdown_hint()} <code># {m.society_markdown_heading()}</code>,{' '}
+      <code>**{m.society_markdown_bold()}**</code>, <code>- {m.society_markdown_list()}</code>,{' '}
+      <code>[{m.society_markdown_link()}](https://…)</code>
     </>
   )
 }

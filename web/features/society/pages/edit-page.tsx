@@ -37,14 +37,12 @@ export default function EditPage({ loaderData, actionData }: Route.ComponentProp
         lead={<PageBadges page={page} />}
         actions={
           <>
-            {page.published && (
-              <LinkButton to={pagePath(page.slug)}>{m.administration_page_view()}</LinkButton>
-            )}
-            <LinkButton to={`/admin/pages/${page._id}/history`}>{m.administration_history()}</LinkButton>
+            {page.published && <LinkButton to={pagePath(page.slug)}>{m.society_page_view()}</LinkButton>}
+            <LinkButton to={`/admin/pages/${page._id}/history`}>{m.society_history()}</LinkButton>
           </>
         }
       >
-        {m.administration_page_edit({ title: page.title })}
+        {m.society_page_edit({ title: page.title })}
       </PageHeading>
       <div className={styles.wide}>
         <PageForm key={page.version} faults={actionData?.faults} draft={draft} requiredNote>
@@ -59,10 +57,10 @@ export default function EditPage({ loaderData, actionData }: Route.ComponentProp
           <MarkdownEditor name="text" text={page.draft.text} html={html} />
           <FormActions>
             <SubmitButton name="intent" value="publish">
-              {m.administration_publish()}
+              {m.society_publish()}
             </SubmitButton>
             <SubmitButton look="quiet" name="intent" value="draft">
-              {m.administration_draft_save()}
+              {m.society_draft_save()}
             </SubmitButton>
           </FormActions>
         </PageForm>
@@ -79,16 +77,16 @@ function Removals({ page }: { page: Route.ComponentProps['loaderData']['page'] }
     <div className={styles.removals}>
       {page.hasDraft && page.published && (
         <RemovalButton
-          label={m.administration_draft_discard()}
-          losses={m.administration_draft_losses()}
+          label={m.society_draft_discard()}
+          losses={m.society_draft_losses()}
           fetcher={fetcher}
           values={{ intent: 'discard', version }}
         />
       )}
       {!page.builtIn && (
         <RemovalButton
-          label={m.administration_page_remove()}
-          losses={m.administration_page_losses({ title: page.title })}
+          label={m.society_page_remove()}
+          losses={m.society_page_losses({ title: page.title })}
           fetcher={fetcher}
           values={{ intent: 'remove', version }}
         />

@@ -14,19 +14,19 @@ export function changePage(request: Request, id: string) {
     switch (textIn(fields, 'intent')) {
       case 'draft':
         await browserApi.request('PUT /api/admin/pages/:id/draft', { ...made, body })
-        showAlert('success', m.administration_draft_saved())
+        showAlert('success', m.society_draft_saved())
         return null
       case 'discard':
         await browserApi.request('DELETE /api/admin/pages/:id/draft', made)
-        showAlert('success', m.administration_draft_discarded())
+        showAlert('success', m.society_draft_discarded())
         return null
       case 'remove':
         await browserApi.request('DELETE /api/admin/pages/:id', made)
-        showAlert('success', m.administration_page_removed())
+        showAlert('success', m.society_page_removed())
         return redirect('/admin/pages')
       default:
         await browserApi.request('PUT /api/admin/pages/:id', { ...made, body })
-        showAlert('success', m.administration_page_published())
+        showAlert('success', m.society_page_published())
         return null
     }
   })

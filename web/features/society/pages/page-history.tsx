@@ -38,7 +38,7 @@ export function clientAction({ params, request }: Route.ClientActionArgs) {
     const { title, text } = chosen
     const made = madeFrom(textIn(fields, 'version'))
     await browserApi.request('PUT /api/admin/pages/:id', { params, ...made, body: { title, text } })
-    showAlert('success', m.administration_restored())
+    showAlert('success', m.society_restored())
     return redirect(`/admin/pages/${params.id}`)
   })
 }
@@ -47,12 +47,12 @@ export default function PageHistory({ loaderData: { page, revisions } }: Route.C
   return (
     <>
       <PageHeading
-        lead={m.administration_history_lead()}
-        actions={<LinkButton to={`/admin/pages/${page._id}`}>{m.administration_back_to_page()}</LinkButton>}
+        lead={m.society_history_lead()}
+        actions={<LinkButton to={`/admin/pages/${page._id}`}>{m.society_back_to_page()}</LinkButton>}
       >
-        {m.administration_history_of({ title: page.title })}
+        {m.society_history_of({ title: page.title })}
       </PageHeading>
-      {revisions.length === 0 && <EmptyState message={m.administration_history_empty()} />}
+      {revisions.length === 0 && <EmptyState message={m.society_history_empty()} />}
       <ol className={styles.cards}>
         {revisions.map((revision, index) => (
           <RevisionCard
@@ -79,16 +79,16 @@ function RevisionCard({ revision, before, version }: RevisionCardProps) {
   return (
     <Card as="li">
       <h2>{formatInstant(revision.date, zone)}</h2>
-      <p className={styles.soft}>{revision.author ?? m.administration_author_gone()}</p>
+      <p className={styles.soft}>{revision.author ?? m.society_author_gone()}</p>
       <details className={styles.details} open={version === null}>
-        <summary>{m.administration_difference()}</summary>
+        <summary>{m.society_difference()}</summary>
         <TextDifference before={textOf(before)} after={textOf(revision)} />
       </details>
       {version !== null && (
         <Form method="post">
           <input type="hidden" name="revision" value={revision._id} />
           <input type="hidden" name="version" value={version} />
-          <Button type="submit">{m.administration_restore()}</Button>
+          <Button type="submit">{m.society_restore()}</Button>
         </Form>
       )}
     </Card>

@@ -23,7 +23,7 @@ export function clientAction({ request }: Route.ClientActionArgs) {
   return submitAsMember(request, async (fields) => {
     const body = { title: textIn(fields, 'title'), slug: textIn(fields, 'slug') }
     const { _id } = await browserApi.request('POST /api/admin/pages', { body })
-    showAlert('success', m.administration_page_added())
+    showAlert('success', m.society_page_added())
     return redirect(`/admin/pages/${_id}`)
   })
 }
@@ -35,33 +35,28 @@ const columns: Column<PageEntry>[] = [
     cell: ({ _id, title }) => <Link to={`/admin/pages/${_id}`}>{title}</Link>,
   },
   { header: m.society_slug(), cell: ({ slug }) => pagePath(slug) },
-  { header: m.administration_state(), cell: (page) => <PageBadges page={page} /> },
+  { header: m.society_state(), cell: (page) => <PageBadges page={page} /> },
 ]
 
 export default function PageList({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <>
-      <PageHeading lead={m.administration_pages_lead()}>{m.administration_pages()}</PageHeading>
-      <Table
-        caption={m.administration_pages()}
-        columns={columns}
-        rows={loaderData}
-        keyOf={({ _id }) => _id}
-      />
+      <PageHeading lead={m.society_pages_lead()}>{m.society_pages()}</PageHeading>
+      <Table caption={m.society_pages()} columns={columns} rows={loaderData} keyOf={({ _id }) => _id} />
       <section className={styles.section} aria-labelledby="add-page">
-        <h2 id="add-page">{m.administration_page_add()}</h2>
+        <h2 id="add-page">{m.society_page_add()}</h2>
         <PageForm faults={actionData?.faults} requiredNote>
           <TextField name="title" label={m.society_title()} required maxLength={titleMax} />
           <TextField
             name="slug"
             label={m.society_slug()}
-            hint={m.administration_slug_hint()}
+            hint={m.society_slug_hint()}
             required
             maxLength={slugMax}
             autoComplete="off"
           />
           <FormActions>
-            <SubmitButton>{m.administration_page_add()}</SubmitButton>
+            <SubmitButton>{m.society_page_add()}</SubmitButton>
           </FormActions>
         </PageForm>
       </section>
@@ -76,9 +71,9 @@ export function PageBadges({ page }: { page: Pick<PageEntry, 'published' | 'hasD
       {page.published ? (
         <Badge tone="success">{m.society_published()}</Badge>
       ) : (
-        <Badge>{m.administration_unpublished()}</Badge>
+        <Badge>{m.society_unpublished()}</Badge>
       )}
-      {page.hasDraft && <Badge tone="celebration">{m.administration_draft()}</Badge>}
+      {page.hasDraft && <Badge tone="celebration">{m.society_draft()}</Badge>}
     </span>
   )
 }

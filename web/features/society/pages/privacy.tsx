@@ -11,11 +11,11 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function Privacy({ loaderData }: Route.ComponentProps) {
-  return <SocietyPage page={loaderData} heading={m.society_privacy_heading()} />
+  return <SocietyPage page={loaderData} heading={m.site_privacy_heading()} />
 }
 
 export const meta: Route.MetaFunction = (page) =>
   pageMeta(page, {
-    title: m.society_privacy_heading(),
+    title: m.site_privacy_heading(),
     description: m.society_privacy_description({ society: societyName(page) }),
   })

@@ -8,7 +8,7 @@ const contextLength = 160
 /** What was taken out of a text and what was put in, word by word. */
 export function TextDifference({ before, after }: { before: string; after: string }) {
   const parts = diffWordsWithSpace(before, after)
-  if (!parts.some(({ added, removed }) => added || removed)) return <p>{m.administration_no_difference()}</p>
+  if (!parts.some(({ added, removed }) => added || removed)) return <p>{m.society_no_difference()}</p>
   return (
     <p className={styles.text}>
       {parts.map(({ value, added, removed }, index) => {

@@ -22,7 +22,7 @@ export function PictureButton({ label, onStored }: PictureButtonProps) {
 
   async function send(file: File) {
     if (file.size > pictureBytesMax) {
-      showAlert('danger', m.administration_picture_large({ max: pictureBytesMax / mebibyte }))
+      showAlert('danger', m.society_picture_large({ max: pictureBytesMax / mebibyte }))
       return
     }
     setWorking(true)
@@ -46,7 +46,7 @@ export function PictureButton({ label, onStored }: PictureButtonProps) {
           if (file) void send(file)
         }}
       />
-      <span role="status">{working ? m.administration_picture_sending() : ''}</span>
+      <span role="status">{working ? m.society_picture_sending() : ''}</span>
     </div>
   )
 }

@@ -25,9 +25,9 @@ export function PictureField({ picture, ...props }: PictureFieldProps) {
             src={`/pictures/${chosen._id}/small`}
             width={chosen.width}
             height={chosen.height}
-            alt={m.administration_picture_chosen()}
+            alt={m.society_picture_chosen()}
           />
-          <Button onClick={() => setChosen(null)}>{m.administration_picture_remove()}</Button>
+          <Button onClick={() => setChosen(null)}>{m.society_picture_remove()}</Button>
         </div>
       )}
       <FieldError id={links.errorId}>{links.error}</FieldError>

@@ -15,16 +15,16 @@ export function SettingSource({ state: { saved, configured }, name, label }: Set
   if (!saved.includes(name))
     return (
       <p>
-        <Badge>{m.administration_from_configuration()}</Badge>
+        <Badge>{m.society_from_configuration()}</Badge>
       </p>
     )
   return (
     <div className={styles.source}>
-      <Badge tone="info">{m.administration_saved_here()}</Badge>
+      <Badge tone="info">{m.society_saved_here()}</Badge>
       <label className={styles.follow}>
         <input type="checkbox" name="follow" value={name} />
         <span>
-          {m.administration_follow({ value: shown(configured[name]) })}
+          {m.society_follow({ value: shown(configured[name]) })}
           <span className="visually-hidden"> ({label})</span>
         </span>
       </label>
@@ -33,8 +33,8 @@ export function SettingSource({ state: { saved, configured }, name, label }: Set
 }
 
 function shown(value: SettingsState['values'][SettingName]): string {
-  if (value === null || value === '') return m.administration_nothing()
-  if (typeof value === 'boolean') return value ? m.administration_on() : m.administration_off()
+  if (value === null || value === '') return m.society_nothing()
+  if (typeof value === 'boolean') return value ? m.society_on() : m.society_off()
   if (typeof value === 'object') return 'name' in value ? `${value.name}, ${value.url}` : value.url
   return value
 }

@@ -21,7 +21,7 @@ export function IdentitySettings({ state }: SettingsProps) {
   const { values } = state
   const { markPictureId } = values
   return (
-    <FieldGroup legend={m.administration_settings_identity()}>
+    <FieldGroup legend={m.society_settings_identity()}>
       <Setting state={state} name="name" label={m.society_setting_name()}>
         <TextField
           name="name"
@@ -35,7 +35,7 @@ export function IdentitySettings({ state }: SettingsProps) {
         <PictureField
           name="markPictureId"
           label={m.society_setting_mark()}
-          hint={m.administration_mark_hint()}
+          hint={m.society_mark_hint()}
           picture={markPictureId ? { _id: markPictureId, width: 96, height: 96 } : null}
         />
       </Setting>
@@ -44,7 +44,7 @@ export function IdentitySettings({ state }: SettingsProps) {
           name="email"
           type="email"
           label={m.society_setting_email()}
-          hint={m.administration_empty_hint()}
+          hint={m.society_empty_hint()}
           defaultValue={values.email}
         />
       </Setting>
@@ -66,7 +66,7 @@ export function IdentitySettings({ state }: SettingsProps) {
 export function PartnerSettings({ state }: SettingsProps) {
   const { donation, socialFeedUrl } = state.values
   return (
-    <FieldGroup legend={m.administration_settings_partners()} hint={m.administration_empty_hint()}>
+    <FieldGroup legend={m.society_settings_partners()} hint={m.society_empty_hint()}>
       <OrganizationSetting state={state} name="localOrganization" label={m.society_setting_local()} />
       <OrganizationSetting state={state} name="socialOrganization" label={m.society_setting_social()} />
       <Setting state={state} name="donation" label={m.society_setting_donation()}>
@@ -74,13 +74,13 @@ export function PartnerSettings({ state }: SettingsProps) {
           name="donation.url"
           type="url"
           label={m.society_setting_donation()}
-          hint={m.administration_donation_hint()}
+          hint={m.society_donation_hint()}
           defaultValue={donation?.url}
         />
         <TextArea
           name="donation.fields"
-          label={m.administration_donation_fields()}
-          hint={m.administration_donation_fields_hint()}
+          label={m.society_donation_fields()}
+          hint={m.society_donation_fields_hint()}
           rows={3}
           defaultValue={linesOf(donation?.fields ?? {})}
         />
@@ -101,12 +101,12 @@ export function PartnerSettings({ state }: SettingsProps) {
 export function RuleSettings({ state }: SettingsProps) {
   const { values } = state
   return (
-    <FieldGroup legend={m.administration_settings_rules()}>
+    <FieldGroup legend={m.society_settings_rules()}>
       <Setting state={state} name="directoryAudience" label={m.society_setting_directory()}>
         <RadioGroup
           name="directoryAudience"
           label={m.society_setting_directory()}
-          hint={m.administration_directory_hint()}
+          hint={m.society_directory_hint()}
           options={audiences.map((value) => ({ value, label: audienceText[value]() }))}
           defaultValue={values.directoryAudience}
         />
@@ -114,8 +114,8 @@ export function RuleSettings({ state }: SettingsProps) {
       <Setting state={state} name="approvalRequired" label={m.society_setting_approval()}>
         <Checkbox
           name="approvalRequired"
-          label={m.administration_approval_label()}
-          hint={m.administration_approval_hint()}
+          label={m.society_approval_label()}
+          hint={m.society_approval_hint()}
           defaultChecked={values.approvalRequired}
         />
       </Setting>
@@ -123,7 +123,7 @@ export function RuleSettings({ state }: SettingsProps) {
         <RadioGroup
           name="confirmation"
           label={m.society_setting_confirmation()}
-          hint={m.administration_confirmation_hint()}
+          hint={m.society_confirmation_hint()}
           options={confirmationRules.map((value) => ({ value, label: confirmationText[value]() }))}
           defaultValue={values.confirmation}
         />
@@ -140,7 +140,7 @@ export function SwitchSettings({ state }: SettingsProps) {
     ['birthdaysOn', m.society_setting_birthdays],
   ] as const
   return (
-    <FieldGroup legend={m.administration_settings_switches()} hint={m.administration_switches_hint()}>
+    <FieldGroup legend={m.society_settings_switches()} hint={m.society_switches_hint()}>
       {switches.map(([name, label]) => (
         <Setting key={name} state={state} name={name} label={label()}>
           <Checkbox name={name} label={label()} defaultChecked={state.values[name]} />
@@ -151,9 +151,9 @@ export function SwitchSettings({ state }: SettingsProps) {
 }
 
 const confirmationText = {
-  all: m.administration_confirmation_all,
-  weighty: m.administration_confirmation_weighty,
-  none: m.administration_confirmation_none,
+  all: m.society_confirmation_all,
+  weighty: m.society_confirmation_weighty,
+  none: m.society_confirmation_none,
 }
 
 interface SettingProps extends SettingsProps {
@@ -188,7 +188,7 @@ function OrganizationSetting({ state, name, label }: OrganizationSettingProps) {
         <TextField
           name={`${name}.url`}
           type="url"
-          label={m.administration_address_of({ name: label })}
+          label={m.society_address_of({ name: label })}
           defaultValue={organization?.url}
         />
       </FieldRow>

@@ -30,7 +30,7 @@ export function clientAction({ request }: Route.ClientActionArgs) {
     await browserApi.request('PUT /api/admin/settings', { body, ...madeFrom(state.version) })
     // The security policy came with the document: only a new one lets the new addresses in.
     if (touchesPolicy(body)) throw redirectDocument('/admin/settings?saved')
-    showAlert('success', m.administration_settings_saved())
+    showAlert('success', m.society_settings_saved())
     return null
   })
 }
@@ -39,8 +39,8 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
   const { state, draft, isReloaded } = loaderData
   return (
     <>
-      <PageHeading lead={m.administration_settings_lead()}>{m.administration_settings()}</PageHeading>
-      <p role="status">{isReloaded && m.administration_settings_saved()}</p>
+      <PageHeading lead={m.society_settings_lead()}>{m.society_settings()}</PageHeading>
+      <p role="status">{isReloaded && m.society_settings_saved()}</p>
       <PageForm key={state.version} faults={actionData?.faults} draft={draft} requiredNote>
         <input type="hidden" name="state" value={JSON.stringify(state)} />
         <IdentitySettings state={state} />
@@ -48,7 +48,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
         <RuleSettings state={state} />
         <SwitchSettings state={state} />
         <FormActions>
-          <SubmitButton>{m.administration_settings_save()}</SubmitButton>
+          <SubmitButton>{m.society_settings_save()}</SubmitButton>
         </FormActions>
       </PageForm>
     </>
