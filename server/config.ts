@@ -41,7 +41,7 @@ export const shippedThrottles = {
   invitationsOverall: { hits: 2000, seconds: day },
 } satisfies Record<string, Allowance>
 
-export type ThrottleName = keyof typeof shippedThrottles
+export type RateLimitName = keyof typeof shippedThrottles
 
 /** How mail leaves. Pauses and claims are seconds. */
 export const shippedMailPace = {
@@ -201,7 +201,7 @@ function arrange(read: Read) {
     logLevel: read.LOG_LEVEL,
     /** Vite serves the site with hot reload instead of the built files. */
     development: read.SITE_MODE === 'development',
-    throttles: shippedThrottles as Record<ThrottleName, Allowance>,
+    throttles: shippedThrottles as Record<RateLimitName, Allowance>,
     /** argon2id with the parameters OWASP names as a minimum: 19 MiB, two passes, one lane. */
     passwordHashing: { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 },
     /** The present; tests set another one. */

@@ -3,11 +3,11 @@ import { z } from 'zod'
 import type { AnswerOf, Endpoint, InputOf } from '../../contract/endpoint.ts'
 import { type ErrorCode, errorStatus } from '../../contract/errors.ts'
 import { type EndpointKey, registry } from '../../contract/registry.ts'
-import type { ThrottleName } from '../config.ts'
-import type { Context, Viewer } from './context.ts'
+import type { RateLimitName } from '../config.ts'
+import { type Context, contextOf, type Viewer } from './context.ts'
 import { isRepeated, type Repeatable } from './idempotency.ts'
 import { networkOf } from './network-address.ts'
-import { refuseWhenUsedUp } from './rate-limit.ts'
+import { refuseWhenExhausted } from './rate-limit.ts'
 
 /** What a handler is given. `viewer` is null only where everyone may call. */
 export interface Call<E extends Endpoint> extends InputOf<E> {
@@ -23,7 +23,7 @@ type Handler<E extends Endpoint> = (
 
 interface Serving {
   /** Refuses at once when this allowance of the account, or of a visitor's network, is used up. */
-  usedUp?: ThrottleName
+  usedUp?: RateLimitName
   /** What a repeated request is known by: it is answered even when the allowance is used up. */
   repeatOf?: (viewer: Viewer, request: FastifyRequest) => Omit<Repeatable, 'content'>
   /** Bytes of a body, where an endpoint takes more than others. */
@@ -61,7 +61,7 @@ export function serve<Key extends EndpointKey>(
       if (!usedUp) return
       const { viewer } = request
       if (viewer && repeatOf && (await isRepeated(app, repeatOf(viewer, request)))) return
-      await refuseWhenUsedUp(app, usedUp, subjectOf(usedUp, request))
+      await refuseWhenExhausted(app, usedUp, subjectOf(usedUp, request))
     },
     schema: {
       summary: endpoint.summary,
@@ -75,7 +75,7 @@ export function serve<Key extends EndpointKey>(
     },
     handler: async (request, reply) => {
       const answer = await handle({
-        context: { config: app.config, database: app.database, log: request.log },
+        context: contextOf(app, request.log),
         viewer: request.viewer,
         body: request.body,
         query: request.query,
@@ -105,6 +105,6 @@ function answersOf(endpoint: Endpoint): Record<number, z.ZodType> {
 }
 
 /** Allowances count by account or by network, as their names say. */
-function subjectOf(name: ThrottleName, request: FastifyRequest): string {
+function subjectOf(name: RateLimitName, request: FastifyRequest): string {
   return name.endsWith('PerAddress') ? networkOf(request.ip) : (request.viewer?.userId ?? '')
 }

@@ -7,7 +7,7 @@ import type { Client, Method } from '../../tests/support/client.ts'
 import { aMember } from '../../tests/support/members.ts'
 import { nameless, routesOf } from '../../tests/support/route-list.ts'
 import { setAdministratorByEmail } from '../features/accounts/accounts.service.ts'
-import { sessions } from '../features/accounts/sign-in/sessions.plugin.ts'
+import { sessions } from '../features/accounts/sessions/sessions.plugin.ts'
 
 interface Description {
   paths: Record<string, Record<string, { responses: Record<string, unknown>; security?: unknown }>>

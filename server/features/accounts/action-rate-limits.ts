@@ -1,9 +1,9 @@
-import type { ThrottleName } from '../../config.ts'
+import type { RateLimitName } from '../../config.ts'
 import type { Context } from '../../endpoints/context.ts'
 import { networkOf } from '../../endpoints/network-address.ts'
 import { countHit } from '../../endpoints/rate-limit.ts'
 
-type Action = ThrottleName extends infer Name ? (Name extends `${infer Stem}Overall` ? Stem : never) : never
+type Action = RateLimitName extends infer Name ? (Name extends `${infer Stem}Overall` ? Stem : never) : never
 
 /** Who does something: their network address, where it is known, and the account it is about. */
 export interface Actor {
@@ -21,7 +21,7 @@ export async function countAction(
   { address, account }: Actor,
 ): Promise<void> {
   if (address !== undefined && `${action}PerAddress` in context.config.throttles)
-    await countHit(context, `${action}PerAddress` as ThrottleName, networkOf(address))
-  await countHit(context, `${action}PerAccount` as ThrottleName, account)
-  await countHit(context, `${action}Overall` as ThrottleName, 'all')
+    await countHit(context, `${action}PerAddress` as RateLimitName, networkOf(address))
+  await countHit(context, `${action}PerAccount` as RateLimitName, account)
+  await countHit(context, `${action}Overall` as RateLimitName, 'all')
 }

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { ActEntry, Overview } from '../../../contract/administration/overview/schemas.ts'
 import { anApp, type TestApp } from '../../../tests/support/app.ts'
 import { aMember, anAdministrator, aProfile, type Member } from '../../../tests/support/members.ts'
-import { recordAct } from './audit.service.ts'
+import { recordAuditEntry } from './audit.service.ts'
 
 let site: TestApp
 let officer: Member
@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 function record(act: string, given: { reason?: string; at?: string } = {}) {
   const now = () => new Date(given.at ?? '2026-11-20T18:00:00Z')
-  return recordAct(
+  return recordAuditEntry(
     { now },
     site.database,
     { userId: officer.id },

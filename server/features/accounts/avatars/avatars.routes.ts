@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { contextOf } from '../../../endpoints/context.ts'
 import { type PictureShelf, readAvatar } from './avatars.service.ts'
 
 const freshFor = { picture: 60 * 60, initials: 5 * 60 }
@@ -7,8 +8,7 @@ const freshFor = { picture: 60 * 60, initials: 5 * 60 }
 export async function avatarRoutes(app: FastifyInstance): Promise<void> {
   const shelf: PictureShelf = { pictures: new Map(), pausedUntil: 0 }
   app.get<{ Params: { userId: string } }>('/avatars/:userId', async (request, reply) => {
-    const context = { config: app.config, database: app.database, log: request.log }
-    const { type, body } = await readAvatar(context, shelf, request.params.userId)
+    const { type, body } = await readAvatar(contextOf(app, request.log), shelf, request.params.userId)
     const seconds = type === 'image/svg+xml' ? freshFor.initials : freshFor.picture
     return reply
       .type(type)

@@ -5,21 +5,22 @@ import type { Context } from '../../../endpoints/context.ts'
 import { nextLink } from '../../../endpoints/paging.ts'
 import { invalid } from '../../../endpoints/refusal.ts'
 import { serve } from '../../../endpoints/serve.ts'
+import type { AccountContext } from '../../accounts/account-subscribers.service.ts'
+import { accountContext } from '../../accounts/account-subscribers.service.ts'
+import { actOnSeveral } from './bulk-changes.service.ts'
 import {
-  type ActContext,
   changeRole,
   changeSuspension,
   correctAccount,
   removeAccountOf,
   signOutEverywhere,
-} from './account-changes.service.ts'
-import { actOnSeveral } from './bulk-changes.service.ts'
-import { invite, sendWayIn } from './sign-in-links.service.ts'
+} from './managed-account-changes.service.ts'
+import { invite, sendSignInLink } from './sign-in-links.service.ts'
 import { countUsers, listUsers, readManagedAccount } from './users.service.ts'
 
 /** Manage Users. */
 export async function manageUsersRoutes(app: FastifyInstance): Promise<void> {
-  const acting = (context: Context): ActContext => ({ ...context, broadcast: app.broadcast })
+  const acting = (context: Context): AccountContext => accountContext(app, context)
 
   serve(app, 'GET /api/admin/users', async ({ context, query, request, reply }) => {
     const { items, next } = await listUsers(context, query)
@@ -52,7 +53,7 @@ export async function manageUsersRoutes(app: FastifyInstance): Promise<void> {
     tagged(reply, await signOutEverywhere(acting(context), viewer, params.id, body.reason ?? null)),
   )
   serve(app, 'POST /api/admin/users/:id/reset-link', ({ context, viewer, params, body, request }) =>
-    sendWayIn(context, viewer, {
+    sendSignInLink(context, viewer, {
       userId: params.id,
       reason: body.reason ?? null,
       address: request.ip,

@@ -35,7 +35,7 @@ export function alterationsOf(before: Stored, after: Changed | null): Alteration
  * Writes to whoever comes, or may come, what an officer has altered: that it is cancelled, at another time or at
  * another place. One message a person, however many days of a series it is about, and none about what is over.
  */
-export async function tellWhoComes(
+export async function notifyAttendees(
   context: Pick<Context, 'config'>,
   transaction: Connection,
   by: Viewer,

@@ -9,7 +9,7 @@ import { holdEvent } from '../events.queries.ts'
 import { readOccurrenceId } from '../series/occurrence-id.ts'
 import type { Occurrence } from '../series/occurrences.ts'
 import { listAnswers, upsertAnswer } from './rsvps.queries.ts'
-import { tellWhoMoved } from './seats.service.ts'
+import { notifyMovedAttendees } from './seats.service.ts'
 import { type Answer, formLine, type Line, whoMoved } from './waiting-list.ts'
 
 /**
@@ -46,7 +46,7 @@ export function answerInvitation(
     if (keepsPlace && guests > own.guests) refuseDisplacing(before, after, capacity)
     const [event_id, original_start] = keyOf(occurrence)
     await upsertAnswer(transaction, { ...next, event_id, original_start, answered_at: now })
-    await tellWhoMoved({ config }, transaction, occurrence, { before, after, acting: viewer.userId })
+    await notifyMovedAttendees({ config }, transaction, occurrence, { before, after, acting: viewer.userId })
     return ownAnswer(after, viewer, guests)
   })
 }

@@ -8,7 +8,7 @@ import { holdEvent, listExceptions } from '../events.queries.ts'
 import { occurrenceId } from '../series/occurrence-id.ts'
 import { type Occurrence, occurrencesOf, placeAt } from '../series/occurrences.ts'
 import type { Changed, Stored } from '../series/series-change.ts'
-import { alterationsOf, tellWhoComes } from './attendee-emails.service.ts'
+import { alterationsOf, notifyAttendees } from './attendee-emails.service.ts'
 import { writtenSpan } from './event-date-text.ts'
 import { listAnswers, listPlacesOf } from './rsvps.queries.ts'
 import { formLine, type Line, whoMoved } from './waiting-list.ts'
@@ -19,7 +19,7 @@ import { formLine, type Line, whoMoved } from './waiting-list.ts'
  * nothing.
  * @param acting who is told on the screen already
  */
-export async function tellWhoMoved(
+export async function notifyMovedAttendees(
   context: Pick<Context, 'config'>,
   transaction: Connection,
   occurrence: Occurrence,
@@ -54,7 +54,7 @@ export async function tellWhoMoved(
  * whoever gets or loses a seat hears of it, and so does whoever comes when it is altered.
  * @throws {Refusal} answers_lost
  */
-export async function carryAnswers(
+export async function carryRsvps(
   context: Pick<Context, 'config'>,
   transaction: Connection,
   before: Stored,
@@ -66,16 +66,16 @@ export async function carryAnswers(
     throw new Refusal('answers_lost', [{ msg: m.events_answers_lost({ answers }), code: 'answers_lost' }])
   for (const [from, to] of after.moved) {
     const [old, now] = [placeAt(before, from), placeAt(after, to)]
-    await tellWhoMoved(context, transaction, now, {
+    await notifyMovedAttendees(context, transaction, now, {
       before: lineAt(before.answers, old),
       after: lineAt(after.answers, now),
     })
   }
-  await tellWhoComes(context, transaction, by, alterationsOf(before, after))
+  await notifyAttendees(context, transaction, by, alterationsOf(before, after))
 }
 
 /** Gives back the seats of a member who leaves, so that those who waited for them hear of it. */
-export async function giveBackSeats(
+export async function releaseSeatsOf(
   context: Pick<Context, 'config'>,
   transaction: Connection,
   userId: string,
@@ -95,7 +95,7 @@ export async function giveBackSeats(
       answers.filter(({ user_id }) => user_id !== userId),
       capacity,
     )
-    await tellWhoMoved(context, transaction, occurrence, { before, after })
+    await notifyMovedAttendees(context, transaction, occurrence, { before, after })
   }
 }
 

@@ -6,9 +6,9 @@ import { newId } from '../../../database/identifiers.ts'
 import type { EventFields } from '../../../database/rows/event-rows.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { invalid, Refusal, refusal } from '../../../endpoints/refusal.ts'
-import { alterationsOf, tellWhoComes } from '../attendance/attendee-emails.service.ts'
+import { alterationsOf, notifyAttendees } from '../attendance/attendee-emails.service.ts'
 import { listAllAnswers } from '../attendance/rsvps.queries.ts'
-import { carryAnswers, lineAt, tellWhoMoved } from '../attendance/seats.service.ts'
+import { carryRsvps, lineAt, notifyMovedAttendees } from '../attendance/seats.service.ts'
 import { findOccurrence, readEvent } from '../calendar/calendar.service.ts'
 import { deleteEvent, holdEvent, listExceptions } from '../events.queries.ts'
 import type { WallTime } from '../series/event-times.ts'
@@ -90,7 +90,7 @@ export async function removeEvent(
       !isAll && target.scope === 'following' ? splitSeries(stored, at.originalStart, newId()) : null
     const isOne = !isAll && target.scope !== 'following'
     const answers = isOne ? stored.answers.filter(isAbout(at)) : (parts?.rest.answers ?? stored.answers)
-    await tellWhoComes(context, transaction, viewer, alterationsOf({ ...stored, answers }, null))
+    await notifyAttendees(context, transaction, viewer, alterationsOf({ ...stored, answers }, null))
     if (parts) return store(context, transaction, parts.first)
     if (!isOne) return deleteEvent(transaction, event.id)
     const removed = { ...blankException(event, at.originalStart), removed: true }
@@ -144,9 +144,9 @@ async function saveThis(
   }
   const saved = { ...at, fields, span }
   const lines = { before: lineAt(answers, at), after: lineAt(answers, saved) }
-  await tellWhoMoved(context, transaction, saved, lines)
+  await notifyMovedAttendees(context, transaction, saved, lines)
   const alteration = { before: at, after: saved, answers: answers.filter(isAbout(at)) }
-  await tellWhoComes(context, transaction, by, [alteration])
+  await notifyAttendees(context, transaction, by, [alteration])
   await store(context, transaction, {
     event: { ...event, version: event.version + 1 },
     exceptions: [...otherExceptions(exceptions, at), exception],
@@ -163,7 +163,7 @@ async function saveAll(
   change: SeriesChange,
 ): Promise<string> {
   const changed = changeAll(stored, at, change)
-  await carryAnswers(context, transaction, stored, changed, change)
+  await carryRsvps(context, transaction, stored, changed, change)
   await store(context, transaction, changed)
   return idAfter(stored, changed, at)
 }
@@ -178,7 +178,7 @@ async function saveFollowing(
   const parts = splitSeries(stored, at.originalStart, newId())
   if (!parts) return saveAll(context, transaction, stored, at, change)
   const rest = changeAll(parts.rest, { ...at, event: parts.rest.event }, change)
-  await carryAnswers(context, transaction, parts.rest, rest, change)
+  await carryRsvps(context, transaction, parts.rest, rest, change)
   await store(context, transaction, parts.first)
   await storeNew(context, transaction, rest)
   return occurrenceId(rest.event.id, rest.event.repeat ? firstStart(rest.event) : null)

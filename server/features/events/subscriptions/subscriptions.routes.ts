@@ -1,31 +1,36 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Context } from '../../../endpoints/context.ts'
+import { contextOf } from '../../../endpoints/context.ts'
 import { eventFile, personalFeed, publicFeed } from './subscriptions.service.ts'
 
 const quarterHour = 15 * 60
 
 /** What phones and other calendars read (text/calendar). The secret of a personal address never reaches the log. */
 export async function feedRoutes(app: FastifyInstance): Promise<void> {
-  const contextOf = (request: FastifyRequest): Context => ({
-    config: app.config,
-    database: app.database,
-    log: request.log,
-  })
   app.get('/calendar.ics', async (request, reply) =>
-    sendCalendar(request, reply, await publicFeed(contextOf(request)), `public, max-age=${quarterHour}`),
+    sendCalendar(
+      request,
+      reply,
+      await publicFeed(contextOf(app, request.log)),
+      `public, max-age=${quarterHour}`,
+    ),
   )
   app.get<{ Params: { secret: string } }>('/calendar/personal/:secret([^/.]+).ics', async (request, reply) =>
     sendCalendar(
       request,
       reply,
-      await personalFeed(contextOf(request), request.params.secret),
+      await personalFeed(contextOf(app, request.log), request.params.secret),
       'private, no-cache',
     ),
   )
   app.get<{ Params: { id: string } }>('/calendar/:id([^/.]+).ics', async (request, reply) => {
     reply.header('content-disposition', 'attachment; filename="event.ics"')
-    return sendCalendar(request, reply, await eventFile(contextOf(request), request.params.id), 'no-cache')
+    return sendCalendar(
+      request,
+      reply,
+      await eventFile(contextOf(app, request.log), request.params.id),
+      'no-cache',
+    )
   })
 }
 

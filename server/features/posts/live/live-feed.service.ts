@@ -1,14 +1,18 @@
 import type { LiveEvent } from '../../../../contract/posts/live.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { refusal } from '../../../endpoints/refusal.ts'
+import { Channel } from '../../../live/broadcast.ts'
 import { EventStream } from '../../../live/event-stream.ts'
-import { lastingSessions } from '../../accounts/sign-in/sessions.service.ts'
+import { lastingSessions } from '../../accounts/sessions/sessions.service.ts'
 import { listHiddenUsers } from '../moderation/blocks.queries.ts'
 
-/** What the processes of the site tell each other of the feed. */
-export type FeedNews =
+/** A change of the feed, as the processes of the site tell each other. */
+export type FeedChange =
   | Exclude<LiveEvent, { type: 'ready' }>
   | { type: 'blocks'; users: string[] | 'everybody' }
+
+/** Carries changes of the feed between processes. */
+export const feedChanges = new Channel<FeedChange>('feed')
 
 const second = 1000
 /** A stream ends within a second of its session's end, whatever ended it, in whichever process. */
@@ -57,7 +61,7 @@ export class LiveFeed {
   }
 
   /** Passes news on to whom they concern. */
-  tell(news: FeedNews): void {
+  tell(news: FeedChange): void {
     this.#each((reader) => {
       if (news.type === 'blocks') void this.#tellOfBlock(reader, news.users)
       else {
@@ -121,7 +125,7 @@ export class LiveFeed {
 }
 
 /** What a reader hears of some news; null when it does not concern them. */
-function eventFor({ hidden }: Reader, news: Exclude<FeedNews, { type: 'blocks' }>): LiveEvent | null {
+function eventFor({ hidden }: Reader, news: Exclude<FeedChange, { type: 'blocks' }>): LiveEvent | null {
   if (news.type === 'post' && hidden.has(news.user)) return null
   if ((news.type === 'comments' || news.type === 'discussion') && hidden.has(news.user)) return null
   // Their count leaves out the comments that they do not see.

@@ -1,8 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import type { Context } from '../../../endpoints/context.ts'
 import { nextLink } from '../../../endpoints/paging.ts'
 import { serve } from '../../../endpoints/serve.ts'
-import type { FeedContext } from '../feed/feed.service.ts'
 import {
   dismissReport,
   listReports,
@@ -13,8 +11,6 @@ import {
 } from './moderation.service.ts'
 
 export async function moderationRoutes(app: FastifyInstance): Promise<void> {
-  const feed = (context: Context): FeedContext => ({ ...context, broadcast: app.broadcast })
-
   serve(app, 'POST /api/posts/report/:id', ({ context, viewer, params: { id }, body }) =>
     report(context, viewer, { postId: id, ...body }),
   )
@@ -30,15 +26,15 @@ export async function moderationRoutes(app: FastifyInstance): Promise<void> {
     dismissReport(context, viewer, { reportId: id, ...body }),
   )
   serve(app, 'PUT /api/posts/remove/:id', ({ context, viewer, params: { id }, body }) =>
-    removeAnyPost(feed(context), viewer, { postId: id, ...body }),
+    removeAnyPost(context, viewer, { postId: id, ...body }),
   )
   serve(app, 'PUT /api/posts/remove/:postId/:commentId', ({ context, viewer, params, body }) =>
-    removeAnyComment(feed(context), viewer, { ...params, ...body }),
+    removeAnyComment(context, viewer, { ...params, ...body }),
   )
   serve(app, 'PUT /api/posts/pin/:id', ({ context, viewer, params: { id }, body }) =>
-    setPin(feed(context), viewer, { postId: id, pinned: true, ...body }),
+    setPin(context, viewer, { postId: id, pinned: true, ...body }),
   )
   serve(app, 'PUT /api/posts/unpin/:id', ({ context, viewer, params: { id }, body }) =>
-    setPin(feed(context), viewer, { postId: id, pinned: false, ...body }),
+    setPin(context, viewer, { postId: id, pinned: false, ...body }),
   )
 }

@@ -8,7 +8,7 @@ import { violatedConstraint } from '../../../database/violations.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { type Place, stale } from '../../../endpoints/entity-tags.ts'
 import { invalid, Refusal, refusal } from '../../../endpoints/refusal.ts'
-import { recordAct } from '../../audit/audit.service.ts'
+import { recordAuditEntry } from '../../audit/audit.service.ts'
 import { deletePage, findPage, insertPage, insertRevision, updatePage } from './pages.queries.ts'
 import { readPageState } from './pages.service.ts'
 
@@ -32,7 +32,7 @@ export async function addPage(
         version: 0,
         updated_at: now,
       })
-      await recordAct(config, transaction, viewer, {
+      await recordAuditEntry(config, transaction, viewer, {
         ...aboutPage(id, 'add page'),
         before: null,
         after: { title, slug },
@@ -79,7 +79,7 @@ export function publishPage(
       author_id: viewer.userId,
       created_at: now.toISOString(),
     })
-    await recordAct(context.config, transaction, viewer, {
+    await recordAuditEntry(context.config, transaction, viewer, {
       ...aboutPage(place.id, 'publish page'),
       before: before?.published_id ? { title: before.title, revision: before.published_id } : null,
       after: { title, revision: id },
@@ -95,7 +95,7 @@ export async function removePage({ config, database }: Context, viewer: Viewer, 
     if (!page) throw refusal('absent')
     if (page.built_in) throw new Refusal('forbidden', [{ msg: m.errors_built_in(), code: 'forbidden' }])
     if (!(await deletePage(transaction, place))) throw stale()
-    await recordAct(config, transaction, viewer, {
+    await recordAuditEntry(config, transaction, viewer, {
       ...aboutPage(place.id, 'remove page'),
       before: { title: page.title, slug: page.slug },
       after: null,

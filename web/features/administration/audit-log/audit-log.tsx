@@ -82,13 +82,13 @@ function columnsIn(zone: string): Column<ActEntry>[] {
       header: m.administration_act_who(),
       cell: ({ actorName }) => actorName ?? m.society_author_gone(),
     },
-    { header: m.administration_act_what(), cell: (act) => <ActSubject act={act} /> },
+    { header: m.administration_act_what(), cell: (act) => <ManagedSubject act={act} /> },
     { header: m.administration_act_values(), cell: (act) => <ActValues act={act} /> },
     { header: m.administration_reason(), cell: ({ reason }) => reason ?? '–' },
   ]
 }
 
-function ActSubject({ act: { act, subjectId, aboutName } }: { act: ActEntry }) {
+function ManagedSubject({ act: { act, subjectId, aboutName } }: { act: ActEntry }) {
   return (
     <>
       <span className={styles.act}>{act}</span>
