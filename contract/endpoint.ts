@@ -28,6 +28,10 @@ export interface Endpoint {
   paged?: true
   /** The answer is a stream of server-sent events, which does not end by itself. */
   stream?: true
+  /** The answer is a CSV file (`text/csv`) of this name. */
+  file?: `${string}.csv`
+  /** The answer's `version` is its entity tag (`ETag`), which `If-Match` takes. */
+  versioned?: true
 }
 
 /** Keeps the exact types of a feature's table of endpoints, keyed by `METHOD /path`. */

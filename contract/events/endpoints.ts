@@ -36,6 +36,7 @@ export const eventEndpoints = endpoints({
     params: eventId,
     answer: eventDetails,
     refusals: ['absent'],
+    versioned: true,
   },
   'POST /api/events': {
     summary: 'Create an event or a series',
@@ -43,6 +44,7 @@ export const eventEndpoints = endpoints({
     body: eventInput,
     answer: eventDetails,
     status: 201,
+    versioned: true,
   },
   'PUT /api/events/:id': {
     summary: 'Change an event; of a series `scope` says which occurrences. With If-Match only that version',
@@ -52,6 +54,7 @@ export const eventEndpoints = endpoints({
     body: eventInput,
     answer: eventDetails,
     refusals: ['absent', 'conflict', 'answers_lost'],
+    versioned: true,
   },
   'DELETE /api/events/:id': {
     summary: 'Remove an event; of a series `scope` says which occurrences',
@@ -74,6 +77,7 @@ export const eventEndpoints = endpoints({
     params: eventId,
     answer: z.string(),
     refusals: ['absent'],
+    file: 'answers.csv',
   },
   'GET /api/events/:id/answer': {
     summary: 'The own answer',

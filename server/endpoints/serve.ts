@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import { z } from 'zod'
 import type { AnswerOf, Endpoint, InputOf } from '../../contract/endpoint.ts'
@@ -5,8 +6,10 @@ import { type ErrorCode, errorStatus } from '../../contract/errors.ts'
 import { type EndpointKey, registry } from '../../contract/registry.ts'
 import type { RateLimitName } from '../config.ts'
 import { type Context, contextOf, type Viewer } from './context.ts'
+import { entityTag } from './entity-tags.ts'
 import { isRepeated, type Repeatable } from './idempotency.ts'
 import { networkOf } from './network-address.ts'
+import { isPage, nextLink, type Page } from './paging.ts'
 import { refuseWhenExhausted } from './rate-limit.ts'
 
 /** What a handler is given. `viewer` is null only where everyone may call. */
@@ -17,9 +20,18 @@ export interface Call<E extends Endpoint> extends InputOf<E> {
   reply: FastifyReply
 }
 
-type Handler<E extends Endpoint> = (
-  call: Call<E>,
-) => Promise<AnswerOf<E> extends undefined ? void : AnswerOf<E>>
+/** What a handler returns: the answer, a page of a list, the content of a file or stream, or whatever is not sent. */
+type Returned<E extends Endpoint> = E extends { stream: true } | { file: string }
+  ? Readable
+  : E extends { paged: true }
+    ? AnswerOf<E> extends (infer Item)[]
+      ? Page<Item>
+      : AnswerOf<E>
+    : AnswerOf<E> extends undefined
+      ? unknown
+      : AnswerOf<E>
+
+type Handler<E extends Endpoint> = (call: Call<E>) => Returned<E> | Promise<Returned<E>>
 
 interface Serving {
   /** Refuses at once when this allowance of the account, or of a visitor's network, is used up. */
@@ -74,19 +86,31 @@ export function serve<Key extends EndpointKey>(
       response: answersOf(endpoint),
     },
     handler: async (request, reply) => {
-      const answer = await handle({
-        context: contextOf(app, request.log),
-        viewer: request.viewer,
-        body: request.body,
-        query: request.query,
-        params: request.params,
-        request,
-        reply,
-      } as never)
+      const { viewer, body, query, params } = request
+      // The audience and the schemas have made sure of what the types promise.
+      const call = { context: contextOf(app, request.log), viewer, body, query, params, request, reply }
+      const returned: unknown = await handle(call as never)
       reply.code(endpoint.answer === null ? 204 : (endpoint.status ?? 200))
-      return endpoint.answer === null ? reply.send() : answer
+      return endpoint.answer === null ? reply.send() : answerFrom(endpoint, returned, request, reply)
     },
   })
+}
+
+/** Turns what a handler returned into the answer, and adds the headers that the contract promises. */
+function answerFrom(
+  endpoint: Endpoint,
+  returned: unknown,
+  { url }: FastifyRequest,
+  reply: FastifyReply,
+): unknown {
+  if (endpoint.file)
+    reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', `attachment; filename="${endpoint.file}"`)
+  if (endpoint.versioned) reply.header('etag', entityTag((returned as { version: number | string }).version))
+  if (!endpoint.paged || !isPage(returned)) return returned
+  if (returned.next) reply.header('link', nextLink(returned.url ?? url, returned.next))
+  return returned.items
 }
 
 /** Every status an endpoint may answer, with the schema of its body. */

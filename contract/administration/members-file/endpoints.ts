@@ -20,11 +20,13 @@ export const memberFileEndpoints = endpoints({
     summary: 'All members as CSV, one row for each membership',
     audience,
     answer: z.string().describe('text/csv'),
+    file: 'members.csv',
   },
   'GET /api/admin/members/template': {
     summary: 'The columns of the members’ file as an empty CSV',
     audience,
     answer: z.string().describe('text/csv'),
+    file: 'members-template.csv',
   },
   'POST /api/admin/members/import': {
     summary: 'Import members from text/csv: all of them, or none and a list of problems; `dryRun` only looks',

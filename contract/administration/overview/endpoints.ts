@@ -34,6 +34,7 @@ export const administrationEndpoints = endpoints({
     summary: 'The settings in force, and which of them were saved here',
     audience: 'administrators',
     answer: settingsState,
+    versioned: true,
   },
   'PUT /api/admin/settings': {
     summary: 'Save settings, or let them follow the environment again',
@@ -41,6 +42,7 @@ export const administrationEndpoints = endpoints({
     body: settingsChange,
     answer: settingsState,
     refusals: ['conflict'],
+    versioned: true,
   },
   'GET /api/admin/pages': {
     summary: 'All pages, drafts included',
@@ -54,6 +56,7 @@ export const administrationEndpoints = endpoints({
     answer: pageState,
     status: 201,
     refusals: ['conflict'],
+    versioned: true,
   },
   'GET /api/admin/pages/:id': {
     summary: 'A page as it is edited',
@@ -61,6 +64,7 @@ export const administrationEndpoints = endpoints({
     params: byId,
     answer: pageState,
     refusals: ['absent'],
+    versioned: true,
   },
   'PUT /api/admin/pages/:id/draft': {
     summary: 'Save the draft of a page',
@@ -69,6 +73,7 @@ export const administrationEndpoints = endpoints({
     body: pageText,
     answer: pageState,
     refusals: ['absent', 'conflict'],
+    versioned: true,
   },
   'DELETE /api/admin/pages/:id/draft': {
     summary: 'Throw the draft of a page away',
@@ -76,6 +81,7 @@ export const administrationEndpoints = endpoints({
     params: byId,
     answer: pageState,
     refusals: ['absent', 'conflict', 'invalid'],
+    versioned: true,
   },
   'PUT /api/admin/pages/:id': {
     summary: 'Publish a text of a page',
@@ -84,6 +90,7 @@ export const administrationEndpoints = endpoints({
     body: pageText,
     answer: pageState,
     refusals: ['absent', 'conflict'],
+    versioned: true,
   },
   'DELETE /api/admin/pages/:id': {
     summary: 'Remove an added page with its history',
@@ -127,6 +134,7 @@ export const administrationEndpoints = endpoints({
     body: announcementInput,
     answer: announcementState,
     status: 201,
+    versioned: true,
   },
   'GET /api/admin/announcements/:id': {
     summary: 'An announcement as it is edited',
@@ -134,6 +142,7 @@ export const administrationEndpoints = endpoints({
     params: byId,
     answer: announcementState,
     refusals: ['absent'],
+    versioned: true,
   },
   'PUT /api/admin/announcements/:id': {
     summary: 'Change an announcement',
@@ -142,6 +151,7 @@ export const administrationEndpoints = endpoints({
     body: announcementInput,
     answer: announcementState,
     refusals: ['absent', 'conflict'],
+    versioned: true,
   },
   'DELETE /api/admin/announcements/:id': {
     summary: 'Remove an announcement',
@@ -184,5 +194,6 @@ export const administrationEndpoints = endpoints({
     audience: 'administrators',
     query: actsFilter,
     answer: table,
+    file: 'acts.csv',
   },
 })

@@ -38,6 +38,7 @@ export const rosterEndpoints = endpoints({
     audience,
     query: rosterFilter,
     answer: z.string().describe('text/csv'),
+    file: 'roster.csv',
   },
   'GET /api/admin/claims': {
     summary: 'Memberships that wait for confirmation, the oldest first',

@@ -42,6 +42,7 @@ export const manageUsersEndpoints = endpoints({
     params,
     answer: managedAccount,
     refusals: ['absent'],
+    versioned: true,
   },
   'POST /api/admin/users': {
     summary: 'Invite somebody to claim an account',
@@ -64,6 +65,7 @@ export const manageUsersEndpoints = endpoints({
     body: accountCorrection,
     answer: managedAccount,
     refusals: ['absent', 'conflict', 'email_taken', 'own_account'],
+    versioned: true,
   },
   'PUT /api/admin/users/:id/role': {
     summary: 'Grant or withdraw the administrator’s role; asks for the officer’s own password',
@@ -72,6 +74,7 @@ export const manageUsersEndpoints = endpoints({
     body: roleChange,
     answer: managedAccount,
     refusals: ['absent', 'conflict', 'last_administrator'],
+    versioned: true,
   },
   'PUT /api/admin/users/:id/suspension': {
     summary: 'Suspend an account, or restore it',
@@ -80,6 +83,7 @@ export const manageUsersEndpoints = endpoints({
     body: suspensionChange,
     answer: managedAccount,
     refusals: ['absent', 'conflict', 'own_account', 'last_administrator'],
+    versioned: true,
   },
   'POST /api/admin/users/:id/sign-out': {
     summary: 'End every session of an account',
@@ -88,6 +92,7 @@ export const manageUsersEndpoints = endpoints({
     body: actReasonIfAny,
     answer: managedAccount,
     refusals: ['absent'],
+    versioned: true,
   },
   'POST /api/admin/users/:id/reset-link': {
     summary: 'Send a link that sets a new password; where no mail is set up the answer has it, once',

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { nextLink } from '../../endpoints/paging.ts'
 import { serve } from '../../endpoints/serve.ts'
 import {
@@ -21,9 +21,7 @@ import {
 } from './posts.service.ts'
 
 export async function postRoutes(app: FastifyInstance): Promise<void> {
-  serve(app, 'GET /api/posts', async ({ context, viewer, query, request, reply }) =>
-    linked(reply, request.url, await listFeed(context, viewer, query)),
-  )
+  serve(app, 'GET /api/posts', ({ context, viewer, query }) => listFeed(context, viewer, query))
   serve(
     app,
     'POST /api/posts',
@@ -50,28 +48,28 @@ export async function postRoutes(app: FastifyInstance): Promise<void> {
     removePost(context, viewer, id),
   )
 
-  serve(app, 'GET /api/posts/like/:id', async ({ context, viewer, params: { id }, query, request, reply }) =>
-    linked(reply, request.url, await listPostLikes(context, viewer, { postId: id, ...query })),
+  serve(app, 'GET /api/posts/like/:id', ({ context, viewer, params: { id }, query }) =>
+    listPostLikes(context, viewer, { postId: id, ...query }),
   )
-  serve(app, 'PUT /api/posts/like/:id', async ({ context, viewer, params: { id }, reply }) =>
-    linked(reply, likesOf(id), await likePost(context, viewer, id)),
-  )
-  serve(app, 'PUT /api/posts/unlike/:id', async ({ context, viewer, params: { id }, reply }) =>
-    linked(reply, likesOf(id), await unlikePost(context, viewer, id)),
-  )
+  serve(app, 'PUT /api/posts/like/:id', async ({ context, viewer, params: { id } }) => ({
+    ...(await likePost(context, viewer, id)),
+    url: likesOf(id),
+  }))
+  serve(app, 'PUT /api/posts/unlike/:id', async ({ context, viewer, params: { id } }) => ({
+    ...(await unlikePost(context, viewer, id)),
+    url: likesOf(id),
+  }))
 
-  serve(app, 'GET /api/posts/comment/:postId', async ({ context, viewer, params, query, request, reply }) =>
-    linked(reply, request.url, await listPostComments(context, viewer, { ...params, ...query })),
+  serve(app, 'GET /api/posts/comment/:postId', ({ context, viewer, params, query }) =>
+    listPostComments(context, viewer, { ...params, ...query }),
   )
   serve(
     app,
     'POST /api/posts/comment/:postId',
-    async ({ context, viewer, params: { postId }, body, request, reply }) =>
-      linked(
-        reply,
-        commentsOf(postId),
-        await addComment(context, viewer, { postId, ...body, key: repeatKey(request) }),
-      ),
+    async ({ context, viewer, params: { postId }, body, request }) => ({
+      ...(await addComment(context, viewer, { postId, ...body, key: repeatKey(request) })),
+      url: commentsOf(postId),
+    }),
     {
       usedUp: 'commentsPerAccount',
       repeatOf: ({ userId }, request) =>
@@ -92,16 +90,6 @@ export async function postRoutes(app: FastifyInstance): Promise<void> {
   serve(app, 'PUT /api/posts/unblock/:userId', ({ context, viewer, params: { userId } }) =>
     unblockMember(context, viewer, userId),
   )
-}
-
-/** Names the next page, and answers this one. */
-function linked<Item>(
-  reply: FastifyReply,
-  url: string,
-  { items, next }: { items: Item[]; next: string | null },
-): Item[] {
-  if (next) reply.header('link', nextLink(url, next))
-  return items
 }
 
 const likesOf = (postId: string) => `/api/posts/like/${encodeURIComponent(postId)}`

@@ -1,16 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import { nextLink } from '../../../endpoints/paging.ts'
 import { serve } from '../../../endpoints/serve.ts'
 import { accountContext } from '../../accounts/account-subscribers.service.ts'
 import { approveNewcomer, listWaitingAccounts, refuseNewcomer } from './newcomers.service.ts'
 
 /** Accounts that wait to be let in. */
 export async function newcomerRoutes(app: FastifyInstance): Promise<void> {
-  serve(app, 'GET /api/admin/approvals', async ({ context, query, request, reply }) => {
-    const { items, next } = await listWaitingAccounts(context, query)
-    if (next) reply.header('link', nextLink(request.url, next))
-    return items
-  })
+  serve(app, 'GET /api/admin/approvals', ({ context, query }) => listWaitingAccounts(context, query))
   serve(app, 'PUT /api/admin/approvals/:id', ({ context, viewer, params }) =>
     approveNewcomer(accountContext(app, context), viewer, params.id),
   )

@@ -8,9 +8,8 @@ import type { Connection } from '../../../database/connection.ts'
 import { lockAccount } from '../../../database/row-locks.ts'
 import { violatedConstraint } from '../../../database/violations.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
-import { stale } from '../../../endpoints/entity-tags.ts'
+import { namesVersion, stale } from '../../../endpoints/entity-tags.ts'
 import { refusal } from '../../../endpoints/refusal.ts'
-import { namesTag } from '../../../endpoints/state-tag.ts'
 import type { AccountContext, AccountTransaction } from '../../accounts/account-subscribers.service.ts'
 import { addressInUse } from '../../accounts/invitations/officer-refusals.ts'
 import {
@@ -178,7 +177,7 @@ async function readUnchanged(
   { userId, ifMatch }: ManagedSubject,
 ): Promise<ManagedAccount> {
   const account = await readManagedAccount(context, transaction, viewer, userId)
-  if (!namesTag(ifMatch, account.version)) throw stale()
+  if (!namesVersion(ifMatch, account.version)) throw stale()
   return account
 }
 

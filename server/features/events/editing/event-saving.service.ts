@@ -5,6 +5,7 @@ import type { Connection } from '../../../database/connection.ts'
 import { newId } from '../../../database/identifiers.ts'
 import type { EventFields } from '../../../database/rows/event-rows.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
+import { namesVersion } from '../../../endpoints/entity-tags.ts'
 import { invalid, Refusal, refusal } from '../../../endpoints/refusal.ts'
 import { alterationsOf, notifyAttendees } from '../attendance/attendee-emails.service.ts'
 import { listAllAnswers } from '../attendance/rsvps.queries.ts'
@@ -23,7 +24,7 @@ import {
 } from '../series/occurrences.ts'
 import { type Change, changeAll, type Stored, splitSeries } from '../series/series-change.ts'
 import { loggedEvent, recordEventAct } from './event-audit.ts'
-import { changeBetween, isSameSpan, matchesVersion } from './event-change.ts'
+import { changeBetween, isSameSpan } from './event-change.ts'
 import { store, storeNew } from './event-storing.ts'
 
 /** A change of several occurrences, who makes it, and whether answers to days that it leaves out may be dropped. */
@@ -114,7 +115,7 @@ async function takeHold(
   const event = await holdEvent(transaction, readOccurrenceId(id)?.eventId ?? '')
   if (!event) throw refusal('absent')
   const at = await findOccurrence(transaction, id)
-  if (version !== undefined && !matchesVersion(version, event.version))
+  if (version !== undefined && !namesVersion(version, event.version))
     throw new Refusal('conflict', [{ msg: m.events_changed_meanwhile(), code: 'conflict' }])
   const [exceptions, answers] = [
     await listExceptions(transaction, event.id),

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { contextOf } from '../../../endpoints/context.ts'
+import { entityTag, namesVersion, versionOfState } from '../../../endpoints/entity-tags.ts'
 import { eventFile, personalFeed, publicFeed } from './subscriptions.service.ts'
 
 const quarterHour = 15 * 60
@@ -36,9 +36,8 @@ export async function feedRoutes(app: FastifyInstance): Promise<void> {
 
 /** Sends a calendar, or 304 when the reader has it already. */
 function sendCalendar(request: FastifyRequest, reply: FastifyReply, calendar: string, caching: string) {
-  const tag = `"${createHash('sha256').update(calendar).digest('base64url')}"`
-  reply.header('etag', tag).header('cache-control', caching)
-  const known = request.headers['if-none-match']?.split(',').map((one) => one.trim().replace(/^W\//, ''))
-  if (known?.includes(tag)) return reply.code(304).send()
+  const version = versionOfState({ calendar })
+  reply.header('etag', entityTag(version)).header('cache-control', caching)
+  if (namesVersion(request.headers['if-none-match'] ?? '', version)) return reply.code(304).send()
   return reply.type('text/calendar; charset=utf-8').send(calendar)
 }

@@ -18,6 +18,6 @@ export async function liveRoutes(app: FastifyInstance): Promise<void> {
       connection: 'close',
       'x-accel-buffering': 'no',
     })
-    return stream.readable as never
+    return stream.readable
   })
 }

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { nextLink } from '../../../endpoints/paging.ts'
 import { serve } from '../../../endpoints/serve.ts'
 import {
   dismissReport,
@@ -17,11 +16,7 @@ export async function moderationRoutes(app: FastifyInstance): Promise<void> {
   serve(app, 'POST /api/posts/report/:postId/:commentId', ({ context, viewer, params, body }) =>
     report(context, viewer, { ...params, ...body }),
   )
-  serve(app, 'GET /api/posts/reports', async ({ context, query, request, reply }) => {
-    const { items, next } = await listReports(context, query)
-    if (next) reply.header('link', nextLink(request.url, next))
-    return items
-  })
+  serve(app, 'GET /api/posts/reports', ({ context, query }) => listReports(context, query))
   serve(app, 'PUT /api/posts/dismiss/:id', ({ context, viewer, params: { id }, body }) =>
     dismissReport(context, viewer, { reportId: id, ...body }),
   )

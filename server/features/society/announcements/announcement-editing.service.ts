@@ -6,7 +6,7 @@ import type {
 import type { Connection } from '../../../database/connection.ts'
 import { newId } from '../../../database/identifiers.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
-import { type Place, stale } from '../../../endpoints/entity-tags.ts'
+import { stale, type VersionedId } from '../../../endpoints/entity-tags.ts'
 import { invalid, refusal } from '../../../endpoints/refusal.ts'
 import { recordAuditEntry } from '../../audit/audit.service.ts'
 import { readPicture } from '../pictures/pictures.service.ts'
@@ -47,7 +47,7 @@ export function addAnnouncement(
 export function changeAnnouncement(
   context: Context,
   viewer: Viewer,
-  place: Place,
+  place: VersionedId,
   input: AnnouncementInput,
 ): Promise<AnnouncementState> {
   const { config, database } = context
@@ -71,7 +71,7 @@ export function changeAnnouncement(
 export async function removeAnnouncement(
   { config, database }: Context,
   viewer: Viewer,
-  place: Place,
+  place: VersionedId,
 ): Promise<void> {
   await database.transaction().execute(async (transaction) => {
     const before = await findAnnouncement(transaction, place.id)

@@ -6,7 +6,7 @@ import { newId } from '../../../database/identifiers.ts'
 import type { PageRow } from '../../../database/rows/society-rows.ts'
 import { violatedConstraint } from '../../../database/violations.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
-import { type Place, stale } from '../../../endpoints/entity-tags.ts'
+import { stale, type VersionedId } from '../../../endpoints/entity-tags.ts'
 import { invalid, Refusal, refusal } from '../../../endpoints/refusal.ts'
 import { recordAuditEntry } from '../../audit/audit.service.ts'
 import { deletePage, findPage, insertPage, insertRevision, updatePage } from './pages.queries.ts'
@@ -49,14 +49,14 @@ export async function addPage(
 export function saveDraft(
   context: Context,
   _viewer: Viewer,
-  place: Place,
+  place: VersionedId,
   draft: PageText,
 ): Promise<PageState> {
   return change(context, place, async () => ({ draft_title: draft.title, draft_text: draft.text }))
 }
 
 /** Goes back to the published text. @throws {Refusal} absent, conflict */
-export function discardDraft(context: Context, _viewer: Viewer, place: Place): Promise<PageState> {
+export function discardDraft(context: Context, _viewer: Viewer, place: VersionedId): Promise<PageState> {
   return change(context, place, async () => ({ draft_title: null, draft_text: null }))
 }
 
@@ -64,7 +64,7 @@ export function discardDraft(context: Context, _viewer: Viewer, place: Place): P
 export function publishPage(
   context: Context,
   viewer: Viewer,
-  place: Place,
+  place: VersionedId,
   { title, text }: PageText,
 ): Promise<PageState> {
   if (text === '') throw invalid('text', m.errors_text_needed())
@@ -89,7 +89,11 @@ export function publishPage(
 }
 
 /** Removes an added page. @throws {Refusal} absent, conflict, forbidden for those that every society has */
-export async function removePage({ config, database }: Context, viewer: Viewer, place: Place): Promise<void> {
+export async function removePage(
+  { config, database }: Context,
+  viewer: Viewer,
+  place: VersionedId,
+): Promise<void> {
   await database.transaction().execute(async (transaction) => {
     const page = await findPage(transaction, place.id)
     if (!page) throw refusal('absent')
@@ -106,7 +110,7 @@ export async function removePage({ config, database }: Context, viewer: Viewer, 
 /** One change of a page: whoever has not seen the present version is told. */
 function change(
   { config, database }: Context,
-  place: Place,
+  place: VersionedId,
   work: (transaction: Connection, now: Date) => Promise<Updateable<PageRow>>,
 ): Promise<PageState> {
   const now = config.now()
