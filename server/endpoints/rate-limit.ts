@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { RateLimitName } from '../config.ts'
+import type { RateLimitName } from '../config/rate-limits.ts'
 import type { Connection } from '../database/connection.ts'
 import { fingerprint } from '../database/identifiers.ts'
 import type { Context } from './context.ts'

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { AnswerOf, Endpoint, InputOf } from '../../contract/endpoint.ts'
 import { type ErrorCode, errorStatus } from '../../contract/errors.ts'
 import { type EndpointKey, registry } from '../../contract/registry.ts'
-import type { RateLimitName } from '../config.ts'
+import { type RateLimitName, scopeOf } from '../config/rate-limits.ts'
 import { type Context, contextOf, type Viewer } from './context.ts'
 import { entityTag } from './entity-tags.ts'
 import { isRepeated, type Repeatable } from './idempotency.ts'
@@ -128,7 +128,7 @@ function answersOf(endpoint: Endpoint): Record<number, z.ZodType> {
   }
 }
 
-/** Allowances count by account or by network, as their names say. */
+/** Returns what an allowance counts by: the caller's network, or the account. */
 function subjectOf(name: RateLimitName, request: FastifyRequest): string {
-  return name.endsWith('PerAddress') ? networkOf(request.ip) : (request.viewer?.userId ?? '')
+  return scopeOf(name) === 'network' ? networkOf(request.ip) : (request.viewer?.userId ?? '')
 }

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Connection } from '../database/connection.ts'
-import type { MailKind, MailRow } from '../database/rows/account-rows.ts'
+import type { MailKind, MailRow } from '../database/rows/mail-rows.ts'
 import type { Context } from '../endpoints/context.ts'
 
 export type Mail = Selectable<MailRow>

@@ -1,4 +1,4 @@
-import type { MailPace } from '../config.ts'
+import type { MailPace } from '../config/mail-delivery.ts'
 import { newId } from '../database/identifiers.ts'
 import { inLanguage } from '../text/languages.ts'
 import { judgeFailure } from './delivery-failure.ts'

@@ -1,8 +1,8 @@
 import { type Insertable, sql } from 'kysely'
 import type { Connection } from '../../database/connection.ts'
-import type { ActRow } from '../../database/rows/society-rows.ts'
+import type { AuditEntryRow } from '../../database/rows/audit-rows.ts'
 
-export function insertEntry(connection: Connection, act: Insertable<ActRow>) {
+export function insertEntry(connection: Connection, act: Insertable<AuditEntryRow>) {
   return connection.insertInto('acts').values(act).execute()
 }
 

@@ -1,5 +1,5 @@
 import type { Connection } from '../../database/connection.ts'
-import type { MailChoiceRow } from '../../database/rows/account-rows.ts'
+import type { MailChoiceRow } from '../../database/rows/notification-rows.ts'
 
 export function listChoices(connection: Connection, userId: string) {
   return connection.selectFrom('mail_choices').selectAll().where('user_id', '=', userId).execute()

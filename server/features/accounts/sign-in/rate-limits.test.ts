@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { anApp, type TestApp } from '../../../../tests/support/app.ts'
 import type { Client } from '../../../../tests/support/client.ts'
 import { aMember, anAdministrator, type Member } from '../../../../tests/support/members.ts'
-import type { RateLimitName } from '../../../config.ts'
+import type { RateLimitName } from '../../../config/rate-limits.ts'
 import { makeRecoveryLink } from '../links/recovery.service.ts'
 
 const password = 'sunflowers in a pond'
