@@ -46,7 +46,9 @@ const limits = {
 export type RateLimitName = keyof typeof limits
 
 /** The allowances as they are shipped, by name. */
-export const shippedRateLimits: Record<RateLimitName, Allowance> = limits
+export const shippedRateLimits = Object.fromEntries(
+  Object.entries(limits).map(([name, { hits, seconds }]) => [name, { hits, seconds }]),
+) as Record<RateLimitName, Allowance>
 
 /** Returns what a limit counts by. */
 export function scopeOf(name: RateLimitName): Scope {
