@@ -12,7 +12,10 @@ export interface Allowance {
   seconds: number
 }
 
-/** All limits against floods (decisions: Interface). Tests and benchmarks run the shipped code with other numbers. */
+/**
+ * All limits against floods (docs/product-decisions.md#rate-limits). Tests and benchmarks run the shipped
+ * code with other numbers.
+ */
 export const shippedThrottles = {
   requestsPerAddress: { hits: 1200, seconds: minute },
   writesPerAccount: { hits: 600, seconds: minute },
@@ -187,7 +190,7 @@ function arrange(read: Read) {
     societyEmail: read.SOCIETY_EMAIL ?? null,
     localOrganization: read.LOCAL_ORGANIZATION ?? null,
     socialOrganization: read.SOCIAL_ORGANIZATION ?? null,
-    /** IANA zone of the society (specification 9). */
+    /** IANA zone of the society (docs/specification.md#9-business-constants-and-limits). */
     timeZone: 'America/Chicago',
     /** What only officers set, in the administration (see the settings), as it is until they do. */
     markPictureId: null as string | null,
