@@ -55,7 +55,7 @@ function arrange(read: Environment) {
     societyEmail: read.SOCIETY_EMAIL ?? null,
     localOrganization: read.LOCAL_ORGANIZATION ?? null,
     socialOrganization: read.SOCIAL_ORGANIZATION ?? null,
-    /** IANA zone of the society (specification 9). */
+    /** IANA zone of the society (docs/specification.md#9-business-constants-and-limits). */
     timeZone: 'America/Chicago',
     /** What only officers set, in the administration (see the settings), as it is until they do. */
     markPictureId: null as string | null,

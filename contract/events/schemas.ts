@@ -79,13 +79,13 @@ function moment(name: Label) {
   })
 }
 
-/** 'Title is required', 'Title length must be max 32 characters' (specification 5). */
+/** 'Title is required', 'Title length must be max 32 characters' (docs/specification.md#5-validation). */
 export const eventTitle = required(
   label.title,
   line(label.title, titleMax, () => m.events_title_long({ max: titleMax })),
 )
 
-/** 'Notes length must be max 128 characters' (specification 5). */
+/** 'Notes length must be max 128 characters' (docs/specification.md#5-validation). */
 export const eventNotes = paragraphs(label.notes, notesMax, () => m.events_notes_long({ max: notesMax }))
 
 /** How an event repeats: until a day, or a number of times; one of both is required. */
@@ -105,7 +105,7 @@ export const repeatInput = z
     },
   )
 
-/** What creating and updating an event take; the specification's calls need only the first four. */
+/** What creating and updating an event take; the calls of docs/specification.md#7-calls need only the first four. */
 export const eventInput = z.object({
   title: eventTitle,
   notes: clearable(eventNotes),

@@ -12,7 +12,7 @@ import {
 } from './alert-store.ts'
 import styles from './alerts.module.css'
 
-/** How long a banner stays when nobody points at it (specification 9). */
+/** How long a banner stays when nobody points at it (docs/specification.md#9-business-constants-and-limits). */
 const alertTimeout = 5000
 
 /** The banners. Their two regions stand from the start, so that screen readers announce what appears in them. */

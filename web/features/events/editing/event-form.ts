@@ -3,7 +3,7 @@ import { notesMax, titleMax } from '../../../../contract/events/limits.ts'
 import type { MonthlyKind, RepeatUnit, Scope } from '../../../../contract/events/options.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 
-/** What can be told of the event window without asking the server (specification 5). */
+/** What can be told of the event window without asking the server (docs/specification.md#5-validation). */
 export function checkEvent(fields: FormData): Fault[] {
   const [title, notes, start, end] = ['title', 'notes', 'start', 'end'].map((name) => textIn(fields, name))
   const faults: (Fault | false)[] = [
