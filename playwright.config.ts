@@ -16,10 +16,13 @@ export default defineConfig({
   // A busy machine with two cores is slow, not wrong.
   expect: { timeout: 20_000 },
   reporter: 'list',
+  // Recording costs as much as the journey: only one that failed is recorded, in a second run that changes no verdict.
+  retries: 1,
+  failOnFlakyTests: true,
   use: {
     locale: 'en-US',
     timezoneId: 'America/Chicago',
-    trace: 'retain-on-failure',
+    trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: browser.path,
@@ -27,11 +30,13 @@ export default defineConfig({
       env: browserEnvironment(browser),
     },
   },
+  // Journeys run at both sizes, but for those whose tag names the one that they are about.
   projects: [
     {
       name: 'phone',
+      grepInvert: /@desktop/,
       use: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
     },
-    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
+    { name: 'desktop', grepInvert: /@phone/, use: { viewport: { width: 1280, height: 800 } } },
   ],
 })

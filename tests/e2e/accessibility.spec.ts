@@ -1,4 +1,5 @@
-import { expect, expectAccessible, noProfileYet, test } from './fixtures.ts'
+import { expectAccessible } from './accessibility.ts'
+import { expect, noProfileYet, test } from './fixtures.ts'
 import { addEntry, type Person, someone, someoneWithProfile, visitAs } from './people.ts'
 
 const forEveryone = [

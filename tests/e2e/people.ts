@@ -1,13 +1,28 @@
 import type { Page } from '@playwright/test'
-import { newcomer } from './fixtures.ts'
 import { administratorEmail } from './running-server.ts'
 
-export interface Person {
-  id: string
+export interface Account {
   name: string
   email: string
   password: string
+}
+
+export interface Person extends Account {
+  id: string
   token: string
+}
+
+let accounts = 0
+
+/** Data of somebody who has no account yet. */
+export function newcomer(given: Partial<Account> = {}): Account {
+  accounts += 1
+  return {
+    name: `Newcomer ${accounts}`,
+    email: `newcomer-${process.pid}-${accounts}@example.org`,
+    password: 'marigold lamps at dusk',
+    ...given,
+  }
 }
 
 /** Somebody with an account, made through the interface. */
@@ -100,7 +115,8 @@ export async function visitAs(page: Page, { token }: Person, path: string): Prom
   await page.goto(path)
 }
 
-async function send<Answer>(url: string, call: string, body?: object, token?: string): Promise<Answer> {
+/** Calls the interface, such as 'PUT /api/profile', as the member of the token or as a visitor. */
+export async function send<Body>(url: string, call: string, body?: object, token?: string): Promise<Body> {
   const [method, path] = call.split(' ')
   const response = await fetch(url + path, {
     method,
@@ -112,5 +128,5 @@ async function send<Answer>(url: string, call: string, body?: object, token?: st
   })
   const text = await response.text()
   if (!response.ok) throw new Error(`${call} answered ${response.status}: ${text}`)
-  return (text ? JSON.parse(text) : undefined) as Answer
+  return (text ? JSON.parse(text) : undefined) as Body
 }

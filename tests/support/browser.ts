@@ -8,7 +8,11 @@ export interface Browser {
   libraries?: string
 }
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+/** Without windows, menus and extensions a page opens in half the time. */
+const headlessShells = ['chromium-headless-shell', 'chrome-headless-shell']
+const fullBrowsers = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+/** Debian's packages, the quick one first; older releases have only the other. */
+const packages = ['chromium-headless-shell', 'chromium']
 
 /** Without these Chromium looks up addresses of its maker, which closed networks refuse noisily. */
 export const quietFlags = [
@@ -20,7 +24,8 @@ export const quietFlags = [
 ]
 
 /**
- * Finds a Chromium: CHROMIUM_PATH, one on the PATH, Debian's package (which root installs), one inside an npm package.
+ * Finds a Chromium: CHROMIUM_PATH, one on the PATH (a headless shell first), Debian's package (which root installs),
+ * or the one inside an npm package.
  * @throws Error with one line that says what to install
  */
 export async function findBrowser(): Promise<Browser> {
@@ -56,9 +61,9 @@ function runs(browser: Browser): boolean {
 
 function onPath(): Browser | undefined {
   const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean)
-  return NAMES.flatMap((name) => folders.map((folder) => ({ path: join(folder, name) }))).find(
-    (browser) => existsSync(browser.path) && runs(browser),
-  )
+  return [...headlessShells, ...fullBrowsers]
+    .flatMap((name) => folders.map((folder) => ({ path: join(folder, name) })))
+    .find((browser) => existsSync(browser.path) && runs(browser))
 }
 
 function fromDebian(): Browser | undefined {
@@ -66,8 +71,12 @@ function fromDebian(): Browser | undefined {
   process.stdout.write('No Chromium found: installing Debian’s package …\n')
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   spawnSync('apt-get', ['update'], { env })
-  spawnSync('apt-get', ['install', '--yes', '--no-install-recommends', 'chromium'], { env })
-  return onPath()
+  for (const name of packages) {
+    const { status } = spawnSync('apt-get', ['install', '--yes', '--no-install-recommends', name], { env })
+    const installed = status === 0 ? onPath() : undefined
+    if (installed) return installed
+  }
+  return undefined
 }
 
 /** The package carries the binary compressed, and for machines without them the libraries it needs. */

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, testOnOwnServer as test } from './fixtures.ts'
-import { someone, someoneWithProfile, theOfficer, visitAs } from './people.ts'
+import { expectAccessible } from '../accessibility.ts'
+import { expect, testOnChangedSite as test } from '../fixtures.ts'
+import { someone, someoneWithProfile, theOfficer, visitAs } from '../people.ts'
 
 /** Opens one act on an account's page, says why, and does it. */
 async function act(page: Page, title: string, fill: Record<string, string> = {}): Promise<void> {
@@ -79,61 +80,4 @@ test('an officer suspends two at once and invites a third', async ({ page, serve
   await page.locator('main form [name=name]').fill('Guest Gita')
   await page.getByRole('button', { name: 'Invite', exact: true }).click()
   await expect(page.getByText(/\/welcome\//)).toBeVisible()
-})
-
-test('a claim is confirmed and stands on the board; another is refused, which its owner can read', async ({
-  page,
-  server,
-  allowErrors,
-}) => {
-  // An address with a wrong day leads to the roster of today.
-  allowErrors(/status of 400.*roster\?on=some-day/)
-  await someoneWithProfile(server.url, { name: 'Board Bina', title: 'Treasurer' })
-  const rejected = await someoneWithProfile(server.url, { name: 'Rejected Raju' })
-  await visitAs(page, await theOfficer(server.url), '/admin/claims')
-  await expect(page.getByRole('heading', { level: 1, name: 'Claims' })).toBeVisible()
-  await expectAccessible(page)
-  const entry = page.getByRole('listitem').filter({ hasText: 'Rejected Raju' })
-  await entry.locator('summary').click()
-  await entry.locator('[name=note]').fill('Somebody else was elected')
-  await entry.getByRole('button', { name: 'Refuse' }).click()
-  await expect(page.getByText('Refused, and the member can read why')).toBeVisible()
-  await page.getByRole('button', { name: 'Confirm Treasurer of Board Bina' }).click()
-  await expect(page.getByRole('listitem').filter({ hasText: 'Board Bina' })).toHaveCount(0)
-  await page.goto('/admin/roster?on=some-day')
-  await expect(page.getByRole('link', { name: 'Board Bina' })).toBeVisible()
-  const roster = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download roster.csv' }).click()
-  expect((await roster).suggestedFilename()).toBe('roster.csv')
-  await expectAccessible(page)
-  await page.goto('/profiles')
-  await page.getByRole('link', { name: 'Board', exact: true }).click()
-  await expect(page.getByRole('heading', { name: 'Treasurer' })).toBeVisible()
-  await expectAccessible(page)
-  await visitAs(page, rejected, '/dashboard')
-  await expect(page.getByText('Refused: Somebody else was elected')).toBeVisible()
-})
-
-test('a file is checked, mended and imported, and all members come back as a file', async ({
-  page,
-  server,
-}) => {
-  await visitAs(page, await theOfficer(server.url), '/admin/members-file')
-  await expect(page.getByRole('heading', { level: 1, name: 'Import and export' })).toBeVisible()
-  await expectAccessible(page)
-  const choose = (text: string) =>
-    page
-      .locator('[name=file]')
-      .setInputFiles({ name: 'm.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
-  await choose('email,name\nwrong,कमला')
-  await page.getByRole('button', { name: 'Check the file' }).click()
-  await expect(page.getByText('1 problem').first()).toBeVisible()
-  await expectAccessible(page)
-  await choose('email,name\nkamala@example.org,कमला')
-  await page.getByRole('button', { name: 'Check the file' }).click()
-  await page.getByRole('button', { name: 'Import 1 person' }).click()
-  await expect(page.getByText('1 person imported and invited.')).toBeVisible()
-  const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download members.csv' }).click()
-  expect((await download).suggestedFilename()).toBe('members.csv')
 })

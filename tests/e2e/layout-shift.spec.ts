@@ -1,4 +1,5 @@
 import { expect, test } from './fixtures.ts'
+import { someoneWithProfile, visitAs } from './people.ts'
 
 /** Google's "good" is below 0.1; the calendar keeps far below it. */
 const shiftAllowed = 0.02
@@ -26,6 +27,26 @@ for (const view of ['month', 'week']) {
     expect(shift).toBeLessThan(shiftAllowed)
   })
 }
+
+test('nothing on a public page moves when it comes to life', async ({ page, server }) => {
+  const person = await someoneWithProfile(server.url)
+  for (const path of ['/', '/profiles', `/profile/${person.id}`]) {
+    await visitAs(page, person, path)
+    await expect(page.locator('html[data-session=member]')).toBeAttached()
+    await page.waitForLoadState('networkidle')
+    const shift = await page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          let sum = 0
+          new PerformanceObserver((list) => {
+            for (const entry of list.getEntries()) sum += (entry as unknown as { value: number }).value
+          }).observe({ type: 'layout-shift', buffered: true })
+          requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)))
+        }),
+    )
+    expect(shift, `layout shift on ${path}`).toBeLessThan(0.01)
+  }
+})
 
 interface Shift extends PerformanceEntry {
   value: number

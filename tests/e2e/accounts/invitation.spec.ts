@@ -1,0 +1,35 @@
+import { inviteMember } from '../../../server/features/accounts/invitations/invitations.service.ts'
+import { queueTopicMail } from '../../../server/features/notifications/notifications.service.ts'
+import { linkIn } from '../../support/mailbox.ts'
+import { expectAccessible } from '../accessibility.ts'
+import { expect, noProfileYet, testWithMail as test } from '../fixtures.ts'
+import { heading, newPassword, openLink } from '../mail-links.ts'
+import { newcomer } from '../people.ts'
+
+test('an invited person takes the account, and stops messages from a message', async ({
+  page,
+  mailed,
+  allowErrors,
+}) => {
+  allowErrors(noProfileYet)
+  const { box, context } = mailed
+  const { name, email } = newcomer()
+  const officer = { userId: 'an officer', sessionId: '', administrator: true, limited: false, approved: true }
+  const { userId } = await inviteMember(context, officer, { name, email, by: 'mail' })
+  await openLink(page, linkIn(await box.arrival(email), 'welcome'))
+  await expect(heading(page, `Welcome, ${name}`)).toBeVisible()
+  await expectAccessible(page)
+  await page.getByLabel('New Password').fill(newPassword)
+  await page.getByRole('button', { name: 'Take my account' }).click()
+  await page.waitForURL('**/dashboard')
+
+  const letter = { userId, topic: 'events', subject: 'Maghi', text: 'Come and dance.' } as const
+  await queueTopicMail(context, context.database, letter)
+  await openLink(page, linkIn(await box.arrival(email, 'Maghi'), 'unsubscribe'))
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Stop messages about events and festivals' }).click()
+  await expect(heading(page, 'Done')).toBeVisible()
+  await page.getByRole('link', { name: 'My account' }).click()
+  await expect(page.getByLabel('Events and festivals')).not.toBeChecked()
+  await expect(page.getByLabel('Announcements of the society')).toBeChecked()
+})

@@ -1,0 +1,34 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../fixtures.ts'
+import { signIn } from '../forms.ts'
+import { someoneWithProfile, visitAs } from '../people.ts'
+
+test('logging out in one tab logs out the other, and signing in works again', async ({ page, server }) => {
+  const person = await someoneWithProfile(server.url)
+  await visitAs(page, person, '/dashboard')
+  await expect(page.getByRole('heading', { name: `Welcome ${person.name}` })).toBeVisible()
+  const other = await page.context().newPage()
+  await other.goto('/profiles')
+  await logOut(other, person.name)
+  await expect(other).toHaveURL('/login')
+  await expect(page).toHaveURL('/login')
+  await other.close()
+  await signIn(page, person)
+})
+
+test('a tab that is opened again after a logout has forgotten what was typed in it', async ({ page }) => {
+  const key = 'draft:text:/posts'
+  await page.goto('/about')
+  await page.evaluate((name) => sessionStorage.setItem(name, '{}'), key)
+  await page.reload()
+  await expect.poll(() => page.evaluate((name) => sessionStorage.getItem(name), key)).toBeNull()
+})
+
+/** On phones the account stands open in the navigation, which is behind a button there. */
+async function logOut(page: Page, name: string): Promise<void> {
+  await expect(page.locator('html[data-session=member]')).toBeAttached()
+  const menu = page.getByRole('button', { name: 'Menu', exact: true })
+  const account = page.getByRole('button', { name: `Account of ${name}` })
+  await menu.or(account).first().click()
+  await page.getByRole('button', { name: 'Logout' }).click()
+}

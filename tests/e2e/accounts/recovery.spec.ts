@@ -1,0 +1,45 @@
+import { linkIn } from '../../support/mailbox.ts'
+import { expectAccessible } from '../accessibility.ts'
+import { expect, noProfileYet, test, testWithMail } from '../fixtures.ts'
+import { signIn, signUp } from '../forms.ts'
+import { heading, newPassword, openLink } from '../mail-links.ts'
+
+testWithMail(
+  'who forgot the password gets in by the message, and every other device is signed out',
+  async ({ page, browser, mailed, baseURL, allowErrors }) => {
+    allowErrors(noProfileYet, /status of 401/)
+    const account = await signUp(page)
+    const elsewhere = await browser.newContext({ baseURL })
+    const other = await elsewhere.newPage()
+    await other.goto('/login')
+    await other.getByRole('link', { name: 'Forgot your password?' }).click()
+    await expect(heading(other, 'Forgot your password?')).toBeVisible()
+    await expectAccessible(other)
+    await other.getByLabel('E-mail').fill(account.email)
+    await other.getByRole('button', { name: 'Send me a link' }).click()
+    await expect(heading(other, 'Look into your mail')).toBeVisible()
+    await expectAccessible(other)
+    const link = linkIn(await mailed.box.arrival(account.email, 'Set a new password'), 'reset')
+    await openLink(other, link)
+    await expectAccessible(other)
+    await other.getByLabel('New Password').fill(newPassword)
+    await other.getByRole('button', { name: 'Save and sign in' }).click()
+    await other.waitForURL('**/dashboard')
+    await page.reload()
+    await page.waitForURL('**/login?*')
+    await signIn(page, { ...account, password: newPassword })
+    await openLink(other, link)
+    await expect(heading(other, 'This link was used already, or replaced by a newer one')).toBeVisible()
+    await other.getByRole('link', { name: 'Send me a new link' }).click()
+    await expect(heading(other, 'Forgot your password?')).toBeVisible()
+    await elsewhere.close()
+  },
+)
+
+test('who forgot the password where no mail is sent is shown the way to an officer', async ({ page }) => {
+  await page.goto('/forgot-password')
+  await page.getByLabel('E-mail').fill('anna@example.org')
+  await page.getByRole('button', { name: 'Send me a link' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Please ask an officer' })).toBeVisible()
+  await expectAccessible(page)
+})

@@ -1,0 +1,13 @@
+import { expect, testOnChangedSite as test } from '../fixtures.ts'
+import { someone, visitAs } from '../people.ts'
+
+test('strangers are kept out: visitors sign in first, members are told that they may not', async ({
+  page,
+  server,
+}) => {
+  await page.goto('/admin/settings')
+  await expect(page).toHaveURL('/login?next=%2Fadmin%2Fsettings')
+  await visitAs(page, await someone(server.url), '/admin/settings')
+  await expect(page.getByRole('heading', { level: 1, name: 'Not allowed' })).toBeVisible()
+  await expect(page).toHaveURL('/admin/settings')
+})

@@ -1,0 +1,36 @@
+import { expectAccessible } from '../accessibility.ts'
+import { expect, testOnChangedSite as test } from '../fixtures.ts'
+import { someoneWithProfile, theOfficer, visitAs } from '../people.ts'
+
+test('a claim is confirmed and stands on the board; another is refused, which its owner can read', async ({
+  page,
+  server,
+  allowErrors,
+}) => {
+  // An address with a wrong day leads to the roster of today.
+  allowErrors(/status of 400.*roster\?on=some-day/)
+  await someoneWithProfile(server.url, { name: 'Board Bina', title: 'Treasurer' })
+  const rejected = await someoneWithProfile(server.url, { name: 'Rejected Raju' })
+  await visitAs(page, await theOfficer(server.url), '/admin/claims')
+  await expect(page.getByRole('heading', { level: 1, name: 'Claims' })).toBeVisible()
+  await expectAccessible(page)
+  const entry = page.getByRole('listitem').filter({ hasText: 'Rejected Raju' })
+  await entry.locator('summary').click()
+  await entry.locator('[name=note]').fill('Somebody else was elected')
+  await entry.getByRole('button', { name: 'Refuse' }).click()
+  await expect(page.getByText('Refused, and the member can read why')).toBeVisible()
+  await page.getByRole('button', { name: 'Confirm Treasurer of Board Bina' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Board Bina' })).toHaveCount(0)
+  await page.goto('/admin/roster?on=some-day')
+  await expect(page.getByRole('link', { name: 'Board Bina' })).toBeVisible()
+  const roster = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download roster.csv' }).click()
+  expect((await roster).suggestedFilename()).toBe('roster.csv')
+  await expectAccessible(page)
+  await page.goto('/profiles')
+  await page.getByRole('link', { name: 'Board', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Treasurer' })).toBeVisible()
+  await expectAccessible(page)
+  await visitAs(page, rejected, '/dashboard')
+  await expect(page.getByText('Refused: Somebody else was elected')).toBeVisible()
+})

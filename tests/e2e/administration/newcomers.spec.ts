@@ -1,0 +1,44 @@
+import { expect, testOnChangedSite as test } from '../fixtures.ts'
+import { click, field } from '../main-part.ts'
+import { someone, theOfficer, visitAs } from '../people.ts'
+
+test('a new account waits until an officer lets it in', async ({ page, server, allowErrors }) => {
+  allowErrors(/status of 40[034]/)
+  await visitAs(page, await theOfficer(server.url), '/admin/settings')
+  await page.getByLabel("New accounts need an officer's approval").check()
+  await click(page, 'Save settings')
+  await expect(page.getByText('Settings Saved')).toBeVisible()
+
+  const newcomer = await someone(server.url, { name: 'Newcomer Nila' })
+  const other = await page.context().browser()?.newContext({ baseURL: server.url })
+  const theirs = await other?.newPage()
+  if (!theirs) throw new Error('no second window')
+  await visitAs(theirs, newcomer, '/dashboard')
+  await expect(theirs.getByRole('heading', { level: 1, name: 'Almost there' })).toBeVisible()
+
+  await page.getByRole('link', { name: 'New accounts' }).click()
+  const card = page.getByRole('listitem').filter({ hasText: 'Newcomer Nila' })
+  await card.getByText('Refuse', { exact: true }).click()
+  await card.getByRole('button', { name: 'Refuse and remove' }).click()
+  await expect(card.getByText('Reason is required')).toBeVisible()
+  await card.getByRole('button', { name: 'Let in' }).click()
+  await expect(page.getByText('Newcomer Nila is in')).toBeVisible()
+  await expect(page.getByText('Nobody is waiting.')).toBeVisible()
+  await theirs.goto('/dashboard')
+  await expect(theirs.getByRole('heading', { level: 1, name: 'Welcome Newcomer Nila' })).toBeVisible()
+  await other?.close()
+
+  await page.getByRole('link', { name: 'Acts log' }).click()
+  await field(page, 'search').fill('approve nila')
+  await click(page, 'Search')
+  await expect(page.getByRole('row')).toHaveCount(2)
+  const download = page.waitForEvent('download')
+  await click(page, 'Export as CSV')
+  expect((await download).suggestedFilename()).toBe('acts.csv')
+
+  // The journeys after this one join without waiting.
+  await page.goto('/admin/settings')
+  await page.getByLabel("New accounts need an officer's approval").uncheck()
+  await click(page, 'Save settings')
+  await expect(page.getByText('Settings Saved')).toBeVisible()
+})

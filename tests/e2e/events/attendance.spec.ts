@@ -1,0 +1,45 @@
+import { expect, test } from '../fixtures.ts'
+import { anEvent, someone, theOfficer, visitAs } from '../people.ts'
+import { aFreshMonth } from './calendar.ts'
+
+test('members answer; who comes too late waits until a seat is free', async ({ browser, page, server }) => {
+  const { day } = aFreshMonth()
+  const officer = await theOfficer(server.url)
+  const event = { title: 'Dinner', start: `${day(2)}T18:00`, end: `${day(2)}T19:00`, capacity: 2 }
+  const { _id } = await anEvent(server.url, officer, event)
+  const [first, second] = await Promise.all([someone(server.url), someone(server.url)])
+  await visitAs(page, first, `/calendar/${_id}`)
+  await page.getByLabel('Going', { exact: true }).check()
+  await page.getByLabel('Guests you bring').selectOption('1')
+  await page.getByRole('button', { name: 'Send answer' }).click()
+  await expect(page.getByText('Your answer: Going')).toBeVisible()
+
+  const later = await browser.newContext({ baseURL: server.url })
+  const other = await later.newPage()
+  await visitAs(other, second, `/calendar/${_id}`)
+  await other.getByLabel('Going', { exact: true }).check()
+  await other.getByRole('button', { name: 'Send answer' }).click()
+  await expect(other.getByText('Your answer: Waiting list')).toBeVisible()
+  await expect(
+    other.getByText('2 going, 0 maybe, 0 not going · 1 on the waiting list · 2 seats'),
+  ).toBeVisible()
+
+  await page.getByLabel('Not going').check()
+  await page.getByRole('button', { name: 'Send answer' }).click()
+  await expect(page.getByText('Your answer: Not going')).toBeVisible()
+  await other.reload()
+  await expect(other.getByText('Your answer: Going')).toBeVisible()
+  await later.close()
+})
+
+test.describe('far from Chicago', () => {
+  test.use({ timezoneId: 'Asia/Kathmandu' })
+
+  test('until when to answer is said on both clocks', async ({ page, server }) => {
+    const officer = await theOfficer(server.url)
+    const times = { start: '2030-12-05T18:00', end: '2030-12-05T20:00' }
+    const { _id } = await anEvent(server.url, officer, { title: 'Dinner', ...times })
+    await page.goto(`/calendar/${_id}`)
+    await expect(page.getByText(/Please answer until .*5:45 AM \(.*6:00 PM in Chicago\)/)).toBeVisible()
+  })
+})

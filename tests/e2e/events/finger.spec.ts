@@ -1,0 +1,30 @@
+import { expect, test } from '../fixtures.ts'
+import { anEvent, theOfficer } from '../people.ts'
+import { aFreshMonth, cell, middleOf, openAsOfficer } from './calendar.ts'
+
+test('a finger selects, edits and deletes in the agenda, and a long press makes an event', {
+  tag: '@phone',
+}, async ({ page, server }) => {
+  const { address, day } = aFreshMonth()
+  const officer = await theOfficer(server.url)
+  await anEvent(server.url, officer, { title: 'Sewing', start: `${day(2)}T10:00`, end: `${day(2)}T11:00` })
+  await openAsOfficer(page, server.url, `/calendar?date=${day(1)}`)
+  await expect(page.getByRole('button', { name: 'Agenda' })).toHaveAttribute('aria-pressed', 'true')
+  await page.getByRole('link', { name: 'Sewing' }).tap()
+  await page.getByRole('button', { name: 'Edit event' }).tap()
+  await page.getByLabel('Title').fill('Sewing circle')
+  await page.getByRole('button', { name: 'Save', exact: true }).tap()
+  await expect(page.getByRole('link', { name: 'Sewing circle' })).toBeVisible()
+  await page.getByRole('link', { name: 'Sewing circle' }).tap()
+  await page.getByRole('button', { name: 'Delete event' }).tap()
+  await page.getByRole('button', { name: 'Yes, delete!' }).tap()
+  await expect(page.getByText('Event Removed')).toBeVisible()
+
+  await page.goto(address)
+  const { x, y } = await middleOf(cell(page, day(9)), 0.8)
+  const touch = await page.context().newCDPSession(page)
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] })
+  await page.waitForTimeout(400)
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await expect(page.getByLabel('Start Date')).toHaveValue(`${day(9)}T00:00`)
+})

@@ -1,0 +1,49 @@
+import { expectAccessible } from '../accessibility.ts'
+import { expect, test } from '../fixtures.ts'
+import { someone, visitAs } from '../people.ts'
+import { anotherBrowser, postForm, postOf, write } from './feed.ts'
+
+test('two members see each other live', async ({ page, browser, server }) => {
+  await visitAs(page, await someone(server.url, { name: 'Ram Tharu' }), '/posts')
+  await expect(postForm(page)).toBeVisible()
+  const other = await anotherBrowser(browser, server.url, 'Gita Rana')
+
+  const text = `Tea at five ${Date.now()}`
+  await write(other, text)
+  // Nothing moves under a reader before they ask for it.
+  const pill = page.getByRole('button', { name: /^\d+ new posts?$/ })
+  await expect(pill).toBeVisible({ timeout: 1500 })
+  await expect(postOf(page, text)).toHaveCount(0)
+  await pill.click()
+  await expect(postOf(page, text)).toBeVisible()
+  await expect(pill).toHaveCount(0)
+
+  await postOf(page, text)
+    .getByRole('button', { name: /^Like the post/ })
+    .click()
+  await expect(postOf(other, text).getByRole('button', { name: /^Like the post/ })).toHaveText('1', {
+    timeout: 1500,
+  })
+  await postOf(other, text)
+    .getByRole('link', { name: /^Discussion,/ })
+    .click()
+  await postOf(page, text)
+    .getByRole('link', { name: /^Discussion,/ })
+    .click()
+  await page.getByRole('textbox', { name: 'Leave a Comment' }).fill('I bring the cups')
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(postOf(other, 'I bring the cups')).toBeVisible({ timeout: 1500 })
+  await page.getByRole('textbox', { name: 'Leave a Comment' }).fill('And I bring')
+  await other.getByRole('button', { name: /^Delete the post/ }).click()
+  await other.getByRole('button', { name: 'Yes, delete!' }).click()
+  await expect(page.getByText('This post is not there any more.')).toBeVisible({ timeout: 1500 })
+  const unsent = page.getByRole('textbox', { name: 'Your comment, which was not sent' })
+  await other.waitForURL('**/posts')
+  await expect(other.getByText('Post Removed')).toBeVisible()
+  await expect(postForm(other)).toBeVisible()
+  await expect(postOf(other, text)).toHaveCount(0)
+  await expect(unsent).toHaveValue('And I bring')
+  await expect(unsent).not.toBeEditable()
+  await expectAccessible(page)
+  await other.context().close()
+})

@@ -1,0 +1,63 @@
+import type { Page } from '@playwright/test'
+import { expect, noProfileYet, test } from '../fixtures.ts'
+import { field } from '../main-part.ts'
+import { someone, someoneWithProfile, visitAs } from '../people.ts'
+
+test('a member is led to what is missing, creates the profile, and is found in the directory', async ({
+  page,
+  server,
+  allowErrors,
+}) => {
+  allowErrors(noProfileYet)
+  const name = `Sunita चौधरी of ${test.info().project.name}`
+  await visitAs(page, await someone(server.url, { name }), '/dashboard')
+  await page.getByRole('link', { name: 'Create Profile' }).click()
+  await page.getByRole('button', { name: 'Save Profile' }).click()
+  await expect(field(page, 'position')).toBeFocused()
+  await expect(page.getByText('Date of birth is required')).toBeVisible()
+  await fillProfile(page)
+  await page.getByRole('button', { name: 'Save Profile' }).click()
+  await expect(page.getByText('Profile Created')).toBeVisible()
+  await expect(page).toHaveURL('/dashboard')
+  await expect(page.getByRole('row', { name: /General Secretary.*Executive Member.*Active/ })).toBeVisible()
+
+  await page.goto('/profiles')
+  await page.getByLabel('Search').fill('चौधरी')
+  await page.getByRole('button', { name: 'Show members' }).click()
+  await expect(page).toHaveURL(/search=/)
+  const card = page.getByRole('listitem').filter({ hasText: name })
+  await expect(card).toContainText('General Secretary at CTS')
+  await expect(card).toContainText('01/15/2020 - Current')
+  await card.getByRole('link', { name: `View Profile of ${name}` }).click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await expect(page.getByRole('heading', { name: "Sunita's Bio" })).toBeVisible()
+  await expect(page.getByText('No experience details')).toBeVisible()
+})
+
+test('a member changes the profile, whose form shows what is kept', async ({ page, server }) => {
+  const kept = { skills: 'Cooking, Madal', title: 'General Secretary' }
+  const person = await someoneWithProfile(server.url, kept)
+  await visitAs(page, person, `/profile/${person.id}`)
+  await page.getByRole('link', { name: 'Edit Profile' }).click()
+  await expect(field(page, 'skills')).toHaveValue('Cooking, Madal')
+  await expect(field(page, 'title')).toHaveValue('General Secretary')
+  await field(page, 'location').fill('Naperville, IL')
+  await page.getByRole('button', { name: 'Save Profile' }).click()
+  await expect(page.getByText('Profile Updated')).toBeVisible()
+})
+
+async function fillProfile(page: Page): Promise<void> {
+  await field(page, 'position').selectOption('Teacher')
+  await field(page, 'skills').fill('Cooking, Madal')
+  await field(page, 'bio').fill('Born in Dang.')
+  await page.getByLabel('Prefer not to say').check()
+  await field(page, 'dob').fill('1985-05-17')
+  await field(page, 'phone').pressSequentially('312-555-0142')
+  await expect(field(page, 'phone')).toHaveValue('3125550142')
+  await field(page, 'title').selectOption('General Secretary')
+  await field(page, 'category').selectOption('Executive Member')
+  await field(page, 'type').selectOption('General Membership')
+  await field(page, 'from').fill('2020-01-15')
+  await page.getByText('Add Social Network Links').click()
+  await field(page, 'twitter').fill('twitter.com/sunita')
+}

@@ -1,0 +1,58 @@
+import { expect, testOnChangedSite as test } from '../fixtures.ts'
+import { click, field } from '../main-part.ts'
+import { theOfficer, visitAs } from '../people.ts'
+
+test('an officer writes a page with a draft, publishes it, compares and restores', async ({
+  page,
+  server,
+}) => {
+  await visitAs(page, await theOfficer(server.url), '/admin/pages')
+  await page.getByRole('main').getByRole('link', { name: 'Bylaws' }).click()
+  await field(page, 'text').fill('## Article 1\n\nWe meet **monthly**.')
+  await expect(page.getByRole('region', { name: 'Preview' }).getByText('monthly')).toBeVisible()
+  await click(page, 'Save as draft')
+  await expect(page.getByText('Draft Saved')).toBeVisible()
+  const visitor = await page.context().browser()?.newPage({ baseURL: server.url })
+  if (!visitor) throw new Error('no second window')
+  await visitor.goto('/bylaws')
+  await expect(visitor.getByText('not written yet')).toBeVisible()
+
+  await click(page, 'Publish')
+  await expect(page.getByText('Page Published')).toBeVisible()
+  await visitor.reload()
+  await expect(visitor.getByRole('heading', { name: 'Article 1' })).toBeVisible()
+  await visitor.close()
+
+  await field(page, 'text').fill('## Article 1\n\nWe meet **weekly**.')
+  await click(page, 'Publish')
+  await page.getByRole('main').getByRole('link', { name: 'History' }).click()
+  await expect(page.getByRole('deletion')).toHaveText('monthly')
+  await expect(page.getByRole('insertion')).toHaveText('weekly')
+  await click(page, 'Restore this text')
+  await expect(page.getByText('Page Restored')).toBeVisible()
+  await page.getByRole('link', { name: 'See it on the site' }).click()
+  await expect(page).toHaveURL('/bylaws')
+  await expect(page.getByRole('main').getByText('monthly')).toBeVisible()
+})
+
+test('an officer adds a page and removes it again', async ({ page, server, allowErrors }) => {
+  allowErrors(/status of 400/)
+  await visitAs(page, await theOfficer(server.url), '/admin/pages')
+  await field(page, 'title').fill('Our history')
+  await field(page, 'slug').fill('Our History')
+  await click(page, 'Add a page')
+  await expect(page.getByText('Address must consist of small letters').last()).toBeVisible()
+  await expect(field(page, 'slug')).toBeFocused()
+  await field(page, 'slug').fill('our-history')
+  await click(page, 'Add a page')
+  await field(page, 'text').fill('Long ago.')
+  await click(page, 'Publish')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Our history' }).click()
+  await expect(page).toHaveURL('/pages/our-history')
+  await expect(page.getByRole('main').getByText('Long ago.')).toBeVisible()
+  await page.goBack()
+  await click(page, 'Remove this page')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Yes, remove it' }).click()
+  await expect(page.getByText('Page Removed')).toBeVisible()
+  await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Our history' })).toHaveCount(0)
+})
