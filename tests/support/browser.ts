@@ -13,6 +13,8 @@ const headlessShells = ['chromium-headless-shell', 'chrome-headless-shell']
 const fullBrowsers = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 /** Debian's packages, the quick one first; older releases have only the other. */
 const packages = ['chromium-headless-shell', 'chromium']
+/** Until the web fonts come, pages stand in a fallback that is cut for this one. */
+const fonts = 'fonts-liberation'
 
 /** Without these Chromium looks up addresses of its maker, which closed networks refuse noisily. */
 export const quietFlags = [
@@ -72,7 +74,8 @@ function fromDebian(): Browser | undefined {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   spawnSync('apt-get', ['update'], { env })
   for (const name of packages) {
-    const { status } = spawnSync('apt-get', ['install', '--yes', '--no-install-recommends', name], { env })
+    const install = ['install', '--yes', '--no-install-recommends', name, fonts]
+    const { status } = spawnSync('apt-get', install, { env })
     const installed = status === 0 ? onPath() : undefined
     if (installed) return installed
   }

@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures.ts'
 import { anEvent, someone, theOfficer, visitAs } from '../people.ts'
-import { aFreshMonth } from './calendar.ts'
+import { aFreshMonth } from './calendar-page.ts'
 
 test('members answer; who comes too late waits until a seat is free', async ({ browser, page, server }) => {
   const { day } = aFreshMonth()

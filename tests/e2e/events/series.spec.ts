@@ -1,7 +1,7 @@
 import { expectAccessible } from '../accessibility.ts'
 import { expect, test } from '../fixtures.ts'
 import { anEvent, answerEvent, someone, theOfficer, visitAs } from '../people.ts'
-import { aFreshMonth, eventNamed, openAsOfficer } from './calendar.ts'
+import { aFreshMonth, eventNamed, openAsOfficer } from './calendar-page.ts'
 
 test('of a series one, or this and the following, or all are changed', { tag: '@desktop' }, async ({
   page,

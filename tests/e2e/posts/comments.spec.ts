@@ -1,7 +1,7 @@
 import { expectAccessible } from '../accessibility.ts'
 import { expect, test } from '../fixtures.ts'
 import { someone, visitAs } from '../people.ts'
-import { postOf, writePosts } from './feed.ts'
+import { postOf, writePosts } from './feed-page.ts'
 
 test('a member comments, edits the comment, and removes it', async ({ page, server }) => {
   const person = await someone(server.url)

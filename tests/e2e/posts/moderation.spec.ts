@@ -1,7 +1,7 @@
 import { expectAccessible } from '../accessibility.ts'
 import { expect, noProfileYet, test } from '../fixtures.ts'
 import { someone, theOfficer, visitAs } from '../people.ts'
-import { anotherBrowser, postOf, write } from './feed.ts'
+import { anotherBrowser, postOf, write } from './feed-page.ts'
 
 test('a member is blocked from a comment', async ({ page, browser, server }) => {
   await visitAs(page, await someone(server.url, { name: 'Quiet Reader' }), '/posts')

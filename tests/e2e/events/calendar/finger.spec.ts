@@ -1,6 +1,6 @@
-import { expect, test } from '../fixtures.ts'
-import { anEvent, theOfficer } from '../people.ts'
-import { aFreshMonth, cell, middleOf, openAsOfficer } from './calendar.ts'
+import { expect, test } from '../../fixtures.ts'
+import { anEvent, theOfficer } from '../../people.ts'
+import { aFreshMonth, cell, middleOf, openAsOfficer } from '../calendar-page.ts'
 
 test('a finger selects, edits and deletes in the agenda, and a long press makes an event', {
   tag: '@phone',
@@ -23,8 +23,11 @@ test('a finger selects, edits and deletes in the agenda, and a long press makes 
   await page.goto(address)
   const { x, y } = await middleOf(cell(page, day(9)), 0.8)
   const touch = await page.context().newCDPSession(page)
+  const marks = page.locator('.calendar-grid [aria-hidden=true]')
+  const before = await marks.count()
   await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] })
-  await page.waitForTimeout(400)
+  // The day is marked once the press has been a long one.
+  await expect(marks).toHaveCount(before + 1)
   await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
   await expect(page.getByLabel('Start Date')).toHaveValue(`${day(9)}T00:00`)
 })

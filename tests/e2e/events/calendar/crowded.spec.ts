@@ -1,6 +1,6 @@
-import { expectAccessible } from '../accessibility.ts'
-import { expect, test } from '../fixtures.ts'
-import { anEvent, theOfficer, visitAs } from '../people.ts'
+import { expectAccessible } from '../../accessibility.ts'
+import { expect, test } from '../../fixtures.ts'
+import { anEvent, theOfficer, visitAs } from '../../people.ts'
 
 const events = 310
 const days = 10

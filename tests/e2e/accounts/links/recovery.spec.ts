@@ -1,8 +1,8 @@
-import { linkIn } from '../../support/mailbox.ts'
-import { expectAccessible } from '../accessibility.ts'
-import { expect, noProfileYet, test, testWithMail } from '../fixtures.ts'
-import { signIn, signUp } from '../forms.ts'
-import { heading, newPassword, openLink } from '../mail-links.ts'
+import { linkIn } from '../../../support/mailbox.ts'
+import { expectAccessible } from '../../accessibility.ts'
+import { expect, noProfileYet, test, testWithMail } from '../../fixtures.ts'
+import { signIn, signUp } from '../../forms.ts'
+import { heading, newPassword, openLink } from '../../mail-links.ts'
 
 testWithMail(
   'who forgot the password gets in by the message, and every other device is signed out',

@@ -1,6 +1,6 @@
-import { expect, test } from '../fixtures.ts'
-import { anEvent, theOfficer } from '../people.ts'
-import { aFreshMonth, eventNamed } from './calendar.ts'
+import { expect, test } from '../../fixtures.ts'
+import { anEvent, theOfficer } from '../../people.ts'
+import { aFreshMonth, eventNamed } from '../calendar-page.ts'
 
 test('a visitor looks, and the address keeps view and day', async ({ page, server }) => {
   const { address, day } = aFreshMonth()

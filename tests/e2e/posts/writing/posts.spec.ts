@@ -1,7 +1,7 @@
-import { expectAccessible } from '../accessibility.ts'
-import { expect, test } from '../fixtures.ts'
-import { someone, visitAs } from '../people.ts'
-import { postForm, postOf, write, writePosts } from './feed.ts'
+import { expectAccessible } from '../../accessibility.ts'
+import { expect, test } from '../../fixtures.ts'
+import { someone, visitAs } from '../../people.ts'
+import { postForm, postOf, write, writePosts } from '../feed-page.ts'
 
 test('a member writes a post, likes it, and takes the like back', async ({ page, server }) => {
   await visitAs(page, await someone(server.url, { name: 'Sita Chaudhary' }), '/posts')

@@ -1,9 +1,9 @@
-import { newId } from '../../../server/database/identifiers.ts'
-import { linkIn } from '../../support/mailbox.ts'
-import { expectAccessible } from '../accessibility.ts'
-import { expect, noProfileYet, testWithMail as test } from '../fixtures.ts'
-import { signUp } from '../forms.ts'
-import { heading, openLink } from '../mail-links.ts'
+import { newId } from '../../../../server/database/identifiers.ts'
+import { linkIn } from '../../../support/mailbox.ts'
+import { expectAccessible } from '../../accessibility.ts'
+import { expect, noProfileYet, testWithMail as test } from '../../fixtures.ts'
+import { signUp } from '../../forms.ts'
+import { heading, openLink } from '../../mail-links.ts'
 
 test('a newcomer confirms the address from the message, and is limited no longer', async ({
   page,

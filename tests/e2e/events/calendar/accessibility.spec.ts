@@ -1,7 +1,7 @@
-import { expectAccessible } from '../accessibility.ts'
-import { expect, test } from '../fixtures.ts'
-import { anEvent, theOfficer } from '../people.ts'
-import { aFreshMonth, openAsOfficer } from './calendar.ts'
+import { expectAccessible } from '../../accessibility.ts'
+import { expect, test } from '../../fixtures.ts'
+import { anEvent, theOfficer } from '../../people.ts'
+import { aFreshMonth, openAsOfficer } from '../calendar-page.ts'
 
 test('axe finds nothing in any view, in the window, or on an event’s page', async ({ page, server }) => {
   test.slow()

@@ -1,6 +1,6 @@
-import { expect, test } from '../fixtures.ts'
-import { send, someone, visitAs } from '../people.ts'
-import { postOf, writePosts } from './feed.ts'
+import { expect, test } from '../../fixtures.ts'
+import { send, someone, visitAs } from '../../people.ts'
+import { postOf, writePosts } from '../feed-page.ts'
 
 // The page comes up, but nothing that happens elsewhere reaches it.
 test.beforeEach(async ({ page, allowErrors }) => {

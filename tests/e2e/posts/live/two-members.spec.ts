@@ -1,7 +1,7 @@
-import { expectAccessible } from '../accessibility.ts'
-import { expect, test } from '../fixtures.ts'
-import { someone, visitAs } from '../people.ts'
-import { anotherBrowser, postForm, postOf, write } from './feed.ts'
+import { expectAccessible } from '../../accessibility.ts'
+import { expect, test } from '../../fixtures.ts'
+import { someone, visitAs } from '../../people.ts'
+import { anotherBrowser, postForm, postOf, write } from '../feed-page.ts'
 
 test('two members see each other live', async ({ page, browser, server }) => {
   await visitAs(page, await someone(server.url, { name: 'Ram Tharu' }), '/posts')

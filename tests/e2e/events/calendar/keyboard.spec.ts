@@ -1,6 +1,6 @@
-import { expect, test } from '../fixtures.ts'
-import { anEvent, theOfficer, visitAs } from '../people.ts'
-import { aFreshMonth, eventNamed, eventWindow, openAsOfficer } from './calendar.ts'
+import { expect, test } from '../../fixtures.ts'
+import { anEvent, theOfficer, visitAs } from '../../people.ts'
+import { aFreshMonth, eventNamed, eventWindow, openAsOfficer } from '../calendar-page.ts'
 
 test('the keyboard alone opens, edits and deletes an event in the grid', { tag: '@desktop' }, async ({
   page,

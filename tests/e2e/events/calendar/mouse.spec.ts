@@ -1,6 +1,14 @@
-import { expect, test } from '../fixtures.ts'
-import { anEvent, theOfficer } from '../people.ts'
-import { aFreshMonth, cell, drag, eventNamed, eventWindow, middleOf, openAsOfficer } from './calendar.ts'
+import { expect, test } from '../../fixtures.ts'
+import { anEvent, theOfficer } from '../../people.ts'
+import {
+  aFreshMonth,
+  cell,
+  drag,
+  dragFrom,
+  eventNamed,
+  eventWindow,
+  openAsOfficer,
+} from '../calendar-page.ts'
 
 test.describe('with the mouse', { tag: '@desktop' }, () => {
   test('an officer makes, moves, edits and deletes an event', async ({ page, server }) => {
@@ -14,9 +22,9 @@ test.describe('with the mouse', { tag: '@desktop' }, () => {
     await expect(eventWindow(page).getByText('Title is required')).toBeVisible()
     await page.getByRole('button', { name: 'Cancel', exact: true }).click()
     await expect(eventWindow(page)).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Add event' })).toBeFocused()
 
-    const empty = await middleOf(cell(page, day(10)))
-    await page.mouse.dblclick(empty.x, empty.y)
+    await cell(page, day(10)).dblclick()
     await expect(page.getByLabel('Start Date')).toHaveValue(`${day(10)}T00:00`)
     await expect(page.getByLabel('End Date')).toHaveValue(`${day(11)}T00:00`)
     await page.getByLabel('Title').fill('Dance')
@@ -29,7 +37,7 @@ test.describe('with the mouse', { tag: '@desktop' }, () => {
     await expect(page.getByText('Event Created')).toBeVisible()
     await expect(eventNamed(page, 'Dance')).toBeVisible()
 
-    await drag(page, await middleOf(eventNamed(page, 'Dance')), await middleOf(cell(page, day(12))))
+    await drag(page, eventNamed(page, 'Dance'), cell(page, day(12)))
     await expect(page.getByText('Event Updated')).toBeVisible()
     await expect(cell(page, day(12)).getByText('Dance')).toBeVisible()
     await page.getByRole('button', { name: 'Undo' }).click()
@@ -59,16 +67,16 @@ test.describe('with the mouse', { tag: '@desktop' }, () => {
     await anEvent(server.url, officer, { title: 'Meeting', start: `${day(3)}T10:00`, end: `${day(3)}T11:00` })
     await openAsOfficer(page, server.url, `/calendar?view=day&date=${day(3)}`)
     const meeting = eventNamed(page, 'Meeting')
+    await meeting.hover()
     const box = await meeting.boundingBox()
     if (!box) throw new Error('The meeting is not there')
     const bottom = { x: box.x + box.width / 2, y: box.y + box.height - 2 }
-    await page.mouse.move(bottom.x, bottom.y)
-    await drag(page, bottom, { x: bottom.x, y: bottom.y + box.height })
+    await dragFrom(page, bottom, { x: bottom.x, y: bottom.y + box.height })
     await expect(page.getByText('Event Updated')).toBeVisible()
     await expect(meeting).toContainText(/12:00/)
 
     const below = { x: bottom.x, y: bottom.y + box.height * 1.5 }
-    await drag(page, below, { x: below.x, y: below.y + box.height })
+    await dragFrom(page, below, { x: below.x, y: below.y + box.height })
     await expect(eventWindow(page).getByRole('heading', { name: 'New event' })).toBeVisible()
     await expect(page.getByLabel('Start Date')).toHaveValue(/T12:[03]0$/)
     await expect(page.getByLabel('End Date')).toHaveValue(/T1[34]:[03]0$/)

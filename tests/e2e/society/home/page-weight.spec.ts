@@ -1,5 +1,5 @@
-import { weigh } from '../../support/page-weight.ts'
-import { expect, test } from '../fixtures.ts'
+import { weigh } from '../../../support/page-weight.ts'
+import { expect, test } from '../../fixtures.ts'
 
 const KILOBYTE = 1000
 const BUDGET = 110 * KILOBYTE

@@ -3,7 +3,7 @@ import { expect } from '../fixtures.ts'
 import { type Person, theOfficer, visitAs } from '../people.ts'
 
 const dayInMilliseconds = 24 * 60 * 60 * 1000
-/** A month of its own for each test: the tests of a worker share one calendar. */
+
 let months = 0
 
 export interface Month {
@@ -12,6 +12,7 @@ export interface Month {
   day: (number: number) => string
 }
 
+/** A month of its own for each journey: the journeys of a worker share one calendar. */
 export function aFreshMonth(): Month {
   months += 1
   const first = new Date(Date.UTC(2027, months, 1))
@@ -20,6 +21,7 @@ export function aFreshMonth(): Month {
   return { address: `/calendar?view=month&date=${day(1)}`, day }
 }
 
+/** Opens the calendar as the officer, and waits until it can be worked with. */
 export async function openAsOfficer(page: Page, url: string, address: string): Promise<Person> {
   const officer = await theOfficer(url)
   await visitAs(page, officer, address)
@@ -33,18 +35,28 @@ export const cell = (page: Page, day: string): Locator =>
   page.locator(`.calendar-grid [data-date="${day}"]`).last()
 export const eventWindow = (page: Page): Locator => page.getByRole('dialog')
 
-export async function middleOf(target: Locator, below = 0.5): Promise<{ x: number; y: number }> {
+interface Point {
+  x: number
+  y: number
+}
+
+/** The middle of an element in the window, or a point lower or higher in it. */
+export async function middleOf(target: Locator, below = 0.5): Promise<Point> {
   await target.scrollIntoViewIfNeeded()
   const box = await target.boundingBox()
   if (!box) throw new Error('It is not on the page')
   return { x: box.x + box.width / 2, y: box.y + box.height * below }
 }
 
-export async function drag(
-  page: Page,
-  from: { x: number; y: number },
-  to: { x: number; y: number },
-): Promise<void> {
+/** Takes an element with the mouse, once it stands still, and lets it go in the middle of another. */
+export async function drag(page: Page, taken: Locator, onto: Locator): Promise<void> {
+  await taken.hover()
+  const from = await middleOf(taken)
+  await dragFrom(page, from, await middleOf(onto))
+}
+
+/** Presses the mouse at one point of the window and lets it go at another. */
+export async function dragFrom(page: Page, from: Point, to: Point): Promise<void> {
   await page.mouse.move(from.x, from.y)
   await page.mouse.down()
   await page.mouse.move((from.x + to.x) / 2, (from.y + to.y) / 2, { steps: 5 })

@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures.ts'
 import { anEvent, changeEvent, expireSession, removeEvent, theOfficer, visitAs } from '../people.ts'
-import { aFreshMonth, eventNamed, openAsOfficer } from './calendar.ts'
+import { aFreshMonth, eventNamed, openAsOfficer } from './calendar-page.ts'
 
 test('the second of two officers is told and sees both versions', { tag: '@desktop' }, async ({
   page,

@@ -1,6 +1,6 @@
-import { expect, test } from '../fixtures.ts'
-import { someone, visitAs } from '../people.ts'
-import { postOf, writePosts } from './feed.ts'
+import { expect, test } from '../../fixtures.ts'
+import { someone, visitAs } from '../../people.ts'
+import { postOf, writePosts } from '../feed-page.ts'
 
 test('older posts come while scrolling, and the place is kept', async ({ page, server }) => {
   const person = await someone(server.url)

@@ -1,7 +1,7 @@
-import { expect, noProfileYet, test } from '../fixtures.ts'
-import { signIn } from '../forms.ts'
-import { expireSession, someone, visitAs } from '../people.ts'
-import { postForm, postOf } from './feed.ts'
+import { expect, noProfileYet, test } from '../../fixtures.ts'
+import { signIn } from '../../forms.ts'
+import { expireSession, someone, visitAs } from '../../people.ts'
+import { postForm, postOf } from '../feed-page.ts'
 
 test('what was typed survives a reload and an ended session, in every tab', async ({
   page,
