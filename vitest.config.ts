@@ -1,7 +1,13 @@
+import { globSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 
-const apiTests = {
-  include: ['server/**/*.test.ts'],
+const usesDatabase = /\/support\/(app|mailed-app|database)\.ts'/
+const serverTests = globSync('server/**/*.test.ts')
+/** What touches the database runs on both engines, the rest of the server's tests once. */
+const onDatabase = serverTests.filter((path) => usesDatabase.test(readFileSync(path, 'utf8')))
+
+const onEngine = {
+  include: onDatabase,
   setupFiles: ['tests/support/app.setup.ts'],
   testTimeout: 20_000,
   hookTimeout: 60_000,
@@ -12,18 +18,25 @@ export default defineConfig({
     // One module graph per worker instead of one per file: loading the server costs more than most tests.
     isolate: false,
     pool: 'threads',
+    // All cores: many tests wait for a mail server or a database.
+    maxWorkers: '100%',
     projects: [
       {
         extends: true,
         test: {
           name: 'unit',
-          include: ['contract/**/*.test.ts', 'web/**/*.test.ts', 'tests/*.test.ts'],
+          include: [
+            'contract/**/*.test.ts',
+            'web/**/*.test.ts',
+            'tests/*.test.ts',
+            ...serverTests.filter((path) => !onDatabase.includes(path)),
+          ],
         },
       },
       {
         extends: true,
         test: {
-          ...apiTests,
+          ...onEngine,
           name: 'sqlite',
           env: { ENGINE: 'sqlite' },
           globalSetup: ['tests/support/sqlite.setup.ts'],
@@ -32,7 +45,7 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          ...apiTests,
+          ...onEngine,
           name: 'postgres',
           env: { ENGINE: 'postgres' },
           globalSetup: ['tests/support/postgres.setup.ts'],
