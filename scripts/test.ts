@@ -1,22 +1,32 @@
 import { findBrowser } from '../tests/support/browser.ts'
+import { selectTests } from './test/selection.ts'
 import { runCheck, runSuite } from './test/steps.ts'
 import { browserTotals, sum, type Totals, totalsLine, unitTotals } from './test/totals.ts'
 
 // Everything that must hold, in one run: `npm test`, or `npm test -- profiles` for the tests in files of that name.
-const filters = process.argv.slice(2)
-const isFiltered = filters.length > 0
+const words = process.argv.slice(2)
+const { suites, journeys } = selectTests(words)
+const isEverything = words.length === 0
 const unitReport = 'test-results/vitest.json'
 const browserReport = 'test-results/playwright.json'
+const none: Totals = { passed: 0, failed: 0, skipped: 0 }
 
-const checks = await Promise.all([
+// Rules of the contract and of pages need no server, and so no site that it could serve.
+const needsSite = [...suites, ...journeys].some((path) => !/^(contract|web)\//.test(path))
+const site = needsSite ? runCheck('build of the site', ['node', 'scripts/prepare.mjs']) : none
+const checks = [
   runCheck('format and lint', ['biome', 'check', '--error-on-warnings']),
   runCheck('types', ['react-router', 'typegen'], ['tsc']),
-  runCheck('build of the site', ['node', 'scripts/prepare.mjs']),
-])
-const suites = [await unitTests(), await browserTests()]
-const total = sum([...checks, ...suites])
-if (sum(suites).passed === 0 && total.failed === 0) {
-  process.stdout.write(`\nNo test ran: no test file is named like ${filters.join(' ')}.\n`)
+  site,
+]
+// Tests that measure time get both cores to themselves; for a few the checks do not matter.
+await (isEverything ? Promise.all(checks) : site)
+const results = [suites.length > 0 ? await unitTests() : none, ...(await Promise.all(checks))]
+if (journeys.length > 0) results.push(await browserTests())
+
+const total = sum(results)
+if (suites.length + journeys.length === 0) {
+  process.stdout.write(`\nNo test ran: no test file is named like ${words.join(' ')}.\n`)
   total.failed = 1
 }
 process.stdout.write(`\n${totalsLine(total)}\n`)
@@ -24,8 +34,7 @@ process.exitCode = total.failed > 0 ? 1 : 0
 
 function unitTests(): Promise<Totals> {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`]
-  const command = ['vitest', 'run', ...reporters, ...(isFiltered ? ['--passWithNoTests'] : []), ...filters]
-  return runSuite(command, unitReport, unitTotals)
+  return runSuite(['vitest', 'run', ...reporters, ...(isEverything ? [] : suites)], unitReport, unitTotals)
 }
 
 async function browserTests(): Promise<Totals> {
@@ -35,14 +44,12 @@ async function browserTests(): Promise<Totals> {
     if (browser.libraries) process.env.CHROMIUM_LIBRARIES = browser.libraries
   } catch (error) {
     process.stdout.write(`${error instanceof Error ? error.message : String(error)}\n`)
-    return { passed: 0, failed: 1, skipped: 0 }
+    return { ...none, failed: 1 }
   }
   process.env.PLAYWRIGHT_JSON_OUTPUT_FILE = browserReport
-  const command = [
-    'playwright',
-    'test',
-    '--reporter=list,json',
-    ...(isFiltered ? ['--pass-with-no-tests'] : []),
-  ]
-  return runSuite([...command, ...filters], browserReport, browserTotals)
+  return runSuite(
+    ['playwright', 'test', '--reporter=list,json', ...(isEverything ? [] : journeys)],
+    browserReport,
+    browserTotals,
+  )
 }
