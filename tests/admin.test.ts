@@ -7,6 +7,7 @@ import { readConfig } from '../server/config.ts'
 import { openDatabase } from '../server/database/connection.ts'
 import { migrate } from '../server/database/migrate.ts'
 import { inviteMember } from '../server/features/accounts/invitations/invitations.service.ts'
+import { compileCache } from './support/compile-cache.ts'
 
 const slow = 60_000
 
@@ -29,7 +30,7 @@ async function aCommandLine() {
   return (...words: string[]) => {
     const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/admin.ts', ...words], {
       encoding: 'utf8',
-      env: { PATH: process.env.PATH, ...settings },
+      env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: compileCache, ...settings },
     })
     return { status, stdout, stderr }
   }

@@ -4,10 +4,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openDatabase } from '../server/database/connection.ts'
 import { migrate } from '../server/database/migrate.ts'
+import { compileCache } from './support/compile-cache.ts'
 import { freePort } from './support/free-port.ts'
 
 let folder: string
@@ -28,6 +28,7 @@ function start(environment: Record<string, string>) {
       PORT: '0',
       LOG_LEVEL: 'fatal',
       DATABASE_URL: `file:${folder}/society.db`,
+      NODE_COMPILE_CACHE: compileCache,
       ...environment,
     },
   })
@@ -47,6 +48,14 @@ async function opened({ child, output }: ReturnType<typeof start>): Promise<void
     if (child.exitCode !== null) throw new Error(output.err)
     await once(child.stdout as NodeJS.ReadableStream, 'data')
   }
+}
+
+function isListening(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const knock = connect(port, '127.0.0.1')
+    knock.on('connect', () => resolve(true)).on('error', () => resolve(false))
+    knock.on('connect', () => knock.destroy())
+  })
 }
 
 describe('what keeps the site from starting is said in one clear line', { timeout: 30_000 }, () => {
@@ -127,15 +136,20 @@ describe('stopping', { timeout: 30_000 }, () => {
       password: 'the last of the momos',
     })
     const socket = connect(port, '127.0.0.1')
-    socket.write(
-      `POST /api/users HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body.slice(0, 10)}`,
-    )
-    await pause(300)
+    const said = async () => String((await once(socket, 'data'))[0])
+    const head = [
+      'POST /api/users HTTP/1.1',
+      'host: localhost',
+      'content-type: application/json',
+      `content-length: ${body.length}`,
+      'expect: 100-continue',
+    ]
+    socket.write(`${head.join('\r\n')}\r\n\r\n${body.slice(0, 10)}`)
+    expect(await said()).toMatch(/^HTTP\/1\.1 100 /)
     site.child.kill('SIGTERM')
-    await pause(300)
+    await expect.poll(() => isListening(port)).toBe(false)
     socket.write(body.slice(10))
-    const [answer] = (await once(socket, 'data')) as [Buffer]
-    expect(answer.toString()).toMatch(/^HTTP\/1\.1 201 /)
+    expect(await said()).toMatch(/^HTTP\/1\.1 201 /)
     expect(await site.ended).toMatchObject({ code: 0, err: '' })
   })
 })

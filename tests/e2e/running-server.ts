@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { compileCache } from '../support/compile-cache.ts'
 import { freePort } from '../support/free-port.ts'
 
 const SECOND = 1000
@@ -12,8 +13,6 @@ const STOP_WITHIN = 10 * SECOND
 const LOG_KEPT_CHARACTERS = 20_000
 
 const root = join(import.meta.dirname, '../..')
-/** Every start after the first finds the server's modules compiled. */
-const compileCache = join(root, 'node_modules/.cache/compiled-server')
 
 /** The account that the server makes an administrator once it registers. */
 export const administratorEmail = 'officer@example.org'

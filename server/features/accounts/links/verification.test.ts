@@ -4,14 +4,11 @@ import type { Endpoint } from '../../../../contract/endpoint.ts'
 import type { Profile } from '../../../../contract/profiles/schemas.ts'
 import { registry } from '../../../../contract/registry.ts'
 import { anApp, type TestApp } from '../../../../tests/support/app.ts'
-import { secretIn, until } from '../../../../tests/support/mailbox.ts'
+import { secretIn } from '../../../../tests/support/mailbox.ts'
 import { aMailedApp } from '../../../../tests/support/mailed-app.ts'
 import { aMember, aProfile, type Member } from '../../../../tests/support/members.ts'
-import { setAdministratorByEmail } from '../accounts.service.ts'
-import { grantConfiguredAdministrator } from './verification.service.ts'
 
 const subject = 'Please confirm your e-mail address'
-const administrator = { Admin: 5001 }
 
 function confirm(site: TestApp, link: string) {
   return site.client().post('/api/links/confirm', { link })
@@ -106,135 +103,6 @@ test('without mail nobody is limited, and turning verification on limits nobody 
   await aProfile(newcomer)
   expect(await directory(after)).toEqual([anna.name])
   expect(await directory(before)).toEqual([anna.name, newcomer.name])
-})
-
-test('with mail, ADMIN_EMAIL becomes an administrator by verifying, not by registering', async () => {
-  const { site, box } = await aMailedApp({ adminEmail: 'officer@example.org' })
-  const officer = await aMember(site, { email: 'Officer@example.org' })
-  expect((await userOf(officer)).roles).toEqual({})
-  await confirm(site, secretIn(await box.arrival(officer.email, subject), 'verify'))
-  expect((await userOf(officer)).roles).toEqual(administrator)
-})
-
-test('changing to ADMIN_EMAIL never grants the role, neither at once nor at the next start', async () => {
-  const { site, box } = await aMailedApp({ adminEmail: 'officer@example.org' })
-  const thief = await aMember(site)
-  const change = { email: 'officer@example.org', currentPassword: thief.password }
-  await thief.put('/api/account/email', change)
-  await confirm(site, secretIn(await box.arrival('officer@example.org'), 'verify'))
-  await grantConfiguredAdministrator(site)
-  expect(await userOf(thief)).toMatchObject({ email: 'officer@example.org', verified: true, roles: {} })
-})
-
-test('an account verified before ADMIN_EMAIL named it gets the role at the next start', async () => {
-  const { site, box } = await aMailedApp()
-  const anna = await aMember(site)
-  await confirm(site, secretIn(await box.arrival(anna.email, subject), 'verify'))
-  const { config, database } = site
-  await grantConfiguredAdministrator({ config: { ...config, adminEmail: anna.email }, database })
-  expect((await userOf(anna)).roles).toEqual(administrator)
-})
-
-test('a role that was taken away comes back neither at the next start nor with a recovery link', async () => {
-  const { site, box } = await aMailedApp({ adminEmail: 'officer@example.org' })
-  const officer = await aMember(site, { email: 'officer@example.org' })
-  await confirm(site, secretIn(await box.arrival(officer.email, subject), 'verify'))
-  await setAdministratorByEmail(site, officer.email, false)
-  await grantConfiguredAdministrator(site)
-  expect((await userOf(officer)).roles).toEqual({})
-  await site.client().post('/api/recovery', { email: officer.email })
-  const link = secretIn(await box.arrival(officer.email, 'Set a new password'), 'reset')
-  const { body } = await site
-    .client()
-    .post<{ token: string }>('/api/links/password', { link, password: 'sunflowers in a pond' })
-  const user = () => site.client(body.token).get('/api/auth')
-  expect(await user()).toMatchObject({ status: 200, body: { roles: {} } })
-  await setAdministratorByEmail(site, officer.email, true)
-  expect((await user()).body).toMatchObject({ roles: administrator })
-})
-
-test('an administrator keeps the role when mail is set up, and is not limited', async () => {
-  const before = await anApp({ adminEmail: 'officer@example.org' })
-  const officer = await aMember(before, { email: 'officer@example.org' })
-  const after = await anApp({
-    databaseUrl: before.config.databaseUrl,
-    requireVerification: true,
-    smtpUrl: 'smtp://127.0.0.1:1',
-    adminEmail: 'officer@example.org',
-  })
-  const user = await after.client(officer.token).get('/api/auth')
-  expect(user.body).toMatchObject({ roles: administrator, limited: false })
-})
-
-test('the address is changed by the click in the message to the new one; the old one is told twice', async () => {
-  const { site, box } = await aMailedApp()
-  const anna = await aMember(site, { email: 'old@example.org' })
-  const elsewhere = await site.client().post<{ token: string }>('/api/auth', {
-    email: 'old@example.org',
-    password: anna.password,
-  })
-  const change = { email: 'New@example.org', currentPassword: anna.password }
-  const asked = await anna.put('/api/account/email', change)
-  expect(asked).toMatchObject({
-    status: 200,
-    body: { email: 'old@example.org', pendingEmail: 'New@example.org' },
-  })
-  expect((await site.client(elsewhere.body.token).get('/api/auth')).status).toBe(401)
-  await box.arrival('old@example.org', 'Your e-mail address is about to change')
-  const link = secretIn(await box.arrival('New@example.org'), 'verify')
-  expect(await confirm(site, link)).toMatchObject({ status: 200, body: { email: 'New@example.org' } })
-  await box.arrival('old@example.org', 'Your e-mail address has changed')
-  expect((await anna.get('/api/account')).body).toMatchObject({
-    email: 'New@example.org',
-    verified: true,
-    pendingEmail: null,
-  })
-  const signIn = (email: string) => site.client().post('/api/auth', { email, password: anna.password })
-  expect((await signIn('new@example.org')).status).toBe(200)
-  expect((await signIn('old@example.org')).status).toBe(401)
-})
-
-test('a recovery link that went to the old address is void once the address has changed', async () => {
-  const { site, box } = await aMailedApp()
-  const anna = await aMember(site)
-  await site.client().post('/api/recovery', { email: anna.email })
-  const old = secretIn(await box.arrival(anna.email, 'Set a new password'), 'reset')
-  await anna.put('/api/account/email', { email: 'fresh@example.org', currentPassword: anna.password })
-  await confirm(site, secretIn(await box.arrival('fresh@example.org'), 'verify'))
-  const answer = await site
-    .client()
-    .post('/api/links/password', { link: old, password: 'sunflowers in a pond' })
-  expect(answer.status).toBe(409)
-})
-
-test('when somebody else takes the new address first, the change is refused', async () => {
-  const { site, box } = await aMailedApp()
-  const anna = await aMember(site)
-  await anna.put('/api/account/email', { email: 'wanted@example.org', currentPassword: anna.password })
-  const link = secretIn(await box.arrival('wanted@example.org'), 'verify')
-  await aMember(site, { email: 'WANTED@example.org' })
-  expect(await confirm(site, link)).toMatchObject({
-    status: 409,
-    body: { errors: [{ code: 'email_taken' }] },
-  })
-  expect((await userOf(anna)).email).toBe(anna.email)
-})
-
-test('only the last asked change counts', async () => {
-  const { site, box } = await aMailedApp()
-  const anna = await aMember(site)
-  const change = (email: string) => anna.put('/api/account/email', { email, currentPassword: anna.password })
-  await change('first@example.org')
-  const first = secretIn(await box.arrival('first@example.org'), 'verify')
-  await change('second@example.org')
-  expect((await confirm(site, first)).status).toBe(409)
-  await until('the second message', () =>
-    box.received.find(({ recipient }) => recipient === 'second@example.org'),
-  )
-  await change(anna.email)
-  const second = secretIn(await box.arrival('second@example.org'), 'verify')
-  expect((await confirm(site, second)).status).toBe(409)
-  expect((await anna.get('/api/account')).body).toMatchObject({ email: anna.email, pendingEmail: null })
 })
 
 test('an endpoint for verified members refuses a limited one before it looks at the body', async () => {

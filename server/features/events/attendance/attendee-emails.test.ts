@@ -91,10 +91,10 @@ describe('who comes to an event hears', () => {
   })
 
   it.each([
-    ['this', 2, 1],
-    ['following', 1, 2],
-    ['all', 0, 3],
-  ])('once of %s of a series that is moved', async (scope, from, days) => {
+    ['one', 'this', 2, 1],
+    ['one and the following', 'following', 1, 2],
+    ['every one', 'all', 0, 3],
+  ])('once when %s of a series is moved', async (_which, scope, from, days) => {
     const { series } = await anEvent(officer, { title: 'Class', repeat: { every: 'week', count: 3 } })
     const dates = ['2026-12-05', '2026-12-12', '2026-12-19']
     const ids = dates.map((date) => `${series}_${date.replaceAll('-', '')}T180000`)

@@ -68,10 +68,10 @@ it('an answer can be changed and is known to who gave it', async () => {
 })
 
 it.each([
-  [{ answer: 'perhaps' }, 'answer'],
-  [{ answer: 'going', guests: 11 }, 'guests'],
-  [{ answer: 'going', guests: -1 }, 'guests'],
-])('%j is refused', async (body, param) => {
+  ['what is no answer', { answer: 'perhaps' }, 'answer'],
+  ['eleven guests', { answer: 'going', guests: 11 }, 'guests'],
+  ['less than no guests', { answer: 'going', guests: -1 }, 'guests'],
+])('refuses %s at its field', async (_what, body, param) => {
   const { _id } = await anEvent(officer)
   expect(await answer(anna, _id, body)).toMatchObject({ status: 400, body: { errors: [{ param }] } })
 })

@@ -54,7 +54,11 @@ describe('who moves up from the waiting list gets a message', () => {
     expect(await writtenTo('Picnic')).toEqual([bina.email])
   })
 
-  it.each(['this', 'following', 'all'])('when %s of a series gets more seats', async (scope) => {
+  it.each([
+    ['one', 'this'],
+    ['one and the following', 'following'],
+    ['every one', 'all'],
+  ])('when %s of a series gets more seats', async (_which, scope) => {
     const title = `Class, ${scope}`
     const { series } = await anEvent(officer, { title, capacity: 1, repeat: { every: 'week', count: 3 } })
     const second = `${series}_20261212T180000`

@@ -41,11 +41,11 @@ describe('commenting', () => {
   })
 
   it.each([
-    [{}, 'Comment is required'],
-    [{ text: ' ' }, 'Comment is required'],
-    [{ text: 7 }, 'Comment must be text'],
-    [{ text: '👪'.repeat(2001) }, 'Comment must be at most 2000 characters'],
-  ])('refuses case %#', async (body, msg) => {
+    ['no text', {}, 'Comment is required'],
+    ['nothing but a space', { text: ' ' }, 'Comment is required'],
+    ['a number', { text: 7 }, 'Comment must be text'],
+    ['2,001 emoji', { text: '👪'.repeat(2001) }, 'Comment must be at most 2000 characters'],
+  ])('refuses %s', async (_what, body, msg) => {
     const { _id } = await aPost(sita)
     const answer = await ram.post(`/api/posts/comment/${_id}`, body)
     expect(answer.status).toBe(400)

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { anApp, type TestApp } from '../../../../tests/support/app.ts'
@@ -136,11 +135,11 @@ describe('a stream', () => {
   })
 
   it('that its reader drops is forgotten without a trace', async () => {
-    const stream = await listen(sita)
+    const [stream, staying] = [await listen(sita), await listen(sita)]
     stream.close()
     await stream.ended()
     await aPost(ram)
-    await pause(50)
+    await staying.next('post')
     expect((await sita.get('/api/posts?limit=1')).status).toBe(200)
   })
 

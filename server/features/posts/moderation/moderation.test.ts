@@ -87,7 +87,7 @@ describe('the acts of administrators are for nobody else', () => {
     ['PUT', `/api/posts/remove/${unknownId}/${unknownId}`],
     ['PUT', `/api/posts/pin/${unknownId}`],
     ['PUT', `/api/posts/unpin/${unknownId}`],
-  ] as const)('%s %s', async (method, url) => {
+  ] as const)('%s %s refuses members, and administrators without a reason', async (method, url) => {
     const sending = method === 'GET' ? {} : { body: {} }
     expect((await ram.send(method, url, sending)).status).toBe(403)
     if (method === 'GET') return

@@ -24,15 +24,15 @@ it('an event that ends at midnight does not touch the next day', () => {
 })
 
 it.each([
-  [at('2026-11-20T18:00:00Z', '2026-11-21T05:59:00Z'), 'past'],
-  [at('2026-11-20T18:00:00Z', '2026-11-21T07:00:00Z'), 'today'],
-  [at('2026-11-21T10:00:00Z', '2026-11-21T11:00:00Z'), 'today'],
-  [at('2026-11-22T05:00:00Z', '2026-11-22T07:00:00Z'), 'today'],
-  [at('2026-11-22T06:00:00Z', '2026-11-22T07:00:00Z'), 'future'],
-  [{ start: '2026-11-22', end: '2026-11-22', allDay: true }, 'future'],
-  [{ start: '2026-11-19', end: '2026-11-21', allDay: true }, 'today'],
-  [{ start: '2026-11-19', end: '2026-11-20', allDay: true }, 'past'],
-] as const)('%j is %s, by calendar day of who looks', (event, state) => {
+  ['that ended before midnight', at('2026-11-20T18:00:00Z', '2026-11-21T05:59:00Z'), 'past'],
+  ['that went on after midnight', at('2026-11-20T18:00:00Z', '2026-11-21T07:00:00Z'), 'today'],
+  ['of an hour this morning', at('2026-11-21T10:00:00Z', '2026-11-21T11:00:00Z'), 'today'],
+  ['that begins before midnight', at('2026-11-22T05:00:00Z', '2026-11-22T07:00:00Z'), 'today'],
+  ['that begins at midnight', at('2026-11-22T06:00:00Z', '2026-11-22T07:00:00Z'), 'future'],
+  ['of all tomorrow', { start: '2026-11-22', end: '2026-11-22', allDay: true }, 'future'],
+  ['of days until today', { start: '2026-11-19', end: '2026-11-21', allDay: true }, 'today'],
+  ['of days until yesterday', { start: '2026-11-19', end: '2026-11-20', allDay: true }, 'past'],
+] as const)('an event %s is classed by the calendar day of who looks', (_what, event, state) => {
   expect(classOf(event, chicago, now)).toBe(state)
 })
 

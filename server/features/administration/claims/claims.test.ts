@@ -1,17 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Board, Claim, RosterHolding } from '../../../../contract/administration/roster/schemas.ts'
-import type { ManagedAccount } from '../../../../contract/administration/users/schemas.ts'
+import type { Claim, RosterHolding } from '../../../../contract/administration/roster/schemas.ts'
 import type { MemberGroup, Profile } from '../../../../contract/profiles/schemas.ts'
 import { anApp, type TestApp } from '../../../../tests/support/app.ts'
-import {
-  aMember,
-  anAdministrator,
-  aProfile,
-  type Member,
-  profileInput,
-} from '../../../../tests/support/members.ts'
+import { aMember, anAdministrator, aProfile, type Member } from '../../../../tests/support/members.ts'
 
-const reason = 'Minutes of the assembly'
 const president = { title: 'President', category: 'Executive Member', type: 'General Membership' } as const
 const general = {
   title: 'General(Well-Wisher)',
@@ -126,130 +118,5 @@ describe('a membership that carries weight', () => {
     expect(body.confirmed).toBe(2)
     for (const newcomer of newcomers)
       expect((await own(newcomer)).membership).toMatchObject([{ standing: 'confirmed' }])
-  })
-})
-
-describe('officers', () => {
-  it('add a membership to anybody’s profile, confirmed at once, and end it', async () => {
-    const member = await aMember(site, { name: 'Elected Ekta' })
-    await aProfile(member, general)
-    const url = `/api/admin/users/${member.id}/memberships`
-    const office = {
-      title: 'Treasurer',
-      category: 'Executive Member',
-      type: 'General Membership',
-      from: '2026-01-01',
-    }
-    expect((await officer.post(url, office)).status).toBe(204)
-    expect((await own(member)).membership).toContainEqual(
-      expect.objectContaining({ title: 'Treasurer', standing: 'confirmed', held: true }),
-    )
-    const board = () => site.client().get<Board>('/api/board')
-    const names = ({ body }: { body: Board }) =>
-      body.flatMap(({ title, holders }) => holders.map(({ user }) => `${title} ${user.name}`))
-    expect(names(await board())).toContain('Treasurer Elected Ekta')
-
-    const end = `/api/admin/memberships/${idOf(await own(member), 'Treasurer')}/end`
-    expect((await officer.post(end, { to: '2025-01-01', reason })).status).toBe(400)
-    expect((await officer.post(end, { to: '2026-06-30', reason })).status).toBe(204)
-    expect(names(await board())).not.toContain('Treasurer Elected Ekta')
-    expect((await roster('2026-06-30')).map(({ user }) => user.name)).toContain('Elected Ekta')
-    expect((await roster('2026-07-01')).filter(({ user }) => user._id === member.id)).toHaveLength(1)
-  })
-
-  it('end in the roster what its owner removed from the profile', async () => {
-    const member = await aMember(site, { name: 'Removing Ravi' })
-    const { membership } = await aProfile(member, { ...president, title: 'Board Member', from: '2021-01-01' })
-    await confirm([membership[0]?._id ?? ''])
-    await member.delete(`/api/profile/membership/${membership[0]?._id}`)
-    const { body } = await officer.get<ManagedAccount>(`/api/admin/users/${member.id}`)
-    expect(body.roster).toMatchObject([{ title: 'Board Member', to: null, entered: false }])
-    const ended = await officer.post(`/api/admin/roster/${body.roster[0]?._id}/end`, {
-      to: '2024-12-31',
-      reason,
-    })
-    expect(ended.status).toBe(204)
-    expect((await roster('2025-01-01')).map(({ user }) => user.name)).not.toContain('Removing Ravi')
-  })
-
-  it('cannot add to somebody without a profile', async () => {
-    const bare = await aMember(site)
-    const { status } = await officer.post(`/api/admin/users/${bare.id}/memberships`, {
-      ...president,
-      from: '2020-01-01',
-    })
-    expect(status).toBe(404)
-  })
-})
-
-describe('the roster', () => {
-  it('pages by name without gaps or repetition, claims that need no confirmation included', async () => {
-    const whole = await roster('2026-11-21')
-    expect(whole.some(({ confirmed }) => !confirmed)).toBe(true)
-    const seen: string[] = []
-    let url: string | undefined = '/api/admin/roster?on=2026-11-21&limit=2'
-    while (url) {
-      const page: Awaited<ReturnType<typeof officer.get<RosterHolding[]>>> =
-        await officer.get<RosterHolding[]>(url)
-      seen.push(...page.body.map(({ _id }) => _id))
-      url = /^<([^>]+)>; rel="next"$/.exec(String(page.headers.link ?? ''))?.[1]
-    }
-    expect(seen).toEqual(whole.map(({ _id }) => _id))
-  })
-
-  it('can be taken along as a table', async () => {
-    const whole = await roster('2026-11-21')
-    const { headers, body } = await officer.get<string>('/api/admin/roster.csv?on=2026-11-21')
-    expect(headers['content-disposition']).toBe('attachment; filename="roster.csv"')
-    const [head, ...lines] = body.trimEnd().split('\r\n')
-    expect(head).toBe('\ufeffname,title,category,type,from,to,confirmed')
-    expect(lines.map((line) => line.split(',')[0])).toEqual(whole.map(({ user }) => user.name))
-  })
-})
-
-describe('the society’s rule', () => {
-  it.each([
-    ['all', [0, 0]],
-    ['weighty', [0, 1]],
-    ['none', [1, 1]],
-  ] as const)(
-    '%s: executive and general members held without confirmation',
-    async (confirmation, expected) => {
-      const society = await anApp({ confirmation })
-      await aProfile(await aMember(society), president)
-      await aProfile(await aMember(society), general)
-      const { body } = await society.client().get<MemberGroup[]>('/api/profile/groups')
-      const held = (category: string) => body.find((group) => group.category === category)?.count
-      expect([held('Executive Member'), held('General Member')]).toEqual(expected)
-    },
-  )
-
-  it('that officers change shows on cards at once', async () => {
-    const society = await anApp()
-    const secretary = await anAdministrator(society)
-    const member = await aMember(society)
-    await aProfile(member, { ...general, from: '2010-01-01', to: '2012-01-01' })
-    await member.put('/api/profile/membership', { ...president, from: '2020-01-01' })
-    const shown = async () => {
-      const { body } = await secretary.get<ManagedAccount>(`/api/admin/users/${member.id}`)
-      return body.membership?.title
-    }
-    expect(await shown()).toBe('General(Well-Wisher)')
-    const { headers } = await secretary.get('/api/admin/settings')
-    const saved = await secretary.put(
-      '/api/admin/settings',
-      { confirmation: 'none' },
-      { headers: { 'if-match': String(headers.etag) } },
-    )
-    expect(saved.status).toBe(200)
-    expect(await shown()).toBe('President')
-  })
-
-  it('leaves the profile form with the membership that comes first', async () => {
-    const member = await aMember(site)
-    await aProfile(member, { ...president, from: '2020-01-01' })
-    expect(
-      (await member.post<Profile>('/api/profile', profileInput(president))).body.membership,
-    ).toHaveLength(1)
   })
 })

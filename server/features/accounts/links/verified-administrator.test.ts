@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import type { CurrentUser } from '../../../../contract/accounts/schemas.ts'
+import { anApp, type TestApp } from '../../../../tests/support/app.ts'
+import { secretIn } from '../../../../tests/support/mailbox.ts'
+import { aMailedApp } from '../../../../tests/support/mailed-app.ts'
+import { aMember, type Member } from '../../../../tests/support/members.ts'
+import { setAdministratorByEmail } from '../accounts.service.ts'
+import { grantConfiguredAdministrator } from './verification.service.ts'
+
+const subject = 'Please confirm your e-mail address'
+const administrator = { Admin: 5001 }
+
+function confirm(site: TestApp, link: string) {
+  return site.client().post('/api/links/confirm', { link })
+}
+
+async function userOf(member: Member) {
+  return (await member.get<CurrentUser>('/api/auth')).body
+}
+
+test('with mail, ADMIN_EMAIL becomes an administrator by verifying, not by registering', async () => {
+  const { site, box } = await aMailedApp({ adminEmail: 'officer@example.org' })
+  const officer = await aMember(site, { email: 'Officer@example.org' })
+  expect((await userOf(officer)).roles).toEqual({})
+  await confirm(site, secretIn(await box.arrival(officer.email, subject), 'verify'))
+  expect((await userOf(officer)).roles).toEqual(administrator)
+})
+
+test('changing to ADMIN_EMAIL never grants the role, neither at once nor at the next start', async () => {
+  const { site, box } = await aMailedApp({ adminEmail: 'officer@example.org' })
+  const thief = await aMember(site)
+  const change = { email: 'officer@example.org', currentPassword: thief.password }
+  await thief.put('/api/account/email', change)
+  await confirm(site, secretIn(await box.arrival('officer@example.org'), 'verify'))
+  await grantConfiguredAdministrator(site)
+  expect(await userOf(thief)).toMatchObject({ email: 'officer@example.org', verified: true, roles: {} })
+})
+
+test('an account verified before ADMIN_EMAIL named it gets the role at the next start', async () => {
+  const { site, box } = await aMailedApp()
+  const anna = await aMember(site)
+  await confirm(site, secretIn(await box.arrival(anna.email, subject), 'verify'))
+  const { config, database } = site
+  await grantConfiguredAdministrator({ config: { ...config, adminEmail: anna.email }, database })
+  expect((await userOf(anna)).roles).toEqual(administrator)
+})
+
+test('a role that was taken away comes back neither at the next start nor with a recovery link', async () => {
+  const { site, box } = await aMailedApp({ adminEmail: 'officer@example.org' })
+  const officer = await aMember(site, { email: 'officer@example.org' })
+  await confirm(site, secretIn(await box.arrival(officer.email, subject), 'verify'))
+  await setAdministratorByEmail(site, officer.email, false)
+  await grantConfiguredAdministrator(site)
+  expect((await userOf(officer)).roles).toEqual({})
+  await site.client().post('/api/recovery', { email: officer.email })
+  const link = secretIn(await box.arrival(officer.email, 'Set a new password'), 'reset')
+  const { body } = await site
+    .client()
+    .post<{ token: string }>('/api/links/password', { link, password: 'sunflowers in a pond' })
+  const user = () => site.client(body.token).get('/api/auth')
+  expect(await user()).toMatchObject({ status: 200, body: { roles: {} } })
+  await setAdministratorByEmail(site, officer.email, true)
+  expect((await user()).body).toMatchObject({ roles: administrator })
+})
+
+test('an administrator keeps the role when mail is set up, and is not limited', async () => {
+  const before = await anApp({ adminEmail: 'officer@example.org' })
+  const officer = await aMember(before, { email: 'officer@example.org' })
+  const after = await anApp({
+    databaseUrl: before.config.databaseUrl,
+    requireVerification: true,
+    smtpUrl: 'smtp://127.0.0.1:1',
+    adminEmail: 'officer@example.org',
+  })
+  const user = await after.client(officer.token).get('/api/auth')
+  expect(user.body).toMatchObject({ roles: administrator, limited: false })
+})

@@ -1,0 +1,116 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { CurrentUser } from '../../../../contract/accounts/schemas.ts'
+import { anApp, type TestApp } from '../../../../tests/support/app.ts'
+import { aMember } from '../../../../tests/support/members.ts'
+
+const present = new Date()
+
+let site: TestApp
+beforeAll(async () => {
+  site = await anApp({ now: () => present })
+})
+
+const account = { name: 'Sita Chaudhary', email: 'sita@example.org', password: 'a lamp for every door' }
+const fault = (param: string, msg: string) => ({ param, msg, code: 'invalid' })
+
+describe('registering', () => {
+  it('answers 201 with a token that signs in', async () => {
+    const registered = await site.client().post<{ token: string }>('/api/users', account)
+    expect(registered.status).toBe(201)
+    expect(Object.keys(registered.body)).toEqual(['token'])
+    const { status, body } = await site.client(registered.body.token).get<CurrentUser>('/api/auth')
+    expect(status).toBe(200)
+    expect(body).toEqual({
+      _id: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7/),
+      name: account.name,
+      email: account.email,
+      avatar: `http://localhost:3000/avatars/${body._id}`,
+      roles: {},
+      verified: false,
+      limited: false,
+      approved: true,
+      date: present.toISOString(),
+    })
+  })
+
+  it('tells each missing field, named by param', async () => {
+    const { status, body } = await site.client().post('/api/users')
+    expect(status).toBe(400)
+    expect(body).toEqual({
+      errors: [
+        fault('name', 'Name is required'),
+        fault('email', 'E-mail is required'),
+        fault('password', 'Password is required'),
+      ],
+    })
+  })
+
+  it.each([
+    ['name', 7, 'Name must be text'],
+    ['name', '   ', 'Name is required'],
+    ['name', '\u200b\u2060', 'Name is required'],
+    ['name', 'x'.repeat(101), 'Name must be at most 100 characters'],
+    ['name', 'two\nlines', 'Name contains characters that cannot be shown'],
+    ['name', 'Sita \u202eiruhduahC', 'Name contains characters that cannot be shown'],
+    ['email', 'sita', 'Enter an e-mail address such as anna@example.org'],
+    ['email', '<sita@example.org>', 'Enter an e-mail address such as anna@example.org'],
+    ['email', 'anna,sita@example.org', 'Enter an e-mail address such as anna@example.org'],
+    ['email', 'sita@example', 'Enter an e-mail address such as anna@example.org'],
+    ['email', 'sita@example..org', 'Enter an e-mail address such as anna@example.org'],
+    ['email', 'sita@example.org\r\nBcc: all@example.org', 'E-mail contains characters that cannot be shown'],
+    ['password', 'short', 'Password must have at least 8 characters'],
+    ['password', 'x'.repeat(129), 'Password must have at most 128 characters'],
+    [
+      'password',
+      'Password123',
+      'This password is among the most used ones. Choose another, such as four unrelated words',
+    ],
+  ])('refuses %s %j', async (param, value, msg) => {
+    const { status, body } = await site.client().post('/api/users', { ...account, [param]: value })
+    expect(status).toBe(400)
+    expect(body).toEqual({ errors: [fault(param, msg)] })
+  })
+
+  it('takes names in any script, passwords without composition rules, and international addresses', async () => {
+    const name = 'थारू राम प्रसाद 👪'
+    const member = await aMember(site, { name, email: 'राम@उदाहरण.भारत', password: 'सातसय सत्तरी सात' })
+    const { body } = await member.get<CurrentUser>('/api/auth')
+    expect(body).toMatchObject({ name, email: 'राम@उदाहरण.भारत' })
+  })
+
+  it('gives an address to one account only, whatever the case', async () => {
+    await aMember(site, { email: 'Taken@Example.org' })
+    const { status, body } = await site
+      .client()
+      .post('/api/users', { ...account, email: 'taken@example.ORG' })
+    expect(status).toBe(409)
+    expect(body).toEqual({
+      errors: [
+        {
+          msg: 'An account with this e-mail exists already. Sign in instead',
+          param: 'email',
+          code: 'email_taken',
+        },
+      ],
+    })
+  })
+
+  it('gives an address to one account only when two register at the same moment', async () => {
+    const same = { ...account, email: 'race@example.org' }
+    const answers = await Promise.all([1, 2, 3].map(() => site.client().post('/api/users', same)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409])
+  })
+
+  it('ignores roles and ids in the body', async () => {
+    const { body } = await site.client().post<{ token: string }>('/api/users', {
+      ...account,
+      email: 'sly@example.org',
+      roles: { Admin: 5001 },
+      administrator: true,
+      _id: 'me',
+    })
+    const user = await site.client(body.token).get<CurrentUser>('/api/auth')
+    expect(user.body.roles).toEqual({})
+    expect(user.body._id).not.toBe('me')
+  })
+})

@@ -1,0 +1,66 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { anApp, type TestApp } from '../../../../tests/support/app.ts'
+import type { Client } from '../../../../tests/support/client.ts'
+import { aMember, anAdministrator, type Member } from '../../../../tests/support/members.ts'
+import { saveSettings } from '../../../../tests/support/settings.ts'
+
+let site: TestApp
+let officer: Member
+beforeAll(async () => {
+  site = await anApp({ societyEmail: 'hello@society.example' })
+  officer = await anAdministrator(site)
+})
+
+const save = (change: object, version?: number) => saveSettings(officer, change, version)
+
+describe('new accounts that need approval', () => {
+  const waiting = async () =>
+    (await officer.get<{ _id: string; name: string }[]>('/api/admin/approvals')).body.map(({ name }) => name)
+  const statusOf = async (client: Client, address: string) => (await client.get(address)).status
+  beforeAll(() => save({ approvalRequired: true }))
+
+  it('see no more than visitors, keep their session, and may leave again', async () => {
+    const newcomer = await aMember(site, { name: 'Newcomer' })
+    expect((await newcomer.get('/api/auth')).body).toMatchObject({ approved: false })
+    expect(await statusOf(newcomer, '/api/posts')).toBe(403)
+    expect((await newcomer.post('/api/profile', {})).body).toMatchObject({ errors: [{ code: 'unapproved' }] })
+    expect(await statusOf(newcomer, '/api/profile')).toBe(403)
+    expect(await statusOf(newcomer, '/api/announcements')).toBe(200)
+    expect(await waiting()).toContain('Newcomer')
+    expect((await newcomer.delete('/api/profile')).status).toBe(204)
+    expect(await waiting()).not.toContain('Newcomer')
+  })
+
+  it('are let in by an officer, once', async () => {
+    const newcomer = await aMember(site)
+    expect((await officer.put(`/api/admin/approvals/${newcomer.id}`)).status).toBe(204)
+    expect(await statusOf(newcomer, '/api/posts')).toBe(200)
+    expect((await officer.put(`/api/admin/approvals/${newcomer.id}`)).status).toBe(404)
+  })
+
+  it('are removed when refused, of which the log keeps act, time and id', async () => {
+    const newcomer = await aMember(site, { name: 'Spam Seller' })
+    const refusal = `/api/admin/approvals/${newcomer.id}/refusal`
+    expect((await officer.put(refusal, { reason: '' })).status).toBe(400)
+    expect((await officer.put(refusal, { reason: 'Spam Seller sells' })).status).toBe(204)
+    expect(await statusOf(newcomer, '/api/auth')).toBe(401)
+    const { body } = await officer.get<object[]>(`/api/admin/acts?search=${newcomer.id}`)
+    expect(body).toMatchObject([
+      { act: 'refuse account', subjectId: newcomer.id, before: null, reason: null },
+    ])
+    expect(JSON.stringify(body)).not.toContain('Spam Seller')
+  })
+
+  it('cannot be refused once they are in', async () => {
+    expect((await officer.put(`/api/admin/approvals/${officer.id}/refusal`, { reason: 'x' })).status).toBe(
+      404,
+    )
+  })
+
+  it('come in all at once when approval is not asked for any more', async () => {
+    const newcomer = await aMember(site)
+    await save({ approvalRequired: false })
+    expect(await waiting()).toEqual([])
+    expect(await statusOf(newcomer, '/api/posts')).toBe(200)
+  })
+})

@@ -1,0 +1,67 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { anApp, type TestApp } from '../../../../tests/support/app.ts'
+import { auditEntriesAbout, changeAccount } from '../../../../tests/support/managed-accounts.ts'
+import { aMember, anAdministrator, type Member } from '../../../../tests/support/members.ts'
+
+const reason = 'Decided by the board'
+
+let site: TestApp
+let officer: Member
+beforeAll(async () => {
+  site = await anApp()
+  officer = await anAdministrator(site, { name: 'Officer Om' })
+})
+
+describe('the administrator’s role', () => {
+  it('is granted and withdrawn with the officer’s own password', async () => {
+    const member = await aMember(site)
+    const wrong = { administrator: true, currentPassword: 'not this one', reason }
+    const refused = await changeAccount<{ errors: object[] }>(officer, 'PUT', member.id, '/role', wrong)
+    expect(refused.status).toBe(400)
+    expect(refused.body.errors).toMatchObject([{ param: 'currentPassword' }])
+    const grant = { administrator: true, currentPassword: officer.password, reason }
+    expect((await changeAccount(officer, 'PUT', member.id, '/role', grant)).body).toMatchObject({
+      administrator: true,
+    })
+    expect((await member.get('/api/admin/users')).status).toBe(200)
+    await changeAccount(officer, 'PUT', member.id, '/role', { ...grant, administrator: false })
+    expect((await member.get('/api/admin/users')).status).toBe(403)
+    expect((await auditEntriesAbout(site, member.id)).map(({ act, reason }) => [act, reason])).toEqual([
+      ['grant administrator', reason],
+      ['withdraw administrator', reason],
+    ])
+  })
+
+  it('stays with the last one, whatever way it would go', async () => {
+    const lonely = await anApp()
+    const last = await anAdministrator(lonely)
+    const tag = { headers: { 'if-match': '*' } }
+    const withdraw = { administrator: false, currentPassword: last.password, reason }
+    const answers = [
+      await last.put(`/api/admin/users/${last.id}/role`, withdraw, tag),
+      await last.delete('/api/profile'),
+    ]
+    for (const { status, body } of answers) {
+      expect(status).toBe(409)
+      expect(body).toMatchObject({ errors: [{ code: 'last_administrator' }] })
+    }
+  })
+
+  it('stays with one of two who withdraw each other’s at the same moment', async () => {
+    const duel = await anApp()
+    const [one, other] = [await anAdministrator(duel), await anAdministrator(duel)]
+    const withdraw = (from: Member, by: Member) =>
+      by.put(
+        `/api/admin/users/${from.id}/role`,
+        { administrator: false, currentPassword: by.password, reason },
+        { headers: { 'if-match': '*' } },
+      )
+    await Promise.all([withdraw(other, one), withdraw(one, other)])
+    const left = await duel.database
+      .selectFrom('users')
+      .select('id')
+      .where('administrator', '=', true)
+      .execute()
+    expect(left).toHaveLength(1)
+  })
+})

@@ -1,0 +1,61 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Profile } from '../../../../contract/profiles/schemas.ts'
+import { anApp, type TestApp } from '../../../../tests/support/app.ts'
+import { auditEntriesAbout, changeAccount, readAccount } from '../../../../tests/support/managed-accounts.ts'
+import {
+  aMember,
+  anAdministrator,
+  aProfile,
+  type Member,
+  profileInput,
+} from '../../../../tests/support/members.ts'
+
+const reason = 'Decided by the board'
+
+let site: TestApp
+let officer: Member
+beforeAll(async () => {
+  site = await anApp()
+  officer = await anAdministrator(site, { name: 'Officer Om' })
+})
+
+describe('a correction', () => {
+  it('changes name and profile, and the log has what changed', async () => {
+    const member = await aMember(site, { name: 'Mispelt' })
+    await aProfile(member, { company: 'Mill' })
+    const person = profileInput({ company: null, location: 'Skokie' })
+    const { status, body } = await changeAccount(officer, 'PUT', member.id, '', {
+      name: 'Misspelt',
+      person,
+      reason,
+    })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ name: 'Misspelt', profile: { company: null, location: 'Skokie' } })
+    const found = await site.client().get<Profile[]>('/api/profile?search=misspelt')
+    expect(found.body).toHaveLength(1)
+    const [entry] = await auditEntriesAbout(site, member.id)
+    expect(entry).toMatchObject({
+      act: 'correct account',
+      before: { name: 'Mispelt', company: 'Mill', location: null },
+      after: { name: 'Misspelt', company: null, location: 'Skokie' },
+    })
+  })
+
+  it('by a second officer who has not seen the first one’s is refused, and nothing is overwritten', async () => {
+    const member = await aMember(site, { name: 'First' })
+    const tag = String((await readAccount(officer, member.id)).headers.etag)
+    expect((await changeAccount(officer, 'PUT', member.id, '', { name: 'Second', reason }, tag)).status).toBe(
+      200,
+    )
+    const late = await changeAccount(officer, 'PUT', member.id, '', { name: 'Third', reason }, tag)
+    expect(late).toMatchObject({ status: 409, body: { errors: [{ code: 'conflict' }] } })
+    expect((await readAccount(officer, member.id)).body.name).toBe('Second')
+    expect((await officer.put(`/api/admin/users/${member.id}`, { name: 'Fourth', reason })).status).toBe(400)
+  })
+
+  it('needs a reason', async () => {
+    const member = await aMember(site)
+    const { status, body } = await changeAccount<object>(officer, 'PUT', member.id, '', { name: 'Other' })
+    expect([status, body]).toMatchObject([400, { errors: [{ param: 'reason' }] }])
+  })
+})

@@ -1,0 +1,67 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { BirthdayLists, Profile } from '../../../../contract/profiles/schemas.ts'
+import { anApp, type TestApp } from '../../../../tests/support/app.ts'
+import { auditEntriesAbout, changeAccount } from '../../../../tests/support/managed-accounts.ts'
+import { aMember, anAdministrator, aProfile, type Member } from '../../../../tests/support/members.ts'
+
+const reason = 'Decided by the board'
+
+let site: TestApp
+let officer: Member
+beforeAll(async () => {
+  site = await anApp()
+  officer = await anAdministrator(site, { name: 'Officer Om' })
+})
+
+describe('suspension', () => {
+  it('ends sessions, refuses the right password, and hides profile, posts and birthday', async () => {
+    const member = await aMember(site, { name: 'Hidden Hari' })
+    const reader = await aMember(site)
+    const birthday = new Date().toISOString().slice(5, 10)
+    await aProfile(member, {
+      dob: `1990-${birthday}`,
+      category: 'General Member',
+      title: 'General(Well-Wisher)',
+    })
+    const post = await member.post<{ _id: string }>('/api/posts', { text: 'Ram Ram' })
+    const login = () =>
+      site.client().post<object>('/api/auth', { email: member.email, password: member.password })
+
+    const { status, body } = await changeAccount(officer, 'PUT', member.id, '/suspension', {
+      suspended: true,
+      reason,
+    })
+    expect([status, body.suspended, body.sessions]).toEqual([200, true, []])
+    expect((await member.get('/api/auth')).status).toBe(401)
+    expect(await login()).toMatchObject({ status: 403, body: { errors: [{ code: 'suspended' }] } })
+    const wrong = { email: member.email, password: 'something else' }
+    expect((await site.client().post('/api/auth', wrong)).status).toBe(401)
+    expect((await reader.get(`/api/profile/user/${member.id}`)).status).toBe(404)
+    expect((await reader.get<Profile[]>('/api/profile?search=hidden')).body).toEqual([])
+    expect((await reader.get(`/api/posts/${post.body._id}`)).status).toBe(404)
+    expect((await reader.get<{ _id: string }[]>('/api/posts')).body.map(({ _id }) => _id)).not.toContain(
+      post.body._id,
+    )
+    const lists = (await reader.get<BirthdayLists>('/api/profile/birthdays')).body
+    expect(JSON.stringify(lists)).not.toContain(member.id)
+    expect(JSON.stringify((await reader.get('/api/profile/groups')).body)).not.toContain(member.id)
+
+    await changeAccount(officer, 'PUT', member.id, '/suspension', { suspended: false, reason })
+    expect((await login()).status).toBe(200)
+    expect((await reader.get(`/api/profile/user/${member.id}`)).status).toBe(200)
+    expect((await reader.get(`/api/posts/${post.body._id}`)).status).toBe(200)
+    expect((await auditEntriesAbout(site, member.id)).map(({ act }) => act)).toEqual([
+      'suspend account',
+      'restore account',
+    ])
+  })
+
+  it('of oneself is refused', async () => {
+    const { status, body } = await changeAccount(officer, 'PUT', officer.id, '/suspension', {
+      suspended: true,
+      reason,
+    })
+    expect(status).toBe(409)
+    expect(body).toMatchObject({ errors: [{ code: 'own_account' }] })
+  })
+})

@@ -1,0 +1,117 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { ManagedUser } from '../../../../contract/administration/users/schemas.ts'
+import { anApp, type TestApp } from '../../../../tests/support/app.ts'
+import type { Answer } from '../../../../tests/support/client.ts'
+import { readAccount } from '../../../../tests/support/managed-accounts.ts'
+import { aMember, anAdministrator, aProfile, type Member } from '../../../../tests/support/members.ts'
+
+let site: TestApp
+let officer: Member
+beforeAll(async () => {
+  site = await anApp()
+  officer = await anAdministrator(site, { name: 'Officer Om' })
+  for (const name of ['Bina', 'Chandra', 'Anita']) await aMember(site, { name })
+})
+
+describe('the list', () => {
+  const people: Record<string, Member> = {}
+  let list: (query: string) => Promise<string[]>
+  let count: (query: string) => Promise<number>
+  beforeAll(async () => {
+    const society = await anApp({ confirmation: 'none' })
+    const chair = await anAdministrator(society, { name: 'Chair', email: 'chair@society.example' })
+    for (const name of ['anita Rana', 'Bishnu Tharu', 'थारू राम', 'Łukasz 100%'])
+      people[name] = await aMember(society, { name })
+    await aProfile(people['anita Rana'] as Member, {
+      category: 'Founder Member',
+      type: 'Lifetime Membership',
+    })
+    await aProfile(people['Bishnu Tharu'] as Member, { category: 'Advisory Member', active: false })
+    list = async (query) => {
+      const { status, body } = await chair.get<ManagedUser[]>(`/api/admin/users?${query}`)
+      expect(status).toBe(200)
+      return body.map(({ name }) => name)
+    }
+    count = async (query) =>
+      (await chair.get<{ count: number }>(`/api/admin/users/count?${query}`)).body.count
+  })
+
+  it('says how many there are in all', async () => {
+    expect(await count('')).toBe(5)
+    expect(await count('role=member&profile=false')).toBe(2)
+    expect(await count('category=Founder+Member&search=rana')).toBe(1)
+    expect(await count('search=_')).toBe(0)
+  })
+
+  it.each([
+    ['', ['anita Rana', 'Bishnu Tharu', 'Chair', 'Łukasz 100%', 'थारू राम']],
+    ['order=desc', ['थारू राम', 'Łukasz 100%', 'Chair', 'Bishnu Tharu', 'anita Rana']],
+    ['sort=joined&order=desc&limit=2', ['Łukasz 100%', 'थारू राम']],
+    ['search=RANA', ['anita Rana']],
+    ['search=chair@society', ['Chair']],
+    ['search=bish+tharu', ['Bishnu Tharu']],
+    [`search=${encodeURIComponent('थारू')}`, ['थारू राम']],
+    [`search=${encodeURIComponent('100%')}`, ['Łukasz 100%']],
+    ['search=_', []],
+    ['role=administrator', ['Chair']],
+    ['role=member&profile=false', ['Łukasz 100%', 'थारू राम']],
+    ['category=Founder+Member', ['anita Rana']],
+    ['type=General+Membership', ['Bishnu Tharu']],
+    ['active=false', ['Bishnu Tharu']],
+    ['verified=true', []],
+    ['suspended=false&search=chair', ['Chair']],
+    ['joinedFrom=2999-01-01', []],
+    ['joinedTo=2999-01-01&search=chair', ['Chair']],
+  ])('answers ?%s', async (query, names) => {
+    expect(await list(query)).toEqual(names)
+  })
+
+  it.each(['name', 'email', 'joined', 'seen'])(
+    'pages by %s both ways without gaps or repetition',
+    async (sort) => {
+      for (const order of ['asc', 'desc']) {
+        const seen: string[] = []
+        let url: string | undefined = `/api/admin/users?sort=${sort}&order=${order}&limit=1`
+        for (let pages = 0; url && pages < 50; pages += 1) {
+          const page: Answer<ManagedUser[]> = await officer.get<ManagedUser[]>(url)
+          seen.push(...page.body.map(({ _id }) => _id))
+          url = /^<([^>]+)>; rel="next"$/.exec(String(page.headers.link ?? ''))?.[1]
+        }
+        const whole = await officer.get<ManagedUser[]>(`/api/admin/users?sort=${sort}&order=${order}`)
+        expect(whole.body).toHaveLength(4)
+        expect(seen).toEqual(whole.body.map(({ _id }) => _id))
+      }
+    },
+  )
+
+  it.each(['sort=shoe', 'order=up', 'category=Kings', 'joinedFrom=soon', 'cursor=x', 'limit=0'])(
+    'refuses %s',
+    async (query) => {
+      expect((await officer.get(`/api/admin/users?${query}`)).status).toBe(400)
+    },
+  )
+
+  it('refuses a name’s cursor where instants are compared', async () => {
+    const { headers } = await officer.get('/api/admin/users?limit=1')
+    const cursor = /cursor=([^&>]+)/.exec(String(headers.link))?.[1]
+    expect(cursor).toBeDefined()
+    expect((await officer.get(`/api/admin/users?sort=joined&cursor=${cursor}`)).status).toBe(400)
+  })
+})
+
+describe('one account', () => {
+  it('has profile, sessions and when it was last used', async () => {
+    const member = await aMember(site, { name: 'Seen Sita' })
+    await aProfile(member)
+    const { status, body } = await readAccount(officer, member.id)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ name: 'Seen Sita', email: member.email, hasProfile: true, suspended: false })
+    expect(body.profile).toMatchObject({ phone: '3125550142', dob: '1985-05-17' })
+    expect(body.sessions).toHaveLength(1)
+    expect(body.lastSeen).not.toBeNull()
+  })
+
+  it('that does not exist is a 404', async () => {
+    expect((await readAccount(officer, 'nobody')).status).toBe(404)
+  })
+})

@@ -1,0 +1,49 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { EventDetails } from '../../../../contract/events/schemas.ts'
+import { anApp, type TestApp } from '../../../../tests/support/app.ts'
+import { anEvent, eventInput } from '../../../../tests/support/events.ts'
+import { anAdministrator, type Member } from '../../../../tests/support/members.ts'
+
+interface Faults {
+  errors: { msg: string; param?: string; code?: string }[]
+}
+
+let site: TestApp
+let officer: Member
+beforeAll(async () => {
+  site = await anApp({ now: () => new Date('2026-11-21T18:00:00Z') })
+  officer = await anAdministrator(site)
+})
+
+describe('two officers at once', () => {
+  it('the second is told when they say which version they changed', async () => {
+    const { _id, version } = await anEvent(officer)
+    const tag = { headers: { 'if-match': `"${version}"` } }
+    const first = await officer.put<EventDetails>(`/api/events/${_id}`, eventInput({ title: 'First' }), tag)
+    expect(first.headers.etag).toBe('"1"')
+    const second = await officer.put<Faults>(`/api/events/${_id}`, eventInput({ title: 'Second' }), tag)
+    expect(second.status).toBe(409)
+    expect(second.body.errors[0]?.msg).toBe('Somebody else changed this event at the same time')
+    expect((await officer.get<EventDetails>(`/api/events/${_id}`)).body.title).toBe('First')
+    expect((await officer.delete(`/api/events/${_id}`, tag)).status).toBe(409)
+  })
+
+  it('exactly one of two that come together wins', async () => {
+    const { _id } = await anEvent(officer)
+    const tag = { headers: { 'if-match': '"0"' } }
+    const answers = await Promise.all(
+      ['One', 'Two', 'Three'].map((title) => officer.put(`/api/events/${_id}`, eventInput({ title }), tag)),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+  })
+
+  it('without a version the last one wins, and an event that is gone is absent', async () => {
+    const { _id } = await anEvent(officer)
+    await officer.put(`/api/events/${_id}`, eventInput({ title: 'First' }))
+    const last = await officer.put<EventDetails>(`/api/events/${_id}`, eventInput({ title: 'Last' }))
+    expect(last.body.title).toBe('Last')
+    await officer.delete(`/api/events/${_id}`)
+    expect((await officer.put(`/api/events/${_id}`, eventInput())).status).toBe(404)
+    expect((await officer.delete(`/api/events/${_id}`)).status).toBe(404)
+  })
+})

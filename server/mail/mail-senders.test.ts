@@ -1,0 +1,137 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { anApp, quickMail, type TestApp } from '../../tests/support/app.ts'
+import { compileCache } from '../../tests/support/compile-cache.ts'
+import { type Mailbox, until } from '../../tests/support/mailbox.ts'
+import { mailbox } from '../../tests/support/mailed-app.ts'
+import { aMember } from '../../tests/support/members.ts'
+import { shippedMailPace } from '../config/mail-delivery.ts'
+import { accountEmailTemplates } from '../features/accounts/emails/account-emails.ts'
+import { queueMail } from './mail-queue.ts'
+import { type MailSender, sendDueMails } from './mail-sender.ts'
+import { openMailTransport } from './mail-transport.ts'
+
+/** A second process on the same database would run this. */
+function aSender(site: TestApp, more: Partial<MailSender> = {}): MailSender {
+  const { signal } = new AbortController()
+  return {
+    context: { config: site.config, database: site.database, log: site.app.log },
+    templates: accountEmailTemplates,
+    transport: openMailTransport(site.config),
+    pace: quickMail,
+    closing: signal,
+    stop: signal,
+    ...more,
+  }
+}
+
+test('several senders give each message to one of them', async () => {
+  const box = await mailbox()
+  const site = await anApp({ smtpUrl: box.url })
+  const members = []
+  for (let count = 0; count < 20; count += 1) members.push(await aMember(site))
+  await Promise.all([1, 2, 3].map(() => sendDueMails(aSender(site))))
+  expect(box.received.map(({ recipient }) => recipient).sort()).toEqual(
+    members.map(({ email }) => email).sort(),
+  )
+})
+
+test('the message of a sender that died is sent by another once its claim ends', async () => {
+  const box = await mailbox()
+  let clock = new Date()
+  const site = await anApp({ smtpUrl: box.url, now: () => clock })
+  const anna = await aMember(site)
+  await site.database
+    .updateTable('mails')
+    .set({
+      state: 'sending',
+      claimed_by: 'a dead process',
+      due_at: new Date(clock.getTime() + 1000).toISOString(),
+    })
+    .execute()
+  await sendDueMails(aSender(site))
+  expect(box.received).toHaveLength(0)
+  clock = new Date(clock.getTime() + 2000)
+  await sendDueMails(aSender(site))
+  expect(box.received.map(({ recipient }) => recipient)).toEqual([anna.email])
+})
+
+test('a sender whose clock is a little behind respects a fresh claim', async () => {
+  const box = await mailbox()
+  let clock = new Date()
+  const site = await anApp({ smtpUrl: box.url, now: () => clock })
+  await aMember(site)
+  const longest = Math.max(quickMail.claimSeconds, ...quickMail.retrySeconds)
+  const ends = new Date(clock.getTime() + longest * 1000).toISOString()
+  await site.database
+    .updateTable('mails')
+    .set({ state: 'sending', claimed_by: 'another', due_at: ends })
+    .execute()
+  clock = new Date(clock.getTime() - 500)
+  await sendDueMails(aSender(site))
+  expect(box.received).toEqual([])
+})
+
+test('a clock that was ahead and is set back holds no message up', async () => {
+  const box = await mailbox()
+  const hour = 60 * 60 * 1000
+  let clock = new Date()
+  const site = await anApp({ smtpUrl: box.url, now: () => clock })
+  await aMember(site)
+  clock = new Date(clock.getTime() - 1000 * hour)
+  await sendDueMails(aSender(site))
+  expect(box.received).toHaveLength(1)
+})
+
+const messages = 40
+const kills = 2
+const program = join(import.meta.dirname, '../../tests/support/mail-process.ts')
+
+function startSender({ config }: TestApp, box: Mailbox): ChildProcess {
+  const sender = spawn(process.execPath, [program], {
+    stdio: 'ignore',
+    env: {
+      PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: compileCache,
+      DATABASE_URL: config.databaseUrl,
+      SMTP_URL: box.url,
+      LOG_LEVEL: 'silent',
+      AVATAR_SERVICE: 'off',
+    },
+  })
+  onTestFinished(() => void sender.kill('SIGKILL'))
+  return sender
+}
+
+test('a process that is killed while it sends loses nothing, and sends little twice', async () => {
+  const box = await mailbox()
+  const site = await anApp({ smtpUrl: box.url })
+  const anna = await aMember(site)
+  for (let count = 1; count < messages; count += 1)
+    await queueMail(site, site.database, { kind: 'password-changed', userId: anna.id, recipient: anna.email })
+
+  for (let kill = 1; kill <= kills; kill += 1) {
+    const sender = startSender(site, box)
+    const killed = once(sender, 'exit')
+    await until('some messages', () => (box.received.length >= kill * 10 ? true : undefined))
+    sender.kill('SIGKILL')
+    await killed
+  }
+  startSender(site, box)
+  const arrived = () => new Set(box.received.map(({ messageId }) => messageId))
+  await until('every message', () => (arrived().size === messages ? true : undefined))
+  await until('an empty queue', async () => {
+    const waiting = await site.database
+      .selectFrom('mails')
+      .select('id')
+      .where('state', '!=', 'sent')
+      .execute()
+    return waiting.length === 0 ? true : undefined
+  })
+
+  const twice = box.received.length - messages
+  process.stdout.write(`killed ${kills} times, ${messages} messages: ${twice} arrived twice\n`)
+  expect(twice).toBeLessThanOrEqual(kills * shippedMailPace.atOnce)
+}, 60_000)

@@ -1,0 +1,27 @@
+import type { ManagedAccount } from '../../contract/administration/users/schemas.ts'
+import type { TestApp } from './app.ts'
+import type { Answer } from './client.ts'
+import type { Member } from './members.ts'
+
+/** An account as the administration shows it. */
+export function readAccount(officer: Member, id: string): Promise<Answer<ManagedAccount>> {
+  return officer.get<ManagedAccount>(`/api/admin/users/${id}`)
+}
+
+/** Does something with an account as the officer has just seen it, or in the version of the tag. */
+export async function changeAccount<Body = ManagedAccount>(
+  officer: Member,
+  method: 'PUT' | 'POST',
+  id: string,
+  what: string,
+  body: object,
+  tag?: string,
+): Promise<Answer<Body>> {
+  const seen = tag ?? String((await readAccount(officer, id)).headers.etag)
+  return officer.send<Body>(method, `/api/admin/users/${id}${what}`, { body, headers: { 'if-match': seen } })
+}
+
+/** What stands in the audit log about an account, oldest first. */
+export function auditEntriesAbout({ database }: TestApp, id: string) {
+  return database.selectFrom('acts').selectAll().where('subject_id', '=', id).orderBy('id').execute()
+}

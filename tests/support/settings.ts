@@ -1,0 +1,20 @@
+import type { SettingsState } from '../../contract/society/settings/schemas.ts'
+import type { Answer } from './client.ts'
+import type { Member } from './members.ts'
+
+/** The settings as an administrator sees them. */
+export async function readSettings(officer: Member): Promise<SettingsState> {
+  return (await officer.get<SettingsState>('/api/admin/settings')).body
+}
+
+/** Saves as somebody who has the newest version open, or the one that is given. */
+export async function saveSettings(
+  officer: Member,
+  change: object,
+  version?: number,
+): Promise<Answer<SettingsState>> {
+  const present = version ?? (await readSettings(officer)).version
+  return officer.put<SettingsState>('/api/admin/settings', change, {
+    headers: { 'if-match': `"${present}"` },
+  })
+}
