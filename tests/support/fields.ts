@@ -1,0 +1,21 @@
+import fc from 'fast-check'
+import type { z } from 'zod'
+
+/** What is taken, or the first thing that is said against it. */
+export function read<Schema extends z.ZodType>(
+  schema: Schema,
+  input: unknown,
+): z.output<Schema> | { refused: string } {
+  const { success, data, error } = schema.safeParse(input)
+  return success ? data : { refused: error.issues[0]?.message ?? '' }
+}
+
+export const refused = (message: string): { refused: string } => ({ refused: message })
+
+/** Any well-formed text, with more of the signs that are easy to get wrong than chance would bring. */
+export const anyText = fc.string({
+  unit: fc.oneof(
+    { weight: 3, arbitrary: fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }) },
+    fc.constantFrom(' ', '\t', '\n', '\u2028', '\u0000', '\u007f', '\u202e', '\u0301', 'é', 'थारू', '👪'),
+  ),
+})
