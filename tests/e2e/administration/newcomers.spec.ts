@@ -2,7 +2,12 @@ import { expect, testOnChangedSite as test } from '../fixtures.ts'
 import { click, field } from '../main-part.ts'
 import { someone, theOfficer, visitAs } from '../people.ts'
 
-test('a new account waits until an officer lets it in', async ({ page, server, allowErrors }) => {
+test('a new account waits until an officer lets it in, and the log tells of it', async ({
+  page,
+  browser,
+  server,
+  allowErrors,
+}) => {
   allowErrors(/status of 40[034]/)
   await visitAs(page, await theOfficer(server.url), '/admin/settings')
   await page.getByLabel("New accounts need an officer's approval").check()
@@ -10,9 +15,7 @@ test('a new account waits until an officer lets it in', async ({ page, server, a
   await expect(page.getByText('Settings Saved')).toBeVisible()
 
   const newcomer = await someone(server.url, { name: 'Newcomer Nila' })
-  const other = await page.context().browser()?.newContext({ baseURL: server.url })
-  const theirs = await other?.newPage()
-  if (!theirs) throw new Error('no second window')
+  const theirs = await browser.newPage({ baseURL: server.url })
   await visitAs(theirs, newcomer, '/dashboard')
   await expect(theirs.getByRole('heading', { level: 1, name: 'Almost there' })).toBeVisible()
 
@@ -26,7 +29,7 @@ test('a new account waits until an officer lets it in', async ({ page, server, a
   await expect(page.getByText('Nobody is waiting.')).toBeVisible()
   await theirs.goto('/dashboard')
   await expect(theirs.getByRole('heading', { level: 1, name: 'Welcome Newcomer Nila' })).toBeVisible()
-  await other?.close()
+  await theirs.close()
 
   await page.getByRole('link', { name: 'Acts log' }).click()
   await field(page, 'search').fill('approve nila')

@@ -5,6 +5,7 @@ import { theOfficer, visitAs } from '../people.ts'
 
 test('an officer announces with a picture; visitors and members read what is for them', async ({
   page,
+  browser,
   server,
   allowErrors,
 }) => {
@@ -40,8 +41,7 @@ test('an officer announces with a picture; visitors and members read what is for
   await page.reload()
   await expect(page.getByRole('main').getByText('On Sunday.')).toBeVisible()
 
-  const visitor = await page.context().browser()?.newPage({ baseURL: server.url })
-  if (!visitor) throw new Error('no second window')
+  const visitor = await browser.newPage({ baseURL: server.url })
   await visitor.goto('/announcements')
   await expect(visitor.getByRole('main').getByRole('link', { name: 'Maghi at the hall' })).toBeVisible()
   await expect(visitor.getByText('Board meets')).toHaveCount(0)

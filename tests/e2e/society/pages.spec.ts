@@ -4,6 +4,7 @@ import { theOfficer, visitAs } from '../people.ts'
 
 test('an officer writes a page with a draft, publishes it, compares and restores', async ({
   page,
+  browser,
   server,
 }) => {
   await visitAs(page, await theOfficer(server.url), '/admin/pages')
@@ -12,8 +13,7 @@ test('an officer writes a page with a draft, publishes it, compares and restores
   await expect(page.getByRole('region', { name: 'Preview' }).getByText('monthly')).toBeVisible()
   await click(page, 'Save as draft')
   await expect(page.getByText('Draft Saved')).toBeVisible()
-  const visitor = await page.context().browser()?.newPage({ baseURL: server.url })
-  if (!visitor) throw new Error('no second window')
+  const visitor = await browser.newPage({ baseURL: server.url })
   await visitor.goto('/bylaws')
   await expect(visitor.getByText('not written yet')).toBeVisible()
 
