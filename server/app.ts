@@ -19,10 +19,10 @@ import { memberFileRoutes } from './features/administration/members-file/members
 import { newcomerRoutes } from './features/administration/newcomers/newcomers.routes.ts'
 import { overviewRoutes } from './features/administration/overview/overview.routes.ts'
 import { rosterRoutes } from './features/administration/roster/roster.routes.ts'
-import { manageUsersRoutes } from './features/administration/users/users.routes.ts'
+import { usersRoutes } from './features/administration/users/users.routes.ts'
 import { eventsOnAccounts } from './features/events/account-subscriber.ts'
 import { eventRoutes } from './features/events/events.routes.ts'
-import { feedRoutes } from './features/events/subscriptions/subscriptions.routes.ts'
+import { subscriptionRoutes } from './features/events/subscriptions/subscriptions.routes.ts'
 import { postsOnAccounts } from './features/posts/account-subscriber.ts'
 import { liveRoutes } from './features/posts/live/live.routes.ts'
 import { moderationRoutes } from './features/posts/moderation/moderation.routes.ts'
@@ -135,10 +135,10 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     await app.register(live)
     await app.register(accountRoutes)
     await app.register(accountPageRoutes)
-    await app.register(manageUsersRoutes)
+    await app.register(usersRoutes)
     await app.register(avatarRoutes)
     await app.register(eventRoutes)
-    await app.register(feedRoutes)
+    await app.register(subscriptionRoutes)
     await app.register(profileRoutes)
     await app.register(rosterRoutes)
     await app.register(memberFileRoutes)

@@ -15,5 +15,5 @@ export const commentsInList = 20
  * What the like and comment calls and a single post carry at most
  * (docs/product-decisions.md#posts-likes-and-comments).
  */
-export const likesInAnswer = 100
-export const commentsInAnswer = 100
+export const likesInResponse = 100
+export const commentsInResponse = 100

@@ -1,4 +1,4 @@
-import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '../../contract/endpoint.ts'
+import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '../../contract/endpoint.ts'
 import type { EndpointKey, Endpoints } from '../../contract/registry.ts'
 import { ApiError, faultsIn } from './api-error.ts'
 import type { Transport, TransportAnswer } from './transport.ts'
@@ -22,7 +22,7 @@ type Arguments<Key extends EndpointKey> =
   Record<never, never> extends InputAt<Key> ? [options?: InputAt<Key>] : [options: InputAt<Key>]
 
 /** What the interface answers at an endpoint, for instance `Answer<'GET /api/profile/me'>`. */
-export type Answer<Key extends EndpointKey> = AnswerOf<EndpointAt<Key>>
+export type Answer<Key extends EndpointKey> = ResponseOf<EndpointAt<Key>>
 
 /** One page of a list, and the address of the next one while there is one. */
 export interface Page<Items> {

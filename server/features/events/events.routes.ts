@@ -3,11 +3,20 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Scope } from '../../../contract/events/options.ts'
 import { serve } from '../../endpoints/serve.ts'
 import { attendanceCsv } from './attendance/attendance-csv.ts'
-import { answerInvitation, listWhoAnswered, readOwnAnswer, standingsAt } from './attendance/rsvps.service.ts'
+import {
+  listAttendees,
+  listRsvpsWithStatus,
+  readOwnRsvp,
+  respondToEvent,
+} from './attendance/rsvps.service.ts'
 import { listCalendar, listUpcoming, readEvent } from './calendar/calendar.service.ts'
 import { createEvent } from './editing/event-creation.service.ts'
 import { removeEvent, updateEventAt } from './editing/event-saving.service.ts'
-import { endFeedAddress, makeFeedAddress, readFeedState } from './subscriptions/subscriptions.service.ts'
+import {
+  createSubscriptionAddress,
+  endSubscriptionAddress,
+  readSubscriptionState,
+} from './subscriptions/subscriptions.service.ts'
 
 export async function eventRoutes(app: FastifyInstance): Promise<void> {
   serve(app, 'GET /api/events', ({ context, query }) => listCalendar(context, query))
@@ -24,19 +33,19 @@ export async function eventRoutes(app: FastifyInstance): Promise<void> {
   )
 
   serve(app, 'GET /api/events/:id/answer', ({ context, viewer, params }) =>
-    readOwnAnswer(context, viewer, params.id),
+    readOwnRsvp(context, viewer, params.id),
   )
   serve(app, 'PUT /api/events/:id/answer', ({ context, viewer, params, body }) =>
-    answerInvitation(context, viewer, params.id, body),
+    respondToEvent(context, viewer, params.id, body),
   )
-  serve(app, 'GET /api/events/:id/answers', ({ context, params }) => listWhoAnswered(context, params.id))
+  serve(app, 'GET /api/events/:id/answers', ({ context, params }) => listAttendees(context, params.id))
   serve(app, 'GET /api/events/:id/answers.csv', async ({ context, params }) =>
-    Readable.from([attendanceCsv(await standingsAt(context, params.id))]),
+    Readable.from([attendanceCsv(await listRsvpsWithStatus(context, params.id))]),
   )
 
-  serve(app, 'GET /api/events/feed', ({ context, viewer }) => readFeedState(context, viewer))
-  serve(app, 'POST /api/events/feed', ({ context, viewer }) => makeFeedAddress(context, viewer))
-  serve(app, 'DELETE /api/events/feed', ({ context, viewer }) => endFeedAddress(context, viewer))
+  serve(app, 'GET /api/events/feed', ({ context, viewer }) => readSubscriptionState(context, viewer))
+  serve(app, 'POST /api/events/feed', ({ context, viewer }) => createSubscriptionAddress(context, viewer))
+  serve(app, 'DELETE /api/events/feed', ({ context, viewer }) => endSubscriptionAddress(context, viewer))
 }
 
 function targetOf(

@@ -1,5 +1,5 @@
 import { m } from '../../../contract/paraglide/messages.js'
-import { likesInAnswer } from '../../../contract/posts/limits.ts'
+import { likesInResponse } from '../../../contract/posts/limits.ts'
 import type { Like, Post } from '../../../contract/posts/schemas.ts'
 import type { Connection } from '../../database/connection.ts'
 import { newId } from '../../database/identifiers.ts'
@@ -102,7 +102,7 @@ export async function listPostLikes(
 ): Promise<Page<Like>> {
   const after = readPlace(cursor)
   await findVisiblePost(database, viewer, postId)
-  return likesPage(database, postId, { limit: limit ?? likesInAnswer, after })
+  return likesPage(database, postId, { limit: limit ?? likesInResponse, after })
 }
 
 function changeLike(
@@ -125,7 +125,7 @@ function changeLike(
       : await deleteLike(transaction, { postId, userId })
     if (!changed) throw invalid('id', liked ? m.posts_liked_already() : m.posts_not_liked())
     announce(feedChanges, { type: 'likes', post: postId, likeCount, user: userId, liked })
-    return likesPage(transaction, postId, { limit: likesInAnswer, after: null })
+    return likesPage(transaction, postId, { limit: likesInResponse, after: null })
   })
 }
 

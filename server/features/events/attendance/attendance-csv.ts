@@ -1,16 +1,16 @@
-import type { Standing } from '../../../../contract/events/options.ts'
+import type { RsvpStatus } from '../../../../contract/events/options.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { csvLine, csvStart } from '../../../text/csv.ts'
 
 interface Row {
   name: string
   email: string
-  standing: Standing
+  standing: RsvpStatus
   guests: number
   answered_at: string
 }
 
-const standingText: Record<Standing, () => string> = {
+const standingText: Record<RsvpStatus, () => string> = {
   going: m.events_standing_going,
   waiting: m.events_standing_waiting,
   maybe: m.events_standing_maybe,

@@ -1,6 +1,6 @@
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { Connection } from '../../../database/connection.ts'
-import type { EventAnswerRow } from '../../../database/rows/event-rows.ts'
+import type { RsvpRow } from '../../../database/rows/event-rows.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { Refusal } from '../../../endpoints/refusal.ts'
 import { queueTopicMail } from '../../notifications/notifications.service.ts'
@@ -9,9 +9,9 @@ import { occurrenceId } from '../series/occurrence-id.ts'
 import { type Occurrence, occurrencesOf, placeAt } from '../series/occurrences.ts'
 import type { Changed, Stored } from '../series/series-change.ts'
 import { alterationsOf, notifyAttendees } from './attendee-emails.service.ts'
-import { writtenSpan } from './event-date-text.ts'
-import { listAnswers, listPlacesOf } from './rsvps.queries.ts'
-import { formLine, type Line, whoMoved } from './waiting-list.ts'
+import { eventDateText } from './event-date-text.ts'
+import { listPlacesOf, listRsvps } from './rsvps.queries.ts'
+import { formLine, type Line, movedBetween } from './waiting-list.ts'
 
 /**
  * Writes to those who waited for a seat and have one now, and to those whose seat an officer took away, unless the
@@ -27,7 +27,7 @@ export async function notifyMovedAttendees(
 ): Promise<void> {
   const { event, originalStart, fields, span } = occurrence
   if (fields.cancelled || span.starts_at <= context.config.now().toISOString()) return
-  const about = { title: fields.title, when: writtenSpan(span, event.zone) }
+  const about = { title: fields.title, when: eventDateText(span, event.zone) }
   const letter = {
     topic: 'events',
     button: m.events_email_seat_button(),
@@ -43,9 +43,9 @@ export async function notifyMovedAttendees(
     subject: m.events_email_no_seat_subject(about),
     text: m.events_email_no_seat_text(about),
   }
-  for (const userId of whoMoved(before, after, 'waiting', 'going'))
+  for (const userId of movedBetween(before, after, 'waiting', 'going'))
     if (userId !== acting) await queueTopicMail(context, transaction, { ...up, userId })
-  for (const userId of whoMoved(before, after, 'going', 'waiting'))
+  for (const userId of movedBetween(before, after, 'going', 'waiting'))
     if (userId !== acting) await queueTopicMail(context, transaction, { ...down, userId })
 }
 
@@ -88,7 +88,7 @@ export async function releaseSeatsOf(
       ({ originalStart }) => (originalStart ?? '') === original_start,
     )
     if (!occurrence) continue
-    const answers = await listAnswers(transaction, event_id, original_start)
+    const answers = await listRsvps(transaction, event_id, original_start)
     const { capacity } = occurrence.fields
     const before = formLine(answers, capacity)
     const after = formLine(
@@ -100,7 +100,7 @@ export async function releaseSeatsOf(
 }
 
 /** The line of an occurrence out of the answers to all. */
-export function lineAt(answers: EventAnswerRow[], { originalStart, fields }: Occurrence): Line {
+export function lineAt(answers: RsvpRow[], { originalStart, fields }: Occurrence): Line {
   return formLine(
     answers.filter(({ original_start }) => original_start === (originalStart ?? '')),
     fields.capacity,

@@ -13,7 +13,7 @@ interface EventAct {
 }
 
 /** Writes a change of the calendar into the officers' log. Events belong to nobody, so nothing of it is blanked. */
-export function recordEventAct(
+export function recordEventChange(
   { config }: Pick<Context, 'config'>,
   transaction: Connection,
   viewer: Viewer,

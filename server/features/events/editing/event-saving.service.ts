@@ -8,7 +8,7 @@ import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { namesVersion } from '../../../endpoints/entity-tags.ts'
 import { invalid, Refusal, refusal } from '../../../endpoints/refusal.ts'
 import { alterationsOf, notifyAttendees } from '../attendance/attendee-emails.service.ts'
-import { listAllAnswers } from '../attendance/rsvps.queries.ts'
+import { listAllRsvps } from '../attendance/rsvps.queries.ts'
 import { carryRsvps, lineAt, notifyMovedAttendees } from '../attendance/seats.service.ts'
 import { findOccurrence, readEvent } from '../calendar/calendar.service.ts'
 import { deleteEvent, holdEvent, listExceptions } from '../events.queries.ts'
@@ -23,7 +23,7 @@ import {
   seriesStarts,
 } from '../series/occurrences.ts'
 import { type Change, changeAll, type Stored, splitSeries } from '../series/series-change.ts'
-import { loggedEvent, recordEventAct } from './event-audit.ts'
+import { loggedEvent, recordEventChange } from './event-audit.ts'
 import { changeBetween, isSameSpan } from './event-change.ts'
 import { store, storeNew } from './event-storing.ts'
 
@@ -53,7 +53,7 @@ export async function updateEventAt(
   const id = await context.database.transaction().execute(async (transaction) => {
     const { stored, at } = await takeHold(transaction, target)
     const change = changeBetween(at, input)
-    await recordEventAct(context, transaction, viewer, {
+    await recordEventChange(context, transaction, viewer, {
       act: 'change event',
       id: target.id,
       before: loggedEvent(at.fields, at.span),
@@ -80,7 +80,7 @@ export async function removeEvent(
     const { stored, at } = await takeHold(transaction, target)
     const { event } = stored
     const before = loggedEvent(at.fields, at.span)
-    await recordEventAct(context, transaction, viewer, {
+    await recordEventChange(context, transaction, viewer, {
       act: 'remove event',
       id: target.id,
       before,
@@ -119,7 +119,7 @@ async function takeHold(
     throw new Refusal('conflict', [{ msg: m.events_changed_meanwhile(), code: 'conflict' }])
   const [exceptions, answers] = [
     await listExceptions(transaction, event.id),
-    await listAllAnswers(transaction, event.id),
+    await listAllRsvps(transaction, event.id),
   ]
   return { stored: { event, exceptions, answers }, at }
 }

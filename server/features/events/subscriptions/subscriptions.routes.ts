@@ -1,17 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { contextOf } from '../../../endpoints/context.ts'
 import { entityTag, namesVersion, versionOfState } from '../../../endpoints/entity-tags.ts'
-import { eventFile, personalFeed, publicFeed } from './subscriptions.service.ts'
+import { eventFile, personalCalendar, publicCalendar } from './subscriptions.service.ts'
 
 const quarterHour = 15 * 60
 
 /** What phones and other calendars read (text/calendar). The secret of a personal address never reaches the log. */
-export async function feedRoutes(app: FastifyInstance): Promise<void> {
+export async function subscriptionRoutes(app: FastifyInstance): Promise<void> {
   app.get('/calendar.ics', async (request, reply) =>
     sendCalendar(
       request,
       reply,
-      await publicFeed(contextOf(app, request.log)),
+      await publicCalendar(contextOf(app, request.log)),
       `public, max-age=${quarterHour}`,
     ),
   )
@@ -19,7 +19,7 @@ export async function feedRoutes(app: FastifyInstance): Promise<void> {
     sendCalendar(
       request,
       reply,
-      await personalFeed(contextOf(app, request.log), request.params.secret),
+      await personalCalendar(contextOf(app, request.log), request.params.secret),
       'private, no-cache',
     ),
   )

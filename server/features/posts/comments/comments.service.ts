@@ -1,4 +1,4 @@
-import { commentsInAnswer } from '../../../../contract/posts/limits.ts'
+import { commentsInResponse } from '../../../../contract/posts/limits.ts'
 import type { Comment } from '../../../../contract/posts/schemas.ts'
 import type { Connection } from '../../../database/connection.ts'
 import { newId } from '../../../database/identifiers.ts'
@@ -32,7 +32,7 @@ export async function listPostComments(
 ): Promise<Page<Comment>> {
   const after = readPlace(cursor)
   await findVisiblePost(database, viewer, postId)
-  return commentsPage(config, database, viewer, { postId, limit: limit ?? commentsInAnswer, after })
+  return commentsPage(config, database, viewer, { postId, limit: limit ?? commentsInResponse, after })
 }
 
 /** What a repeated comment is known by. */
@@ -71,7 +71,11 @@ export function addComment(
       announce(feedChanges, { type: 'comments', post: postId, commentCount, user: userId })
       return { id }
     })
-    return commentsPage(context.config, transaction, viewer, { postId, limit: commentsInAnswer, after: null })
+    return commentsPage(context.config, transaction, viewer, {
+      postId,
+      limit: commentsInResponse,
+      after: null,
+    })
   })
 }
 

@@ -1,8 +1,8 @@
 import {
-  commentsInAnswer,
   commentsInList,
-  likesInAnswer,
+  commentsInResponse,
   likesInList,
+  likesInResponse,
   postsWithoutLimit,
 } from '../../../../contract/posts/limits.ts'
 import type { FeedQuery, Post } from '../../../../contract/posts/schemas.ts'
@@ -68,10 +68,10 @@ export async function readPost(
   const record = await findVisiblePost(connection, viewer, postId)
   const first = (limit: number) => ({ limit: limit + 1, after: null })
   const place = ({ id }: { id: string }) => [id]
-  const likes = pageOf(await listLikes(connection, postId, first(likesInAnswer)), likesInAnswer, place)
+  const likes = pageOf(await listLikes(connection, postId, first(likesInResponse)), likesInResponse, place)
   const comments = pageOf(
-    await listComments(connection, postId, { ...first(commentsInAnswer), hidden: sight.hidden }),
-    commentsInAnswer,
+    await listComments(connection, postId, { ...first(commentsInResponse), hidden: sight.hidden }),
+    commentsInResponse,
     place,
   )
   const post = viewPost(config, viewer, record, {

@@ -1,14 +1,14 @@
-import type { LiveEvent } from '../../../../contract/posts/live.ts'
+import type { LiveMessage } from '../../../../contract/posts/live.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { refusal } from '../../../endpoints/refusal.ts'
 import { Channel } from '../../../live/broadcast.ts'
-import { EventStream } from '../../../live/event-stream.ts'
+import { MessageStream } from '../../../live/event-stream.ts'
 import { lastingSessions } from '../../accounts/sessions/sessions.service.ts'
 import { listHiddenUsers } from '../moderation/blocks.queries.ts'
 
 /** A change of the feed, as the processes of the site tell each other. */
 export type FeedChange =
-  | Exclude<LiveEvent, { type: 'ready' }>
+  | Exclude<LiveMessage, { type: 'ready' }>
   | { type: 'blocks'; users: string[] | 'everybody' }
 
 /** Carries changes of the feed between processes. */
@@ -23,7 +23,7 @@ const lastWordWithin = second / 4
 
 interface Reader {
   viewer: Viewer
-  stream: EventStream
+  stream: MessageStream
   /** Whom the viewer has blocked, or by whom they are. */
   hidden: Set<string>
 }
@@ -50,13 +50,13 @@ export class LiveFeed {
    * Opens a stream for a member.
    * @throws {Refusal} unavailable
    */
-  async open(viewer: Viewer): Promise<EventStream> {
-    const reader: Reader = { viewer, stream: new EventStream(), hidden: new Set() }
+  async open(viewer: Viewer): Promise<MessageStream> {
+    const reader: Reader = { viewer, stream: new MessageStream(), hidden: new Set() }
     await this.#learnHidden(reader)
     if (this.#closed || this.#readers.size >= mostStreams) throw refusal('unavailable')
     this.#readers.add(reader)
     reader.stream.onClose(() => this.#readers.delete(reader))
-    reader.stream.send({ type: 'ready' } satisfies LiveEvent)
+    reader.stream.send({ type: 'ready' } satisfies LiveMessage)
     return reader.stream
   }
 
@@ -92,7 +92,7 @@ export class LiveFeed {
     if (users !== 'everybody' && !users.includes(reader.viewer.userId)) return
     try {
       await this.#learnHidden(reader)
-      reader.stream.send({ type: 'refresh' } satisfies LiveEvent)
+      reader.stream.send({ type: 'refresh' } satisfies LiveMessage)
     } catch (error) {
       this.#ground.log.warn({ err: error }, 'a live stream could not learn of a block and is ended')
       reader.stream.end()
@@ -125,7 +125,7 @@ export class LiveFeed {
 }
 
 /** What a reader hears of some news; null when it does not concern them. */
-function eventFor({ hidden }: Reader, news: Exclude<FeedChange, { type: 'blocks' }>): LiveEvent | null {
+function eventFor({ hidden }: Reader, news: Exclude<FeedChange, { type: 'blocks' }>): LiveMessage | null {
   if (news.type === 'post' && hidden.has(news.user)) return null
   if ((news.type === 'comments' || news.type === 'discussion') && hidden.has(news.user)) return null
   // Their count leaves out the comments that they do not see.

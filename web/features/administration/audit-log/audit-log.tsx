@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
-import type { ActEntry } from '../../../../contract/administration/overview/schemas.ts'
+import type { AuditEntry } from '../../../../contract/administration/overview/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
-import { actSearchMax } from '../../../../contract/society/limits.ts'
+import { auditSearchMax } from '../../../../contract/society/limits.ts'
 import { loadAsked } from '../../../api/asked-page.ts'
 import { browserApi } from '../../../api/browser-api.ts'
 import { formatInstant } from '../../../design/dates/format-date.ts'
@@ -48,7 +48,7 @@ export default function Acts({ loaderData: { items, next, filter } }: Route.Comp
           type="search"
           label={m.administration_acts_search()}
           defaultValue={filter.search}
-          maxLength={actSearchMax}
+          maxLength={auditSearchMax}
         />
         <DateField name="from" label={m.administration_from()} defaultValue={filter.from} />
         <DateField name="to" label={m.administration_to()} defaultValue={filter.to} />
@@ -75,7 +75,7 @@ export default function Acts({ loaderData: { items, next, filter } }: Route.Comp
   )
 }
 
-function columnsIn(zone: string): Column<ActEntry>[] {
+function columnsIn(zone: string): Column<AuditEntry>[] {
   return [
     { header: m.administration_act_when(), names: true, cell: ({ date }) => formatInstant(date, zone) },
     {
@@ -88,7 +88,7 @@ function columnsIn(zone: string): Column<ActEntry>[] {
   ]
 }
 
-function ManagedSubject({ act: { act, subjectId, aboutName } }: { act: ActEntry }) {
+function ManagedSubject({ act: { act, subjectId, aboutName } }: { act: AuditEntry }) {
   return (
     <>
       <span className={styles.act}>{act}</span>

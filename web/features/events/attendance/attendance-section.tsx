@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { AnswerEntry, EventDetails, OwnAnswer, SeatCounts } from '../../../../contract/events/schemas.ts'
+import type { Attendee, EventDetails, OwnRsvp, SeatCounts } from '../../../../contract/events/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { browserApi } from '../../../api/browser-api.ts'
 import { LinkButton } from '../../../design/elements/button.tsx'
@@ -53,8 +53,8 @@ function Counts({ counts, capacity }: { counts: SeatCounts; capacity: number | n
 
 /** What members see of the answers; the server renders the page as for a visitor. */
 function useAnswers(id: string, userId: string | null) {
-  const [own, setOwn] = useState<OwnAnswer | null>(null)
-  const [who, setWho] = useState<AnswerEntry[] | null>(null)
+  const [own, setOwn] = useState<OwnRsvp | null>(null)
+  const [who, setWho] = useState<Attendee[] | null>(null)
   const [asked, setAsked] = useState(0)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again after each answer

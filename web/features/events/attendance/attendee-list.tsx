@@ -1,11 +1,11 @@
 import { Link } from 'react-router'
-import type { AnswerEntry } from '../../../../contract/events/schemas.ts'
+import type { Attendee } from '../../../../contract/events/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import styles from '../event/event.module.css'
 import { standingText } from './rsvp-text.ts'
 
 /** Who answered, first come first; for members. */
-export function WhoAnswers({ entries }: { entries: AnswerEntry[] }) {
+export function WhoAnswers({ entries }: { entries: Attendee[] }) {
   return (
     <section aria-labelledby="who">
       <h3 id="who">{m.events_who()}</h3>

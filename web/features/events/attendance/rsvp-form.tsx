@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react'
 import type { Fault } from '../../../../contract/errors.ts'
 import { guestsMax } from '../../../../contract/events/limits.ts'
-import type { AnswerKind } from '../../../../contract/events/options.ts'
-import type { EventDetails, OwnAnswer } from '../../../../contract/events/schemas.ts'
+import type { RsvpChoice } from '../../../../contract/events/options.ts'
+import type { EventDetails, OwnRsvp } from '../../../../contract/events/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { ApiError } from '../../../api/api-error.ts'
 import { browserApi } from '../../../api/browser-api.ts'
@@ -16,7 +16,7 @@ import { standingText } from './rsvp-text.ts'
 
 interface AnswerFormProps {
   event: EventDetails
-  own: OwnAnswer
+  own: OwnRsvp
   onSaved: () => void
 }
 
@@ -35,7 +35,7 @@ export function AnswerForm({ event, own, onSaved }: AnswerFormProps) {
     submitted.preventDefault()
     if (working) return
     const fields = new FormData(submitted.currentTarget)
-    const body = { answer: fields.get('answer') as AnswerKind, guests: Number(fields.get('guests')) }
+    const body = { answer: fields.get('answer') as RsvpChoice, guests: Number(fields.get('guests')) }
     setWorking(true)
     try {
       const { standing } = await browserApi.request('PUT /api/events/:id/answer', {

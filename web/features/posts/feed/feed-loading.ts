@@ -12,7 +12,7 @@ import {
   reaches,
   showNewest,
 } from './feed-state.ts'
-import { feedState, takeStaleness, updateFeed } from './feed-store.ts'
+import { subscriptionState, takeStaleness, updateFeed } from './feed-store.ts'
 
 type Discussion = Pick<OpenedPost, 'comments' | 'older'>
 
@@ -21,7 +21,7 @@ const largestPage = 500
 
 /** Makes sure that there is a feed to show. Coming back to it, it is as long as it was. */
 export async function loadFeed(): Promise<void> {
-  const { posts, failed } = feedState()
+  const { posts, failed } = subscriptionState()
   if (posts && !failed && !takeStaleness()) return
   takeStaleness()
   try {
@@ -42,7 +42,7 @@ export async function loadFeed(): Promise<void> {
 
 /** Loads the posts behind the last one shown. */
 export async function loadOlder(): Promise<void> {
-  const { older } = feedState()
+  const { older } = subscriptionState()
   if (older === null) return
   const page = await requestPosts(feedPageSize, older)
   updateFeed((state) => (state.older === older ? appendPage(state, page) : state))
@@ -50,14 +50,14 @@ export async function loadOlder(): Promise<void> {
 
 /** Shows the posts that waited. */
 export async function showFresh(): Promise<void> {
-  const { fresh } = feedState()
+  const { fresh } = subscriptionState()
   const page = await requestPosts(Math.min(fresh.length + feedPageSize, largestPage))
   updateFeed((state) => showNewest(state, page))
 }
 
 /** Brings everything shown up to date after something may have been missed. */
 export async function refreshFeed(): Promise<void> {
-  const { posts, opened } = feedState()
+  const { posts, opened } = subscriptionState()
   await Promise.all([
     posts && requestShown(posts.at(-1)?._id).then((page) => updateFeed((state) => catchUp(state, page))),
     posts && refreshPinned(),
@@ -91,7 +91,7 @@ export async function openPost(id: string): Promise<void> {
 
 /** Loads a post that is shown again; takes it away if it is gone. */
 export async function refreshPost(id: string): Promise<void> {
-  const { posts, pinned, opened } = feedState()
+  const { posts, pinned, opened } = subscriptionState()
   const isShown = pinned?._id === id || opened?.id === id || posts?.some(({ _id }) => _id === id)
   if (!isShown) return
   try {
@@ -110,7 +110,7 @@ export async function refreshPost(id: string): Promise<void> {
 
 /** Loads the comments behind the last one shown. */
 export async function loadOlderComments(): Promise<void> {
-  const { opened } = feedState()
+  const { opened } = subscriptionState()
   if (!opened?.older) return
   const page = await requestOlderComments(opened.id, opened.older)
   updateFeed((state) =>
@@ -147,7 +147,7 @@ async function requestShown(last: string | undefined): Promise<PostPage> {
 
 /** The newest comments, down to the last one shown if the post is open. */
 async function requestComments(id: string, newest: Discussion): Promise<Discussion> {
-  const { opened } = feedState()
+  const { opened } = subscriptionState()
   const last = opened?.id === id ? opened.comments.at(-1)?._id : undefined
   let { comments, older } = newest
   while (older !== null && last !== undefined && !reaches({ items: comments, next: older }, last)) {
@@ -177,7 +177,7 @@ async function requestPost(id: string) {
 }
 
 function sizeOfFeed(): number {
-  return Math.min(Math.max(feedPageSize, feedState().posts?.length ?? 0), largestPage)
+  return Math.min(Math.max(feedPageSize, subscriptionState().posts?.length ?? 0), largestPage)
 }
 
 function cursorIn(address: string | null): string | null {

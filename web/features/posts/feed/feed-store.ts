@@ -10,7 +10,7 @@ let isStale = true
 let isWatching = false
 
 /** What this tab knows of the feed. It belongs to one member and is forgotten with the session. */
-export function feedState(): FeedState {
+export function subscriptionState(): FeedState {
   if (!isWatching) watchSession(forgetForeign)
   isWatching = true
   forgetForeign()
@@ -18,12 +18,12 @@ export function feedState(): FeedState {
 }
 
 export function updateFeed(change: (state: FeedState) => FeedState): void {
-  setState(change(feedState()))
+  setState(change(subscriptionState()))
 }
 
 /** Renders again whenever the feed changes. */
 export function useFeed(): FeedState {
-  return useSyncExternalStore(watch, feedState, () => emptyFeed)
+  return useSyncExternalStore(watch, subscriptionState, () => emptyFeed)
 }
 
 /** Whether the feed may have changed unheard; from now on it counts as known. */

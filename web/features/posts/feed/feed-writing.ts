@@ -6,7 +6,7 @@ import { showAlert } from '../../../design/feedback/alert-store.ts'
 import { sessionState } from '../../../session/session-store.ts'
 import { refreshPost, showFresh } from './feed-loading.ts'
 import { changeComment, changePost, dropPost, mergeComments, showNewest } from './feed-state.ts'
-import { feedState, updateFeed } from './feed-store.ts'
+import { subscriptionState, updateFeed } from './feed-store.ts'
 
 /** A text and the key under which it counts once, however often it is sent. */
 export interface Sending {
@@ -38,14 +38,14 @@ export async function sendPost({ text, key }: Sending): Promise<boolean> {
       body: { text },
       headers: { 'idempotency-key': key },
     })
-    const { fresh } = feedState()
+    const { fresh } = subscriptionState()
     updateFeed((state) => ({
       ...showNewest(state, { items: [post], next: null }),
       sending: state.sending.filter((sent) => sent !== draft),
       fresh: fresh.filter((id) => id !== post._id),
     }))
     // Who writes stands at the top: what waited there comes along.
-    if (feedState().fresh.length > 0) await showFresh()
+    if (subscriptionState().fresh.length > 0) await showFresh()
     showAlert('success', m.posts_created())
   })
   if (!isDone) withoutDraft()

@@ -13,7 +13,7 @@ import { WritersOnly } from '../writing/writers-only.tsx'
 import { WritingForm } from '../writing/writing-form.tsx'
 import type { Route } from './+types/posts'
 import { loadFeed } from './feed-loading.ts'
-import { feedState, useFeed } from './feed-store.ts'
+import { subscriptionState, useFeed } from './feed-store.ts'
 import { sendPost } from './feed-writing.ts'
 import { FreshPosts } from './fresh-posts.tsx'
 import { OlderPosts } from './older-posts.tsx'
@@ -23,7 +23,7 @@ import styles from './posts.module.css'
 /** Waits only where there is something to come back to, so that the place in it can be found again. */
 export async function clientLoader() {
   const loading = loadFeed()
-  if (feedState().posts) await loading
+  if (subscriptionState().posts) await loading
   return null
 }
 
