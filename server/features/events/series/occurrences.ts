@@ -1,4 +1,6 @@
 import type { Selectable } from 'kysely'
+import { LRUCache } from 'lru-cache'
+import type { Repeat } from '../../../../contract/events/schemas.ts'
 import type { EventExceptionRow, EventFields, EventRow } from '../../../database/rows/event-rows.ts'
 import { type Span, spanAt, type WallTime, wallTimeOf } from './event-times.ts'
 import { startsOf } from './recurrence.ts'
@@ -16,7 +18,10 @@ export interface Occurrence {
 }
 
 const seriesRemembered = 500
-const remembered = new Map<string, WallTime[]>()
+const expanded = new LRUCache<string, WallTime[], { repeat: Repeat; first: WallTime }>({
+  max: seriesRemembered,
+  memoMethod: (_key, _stale, { context: { repeat, first } }) => startsOf(repeat, first),
+})
 
 /** The start of an event on its zone's clocks. */
 export function firstStart(event: EventRecord): WallTime {
@@ -26,15 +31,9 @@ export function firstStart(event: EventRecord): WallTime {
 /** When the rule has the occurrences start; one start for an event that takes place once. */
 export function seriesStarts(event: EventRecord): WallTime[] {
   const first = firstStart(event)
-  if (!event.repeat) return [first]
-  const key = `${first} ${JSON.stringify(event.repeat)}`
-  const known = remembered.get(key)
-  if (known) return known
-  const starts = startsOf(event.repeat, first)
-  const oldest = remembered.size >= seriesRemembered ? remembered.keys().next().value : undefined
-  if (oldest !== undefined) remembered.delete(oldest)
-  remembered.set(key, starts)
-  return starts
+  const { repeat } = event
+  if (!repeat) return [first]
+  return expanded.memo(`${first} ${JSON.stringify(repeat)}`, { context: { repeat, first } })
 }
 
 /** Every occurrence that takes place, in the order of the rule. */

@@ -24,13 +24,18 @@ export function repeatFrom(input: NonNullable<EventInput['repeat']>): Repeat {
 export function ruleText(repeat: Repeat, first: WallTime, until: string): string {
   const parts = [`FREQ=${frequencies[repeat.every]}`]
   if (repeat.interval > 1) parts.push(`INTERVAL=${repeat.interval}`)
-  if (repeat.every === 'month' && repeat.monthlyBy === 'weekday') {
-    const day = Temporal.PlainDate.from(first)
-    const week = Math.ceil(day.day / daysInWeek)
-    parts.push(`BYDAY=${week === lastWeek ? -1 : week}${weekdays[day.dayOfWeek - 1]}`)
-  }
+  parts.push(...dayParts(repeat, Temporal.PlainDate.from(first)))
   parts.push(repeat.count === null ? `UNTIL=${until}` : `COUNT=${repeat.count}`)
   return parts.join(';')
+}
+
+/** Names the day of a monthly or yearly rule: programs that infer it from the start disagree where a month lacks it. */
+function dayParts({ every, monthlyBy }: Repeat, { month, day, dayOfWeek }: Temporal.PlainDate): string[] {
+  if (every === 'week') return []
+  if (every === 'year') return [`BYMONTH=${month}`, `BYMONTHDAY=${day}`]
+  if (monthlyBy === 'day') return [`BYMONTHDAY=${day}`]
+  const week = Math.ceil(day / daysInWeek)
+  return [`BYDAY=${week === lastWeek ? -1 : week}${weekdays[dayOfWeek - 1]}`]
 }
 
 /**

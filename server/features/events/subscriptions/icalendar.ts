@@ -87,7 +87,10 @@ function eventComponent(
     utc('LAST-MODIFIED', event.updated_at),
     { name: 'SEQUENCE', value: String(event.version) },
     wallTime('DTSTART', wallTimeOf(span.starts_at, event.zone, span.all_day), event.zone),
-    wallTime('DTEND', wallTimeOf(span.ends_at, event.zone, span.all_day), event.zone),
+    // An end must lie after its start: what takes no time has none (RFC 5545, 3.6.1).
+    ...(span.ends_at > span.starts_at
+      ? [wallTime('DTEND', wallTimeOf(span.ends_at, event.zone, span.all_day), event.zone)]
+      : []),
     ...recurrence,
     text('SUMMARY', fields.title),
     ...(notes ? [text('DESCRIPTION', notes)] : []),

@@ -1,3 +1,4 @@
+import { createParser } from 'eventsource-parser'
 import { dropToken, readToken } from '../../../session/session-store.ts'
 
 interface Listening<Event> {
@@ -63,12 +64,7 @@ async function readOnce<Event>({ path, onEvent, silence, signal }: Listening<Eve
 
 /** Puts the pieces of a stream together and calls back with each event's JSON; comments are passed over. */
 export function eventReader<Event>(onEvent: (event: Event) => void): (piece: string) => void {
-  let rest = ''
-  return (piece) => {
-    const blocks = (rest + piece).split('\n\n')
-    rest = blocks.pop() ?? ''
-    for (const block of blocks) if (block.startsWith('data: ')) onEvent(JSON.parse(block.slice(6)) as Event)
-  }
+  return createParser({ onEvent: ({ data }) => onEvent(JSON.parse(data) as Event) }).feed
 }
 
 function pauseFor(milliseconds: number, signal: AbortSignal): Promise<void> {
