@@ -20,9 +20,9 @@ import './design/theme/tokens.css'
 import { firstScript } from './shell/color-scheme/first-script.ts'
 import { ErrorPage } from './shell/page/error-page.tsx'
 import { useNonce } from './shell/page/nonce.ts'
-import { pageMeta } from './shell/page/page-meta.ts'
+import { pageMeta } from './shell/site/page-meta.ts'
 import { Shell } from './shell/page/shell.tsx'
-import type { SiteData } from './shell/page/use-site.ts'
+import type { SiteData } from './shell/site/use-site.ts'
 
 /** Renders each request in the language its visitor chose. */
 export const middleware: Route.MiddlewareFunction[] = [

@@ -29,7 +29,7 @@ export default [
 
   layout('shell/access/members-layout.tsx', [
     route('account', 'features/accounts/own-account/account.tsx'),
-    route('dashboard', 'features/profiles/own-profile/dashboard.tsx'),
+    route('dashboard', 'features/profiles/dashboard/dashboard.tsx'),
     route('create-profile', 'features/profiles/own-profile/create-profile.tsx'),
     route('edit-profile', 'features/profiles/own-profile/edit-profile.tsx'),
     route('add-membership', 'features/profiles/histories/add-membership.tsx'),
@@ -41,7 +41,7 @@ export default [
     ]),
     route('posts/blocked', 'features/posts/moderation/blocked.tsx'),
     route('posts/reports', 'features/posts/moderation/reports.tsx'),
-    route('waiting', 'features/accounts/sign-in/waiting.tsx'),
+    route('waiting', 'features/accounts/own-account/waiting.tsx'),
     route('admin', 'features/administration/administration-layout.tsx', [
       index('features/administration/overview/overview.tsx'),
       route('users', 'features/administration/users/manage-users.tsx'),

@@ -6,7 +6,7 @@ import { Spinner } from '../../design/feedback/spinner.tsx'
 import { loginPath } from '../../session/next-path.ts'
 import { settledSession } from '../../session/session.ts'
 import { useSession } from '../../session/use-session.ts'
-import { pageMeta } from '../page/page-meta.ts'
+import { pageMeta } from '../site/page-meta.ts'
 import type { Route } from './+types/members-layout'
 
 /** Where an account may go that an officer has not let in yet. */

@@ -6,7 +6,7 @@ import { Header } from '../header/header.tsx'
 import { Footer } from '../sidebar/footer.tsx'
 import { Sidebar } from '../sidebar/sidebar.tsx'
 import styles from './shell.module.css'
-import { useSite } from './use-site.ts'
+import { useSite } from '../site/use-site.ts'
 
 const contentId = 'content'
 

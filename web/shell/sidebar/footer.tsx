@@ -3,7 +3,7 @@ import { m } from '../../../contract/paraglide/messages.js'
 import { pagePath } from '../../../contract/society/options.ts'
 import type { SocietySettings } from '../../../contract/society/schemas.ts'
 import { MotifBorder } from '../../design/theme/motif.tsx'
-import { useSiteData } from '../page/use-site.ts'
+import { useSiteData } from '../site/use-site.ts'
 import styles from './footer.module.css'
 
 /** Friends of the society, its address, and whose site this is. */

@@ -1,7 +1,7 @@
 import { passwordMin } from '../../../../contract/accounts/limits.ts'
 import type { Fault } from '../../../../contract/errors.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
-import { TextField } from '../../../design/forms/fields.tsx'
+import { TextField } from '../../../design/fields/fields.tsx'
 import { FormActions, PageForm, SubmitButton } from '../../../session/forms/page-form.tsx'
 
 interface NewPasswordFormProps {

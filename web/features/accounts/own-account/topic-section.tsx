@@ -1,6 +1,6 @@
 import { type MailTopic, mailTopics } from '../../../../contract/accounts/options.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
-import { Checkbox } from '../../../design/forms/choices.tsx'
+import { Checkbox } from '../../../design/fields/choices.tsx'
 import styles from './account.module.css'
 import { AccountForm, type AccountPartProps, AccountSection } from './account-section.tsx'
 

@@ -1,7 +1,7 @@
 import { m } from '../../../../contract/paraglide/messages.js'
 import { browserApi } from '../../../api/browser-api.ts'
 import { showAlert } from '../../../design/feedback/alert-store.ts'
-import { periodIn, textsIn } from '../../profiles/own-profile/form-checks.ts'
+import { periodIn, textsIn } from '../../profiles/fields/form-checks.ts'
 
 /** Confirms, refuses, adds or ends a membership, as the form's `intent` says. */
 export async function decideOnMembership(userId: string, fields: FormData): Promise<void> {

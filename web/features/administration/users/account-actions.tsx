@@ -2,7 +2,7 @@ import type { ManagedAccount } from '../../../../contract/administration/users/s
 import type { Fault } from '../../../../contract/errors.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { LinkButton } from '../../../design/elements/button.tsx'
-import { TextField } from '../../../design/forms/fields.tsx'
+import { TextField } from '../../../design/fields/fields.tsx'
 import { ActForm } from './account-action-form.tsx'
 import styles from './users.module.css'
 

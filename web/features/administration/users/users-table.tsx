@@ -4,8 +4,8 @@ import { m } from '../../../../contract/paraglide/messages.js'
 import { formatDate } from '../../../design/dates/format-date.ts'
 import { Badge } from '../../../design/elements/badge.tsx'
 import { type Column, Table } from '../../../design/elements/table.tsx'
-import { StandingBadge } from '../../profiles/histories/confirmation-badge.tsx'
-import { labelOf } from '../../profiles/profile/option-labels.ts'
+import { StandingBadge } from '../../profiles/badges/confirmation-badge.tsx'
+import { labelOf } from '../../profiles/labels/option-labels.ts'
 import styles from './users.module.css'
 
 /** Accounts with a box each, for the form around it: `users` names the chosen ones. */

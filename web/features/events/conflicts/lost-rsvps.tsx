@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { m } from '../../../../contract/paraglide/messages.js'
-import { Checkbox } from '../../../design/forms/choices.tsx'
+import { Checkbox } from '../../../design/fields/choices.tsx'
 import styles from './version-conflict.module.css'
 
 /** A change would drop members' answers: says so, and asks whether it may. */

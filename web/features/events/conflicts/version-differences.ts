@@ -1,7 +1,7 @@
 import type { EventDetails } from '../../../../contract/events/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
-import { eventIn } from '../editing/event-form.ts'
-import { timesIn } from '../editing/event-window-state.ts'
+import { eventIn } from '../event-form/event-input.ts'
+import { timesIn } from '../event-form/event-window-state.ts'
 
 interface Difference {
   label: string

@@ -5,7 +5,7 @@ import { ApiError } from '../../../api/api-error.ts'
 import { browserApi } from '../../../api/browser-api.ts'
 import { showAlert } from '../../../design/feedback/alert-store.ts'
 import { submitAsMember } from '../../../session/forms/submit.ts'
-import { checkEvent, eventIn, scopeIn, textIn } from './event-form.ts'
+import { checkEvent, eventIn, scopeIn, textIn } from '../event-form/event-input.ts'
 
 /** What an officer asked for: the window's form, a removal, or a move by hand. */
 export type Intent = 'save' | 'remove' | 'move'

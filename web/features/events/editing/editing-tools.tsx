@@ -10,7 +10,7 @@ import { useSocietyZone } from '../times/use-viewer-zone.ts'
 import type { ChangeResult } from './calendar-changes.ts'
 import styles from './editing-tools.module.css'
 import { EventWindow } from './event-window.tsx'
-import { ScopeChoice } from './scope-choice.tsx'
+import { ScopeChoice } from '../event-form/scope-choice.tsx'
 import type { CalendarDesk } from './use-event-editing.ts'
 
 /** What floats over the calendar for officers: add; and for the active event what can be done with it. */

@@ -8,10 +8,10 @@ import { FormActions, PageForm, SubmitButton } from '../../../session/forms/page
 import { AnswersLost } from '../conflicts/lost-rsvps.tsx'
 import { VersionConflict } from '../conflicts/version-conflict.tsx'
 import type { ChangeResult } from './calendar-changes.ts'
-import { EventFields } from './event-fields.tsx'
+import { EventFields } from '../event-form/event-fields.tsx'
 import styles from './event-window.module.css'
-import type { EventWindowState } from './event-window-state.ts'
-import { ScopeChoice } from './scope-choice.tsx'
+import type { EventWindowState } from '../event-form/event-window-state.ts'
+import { ScopeChoice } from '../event-form/scope-choice.tsx'
 import type { CalendarDesk } from './use-event-editing.ts'
 
 /** The window in which an officer makes or changes an event. Its form starts afresh with every opening. */

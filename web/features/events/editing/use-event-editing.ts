@@ -7,7 +7,7 @@ import { showAlert } from '../../../design/feedback/alert-store.ts'
 import type { Draft } from '../../../session/forms/drafts.ts'
 import { useSocietyZone } from '../times/use-viewer-zone.ts'
 import type { ChangeResult } from './calendar-changes.ts'
-import { type EventWindowState, newEvent } from './event-window-state.ts'
+import { type EventWindowState, newEvent } from '../event-form/event-window-state.ts'
 
 /** The event window: what it shows, and a key that grows with every opening, by which its form starts afresh. */
 interface Window {

@@ -1,7 +1,7 @@
 import { m } from '../../../../contract/paraglide/messages.js'
 import { Card } from '../../../design/elements/card.tsx'
 import { useSession } from '../../../session/use-session.ts'
-import { useSite } from '../../../shell/page/use-site.ts'
+import { useSite } from '../../../shell/site/use-site.ts'
 import { PersonalFeed } from './personal-calendar.tsx'
 import styles from './subscribe.module.css'
 import { SubscribeLinks } from './subscribe-links.tsx'

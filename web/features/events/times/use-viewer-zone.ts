@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { useSite } from '../../../shell/page/use-site.ts'
+import { useSite } from '../../../shell/site/use-site.ts'
 
 const defaultZone = 'America/Chicago'
 const narrowScreen = '(width < 768px)'

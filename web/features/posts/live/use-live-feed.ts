@@ -2,9 +2,9 @@ import { useEffect } from 'react'
 import { type LiveEvent, liveSilenceMilliseconds } from '../../../../contract/posts/live.ts'
 import { ApiError } from '../../../api/api-error.ts'
 import { sessionState } from '../../../session/session-store.ts'
-import { refreshFeed, refreshPinned, refreshPost } from '../feed/feed-loading.ts'
-import { hear } from '../feed/feed-state.ts'
-import { feedState, markStale, updateFeed } from '../feed/feed-store.ts'
+import { refreshFeed, refreshPinned, refreshPost } from '../state/feed-loading.ts'
+import { hear } from '../state/feed-state.ts'
+import { feedState, markStale, updateFeed } from '../state/feed-store.ts'
 import { listenToEvents } from './server-sent-events.ts'
 
 /** All pages hear of a wide change at once; spread over this many milliseconds they do not all ask at once. */

@@ -1,10 +1,10 @@
 import { m } from '../../../../contract/paraglide/messages.js'
 import { browserApi } from '../../../api/browser-api.ts'
 import { showAlert } from '../../../design/feedback/alert-store.ts'
-import { refreshFeed, refreshPinned, refreshPost } from '../feed/feed-loading.ts'
-import { dropPost } from '../feed/feed-state.ts'
-import { updateFeed } from '../feed/feed-store.ts'
-import { attempt } from '../feed/feed-writing.ts'
+import { refreshFeed, refreshPinned, refreshPost } from '../state/feed-loading.ts'
+import { dropPost } from '../state/feed-state.ts'
+import { updateFeed } from '../state/feed-store.ts'
+import { attempt } from '../state/feed-writing.ts'
 
 /** A post, or a comment of it. */
 export interface Subject {

@@ -10,7 +10,7 @@ import { PageHeading } from '../../../design/elements/page-heading.tsx'
 import { EmptyState } from '../../../design/feedback/empty-state.tsx'
 import styles from '../../../design/forms/filters.module.css'
 import { useMemberRefresh } from '../../../session/use-session.ts'
-import { pageMeta } from '../../../shell/page/page-meta.ts'
+import { pageMeta } from '../../../shell/site/page-meta.ts'
 import type { Route } from './+types/directory'
 import { DirectoryFilters } from './directory-filters.tsx'
 import {

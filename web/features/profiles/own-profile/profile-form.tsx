@@ -5,11 +5,11 @@ import type { Profile } from '../../../../contract/profiles/schemas.ts'
 import { LinkButton } from '../../../design/elements/button.tsx'
 import type { Draft } from '../../../session/forms/drafts.ts'
 import { FieldGroup, FormActions, PageForm, SubmitButton } from '../../../session/forms/page-form.tsx'
-import { MembershipFields } from '../histories/membership-fields.tsx'
-import { labelledOptions, optionsOf } from '../profile/option-labels.ts'
-import { PersonFields } from './person-fields.tsx'
-import { PrivateFields } from './private-fields.tsx'
-import { SocialFields } from './social-fields.tsx'
+import { MembershipFields } from '../fields/membership-fields.tsx'
+import { labelledOptions, optionsOf } from '../labels/option-labels.ts'
+import { PersonFields } from '../fields/person-fields.tsx'
+import { PrivateFields } from '../fields/private-fields.tsx'
+import { SocialFields } from '../fields/social-fields.tsx'
 
 interface ProfileFormProps {
   /** The profile to edit; absent when it is created. */

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { showAlert } from '../../../design/feedback/alert-store.ts'
 import { refuseAsIs, submitAsMember } from '../../../session/forms/submit.ts'
-import { checkForm, type RequiredFields } from './form-checks.ts'
+import { checkForm, type RequiredFields } from '../fields/form-checks.ts'
 
 interface SavedForm {
   required: RequiredFields

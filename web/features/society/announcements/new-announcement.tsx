@@ -5,7 +5,7 @@ import { browserApi } from '../../../api/browser-api.ts'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
 import { showAlert } from '../../../design/feedback/alert-store.ts'
 import { draftFor, submitAsMember } from '../../../session/forms/submit.ts'
-import { useSite } from '../../../shell/page/use-site.ts'
+import { useSite } from '../../../shell/site/use-site.ts'
 import type { Route } from './+types/new-announcement'
 import { AnnouncementForm, announcementIn } from './announcement-form.tsx'
 

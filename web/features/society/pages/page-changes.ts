@@ -2,9 +2,9 @@ import { redirect } from 'react-router'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { browserApi } from '../../../api/browser-api.ts'
 import { showAlert } from '../../../design/feedback/alert-store.ts'
-import { textIn } from '../../../session/forms/form-text.ts'
+import { textIn } from '../../../design/forms/form-text.ts'
 import { submitAsMember } from '../../../session/forms/submit.ts'
-import { madeFrom } from '../../../session/forms/version-header.ts'
+import { madeFrom } from '../../../api/version-header.ts'
 
 /** What the editor of a page may ask for, by the form's `intent`. */
 export function changePage(request: Request, id: string) {

@@ -4,7 +4,7 @@ import { pictureBytesMax } from '../../../../contract/society/limits.ts'
 import type { StoredPicture } from '../../../../contract/society/pages/schemas.ts'
 import { uploadPicture } from '../../../api/member-fetch.ts'
 import { showAlert } from '../../../design/feedback/alert-store.ts'
-import { orShowFaults } from '../../../session/forms/show-faults.ts'
+import { orShowFaults } from '../../../api/show-faults.ts'
 import styles from './picture-button.module.css'
 
 const mebibyte = 1024 * 1024

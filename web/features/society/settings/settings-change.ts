@@ -4,7 +4,7 @@ import type {
   SettingsState,
   SettingsValues,
 } from '../../../../contract/society/settings/schemas.ts'
-import { textIn } from '../../../session/forms/form-text.ts'
+import { textIn } from '../../../design/forms/form-text.ts'
 
 /** Names of the settings that a box switches on or off. */
 export const flags = ['approvalRequired', 'postsOn', 'calendarOn', 'birthdaysOn'] as const

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { intervalMax, occurrencesMax } from '../../../../contract/events/limits.ts'
 import type { Repeat } from '../../../../contract/events/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
-import { DateField, SelectField, TextField } from '../../../design/forms/fields.tsx'
+import { DateField, SelectField, TextField } from '../../../design/fields/fields.tsx'
 import { FieldRow, useFormState } from '../../../session/forms/page-form.tsx'
 
 /** How an event repeats, and until when. */

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { FetcherWithComponents } from 'react-router'
 import { m } from '../../../contract/paraglide/messages.js'
-import { Button } from '../../design/elements/button.tsx'
-import { ConfirmDialog } from '../../design/feedback/confirm-dialog.tsx'
+import { Button } from '../elements/button.tsx'
+import { ConfirmDialog } from './confirm-dialog.tsx'
 
 interface RemovalButtonProps {
   label: string

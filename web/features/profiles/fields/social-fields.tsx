@@ -2,9 +2,9 @@ import { m } from '../../../../contract/paraglide/messages.js'
 import { addressMax } from '../../../../contract/profiles/limits.ts'
 import { type SocialNetwork, socialNetworks } from '../../../../contract/profiles/options.ts'
 import type { Profile } from '../../../../contract/profiles/schemas.ts'
-import { TextField } from '../../../design/forms/fields.tsx'
+import { TextField } from '../../../design/fields/fields.tsx'
 import { useFormState } from '../../../session/forms/page-form.tsx'
-import { networkNames } from '../profile/network-names.ts'
+import { networkNames } from '../labels/network-names.ts'
 import styles from './social-fields.module.css'
 
 /** The addresses in social networks, behind a toggle that stands open when there is something to see in it. */

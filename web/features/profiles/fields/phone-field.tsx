@@ -1,8 +1,8 @@
 import type { ClipboardEvent } from 'react'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { phoneDigits } from '../../../../contract/profiles/limits.ts'
-import fieldStyles from '../../../design/forms/field.module.css'
-import { Field, useField } from '../../../design/forms/field.tsx'
+import fieldStyles from '../../../design/fields/field.module.css'
+import { Field, useField } from '../../../design/fields/field.tsx'
 
 const countryCode = '1'
 

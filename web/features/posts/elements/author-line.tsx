@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { formatDate } from '../../../design/dates/format-date.ts'
 import { Avatar } from '../../../design/elements/avatar.tsx'
-import styles from './written-head.module.css'
+import styles from './author-line.module.css'
 
 interface WrittenHeadProps {
   written: { name: string; avatar: string; user: string; date: string; edited?: string | null }

@@ -6,7 +6,7 @@ import type {
   MembershipType,
   Position,
 } from '../../../../contract/profiles/options.ts'
-import type { Option } from '../../../design/forms/fields.tsx'
+import type { Option } from '../../../design/fields/fields.tsx'
 
 type Value = Position | MembershipTitle | MembershipCategory | MembershipType
 /** Second labels of a category, which the forms offer beside or instead of the stored one. */

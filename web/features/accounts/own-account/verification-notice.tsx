@@ -2,9 +2,9 @@ import { useFetcher } from 'react-router'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { PageForm, SubmitButton } from '../../../session/forms/page-form.tsx'
 import { useSession } from '../../../session/use-session.ts'
-import { useSite } from '../../../shell/page/use-site.ts'
-import styles from '../own-account/account.module.css'
-import type { AccountIntent } from '../own-account/account-actions.ts'
+import { useSite } from '../../../shell/site/use-site.ts'
+import styles from './account.module.css'
+import type { AccountIntent } from './account-actions.ts'
 
 const intent: AccountIntent = 'verification'
 

@@ -1,11 +1,11 @@
 import { m } from '../../../../contract/paraglide/messages.js'
 import { membershipTypes } from '../../../../contract/profiles/options.ts'
 import type { Membership } from '../../../../contract/profiles/schemas.ts'
-import { Checkbox } from '../../../design/forms/choices.tsx'
-import { type Option, SelectField } from '../../../design/forms/fields.tsx'
+import { Checkbox } from '../../../design/fields/choices.tsx'
+import { type Option, SelectField } from '../../../design/fields/fields.tsx'
 import { FieldRow } from '../../../session/forms/page-form.tsx'
-import type { RequiredFields } from '../own-profile/form-checks.ts'
-import { labelOf, optionsOf } from '../profile/option-labels.ts'
+import type { RequiredFields } from './form-checks.ts'
+import { labelOf, optionsOf } from '../labels/option-labels.ts'
 import { PeriodFields } from './period-fields.tsx'
 
 export const requiredOfMembership: RequiredFields = {

@@ -1,5 +1,5 @@
-import { ApiError } from '../../api/api-error.ts'
-import { showAlert } from '../../design/feedback/alert-store.ts'
+import { ApiError } from './api-error.ts'
+import { showAlert } from '../design/feedback/alert-store.ts'
 
 /** Does something outside a form; a refusal is shown as danger alerts. Answers undefined then. */
 export async function orShowFaults<Result>(work: Promise<Result>): Promise<Result | undefined> {

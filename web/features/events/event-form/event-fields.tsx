@@ -8,9 +8,9 @@ import {
   titleMax,
 } from '../../../../contract/events/limits.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
-import { Checkbox } from '../../../design/forms/choices.tsx'
-import { DateTimeField } from '../../../design/forms/date-time-field.tsx'
-import { DateField, TextArea, TextField } from '../../../design/forms/fields.tsx'
+import { Checkbox } from '../../../design/fields/choices.tsx'
+import { DateTimeField } from '../../../design/fields/date-time-field.tsx'
+import { DateField, TextArea, TextField } from '../../../design/fields/fields.tsx'
 import { FieldRow, useFormState } from '../../../session/forms/page-form.tsx'
 import { zoneName } from '../times/event-times.ts'
 import { useSocietyZone } from '../times/use-viewer-zone.ts'

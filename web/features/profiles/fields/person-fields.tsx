@@ -2,8 +2,8 @@ import { m } from '../../../../contract/paraglide/messages.js'
 import { addressMax, bioMax, shortTextMax } from '../../../../contract/profiles/limits.ts'
 import { positions } from '../../../../contract/profiles/options.ts'
 import type { Profile } from '../../../../contract/profiles/schemas.ts'
-import { SelectField, TextArea, TextField } from '../../../design/forms/fields.tsx'
-import { optionsOf } from '../profile/option-labels.ts'
+import { SelectField, TextArea, TextField } from '../../../design/fields/fields.tsx'
+import { optionsOf } from '../labels/option-labels.ts'
 
 interface PersonFieldsProps {
   profile?: Profile | undefined

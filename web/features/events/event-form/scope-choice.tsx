@@ -1,5 +1,5 @@
 import { m } from '../../../../contract/paraglide/messages.js'
-import { RadioGroup } from '../../../design/forms/choices.tsx'
+import { RadioGroup } from '../../../design/fields/choices.tsx'
 
 /** Which occurrences of a series a change or removal means. */
 export function ScopeChoice() {

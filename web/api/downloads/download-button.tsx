@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { saveFile } from '../../api/member-fetch.ts'
+import { saveFile } from '../member-fetch.ts'
 import { Button } from '../../design/elements/button.tsx'
-import { orShowFaults } from './show-faults.ts'
+import { orShowFaults } from '../show-faults.ts'
 
 interface DownloadButtonProps {
   /** Where the interface makes the file. */

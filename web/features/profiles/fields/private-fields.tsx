@@ -7,10 +7,10 @@ import {
   phoneAudiences,
 } from '../../../../contract/profiles/options.ts'
 import type { Profile } from '../../../../contract/profiles/schemas.ts'
-import { RadioGroup } from '../../../design/forms/choices.tsx'
-import { DateField, type Option, SelectField } from '../../../design/forms/fields.tsx'
+import { RadioGroup } from '../../../design/fields/choices.tsx'
+import { DateField, type Option, SelectField } from '../../../design/fields/fields.tsx'
 import { FieldRow } from '../../../session/forms/page-form.tsx'
-import { genderLabel } from '../profile/option-labels.ts'
+import { genderLabel } from '../labels/option-labels.ts'
 import { PhoneField } from './phone-field.tsx'
 
 const audienceLabels: Record<BirthDateAudience, () => string> = {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { m } from '../../../../contract/paraglide/messages.js'
-import { Checkbox } from '../../../design/forms/choices.tsx'
-import { DateField } from '../../../design/forms/fields.tsx'
+import { Checkbox } from '../../../design/fields/choices.tsx'
+import { DateField } from '../../../design/fields/fields.tsx'
 import { FieldRow, useFormState } from '../../../session/forms/page-form.tsx'
 
 interface PeriodFieldsProps {
