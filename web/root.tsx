@@ -20,8 +20,8 @@ import './design/theme/tokens.css'
 import { firstScript } from './shell/color-scheme/first-script.ts'
 import { ErrorPage } from './shell/page/error-page.tsx'
 import { useNonce } from './shell/page/nonce.ts'
-import { pageMeta } from './shell/site/page-meta.ts'
 import { Shell } from './shell/page/shell.tsx'
+import { pageMeta } from './shell/site/page-meta.ts'
 import type { SiteData } from './shell/site/use-site.ts'
 
 /** Renders each request in the language its visitor chose. */

@@ -1,5 +1,6 @@
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '../../contract/endpoint.ts'
 import type { EndpointKey, Endpoints } from '../../contract/registry.ts'
+import { addressWith } from './address.ts'
 import { ApiError, faultsIn } from './api-error.ts'
 import type { Transport, TransportAnswer } from './transport.ts'
 
@@ -53,7 +54,7 @@ export function createApi(transport: Transport): Api {
     if (input.body !== undefined) headers['content-type'] = 'application/json'
     const answer = await transport({
       method,
-      url: addressOf(path, input),
+      url: addressWith(pathOf(path, input), input.query),
       headers,
       body: input.body === undefined ? undefined : JSON.stringify(input.body),
       signal: input.signal,
@@ -62,23 +63,21 @@ export function createApi(transport: Transport): Api {
     throw new ApiError(answer.status, faultsIn(answer.body), answer.headers['x-request-id'])
   }
 
-  return {
-    async request(endpoint, ...[options]) {
-      const answer = await call(endpoint, options as AnyInput)
-      return answer.body as never
-    },
-    async requestPage(endpoint, ...[options]) {
-      const answer = await call(endpoint, options as AnyInput)
-      return { items: answer.body as never, next: nextIn(answer.headers.link) }
-    },
+  async function request<Key extends EndpointKey>(endpoint: Key, ...[options]: Arguments<Key>) {
+    const { body } = await call(endpoint, options as AnyInput)
+    return body as Answer<Key>
   }
+
+  async function requestPage<Key extends EndpointKey>(endpoint: Key, ...[options]: Arguments<Key>) {
+    const { body, headers } = await call(endpoint, options as AnyInput)
+    return { items: body as Answer<Key>, next: nextIn(headers.link) }
+  }
+
+  return { request, requestPage }
 }
 
-function addressOf(path: string, { params, query }: AnyInput): string {
-  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ''))
-  const given = Object.entries(query ?? {}).filter(([, value]) => value !== undefined && value !== '')
-  if (given.length === 0) return filled
-  return `${filled}?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`
+function pathOf(path: string, { params }: AnyInput): string {
+  return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ''))
 }
 
 /** The address with `rel="next"` in a Link header (RFC 8288). */

@@ -1,13 +1,18 @@
-import { ApiError } from './api-error.ts'
 import { showAlert } from '../design/feedback/alert-store.ts'
+import { ApiError } from './api-error.ts'
 
-/** Does something outside a form; a refusal is shown as danger alerts. Answers undefined then. */
-export async function orShowFaults<Result>(work: Promise<Result>): Promise<Result | undefined> {
+/** Shows each fault of a refusal as a danger banner; anything but a refusal is thrown on. */
+export function showFaults(error: unknown): void {
+  if (!(error instanceof ApiError)) throw error
+  for (const { msg } of error.errors) showAlert('danger', msg)
+}
+
+/** Waits for work outside a form and shows its faults. Returns undefined when it was refused. */
+export async function showFaultsOf<Result>(work: Promise<Result>): Promise<Result | undefined> {
   try {
     return await work
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error
-    for (const fault of error.errors) showAlert('danger', fault.msg)
+    showFaults(error)
     return undefined
   }
 }

@@ -14,7 +14,7 @@ export interface TransportAnswer {
   status: number
   /** Header names are lower case. */
   headers: Record<string, string | undefined>
-  /** The parsed JSON body, the text of any other; undefined where there is none. */
+  /** The parsed JSON body; undefined where there is none. What is not JSON is `fetchAsMember`'s matter. */
   body: unknown
 }
 

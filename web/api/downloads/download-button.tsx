@@ -1,7 +1,9 @@
 import { useState } from 'react'
-import { saveFile } from '../member-fetch.ts'
+import { saveFile } from '../../browser/save-file.ts'
 import { Button } from '../../design/elements/button.tsx'
-import { orShowFaults } from '../show-faults.ts'
+import { addressWith } from '../address.ts'
+import { fetchAsMember } from '../member-fetch.ts'
+import { showFaultsOf } from '../show-faults.ts'
 
 interface DownloadButtonProps {
   /** Where the interface makes the file. */
@@ -12,17 +14,20 @@ interface DownloadButtonProps {
   children: string
 }
 
-/** Saves a file of the interface that only members get. */
-export function DownloadButton({ url, query = {}, name, children }: DownloadButtonProps) {
+/** Saves a file of the interface that only members get: a plain link could not carry the token. */
+export function DownloadButton({ url, query, name, children }: DownloadButtonProps) {
   const [working, setWorking] = useState(false)
   async function save() {
+    const response = await fetchAsMember(addressWith(url, query))
+    saveFile(await response.blob(), name)
+  }
+  async function saveOnce() {
     setWorking(true)
-    const given = Object.entries(query).filter(([, value]) => value !== '')
-    await orShowFaults(saveFile(given.length > 0 ? `${url}?${new URLSearchParams(given)}` : url, name))
+    await showFaultsOf(save())
     setWorking(false)
   }
   return (
-    <Button working={working} onClick={() => void save()}>
+    <Button working={working} onClick={() => void saveOnce()}>
       {children}
     </Button>
   )

@@ -1,11 +1,12 @@
 import { data, redirect } from 'react-router'
 import type { Fault } from '../../../contract/errors.ts'
 import { ApiError } from '../../api/api-error.ts'
-import { showAlert } from '../../design/feedback/alert-store.ts'
+import { showFaults } from '../../api/show-faults.ts'
+import type { Draft } from '../../design/forms/form-state.ts'
 import { loginPath } from '../next-path.ts'
 import { settledSession } from '../session.ts'
 import { sessionState } from '../session-store.ts'
-import { type Draft, keepDraft, takeDraft } from './drafts.ts'
+import { keepDraft, takeDraft } from './drafts.ts'
 
 /** What a form's `clientAction` returns when the interface refused: hand it to the `PageForm`. */
 export interface Refusal {
@@ -26,7 +27,7 @@ export async function submit<Result>(send: () => Promise<Result>) {
     return await send()
   } catch (error) {
     if (!(error instanceof ApiError) || error.errors.length === 0) throw error
-    for (const fault of error.errors) showAlert('danger', fault.msg)
+    showFaults(error)
     return isPassing(error) ? refuseAsIs(error.errors) : { faults: error.errors }
   }
 }

@@ -5,8 +5,8 @@ import { Alerts } from '../../design/feedback/alerts.tsx'
 import { Header } from '../header/header.tsx'
 import { Footer } from '../sidebar/footer.tsx'
 import { Sidebar } from '../sidebar/sidebar.tsx'
-import styles from './shell.module.css'
 import { useSite } from '../site/use-site.ts'
+import styles from './shell.module.css'
 
 const contentId = 'content'
 

@@ -7,13 +7,13 @@ import { TextField } from '../../../design/fields/fields.tsx'
 import { draftFor, submitAsMember } from '../../../session/forms/submit.ts'
 import { SchemeChoice } from '../../../shell/color-scheme/color-scheme-choice.tsx'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
-import { VerificationNotice } from './verification-notice.tsx'
 import type { Route } from './+types/account'
 import styles from './account.module.css'
 import { runAccountAction } from './account-actions.ts'
 import { AccountForm, type AccountPartProps, AccountSection } from './account-section.tsx'
 import { EmailSection } from './email-section.tsx'
 import { TopicSection } from './topic-section.tsx'
+import { VerificationNotice } from './verification-notice.tsx'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const [account, draft] = await Promise.all([browserApi.request('GET /api/account'), draftFor(request)])

@@ -1,6 +1,7 @@
 import { useFetcher } from 'react-router'
 import { m } from '../../../../contract/paraglide/messages.js'
-import { PageForm, SubmitButton } from '../../../session/forms/page-form.tsx'
+import { SubmitButton } from '../../../design/forms/form-layout.tsx'
+import { PageForm } from '../../../session/forms/page-form.tsx'
 import { useSession } from '../../../session/use-session.ts'
 import { useSite } from '../../../shell/site/use-site.ts'
 import styles from './account.module.css'

@@ -4,9 +4,9 @@ import { submitAsMember } from '../../../session/forms/submit.ts'
 import { settledSession } from '../../../session/session.ts'
 import { Notice } from '../../../shell/notices/notice.tsx'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
+import type { Route } from './+types/waiting'
 import { DeleteAccount } from './delete-account.tsx'
 import { removeAccount } from './remove-account.ts'
-import type { Route } from './+types/waiting'
 
 export async function clientLoader() {
   const { user } = await settledSession()

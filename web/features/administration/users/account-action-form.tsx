@@ -3,8 +3,8 @@ import type { Fault } from '../../../../contract/errors.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { ButtonLook } from '../../../design/elements/button.tsx'
 import { TextArea } from '../../../design/fields/fields.tsx'
+import { SubmitButton } from '../../../design/forms/form-layout.tsx'
 import { OneOfForms } from '../../../session/forms/one-of-forms.tsx'
-import { SubmitButton } from '../../../session/forms/page-form.tsx'
 import styles from './users.module.css'
 
 interface ActFormProps {

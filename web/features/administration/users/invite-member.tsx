@@ -1,8 +1,8 @@
 import type { Fault } from '../../../../contract/errors.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { TextField } from '../../../design/fields/fields.tsx'
+import { FieldRow, SubmitButton } from '../../../design/forms/form-layout.tsx'
 import { OneOfForms } from '../../../session/forms/one-of-forms.tsx'
-import { FieldRow, SubmitButton } from '../../../session/forms/page-form.tsx'
 import styles from './users.module.css'
 
 interface InviteMemberProps {

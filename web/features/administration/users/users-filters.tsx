@@ -5,8 +5,8 @@ import { membershipCategories, membershipTypes } from '../../../../contract/prof
 import { Button, LinkButton } from '../../../design/elements/button.tsx'
 import { DateField, SelectField, TextField } from '../../../design/fields/fields.tsx'
 import { optionsOf } from '../../profiles/labels/option-labels.ts'
-import type { UsersAddress } from './users-query.ts'
 import styles from './users.module.css'
+import type { UsersAddress } from './users-query.ts'
 
 const twoOf = (yes: string, no: string) => [
   { value: 'true', label: yes },

@@ -4,10 +4,10 @@ import type { CalendarEvent } from '../../../../contract/events/schemas.ts'
 import { ApiError } from '../../../api/api-error.ts'
 import { browserApi } from '../../../api/browser-api.ts'
 import { showAlert } from '../../../design/feedback/alert-store.ts'
-import type { Draft } from '../../../session/forms/drafts.ts'
+import type { Draft } from '../../../design/forms/form-state.ts'
+import { type EventWindowState, newEvent } from '../event-form/event-window-state.ts'
 import { useSocietyZone } from '../times/use-viewer-zone.ts'
 import type { ChangeResult } from './calendar-changes.ts'
-import { type EventWindowState, newEvent } from '../event-form/event-window-state.ts'
 
 /** The event window: what it shows, and a key that grows with every opening, by which its form starts afresh. */
 interface Window {

@@ -1,5 +1,5 @@
 import type { EventDetails } from '../../../../contract/events/schemas.ts'
-import type { Draft } from '../../../session/forms/drafts.ts'
+import type { Draft } from '../../../design/forms/form-state.ts'
 import { defaultTimes, type LocalTime, localTime } from '../times/event-times.ts'
 
 /** What the event window shows: the active event, or a new one with the times that it proposes. */

@@ -3,7 +3,8 @@ import { intervalMax, occurrencesMax } from '../../../../contract/events/limits.
 import type { Repeat } from '../../../../contract/events/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { DateField, SelectField, TextField } from '../../../design/fields/fields.tsx'
-import { FieldRow, useFormState } from '../../../session/forms/page-form.tsx'
+import { FieldRow } from '../../../design/forms/form-layout.tsx'
+import { useFormState } from '../../../design/forms/form-state.ts'
 
 /** How an event repeats, and until when. */
 export function RepeatFields({ repeat }: { repeat: Repeat | null }) {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { m } from '../../../../contract/paraglide/messages.js'
-import { ConfirmDialog } from '../../../design/feedback/confirm-dialog.tsx'
 import { rememberPlace } from '../../../browser/focus-place.ts'
+import { ConfirmDialog } from '../../../design/feedback/confirm-dialog.tsx'
 import { blockMember } from './moderation-calls.ts'
 
 interface BlockDialogProps {

@@ -6,15 +6,15 @@ import { Badge } from '../../../design/elements/badge.tsx'
 import { Button } from '../../../design/elements/button.tsx'
 import { Card } from '../../../design/elements/card.tsx'
 import { Icon } from '../../../design/elements/icon.tsx'
+import { ActionMenu } from '../elements/action-menu.tsx'
+import { WrittenHead } from '../elements/author-line.tsx'
+import { LinkedText } from '../elements/linked-text.tsx'
 import { editPost, setLike } from '../state/feed-writing.ts'
 import { useEditing } from '../writing/kept-text.ts'
 import { TextEditor } from '../writing/text-editor.tsx'
-import { ActionMenu } from '../elements/action-menu.tsx'
 import { fromFeed } from './back-to-posts.tsx'
-import { LinkedText } from '../elements/linked-text.tsx'
 import styles from './post-card.module.css'
 import { PostDialogs, type PostQuestion, usePostQuestion } from './post-dialogs.tsx'
-import { WrittenHead } from '../elements/author-line.tsx'
 
 interface PostCardProps {
   post: Post

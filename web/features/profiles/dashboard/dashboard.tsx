@@ -13,9 +13,9 @@ import { VerificationNotice } from '../../accounts/own-account/verification-noti
 import { EducationTable, ExperienceTable, MembershipTable } from '../histories/history-tables.tsx'
 import { RemoveEntryDialog, useRemoval } from '../histories/remove-entry.tsx'
 import { removeEntry } from '../histories/remove-entry-action.ts'
+import { loadOwnProfile } from '../own-profile/own-profile.ts'
 import type { Route } from './+types/dashboard'
 import styles from './dashboard.module.css'
-import { loadOwnProfile } from '../own-profile/own-profile.ts'
 
 export async function clientLoader() {
   return { profile: await loadOwnProfile() }

@@ -7,9 +7,9 @@ import { LinkButton } from '../../../design/elements/button.tsx'
 import { Card } from '../../../design/elements/card.tsx'
 import { MotifBorder } from '../../../design/theme/motif.tsx'
 import { ActiveBadge } from '../badges/active-badge.tsx'
+import { BirthdayBadge } from '../badges/birthday-badge.tsx'
 import { StandingBadge } from '../badges/confirmation-badge.tsx'
 import { labelOf } from '../labels/option-labels.ts'
-import { BirthdayBadge } from '../badges/birthday-badge.tsx'
 import styles from './profile-card.module.css'
 
 interface ProfileCardProps {

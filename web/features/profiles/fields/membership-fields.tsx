@@ -3,9 +3,9 @@ import { membershipTypes } from '../../../../contract/profiles/options.ts'
 import type { Membership } from '../../../../contract/profiles/schemas.ts'
 import { Checkbox } from '../../../design/fields/choices.tsx'
 import { type Option, SelectField } from '../../../design/fields/fields.tsx'
-import { FieldRow } from '../../../session/forms/page-form.tsx'
-import type { RequiredFields } from './form-checks.ts'
+import { FieldRow } from '../../../design/forms/form-layout.tsx'
 import { labelOf, optionsOf } from '../labels/option-labels.ts'
+import type { RequiredFields } from './form-checks.ts'
 import { PeriodFields } from './period-fields.tsx'
 
 export const requiredOfMembership: RequiredFields = {

@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { Checkbox } from '../../../design/fields/choices.tsx'
 import { DateField } from '../../../design/fields/fields.tsx'
-import { FieldRow, useFormState } from '../../../session/forms/page-form.tsx'
+import { FieldRow } from '../../../design/forms/form-layout.tsx'
+import { useFormState } from '../../../design/forms/form-state.ts'
 
 interface PeriodFieldsProps {
   period?: { from: string; to: string | null; current: boolean }

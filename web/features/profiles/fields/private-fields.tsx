@@ -9,7 +9,7 @@ import {
 import type { Profile } from '../../../../contract/profiles/schemas.ts'
 import { RadioGroup } from '../../../design/fields/choices.tsx'
 import { DateField, type Option, SelectField } from '../../../design/fields/fields.tsx'
-import { FieldRow } from '../../../session/forms/page-form.tsx'
+import { FieldRow } from '../../../design/forms/form-layout.tsx'
 import { genderLabel } from '../labels/option-labels.ts'
 import { PhoneField } from './phone-field.tsx'
 

@@ -3,7 +3,7 @@ import { addressMax } from '../../../../contract/profiles/limits.ts'
 import { type SocialNetwork, socialNetworks } from '../../../../contract/profiles/options.ts'
 import type { Profile } from '../../../../contract/profiles/schemas.ts'
 import { TextField } from '../../../design/fields/fields.tsx'
-import { useFormState } from '../../../session/forms/page-form.tsx'
+import { useFormState } from '../../../design/forms/form-state.ts'
 import { networkNames } from '../labels/network-names.ts'
 import styles from './social-fields.module.css'
 

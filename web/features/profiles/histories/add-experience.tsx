@@ -5,11 +5,11 @@ import { browserApi } from '../../../api/browser-api.ts'
 import { TextArea, TextField } from '../../../design/fields/fields.tsx'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
 import { periodIn, textsIn } from '../fields/form-checks.ts'
+import { PeriodFields } from '../fields/period-fields.tsx'
 import { loadProfileAndDraft } from '../own-profile/own-profile.ts'
 import { saveForm } from '../own-profile/saved-form.ts'
 import type { Route } from './+types/add-experience'
 import { EntryForm } from './entry-form.tsx'
-import { PeriodFields } from '../fields/period-fields.tsx'
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return loadProfileAndDraft(request)

@@ -4,12 +4,12 @@ import { addMembershipCategories, addMembershipTitles } from '../../../../contra
 import { browserApi } from '../../../api/browser-api.ts'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
 import { periodIn, textsIn } from '../fields/form-checks.ts'
+import { MembershipFields, requiredOfMembership } from '../fields/membership-fields.tsx'
+import { labelledOptions, optionsOf } from '../labels/option-labels.ts'
 import { loadProfileAndDraft } from '../own-profile/own-profile.ts'
 import { saveForm } from '../own-profile/saved-form.ts'
-import { labelledOptions, optionsOf } from '../labels/option-labels.ts'
 import type { Route } from './+types/add-membership'
 import { EntryForm } from './entry-form.tsx'
-import { MembershipFields, requiredOfMembership } from '../fields/membership-fields.tsx'
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return loadProfileAndDraft(request)

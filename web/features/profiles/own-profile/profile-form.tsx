@@ -3,13 +3,14 @@ import { m } from '../../../../contract/paraglide/messages.js'
 import { profileFormCategories, profileFormTitles } from '../../../../contract/profiles/options.ts'
 import type { Profile } from '../../../../contract/profiles/schemas.ts'
 import { LinkButton } from '../../../design/elements/button.tsx'
-import type { Draft } from '../../../session/forms/drafts.ts'
-import { FieldGroup, FormActions, PageForm, SubmitButton } from '../../../session/forms/page-form.tsx'
+import { FieldGroup, FormActions, SubmitButton } from '../../../design/forms/form-layout.tsx'
+import type { Draft } from '../../../design/forms/form-state.ts'
+import { PageForm } from '../../../session/forms/page-form.tsx'
 import { MembershipFields } from '../fields/membership-fields.tsx'
-import { labelledOptions, optionsOf } from '../labels/option-labels.ts'
 import { PersonFields } from '../fields/person-fields.tsx'
 import { PrivateFields } from '../fields/private-fields.tsx'
 import { SocialFields } from '../fields/social-fields.tsx'
+import { labelledOptions, optionsOf } from '../labels/option-labels.ts'
 
 interface ProfileFormProps {
   /** The profile to edit; absent when it is created. */

@@ -2,8 +2,8 @@ import type { BodyOf } from '../../../../contract/endpoint.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { Endpoints } from '../../../../contract/registry.ts'
 import { browserApi } from '../../../api/browser-api.ts'
-import { requiredOfMembership } from '../fields/membership-fields.tsx'
 import { periodIn, type RequiredFields, textsIn } from '../fields/form-checks.ts'
+import { requiredOfMembership } from '../fields/membership-fields.tsx'
 import { saveForm } from './saved-form.ts'
 
 type ProfileBody = BodyOf<Endpoints['POST /api/profile']>

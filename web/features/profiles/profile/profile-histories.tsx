@@ -3,10 +3,10 @@ import { m } from '../../../../contract/paraglide/messages.js'
 import type { Education, Experience, Membership } from '../../../../contract/profiles/schemas.ts'
 import { formatPeriod } from '../../../design/dates/format-date.ts'
 import { Card } from '../../../design/elements/card.tsx'
-import { labelOf } from '../labels/option-labels.ts'
-import styles from './profile.module.css'
 import { ActiveBadge } from '../badges/active-badge.tsx'
 import { StandingBadge } from '../badges/confirmation-badge.tsx'
+import { labelOf } from '../labels/option-labels.ts'
+import styles from './profile.module.css'
 
 /** Memberships, the shown one first. */
 export function MembershipHistory({ entries }: { entries: Membership[] }) {

@@ -7,9 +7,9 @@ import { LinkButton } from '../../../design/elements/button.tsx'
 import { Card } from '../../../design/elements/card.tsx'
 import { useMemberRefresh, useSession } from '../../../session/use-session.ts'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
-import { EducationHistory, ExperienceHistory, MembershipHistory } from './profile-histories.tsx'
 import type { Route } from './+types/profile'
 import styles from './profile.module.css'
+import { EducationHistory, ExperienceHistory, MembershipHistory } from './profile-histories.tsx'
 import { ProfileTop } from './profile-top.tsx'
 
 export function loader({ params, context }: Route.LoaderArgs) {

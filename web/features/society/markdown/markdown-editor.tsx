@@ -2,9 +2,9 @@ import { type RefObject, useRef, useState } from 'react'
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { StoredPicture } from '../../../../contract/society/pages/schemas.ts'
 import { browserApi } from '../../../api/browser-api.ts'
+import { showFaultsOf } from '../../../api/show-faults.ts'
 import fieldStyles from '../../../design/fields/field.module.css'
 import { Field, useField } from '../../../design/fields/field.tsx'
-import { orShowFaults } from '../../../api/show-faults.ts'
 import { PictureButton } from '../pictures/picture-button.tsx'
 import styles from './markdown-editor.module.css'
 import { MarkdownText } from './markdown-text.tsx'
@@ -68,7 +68,7 @@ function usePreview(html: string) {
   async function render(text: string) {
     newest.current += 1
     const turn = newest.current
-    const answer = await orShowFaults(browserApi.request('POST /api/admin/preview', { body: { text } }))
+    const answer = await showFaultsOf(browserApi.request('POST /api/admin/preview', { body: { text } }))
     if (answer && turn === newest.current) setPreview(answer.html)
   }
   return {

@@ -3,6 +3,7 @@ import { m } from '../../../../contract/paraglide/messages.js'
 import type { Revision } from '../../../../contract/society/pages/schemas.ts'
 import { browserApi } from '../../../api/browser-api.ts'
 import { loadSubject } from '../../../api/page-error.ts'
+import { ifUnchanged } from '../../../api/version-header.ts'
 import { formatInstant } from '../../../design/dates/format-date.ts'
 import { Button, LinkButton } from '../../../design/elements/button.tsx'
 import { Card } from '../../../design/elements/card.tsx'
@@ -12,7 +13,6 @@ import { showAlert } from '../../../design/feedback/alert-store.ts'
 import { EmptyState } from '../../../design/feedback/empty-state.tsx'
 import { textIn } from '../../../design/forms/form-text.ts'
 import { submitAsMember } from '../../../session/forms/submit.ts'
-import { madeFrom } from '../../../api/version-header.ts'
 import { useSite } from '../../../shell/site/use-site.ts'
 import type { Route } from './+types/page-history'
 import { TextDifference } from './text-difference.tsx'
@@ -36,7 +36,7 @@ export function clientAction({ params, request }: Route.ClientActionArgs) {
     const chosen = revisions.find(({ _id }) => _id === textIn(fields, 'revision'))
     if (!chosen) return null
     const { title, text } = chosen
-    const made = madeFrom(textIn(fields, 'version'))
+    const made = ifUnchanged(textIn(fields, 'version'))
     await browserApi.request('PUT /api/admin/pages/:id', { params, ...made, body: { title, text } })
     showAlert('success', m.society_restored())
     return redirect(`/admin/pages/${params.id}`)

@@ -5,7 +5,7 @@ import { audiences, confirmationRules } from '../../../../contract/society/optio
 import type { SettingName, SettingsState } from '../../../../contract/society/settings/schemas.ts'
 import { Checkbox, RadioGroup } from '../../../design/fields/choices.tsx'
 import { SelectField, TextArea, TextField } from '../../../design/fields/fields.tsx'
-import { FieldGroup, FieldRow } from '../../../session/forms/page-form.tsx'
+import { FieldGroup, FieldRow } from '../../../design/forms/form-layout.tsx'
 import { audienceText } from '../announcements/announcement-list.tsx'
 import { PictureField } from '../pictures/picture-field.tsx'
 import { SettingSource } from './setting-source.tsx'
