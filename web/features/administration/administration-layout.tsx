@@ -1,13 +1,13 @@
 import { data, NavLink, Outlet } from 'react-router'
 import { administratorRole } from '../../../contract/accounts/limits.ts'
 import { m } from '../../../contract/paraglide/messages.js'
-import styles from '../../design/elements/list-page.module.css'
 import { settledSession } from '../../session/session.ts'
 import { useIsAdministrator } from '../../session/use-session.ts'
 import { NotAllowed } from '../../shell/notices/refusals.tsx'
 import { pageMeta } from '../../shell/site/page-meta.ts'
 import type { Route } from './+types/administration-layout'
 import { administrationEntries } from './administration-entries.ts'
+import styles from './administration-layout.module.css'
 
 /** Lets administrators pass; other members get the 'not allowed' page. The server refuses them at every call, too. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [

@@ -1,8 +1,8 @@
 import { data } from 'react-router'
 import { ApiError } from '../../../api/api-error.ts'
 
-/** Runs what a form asks for on the server; a refusal becomes the page's answer, with its status. */
-export async function answerOfForm<Result>(send: () => Promise<Result>) {
+/** Runs what a form asks for where scripts do not run; a refusal becomes the page's response, with its status. */
+export async function submitOnServer<Result>(send: () => Promise<Result>) {
   try {
     return await send()
   } catch (error) {

@@ -10,7 +10,7 @@ import { Sheet } from '../sign-in/sheet.tsx'
 import type { Route } from './+types/unsubscribe'
 import { BrokenLink } from './broken-link.tsx'
 import { loadLink } from './link-state.ts'
-import { answerOfForm } from './submit-on-server.ts'
+import { submitOnServer } from './submit-on-server.ts'
 
 const topicNames: Record<MailTopic, () => string> = {
   announcements: m.accounts_email_topic_announcements,
@@ -23,7 +23,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
 
 /** The page's button, and the one that mail programs show: they post here without looking (RFC 8058). */
 export function action({ context, params }: Route.ActionArgs) {
-  return answerOfForm(async () => {
+  return submitOnServer(async () => {
     await serverApi(context).request('POST /api/links/unsubscribe', { body: { link: params.secret } })
     return { done: true }
   })

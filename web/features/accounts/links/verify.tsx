@@ -12,7 +12,7 @@ import { Sheet } from '../sign-in/sheet.tsx'
 import type { Route } from './+types/verify'
 import { BrokenLink } from './broken-link.tsx'
 import { loadLink } from './link-state.ts'
-import { answerOfForm } from './submit-on-server.ts'
+import { submitOnServer } from './submit-on-server.ts'
 
 export function loader({ context, params }: Route.LoaderArgs) {
   return loadLink(context, params.secret, ['verify', 'change-email'])
@@ -20,7 +20,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
 
 /** Where scripts do not run. */
 export function action({ context, params }: Route.ActionArgs) {
-  return answerOfForm(() =>
+  return submitOnServer(() =>
     serverApi(context).request('POST /api/links/confirm', { body: { link: params.secret } }),
   )
 }

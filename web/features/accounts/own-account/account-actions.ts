@@ -2,8 +2,8 @@ import { mailTopics } from '../../../../contract/accounts/options.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { browserApi } from '../../../api/browser-api.ts'
 import { showAlert } from '../../../design/feedback/alert-store.ts'
+import { textIn, typedIn } from '../../../design/forms/form-text.ts'
 import { refreshUser } from '../../../session/session.ts'
-import { textIn } from '../sign-in/credentials.ts'
 
 /** What a form of the account page asks for, told by its hidden `intent`. */
 export type AccountIntent = 'name' | 'email' | 'password' | 'topics' | 'verification'
@@ -16,13 +16,13 @@ const actions: Record<AccountIntent, (fields: FormData) => Promise<string>> = {
   },
   async email(fields) {
     const { pendingEmail } = await browserApi.request('PUT /api/account/email', {
-      body: { email: textIn(fields, 'email'), currentPassword: textIn(fields, 'currentPassword') },
+      body: { email: textIn(fields, 'email'), currentPassword: typedIn(fields, 'currentPassword') },
     })
     return pendingEmail ? m.accounts_email_sent({ email: pendingEmail }) : m.accounts_email_saved()
   },
   async password(fields) {
     await browserApi.request('PUT /api/account/password', {
-      body: { currentPassword: textIn(fields, 'currentPassword'), password: textIn(fields, 'password') },
+      body: { currentPassword: typedIn(fields, 'currentPassword'), password: typedIn(fields, 'password') },
     })
     return m.accounts_password_saved()
   },

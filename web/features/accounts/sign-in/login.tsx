@@ -11,7 +11,7 @@ import { pageMeta, societyName } from '../../../shell/site/page-meta.ts'
 import type { Route } from './+types/login'
 import { credentialsIn } from './credentials.ts'
 import styles from './sheet.module.css'
-import { AccountPage } from './sign-in-page.tsx'
+import { SignInPage } from './sign-in-page.tsx'
 
 export async function clientAction({ request }: Route.ClientActionArgs) {
   const fields = await request.formData()
@@ -25,7 +25,7 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
 export default function Login({ actionData }: Route.ComponentProps) {
   const { search } = useLocation()
   return (
-    <AccountPage
+    <SignInPage
       heading={m.accounts_login_heading()}
       lead={m.accounts_login_lead()}
       other={{
@@ -50,7 +50,7 @@ export default function Login({ actionData }: Route.ComponentProps) {
       <p className={styles.other}>
         <Link to="/forgot-password">{m.accounts_forgot_link()}</Link>
       </p>
-    </AccountPage>
+    </SignInPage>
   )
 }
 

@@ -2,18 +2,19 @@ import { Form } from 'react-router'
 import type { ActEntry } from '../../../../contract/administration/overview/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { actSearchMax } from '../../../../contract/society/limits.ts'
+import { searchIn } from '../../../api/address.ts'
 import { loadAsked } from '../../../api/asked-page.ts'
 import { browserApi } from '../../../api/browser-api.ts'
 import { DownloadButton } from '../../../api/downloads/download-button.tsx'
 import { formatInstant } from '../../../design/dates/format-date.ts'
 import { Button, LinkButton } from '../../../design/elements/button.tsx'
-import styles from '../../../design/elements/list-page.module.css'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
 import { type Column, Table } from '../../../design/elements/table.tsx'
 import { EmptyState } from '../../../design/feedback/empty-state.tsx'
 import { DateField, TextField } from '../../../design/fields/fields.tsx'
 import { useSite } from '../../../shell/site/use-site.ts'
 import type { Route } from './+types/audit-log'
+import styles from './audit-log.module.css'
 import { ActValues } from './audit-values.tsx'
 
 const rowsShown = 50
@@ -25,7 +26,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const query = { ...filter, limit: rowsShown, cursor: asked.get('cursor') ?? undefined }
   const loading = browserApi.requestPage('GET /api/admin/acts', { query })
   const { items, next } = await loadAsked(loading, '/admin/acts')
-  return { items, next: next && new URL(next, request.url).search, filter }
+  return { items, next: next && searchIn(next), filter }
 }
 
 export default function Acts({ loaderData: { items, next, filter } }: Route.ComponentProps) {

@@ -1,6 +1,6 @@
 import type { ActEntry } from '../../../../contract/administration/overview/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
-import styles from '../../../design/elements/list-page.module.css'
+import styles from './audit-log.module.css'
 
 /** What was before an act and what is after it, name by name. */
 export function ActValues({ act: { before, after } }: { act: ActEntry }) {

@@ -3,6 +3,7 @@ import { Form, Link, useSubmit } from 'react-router'
 import type { Claim } from '../../../../contract/administration/roster/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { rosterPageSize } from '../../../../contract/profiles/limits.ts'
+import { addressWith, cursorIn } from '../../../api/address.ts'
 import type { Page } from '../../../api/api.ts'
 import { browserApi } from '../../../api/browser-api.ts'
 import { formatDate, formatPeriod } from '../../../design/dates/format-date.ts'
@@ -28,7 +29,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const page = await browserApi.requestPage('GET /api/admin/claims', {
     query: { cursor, limit: rosterPageSize },
   })
-  const next = page.next && new URL(page.next, request.url).searchParams.get('cursor')
+  const next = cursorIn(page.next)
   return { claims: page.items, next, seen: seenOf(page) }
 }
 
@@ -86,7 +87,7 @@ export default function Claims({ loaderData: { claims, next, seen }, actionData 
       )}
       {next && (
         <nav className={styles.pages} aria-label={m.administration_pages()}>
-          <LinkButton to={`/admin/claims?${new URLSearchParams({ cursor: next })}`} rel="next">
+          <LinkButton to={addressWith('/admin/claims', { cursor: next })} rel="next">
             {m.administration_next_page()}
           </LinkButton>
         </nav>

@@ -1,7 +1,8 @@
 import { m } from '../../../../contract/paraglide/messages.js'
 import { browserApi } from '../../../api/browser-api.ts'
 import { showAlert } from '../../../design/feedback/alert-store.ts'
-import { periodIn, textsIn } from '../../profiles/fields/form-checks.ts'
+import { textsIn } from '../../../design/forms/form-text.ts'
+import { periodIn } from '../../profiles/fields/form-checks.ts'
 
 /** Confirms, refuses, adds or ends a membership, as the form's `intent` says. */
 export async function decideOnMembership(userId: string, fields: FormData): Promise<void> {

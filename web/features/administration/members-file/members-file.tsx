@@ -9,8 +9,8 @@ import { SubmitButton } from '../../../design/forms/form-layout.tsx'
 import { PageForm } from '../../../session/forms/page-form.tsx'
 import { submitAsMember } from '../../../session/forms/submit.ts'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
-import styles from '../claims/claims.module.css'
 import type { Route } from './+types/members-file'
+import styles from './members-file.module.css'
 import { sendMemberFile } from './members-file-transfer.ts'
 
 export function clientAction({ request }: Route.ClientActionArgs) {

@@ -3,6 +3,7 @@ import type { RosterHolding } from '../../../../contract/administration/roster/s
 import { m } from '../../../../contract/paraglide/messages.js'
 import { rosterPageSize } from '../../../../contract/profiles/limits.ts'
 import { membershipCategories, membershipTitles } from '../../../../contract/profiles/options.ts'
+import { cursorIn } from '../../../api/address.ts'
 import { loadAsked } from '../../../api/asked-page.ts'
 import { browserApi } from '../../../api/browser-api.ts'
 import { DownloadButton } from '../../../api/downloads/download-button.tsx'
@@ -15,8 +16,8 @@ import { DateField, SelectField } from '../../../design/fields/fields.tsx'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
 import { StandingBadge } from '../../profiles/badges/confirmation-badge.tsx'
 import { labelOf, optionsOf } from '../../profiles/labels/option-labels.ts'
-import styles from '../claims/claims.module.css'
 import type { Route } from './+types/roster'
+import styles from './roster.module.css'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { searchParams } = new URL(request.url)
@@ -24,7 +25,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const asked = { on: text('on'), title: text('title'), category: text('category') }
   const query = { ...asked, cursor: text('cursor'), limit: rosterPageSize } as never
   const page = await loadAsked(browserApi.requestPage('GET /api/admin/roster', { query }), '/admin/roster')
-  const next = page.next && new URL(page.next, request.url).searchParams.get('cursor')
+  const next = cursorIn(page.next)
   return { asked, holdings: page.items, next }
 }
 

@@ -1,5 +1,6 @@
 import type { BulkInput, BulkOutcome } from '../../../../contract/administration/users/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
+import { cursorIn } from '../../../api/address.ts'
 import { browserApi } from '../../../api/browser-api.ts'
 import { LinkButton } from '../../../design/elements/button.tsx'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
@@ -24,7 +25,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
     browserApi.requestPage('GET /api/admin/users', { query: usersQueryOf(asked) as never }),
     browserApi.request('GET /api/admin/users/count', { query: usersFilterOf(asked) as never }),
   ])
-  const next = page.next && new URL(page.next, request.url).searchParams.get('cursor')
+  const next = cursorIn(page.next)
   return { asked, users: page.items, next, count }
 }
 

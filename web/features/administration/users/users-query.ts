@@ -1,5 +1,6 @@
 import { userSortings, usersPageSize } from '../../../../contract/accounts/limits.ts'
 import { membershipCategories, membershipTypes } from '../../../../contract/profiles/options.ts'
+import { addressWith } from '../../../api/address.ts'
 
 const yesOrNo = ['true', 'false']
 
@@ -48,6 +49,5 @@ export function usersQueryOf(asked: UsersAddress) {
 
 /** The address with another cursor, or from the beginning. */
 export function usersPath(asked: UsersAddress, cursor: string | null): string {
-  const given = Object.entries({ ...asked, cursor: cursor ?? '' }).filter(([, value]) => value !== '')
-  return given.length > 0 ? `/admin/users?${new URLSearchParams(given)}` : '/admin/users'
+  return addressWith('/admin/users', { ...asked, cursor })
 }

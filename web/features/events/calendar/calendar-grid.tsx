@@ -16,10 +16,11 @@ import type { CalendarEvent } from '../../../../contract/events/schemas.ts'
 import './calendar-grid.css'
 import type { CalendarDesk } from '../editing/use-event-editing.ts'
 import { EventTitle } from '../event/event-title.tsx'
+import { addDays } from '../times/add-days.ts'
 import { classOf, eventColours, eventOpacity } from '../times/event-colour.ts'
 import { localTime } from '../times/event-times.ts'
 import { useViewerZone } from '../times/use-viewer-zone.ts'
-import { addDays, type CalendarView } from './calendar-views.ts'
+import type { CalendarView } from './calendar-views.ts'
 import { useDoubleClick, useSlotDoubleClick } from './use-double-click.ts'
 
 /** With more events loaded than this, a month shows few of a day and counts the others: measuring them takes seconds. */

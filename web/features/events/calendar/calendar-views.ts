@@ -1,5 +1,6 @@
 import { readCalendarDate } from '../../../../contract/calendar-date.ts'
 import { earliestYear, latestYear } from '../../../../contract/events/limits.ts'
+import { addDays } from '../times/add-days.ts'
 import { daysOf, type EventTimes } from '../times/event-times.ts'
 import { plainSpaces } from '../times/plain-spaces.ts'
 
@@ -10,7 +11,6 @@ export type CalendarView = (typeof calendarViews)[number]
 /** Length of the agenda in days (specification 9). */
 const agendaDays = 30
 const daysInWeek = 7
-const dayInMilliseconds = 24 * 60 * 60 * 1000
 
 /** Days as `YYYY-MM-DD`; `to` is not part of the range any more. */
 export interface DayRange {
@@ -77,11 +77,6 @@ export function titleOf(view: CalendarView, date: string): string {
   if (view === 'day')
     return words({ weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' }).format(first)
   return plainSpaces(words({ month: 'long', day: 'numeric', year: 'numeric' }).formatRange(first, last))
-}
-
-/** A day some days later or earlier. */
-export function addDays(date: string, days: number): string {
-  return new Date(Date.parse(date) + days * dayInMilliseconds).toISOString().slice(0, 10)
 }
 
 /** The same day of another month, or its last one where there is no such day. */

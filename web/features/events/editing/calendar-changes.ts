@@ -4,8 +4,9 @@ import { m } from '../../../../contract/paraglide/messages.js'
 import { ApiError } from '../../../api/api-error.ts'
 import { browserApi } from '../../../api/browser-api.ts'
 import { showAlert } from '../../../design/feedback/alert-store.ts'
+import { textIn } from '../../../design/forms/form-text.ts'
 import { submitAsMember } from '../../../session/forms/submit.ts'
-import { checkEvent, eventIn, scopeIn, textIn } from '../event-form/event-input.ts'
+import { checkEvent, eventIn, scopeIn } from '../event-form/event-input.ts'
 
 /** What an officer asked for: the window's form, a removal, or a move by hand. */
 export type Intent = 'save' | 'remove' | 'move'

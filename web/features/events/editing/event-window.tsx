@@ -2,6 +2,7 @@ import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import type { Fault } from '../../../../contract/errors.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
+import { randomKey } from '../../../browser/random-key.ts'
 import { Button } from '../../../design/elements/button.tsx'
 import { Dialog } from '../../../design/feedback/dialog.tsx'
 import { FormActions, SubmitButton } from '../../../design/forms/form-layout.tsx'
@@ -39,7 +40,7 @@ export function EventWindow({ desk }: { desk: CalendarDesk }) {
 function EventForm({ state, desk }: { state: EventWindowState; desk: CalendarDesk }) {
   const fetcher = useFetcher<ChangeResult>()
   const form = useRef<HTMLDivElement>(null)
-  const [key] = useState(() => crypto.randomUUID())
+  const [key] = useState(randomKey)
   const event = state.mode === 'edit' ? state.event : null
   const { done, conflict, answersLost } = fetcher.data ?? {}
   const refused = fetcher.data?.faults

@@ -2,6 +2,7 @@ import type { Fault } from '../../../../contract/errors.ts'
 import { notesMax, titleMax } from '../../../../contract/events/limits.ts'
 import type { MonthlyKind, RepeatUnit, Scope } from '../../../../contract/events/options.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
+import { textIn } from '../../../design/forms/form-text.ts'
 
 /** What can be told of the event window without asking the server (specification 5). */
 export function checkEvent(fields: FormData): Fault[] {
@@ -37,11 +38,6 @@ export function eventIn(fields: FormData) {
 /** Which occurrences are meant; undefined for an event that does not repeat. */
 export function scopeIn(fields: FormData): Scope | undefined {
   return (textIn(fields, 'scope') || undefined) as Scope | undefined
-}
-
-export function textIn(fields: FormData, name: string): string {
-  const value = fields.get(name)
-  return typeof value === 'string' ? value.trim() : ''
 }
 
 function repeatIn(fields: FormData) {

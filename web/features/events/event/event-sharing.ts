@@ -1,6 +1,6 @@
 import type { EventDetails } from '../../../../contract/events/schemas.ts'
 import type { SocietySettings } from '../../../../contract/society/schemas.ts'
-import { addDays } from '../calendar/calendar-views.ts'
+import { addDays } from '../times/add-days.ts'
 
 /** What search engines read of an event (schema.org `Event`). */
 export function structuredData(event: EventDetails, { publicUrl, name }: SocietySettings) {

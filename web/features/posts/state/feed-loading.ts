@@ -1,4 +1,5 @@
 import { feedPageSize } from '../../../../contract/posts/limits.ts'
+import { cursorIn } from '../../../api/address.ts'
 import { ApiError } from '../../../api/api-error.ts'
 import { browserApi } from '../../../api/browser-api.ts'
 import {
@@ -178,8 +179,4 @@ async function requestPost(id: string) {
 
 function sizeOfFeed(): number {
   return Math.min(Math.max(feedPageSize, feedState().posts?.length ?? 0), largestPage)
-}
-
-function cursorIn(address: string | null): string | null {
-  return address && new URL(address, 'http://site.invalid').searchParams.get('cursor')
 }

@@ -1,7 +1,9 @@
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { Comment, Post } from '../../../../contract/posts/schemas.ts'
+import { cursorIn } from '../../../api/address.ts'
 import { ApiError } from '../../../api/api-error.ts'
 import { browserApi } from '../../../api/browser-api.ts'
+import { showFaults } from '../../../api/show-faults.ts'
 import { showAlert } from '../../../design/feedback/alert-store.ts'
 import { sessionState } from '../../../session/session-store.ts'
 import { refreshPost, showFresh } from './feed-loading.ts'
@@ -20,9 +22,9 @@ export async function attempt(work: () => Promise<unknown>): Promise<boolean> {
     await work()
     return true
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error
     // An ended session is told by the page that asks to sign in again.
-    if (error.status !== 401) for (const { msg } of error.errors) showAlert('danger', msg)
+    const isSessionOver = error instanceof ApiError && error.status === 401
+    if (!isSessionOver) showFaults(error)
     return false
   }
 }
@@ -96,7 +98,7 @@ export async function sendComment(postId: string, { text, key }: Sending): Promi
       body: { text },
       headers: { 'idempotency-key': key },
     })
-    const older = page.next && new URL(page.next, 'http://site.invalid').searchParams.get('cursor')
+    const older = cursorIn(page.next)
     setSending((comments) => comments.filter((comment) => comment !== draft))
     updateFeed((state) =>
       state.opened?.id === postId

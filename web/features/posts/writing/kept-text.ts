@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { randomKey } from '../../../browser/random-key.ts'
 import { draftPrefix, readForTab, writeForTab } from '../../../browser/storage.ts'
 import { useSession } from '../../../session/use-session.ts'
 
@@ -61,13 +62,6 @@ function keyOf(owner: Owner, text: string): string {
   const key = randomKey()
   keep(owner, { account: owner.account, text, key })
   return key
-}
-
-/** `crypto.randomUUID` needs a secure address, which a hall's own network may not have. */
-function randomKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
-    byte.toString(16).padStart(2, '0'),
-  ).join('')
 }
 
 function readKept({ place, account }: Owner): Kept | null {

@@ -3,8 +3,8 @@ import { m } from '../../../../contract/paraglide/messages.js'
 import { Button } from '../../../design/elements/button.tsx'
 import fieldStyles from '../../../design/fields/field.module.css'
 import { Field, useField } from '../../../design/fields/field.tsx'
-import styles from '../post/post-card.module.css'
 import { useKeptText } from './kept-text.ts'
+import styles from './text-editor.module.css'
 import { faultIn, type TextRule } from './text-fault.ts'
 
 interface TextEditorProps {

@@ -12,9 +12,9 @@ import { EmptyState } from '../../../design/feedback/empty-state.tsx'
 import { useMemberRefresh } from '../../../session/use-session.ts'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
 import { useSite } from '../../../shell/site/use-site.ts'
-import styles from '../../administration/claims/claims.module.css'
 import { labelOf } from '../labels/option-labels.ts'
 import type { Route } from './+types/board'
+import styles from './board.module.css'
 
 export function loader({ context }: Route.LoaderArgs) {
   return load(serverApi(context))

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { Profile } from '../../../../contract/profiles/schemas.ts'
 import { EmptyState } from '../../../design/feedback/empty-state.tsx'
-import styles from '../../society/home/home-screen.module.css'
+import styles from './birthday-list.module.css'
 import { ProfileCards } from './profile-card.tsx'
 
 interface BirthdayListProps {

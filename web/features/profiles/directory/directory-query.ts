@@ -1,6 +1,7 @@
 import { directoryPageSize, searchMax, shortTextMax } from '../../../../contract/profiles/limits.ts'
 import { membershipCategories, positions } from '../../../../contract/profiles/options.ts'
 import type { DirectoryQuery } from '../../../../contract/profiles/schemas.ts'
+import { addressWith } from '../../../api/address.ts'
 
 /** What the directory's address asks for; empty texts ask for nothing. */
 export interface DirectoryAddress {
@@ -35,10 +36,7 @@ export function directoryQueryOf(asked: DirectoryAddress) {
 
 /** The directory's address with another cursor, or from the beginning. */
 export function directoryPath({ cursor: _, ...filters }: DirectoryAddress, cursor: string | null): string {
-  const given = Object.entries({ ...filters, cursor }).flatMap(([name, value]) =>
-    value ? [[name, value]] : [],
-  )
-  return given.length > 0 ? `/profiles?${new URLSearchParams(given)}` : '/profiles'
+  return addressWith('/profiles', { ...filters, cursor })
 }
 
 /** Whether any filter narrows the list. */

@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router'
 import { m } from '../../../../contract/paraglide/messages.js'
+import { cursorIn } from '../../../api/address.ts'
 import type { Api } from '../../../api/api.ts'
 import { ApiError } from '../../../api/api-error.ts'
 import { browserApi } from '../../../api/browser-api.ts'
@@ -44,10 +45,6 @@ async function loadDirectory(api: Api, { url }: LoaderFunctionArgs['request']) {
     ]),
   )
   return { asked, profiles: page.items, nextCursor: cursorIn(page.next), locations }
-}
-
-function cursorIn(address: string | null): string | null {
-  return address && new URL(address, 'http://site.invalid').searchParams.get('cursor')
 }
 
 export default function Directory({ loaderData }: Route.ComponentProps) {

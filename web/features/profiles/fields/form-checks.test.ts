@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { m } from '../../../../contract/paraglide/messages.js'
-import { checkForm, periodIn, textsIn } from './form-checks.ts'
+import { textsIn } from '../../../design/forms/form-text.ts'
+import { checkForm, periodIn } from './form-checks.ts'
 
 function form(values: Record<string, string>): FormData {
   const fields = new FormData()

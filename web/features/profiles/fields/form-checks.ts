@@ -1,5 +1,6 @@
 import type { Fault } from '../../../../contract/errors.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
+import { textIn } from '../../../design/forms/form-text.ts'
 
 /** Fields that must be filled, by name, each with its label. */
 export type RequiredFields = Record<string, () => string>
@@ -12,11 +13,6 @@ export function checkForm(fields: FormData, required: RequiredFields): Fault[] {
   return endsBeforeItStarts(fields) ? [...missing, { param: 'to', msg: m.errors_to_before_from() }] : missing
 }
 
-/** The texts of a form by the names of its fields. */
-export function textsIn(fields: FormData): Record<string, string> {
-  return Object.fromEntries([...fields.keys()].map((name) => [name, textIn(fields, name)]))
-}
-
 /** From, to and current as the interface takes them: what is current has no end. */
 export function periodIn(fields: FormData) {
   const current = fields.has('current')
@@ -26,9 +22,4 @@ export function periodIn(fields: FormData) {
 function endsBeforeItStarts(fields: FormData): boolean {
   const { from, to } = periodIn(fields)
   return Boolean(from && to) && String(to) < from
-}
-
-function textIn(fields: FormData, name: string): string {
-  const value = fields.get(name)
-  return typeof value === 'string' ? value.trim() : ''
 }
