@@ -6,6 +6,7 @@ export default [
   route('about', 'features/society/pages/about.tsx'),
   route('bylaws', 'features/society/pages/bylaws.tsx'),
   route('calendar', 'features/events/calendar/calendar.tsx'),
+  route('calendar/personal', 'features/events/subscriptions/personal-calendar-state.tsx'),
   route('calendar/:id', 'features/events/event/event.tsx'),
   route('privacy', 'features/society/pages/privacy.tsx'),
   route('pages/:slug', 'features/society/pages/added-page.tsx'),

@@ -45,7 +45,8 @@ export function societyName({ matches }: Pick<MetaInput, 'matches'>): string {
   return siteIn(matches)?.name ?? m.site_name_fallback()
 }
 
-function siteIn(matches: MetaInput['matches']): SocietySettings | undefined {
+/** Returns the society's settings from a route's matches; undefined where the server could not load them. */
+export function siteIn(matches: MetaInput['matches']): SocietySettings | undefined {
   const root = matches.find((match) => match?.id === 'root')
   return (root?.loaderData as { site: SocietySettings } | undefined)?.site
 }

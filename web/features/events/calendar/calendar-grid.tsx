@@ -14,7 +14,7 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { CalendarEvent } from '../../../../contract/events/schemas.ts'
 import './calendar-grid.css'
-import type { CalendarDesk } from '../editing/use-event-editing.ts'
+import type { EventEditing } from '../editing/use-event-editing.ts'
 import { EventTitle } from '../event/event-title.tsx'
 import { addDays } from '../times/add-days.ts'
 import { classOf, eventColours, eventOpacity } from '../times/event-colour.ts'
@@ -49,12 +49,12 @@ interface CalendarGridProps {
   view: Exclude<CalendarView, 'agenda'>
   date: string
   now: Date
-  isOfficer: boolean
-  desk: CalendarDesk
+  isAdministrator: boolean
+  editing: EventEditing
 }
 
-/** Month, week, work week and day. Officers select, move, resize and make events in it; everybody opens them. */
-export function CalendarGrid({ events, view, date, now, isOfficer, desk }: CalendarGridProps) {
+/** Month, week, work week and day. Administrators select, move, resize and make events in it; everybody opens them. */
+export function CalendarGrid({ events, view, date, now, isAdministrator, editing }: CalendarGridProps) {
   const calendar = useRef<CalendarRef>(null)
   const frame = useRef<HTMLDivElement>(null)
   const zone = useViewerZone()
@@ -62,7 +62,7 @@ export function CalendarGrid({ events, view, date, now, isOfficer, desk }: Calen
   const [, setSearch] = useSearchParams()
   const isDouble = useDoubleClick()
   const down = useRef<PointerEvent | null>(null)
-  const activeId = desk.active?._id
+  const activeId = editing.active?._id
   const shown = useMemo(
     () => events.map((event) => gridEvent(event, zone, now, event._id === activeId)),
     [events, zone, now, activeId],
@@ -79,13 +79,15 @@ export function CalendarGrid({ events, view, date, now, isOfficer, desk }: Calen
   const open = ({ event: clicked, jsEvent }: EventClickInfo) => {
     jsEvent.preventDefault()
     const event = eventOf(clicked)
-    if (!isOfficer) return void navigate(`/calendar/${event._id}`)
-    if (isDouble(event._id, jsEvent)) return void desk.edit(event)
-    desk.select(event, isByKeyboard(jsEvent))
+    if (!isAdministrator) return void navigate(`/calendar/${event._id}`)
+    if (isDouble(event._id, jsEvent)) return void editing.edit(event)
+    editing.select(event, isByKeyboard(jsEvent))
   }
-  const slots = useSlotDoubleClick((slot: { start: Date; end: Date }) => isOfficer && desk.create(slot))
+  const slots = useSlotDoubleClick(
+    (slot: { start: Date; end: Date }) => isAdministrator && editing.create(slot),
+  )
   const move = ({ event: moved, revert }: EventChangeInfo) =>
-    desk.moving.move(eventOf(moved), movedTimes(moved, zone), revert)
+    editing.moving.move(eventOf(moved), movedTimes(moved, zone), revert)
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keyboard's way to a new event is the Add button
@@ -119,8 +121,8 @@ export function CalendarGrid({ events, view, date, now, isOfficer, desk }: Calen
           eventInteractive
           forceEventDuration
           navLinkDayClick={(day) => setSearch({ view: 'day', date: localTime(day, zone).slice(0, 10) })}
-          selectable={isOfficer}
-          editable={isOfficer}
+          selectable={isAdministrator}
+          editable={isAdministrator}
           longPressDelay={longPressMilliseconds}
           unselectAuto
           events={shown}
@@ -136,7 +138,7 @@ export function CalendarGrid({ events, view, date, now, isOfficer, desk }: Calen
           }
           select={({ start, end, jsEvent, view: shownView }) => {
             if (isMereClick(down.current, jsEvent)) shownView.calendar.unselect()
-            else desk.create({ start, end })
+            else editing.create({ start, end })
           }}
           eventDrop={move}
           eventResize={move}

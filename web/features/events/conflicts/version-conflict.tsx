@@ -8,13 +8,13 @@ import styles from './version-conflict.module.css'
 import { differencesBetween } from './version-differences.ts'
 
 interface VersionConflictProps {
-  /** Holds the form with what this officer typed. */
+  /** Holds the form with what this administrator typed. */
   form: RefObject<HTMLDivElement | null>
   theirs: EventDetails
   onTakeTheirs: () => void
 }
 
-/** Somebody else saved meanwhile: shows where both versions differ, and lets the officer decide. */
+/** Somebody else saved meanwhile: shows where both versions differ, and lets the administrator decide. */
 export function VersionConflict({ form, theirs, onTakeTheirs }: VersionConflictProps) {
   const zone = useSocietyZone()
   const heading = useRef<HTMLHeadingElement>(null)

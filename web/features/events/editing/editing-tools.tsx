@@ -11,12 +11,12 @@ import { useSocietyZone } from '../times/use-viewer-zone.ts'
 import type { ChangeResult } from './calendar-changes.ts'
 import styles from './editing-tools.module.css'
 import { EventWindow } from './event-window.tsx'
-import type { CalendarDesk } from './use-event-editing.ts'
+import type { EventEditing } from './use-event-editing.ts'
 
-/** What floats over the calendar for officers: add; and for the active event what can be done with it. */
-export function OfficerTools({ desk }: { desk: CalendarDesk }) {
-  const { active, moving } = desk
-  const isWindowOpen = desk.window?.open ?? false
+/** Floats over the calendar for administrators: Add, and what can be done with the active event. */
+export function EditingTools({ editing }: { editing: EventEditing }) {
+  const { active, moving } = editing
+  const isWindowOpen = editing.window?.open ?? false
   return (
     <>
       <div className={styles.tools}>
@@ -26,15 +26,15 @@ export function OfficerTools({ desk }: { desk: CalendarDesk }) {
             <Button onClick={moving.undo}>{m.events_undo()}</Button>
           </div>
         )}
-        {active && !isWindowOpen && <ActiveEvent key={active._id} active={active} desk={desk} />}
+        {active && !isWindowOpen && <ActiveEvent key={active._id} active={active} editing={editing} />}
         <div className={styles.choices}>
-          {active && !isWindowOpen && <DeleteButton key={active._id} desk={desk} />}
-          <Button ref={useLostFocus(active)} look="main" onClick={() => desk.create()}>
+          {active && !isWindowOpen && <DeleteButton key={active._id} editing={editing} />}
+          <Button ref={useLostFocus(active)} look="main" onClick={() => editing.create()}>
             {m.events_add()}
           </Button>
         </div>
       </div>
-      <EventWindow desk={desk} />
+      <EventWindow editing={editing} />
     </>
   )
 }
@@ -52,11 +52,11 @@ function useLostFocus(active: CalendarEvent | null) {
 }
 
 /** The active event, and what else can be done with it. Whoever came by keyboard goes on from here. */
-function ActiveEvent({ active, desk }: { active: CalendarEvent; desk: CalendarDesk }) {
+function ActiveEvent({ active, editing }: { active: CalendarEvent; editing: EventEditing }) {
   const panel = useRef<HTMLElement>(null)
   useEffect(() => {
-    if (desk.byKeyboard) panel.current?.querySelector('button')?.focus()
-  }, [desk.byKeyboard])
+    if (editing.byKeyboard) panel.current?.querySelector('button')?.focus()
+  }, [editing.byKeyboard])
   return (
     <section ref={panel} className={styles.panel} aria-label={m.events_active()}>
       <p>
@@ -65,7 +65,7 @@ function ActiveEvent({ active, desk }: { active: CalendarEvent; desk: CalendarDe
         <EventTime event={active} withDay />
       </p>
       <div className={styles.choices}>
-        <Button onClick={() => void desk.edit(active)}>{m.events_edit()}</Button>
+        <Button onClick={() => void editing.edit(active)}>{m.events_edit()}</Button>
         <LinkButton to={`/calendar/${active._id}`}>{m.events_details()}</LinkButton>
       </div>
     </section>
@@ -73,7 +73,7 @@ function ActiveEvent({ active, desk }: { active: CalendarEvent; desk: CalendarDe
 }
 
 /** Asks, then removes the active event. */
-function DeleteButton({ desk: { active, close } }: { desk: CalendarDesk }) {
+function DeleteButton({ editing: { active, close } }: { editing: EventEditing }) {
   const fetcher = useFetcher<ChangeResult>()
   const [asking, setAsking] = useState(false)
   const scope = useRef<HTMLFormElement>(null)

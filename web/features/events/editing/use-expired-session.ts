@@ -4,7 +4,7 @@ import { loginPath } from '../../../session/next-path.ts'
 import { useSession } from '../../../session/use-session.ts'
 
 /**
- * The calendar is public, so no layout sends officers to the login when their session ends. With the window open they
+ * The calendar is public, so no layout sends administrators to the login when their session ends. With the window open they
  * go there, and come back to what they typed.
  */
 export function useExpiredSession(isWindowOpen: boolean): void {

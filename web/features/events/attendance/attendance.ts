@@ -1,0 +1,28 @@
+import type { AnswerEntry, OwnAnswer } from '../../../../contract/events/schemas.ts'
+import { ApiError } from '../../../api/api-error.ts'
+import { browserApi } from '../../../api/browser-api.ts'
+import { settledSession } from '../../../session/session.ts'
+
+/** What members see of the RSVPs to an event. */
+export interface Attendance {
+  own: OwnAnswer
+  /** First come first. */
+  attendees: AnswerEntry[]
+}
+
+/** Loads what the current member sees of an event's RSVPs; null for visitors, and where it is refused. */
+export async function loadAttendance(id: string): Promise<Attendance | null> {
+  const { user } = await settledSession()
+  if (!user) return null
+  const params = { id }
+  try {
+    const [own, attendees] = await Promise.all([
+      browserApi.request('GET /api/events/:id/answer', { params }),
+      browserApi.request('GET /api/events/:id/answers', { params }),
+    ])
+    return { own, attendees }
+  } catch (error) {
+    if (error instanceof ApiError) return null
+    throw error
+  }
+}
