@@ -1,3 +1,4 @@
+import { administratorRole } from '../../contract/accounts/limits.ts'
 import type { CurrentUser } from '../../contract/accounts/schemas.ts'
 import { forgetToken, readToken, wasTokenRefused } from '../api/token.ts'
 import { wipeDrafts } from '../browser/storage.ts'
@@ -22,6 +23,11 @@ export function sessionState(): SessionState {
 /** The server renders every page as for a visitor. */
 export function sessionStateOnServer(): SessionState {
   return asVisitor
+}
+
+/** Tells whether the server says that this is an administrator. */
+export function isAdministrator({ user }: SessionState): boolean {
+  return user?.roles.Admin === administratorRole
 }
 
 export function setSessionState(next: SessionState): void {

@@ -15,7 +15,7 @@ import { DateField, TextField } from '../../../design/fields/fields.tsx'
 import { useSite } from '../../../shell/site/use-site.ts'
 import type { Route } from './+types/audit-log'
 import styles from './audit-log.module.css'
-import { ActValues } from './audit-values.tsx'
+import { AuditValues } from './audit-values.tsx'
 
 const rowsShown = 50
 const filters = ['search', 'from', 'to'] as const
@@ -29,7 +29,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { items, next: next && searchIn(next), filter }
 }
 
-export default function Acts({ loaderData: { items, next, filter } }: Route.ComponentProps) {
+export default function AuditLog({ loaderData: { items, next, filter } }: Route.ComponentProps) {
   const zone = useSite()?.timeZone ?? 'UTC'
   return (
     <>
@@ -83,13 +83,13 @@ function columnsIn(zone: string): Column<ActEntry>[] {
       header: m.administration_act_who(),
       cell: ({ actorName }) => actorName ?? m.society_author_gone(),
     },
-    { header: m.administration_act_what(), cell: (act) => <ActSubject act={act} /> },
-    { header: m.administration_act_values(), cell: (act) => <ActValues act={act} /> },
+    { header: m.administration_act_what(), cell: (act) => <AuditSubject act={act} /> },
+    { header: m.administration_act_values(), cell: (act) => <AuditValues act={act} /> },
     { header: m.administration_reason(), cell: ({ reason }) => reason ?? '–' },
   ]
 }
 
-function ActSubject({ act: { act, subjectId, aboutName } }: { act: ActEntry }) {
+function AuditSubject({ act: { act, subjectId, aboutName } }: { act: ActEntry }) {
   return (
     <>
       <span className={styles.act}>{act}</span>

@@ -3,7 +3,7 @@ import { m } from '../../../../contract/paraglide/messages.js'
 import styles from './audit-log.module.css'
 
 /** What was before an act and what is after it, name by name. */
-export function ActValues({ act: { before, after } }: { act: ActEntry }) {
+export function AuditValues({ act: { before, after } }: { act: ActEntry }) {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   if (names.length === 0) return <>–</>
   return (

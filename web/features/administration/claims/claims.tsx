@@ -14,6 +14,7 @@ import { ConfirmDialog } from '../../../design/feedback/confirm-dialog.tsx'
 import { EmptyState } from '../../../design/feedback/empty-state.tsx'
 import { TextArea } from '../../../design/fields/fields.tsx'
 import { SubmitButton } from '../../../design/forms/form-layout.tsx'
+import { textIn } from '../../../design/forms/form-text.ts'
 import { SelectAll } from '../../../design/forms/select-all.tsx'
 import { OneOfForms, SeveralForms } from '../../../session/forms/one-of-forms.tsx'
 import { submitAsMember } from '../../../session/forms/submit.ts'
@@ -42,15 +43,15 @@ function seenOf({ items, next }: Page<Claim[]>): string {
 
 export function clientAction({ request }: Route.ClientActionArgs) {
   return submitAsMember(request, async (fields) => {
-    const upTo = String(fields.get('seen'))
-    if (fields.get('intent') === 'refuse') {
-      const params = { id: String(fields.get('claim')) }
-      const body = { note: String(fields.get('note')), upTo }
+    const upTo = textIn(fields, 'seen')
+    if (textIn(fields, 'intent') === 'refuse') {
+      const params = { id: textIn(fields, 'claim') }
+      const body = { note: textIn(fields, 'note'), upTo }
       await browserApi.request('POST /api/admin/memberships/:id/refusal', { params, body })
       showAlert('success', m.administration_refused_done())
       return { faults: [], refused: params.id }
     }
-    const isAll = fields.get('intent') === 'all'
+    const isAll = textIn(fields, 'intent') === 'all'
     const claims = fields.getAll(fields.has('only') ? 'only' : 'claims').map(String)
     if (!isAll && claims.length === 0) {
       showAlert('danger', m.administration_claims_none_selected())

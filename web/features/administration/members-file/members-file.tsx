@@ -6,6 +6,7 @@ import { PageHeading } from '../../../design/elements/page-heading.tsx'
 import { Table } from '../../../design/elements/table.tsx'
 import { FileField } from '../../../design/fields/file-field.tsx'
 import { SubmitButton } from '../../../design/forms/form-layout.tsx'
+import { textIn } from '../../../design/forms/form-text.ts'
 import { PageForm } from '../../../session/forms/page-form.tsx'
 import { submitAsMember } from '../../../session/forms/submit.ts'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
@@ -18,7 +19,7 @@ export function clientAction({ request }: Route.ClientActionArgs) {
     const file = fields.get('file')
     if (!(file instanceof File) || file.size === 0)
       return { faults: [{ param: 'file', msg: m.administration_file_missing() }] }
-    const dryRun = fields.get('intent') !== 'import'
+    const dryRun = textIn(fields, 'intent') !== 'import'
     return { faults: [], report: await sendMemberFile(file, { dryRun }) }
   })
 }

@@ -14,7 +14,7 @@ import { type Column, Table } from '../../../design/elements/table.tsx'
 import { EmptyState } from '../../../design/feedback/empty-state.tsx'
 import { DateField, SelectField } from '../../../design/fields/fields.tsx'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
-import { StandingBadge } from '../../profiles/badges/confirmation-badge.tsx'
+import { ConfirmationBadge } from '../../profiles/badges/confirmation-badge.tsx'
 import { labelOf, optionsOf } from '../../profiles/labels/option-labels.ts'
 import type { Route } from './+types/roster'
 import styles from './roster.module.css'
@@ -23,7 +23,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { searchParams } = new URL(request.url)
   const text = (name: string) => searchParams.get(name) ?? ''
   const asked = { on: text('on'), title: text('title'), category: text('category') }
-  const query = { ...asked, cursor: text('cursor'), limit: rosterPageSize } as never
+  const query = { ...asked, cursor: text('cursor'), limit: rosterPageSize }
   const page = await loadAsked(browserApi.requestPage('GET /api/admin/roster', { query }), '/admin/roster')
   const next = cursorIn(page.next)
   return { asked, holdings: page.items, next }
@@ -42,7 +42,7 @@ export default function Roster({ loaderData: { asked, holdings, next } }: Route.
     {
       header: m.profiles_standing(),
       cell: ({ confirmed }) => (
-        <StandingBadge entry={{ standing: confirmed ? 'confirmed' : 'claimed', held: true }} always />
+        <ConfirmationBadge entry={{ standing: confirmed ? 'confirmed' : 'claimed', held: true }} always />
       ),
     },
   ]

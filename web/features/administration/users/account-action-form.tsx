@@ -7,7 +7,7 @@ import { SubmitButton } from '../../../design/forms/form-layout.tsx'
 import { OneOfForms } from '../../../session/forms/one-of-forms.tsx'
 import styles from './users.module.css'
 
-interface ActFormProps {
+interface AccountActionFormProps {
   /** What the action is told, and what the faults of its answer belong to. */
   intent: string
   title: string
@@ -22,7 +22,7 @@ interface ActFormProps {
 }
 
 /** One act on an account: it opens, says what it does, and asks why. */
-export function ActForm(props: ActFormProps) {
+export function AccountActionForm(props: AccountActionFormProps) {
   const { intent, title, text, look = 'quiet', version, reasonRequired = true, faults, children } = props
   return (
     <details className={styles.details}>

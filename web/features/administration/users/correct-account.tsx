@@ -1,8 +1,10 @@
 import { redirect } from 'react-router'
 import { nameMax } from '../../../../contract/accounts/limits.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
+import type { PersonInput } from '../../../../contract/profiles/inputs.ts'
 import { browserApi } from '../../../api/browser-api.ts'
 import { loadSubject } from '../../../api/page-error.ts'
+import { ifUnchanged } from '../../../api/version-header.ts'
 import { LinkButton } from '../../../design/elements/button.tsx'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
 import { showAlert } from '../../../design/feedback/alert-store.ts'
@@ -24,13 +26,18 @@ export async function clientLoader({ params, request }: Route.ClientLoaderArgs) 
 
 export function clientAction({ request, params: { id } }: Route.ClientActionArgs) {
   return submitAsMember(request, async (fields) => {
-    const { name = '', email, reason = '', version, ...person } = textsIn(fields)
-    const body = { name, email, reason, ...(Object.keys(person).length > 0 && { person: person as never }) }
-    const headers = { 'if-match': `"${version}"` }
-    await browserApi.request('PUT /api/admin/users/:id', { params: { id }, body, headers })
+    const { name = '', email, reason = '', version = '', ...person } = textsIn(fields)
+    const hasProfile = Object.keys(person).length > 0
+    const body = { name, email, reason, ...(hasProfile && { person: personIn(person) }) }
+    await browserApi.request('PUT /api/admin/users/:id', { params: { id }, body, ...ifUnchanged(version) })
     showAlert('success', m.administration_done())
     return redirect(`/admin/users/${id}`)
   })
+}
+
+/** The form's fields are named as the interface names them, which checks what they hold. */
+function personIn(texts: Partial<Record<keyof PersonInput, string>>): PersonInput {
+  return texts as PersonInput
 }
 
 export default function CorrectAccount({ loaderData: { account, draft }, actionData }: Route.ComponentProps) {

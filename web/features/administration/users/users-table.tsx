@@ -4,7 +4,7 @@ import { m } from '../../../../contract/paraglide/messages.js'
 import { formatDate } from '../../../design/dates/format-date.ts'
 import { Badge } from '../../../design/elements/badge.tsx'
 import { type Column, Table } from '../../../design/elements/table.tsx'
-import { StandingBadge } from '../../profiles/badges/confirmation-badge.tsx'
+import { ConfirmationBadge } from '../../profiles/badges/confirmation-badge.tsx'
 import { labelOf } from '../../profiles/labels/option-labels.ts'
 import styles from './users.module.css'
 
@@ -55,7 +55,7 @@ function ShownMembership({ user: { membership, hasProfile } }: { user: ManagedUs
     <>
       {labelOf(membership.title)}
       <span className={styles.soft}>{labelOf(membership.category)}</span>
-      <StandingBadge entry={membership} />
+      <ConfirmationBadge entry={membership} />
     </>
   )
 }

@@ -12,6 +12,7 @@ import { Button } from '../../../design/elements/button.tsx'
 import { showAlert } from '../../../design/feedback/alert-store.ts'
 import { RadioGroup } from '../../../design/fields/choices.tsx'
 import { SelectField } from '../../../design/fields/fields.tsx'
+import { textIn } from '../../../design/forms/form-text.ts'
 import styles from './attendance.module.css'
 import { rsvpStatusText } from './rsvp-text.ts'
 
@@ -36,7 +37,7 @@ export function RsvpForm({ event, own, onSaved }: RsvpFormProps) {
     submitted.preventDefault()
     if (working) return
     const fields = new FormData(submitted.currentTarget)
-    const body = { answer: fields.get('answer') as AnswerKind, guests: Number(fields.get('guests')) }
+    const body = { answer: textIn(fields, 'answer') as AnswerKind, guests: Number(textIn(fields, 'guests')) }
     setWorking(true)
     try {
       const { standing } = await browserApi.request('PUT /api/events/:id/answer', {

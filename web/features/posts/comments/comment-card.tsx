@@ -8,10 +8,10 @@ import { Button } from '../../../design/elements/button.tsx'
 import { Card } from '../../../design/elements/card.tsx'
 import { ConfirmDialog } from '../../../design/feedback/confirm-dialog.tsx'
 import { ActionMenu } from '../elements/action-menu.tsx'
-import { WrittenHead } from '../elements/author-line.tsx'
+import { AuthorLine } from '../elements/author-line.tsx'
 import { LinkedText } from '../elements/linked-text.tsx'
 import { BlockDialog } from '../moderation/block-dialog.tsx'
-import { removeAsOfficer, report } from '../moderation/moderation-calls.ts'
+import { removeAsAdministrator, report } from '../moderation/moderation-calls.ts'
 import { ReasonDialog } from '../moderation/reason-dialog.tsx'
 import { editComment, removeComment } from '../state/feed-writing.ts'
 import { useEditing } from '../writing/kept-text.ts'
@@ -23,9 +23,9 @@ export function SendingComment({ comment }: { comment: Comment }) {
   return (
     <Card as="article">
       <div className={styles.sending} aria-busy="true">
-        <WrittenHead written={comment} heading="h3" avatarSize={40}>
+        <AuthorLine written={comment} heading="h3" avatarSize={40}>
           <Badge>{m.posts_sending()}</Badge>
-        </WrittenHead>
+        </AuthorLine>
         <LinkedText text={comment.text} />
       </div>
     </Card>
@@ -43,7 +43,7 @@ export function CommentCard({ postId, comment }: { postId: string; comment: Comm
   return (
     <Card as="article">
       <div className={styles.comment}>
-        <WrittenHead written={comment} heading="h3" avatarSize={40}>
+        <AuthorLine written={comment} heading="h3" avatarSize={40}>
           <ActionMenu
             label={m.posts_comment_menu_of({ name })}
             actions={[
@@ -55,7 +55,7 @@ export function CommentCard({ postId, comment }: { postId: string; comment: Comm
                 : []),
             ]}
           />
-        </WrittenHead>
+        </AuthorLine>
         {isEditing ? (
           <TextEditor
             place={place}
@@ -102,7 +102,7 @@ export function CommentCard({ postId, comment }: { postId: string; comment: Comm
         hint={question === 'remove' ? m.posts_remove_hint() : m.posts_report_hint()}
         confirmLabel={question === 'remove' ? m.posts_delete_confirm() : m.posts_report()}
         onConfirm={(reason) =>
-          question === 'remove' ? removeAsOfficer(subject, reason) : report(subject, reason)
+          question === 'remove' ? removeAsAdministrator(subject, reason) : report(subject, reason)
         }
         onClose={close}
       />

@@ -5,7 +5,7 @@ import { formatDate } from '../../../design/dates/format-date.ts'
 import { Avatar } from '../../../design/elements/avatar.tsx'
 import styles from './author-line.module.css'
 
-interface WrittenHeadProps {
+interface AuthorLineProps {
   written: { name: string; avatar: string; user: string; date: string; edited?: string | null }
   heading: 'h2' | 'h3'
   avatarSize?: number
@@ -13,7 +13,7 @@ interface WrittenHeadProps {
 }
 
 /** Who wrote something, and when. */
-export function WrittenHead({ written, heading: Heading, avatarSize = 48, children }: WrittenHeadProps) {
+export function AuthorLine({ written, heading: Heading, avatarSize = 48, children }: AuthorLineProps) {
   const { name, avatar, user, date, edited } = written
   return (
     <header className={styles.head}>

@@ -3,11 +3,11 @@ import { type LiveEvent, liveSilenceMilliseconds } from '../../../../contract/po
 import { ApiError } from '../../../api/api-error.ts'
 import { sessionState } from '../../../session/session-store.ts'
 import { refreshFeed, refreshPinned, refreshPost } from '../state/feed-loading.ts'
-import { hear } from '../state/feed-state.ts'
+import { applyLiveMessage } from '../state/feed-state.ts'
 import { feedState, markStale, updateFeed } from '../state/feed-store.ts'
 import { listenToEvents } from './server-sent-events.ts'
 
-/** All pages hear of a wide change at once; spread over this many milliseconds they do not all ask at once. */
+/** All pages applyLiveMessage of a wide change at once; spread over this many milliseconds they do not all ask at once. */
 const spread = 300
 
 /**
@@ -43,7 +43,7 @@ export function useLiveFeed(): void {
 }
 
 function take(event: LiveEvent, reconnect: () => void): void {
-  updateFeed((state) => hear(state, event, sessionState().user?._id ?? ''))
+  updateFeed((state) => applyLiveMessage(state, event, sessionState().user?._id ?? ''))
   void loadFor(event).catch((error: unknown) => {
     // What could not be loaded now is loaded when the stream opens again.
     reconnect()

@@ -26,7 +26,7 @@ export function report({ postId, commentId }: Subject, reason: string): Promise<
 }
 
 /** Removes any post or comment, as an officer. */
-export function removeAsOfficer({ postId, commentId }: Subject, reason: string): Promise<boolean> {
+export function removeAsAdministrator({ postId, commentId }: Subject, reason: string): Promise<boolean> {
   return attempt(async () => {
     if (commentId) {
       await browserApi.request('PUT /api/posts/remove/:postId/:commentId', {

@@ -17,7 +17,7 @@ import { LinkedText } from '../elements/linked-text.tsx'
 import styles from '../elements/posts-page.module.css'
 import { attempt } from '../state/feed-writing.ts'
 import type { Route } from './+types/reports'
-import { removeAsOfficer } from './moderation-calls.ts'
+import { removeAsAdministrator } from './moderation-calls.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 import reportStyles from './reports.module.css'
 
@@ -55,7 +55,7 @@ function ReportCard({ report }: { report: Report }) {
   async function decide(reason: string): Promise<boolean> {
     const isDone =
       question === 'remove'
-        ? await removeAsOfficer({ postId: report.post, commentId: report.comment }, reason)
+        ? await removeAsAdministrator({ postId: report.post, commentId: report.comment }, reason)
         : await dismiss(report, reason)
     if (isDone) await revalidator.revalidate()
     return isDone

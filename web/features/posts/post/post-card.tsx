@@ -7,7 +7,7 @@ import { Button } from '../../../design/elements/button.tsx'
 import { Card } from '../../../design/elements/card.tsx'
 import { Icon } from '../../../design/elements/icon.tsx'
 import { ActionMenu } from '../elements/action-menu.tsx'
-import { WrittenHead } from '../elements/author-line.tsx'
+import { AuthorLine } from '../elements/author-line.tsx'
 import { LinkedText } from '../elements/linked-text.tsx'
 import { editPost, setLike } from '../state/feed-writing.ts'
 import { useEditing } from '../writing/kept-text.ts'
@@ -40,12 +40,12 @@ export function PostCard({ post, isOpened = false }: PostCardProps) {
             </Badge>
           </div>
         )}
-        <WrittenHead written={post} heading="h2">
+        <AuthorLine written={post} heading="h2">
           <ActionMenu
             label={m.posts_menu_of({ name: post.name })}
             actions={rareActions(post, { ask, edit: () => setEditing(true) })}
           />
-        </WrittenHead>
+        </AuthorLine>
         {isEditing ? (
           <TextEditor
             place={place}
@@ -83,9 +83,9 @@ export function SendingPost({ post }: { post: Post }) {
   return (
     <Card as="article">
       <div className={styles.sending} aria-busy="true">
-        <WrittenHead written={post} heading="h2">
+        <AuthorLine written={post} heading="h2">
           <Badge>{m.posts_sending()}</Badge>
-        </WrittenHead>
+        </AuthorLine>
         <LinkedText text={post.text} />
       </div>
     </Card>

@@ -5,7 +5,7 @@ import type { Post } from '../../../../contract/posts/schemas.ts'
 import { rememberPlace } from '../../../browser/focus-place.ts'
 import { ConfirmDialog } from '../../../design/feedback/confirm-dialog.tsx'
 import { BlockDialog } from '../moderation/block-dialog.tsx'
-import { removeAsOfficer, report, setPin } from '../moderation/moderation-calls.ts'
+import { removeAsAdministrator, report, setPin } from '../moderation/moderation-calls.ts'
 import { ReasonDialog } from '../moderation/reason-dialog.tsx'
 import { removePost } from '../state/feed-writing.ts'
 
@@ -72,7 +72,7 @@ function reasonFor({ _id: postId }: Post, question: PostQuestion | null) {
       title: m.posts_remove_question(),
       hint: m.posts_remove_hint(),
       confirmLabel: m.posts_delete_confirm(),
-      onConfirm: (reason: string) => removeAsOfficer({ postId }, reason),
+      onConfirm: (reason: string) => removeAsAdministrator({ postId }, reason),
     }
   if (question === 'pin' || question === 'unpin') {
     const pinned = question === 'pin'

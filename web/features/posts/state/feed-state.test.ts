@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import type { Comment, Post } from '../../../../contract/posts/schemas.ts'
 import {
   appendPage,
+  applyLiveMessage,
   catchUp,
   emptyFeed,
   type FeedState,
-  hear,
   mergeComments,
   showNewest,
 } from './feed-state.ts'
@@ -69,30 +69,30 @@ describe('catching up', () => {
 
 describe('hearing', () => {
   it('of a new post moves nothing', () => {
-    const once = hear(feed(['1']), { type: 'post', post: '2', user: 'somebody' }, me)
-    const twice = hear(once, { type: 'post', post: '2', user: 'somebody' }, me)
+    const once = applyLiveMessage(feed(['1']), { type: 'post', post: '2', user: 'somebody' }, me)
+    const twice = applyLiveMessage(once, { type: 'post', post: '2', user: 'somebody' }, me)
     expect([ids(twice), twice.fresh]).toEqual([['1'], ['2']])
   })
 
   it('of the own post that is on its way adds nothing', () => {
     const state = feed(['1'], { sending: [post('key')] })
-    expect(hear(state, { type: 'post', post: '2', user: me }, me)).toBe(state)
+    expect(applyLiveMessage(state, { type: 'post', post: '2', user: me }, me)).toBe(state)
   })
 
   it('of likes changes the count everywhere, and the own like only by oneself', () => {
     const opened = { id: '1', post: post('1'), comments: [], older: null, sending: [] }
     const state = feed(['1'], { pinned: post('1'), opened })
     const event = { type: 'likes', post: '1', likeCount: 4, user: 'somebody', liked: true } as const
-    const others = hear(state, event, me)
+    const others = applyLiveMessage(state, event, me)
     for (const shown of [others.posts?.[0], others.pinned, others.opened?.post])
       expect(shown).toMatchObject({ likeCount: 4, liked: false })
-    expect(hear(others, { ...event, user: me }, me).posts?.[0]?.liked).toBe(true)
+    expect(applyLiveMessage(others, { ...event, user: me }, me).posts?.[0]?.liked).toBe(true)
   })
 
   it('of a removal takes the post away everywhere', () => {
     const opened = { id: '1', post: post('1'), comments: [comment('a')], older: 'x', sending: [] }
     const state = feed(['2', '1'], { pinned: post('1'), opened, fresh: ['1'] })
-    const removed = hear(state, { type: 'removed', post: '1' }, me)
+    const removed = applyLiveMessage(state, { type: 'removed', post: '1' }, me)
     expect(ids(removed)).toEqual(['2'])
     expect(removed).toMatchObject({ pinned: null, fresh: [], opened: { post: null, comments: [] } })
   })

@@ -121,7 +121,7 @@ export function catchUp(state: FeedState, page: PostPage): FeedState {
 }
 
 /** What an event changes without asking the server. */
-export function hear(state: FeedState, event: LiveEvent, viewerId: string): FeedState {
+export function applyLiveMessage(state: FeedState, event: LiveEvent, viewerId: string): FeedState {
   switch (event.type) {
     case 'post': {
       // The own post is on its way into the list already.

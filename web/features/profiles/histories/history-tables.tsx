@@ -3,7 +3,7 @@ import type { Education, Experience, Membership } from '../../../../contract/pro
 import { formatPeriod } from '../../../design/dates/format-date.ts'
 import type { Column } from '../../../design/elements/table.tsx'
 import { ActiveBadge } from '../badges/active-badge.tsx'
-import { StandingBadge } from '../badges/confirmation-badge.tsx'
+import { ConfirmationBadge } from '../badges/confirmation-badge.tsx'
 import { labelOf } from '../labels/option-labels.ts'
 import { EntryTable } from './entry-table.tsx'
 import styles from './history-tables.module.css'
@@ -38,7 +38,7 @@ export function MembershipTable({ entries, removal }: EntriesProps<Membership>) 
 function MembershipState({ entry }: { entry: Membership }) {
   return (
     <span className={styles.state}>
-      <ActiveBadge active={entry.active} /> <StandingBadge entry={entry} always />
+      <ActiveBadge active={entry.active} /> <ConfirmationBadge entry={entry} always />
       {entry.note && <span className={styles.note}>{m.profiles_refused_because({ note: entry.note })}</span>}
     </span>
   )

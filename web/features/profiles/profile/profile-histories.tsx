@@ -4,7 +4,7 @@ import type { Education, Experience, Membership } from '../../../../contract/pro
 import { formatPeriod } from '../../../design/dates/format-date.ts'
 import { Card } from '../../../design/elements/card.tsx'
 import { ActiveBadge } from '../badges/active-badge.tsx'
-import { StandingBadge } from '../badges/confirmation-badge.tsx'
+import { ConfirmationBadge } from '../badges/confirmation-badge.tsx'
 import { labelOf } from '../labels/option-labels.ts'
 import styles from './profile.module.css'
 
@@ -19,7 +19,7 @@ export function MembershipHistory({ entries }: { entries: Membership[] }) {
           <p>
             {labelOf(entry.category)}, {labelOf(entry.type)}
           </p>
-          <ActiveBadge active={entry.active} /> <StandingBadge entry={entry} always />
+          <ActiveBadge active={entry.active} /> <ConfirmationBadge entry={entry} always />
           {entry.note && <p>{m.profiles_refused_because({ note: entry.note })}</p>}
         </li>
       ))}
