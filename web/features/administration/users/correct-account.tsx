@@ -1,7 +1,8 @@
 import { redirect } from 'react-router'
 import { nameMax } from '../../../../contract/accounts/limits.ts'
+import type { BodyOf } from '../../../../contract/endpoint.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
-import type { PersonInput } from '../../../../contract/profiles/inputs.ts'
+import type { Endpoints } from '../../../../contract/registry.ts'
 import { browserApi } from '../../../api/browser-api.ts'
 import { loadSubject } from '../../../api/page-error.ts'
 import { ifUnchanged } from '../../../api/version-header.ts'
@@ -35,9 +36,11 @@ export function clientAction({ request, params: { id } }: Route.ClientActionArgs
   })
 }
 
+type Person = NonNullable<BodyOf<Endpoints['PUT /api/admin/users/:id']>['person']>
+
 /** The form's fields are named as the interface names them, which checks what they hold. */
-function personIn(texts: Partial<Record<keyof PersonInput, string>>): PersonInput {
-  return texts as PersonInput
+function personIn(texts: Partial<Record<keyof Person, string>>): Person {
+  return texts as Person
 }
 
 export default function CorrectAccount({ loaderData: { account, draft }, actionData }: Route.ComponentProps) {
