@@ -71,7 +71,7 @@ const administratorPages = [
   ]),
 ]
 
-/** What programs read. */
+/** Files for programs. */
 const files = [
   route('announcements.atom', 'features/society/announcements/announcements-atom.ts'),
   route('robots.txt', 'features/society/discovery/robots-txt.ts'),

@@ -3,7 +3,7 @@ import { createApi } from './api.ts'
 import { ApiError } from './api-error.ts'
 import type { Transport, TransportAnswer, TransportRequest } from './transport.ts'
 
-/** A client whose calls all get the same answer, and the calls it made. */
+/** A client whose calls all get the same response, and the calls it made. */
 function anApi(answer: Partial<TransportAnswer> = {}) {
   const calls: TransportRequest[] = []
   const transport: Transport = async (call) => {

@@ -22,7 +22,7 @@ type Loose<Query> = { [Name in keyof Query]: string | number | undefined }
 type Arguments<Key extends EndpointKey> =
   Record<never, never> extends InputAt<Key> ? [options?: InputAt<Key>] : [options: InputAt<Key>]
 
-/** What the interface answers at an endpoint, for instance `Answer<'GET /api/profile/me'>`. */
+/** The body of an endpoint's response, for instance `ResponseAt<'GET /api/profile/me'>`. */
 export type Answer<Key extends EndpointKey> = AnswerOf<EndpointAt<Key>>
 
 /** One page of a list, and the address of the next one while there is one. */
@@ -32,7 +32,7 @@ export interface Page<Items> {
 }
 
 export interface Api {
-  /** Calls an endpoint; rejects with an ApiError when the answer is a refusal or there is none. */
+  /** Calls an endpoint; rejects with an ApiError when the response is a refusal or there is none. */
   request<Key extends EndpointKey>(endpoint: Key, ...options: Arguments<Key>): Promise<Answer<Key>>
   /** The same for a list that comes in pages. */
   requestPage<Key extends EndpointKey>(endpoint: Key, ...options: Arguments<Key>): Promise<Page<Answer<Key>>>

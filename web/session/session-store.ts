@@ -3,13 +3,13 @@ import type { CurrentUser } from '../../contract/accounts/schemas.ts'
 import { forgetToken, readToken, wasTokenRefused } from '../api/token.ts'
 import { wipeDrafts } from '../browser/storage.ts'
 
-/** Who uses this tab. `loading` means: there is a token, and the server has not said yet whose it is. */
+/** The person at this tab. `loading` means: there is a token, and the server has not said yet whose it is. */
 export type SessionState =
   | { status: 'loading'; user: null }
   | { status: 'member'; user: CurrentUser }
   | { status: 'visitor'; user: null; ended?: SessionEnd }
 
-/** Why a session of this tab ended: the member logged out (in any tab), or the server refused the token. */
+/** The reason for the end of a session: the member logged out (in any tab), or the server refused the token. */
 export type SessionEnd = 'logout' | 'expired'
 
 const asVisitor: SessionState = { status: 'visitor', user: null }

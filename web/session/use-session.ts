@@ -8,12 +8,12 @@ import {
   watchSession,
 } from './session-store.ts'
 
-/** Who uses this tab; renders again when that changes. */
+/** Returns who uses this tab; renders again when that changes. */
 export function useSession(): SessionState {
   return useSyncExternalStore(watchSession, sessionState, sessionStateOnServer)
 }
 
-/** Whether the server says that this member is an administrator. */
+/** Tells whether the server says that this member is an administrator. */
 export function useIsAdministrator(): boolean {
   return isAdministrator(useSession())
 }

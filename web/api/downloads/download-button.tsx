@@ -6,9 +6,9 @@ import { fetchAsMember } from '../member-fetch.ts'
 import { showFaultsOf } from '../show-faults.ts'
 
 interface DownloadButtonProps {
-  /** Where the interface makes the file. */
+  /** Address at which the interface makes the file. */
   url: string
-  /** What it finds may be narrowed down by this; empty values are left out. */
+  /** Narrows down what the file holds; empty values are left out. */
   query?: Record<string, string>
   name: string
   children: string

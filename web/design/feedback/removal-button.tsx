@@ -6,10 +6,10 @@ import { ConfirmDialog } from './confirm-dialog.tsx'
 
 interface RemovalButtonProps {
   label: string
-  /** What will be lost. */
+  /** Names the losses. */
   losses: string
   fetcher: FetcherWithComponents<unknown>
-  /** What the page's action is told. */
+  /** Sent to the page's action. */
   values: Record<string, string | number>
 }
 

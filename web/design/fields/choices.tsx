@@ -36,7 +36,7 @@ export function RadioGroup({ options, defaultValue, ...props }: RadioGroupProps)
 
 interface CheckboxProps extends FieldProps {
   defaultChecked?: boolean
-  /** What is sent while it is checked; nothing is sent otherwise. */
+  /** Sent while it is checked; nothing is sent otherwise. */
   value?: string
   onChange?: (checked: boolean) => void
 }

@@ -21,7 +21,7 @@ interface FieldLinks {
   error: string | undefined
   /** Kept text of the field; undefined where nothing was kept. */
   kept: string[] | undefined
-  /** Whether the form gives back what was typed at all, so that an unchecked box stays unchecked. */
+  /** true when the form gives back what was typed, so that an unchecked box stays unchecked. */
   restored: boolean
   /** Attributes of the control that tie it to its hint and error. */
   control: {

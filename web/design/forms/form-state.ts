@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { Fault } from '../../../contract/errors.ts'
 
-/** What somebody typed into a form: the values of each field by its name. */
+/** The values that somebody typed into a form, by the name of the field. */
 export type Draft = Record<string, string[]>
 
 export interface FormState {

@@ -10,7 +10,7 @@ import { useDraftAtExpiry } from './use-draft-at-expiry.ts'
 interface PageFormProps {
   /** The `faults` of what the `clientAction` returned. */
   faults?: readonly Fault[]
-  /** What was typed before the session ended; stands in the fields instead of their `defaultValue`. */
+  /** Typed before the session ended; stands in the fields instead of their `defaultValue`. */
   draft?: Draft | null
   /** For a form that does not navigate. */
   fetcher?: FetcherWithComponents<unknown>
@@ -18,7 +18,7 @@ interface PageFormProps {
   action?: string
   /** Says below the form's top that * means required. */
   requiredNote?: boolean
-  /** Whether files go with it. */
+  /** true when files go with it. */
   sendsFiles?: boolean
   children: ReactNode
 }
@@ -39,7 +39,7 @@ export function PageForm(props: PageFormProps) {
   const PostForm = fetcher?.Form ?? Form
 
   // An action that refuses without asking the server may be over before `busy` was ever shown.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every new answer opens the form again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every new result opens the form again
   useEffect(() => {
     if (!busy) sent.current = false
   }, [busy, faults])
@@ -71,7 +71,7 @@ export function PageForm(props: PageFormProps) {
   )
 }
 
-/** Focuses the first faulty field whenever a new answer names faults. */
+/** Focuses the first faulty field whenever a new result names faults. */
 function useFirstFault(form: RefObject<HTMLFormElement | null>, faults: readonly Fault[]): void {
   useEffect(() => {
     if (faults.length === 0) return

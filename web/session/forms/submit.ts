@@ -8,7 +8,7 @@ import { settledSession } from '../session.ts'
 import { sessionState } from '../session-store.ts'
 import { keepDraft, takeDraft } from './drafts.ts'
 
-/** What a form's `clientAction` returns when the interface refused: hand it to the `PageForm`. */
+/** The result of a form's `clientAction` when the interface refused: hand it to the `PageForm`. */
 export interface Refusal {
   faults: Fault[]
 }
@@ -53,7 +53,7 @@ export async function submitAsMember<Result>(request: Request, send: (fields: Fo
   })
 }
 
-/** What the current member typed on this page before the session ended; for a `clientLoader`. */
+/** Returns what the current member typed on this page before the session ended, once; for a `clientLoader`. */
 export async function draftFor(request: Request): Promise<Draft | null> {
   const { user } = await settledSession()
   return user && takeDraft({ path: new URL(request.url).pathname, account: user._id })

@@ -27,7 +27,7 @@ const forMembers = [
   { to: '/dashboard', text: m.site_nav_profile },
 ]
 
-/** Entries of parts that officers may switch off. */
+/** Entries of parts that administrators may switch off. */
 const switchOf: Record<string, Switch> = { '/posts': 'postsOn', '/calendar': 'calendarOn' }
 
 function isOpen(site: SocietySettings | undefined, path: string): boolean {

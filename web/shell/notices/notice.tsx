@@ -6,7 +6,7 @@ import styles from './notice.module.css'
 interface NoticeProps {
   heading: string
   text: string
-  /** What to do next. */
+  /** The next step. */
   children?: ReactNode
 }
 

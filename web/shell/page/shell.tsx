@@ -10,7 +10,7 @@ import styles from './shell.module.css'
 
 const contentId = 'content'
 
-/** What stands around every page, the error page too. */
+/** The frame around every page, the error page too. */
 export function Shell({ children }: { children: ReactNode }) {
   const site = useSite()
   const society = site?.name ?? m.site_name_fallback()

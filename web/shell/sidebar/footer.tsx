@@ -37,7 +37,7 @@ export function Footer({ society }: { society: string }) {
   )
 }
 
-/** Privacy always, and what officers have added. About and Bylaws stand in the navigation. */
+/** Privacy always, and the pages that administrators have added. About and Bylaws stand in the navigation. */
 function PageLinks({ pages }: { pages: SocietySettings['pages'] }) {
   const added = pages.filter(({ builtIn }) => !builtIn)
   return (

@@ -12,7 +12,7 @@ interface PageFacts {
   unlisted?: boolean
 }
 
-/** What a route's `meta` gets that matters here. */
+/** The part of a route's `meta` input that matters here. */
 interface MetaInput {
   matches: ReadonlyArray<{ id: string; loaderData?: unknown } | undefined>
   location: { pathname: string }

@@ -2,7 +2,7 @@ import { useRouteLoaderData } from 'react-router'
 import type { Announcement } from '../../../contract/society/announcements/schemas.ts'
 import type { SocietySettings } from '../../../contract/society/schemas.ts'
 
-/** What the root loader gives every page. */
+/** The data of the root loader, for every page. */
 export interface SiteData {
   site: SocietySettings
   /** The latest announcements for visitors. */

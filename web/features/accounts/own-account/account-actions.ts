@@ -5,10 +5,10 @@ import { showAlert } from '../../../design/feedback/alert-store.ts'
 import { textIn, typedIn } from '../../../design/forms/form-text.ts'
 import { refreshUser } from '../../../session/session.ts'
 
-/** What a form of the account page asks for, told by its hidden `intent`. */
+/** The actions of the account page, told by a form's hidden `intent`. */
 export type AccountIntent = 'name' | 'email' | 'password' | 'topics' | 'verification'
 
-/** Runs one form and answers what to say when it is done. */
+/** Each runs one form and returns what to say when it is done. */
 const actions: Record<AccountIntent, (fields: FormData) => Promise<string>> = {
   async name(fields) {
     await browserApi.request('PUT /api/account/name', { body: { name: textIn(fields, 'name') } })

@@ -9,7 +9,7 @@ import type { Refusal } from '../../../session/forms/submit.ts'
 import styles from './account.module.css'
 import type { AccountIntent } from './account-actions.ts'
 
-/** What every part of the page gets. */
+/** The props of every part of the page. */
 export interface AccountPartProps {
   account: Answer<'GET /api/account'>
   draft: Draft | null
@@ -36,7 +36,7 @@ export function AccountSection({ heading, children }: SectionProps) {
 interface AccountFormProps {
   intent: AccountIntent
   button: string
-  /** What was typed on this page before the session ended, in whichever form. */
+  /** Typed on this page before the session ended, in whichever form. */
   draft: Draft | null
   children: ReactNode
 }

@@ -9,7 +9,7 @@ const labels: Record<MailTopic, () => string> = {
   events: m.accounts_topic_events,
 }
 
-/** What the society may write about. */
+/** Asks what the society may write about. */
 export function TopicSection({ account, draft }: AccountPartProps) {
   return (
     <AccountSection heading={m.accounts_topics()}>

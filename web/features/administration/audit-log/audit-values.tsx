@@ -2,7 +2,7 @@ import type { ActEntry } from '../../../../contract/administration/overview/sche
 import { m } from '../../../../contract/paraglide/messages.js'
 import styles from './audit-log.module.css'
 
-/** What was before an act and what is after it, name by name. */
+/** The values before and after an administrative action, name by name. */
 export function AuditValues({ act: { before, after } }: { act: ActEntry }) {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   if (names.length === 0) return <>–</>

@@ -19,7 +19,7 @@ interface ManagedMembershipsProps {
   faults: readonly Fault[] | undefined
 }
 
-/** Somebody's memberships and what the roster holds of them, with everything an officer can decide. */
+/** Somebody's memberships and what the roster holds of them, with everything an administrator can decide. */
 export function ManagedMemberships({ account, faults }: ManagedMembershipsProps) {
   const { profile, roster, read } = account
   const left = roster.filter(({ entered }) => !entered)
@@ -88,7 +88,7 @@ function Decisions({
   faults,
 }: {
   entry: Membership
-  /** When the account was read: what changed since is not decided on. */
+  /** Instant at which the account was read: later changes are not decided on. */
   seen: string
 } & Omit<ManagedMembershipsProps, 'account'>) {
   const isConfirmed = entry.standing === 'confirmed'

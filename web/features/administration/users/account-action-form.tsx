@@ -8,20 +8,20 @@ import { OneOfForms } from '../../../session/forms/one-of-forms.tsx'
 import styles from './users.module.css'
 
 interface AccountActionFormProps {
-  /** What the action is told, and what the faults of its answer belong to. */
+  /** Sent to the action; the faults of its response belong to the form of this intent. */
   intent: string
   title: string
-  /** What it does, and what is lost. */
+  /** Says what it does, and what is lost. */
   text: string
   look?: ButtonLook
-  /** The version of the account that the officer sees. */
+  /** The version of the account that the administrator sees. */
   version: string
   reasonRequired?: boolean
   faults: readonly Fault[] | undefined
   children?: ReactNode
 }
 
-/** One act on an account: it opens, says what it does, and asks why. */
+/** One action on an account: it opens, says what it does, and asks why. */
 export function AccountActionForm(props: AccountActionFormProps) {
   const { intent, title, text, look = 'quiet', version, reasonRequired = true, faults, children } = props
   return (

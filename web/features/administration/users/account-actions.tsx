@@ -8,11 +8,11 @@ import styles from './users.module.css'
 
 interface AccountActionsProps {
   account: ManagedAccount
-  /** The faults of the act that was refused. */
+  /** The faults of the action that was refused. */
   faults: readonly Fault[] | undefined
 }
 
-/** Everything an officer can do with an account. */
+/** Everything an administrator can do with an account. */
 export function AccountActions({ account, faults }: AccountActionsProps) {
   const { _id, version, administrator, suspended, name } = account
   const shared = { version, faults }

@@ -4,7 +4,7 @@ import { addressWith } from '../../../api/address.ts'
 
 const yesOrNo = ['true', 'false']
 
-/** What each filter of Manage Users may be; null stands for any text. */
+/** The values that each filter of Manage Users may have; null stands for any text. */
 const filters = {
   search: null,
   role: ['administrator', 'member'],
@@ -37,7 +37,7 @@ export function readUsersAddress(address: string): UsersAddress {
   return { ...Object.fromEntries(read), cursor: searchParams.get('cursor') ?? '' }
 }
 
-/** What of the address narrows the list down. */
+/** Returns the part of the address that narrows the list down. */
 export function usersFilterOf({ sort: _, order: __, cursor: ___, ...filter }: UsersAddress) {
   return filter
 }

@@ -60,7 +60,7 @@ function ShownMembership({ user: { membership, hasProfile } }: { user: ManagedUs
   )
 }
 
-/** What sets an account apart. */
+/** Badges for everything that sets an account apart. */
 export function AccountBadges({ user }: { user: ManagedUser }) {
   return (
     <span className={styles.badges}>

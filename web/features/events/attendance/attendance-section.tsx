@@ -18,7 +18,7 @@ interface AttendanceSectionProps {
   attendance: Attendance | null
 }
 
-/** How many come, for everybody; for members also who, and their own RSVP. */
+/** Shows everybody how many come, and members also who, and their own RSVP. */
 export function AttendanceSection({ event, attendance }: AttendanceSectionProps) {
   const { user } = useSession()
   const isAdministrator = useIsAdministrator()

@@ -3,7 +3,7 @@ import { ApiError } from '../../../api/api-error.ts'
 import { browserApi } from '../../../api/browser-api.ts'
 import { settledSession } from '../../../session/session.ts'
 
-/** What members see of the RSVPs to an event. */
+/** The RSVPs to an event as members see them. */
 export interface Attendance {
   own: OwnAnswer
   /** First come first. */

@@ -167,7 +167,7 @@ function eventOf({ extendedProps }: EventApi): CalendarEvent {
   return extendedProps.event as CalendarEvent
 }
 
-/** Where somebody put an event, as the interface takes it. */
+/** Returns the times to which somebody moved an event, as the interface takes them. */
 function movedTimes({ start, end, allDay }: EventApi, zone: string) {
   const [from, to] = [start ?? new Date(), end ?? start ?? new Date()]
   if (!allDay) return { start: from.toISOString(), end: to.toISOString(), allDay }

@@ -44,7 +44,7 @@ export function rangeOf(view: CalendarView, date: string): DayRange {
   return { from: sunday, to: addDays(sunday, daysInWeek) }
 }
 
-/** What is loaded around a day: enough for every view of it, and for the days of other months that a month shows. */
+/** Returns the days to load around a day: enough for every view of it, and for the days of other months in a month. */
 export function loadedRange(date: string): DayRange {
   const month = rangeOf('month', date)
   const agenda = rangeOf('agenda', date)
@@ -56,7 +56,7 @@ export function loadedRange(date: string): DayRange {
   }
 }
 
-/** Whether an event touches some days, on the clocks of a zone. */
+/** Tells whether an event touches some days, on the clocks of a zone. */
 export function isWithin(event: EventTimes, { from, to }: DayRange, timeZone: string): boolean {
   const { first, last } = daysOf(event, timeZone)
   return first < to && last >= from
@@ -69,7 +69,7 @@ export function neighbour(view: CalendarView, date: string, direction: -1 | 1): 
   return addDays(date, days * direction)
 }
 
-/** What a view shows, in words: 'November 2026', 'November 15 – 21, 2026', 'Saturday, November 21, 2026'. */
+/** Names the days of a view: 'November 2026', 'November 15 – 21, 2026', 'Saturday, November 21, 2026'. */
 export function titleOf(view: CalendarView, date: string): string {
   const { from, to } = rangeOf(view, date)
   const [first, last] = [from, addDays(to, -1)].map(asInstant) as [Date, Date]

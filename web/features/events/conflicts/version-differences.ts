@@ -9,7 +9,7 @@ interface Difference {
   theirs: string
 }
 
-/** Where what an administrator typed differs from what somebody else saved, each as text. */
+/** Lists the differences between what an administrator typed and what somebody else saved, each as text. */
 export function differencesBetween(form: FormData, saved: EventDetails, zone: string): Difference[] {
   const mine = eventIn(form)
   const times = timesIn({ mode: 'edit', event: saved, draft: null }, zone)

@@ -9,15 +9,15 @@ import { textIn } from '../../../design/forms/form-text.ts'
 import { submitAsMember } from '../../../session/forms/submit.ts'
 import { checkEvent, eventIn, scopeIn } from '../event-form/event-input.ts'
 
-/** What an administrator asked for: the window's form, a removal, or a move by hand. */
+/** The ways to change an event: the window's form, a removal, or a move by hand. */
 export type Intent = 'save' | 'remove' | 'move'
 
-/** How a change ended; `faults` belong to fields, `conflict` is what somebody else saved meanwhile. */
+/** The outcome of a change; `faults` belong to fields, `conflict` is what somebody else saved meanwhile. */
 export interface ChangeResult {
   done?: Intent
   event?: EventDetails
   conflict?: EventDetails
-  /** What a change would cost members who gave an RSVP: it waits for the administrator's word. */
+  /** Names the RSVPs that a change would cost: it waits for the administrator's word. */
   rsvpsLost?: string
   faults?: Fault[]
 }

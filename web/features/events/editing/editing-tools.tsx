@@ -39,7 +39,7 @@ export function EditingTools({ editing }: { editing: EventEditing }) {
   )
 }
 
-/** What can be done with the active event goes with it: who was there goes on from the button that always stays. */
+/** Moves the focus on to the button that always stays when the active event and its buttons are gone. */
 function useLostFocus(active: CalendarEvent | null) {
   const stays = useRef<HTMLButtonElement>(null)
   const before = useRef(active)

@@ -5,7 +5,7 @@ import type { Draft } from '../../../design/forms/form-state.ts'
 import { draftFor } from '../../../session/forms/submit.ts'
 import { type EventWindowState, newEvent } from '../event-form/event-window-state.ts'
 
-/** What stood in the event window when the session ended. */
+/** The content of the event window when the session ended. */
 export interface UnfinishedEvent {
   draft: Draft
   /** null for a new event. */

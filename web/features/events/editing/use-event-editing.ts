@@ -56,7 +56,7 @@ export function useEventEditing(unfinished: UnfinishedEvent | null) {
 
   return {
     active,
-    /** Whether the focus belongs to what can be done with the active event. */
+    /** true when the focus belongs to what can be done with the active event. */
     byKeyboard,
     window,
     moving,
@@ -75,7 +75,7 @@ export function useEventEditing(unfinished: UnfinishedEvent | null) {
 
 export type EventEditing = ReturnType<typeof useEventEditing>
 
-/** When an event takes place, as the interface takes it. */
+/** Start and end of an event, as the interface takes them. */
 interface Times {
   start: string
   end: string

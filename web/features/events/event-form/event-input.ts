@@ -4,7 +4,7 @@ import type { MonthlyKind, RepeatUnit, Scope } from '../../../../contract/events
 import { m } from '../../../../contract/paraglide/messages.js'
 import { textIn } from '../../../design/forms/form-text.ts'
 
-/** What can be told of the event window without asking the server (specification 5). */
+/** Finds the faults of the event window that show without asking the server (specification 5). */
 export function checkEvent(fields: FormData): Fault[] {
   const [title, notes, start, end] = ['title', 'notes', 'start', 'end'].map((name) => textIn(fields, name))
   const faults: (Fault | false)[] = [
@@ -35,7 +35,7 @@ export function eventIn(fields: FormData) {
   }
 }
 
-/** Which occurrences are meant; undefined for an event that does not repeat. */
+/** Returns the occurrences that are meant; undefined for an event that does not repeat. */
 export function scopeIn(fields: FormData): Scope | undefined {
   return (textIn(fields, 'scope') || undefined) as Scope | undefined
 }

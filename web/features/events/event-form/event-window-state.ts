@@ -2,7 +2,7 @@ import type { EventDetails } from '../../../../contract/events/schemas.ts'
 import type { Draft } from '../../../design/forms/form-state.ts'
 import { defaultTimes, type LocalTime, localTime } from '../times/event-times.ts'
 
-/** What the event window shows: the active event, or a new one with the times that it proposes. */
+/** The content of the event window: the active event, or a new one with the times that it proposes. */
 export type EventWindowState =
   | { mode: 'new'; start: LocalTime; end: LocalTime; draft: Draft | null }
   | { mode: 'edit'; event: EventDetails; draft: Draft | null }

@@ -6,7 +6,7 @@ import { DateField, SelectField, TextField } from '../../../design/fields/fields
 import { FieldRow } from '../../../design/forms/form-layout.tsx'
 import { useFormState } from '../../../design/forms/form-state.ts'
 
-/** How an event repeats, and until when. */
+/** Asks how an event repeats, and until when. */
 export function RepeatFields({ repeat }: { repeat: Repeat | null }) {
   const { draft } = useFormState()
   const [every, setEvery] = useState(draft?.every?.[0] ?? repeat?.every ?? '')

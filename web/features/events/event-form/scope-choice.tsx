@@ -1,7 +1,7 @@
 import { m } from '../../../../contract/paraglide/messages.js'
 import { RadioGroup } from '../../../design/fields/choices.tsx'
 
-/** Which occurrences of a series a change or removal means. */
+/** Asks which occurrences of a series a change or removal means. */
 export function ScopeChoice() {
   return (
     <RadioGroup

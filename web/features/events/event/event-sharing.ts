@@ -2,7 +2,7 @@ import type { EventDetails } from '../../../../contract/events/schemas.ts'
 import type { SocietySettings } from '../../../../contract/society/schemas.ts'
 import { addDays } from '../times/add-days.ts'
 
-/** What search engines read of an event (schema.org `Event`). */
+/** Returns an event as search engines read it (schema.org `Event`). */
 export function structuredData(event: EventDetails, { publicUrl, name }: SocietySettings) {
   return {
     '@context': 'https://schema.org',

@@ -6,7 +6,7 @@ import { PersonalCalendar } from './personal-calendar.tsx'
 import styles from './subscribe.module.css'
 import { SubscribeLinks } from './subscribe-links.tsx'
 
-/** How to have the calendar on a phone or computer. */
+/** Offers the calendar for phones and computers. */
 export function Subscribe() {
   const site = useSite()
   const { user } = useSession()

@@ -2,7 +2,7 @@ import type { EventTimes } from './event-times.ts'
 import { daysOf } from './event-times.ts'
 import { dayAt } from './zoned-format.ts'
 
-/** Where an event stands by calendar day in the viewer's zone (decisions: Event colours). */
+/** The place of an event in time, by calendar day in the viewer's zone (decisions: Event colours). */
 export type DayClass = 'past' | 'today' | 'future' | 'other'
 
 /** The specification's colours (9); the text on them is dark, by contrast. */

@@ -20,7 +20,7 @@ export function useViewerZone(): string {
   )
 }
 
-/** Whether the page lives already: false while the server renders and the page hydrates. */
+/** Tells whether the page lives already: false while the server renders and the page hydrates. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,
@@ -29,7 +29,7 @@ export function useHydrated(): boolean {
   )
 }
 
-/** Whether the screen is a phone's; null while the server renders and the page hydrates. */
+/** Tells whether the screen is a phone's; null while the server renders and the page hydrates. */
 export function useNarrowScreen(): boolean | null {
   return useSyncExternalStore(
     watchWidth,

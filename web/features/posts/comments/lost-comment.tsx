@@ -4,7 +4,7 @@ import fieldStyles from '../../../design/fields/field.module.css'
 import { Field, useField } from '../../../design/fields/field.tsx'
 import { useKeptText } from '../writing/kept-text.ts'
 
-/** What was typed under a post that is gone: nobody can send it any more, but its words are not lost. */
+/** Shows what was typed under a post that is gone: nobody can send it any more, but its words are not lost. */
 export function LostComment({ place }: { place: string }) {
   const { text } = useKeptText(place)
   const field = { name: 'text', label: m.posts_comment_unsent(), hint: m.posts_comment_unsent_hint() }

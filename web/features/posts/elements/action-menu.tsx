@@ -3,7 +3,7 @@ import { Icon } from '../../../design/elements/icon.tsx'
 import styles from './action-menu.module.css'
 
 interface ActionMenuProps {
-  /** What screen readers call the button. */
+  /** The button's name for screen readers. */
   label: string
   actions: { text: string; onChoose: () => void }[]
 }

@@ -12,7 +12,7 @@ interface AuthorLineProps {
   children?: ReactNode
 }
 
-/** Who wrote something, and when. */
+/** Names the author of a post or comment, and its date. */
 export function AuthorLine({ written, heading: Heading, avatarSize = 48, children }: AuthorLineProps) {
   const { name, avatar, user, date, edited } = written
   return (

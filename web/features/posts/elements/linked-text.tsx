@@ -1,7 +1,7 @@
 import styles from './linked-text.module.css'
 import { piecesOf } from './links-in-text.ts'
 
-/** What a member wrote: line breaks kept, web addresses as links, everything else as the characters it is. */
+/** Shows a member's text: line breaks kept, web addresses as links, everything else as the characters it is. */
 export function LinkedText({ text }: { text: string }) {
   return (
     <p className={styles.text} dir="auto">

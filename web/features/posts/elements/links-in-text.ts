@@ -4,7 +4,7 @@ import { LinkifyIt } from 'linkify-it'
 export interface TextPiece {
   text: string
   href: string | null
-  /** Where the piece begins in the text. */
+  /** The position in the text at which the piece begins. */
   start: number
 }
 

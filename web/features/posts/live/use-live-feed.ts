@@ -7,7 +7,7 @@ import { applyLiveMessage } from '../state/feed-state.ts'
 import { feedState, markStale, updateFeed } from '../state/feed-store.ts'
 import { listenToEvents } from './server-sent-events.ts'
 
-/** All pages applyLiveMessage of a wide change at once; spread over this many milliseconds they do not all ask at once. */
+/** All pages hear of a wide change at once; spread over this many milliseconds they do not all ask at once. */
 const spread = 300
 
 /**

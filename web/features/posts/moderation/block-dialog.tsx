@@ -6,7 +6,7 @@ import { blockMember } from './moderation-calls.ts'
 
 interface BlockDialogProps {
   open: boolean
-  /** What the member has written. */
+  /** A post or comment of the member. */
   written: { user: string; name: string }
   onClose: () => void
 }

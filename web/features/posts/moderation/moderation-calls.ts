@@ -12,7 +12,7 @@ export interface Subject {
   commentId?: string | null
 }
 
-/** Tells the officers of a post or comment. */
+/** Reports a post or comment to the administrators. */
 export function report({ postId, commentId }: Subject, reason: string): Promise<boolean> {
   return attempt(async () => {
     await (commentId
@@ -25,7 +25,7 @@ export function report({ postId, commentId }: Subject, reason: string): Promise<
   })
 }
 
-/** Removes any post or comment, as an officer. */
+/** Removes any post or comment, as an administrator. */
 export function removeAsAdministrator({ postId, commentId }: Subject, reason: string): Promise<boolean> {
   return attempt(async () => {
     if (commentId) {

@@ -13,19 +13,19 @@ import styles from '../writing/writing-form.module.css'
 
 interface ReasonDialogProps {
   open: boolean
-  /** What it is about: what was typed is kept under this name. */
+  /** The name of its subject, under which what was typed is kept. */
   place: string
   title: string
-  /** What comes of it, and who learns of it. */
+  /** Says what comes of it, and who learns of it. */
   hint: string
   confirmLabel: string
-  /** Answers whether it was done; the dialog stays open with the text otherwise. */
+  /** Returns whether it was done; the dialog stays open with the text otherwise. */
   onConfirm: (reason: string) => Promise<boolean>
   /** Called when it is done, on Cancel and on Escape. */
   onClose: () => void
 }
 
-/** Asks for the reason of a report or of an officer's act. */
+/** Asks for the reason of a report or of an administrative action. */
 export function ReasonDialog({ open, title, hint, ...asking }: ReasonDialogProps) {
   const { onClose } = asking
   const id = useId()

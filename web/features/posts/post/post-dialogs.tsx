@@ -9,10 +9,10 @@ import { removeAsAdministrator, report, setPin } from '../moderation/moderation-
 import { ReasonDialog } from '../moderation/reason-dialog.tsx'
 import { removePost } from '../state/feed-writing.ts'
 
-/** What is asked before it is done. */
+/** The actions on a post that ask before they are done. */
 export type PostQuestion = 'delete' | 'block' | 'report' | 'remove' | 'pin' | 'unpin'
 
-/** Which question stands, and the way to ask one. */
+/** Holds the question that stands, and returns the ways to ask and close one. */
 export function usePostQuestion() {
   const [question, setQuestion] = useState<PostQuestion | null>(null)
   return { question, ask: setQuestion, close: () => setQuestion(null) }
@@ -21,7 +21,7 @@ export function usePostQuestion() {
 interface PostDialogsProps {
   post: Post
   question: PostQuestion | null
-  /** Whether its own page shows it, which is no place to stay once it is removed. */
+  /** true on the post's own page, which is no place to stay once it is removed. */
   isOpened: boolean
   onClose: () => void
 }
@@ -65,7 +65,7 @@ export function PostDialogs({ post, question, isOpened, onClose }: PostDialogsPr
   )
 }
 
-/** What the dialog asks that takes a reason. */
+/** Returns the texts and the action of the dialog that takes a reason. */
 function reasonFor({ _id: postId }: Post, question: PostQuestion | null) {
   if (question === 'remove')
     return {

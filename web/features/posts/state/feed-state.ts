@@ -8,17 +8,17 @@ export interface OpenedPost {
   post: Post | null
   /** Newest first. */
   comments: Comment[]
-  /** Where older comments begin. */
+  /** The cursor of older comments; null when there are none. */
   older: string | null
   /** Comments on their way to the server. */
   sending: Comment[]
 }
 
-/** What this tab knows of the feed. */
+/** This tab's knowledge of the feed. */
 export interface FeedState {
   /** Newest first; null until they are loaded. */
   posts: Post[] | null
-  /** Where older posts begin. */
+  /** The cursor of older posts; null when there are none. */
   older: string | null
   pinned: Post | null
   /** Ids of posts that others wrote meanwhile: shown when asked for, so that nothing moves under a reader. */
@@ -26,7 +26,7 @@ export interface FeedState {
   /** Posts on their way to the server. */
   sending: Post[]
   opened: OpenedPost | null
-  /** Why there are no posts to show. */
+  /** true when the posts could not be loaded. */
   failed: boolean
 }
 
@@ -92,7 +92,7 @@ export function showNewest(state: FeedState, page: PostPage): FeedState {
     : { ...state, posts: page.items, older: page.next, fresh: [] }
 }
 
-/** Whether a page goes down to a post or comment, there still or not. */
+/** Tells whether a page goes down to a post or comment, there still or not. */
 export function reaches(page: { items: { _id: string }[]; next: string | null }, id: string): boolean {
   return page.next === null || (page.items.at(-1)?._id ?? '') <= id
 }
@@ -120,7 +120,7 @@ export function catchUp(state: FeedState, page: PostPage): FeedState {
   }
 }
 
-/** What an event changes without asking the server. */
+/** Applies what a live message changes without asking the server. */
 export function applyLiveMessage(state: FeedState, event: LiveEvent, viewerId: string): FeedState {
   switch (event.type) {
     case 'post': {

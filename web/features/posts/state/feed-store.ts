@@ -9,7 +9,7 @@ let owner: string | null = null
 let isStale = true
 let isWatching = false
 
-/** What this tab knows of the feed. It belongs to one member and is forgotten with the session. */
+/** Returns this tab's knowledge of the feed. It belongs to one member and is forgotten with the session. */
 export function feedState(): FeedState {
   if (!isWatching) watchSession(forgetForeign)
   isWatching = true
@@ -26,7 +26,7 @@ export function useFeed(): FeedState {
   return useSyncExternalStore(watch, feedState, () => emptyFeed)
 }
 
-/** Whether the feed may have changed unheard; from now on it counts as known. */
+/** Tells whether the feed may have changed unheard; from now on it counts as known. */
 export function takeStaleness(): boolean {
   const wasStale = isStale
   isStale = false

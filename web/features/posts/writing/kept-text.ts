@@ -3,7 +3,7 @@ import { randomKey } from '../../../browser/random-key.ts'
 import { draftPrefix, readForTab, writeForTab } from '../../../browser/storage.ts'
 import { useSession } from '../../../session/use-session.ts'
 
-/** Whose text it is, and where it is being written, for instance `/posts`. */
+/** The account that writes a text, and its place, for instance `/posts`. */
 interface Owner {
   place: string
   account: string
@@ -50,7 +50,7 @@ export function useKeptText(place: string) {
   }
 }
 
-/** Whether a text is being changed: from the start where a change was left unfinished. */
+/** Holds whether a text is being changed: from the start where a change was left unfinished. */
 export function useEditing(place: string, mayEdit: boolean) {
   const isUnfinished = useKeptText(place).text !== ''
   return useState(mayEdit && isUnfinished)

@@ -10,11 +10,11 @@ import { faultIn, type TextRule } from './text-fault.ts'
 import styles from './writing-form.module.css'
 
 interface WritingFormProps {
-  /** Where the text belongs: what was typed is kept under this name. */
+  /** The name of the text's place, under which what was typed is kept. */
   place: string
   label: string
   rule: TextRule
-  /** Answers whether the text has arrived. */
+  /** Returns whether the text has arrived. */
   onSend: (sending: Sending) => Promise<boolean>
 }
 

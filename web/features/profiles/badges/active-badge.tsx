@@ -1,7 +1,7 @@
 import { m } from '../../../../contract/paraglide/messages.js'
 import { Badge } from '../../../design/elements/badge.tsx'
 
-/** Whether a membership is active; it says so in words, not by colour alone. */
+/** Says whether a membership is active, in words, not by colour alone. */
 export function ActiveBadge({ active }: { active: boolean }) {
   return active ? (
     <Badge tone="success">{m.profiles_active_badge()}</Badge>

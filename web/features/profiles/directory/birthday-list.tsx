@@ -7,7 +7,7 @@ import { ProfileCards } from './profile-card.tsx'
 interface BirthdayListProps {
   heading: string
   profiles: Profile[]
-  /** What stands there when nobody has birthday. */
+  /** Shown when it is nobody's birthday. */
   empty: string
 }
 

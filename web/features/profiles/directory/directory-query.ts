@@ -3,7 +3,7 @@ import { membershipCategories, positions } from '../../../../contract/profiles/o
 import type { DirectoryQuery } from '../../../../contract/profiles/schemas.ts'
 import { addressWith } from '../../../api/address.ts'
 
-/** What the directory's address asks for; empty texts ask for nothing. */
+/** The search and filters in the directory's address; empty texts ask for nothing. */
 export interface DirectoryAddress {
   search: string
   category: DirectoryQuery['category']
@@ -39,7 +39,7 @@ export function directoryPath({ cursor: _, ...filters }: DirectoryAddress, curso
   return addressWith('/profiles', { ...filters, cursor })
 }
 
-/** Whether any filter narrows the list. */
+/** Tells whether any filter narrows the list. */
 export function isFiltered({ cursor: _, ...filters }: DirectoryAddress): boolean {
   return Object.values(filters).some(Boolean)
 }

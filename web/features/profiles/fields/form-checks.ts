@@ -5,7 +5,7 @@ import { textIn } from '../../../design/forms/form-text.ts'
 /** Fields that must be filled, by name, each with its label. */
 export type RequiredFields = Record<string, () => string>
 
-/** What can be told without asking the server: what is missing, and an end before the start. */
+/** Finds the faults that show without asking the server: missing values, and an end before the start. */
 export function checkForm(fields: FormData, required: RequiredFields): Fault[] {
   const missing = Object.entries(required).flatMap(([param, label]) =>
     textIn(fields, param) === '' ? [{ param, msg: m.errors_required({ field: label() }) }] : [],

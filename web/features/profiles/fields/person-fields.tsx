@@ -7,11 +7,11 @@ import { optionsOf } from '../labels/option-labels.ts'
 
 interface PersonFieldsProps {
   profile?: Profile | undefined
-  /** They speak to the member, or of the member to an officer. */
+  /** They speak to the member, or of the member to an administrator. */
   hints: { company: string; bio: string }
 }
 
-/** What everybody sees of a member: work, place, skills and bio. */
+/** The fields that everybody sees of a member: work, place, skills and bio. */
 export function PersonFields({ profile, hints }: PersonFieldsProps) {
   return (
     <>

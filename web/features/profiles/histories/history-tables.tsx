@@ -34,7 +34,7 @@ export function MembershipTable({ entries, removal }: EntriesProps<Membership>) 
   )
 }
 
-/** Active or not, and what officers have said of it. */
+/** Active or not, and what administrators have said of it. */
 function MembershipState({ entry }: { entry: Membership }) {
   return (
     <span className={styles.state}>

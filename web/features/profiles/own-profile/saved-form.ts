@@ -6,7 +6,7 @@ import { checkForm, type RequiredFields } from '../fields/form-checks.ts'
 interface SavedForm {
   required: RequiredFields
   save: (fields: FormData) => Promise<unknown>
-  /** What the banner says when it is done. */
+  /** Text of the banner when it is done. */
   saved: () => string
 }
 

@@ -88,7 +88,7 @@ export function AnnouncementForm({ announcement, today, faults, draft }: Announc
   )
 }
 
-/** What the form says. */
+/** Reads the announcement from the form. */
 export function announcementIn(fields: FormData): AnnouncementInput {
   return {
     title: textIn(fields, 'title'),

@@ -2,7 +2,7 @@ import { m } from '../../../../contract/paraglide/messages.js'
 import { serverContext } from '../../../api/server-context.ts'
 import type { Route } from './+types/manifest'
 
-/** How the site looks as an application on a phone's home screen. */
+/** Describes the site as an application on a phone's home screen. */
 export function loader({ context }: Route.LoaderArgs) {
   const { name } = context.get(serverContext).site
   const manifest = {

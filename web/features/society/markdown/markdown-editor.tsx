@@ -9,7 +9,7 @@ import { PictureButton } from '../pictures/picture-button.tsx'
 import styles from './markdown-editor.module.css'
 import { MarkdownText } from './markdown-text.tsx'
 
-/** How long somebody pauses in typing before the preview follows. */
+/** The preview follows when somebody has not typed for this long. */
 const pauseMilliseconds = 300
 
 interface MarkdownEditorProps {
@@ -59,7 +59,7 @@ export function MarkdownEditor({ name, text, html }: MarkdownEditorProps) {
   )
 }
 
-/** Renders what was typed on the server, where it will be rendered for everybody; only the newest answer counts. */
+/** Renders what was typed on the server, where it will be rendered for everybody; only the newest response counts. */
 function usePreview(html: string) {
   const [preview, setPreview] = useState(html)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

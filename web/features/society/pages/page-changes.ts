@@ -6,7 +6,7 @@ import { showAlert } from '../../../design/feedback/alert-store.ts'
 import { textIn } from '../../../design/forms/form-text.ts'
 import { submitAsMember } from '../../../session/forms/submit.ts'
 
-/** What the editor of a page may ask for, by the form's `intent`. */
+/** Does what the editor of a page asks for by the form's `intent`. */
 export function changePage(request: Request, id: string) {
   return submitAsMember(request, async (fields) => {
     const made = { params: { id }, ...ifUnchanged(textIn(fields, 'version')) }

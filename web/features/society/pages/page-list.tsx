@@ -65,7 +65,7 @@ export default function PageList({ loaderData, actionData }: Route.ComponentProp
   )
 }
 
-/** Whether people can read a page, and whether a draft waits. */
+/** Says whether people can read a page, and whether a draft waits. */
 export function PageBadges({ page }: { page: Pick<PageEntry, 'published' | 'hasDraft'> }) {
   return (
     <span className={styles.badges}>
