@@ -10,7 +10,7 @@ export interface TransportRequest {
   signal?: AbortSignal
 }
 
-export interface TransportAnswer {
+export interface TransportResponse {
   status: number
   /** Header names are lower case. */
   headers: Record<string, string | undefined>
@@ -19,4 +19,4 @@ export interface TransportAnswer {
 }
 
 /** Carries a call to the interface: in process while the server renders, by fetch in the browser. */
-export type Transport = (request: TransportRequest) => Promise<TransportAnswer>
+export type Transport = (request: TransportRequest) => Promise<TransportResponse>

@@ -21,3 +21,10 @@ export function useSite(): SocietySettings | undefined {
 export function useSiteData(): SiteData | undefined {
   return useRouteLoaderData<SiteData>('root')
 }
+
+const defaultZone = 'America/Chicago'
+
+/** Returns the society's time zone, in which events are kept and administrators read dates. */
+export function useSocietyZone(): string {
+  return useSite()?.timeZone ?? defaultZone
+}

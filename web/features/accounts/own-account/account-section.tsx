@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { useFetcher } from 'react-router'
-import type { Answer } from '../../../api/api.ts'
+import type { ResponseAt } from '../../../api/api.ts'
 import { Card } from '../../../design/elements/card.tsx'
 import { FormActions, SubmitButton } from '../../../design/forms/form-layout.tsx'
 import type { Draft } from '../../../design/forms/form-state.ts'
@@ -11,7 +11,7 @@ import type { AccountIntent } from './account-actions.ts'
 
 /** The props of every part of the page. */
 export interface AccountPartProps {
-  account: Answer<'GET /api/account'>
+  account: ResponseAt<'GET /api/account'>
   draft: Draft | null
 }
 

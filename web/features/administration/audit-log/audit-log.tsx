@@ -12,7 +12,7 @@ import { PageHeading } from '../../../design/elements/page-heading.tsx'
 import { type Column, Table } from '../../../design/elements/table.tsx'
 import { EmptyState } from '../../../design/feedback/empty-state.tsx'
 import { DateField, TextField } from '../../../design/fields/fields.tsx'
-import { useSite } from '../../../shell/site/use-site.ts'
+import { useSocietyZone } from '../../../shell/site/use-site.ts'
 import type { Route } from './+types/audit-log'
 import styles from './audit-log.module.css'
 import { AuditValues } from './audit-values.tsx'
@@ -30,7 +30,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 export default function AuditLog({ loaderData: { items, next, filter } }: Route.ComponentProps) {
-  const zone = useSite()?.timeZone ?? 'UTC'
+  const zone = useSocietyZone()
   return (
     <>
       <PageHeading

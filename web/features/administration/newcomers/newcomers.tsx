@@ -15,7 +15,7 @@ import { SubmitButton } from '../../../design/forms/form-layout.tsx'
 import { textIn } from '../../../design/forms/form-text.ts'
 import { OneOfForms, SeveralForms } from '../../../session/forms/one-of-forms.tsx'
 import { submitAsMember } from '../../../session/forms/submit.ts'
-import { useSite } from '../../../shell/site/use-site.ts'
+import { useSocietyZone } from '../../../shell/site/use-site.ts'
 import type { Route } from './+types/newcomers'
 
 export function clientLoader() {
@@ -60,7 +60,7 @@ interface WaitingCardProps {
 }
 
 function WaitingCard({ account, faults }: WaitingCardProps) {
-  const zone = useSite()?.timeZone ?? 'UTC'
+  const zone = useSocietyZone()
   const { formData } = useNavigation()
   const { _id, name, email, date, verified } = account
   return (

@@ -8,7 +8,7 @@ import { PageHeading } from '../../../design/elements/page-heading.tsx'
 import { Table } from '../../../design/elements/table.tsx'
 import { SeveralForms } from '../../../session/forms/one-of-forms.tsx'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
-import { useSite } from '../../../shell/site/use-site.ts'
+import { useSocietyZone } from '../../../shell/site/use-site.ts'
 import { ManagedMemberships } from '../claims/managed-memberships.tsx'
 import type { Route } from './+types/managed-account'
 import { AccountActions } from './account-actions.tsx'
@@ -90,7 +90,7 @@ function Facts({ account }: { account: ManagedAccount }) {
 }
 
 function Sessions({ account: { sessions } }: { account: ManagedAccount }) {
-  const zone = useSite()?.timeZone ?? 'UTC'
+  const zone = useSocietyZone()
   return (
     <section className={styles.section} aria-labelledby="account-sessions">
       <h2 id="account-sessions">{m.administration_sessions()}</h2>

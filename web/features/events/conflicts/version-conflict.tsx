@@ -3,7 +3,7 @@ import type { EventDetails } from '../../../../contract/events/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { Button } from '../../../design/elements/button.tsx'
 import { FormActions, SubmitButton } from '../../../design/forms/form-layout.tsx'
-import { useSocietyZone } from '../times/use-viewer-zone.ts'
+import { useSocietyZone } from '../../../shell/site/use-site.ts'
 import styles from './version-conflict.module.css'
 import { differencesBetween } from './version-differences.ts'
 

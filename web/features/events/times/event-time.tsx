@@ -1,7 +1,8 @@
 import { m } from '../../../../contract/paraglide/messages.js'
+import { useSocietyZone } from '../../../shell/site/use-site.ts'
 import styles from './event-time.module.css'
 import { type EventTimes, formatTime, formatWhen, zoneName } from './event-times.ts'
-import { useSocietyZone, useViewerZone } from './use-viewer-zone.ts'
+import { useViewerZone } from './use-viewer-zone.ts'
 
 /** Shows an event's time in the viewer's zone, and beside it in the society's zone where that differs. */
 export function EventTime({ event, withDay = false }: { event: EventTimes; withDay?: boolean }) {

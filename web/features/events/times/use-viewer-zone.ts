@@ -1,14 +1,8 @@
 import { useSyncExternalStore } from 'react'
-import { useSite } from '../../../shell/site/use-site.ts'
+import { useSocietyZone } from '../../../shell/site/use-site.ts'
 
-const defaultZone = 'America/Chicago'
 const narrowScreen = '(width < 768px)'
 const never = () => () => undefined
-
-/** The society's zone, in which events are kept. */
-export function useSocietyZone(): string {
-  return useSite()?.timeZone ?? defaultZone
-}
 
 /** The zone of who looks; the society's while the server renders and the page hydrates. */
 export function useViewerZone(): string {

@@ -14,7 +14,7 @@ import { FieldRow, FormActions, SubmitButton } from '../../../design/forms/form-
 import type { Draft } from '../../../design/forms/form-state.ts'
 import { textIn } from '../../../design/forms/form-text.ts'
 import { PageForm } from '../../../session/forms/page-form.tsx'
-import { useSite } from '../../../shell/site/use-site.ts'
+import { useSocietyZone } from '../../../shell/site/use-site.ts'
 import { MarkdownEditor } from '../markdown/markdown-editor.tsx'
 import { PictureField } from '../pictures/picture-field.tsx'
 import { audienceText } from './announcement-list.tsx'
@@ -29,7 +29,7 @@ interface AnnouncementFormProps {
 
 /** Everything of an announcement, new or not. */
 export function AnnouncementForm({ announcement, today, faults, draft }: AnnouncementFormProps) {
-  const zone = useSite()?.timeZone ?? 'UTC'
+  const zone = useSocietyZone()
   return (
     <div className={styles.wide}>
       <PageForm key={announcement?.version} faults={faults} draft={draft} requiredNote>

@@ -13,7 +13,7 @@ import { showAlert } from '../../../design/feedback/alert-store.ts'
 import { EmptyState } from '../../../design/feedback/empty-state.tsx'
 import { textIn } from '../../../design/forms/form-text.ts'
 import { submitAsMember } from '../../../session/forms/submit.ts'
-import { useSite } from '../../../shell/site/use-site.ts'
+import { useSocietyZone } from '../../../shell/site/use-site.ts'
 import type { Route } from './+types/page-history'
 import { TextDifference } from './text-difference.tsx'
 
@@ -75,7 +75,7 @@ interface RevisionCardProps {
 }
 
 function RevisionCard({ revision, before, version }: RevisionCardProps) {
-  const zone = useSite()?.timeZone ?? 'UTC'
+  const zone = useSocietyZone()
   return (
     <Card as="li">
       <h2>{formatInstant(revision.date, zone)}</h2>
