@@ -2,7 +2,7 @@ import type { CalendarEvent } from '../../../../contract/events/schemas.ts'
 import { dayIn } from '../../../../contract/profiles/birthdays.ts'
 import type { Api } from '../../../api/api.ts'
 import { ApiError } from '../../../api/api-error.ts'
-import { loadSubject } from '../../../api/page-error.ts'
+import { loadSubject } from '../../../api/loading/load-subject.ts'
 import { listedAtFirst, listsAll } from './agenda-length.ts'
 import { isWithin, loadedRange, rangeOf, readDate, readView } from './calendar-views.ts'
 

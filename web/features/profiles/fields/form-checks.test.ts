@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { m } from '../../../../contract/paraglide/messages.js'
-import { textsIn } from '../../../design/forms/form-text.ts'
 import { checkForm, periodIn } from './form-checks.ts'
 
 function form(values: Record<string, string>): FormData {
@@ -38,9 +37,5 @@ describe('a form about the own profile', () => {
       to: null,
       current: true,
     })
-  })
-
-  it('gives back what was typed without the space around it', () => {
-    expect(textsIn(form({ name: ' थारू ' }))).toEqual({ name: 'थारू' })
   })
 })

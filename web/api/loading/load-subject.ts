@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { ApiError } from './api-error.ts'
+import { ApiError } from '../api-error.ts'
 
 /**
  * Loads what a page is about: when it does not exist or may not be seen, the page answers 404, 401 or 403 instead
