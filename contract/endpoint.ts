@@ -19,7 +19,7 @@ export interface Endpoint {
   query?: z.ZodObject
   body?: z.ZodObject
   /** The success body, also the filter of what leaves the server; null stands for 204 without a body. */
-  answer: z.ZodType | null
+  response: z.ZodType | null
   /** Status of success; 200 unless said otherwise, 204 without an answer. */
   status?: 201
   /** Refusals beyond those every endpoint may give (400 with input, 401 and 403 by audience, 429, 500). */
@@ -28,6 +28,10 @@ export interface Endpoint {
   paged?: true
   /** The answer is a stream of server-sent events, which does not end by itself. */
   stream?: true
+  /** The answer is a CSV file (`text/csv`) of this name. */
+  file?: `${string}.csv`
+  /** The answer's `version` is its entity tag (`ETag`), which `If-Match` takes. */
+  versioned?: true
 }
 
 /** Keeps the exact types of a feature's table of endpoints, keyed by `METHOD /path`. */
@@ -48,7 +52,7 @@ export type QueryOf<E extends Endpoint> = Given<E['query'], 'input'>
 /** What a caller puts into the path. */
 export type ParamsOf<E extends Endpoint> = Given<E['params'], 'input'>
 /** What a caller gets. */
-export type AnswerOf<E extends Endpoint> = Given<E['answer'], 'output'>
+export type ResponseOf<E extends Endpoint> = Given<E['response'], 'output'>
 /** What a handler gets, after validation. */
 export interface InputOf<E extends Endpoint> {
   body: Given<E['body'], 'output'>

@@ -4,31 +4,45 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Config } from './config.ts'
 import { type Database, openDatabase } from './database/connection.ts'
 import { migrate } from './database/migrate.ts'
+import { sweepIdempotencyKeys } from './endpoints/idempotency.ts'
+import { sweepRateLimits } from './endpoints/rate-limit.ts'
 import { avatarRoutes } from './features/accounts/avatars/avatars.routes.ts'
+import { accountEmailTemplates } from './features/accounts/emails/account-emails.ts'
+import { sweepLinks } from './features/accounts/links/account-links.service.ts'
 import { grantConfiguredAdministrator } from './features/accounts/links/verification.service.ts'
 import { accountPageRoutes } from './features/accounts/own-account/own-account.routes.ts'
-import { sessions } from './features/accounts/sign-in/sessions.plugin.ts'
+import { sessions } from './features/accounts/sessions/sessions.plugin.ts'
+import { sweepSessions } from './features/accounts/sessions/sessions.service.ts'
 import { accountRoutes } from './features/accounts/sign-in/sign-in.routes.ts'
+import { auditLogRoutes } from './features/administration/audit-log/audit-log.routes.ts'
 import { memberFileRoutes } from './features/administration/members-file/members-file.routes.ts'
-import { administrationRoutes } from './features/administration/overview/overview.routes.ts'
+import { newcomerRoutes } from './features/administration/newcomers/newcomers.routes.ts'
+import { overviewRoutes } from './features/administration/overview/overview.routes.ts'
 import { rosterRoutes } from './features/administration/roster/roster.routes.ts'
-import { manageUsersRoutes } from './features/administration/users/users.routes.ts'
+import { usersRoutes } from './features/administration/users/users.routes.ts'
+import { eventsOnAccounts } from './features/events/account-subscriber.ts'
 import { eventRoutes } from './features/events/events.routes.ts'
-import { feedRoutes } from './features/events/subscriptions/subscriptions.routes.ts'
+import { subscriptionRoutes } from './features/events/subscriptions/subscriptions.routes.ts'
+import { postsOnAccounts } from './features/posts/account-subscriber.ts'
 import { liveRoutes } from './features/posts/live/live.routes.ts'
 import { moderationRoutes } from './features/posts/moderation/moderation.routes.ts'
 import { postRoutes } from './features/posts/posts.routes.ts'
+import { profilesOnAccounts } from './features/profiles/account-subscriber.ts'
 import { profileRoutes } from './features/profiles/profiles.routes.ts'
+import { mailDueAnnouncements } from './features/society/announcements/announcement-emails.service.ts'
 import { announcementRoutes } from './features/society/announcements/announcements.routes.ts'
 import { pageRoutes } from './features/society/pages/pages.routes.ts'
 import { pictureRoutes } from './features/society/pictures/pictures.routes.ts'
+import { sweepPictures } from './features/society/pictures/pictures.service.ts'
 import { societyRules } from './features/society/settings/closed-parts.plugin.ts'
 import { LiveSettings } from './features/society/settings/live-settings.service.ts'
 import { liveSettings } from './features/society/settings/settings.plugin.ts'
+import { settingsRoutes } from './features/society/settings/settings.routes.ts'
 import { societyRoutes } from './features/society/society.routes.ts'
-import { housekeeping } from './housekeeping.ts'
+import { type HousekeepingTask, housekeeping } from './housekeeping.ts'
 import { live } from './live/live.plugin.ts'
 import { mail } from './mail/mail.plugin.ts'
+import { sweepMails } from './mail/mail-queue.ts'
 import { caching } from './request/caching.ts'
 import { compression } from './request/compression.ts'
 import { errors, refuse, refuseUnreadable } from './request/errors.ts'
@@ -52,6 +66,19 @@ declare module 'fastify' {
 
 const mebibyte = 1024 * 1024
 const requestMilliseconds = 5 * 60 * 1000
+
+/** The features that act on what happens to an account, in the order in which they lock their rows. */
+const accountSubscribers = [eventsOnAccounts, postsOnAccounts, profilesOnAccounts]
+
+const housekeepingTasks: HousekeepingTask[] = [
+  sweepSessions,
+  sweepRateLimits,
+  sweepIdempotencyKeys,
+  sweepLinks,
+  sweepMails,
+  sweepPictures,
+  mailDueAnnouncements,
+]
 
 /**
  * The whole server: what happens to a request, top to bottom. Opens and migrates the database; closing the app
@@ -79,6 +106,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
   app.decorate('settings', settings)
   app.decorate('config', { getter: () => settings.config })
   app.decorate('database', database)
+  app.decorate('accountSubscribers', accountSubscribers)
   app.addHook('onClose', () => database.destroy())
 
   try {
@@ -107,10 +135,10 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     await app.register(live)
     await app.register(accountRoutes)
     await app.register(accountPageRoutes)
-    await app.register(manageUsersRoutes)
+    await app.register(usersRoutes)
     await app.register(avatarRoutes)
     await app.register(eventRoutes)
-    await app.register(feedRoutes)
+    await app.register(subscriptionRoutes)
     await app.register(profileRoutes)
     await app.register(rosterRoutes)
     await app.register(memberFileRoutes)
@@ -118,14 +146,17 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     await app.register(liveRoutes)
     await app.register(moderationRoutes)
     await app.register(societyRoutes)
-    await app.register(administrationRoutes)
+    await app.register(settingsRoutes)
+    await app.register(overviewRoutes)
+    await app.register(newcomerRoutes)
+    await app.register(auditLogRoutes)
     await app.register(pageRoutes)
     await app.register(announcementRoutes)
     await app.register(pictureRoutes)
     await app.register(staticFiles)
     await app.register(site)
-    await app.register(housekeeping)
-    await app.register(mail)
+    await app.register(housekeeping, { tasks: housekeepingTasks })
+    await app.register(mail, { templates: accountEmailTemplates })
     await app.ready()
     return app
   } catch (error) {

@@ -8,7 +8,7 @@ const stopMilliseconds = 10_000
 try {
   const config = readConfig(process.env)
   const app = await buildApp(config)
-  if (await isAdministratorUpForGrabs(config, app)) {
+  if (await isAdministratorRoleUnclaimed(config, app)) {
     app.log.warn(
       'ADMIN_EMAIL has no account yet and this site can be reached by others: whoever registers with that address becomes an administrator. Register it now.',
     )
@@ -29,7 +29,7 @@ try {
 }
 
 /** Without mail the first who registers with `ADMIN_EMAIL` gets the role; on an open host that may be anybody. */
-async function isAdministratorUpForGrabs(
+async function isAdministratorRoleUnclaimed(
   { adminEmail, host, smtpUrl }: Config,
   { database }: Awaited<ReturnType<typeof buildApp>>,
 ): Promise<boolean> {

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname, join, posix } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { anchorsOf, type Citation, citationsIn, vagueCitationsIn } from './support/citations.ts'
 import { namedIn } from './support/documents.ts'
 import { isGenerated, projectFiles, readSource, root } from './support/source-tree.ts'
 
@@ -11,6 +12,12 @@ const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 }
 
 const exists = (path: string) => isGenerated(path.replace(/\/$/, '')) || existsSync(join(root, path))
+
+/** Whether a document is there, and has the heading. */
+function isThere({ path, anchor }: Citation): boolean {
+  if (!existsSync(join(root, path))) return false
+  return anchor === undefined || anchorsOf(readFileSync(join(root, path), 'utf8')).includes(anchor)
+}
 
 describe.each(documents)('$path', ({ path, text }) => {
   const named = namedIn(text)
@@ -23,8 +30,13 @@ describe.each(documents)('$path', ({ path, text }) => {
     expect(named.paths.filter((named) => !exists(named))).toEqual([])
   })
 
+  test('names only measurements that exist', () => {
+    expect(named.measurements.filter((name) => !exists(`bench/${name}.ts`))).toEqual([])
+  })
+
   test('links to nothing that is missing', () => {
-    expect(named.links.filter((link) => !existsSync(join(root, dirname(path), link)))).toEqual([])
+    const target = (link: string) => (link === '' ? path : posix.join(dirname(path), link))
+    expect(named.links.filter((link) => !isThere({ ...link, path: target(link.path) }))).toEqual([])
   })
 })
 
@@ -35,12 +47,76 @@ test('the README exists and names the two commands', () => {
 
 test('a document’s commands, paths and links are found', () => {
   const named = namedIn(
-    'See `server/gone.ts`, `GONE.md`, `/api/users` and [there](docs/gone.md).\n\n```\nnpm run gone -- now\nnode scripts/gone.ts\n```\n',
+    'See `server/gone.ts`, `GONE.md`, `/api/users`, [there](docs/gone.md#part) and [below](#below).\n\n```\nnpm run gone -- now\nnpm run bench -- lost\nnode scripts/gone.ts\n```\n',
   )
   expect(named).toEqual({
-    scripts: ['gone'],
+    scripts: ['gone', 'bench'],
+    measurements: ['lost'],
     paths: ['scripts/gone.ts', 'server/gone.ts', 'GONE.md'],
-    links: ['docs/gone.md'],
+    links: [
+      { path: 'docs/gone.md', anchor: 'part' },
+      { path: '', anchor: 'below' },
+    ],
+  })
+})
+
+test('a heading’s anchor is the forge’s', () => {
+  const headings = [
+    '# 9. Limits (and more)',
+    '## `GET /api`: what',
+    '## Twice',
+    '## Twice',
+    '```',
+    '# no',
+    '```',
+  ]
+  expect(anchorsOf(headings.join('\n'))).toEqual(['9-limits-and-more', 'get-api-what', 'twice', 'twice-1'])
+})
+
+describe('what comments cite', () => {
+  const modules = files.filter((path) => /\.(tsx?|mjs|css)$/.test(path)).map(readSource)
+  const comment = (text: string) => ['/', '** ', text, ' *', '/'].join('')
+
+  test('stands in the repository, under that heading', () => {
+    const lost = modules.flatMap(({ path, text }) =>
+      citationsIn(text)
+        .filter((cited) => !isThere(cited))
+        .map((cited) => `${path} cites ${cited.path}${cited.anchor ? `#${cited.anchor}` : ''}`),
+    )
+    expect(lost).toEqual([])
+  })
+
+  test('is named by its place', () => {
+    const vague = modules.flatMap(({ path, text }) =>
+      vagueCitationsIn(text).map((comment) => `${path}: ${comment}`),
+    )
+    expect(vague).toEqual([])
+  })
+
+  test.each([
+    ['a document that is not there', comment('(docs/gone.md#part)')],
+    ['a heading that is not there', comment('(docs/glossary.md#gone)')],
+    ['a document by its name only', ['//', 'see GONE.md'].join(' ')],
+  ])('is refused when it is %s', (_, module) => {
+    expect(citationsIn(module)).toHaveLength(1)
+    expect(citationsIn(module).filter(isThere)).toEqual([])
+  })
+
+  test.each(['(specification 9)', '(decisions: Interface)', '(issue of the calendar)', 'As issue 4 asks.'])(
+    'is refused when it is as vague as %s',
+    (words) => {
+      expect(vagueCitationsIn(comment(words))).toEqual([comment(words)])
+    },
+  )
+
+  test('is found and let through when it is there', () => {
+    const module = comment('Who sees it (docs/glossary.md#words, ARCHITECTURE.md).')
+    expect(citationsIn(module)).toEqual([
+      { path: 'docs/glossary.md', anchor: 'words' },
+      { path: 'ARCHITECTURE.md', anchor: undefined },
+    ])
+    expect(citationsIn(module).filter(isThere)).toHaveLength(2)
+    expect(vagueCitationsIn(module)).toEqual([])
   })
 })
 

@@ -1,10 +1,10 @@
-/** Lengths in Unicode code points (decisions: Domain; issue of the foundation). */
+/** Lengths in Unicode code points (docs/specification.md#further-limits). */
 export const nameMax = 100
 export const emailMax = 254
 export const passwordMin = 8
 export const passwordMax = 128
 
-/** The value of `roles.Admin` that marks an administrator (specification 9). */
+/** The value of `roles.Admin` that marks an administrator (docs/specification.md#9-business-constants-and-limits). */
 export const administratorRole = 5001
 
 /** Why an officer did something, in characters. */

@@ -1,4 +1,4 @@
-/** Lengths in Unicode code points (specification 9; issue of the calendar). */
+/** Lengths in Unicode code points (docs/specification.md#9-business-constants-and-limits). */
 export const titleMax = 32
 export const notesMax = 128
 export const placeMax = 120
@@ -17,7 +17,7 @@ export const guestsMax = 10
 /** Answers close at most this many hours before the start: sixty days. */
 export const closingHoursMax = 1440
 
-/** Without `from` and `to` the list reaches this far around today (decisions: Interface; issue of the calendar). */
+/** Without `from` and `to` the list reaches this far around today (docs/product-decisions.md#lists). */
 export const defaultWindow = { yearsBack: 1, yearsAhead: 2 }
 
 /** Events that the home screen shows. */

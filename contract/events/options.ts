@@ -10,9 +10,9 @@ export const monthlyKinds = ['day', 'weekday'] as const
 export type MonthlyKind = (typeof monthlyKinds)[number]
 
 /** What a member may answer to an invitation. */
-export const answerKinds = ['going', 'maybe', 'declined'] as const
-export type AnswerKind = (typeof answerKinds)[number]
+export const rsvpChoices = ['going', 'maybe', 'declined'] as const
+export type RsvpChoice = (typeof rsvpChoices)[number]
 
 /** Where somebody stands who answered: 'waiting' is who wants to go while the event is full. */
-export const standings = ['going', 'waiting', 'maybe', 'declined'] as const
-export type Standing = (typeof standings)[number]
+export const rsvpStatuses = ['going', 'waiting', 'maybe', 'declined'] as const
+export type RsvpStatus = (typeof rsvpStatuses)[number]

@@ -27,7 +27,7 @@ import {
   titleMax,
 } from './limits.ts'
 import { readMoment } from './moment.ts'
-import { answerKinds, monthlyKinds, repeatUnits, scopes, standings } from './options.ts'
+import { monthlyKinds, repeatUnits, rsvpChoices, rsvpStatuses, scopes } from './options.ts'
 
 const label = {
   title: m.events_title,
@@ -79,13 +79,13 @@ function moment(name: Label) {
   })
 }
 
-/** 'Title is required', 'Title length must be max 32 characters' (specification 5). */
+/** 'Title is required', 'Title length must be max 32 characters' (docs/specification.md#5-validation). */
 export const eventTitle = required(
   label.title,
   line(label.title, titleMax, () => m.events_title_long({ max: titleMax })),
 )
 
-/** 'Notes length must be max 128 characters' (specification 5). */
+/** 'Notes length must be max 128 characters' (docs/specification.md#5-validation). */
 export const eventNotes = paragraphs(label.notes, notesMax, () => m.events_notes_long({ max: notesMax }))
 
 /** How an event repeats: until a day, or a number of times; one of both is required. */
@@ -105,7 +105,7 @@ export const repeatInput = z
     },
   )
 
-/** What creating and updating an event take; the specification's calls need only the first four. */
+/** What creating and updating an event take; the calls of docs/specification.md#7-calls need only the first four. */
 export const eventInput = z.object({
   title: eventTitle,
   notes: clearable(eventNotes),
@@ -177,34 +177,34 @@ export const eventDetails = event.extend({
 export const eventList = z.object({ ok: z.boolean(), events: z.array(event) })
 
 /** A member's answer, with the guests they bring. */
-export const answerInput = z.object({
-  answer: choice(label.answer, answerKinds),
+export const rsvpInput = z.object({
+  answer: choice(label.answer, rsvpChoices),
   guests: wholeNumber(label.guests, 0, guestsMax).default(0),
 })
 
-export const ownAnswer = z.object({
-  standing: z.enum(standings).nullable(),
+export const ownRsvp = z.object({
+  standing: z.enum(rsvpStatuses).nullable(),
   guests: z.number(),
   counts: seatCounts,
 })
 
 /** Who answered, in the order in which they stand; for members only. */
-export const answerEntry = z.object({
+export const attendee = z.object({
   user: z.object({ _id: id, name: z.string(), avatar: z.url() }),
-  standing: z.enum(standings),
+  standing: z.enum(rsvpStatuses),
   guests: z.number(),
 })
 
 /** Whether the member has a personal feed address; the address itself is shown only when it is made. */
-export const feedState = z.object({ since: instant.nullable() })
-export const feedAddress = z.object({ url: z.url() })
+export const subscriptionState = z.object({ since: instant.nullable() })
+export const subscriptionAddress = z.object({ url: z.url() })
 
 export type EventInput = z.infer<typeof eventInput>
 export type CalendarEvent = z.infer<typeof event>
 export type EventDetails = z.infer<typeof eventDetails>
 export type Repeat = z.infer<typeof repeat>
 export type WindowQuery = z.infer<typeof windowQuery>
-export type AnswerInput = z.infer<typeof answerInput>
-export type OwnAnswer = z.infer<typeof ownAnswer>
-export type AnswerEntry = z.infer<typeof answerEntry>
+export type RsvpInput = z.infer<typeof rsvpInput>
+export type OwnRsvp = z.infer<typeof ownRsvp>
+export type Attendee = z.infer<typeof attendee>
 export type SeatCounts = z.infer<typeof seatCounts>

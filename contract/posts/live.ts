@@ -2,7 +2,7 @@
  * What open pages are told at once. Ids only, so that nobody learns here what a call would not show; whoever shows
  * the thing loads it again.
  */
-export type LiveEvent =
+export type LiveMessage =
   /** The stream is open: load again what may have changed before. */
   | { type: 'ready' }
   /** A member wrote a new post. */

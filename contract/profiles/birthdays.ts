@@ -19,7 +19,7 @@ export function anniversaryOf(date: CalendarDate): Anniversary {
 
 /**
  * The anniversaries celebrated on a day. 29 February is celebrated on 28 February in common years
- * (decisions: Birthday).
+ * (docs/product-decisions.md#birthdays).
  */
 export function anniversariesOn(day: CalendarDate): Anniversary[] {
   const own = anniversaryOf(day)

@@ -8,7 +8,7 @@ interface Entry {
 
 /**
  * Orders memberships, experience and education: what is current first, otherwise the latest end date first
- * (specification 4: Display rules); then the latest start, then the newest entry.
+ * (docs/specification.md#display-rules); then the latest start, then the newest entry.
  */
 export function latestFirst(one: Entry, other: Entry): number {
   return (

@@ -85,7 +85,7 @@ function endsBeforeItStarts(entry: Period): boolean {
   return end !== null && end < entry.from
 }
 
-/** Refuses an end before the start, at the field `to` (decisions: Domain). */
+/** Refuses an end before the start, at the field `to` (docs/product-decisions.md#periods). */
 function inOrder<Entry extends z.ZodObject<typeof period>>(entry: Entry) {
   return entry.superRefine(
     (value, context) => {

@@ -7,13 +7,13 @@ export const skillMax = 50
 export const skillsMax = 50
 export const searchMax = 100
 
-/** A phone number has exactly this many digits (specification 9). */
+/** A phone number has exactly this many digits (docs/specification.md#9-business-constants-and-limits). */
 export const phoneDigits = 10
 
-/** The earliest accepted date of birth (decisions: Dates). */
+/** The earliest accepted date of birth (docs/product-decisions.md#dates). */
 export const earliestBirthDate = '1900-01-01'
 
-/** Upcoming birthdays lie 1 to this many days ahead (specification 9). */
+/** Upcoming birthdays lie 1 to this many days ahead (docs/specification.md#9-business-constants-and-limits). */
 export const upcomingBirthdayDays = 7
 
 /** Cards on one page of the directory. */

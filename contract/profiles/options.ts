@@ -1,4 +1,4 @@
-/** The option lists of the specification (section 4), as stored and as offered in the forms. */
+/** The option lists (docs/specification.md#option-lists), as stored and as offered in the forms. */
 
 export const positions = [
   'Manager',

@@ -9,27 +9,27 @@ export const societyEndpoints = endpoints({
   'GET /api/society': {
     summary: 'What the site needs to know of the society: name, contact, donation form, social feed, pages',
     audience: 'everyone',
-    answer: societySettings,
+    response: societySettings,
   },
   'GET /api/pages/:slug': {
     summary: 'A published page',
     audience: 'everyone',
     params: z.object({ slug: id }),
-    answer: page,
+    response: page,
     refusals: ['absent'],
   },
   'GET /api/announcements': {
     summary: 'Announcements, newest first; members also get those for members',
     audience: 'everyone',
     query: announcementsQuery,
-    answer: z.array(announcement),
+    response: z.array(announcement),
     paged: true,
   },
   'GET /api/announcements/:id': {
     summary: 'An announcement; 401 for a visitor when it is for members',
     audience: 'everyone',
     params: z.object({ id }),
-    answer: announcement,
+    response: announcement,
     refusals: ['absent', 'unauthenticated'],
   },
 })

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import type { Viewer } from '../../server/endpoints/context.ts'
+import { type Context, contextOf, type Viewer } from '../../server/endpoints/context.ts'
 import { addComment } from '../../server/features/posts/comments/comments.service.ts'
-import type { FeedContext } from '../../server/features/posts/feed/feed.service.ts'
 import { createPost, likePost } from '../../server/features/posts/posts.service.ts'
 import { type Conversation, conversations } from './conversations.ts'
 
@@ -19,11 +18,9 @@ async function hold(
   { author, hoursAgo, text, likedBy, comments }: Conversation,
 ): Promise<void> {
   const began = app.config.now().getTime() - hoursAgo * hour
-  const at = (minutes: number): FeedContext => ({
+  const at = (minutes: number): Context => ({
+    ...contextOf(app, app.log),
     config: { ...app.config, now: () => new Date(began + minutes * minute) },
-    database: app.database,
-    log: app.log,
-    broadcast: app.broadcast,
   })
   const { _id: postId } = await createPost(at(0), member(members, author), { text, key: undefined })
   for (let fan = 0; fan < likedBy; fan += 1)

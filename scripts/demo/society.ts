@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { dayIn } from '../../contract/profiles/birthdays.ts'
-import type { Context, Viewer } from '../../server/endpoints/context.ts'
-import { registerAccount, setAdministratorByEmail } from '../../server/features/accounts/accounts.service.ts'
-import { findViewer } from '../../server/features/accounts/sign-in/sessions.service.ts'
+import { type Context, contextOf, type Viewer } from '../../server/endpoints/context.ts'
+import { setAdministratorByEmail } from '../../server/features/accounts/accounts.service.ts'
+import { findViewer } from '../../server/features/accounts/sessions/sessions.service.ts'
+import { registerAccount } from '../../server/features/accounts/sign-in/registration.service.ts'
 import { createEvent } from '../../server/features/events/editing/event-creation.service.ts'
 import {
   addEducation,
@@ -21,7 +22,7 @@ export const demoOfficer = 'officer@example.org'
 
 /** Fills an empty database with a society, through the same services that the interface uses. */
 export async function fillSociety(app: FastifyInstance): Promise<void> {
-  const context: Context = { config: app.config, database: app.database, log: app.log }
+  const context = contextOf(app, app.log)
   const today = dayIn(app.config.timeZone, app.config.now())
   const members: Viewer[] = []
   for (const person of people(today)) members.push(await join(context, person))

@@ -5,7 +5,7 @@ import type { Connection } from './connection.ts'
  * Keeps an account from being removed until the transaction ends. Before any other lock, so that a simultaneous
  * removal, which begins with the account as well, waits instead of crossing. The embedded database has one writer.
  */
-export async function holdAccount(connection: Connection, userId: string): Promise<void> {
+export async function shareLockAccount(connection: Connection, userId: string): Promise<void> {
   if (!locksRows(connection)) return
   await connection.selectFrom('users').select('id').where('id', '=', userId).forKeyShare().execute()
 }

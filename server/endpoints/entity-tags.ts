@@ -1,40 +1,60 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import { createHash } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
 import { m } from '../../contract/paraglide/messages.js'
 import { invalid, Refusal } from './refusal.ts'
 
-function entityTag(version: number): string {
+/** Returns the entity tag (`ETag`) of a version. */
+export function entityTag(version: number | string): string {
   return `"${version}"`
 }
 
+/** Derives the version of a state that counts no changes: the same values give the same version, in any process. */
+export function versionOfState(state: object): string {
+  return createHash('sha256').update(JSON.stringify(state)).digest('base64url').slice(0, 22)
+}
+
+/** Tells whether an `If-Match` or `If-None-Match` header names this version (RFC 9110, 13.1). */
+export function namesVersion(header: string, version: number | string): boolean {
+  const tags = header.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
+  return tags.includes('*') || tags.includes(entityTag(version))
+}
+
 /**
- * The version that a change was made from, so that nobody overwrites what they have not seen.
- * @param header `If-Match` (RFC 9110, 13.1.1)
- * @throws {Refusal} invalid when it is missing or was not made here
+ * Returns the `If-Match` header of a change that must name the version it was made from, so that nobody overwrites
+ * what they have not seen.
+ * @throws {Refusal} invalid when it is missing
  */
-export function versionIn(header: string | undefined): number {
-  const [, version] = /^(?:W\/)?"(\d{1,9})"$/.exec(header?.trim() ?? '') ?? []
+export function requiredIfMatch({ headers }: FastifyRequest): string {
+  const header = headers['if-match']
+  if (header === undefined) throw invalid('If-Match', m.errors_version_missing())
+  return header
+}
+
+/**
+ * Reads the counted version that a change was made from.
+ * @throws {Refusal} invalid (If-Match) when it is missing or was not made here
+ */
+export function countedVersion(request: FastifyRequest): number {
+  const [, version] = /^(?:W\/)?"(\d{1,9})"$/.exec(requiredIfMatch(request).trim()) ?? []
   if (version === undefined) throw invalid('If-Match', m.errors_version_missing())
   return Number(version)
 }
 
-/** For a change that was made from a version which is not the present one. */
-export function stale(): Refusal {
-  return new Refusal('conflict', [{ msg: m.errors_stale(), code: 'conflict' }])
-}
-
 /** Something that counts its changes, in the version that whoever changes it has seen. */
-export interface Place {
+export interface VersionedId {
   id: string
   version: number
 }
 
-/** The thing that a path names. @throws {Refusal} invalid (If-Match) */
-export function placeOf({ id }: { id: string }, { headers }: FastifyRequest): Place {
-  return { id, version: versionIn(headers['if-match']) }
+/**
+ * Reads which thing a change is about, and the version of it that the change was made from.
+ * @throws {Refusal} invalid (If-Match)
+ */
+export function versionedId({ id }: { id: string }, request: FastifyRequest): VersionedId {
+  return { id, version: countedVersion(request) }
 }
 
-/** Tells the version of an answer as its ETag. */
-export function tagged<State extends { version: number }>(reply: FastifyReply, state: State): State {
-  reply.header('etag', entityTag(state.version))
-  return state
+/** Refuses a change that was made from a version which is no longer the present one. */
+export function stale(): Refusal {
+  return new Refusal('conflict', [{ msg: m.errors_stale(), code: 'conflict' }])
 }

@@ -6,7 +6,7 @@ import type { Context } from './context.ts'
 import { invalid, Refusal } from './refusal.ts'
 
 const hourInMilliseconds = 60 * 60 * 1000
-/** How long a repeated request counts as the same (decisions: Interface). */
+/** How long a repeated request counts as the same (docs/product-decisions.md#idempotency). */
 const keptMilliseconds = 24 * hourInMilliseconds
 const longestKey = 200
 

@@ -1,10 +1,18 @@
 import { m } from '../../contract/paraglide/messages.js'
 import { invalid } from './refusal.ts'
 
-/** One page of a list; `next` is the cursor of the page after it. */
+/** One page of a list. */
 export interface Page<Item> {
   items: Item[]
+  /** The cursor of the page after it. */
   next: string | null
+  /** The address of the list, where it is another one than that of the call. */
+  url?: string
+}
+
+/** Tells a page from an answer of another shape. */
+export function isPage(returned: unknown): returned is Page<unknown> {
+  return typeof returned === 'object' && returned !== null && 'items' in returned && 'next' in returned
 }
 
 /** Cuts a list that was read one longer than the page, and makes the cursor from the last item shown. */

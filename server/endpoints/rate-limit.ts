@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ThrottleName } from '../config.ts'
+import type { RateLimitName } from '../config/rate-limits.ts'
 import type { Connection } from '../database/connection.ts'
 import { fingerprint } from '../database/identifiers.ts'
 import type { Context } from './context.ts'
@@ -12,7 +12,7 @@ import { tooMany } from './refusal.ts'
  */
 export async function countHit(
   { database, config }: Pick<Context, 'database' | 'config'>,
-  name: ThrottleName,
+  name: RateLimitName,
   subject: string,
 ): Promise<void> {
   const now = config.now()
@@ -33,16 +33,16 @@ export async function countHit(
     )
     .returning('hits')
     .executeTakeFirst()
-  if (!counted) await refuseWhenUsedUp({ database, config }, name, subject)
+  if (!counted) await refuseWhenExhausted({ database, config }, name, subject)
 }
 
 /**
  * Refuses when the allowance of `subject` is used up, without counting.
  * @throws {Refusal} too_many
  */
-export async function refuseWhenUsedUp(
+export async function refuseWhenExhausted(
   { database, config }: Pick<Context, 'database' | 'config'>,
-  name: ThrottleName,
+  name: RateLimitName,
   subject: string,
 ): Promise<void> {
   const now = config.now()
@@ -58,9 +58,9 @@ export async function refuseWhenUsedUp(
 }
 
 /** Takes back a hit that was counted before it was known not to count. */
-export async function takeHitBack(
+export async function refundHit(
   { database }: Pick<Context, 'database'>,
-  name: ThrottleName,
+  name: RateLimitName,
   subject: string,
 ): Promise<void> {
   await database
@@ -72,12 +72,12 @@ export async function takeHitBack(
 }
 
 /** Begins to count anew. */
-export async function forgetHits(connection: Connection, name: ThrottleName, subject: string): Promise<void> {
+export async function resetHits(connection: Connection, name: RateLimitName, subject: string): Promise<void> {
   await connection.deleteFrom('throttles').where('key', '=', keyOf(name, subject)).execute()
 }
 
 /** Removes windows that are over. */
-export async function sweepThrottles({
+export async function sweepRateLimits({
   database,
   config,
 }: Pick<Context, 'database' | 'config'>): Promise<void> {
@@ -92,6 +92,6 @@ function horizonOf(now: Date, seconds: number): string {
   return new Date(now.getTime() + 2 * seconds * 1000).toISOString()
 }
 
-function keyOf(name: ThrottleName, subject: string): string {
+function keyOf(name: RateLimitName, subject: string): string {
   return fingerprint(`${name} ${subject}`)
 }

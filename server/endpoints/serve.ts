@@ -1,13 +1,16 @@
+import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import { z } from 'zod'
-import type { AnswerOf, Endpoint, InputOf } from '../../contract/endpoint.ts'
+import type { Endpoint, InputOf, ResponseOf } from '../../contract/endpoint.ts'
 import { type ErrorCode, errorStatus } from '../../contract/errors.ts'
 import { type EndpointKey, registry } from '../../contract/registry.ts'
-import type { ThrottleName } from '../config.ts'
-import type { Context, Viewer } from './context.ts'
+import { type RateLimitName, scopeOf } from '../config/rate-limits.ts'
+import { type Context, contextOf, type Viewer } from './context.ts'
+import { entityTag } from './entity-tags.ts'
 import { isRepeated, type Repeatable } from './idempotency.ts'
 import { networkOf } from './network-address.ts'
-import { refuseWhenUsedUp } from './rate-limit.ts'
+import { isPage, nextLink, type Page } from './paging.ts'
+import { refuseWhenExhausted } from './rate-limit.ts'
 
 /** What a handler is given. `viewer` is null only where everyone may call. */
 export interface Call<E extends Endpoint> extends InputOf<E> {
@@ -17,13 +20,22 @@ export interface Call<E extends Endpoint> extends InputOf<E> {
   reply: FastifyReply
 }
 
-type Handler<E extends Endpoint> = (
-  call: Call<E>,
-) => Promise<AnswerOf<E> extends undefined ? void : AnswerOf<E>>
+/** What a handler returns: the answer, a page of a list, the content of a file or stream, or whatever is not sent. */
+type Returned<E extends Endpoint> = E extends { stream: true } | { file: string }
+  ? Readable
+  : E extends { paged: true }
+    ? ResponseOf<E> extends (infer Item)[]
+      ? Page<Item>
+      : ResponseOf<E>
+    : ResponseOf<E> extends undefined
+      ? unknown
+      : ResponseOf<E>
+
+type Handler<E extends Endpoint> = (call: Call<E>) => Returned<E> | Promise<Returned<E>>
 
 interface Serving {
   /** Refuses at once when this allowance of the account, or of a visitor's network, is used up. */
-  usedUp?: ThrottleName
+  usedUp?: RateLimitName
   /** What a repeated request is known by: it is answered even when the allowance is used up. */
   repeatOf?: (viewer: Viewer, request: FastifyRequest) => Omit<Repeatable, 'content'>
   /** Bytes of a body, where an endpoint takes more than others. */
@@ -61,7 +73,7 @@ export function serve<Key extends EndpointKey>(
       if (!usedUp) return
       const { viewer } = request
       if (viewer && repeatOf && (await isRepeated(app, repeatOf(viewer, request)))) return
-      await refuseWhenUsedUp(app, usedUp, subjectOf(usedUp, request))
+      await refuseWhenExhausted(app, usedUp, subjectOf(usedUp, request))
     },
     schema: {
       summary: endpoint.summary,
@@ -71,26 +83,38 @@ export function serve<Key extends EndpointKey>(
       ...(endpoint.query && { querystring: endpoint.query }),
       ...(endpoint.body && { body: endpoint.body }),
       ...(endpoint.stream && { produces: ['text/event-stream'] }),
-      response: answersOf(endpoint),
+      response: responsesOf(endpoint),
     },
     handler: async (request, reply) => {
-      const answer = await handle({
-        context: { config: app.config, database: app.database, log: request.log },
-        viewer: request.viewer,
-        body: request.body,
-        query: request.query,
-        params: request.params,
-        request,
-        reply,
-      } as never)
-      reply.code(endpoint.answer === null ? 204 : (endpoint.status ?? 200))
-      return endpoint.answer === null ? reply.send() : answer
+      const { viewer, body, query, params } = request
+      // The audience and the schemas have made sure of what the types promise.
+      const call = { context: contextOf(app, request.log), viewer, body, query, params, request, reply }
+      const returned: unknown = await handle(call as never)
+      reply.code(endpoint.response === null ? 204 : (endpoint.status ?? 200))
+      return endpoint.response === null ? reply.send() : answerFrom(endpoint, returned, request, reply)
     },
   })
 }
 
+/** Turns what a handler returned into the answer, and adds the headers that the contract promises. */
+function answerFrom(
+  endpoint: Endpoint,
+  returned: unknown,
+  { url }: FastifyRequest,
+  reply: FastifyReply,
+): unknown {
+  if (endpoint.file)
+    reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', `attachment; filename="${endpoint.file}"`)
+  if (endpoint.versioned) reply.header('etag', entityTag((returned as { version: number | string }).version))
+  if (!endpoint.paged || !isPage(returned)) return returned
+  if (returned.next) reply.header('link', nextLink(returned.url ?? url, returned.next))
+  return returned.items
+}
+
 /** Every status an endpoint may answer, with the schema of its body. */
-function answersOf(endpoint: Endpoint): Record<number, z.ZodType> {
+function responsesOf(endpoint: Endpoint): Record<number, z.ZodType> {
   const refusals: ErrorCode[] = ['too_many', 'internal', 'unavailable', ...(endpoint.refusals ?? [])]
   if (endpoint.audience !== 'everyone' || endpoint.directory) refusals.push('unauthenticated', 'unapproved')
   if (endpoint.audience === 'administrators') refusals.push('forbidden')
@@ -98,13 +122,13 @@ function answersOf(endpoint: Endpoint): Record<number, z.ZodType> {
   if (endpoint.body) refusals.push('too_large', 'wrong_type')
   if (endpoint.body || endpoint.query) refusals.push('invalid')
   return {
-    [endpoint.answer === null ? 204 : (endpoint.status ?? 200)]:
-      endpoint.answer ?? z.undefined().describe('Done; no body'),
+    [endpoint.response === null ? 204 : (endpoint.status ?? 200)]:
+      endpoint.response ?? z.undefined().describe('Done; no body'),
     ...Object.fromEntries(refusals.map((code) => [errorStatus[code], faults])),
   }
 }
 
-/** Allowances count by account or by network, as their names say. */
-function subjectOf(name: ThrottleName, request: FastifyRequest): string {
-  return name.endsWith('PerAddress') ? networkOf(request.ip) : (request.viewer?.userId ?? '')
+/** Returns what an allowance counts by: the caller's network, or the account. */
+function subjectOf(name: RateLimitName, request: FastifyRequest): string {
+  return scopeOf(name) === 'network' ? networkOf(request.ip) : (request.viewer?.userId ?? '')
 }

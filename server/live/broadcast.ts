@@ -1,35 +1,67 @@
 import type { Connection, Database } from '../database/connection.ts'
 
-/** Work inside a transaction that has something to tell; what it announces is told once it is committed. */
-export type Announcing<Message, Result> = (
-  transaction: Connection,
-  announce: (message: Message) => void,
-) => Promise<Result>
+/** A kind of message, by the name that every process of the site knows it under. */
+export class Channel<Message extends object> {
+  readonly name: string
+  /** Only for the type checker. */
+  declare readonly message: Message
+
+  constructor(name: string) {
+    this.name = name
+  }
+}
+
+/** Sends a message once the transaction is committed, and not at all if it fails. */
+export type Announce = <Message extends object>(channel: Channel<Message>, message: Message) => void
 
 /** Tells every process of the site what happened. */
-export interface Broadcast<Message> {
-  /** Runs a transaction; its announcements arrive in the order of commits, and not at all if it fails. */
-  transaction<Result>(work: Announcing<Message, Result>): Promise<Result>
-  /** Calls back with every announcement of any process. */
-  listen(listener: (message: Message) => void): void
-  /** Calls back when announcements may have been missed. */
+export interface Broadcast {
+  /** Runs a transaction; its announcements arrive in the order of commits. */
+  transaction<Result>(work: (transaction: Connection, announce: Announce) => Promise<Result>): Promise<Result>
+  /** Calls back with every message of the channel, from any process. */
+  listen<Message extends object>(channel: Channel<Message>, listener: (message: Message) => void): void
+  /** Calls back when messages may have been missed. */
   onGap(listener: () => void): void
   close(): Promise<void>
 }
 
-/** For the embedded database, whose only process this is. */
-export function broadcastInProcess<Message>(database: Database): Broadcast<Message> {
-  const listeners: ((message: Message) => void)[] = []
+/** A message as it travels between processes. */
+export interface Envelope {
+  channel: string
+  message: object
+}
+
+/** The listeners of one process, by channel. */
+export class Listeners {
+  readonly #byChannel = new Map<string, ((message: never) => void)[]>()
+
+  add<Message extends object>({ name }: Channel<Message>, listener: (message: Message) => void): void {
+    this.#byChannel.set(name, [...(this.#byChannel.get(name) ?? []), listener])
+  }
+
+  deliver({ channel, message }: Envelope): void {
+    // A channel's name stands for one type of message: only its senders and listeners use it.
+    for (const listener of this.#byChannel.get(channel) ?? []) listener(message as never)
+  }
+}
+
+/** Collects what a transaction announces until it is committed. */
+export function envelopes(): { announce: Announce; collected: Envelope[] } {
+  const collected: Envelope[] = []
+  return { announce: ({ name }, message) => void collected.push({ channel: name, message }), collected }
+}
+
+/** Broadcasts for the embedded database, whose only process this is. */
+export function broadcastInProcess(database: Database): Broadcast {
+  const listeners = new Listeners()
   return {
     async transaction(work) {
-      const messages: Message[] = []
-      const result = await database
-        .transaction()
-        .execute((transaction) => work(transaction, (message) => messages.push(message)))
-      for (const message of messages) for (const listener of listeners) listener(message)
+      const { announce, collected } = envelopes()
+      const result = await database.transaction().execute((transaction) => work(transaction, announce))
+      for (const envelope of collected) listeners.deliver(envelope)
       return result
     },
-    listen: (listener) => void listeners.push(listener),
+    listen: (channel, listener) => listeners.add(channel, listener),
     onGap: () => undefined,
     close: async () => undefined,
   }

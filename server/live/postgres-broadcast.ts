@@ -2,9 +2,9 @@ import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import pg from 'pg'
 import type { Database } from '../database/connection.ts'
-import type { Broadcast } from './broadcast.ts'
+import { type Broadcast, type Envelope, envelopes, Listeners } from './broadcast.ts'
 
-const channel = 'society_live'
+const notifyChannel = 'society_live'
 const second = 1000
 const firstPause = second / 4
 const longestPause = 5 * second
@@ -13,22 +13,19 @@ const checkEvery = 15 * second
 const answerWithin = 5 * second
 
 /**
- * For PostgreSQL: NOTIFY within the transaction, delivered by the server in the order of commits to one LISTENing
- * connection in each process, which connects again by itself.
+ * Broadcasts over PostgreSQL: NOTIFY within the transaction, delivered by the server in the order of commits to one
+ * LISTENing connection in each process, which connects again by itself.
  */
-export async function broadcastOverPostgres<Message>(
+export async function broadcastOverPostgres(
   database: Database,
   url: string,
   log: FastifyBaseLogger,
-): Promise<Broadcast<Message>> {
-  const listeners: ((message: Message) => void)[] = []
+): Promise<Broadcast> {
+  const listeners = new Listeners()
   const gapListeners: (() => void)[] = []
   const line = new ListeningLine(
     url,
-    (payload) => {
-      const message = JSON.parse(payload) as Message
-      for (const listener of listeners) listener(message)
-    },
+    (payload) => listeners.deliver(JSON.parse(payload) as Envelope),
     () => {
       for (const listener of gapListeners) listener()
     },
@@ -38,13 +35,13 @@ export async function broadcastOverPostgres<Message>(
   return {
     transaction: (work) =>
       database.transaction().execute(async (transaction) => {
-        const messages: Message[] = []
-        const result = await work(transaction, (message) => messages.push(message))
-        for (const message of messages)
-          await sql`select pg_notify(${channel}, ${JSON.stringify(message)})`.execute(transaction)
+        const { announce, collected } = envelopes()
+        const result = await work(transaction, announce)
+        for (const envelope of collected)
+          await sql`select pg_notify(${notifyChannel}, ${JSON.stringify(envelope)})`.execute(transaction)
         return result
       }),
-    listen: (listener) => void listeners.push(listener),
+    listen: (channel, listener) => listeners.add(channel, listener),
     onGap: (listener) => void gapListeners.push(listener),
     close: () => line.close(),
   }
@@ -81,7 +78,7 @@ class ListeningLine {
     client.on('end', () => this.#reopen(client))
     try {
       await client.connect()
-      await client.query(`listen ${channel}`)
+      await client.query(`listen ${notifyChannel}`)
       this.#pause = firstPause
       this.#timer = setInterval(() => this.#check(client), checkEvery).unref()
     } catch {

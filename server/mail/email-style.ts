@@ -1,5 +1,5 @@
 /** The society's colours (see the design's tokens), light and dark, in what mail programs understand. */
-export const letterStyle = `
+export const emailStyle = `
 body { margin: 0; padding: 0; background: #fbf7ef; }
 .ground { background: #fbf7ef; padding: 24px 12px; }
 .sheet { max-width: 600px; background: #ffffff; border-radius: 12px; color: #1d2450; text-align: left;

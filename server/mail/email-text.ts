@@ -1,17 +1,17 @@
 import { m } from '../../contract/paraglide/messages.js'
 import type { Config } from '../config.ts'
-import type { Letter, LetterBlock } from './email-template.ts'
+import type { EmailBlock, EmailContent } from './email-template.ts'
 
 /** The plain text part. */
-export function letterText(config: Config, letter: Letter): string {
+export function emailText(config: Config, content: EmailContent): string {
   const { societyName, publicUrl, societyEmail } = config
   const footer = [
-    letter.reason,
-    letter.unsubscribe && `${letter.unsubscribe.label}: ${letter.unsubscribe.url}`,
+    content.reason,
+    content.unsubscribe && `${content.unsubscribe.label}: ${content.unsubscribe.url}`,
   ]
   return [
-    m.notifications_email_greeting({ name: letter.to.name }),
-    ...letter.blocks.map(blockText),
+    m.notifications_email_greeting({ name: content.to.name }),
+    ...content.blocks.map(blockText),
     `${m.notifications_email_closing()}\n${societyName}`,
     '--',
     ...footer.filter((line) => line !== undefined),
@@ -19,7 +19,7 @@ export function letterText(config: Config, letter: Letter): string {
   ].join('\n\n')
 }
 
-function blockText(block: LetterBlock): string {
+function blockText(block: EmailBlock): string {
   if ('button' in block) return `${block.button}:\n${block.url}`
   return 'note' in block ? block.note : block.text
 }

@@ -8,10 +8,10 @@ import { anApp, quickMail, type TestApp } from '../../tests/support/app.ts'
 import { freePort } from '../../tests/support/free-port.ts'
 import { aMailbox, type Mailbox, until } from '../../tests/support/mailbox.ts'
 import { aMember } from '../../tests/support/members.ts'
-import { accountLetters } from '../features/accounts/account-emails.ts'
-import { openCarrier } from './carrier.ts'
+import { accountEmailTemplates } from '../features/accounts/emails/account-emails.ts'
 import { mailCounts, retryDeadMails } from './mail-queue.ts'
 import { type MailSender, sendDueMails } from './mail-sender.ts'
+import { openMailTransport } from './mail-transport.ts'
 
 const opened: { close: () => Promise<unknown> }[] = []
 
@@ -43,8 +43,8 @@ function aSender(site: TestApp, more: Partial<MailSender> = {}): MailSender {
   const { signal } = new AbortController()
   return {
     context: { config: site.config, database: site.database, log: site.app.log },
-    writers: accountLetters,
-    carrier: openCarrier(site.config),
+    templates: accountEmailTemplates,
+    transport: openMailTransport(site.config),
     pace: quickMail,
     closing: signal,
     stop: signal,

@@ -1,7 +1,7 @@
 import { getLocale } from '../../contract/paraglide/runtime.js'
 import type { Connection } from '../database/connection.ts'
 import { newId } from '../database/identifiers.ts'
-import type { MailKind } from '../database/rows/account-rows.ts'
+import type { MailKind } from '../database/rows/mail-rows.ts'
 import type { Context } from '../endpoints/context.ts'
 import {
   countMails,

@@ -1,19 +1,18 @@
-import type { MailPace } from '../config.ts'
+import type { MailPace } from '../config/mail-delivery.ts'
 import { newId } from '../database/identifiers.ts'
-import type { Context } from '../endpoints/context.ts'
-import { inLanguage } from '../request/languages.ts'
-import type { Carrier } from './carrier.ts'
+import { inLanguage } from '../text/languages.ts'
 import { judgeFailure } from './delivery-failure.ts'
-import type { Letter, LetterWriters, Mail } from './email-template.ts'
+import type { EmailContent, EmailContext, EmailTemplates, Mail } from './email-template.ts'
+import type { MailTransport } from './mail-transport.ts'
 import { claimMails, dropMail, isMailDue, settleMail } from './mails.queries.ts'
 import { composeMessage } from './message.ts'
 
 const second = 1000
 
 export interface MailSender {
-  context: Context
-  writers: LetterWriters
-  carrier: Carrier
+  context: EmailContext
+  templates: EmailTemplates
+  transport: MailTransport
   pace: MailPace
   /** Aborted when the process begins to stop: nothing more is claimed. */
   closing: AbortSignal
@@ -52,15 +51,15 @@ async function sendMail(sender: MailSender, mail: Mail, claim: string): Promise<
   const { config, database, log } = context
   const about = { mail: mail.id, kind: mail.kind, attempt: mail.attempts }
   try {
-    const letter = await writeLetter(sender, mail)
-    if (!letter) {
+    const content = await writeEmail(sender, mail)
+    if (!content) {
       await dropMail(database, mail.id, claim)
       return true
     }
     const signal = AbortSignal.any([sender.stop, AbortSignal.timeout(pace.attemptSeconds * second)])
-    const { file } = await sender.carrier.carry(
+    const { file } = await sender.transport.send(
       mail,
-      inLanguage(mail.locale, () => composeMessage(config, mail, letter)),
+      inLanguage(mail.locale, () => composeMessage(config, mail, content)),
       signal,
     )
     await settleMail(database, mail.id, claim, { state: 'sent', last_failure: null })
@@ -86,8 +85,8 @@ async function sendMail(sender: MailSender, mail: Mail, claim: string): Promise<
 }
 
 /** A short transaction of its own: the network is never waited for inside. */
-function writeLetter({ context, writers }: MailSender, mail: Mail): Promise<Letter | null> {
+function writeEmail({ context, templates }: MailSender, mail: Mail): Promise<EmailContent | null> {
   return inLanguage(mail.locale, () =>
-    context.database.transaction().execute((transaction) => writers[mail.kind](context, transaction, mail)),
+    context.database.transaction().execute((transaction) => templates[mail.kind](context, transaction, mail)),
   )
 }

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import plugin from 'fastify-plugin'
-import { accountLetters } from '../features/accounts/account-emails.ts'
-import { openCarrier } from './carrier.ts'
+import type { EmailTemplates } from './email-template.ts'
 import { sendDueMails } from './mail-sender.ts'
+import { openMailTransport } from './mail-transport.ts'
 
 const second = 1000
 const graceMilliseconds = 5 * second
 
 /** Sends the queued messages in the background; a stop lets those on their way arrive. */
-export const mail = plugin(async (app: FastifyInstance) => {
+export const mail = plugin(async (app: FastifyInstance, { templates }: { templates: EmailTemplates }) => {
   const { config, database, log } = app
   const pace = config.mailPace
   if (!pace) return
@@ -18,15 +18,15 @@ export const mail = plugin(async (app: FastifyInstance) => {
   const stop = new AbortController()
   const sender = {
     context: {
-      // Letters name the society as its settings do when they are written.
+      // E-mails name the society as its settings do when they are written.
       get config() {
         return app.config
       },
       database,
       log,
     },
-    writers: accountLetters,
-    carrier: openCarrier(config),
+    templates,
+    transport: openMailTransport(config),
     pace,
     closing: closing.signal,
     stop: stop.signal,

@@ -2,7 +2,8 @@ import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import { chunksOf } from '../database/chunks.ts'
 import { engineBehind } from '../database/column-types.ts'
 import type { Connection } from '../database/connection.ts'
-import type { MailRow, UserRow } from '../database/rows/account-rows.ts'
+import type { UserRow } from '../database/rows/account-rows.ts'
+import type { MailRow } from '../database/rows/mail-rows.ts'
 
 export async function insertMails(connection: Connection, mails: Insertable<MailRow>[]): Promise<void> {
   for (const chunk of chunksOf(mails)) await connection.insertInto('mails').values(chunk).execute()

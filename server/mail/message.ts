@@ -1,24 +1,24 @@
 import type { SendMailOptions } from 'nodemailer'
 import type { Config } from '../config.ts'
-import { letterHtml } from './email-html.ts'
-import type { Letter, Mail } from './email-template.ts'
-import { letterText } from './email-text.ts'
+import { emailHtml } from './email-html.ts'
+import type { EmailContent, Mail } from './email-template.ts'
+import { emailText } from './email-text.ts'
 
 /** The message as it travels. Each attempt gives the same Message-ID and date. */
-export function composeMessage(config: Config, mail: Mail, letter: Letter): SendMailOptions {
+export function composeMessage(config: Config, mail: Mail, content: EmailContent): SendMailOptions {
   return {
     from: senderOf(config),
-    to: { name: oneLine(letter.to.name), address: letter.to.address },
+    to: { name: oneLine(content.to.name), address: content.to.address },
     messageId: mail.message_id,
     date: new Date(mail.created_at),
-    subject: oneLine(letter.subject),
-    text: letterText(config, letter),
-    html: letterHtml(config, letter),
+    subject: oneLine(content.subject),
+    text: emailText(config, content),
+    html: emailHtml(config, content),
     headers: {
       'Auto-Submitted': 'auto-generated',
       'X-Auto-Response-Suppress': 'All',
-      ...(letter.unsubscribe && {
-        'List-Unsubscribe': { prepared: true, value: `<${letter.unsubscribe.url}>` },
+      ...(content.unsubscribe && {
+        'List-Unsubscribe': { prepared: true, value: `<${content.unsubscribe.url}>` },
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
       }),
     },

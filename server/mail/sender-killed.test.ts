@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { anApp, type TestApp } from '../../tests/support/app.ts'
 import { aMailbox, type Mailbox, until } from '../../tests/support/mailbox.ts'
 import { aMember } from '../../tests/support/members.ts'
-import { shippedMailPace } from '../config.ts'
+import { shippedMailPace } from '../config/mail-delivery.ts'
 import { queueMail } from './mail-queue.ts'
 
 const messages = 40

@@ -7,7 +7,7 @@ import type { Client, Method } from '../../tests/support/client.ts'
 import { aMember } from '../../tests/support/members.ts'
 import { nameless, routesOf } from '../../tests/support/route-list.ts'
 import { setAdministratorByEmail } from '../features/accounts/accounts.service.ts'
-import { sessions } from '../features/accounts/sign-in/sessions.plugin.ts'
+import { sessions } from '../features/accounts/sessions/sessions.plugin.ts'
 
 interface Description {
   paths: Record<string, Record<string, { responses: Record<string, unknown>; security?: unknown }>>
@@ -61,7 +61,7 @@ describe('the description at /api/docs', () => {
   it.each(endpoints)('tells success and refusals of $key', ({ method, path, endpoint }) => {
     const documented = description.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
     const statuses = Object.keys(documented?.responses ?? {})
-    expect(statuses).toContain(endpoint.answer === null ? '204' : String(endpoint.status ?? 200))
+    expect(statuses).toContain(endpoint.response === null ? '204' : String(endpoint.status ?? 200))
     expect(statuses).toEqual(expect.arrayContaining(['429', '500', '503']))
     if (endpoint.audience !== 'everyone') {
       expect(statuses).toContain('401')

@@ -1,4 +1,4 @@
-import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '../../contract/endpoint.ts'
+import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '../../contract/endpoint.ts'
 import type { EndpointKey, Endpoints } from '../../contract/registry.ts'
 import { addressWith } from './address.ts'
 import { ApiError, faultsIn } from './api-error.ts'
@@ -23,7 +23,7 @@ type Arguments<Key extends EndpointKey> =
   Record<never, never> extends InputAt<Key> ? [options?: InputAt<Key>] : [options: InputAt<Key>]
 
 /** The body of an endpoint's response, for instance `ResponseAt<'GET /api/profile/me'>`. */
-export type ResponseAt<Key extends EndpointKey> = AnswerOf<EndpointAt<Key>>
+export type ResponseAt<Key extends EndpointKey> = ResponseOf<EndpointAt<Key>>
 
 /** One page of a list, and the address of the next one while there is one. */
 export interface Page<Items> {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { id, instant, paging, queryText } from '../../fields.ts'
 import { membershipCategories } from '../../profiles/options.ts'
-import { actSearchMax } from '../../society/limits.ts'
+import { auditSearchMax } from '../../society/limits.ts'
 
 /** An account that waits for an officer's approval. */
 export const waitingAccount = z.object({
@@ -30,12 +30,12 @@ export const act = z.object({
 })
 
 /** What to look for in the log: words anywhere in an act, and days in the society's zone. */
-export const actsFilter = z.object({
-  search: queryText(actSearchMax).optional(),
+export const auditLogFilter = z.object({
+  search: queryText(auditSearchMax).optional(),
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
 })
-export const actsQuery = actsFilter.extend(paging)
+export const auditLogQuery = auditLogFilter.extend(paging)
 
 const month = z.string().regex(/^\d{4}-\d{2}$/)
 
@@ -55,7 +55,7 @@ export const overview = z.object({
 })
 
 export type WaitingAccount = z.infer<typeof waitingAccount>
-export type ActEntry = z.infer<typeof act>
-export type ActsFilter = z.infer<typeof actsFilter>
-export type ActsQuery = z.infer<typeof actsQuery>
+export type AuditEntry = z.infer<typeof act>
+export type AuditLogFilter = z.infer<typeof auditLogFilter>
+export type AuditLogQuery = z.infer<typeof auditLogQuery>
 export type Overview = z.infer<typeof overview>

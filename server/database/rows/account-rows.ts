@@ -1,4 +1,4 @@
-import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 import type { LinkKind, MailTopic } from '../../../contract/accounts/options.ts'
 import type { Instant } from './stored-times.ts'
 
@@ -43,58 +43,6 @@ export interface SessionRow {
   expires_at: Instant
 }
 
-export interface ThrottleRow {
-  /** SHA-256 of what is counted, so that no address stands in the database. */
-  key: string
-  hits: Generated<number>
-  resets_at: Instant
-}
-
-export interface IdempotencyKeyRow {
-  user_id: string
-  endpoint: string
-  key: string
-  /** Of the request's content: a key names one request only. */
-  fingerprint: string
-  /** What the request made, null while it runs. */
-  result: JSONColumnType<object> | null
-  created_at: Instant
-}
-
-export type MailKind =
-  | 'verify'
-  | 'change-email'
-  | 'change-asked'
-  | 'email-changed'
-  | 'password-changed'
-  | 'reset'
-  | 'invite'
-  | 'approved'
-  | 'topic'
-
-/** A message on its way. It is written anew for each attempt, so that no secret of a link stands here. */
-export interface MailRow {
-  id: string
-  /** Stays the same for every attempt, so that a message which arrives twice can be told. */
-  message_id: string
-  kind: MailKind
-  /** Whom the message is about; it goes with the account. null while only an address is known. */
-  user_id: string | null
-  recipient: string
-  /** The language of its reader, in which it will be written. */
-  locale: string
-  payload: JSONColumnType<Record<string, string>>
-  state: 'queued' | 'sending' | 'sent' | 'dead'
-  /** One of many that go out together: a message that somebody waits for passes it. */
-  bulk: ColumnType<boolean, boolean | undefined, boolean>
-  attempts: number
-  /** When it may be tried next; while it is being sent, when the sender's claim ends. */
-  due_at: Instant
-  claimed_by: string | null
-  last_failure: string | null
-  created_at: Instant
-}
-
 export interface AccountLinkRow {
   id: string
   kind: LinkKind
@@ -109,19 +57,8 @@ export interface AccountLinkRow {
   used_at: Instant | null
 }
 
-/** What a member chose to hear of; without a row the topic is wanted. */
-export interface MailChoiceRow {
-  user_id: string
-  topic: MailTopic
-  wanted: boolean
-}
-
 export interface AccountTables {
   users: UserRow
   sessions: SessionRow
-  throttles: ThrottleRow
-  idempotency_keys: IdempotencyKeyRow
-  mails: MailRow
   account_links: AccountLinkRow
-  mail_choices: MailChoiceRow
 }

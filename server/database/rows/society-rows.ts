@@ -70,25 +70,9 @@ export interface AnnouncementRow {
 
 /** The tables behind what officers run the site with. */
 export interface SocietyTables {
-  acts: ActRow
   society_settings: SocietySettingsRow
   pictures: PictureRow
   pages: PageRow
   page_revisions: PageRevisionRow
   announcements: AnnouncementRow
-}
-
-/** Something an administrator did; rows are only ever added. */
-export interface ActRow {
-  id: string
-  actor_id: string
-  act: string
-  subject_kind: string
-  subject_id: string
-  /** Whose data `before`, `after` and `reason` may hold: they go when that account goes. */
-  about_user_id: string | null
-  before: JSONColumnType<object> | null
-  after: JSONColumnType<object> | null
-  reason: string | null
-  at: Instant
 }

@@ -1,8 +1,21 @@
 import type { AccountTables } from './account-rows.ts'
+import type { AuditTables } from './audit-rows.ts'
 import type { EventTables } from './event-rows.ts'
+import type { MailTables } from './mail-rows.ts'
+import type { NotificationTables } from './notification-rows.ts'
 import type { PostTables } from './post-rows.ts'
 import type { ProfileTables } from './profile-rows.ts'
+import type { RequestTables } from './request-rows.ts'
 import type { SocietyTables } from './society-rows.ts'
 
 /** Every table, by the feature it belongs to. */
-export interface Tables extends AccountTables, ProfileTables, PostTables, EventTables, SocietyTables {}
+export interface Tables
+  extends AccountTables,
+    AuditTables,
+    MailTables,
+    NotificationTables,
+    RequestTables,
+    ProfileTables,
+    PostTables,
+    EventTables,
+    SocietyTables {}

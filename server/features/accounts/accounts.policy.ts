@@ -22,8 +22,8 @@ export function isApproved(user: Pick<Selectable<UserRow>, 'approved' | 'adminis
 
 /**
  * Whether a proven address makes its account an administrator: that of `ADMIN_EMAIL`, if the account registered with
- * it. Changing to that address never grants the role (decisions: Configuration), and a role that somebody took away
- * does not come back by itself.
+ * it. Changing to that address never grants the role (docs/product-decisions.md#the-first-administrator), and a role
+ * that somebody took away does not come back by itself.
  */
 export function isConfiguredAdministrator(
   adminEmailKey: string | null,

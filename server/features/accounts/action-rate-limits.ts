@@ -1,9 +1,7 @@
-import type { ThrottleName } from '../../config.ts'
+import { actionLimits, type LimitedAction, scopeOf } from '../../config/rate-limits.ts'
 import type { Context } from '../../endpoints/context.ts'
 import { networkOf } from '../../endpoints/network-address.ts'
 import { countHit } from '../../endpoints/rate-limit.ts'
-
-type Action = ThrottleName extends infer Name ? (Name extends `${infer Stem}Overall` ? Stem : never) : never
 
 /** Who does something: their network address, where it is known, and the account it is about. */
 export interface Actor {
@@ -12,16 +10,17 @@ export interface Actor {
 }
 
 /**
- * Counts what could be done to annoy others: per network address, per account, and overall.
+ * Counts what could be done to annoy others: by network, by account, and for the whole site.
  * @throws {Refusal} too_many
  */
 export async function countAction(
   context: Pick<Context, 'database' | 'config'>,
-  action: Action,
+  action: LimitedAction,
   { address, account }: Actor,
 ): Promise<void> {
-  if (address !== undefined && `${action}PerAddress` in context.config.throttles)
-    await countHit(context, `${action}PerAddress` as ThrottleName, networkOf(address))
-  await countHit(context, `${action}PerAccount` as ThrottleName, account)
-  await countHit(context, `${action}Overall` as ThrottleName, 'all')
+  const subjects = { network: address && networkOf(address), account, site: 'all' }
+  for (const name of actionLimits[action]) {
+    const subject = subjects[scopeOf(name)]
+    if (subject) await countHit(context, name, subject)
+  }
 }

@@ -1,12 +1,12 @@
 import { type Insertable, sql } from 'kysely'
 import type { Connection } from '../../database/connection.ts'
-import type { ActRow } from '../../database/rows/society-rows.ts'
+import type { AuditEntryRow } from '../../database/rows/audit-rows.ts'
 
-export function insertAct(connection: Connection, act: Insertable<ActRow>) {
+export function insertEntry(connection: Connection, act: Insertable<AuditEntryRow>) {
   return connection.insertInto('acts').values(act).execute()
 }
 
-export function blankActsAbout(connection: Connection, userId: string) {
+export function blankEntriesAbout(connection: Connection, userId: string) {
   return connection
     .updateTable('acts')
     .set({ before: null, after: null, reason: null })
@@ -15,16 +15,16 @@ export function blankActsAbout(connection: Connection, userId: string) {
 }
 
 /** What to look for in the log; texts are lower case, instants bound the time. */
-export interface ActSearch {
+export interface AuditSearch {
   words: string[]
   from: string | undefined
   before: string | undefined
 }
 
 /** Acts newest first, with the present names of who did them and of whom they were about. */
-export function listActs(
+export function listEntries(
   connection: Connection,
-  { words, from, before }: ActSearch,
+  { words, from, before }: AuditSearch,
   { limit, after }: { limit: number; after: string | null },
 ) {
   let query = connection

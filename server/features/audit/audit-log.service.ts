@@ -1,25 +1,32 @@
-import type { ActEntry, ActsFilter, ActsQuery } from '../../../contract/administration/overview/schemas.ts'
+import type {
+  AuditEntry,
+  AuditLogFilter,
+  AuditLogQuery,
+} from '../../../contract/administration/overview/schemas.ts'
 import type { Context } from '../../endpoints/context.ts'
 import { type Page, pageOf, readCursor } from '../../endpoints/paging.ts'
 import { csvLine, csvStart } from '../../text/csv.ts'
-import { type ActSearch, listActs } from './audit-log.queries.ts'
+import { type AuditSearch, listEntries } from './audit-log.queries.ts'
 
 const actsWithoutLimit = 50
 const exportedAtOnce = 500
 
 /** What administrators did, newest first. @throws {Refusal} invalid (cursor) */
-export async function searchActs(
+export async function searchAuditLog(
   { config, database }: Context,
-  { limit = actsWithoutLimit, cursor, ...filter }: ActsQuery,
-): Promise<Page<ActEntry>> {
+  { limit = actsWithoutLimit, cursor, ...filter }: AuditLogQuery,
+): Promise<Page<AuditEntry>> {
   const [after = null] = cursor ? readCursor(cursor, 1) : []
-  const rows = await listActs(database, searchOf(filter, config.timeZone), { limit: limit + 1, after })
+  const rows = await listEntries(database, searchOf(filter, config.timeZone), { limit: limit + 1, after })
   const { items, next } = pageOf(rows, limit, ({ id }) => [id])
   return { items: items.map(asEntry), next }
 }
 
 /** The same as lines of CSV, read in portions so that the log may be long. */
-export async function* exportActs({ config, database }: Context, filter: ActsFilter): AsyncGenerator<string> {
+export async function* exportAuditLog(
+  { config, database }: Context,
+  filter: AuditLogFilter,
+): AsyncGenerator<string> {
   const columns = [
     'date',
     'actor',
@@ -36,7 +43,7 @@ export async function* exportActs({ config, database }: Context, filter: ActsFil
   const search = searchOf(filter, config.timeZone)
   let after: string | null = null
   while (true) {
-    const rows: Awaited<ReturnType<typeof listActs>> = await listActs(database, search, {
+    const rows: Awaited<ReturnType<typeof listEntries>> = await listEntries(database, search, {
       limit: exportedAtOnce,
       after,
     })
@@ -56,14 +63,14 @@ function lineOf({
   aboutName,
   reason,
   ...values
-}: ActEntry) {
+}: AuditEntry) {
   const [before, after] = [values.before, values.after].map((value) => (value ? JSON.stringify(value) : ''))
   const names = [date, actor, actorName, act, subjectKind, subjectId, aboutName, reason]
   return csvLine([...names, before, after].map((cell) => cell ?? ''))
 }
 
 /** Days are those of the society's calendar. */
-function searchOf({ search = '', from, to }: ActsFilter, zone: string): ActSearch {
+function searchOf({ search = '', from, to }: AuditLogFilter, zone: string): AuditSearch {
   const midnight = (day: string, days: number) =>
     Temporal.PlainDate.from(day).add({ days }).toZonedDateTime(zone).toInstant()
   return {
@@ -73,7 +80,7 @@ function searchOf({ search = '', from, to }: ActsFilter, zone: string): ActSearc
   }
 }
 
-function asEntry(row: Awaited<ReturnType<typeof listActs>>[number]): ActEntry {
+function asEntry(row: Awaited<ReturnType<typeof listEntries>>[number]): AuditEntry {
   return {
     _id: row.id,
     actor: row.actor_id,
@@ -82,8 +89,8 @@ function asEntry(row: Awaited<ReturnType<typeof listActs>>[number]): ActEntry {
     subjectKind: row.subject_kind,
     subjectId: row.subject_id,
     aboutName: row.about_name,
-    before: row.before as ActEntry['before'],
-    after: row.after as ActEntry['after'],
+    before: row.before as AuditEntry['before'],
+    after: row.after as AuditEntry['after'],
     reason: row.reason,
     date: row.at,
   }

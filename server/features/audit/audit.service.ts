@@ -2,7 +2,7 @@ import type { Config } from '../../config.ts'
 import type { Connection } from '../../database/connection.ts'
 import { newId } from '../../database/identifiers.ts'
 import type { Viewer } from '../../endpoints/context.ts'
-import { blankActsAbout, insertAct } from './audit-log.queries.ts'
+import { blankEntriesAbout, insertEntry } from './audit-log.queries.ts'
 
 /** What an administrator did, to what, and why. */
 export interface Act {
@@ -17,14 +17,14 @@ export interface Act {
 }
 
 /** Writes an administrator's act into the append-only log, in the transaction of the act itself. */
-export async function recordAct(
+export async function recordAuditEntry(
   { now }: Pick<Config, 'now'>,
   connection: Connection,
   viewer: Pick<Viewer, 'userId'>,
   { act, subject, aboutUserId, before, after, reason }: Act,
 ): Promise<void> {
   const at = now()
-  await insertAct(connection, {
+  await insertEntry(connection, {
     id: newId(at.getTime()),
     actor_id: viewer.userId,
     act,
@@ -39,6 +39,6 @@ export async function recordAct(
 }
 
 /** Blanks what the log holds of an account that is being removed; act, time and ids stay. */
-export async function forgetInActs(connection: Connection, userId: string): Promise<void> {
-  await blankActsAbout(connection, userId)
+export async function blankAuditEntriesAbout(connection: Connection, userId: string): Promise<void> {
+  await blankEntriesAbout(connection, userId)
 }

@@ -1,55 +1,51 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Scope } from '../../../contract/events/options.ts'
-import type { EventDetails } from '../../../contract/events/schemas.ts'
 import { serve } from '../../endpoints/serve.ts'
-import { answersTable } from './attendance/attendance-csv.ts'
-import { answerInvitation, listWhoAnswered, readOwnAnswer, standingsAt } from './attendance/rsvps.service.ts'
+import { attendanceCsv } from './attendance/attendance-csv.ts'
+import {
+  listAttendees,
+  listRsvpsWithStatus,
+  readOwnRsvp,
+  respondToEvent,
+} from './attendance/rsvps.service.ts'
 import { listCalendar, listUpcoming, readEvent } from './calendar/calendar.service.ts'
-import { entityTag } from './editing/event-change.ts'
 import { createEvent } from './editing/event-creation.service.ts'
 import { removeEvent, updateEventAt } from './editing/event-saving.service.ts'
-import { endFeedAddress, makeFeedAddress, readFeedState } from './subscriptions/subscriptions.service.ts'
+import {
+  createSubscriptionAddress,
+  endSubscriptionAddress,
+  readSubscriptionState,
+} from './subscriptions/subscriptions.service.ts'
 
 export async function eventRoutes(app: FastifyInstance): Promise<void> {
   serve(app, 'GET /api/events', ({ context, query }) => listCalendar(context, query))
   serve(app, 'GET /api/events/upcoming', ({ context }) => listUpcoming(context))
-  serve(app, 'GET /api/events/:id', async ({ context, params, reply }) =>
-    tagged(reply, await readEvent(context, params.id)),
+  serve(app, 'GET /api/events/:id', ({ context, params }) => readEvent(context, params.id))
+  serve(app, 'POST /api/events', ({ context, viewer, body, request }) =>
+    createEvent(context, viewer, body, request.headers['idempotency-key']),
   )
-  serve(app, 'POST /api/events', async ({ context, viewer, body, request, reply }) =>
-    tagged(reply, await createEvent(context, viewer, body, request.headers['idempotency-key'])),
-  )
-  serve(app, 'PUT /api/events/:id', async ({ context, viewer, params, query, body, request, reply }) =>
-    tagged(reply, await updateEventAt(context, viewer, targetOf(request, params, query), body)),
+  serve(app, 'PUT /api/events/:id', ({ context, viewer, params, query, body, request }) =>
+    updateEventAt(context, viewer, targetOf(request, params, query), body),
   )
   serve(app, 'DELETE /api/events/:id', ({ context, viewer, params, query, request }) =>
     removeEvent(context, viewer, targetOf(request, params, query)),
   )
 
   serve(app, 'GET /api/events/:id/answer', ({ context, viewer, params }) =>
-    readOwnAnswer(context, viewer, params.id),
+    readOwnRsvp(context, viewer, params.id),
   )
   serve(app, 'PUT /api/events/:id/answer', ({ context, viewer, params, body }) =>
-    answerInvitation(context, viewer, params.id, body),
+    respondToEvent(context, viewer, params.id, body),
   )
-  serve(app, 'GET /api/events/:id/answers', ({ context, params }) => listWhoAnswered(context, params.id))
-  serve(app, 'GET /api/events/:id/answers.csv', async ({ context, params, reply }) => {
-    const table = answersTable(await standingsAt(context, params.id))
-    reply
-      .type('text/csv; charset=utf-8')
-      .header('content-disposition', 'attachment; filename="answers.csv"')
-      .serializer((body: string) => body)
-    return table
-  })
+  serve(app, 'GET /api/events/:id/answers', ({ context, params }) => listAttendees(context, params.id))
+  serve(app, 'GET /api/events/:id/answers.csv', async ({ context, params }) =>
+    Readable.from([attendanceCsv(await listRsvpsWithStatus(context, params.id))]),
+  )
 
-  serve(app, 'GET /api/events/feed', ({ context, viewer }) => readFeedState(context, viewer))
-  serve(app, 'POST /api/events/feed', ({ context, viewer }) => makeFeedAddress(context, viewer))
-  serve(app, 'DELETE /api/events/feed', ({ context, viewer }) => endFeedAddress(context, viewer))
-}
-
-function tagged(reply: FastifyReply, event: EventDetails): EventDetails {
-  reply.header('etag', entityTag(event.version))
-  return event
+  serve(app, 'GET /api/events/feed', ({ context, viewer }) => readSubscriptionState(context, viewer))
+  serve(app, 'POST /api/events/feed', ({ context, viewer }) => createSubscriptionAddress(context, viewer))
+  serve(app, 'DELETE /api/events/feed', ({ context, viewer }) => endSubscriptionAddress(context, viewer))
 }
 
 function targetOf(

@@ -2,12 +2,8 @@ import { type MailTopic, mailTopics } from '../../../contract/accounts/options.t
 import type { Connection } from '../../database/connection.ts'
 import type { Context } from '../../endpoints/context.ts'
 import { refusal } from '../../endpoints/refusal.ts'
-import { queueMail, queueMails } from '../../mail/mail-queue.ts'
-import { findUser } from '../accounts/accounts.queries.ts'
-import { countLinkUse, readyLink } from '../accounts/links/account-links.service.ts'
-import { listChoices, listReadersOf, upsertChoice } from './topic-choices.queries.ts'
-
-const readersAtOnce = 500
+import { queueMail } from '../../mail/mail-queue.ts'
+import { findAddress, listChoices, upsertChoice } from './topic-choices.queries.ts'
 
 /** What a member wants to hear of; everything until they say otherwise. */
 export async function readTopics(
@@ -31,18 +27,8 @@ export async function chooseTopic(
   await upsertChoice(connection, { user_id: userId, topic, wanted })
 }
 
-/**
- * Switches off the topic of a message by its link, without signing in (RFC 8058). Doing it twice is fine.
- * @param address the caller's network address, for the throttle
- * @throws {Refusal} link_unknown, link_expired, too_many
- */
-export async function unsubscribe(context: Context, secret: string, address: string): Promise<void> {
-  await countLinkUse(context, secret, address)
-  const link = await readyLink(context, context.database, secret, ['unsubscribe'])
-  if (link.topic) await chooseTopic(context.database, link.user_id, link.topic, false)
-}
-
-interface TopicLetter {
+/** A message about one of the topics; paragraphs are separated by empty lines. */
+export interface TopicEmail {
   topic: MailTopic
   subject: string
   text: string
@@ -57,9 +43,9 @@ interface TopicLetter {
 export async function queueTopicMail(
   context: Pick<Context, 'config'>,
   connection: Connection,
-  { userId, ...letter }: TopicLetter & { userId: string },
+  { userId, ...letter }: TopicEmail & { userId: string },
 ): Promise<void> {
-  const user = await findUser(connection, userId)
+  const user = await findAddress(connection, userId)
   if (!user) throw refusal('absent')
   await queueMail(context, connection, {
     kind: 'topic',
@@ -67,28 +53,4 @@ export async function queueTopicMail(
     recipient: user.email,
     payload: { ...letter },
   })
-}
-
-/** The same to every member who may be written to and wants to hear of the topic; answers how many that are. */
-export async function queueTopicMails(
-  context: Pick<Context, 'config'>,
-  connection: Connection,
-  letter: TopicLetter,
-): Promise<number> {
-  let count = 0
-  let after = ''
-  for (;;) {
-    const readers = await listReadersOf(connection, letter.topic, after, readersAtOnce)
-    if (readers.length === 0) return count
-    const mails = readers.map(({ id, email }) => ({
-      kind: 'topic' as const,
-      userId: id,
-      recipient: email,
-      bulk: true,
-      payload: { ...letter },
-    }))
-    await queueMails(context, connection, mails)
-    count += readers.length
-    after = readers.at(-1)?.id ?? after
-  }
 }

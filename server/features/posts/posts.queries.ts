@@ -3,13 +3,13 @@ import type { Connection } from '../../database/connection.ts'
 import type { PostRow } from '../../database/rows/post-rows.ts'
 
 /** Who looks, and whose posts and comments they do not see. */
-export interface Sight {
+export interface FeedVisibility {
   viewerId: string
   hidden: string[]
 }
 
 /** Posts with author's name, the viewer's own like and the pin: the ground of every screen. */
-function posts(connection: Connection, { viewerId, hidden }: Sight) {
+function posts(connection: Connection, { viewerId, hidden }: FeedVisibility) {
   let query = connection
     .selectFrom('posts')
     .innerJoin('users', 'users.id', 'posts.user_id')
@@ -28,7 +28,7 @@ export type PostRecord = NonNullable<Awaited<ReturnType<typeof findPost>>>
 /** A page of the feed, newest first, beginning behind the post `after`. */
 export function listPosts(
   connection: Connection,
-  sight: Sight,
+  sight: FeedVisibility,
   { limit, after }: { limit: number; after: string | null },
 ) {
   let query = posts(connection, sight).orderBy('posts.id', 'desc').limit(limit)
@@ -36,11 +36,11 @@ export function listPosts(
   return query.execute()
 }
 
-export function findPost(connection: Connection, sight: Sight, postId: string) {
+export function findPost(connection: Connection, sight: FeedVisibility, postId: string) {
   return posts(connection, sight).where('posts.id', '=', postId).executeTakeFirst()
 }
 
-export function findPinnedPost(connection: Connection, sight: Sight) {
+export function findPinnedPost(connection: Connection, sight: FeedVisibility) {
   return posts(connection, sight).where('pinned_posts.slot', '=', 1).executeTakeFirst()
 }
 

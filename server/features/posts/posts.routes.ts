@@ -1,5 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Context } from '../../endpoints/context.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { nextLink } from '../../endpoints/paging.ts'
 import { serve } from '../../endpoints/serve.ts'
 import {
@@ -9,7 +8,7 @@ import {
   listPostComments,
   removeComment,
 } from './comments/comments.service.ts'
-import { type FeedContext, listFeed, listPinned, readPost } from './feed/feed.service.ts'
+import { listFeed, listPinned, readPost } from './feed/feed.service.ts'
 import { blockMember, listBlocked, unblockMember } from './moderation/blocks.service.ts'
 import {
   createPost,
@@ -22,16 +21,11 @@ import {
 } from './posts.service.ts'
 
 export async function postRoutes(app: FastifyInstance): Promise<void> {
-  const feed = (context: Context): FeedContext => ({ ...context, broadcast: app.broadcast })
-
-  serve(app, 'GET /api/posts', async ({ context, viewer, query, request, reply }) =>
-    linked(reply, request.url, await listFeed(context, viewer, query)),
-  )
+  serve(app, 'GET /api/posts', ({ context, viewer, query }) => listFeed(context, viewer, query))
   serve(
     app,
     'POST /api/posts',
-    ({ context, viewer, body, request }) =>
-      createPost(feed(context), viewer, { ...body, key: repeatKey(request) }),
+    ({ context, viewer, body, request }) => createPost(context, viewer, { ...body, key: repeatKey(request) }),
     {
       usedUp: 'postsPerAccount',
       repeatOf: ({ userId }, request) => posting(userId, repeatKey(request)),
@@ -48,34 +42,34 @@ export async function postRoutes(app: FastifyInstance): Promise<void> {
     return post
   })
   serve(app, 'PUT /api/posts/:id', ({ context, viewer, params: { id }, body }) =>
-    editPost(feed(context), viewer, { postId: id, ...body }),
+    editPost(context, viewer, { postId: id, ...body }),
   )
   serve(app, 'DELETE /api/posts/:id', ({ context, viewer, params: { id } }) =>
-    removePost(feed(context), viewer, id),
+    removePost(context, viewer, id),
   )
 
-  serve(app, 'GET /api/posts/like/:id', async ({ context, viewer, params: { id }, query, request, reply }) =>
-    linked(reply, request.url, await listPostLikes(context, viewer, { postId: id, ...query })),
+  serve(app, 'GET /api/posts/like/:id', ({ context, viewer, params: { id }, query }) =>
+    listPostLikes(context, viewer, { postId: id, ...query }),
   )
-  serve(app, 'PUT /api/posts/like/:id', async ({ context, viewer, params: { id }, reply }) =>
-    linked(reply, likesOf(id), await likePost(feed(context), viewer, id)),
-  )
-  serve(app, 'PUT /api/posts/unlike/:id', async ({ context, viewer, params: { id }, reply }) =>
-    linked(reply, likesOf(id), await unlikePost(feed(context), viewer, id)),
-  )
+  serve(app, 'PUT /api/posts/like/:id', async ({ context, viewer, params: { id } }) => ({
+    ...(await likePost(context, viewer, id)),
+    url: likesOf(id),
+  }))
+  serve(app, 'PUT /api/posts/unlike/:id', async ({ context, viewer, params: { id } }) => ({
+    ...(await unlikePost(context, viewer, id)),
+    url: likesOf(id),
+  }))
 
-  serve(app, 'GET /api/posts/comment/:postId', async ({ context, viewer, params, query, request, reply }) =>
-    linked(reply, request.url, await listPostComments(context, viewer, { ...params, ...query })),
+  serve(app, 'GET /api/posts/comment/:postId', ({ context, viewer, params, query }) =>
+    listPostComments(context, viewer, { ...params, ...query }),
   )
   serve(
     app,
     'POST /api/posts/comment/:postId',
-    async ({ context, viewer, params: { postId }, body, request, reply }) =>
-      linked(
-        reply,
-        commentsOf(postId),
-        await addComment(feed(context), viewer, { postId, ...body, key: repeatKey(request) }),
-      ),
+    async ({ context, viewer, params: { postId }, body, request }) => ({
+      ...(await addComment(context, viewer, { postId, ...body, key: repeatKey(request) })),
+      url: commentsOf(postId),
+    }),
     {
       usedUp: 'commentsPerAccount',
       repeatOf: ({ userId }, request) =>
@@ -83,29 +77,19 @@ export async function postRoutes(app: FastifyInstance): Promise<void> {
     },
   )
   serve(app, 'PUT /api/posts/comment/:postId/:commentId', ({ context, viewer, params, body }) =>
-    editComment(feed(context), viewer, { ...params, ...body }),
+    editComment(context, viewer, { ...params, ...body }),
   )
   serve(app, 'DELETE /api/posts/comment/:postId/:commentId', ({ context, viewer, params }) =>
-    removeComment(feed(context), viewer, params),
+    removeComment(context, viewer, params),
   )
 
   serve(app, 'GET /api/posts/blocks', ({ context, viewer }) => listBlocked(context, context.database, viewer))
   serve(app, 'PUT /api/posts/block/:userId', ({ context, viewer, params: { userId } }) =>
-    blockMember(feed(context), viewer, userId),
+    blockMember(context, viewer, userId),
   )
   serve(app, 'PUT /api/posts/unblock/:userId', ({ context, viewer, params: { userId } }) =>
-    unblockMember(feed(context), viewer, userId),
+    unblockMember(context, viewer, userId),
   )
-}
-
-/** Names the next page, and answers this one. */
-function linked<Item>(
-  reply: FastifyReply,
-  url: string,
-  { items, next }: { items: Item[]; next: string | null },
-): Item[] {
-  if (next) reply.header('link', nextLink(url, next))
-  return items
 }
 
 const likesOf = (postId: string) => `/api/posts/like/${encodeURIComponent(postId)}`

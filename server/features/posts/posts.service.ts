@@ -1,16 +1,17 @@
 import { m } from '../../../contract/paraglide/messages.js'
-import { likesInAnswer } from '../../../contract/posts/limits.ts'
+import { likesInResponse } from '../../../contract/posts/limits.ts'
 import type { Like, Post } from '../../../contract/posts/schemas.ts'
 import type { Connection } from '../../database/connection.ts'
 import { newId } from '../../database/identifiers.ts'
-import { holdAccount } from '../../database/row-locks.ts'
+import { shareLockAccount } from '../../database/row-locks.ts'
 import type { Context, Viewer } from '../../endpoints/context.ts'
 import { once, type RepeatKey } from '../../endpoints/idempotency.ts'
 import { type Page, pageOf } from '../../endpoints/paging.ts'
 import { countHit } from '../../endpoints/rate-limit.ts'
 import { invalid, refusal } from '../../endpoints/refusal.ts'
-import { type FeedContext, findVisiblePost, readPlace, readPost } from './feed/feed.service.ts'
+import { findVisiblePost, readPlace, readPost } from './feed/feed.service.ts'
 import { deleteLike, insertLike, listLikes } from './likes/likes.queries.ts'
+import { feedChanges } from './live/live-feed.service.ts'
 import { isAuthor } from './posts.policy.ts'
 import { addToCount, deletePost, insertPost, updatePostText } from './posts.queries.ts'
 
@@ -24,7 +25,7 @@ export function posting(userId: string, key: RepeatKey) {
  * @throws {Refusal} too_many, invalid (key), conflict, absent when the post is removed meanwhile
  */
 export function createPost(
-  context: FeedContext,
+  context: Context,
   viewer: Viewer,
   { text, key }: { text: string; key: RepeatKey },
 ): Promise<Post> {
@@ -36,7 +37,7 @@ export function createPost(
       const now = context.config.now()
       const made = newId(now.getTime())
       await insertPost(transaction, { id: made, user_id: userId, text, created_at: now.toISOString() })
-      announce({ type: 'post', post: made, user: userId })
+      announce(feedChanges, { type: 'post', post: made, user: userId })
       return { id: made }
     })
     return (await readPost(context, transaction, viewer, id)).post
@@ -48,7 +49,7 @@ export function createPost(
  * @throws {Refusal} absent, forbidden
  */
 export function editPost(
-  context: FeedContext,
+  context: Context,
   viewer: Viewer,
   { postId, text }: { postId: string; text: string },
 ): Promise<Post> {
@@ -56,7 +57,7 @@ export function editPost(
     const post = await findOwnPost(transaction, viewer, postId)
     if (post.text !== text) {
       await updatePostText(transaction, postId, { text, edited_at: context.config.now().toISOString() })
-      announce({ type: 'changed', post: postId })
+      announce(feedChanges, { type: 'changed', post: postId })
     }
     return (await readPost(context, transaction, viewer, postId)).post
   })
@@ -66,11 +67,11 @@ export function editPost(
  * Removes an own post with its likes, comments and reports.
  * @throws {Refusal} absent, forbidden
  */
-export function removePost(context: FeedContext, viewer: Viewer, postId: string): Promise<void> {
+export function removePost(context: Context, viewer: Viewer, postId: string): Promise<void> {
   return context.broadcast.transaction(async (transaction, announce) => {
     await findOwnPost(transaction, viewer, postId)
     await deletePost(transaction, postId)
-    announce({ type: 'removed', post: postId })
+    announce(feedChanges, { type: 'removed', post: postId })
   })
 }
 
@@ -78,7 +79,7 @@ export function removePost(context: FeedContext, viewer: Viewer, postId: string)
  * Likes a post; each member once.
  * @throws {Refusal} absent, invalid when it is liked already
  */
-export function likePost(context: FeedContext, viewer: Viewer, postId: string): Promise<Page<Like>> {
+export function likePost(context: Context, viewer: Viewer, postId: string): Promise<Page<Like>> {
   return changeLike(context, viewer, { postId, liked: true })
 }
 
@@ -86,7 +87,7 @@ export function likePost(context: FeedContext, viewer: Viewer, postId: string): 
  * Takes a like back.
  * @throws {Refusal} absent, invalid when there is none
  */
-export function unlikePost(context: FeedContext, viewer: Viewer, postId: string): Promise<Page<Like>> {
+export function unlikePost(context: Context, viewer: Viewer, postId: string): Promise<Page<Like>> {
   return changeLike(context, viewer, { postId, liked: false })
 }
 
@@ -101,17 +102,17 @@ export async function listPostLikes(
 ): Promise<Page<Like>> {
   const after = readPlace(cursor)
   await findVisiblePost(database, viewer, postId)
-  return likesPage(database, postId, { limit: limit ?? likesInAnswer, after })
+  return likesPage(database, postId, { limit: limit ?? likesInResponse, after })
 }
 
 function changeLike(
-  { broadcast, config }: FeedContext,
+  { broadcast, config }: Context,
   viewer: Viewer,
   { postId, liked }: { postId: string; liked: boolean },
 ): Promise<Page<Like>> {
   const { userId } = viewer
   return broadcast.transaction(async (transaction, announce) => {
-    await holdAccount(transaction, userId)
+    await shareLockAccount(transaction, userId)
     await findVisiblePost(transaction, viewer, postId)
     const likeCount = await addToCount(transaction, postId, 'like_count', liked ? 1 : -1)
     if (likeCount === undefined) throw liked ? refusal('absent') : invalid('id', m.posts_not_liked())
@@ -123,8 +124,8 @@ function changeLike(
         })
       : await deleteLike(transaction, { postId, userId })
     if (!changed) throw invalid('id', liked ? m.posts_liked_already() : m.posts_not_liked())
-    announce({ type: 'likes', post: postId, likeCount, user: userId, liked })
-    return likesPage(transaction, postId, { limit: likesInAnswer, after: null })
+    announce(feedChanges, { type: 'likes', post: postId, likeCount, user: userId, liked })
+    return likesPage(transaction, postId, { limit: likesInResponse, after: null })
   })
 }
 

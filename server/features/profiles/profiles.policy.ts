@@ -29,7 +29,7 @@ export function maySeeMembership(
   return membership.refused_at === null || maySeeEverything(viewer, membership)
 }
 
-/** Date of birth, and with it age and birthday (decisions: Interface). */
+/** Date of birth, and with it age and birthday (docs/product-decisions.md#privacy). */
 export function maySeeBirthDate(
   viewer: Viewer | null,
   profile: Pick<Owned, 'user_id' | 'dob_audience'>,

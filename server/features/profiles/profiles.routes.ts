@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { nextLink } from '../../endpoints/paging.ts'
 import { serve } from '../../endpoints/serve.ts'
 import {
   addEducation,
@@ -18,11 +17,7 @@ import {
 } from './profiles.service.ts'
 
 export async function profileRoutes(app: FastifyInstance): Promise<void> {
-  serve(app, 'GET /api/profile', async ({ context, viewer, query, request, reply }) => {
-    const { items, next } = await listDirectory(context, viewer, query)
-    if (next) reply.header('link', nextLink(request.url, next))
-    return items
-  })
+  serve(app, 'GET /api/profile', ({ context, viewer, query }) => listDirectory(context, viewer, query))
   serve(app, 'GET /api/profile/me', ({ context, viewer }) => readOwnProfile(context, viewer))
   serve(app, 'GET /api/profile/user/:id', ({ context, viewer, params }) =>
     readProfile(context, viewer, params.id),

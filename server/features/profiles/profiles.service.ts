@@ -31,7 +31,7 @@ import {
   type ProfileRecord,
 } from './profiles.queries.ts'
 
-/** Profiles a list holds when its caller names no limit (decisions: Interface). */
+/** Profiles a list holds when its caller names no limit (docs/product-decisions.md#lists). */
 const profilesWithoutLimit = 500
 /** Members that a group of the home screen shows; the rest is behind its link. */
 const membersInGroup = 6

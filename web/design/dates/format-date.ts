@@ -5,7 +5,10 @@ const shownDate = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
 })
 
-/** A calendar date `YYYY-MM-DD`, or the UTC day of an instant, as `MM/DD/YYYY` (specification 4). */
+/**
+ * A calendar date `YYYY-MM-DD`, or the UTC day of an instant, as `MM/DD/YYYY`
+ * (docs/specification.md#display-rules).
+ */
 export function formatDate(date: string): string {
   return shownDate.format(new Date(date))
 }

@@ -12,7 +12,7 @@ import {
 } from './alert-store.ts'
 import styles from './alerts.module.css'
 
-/** A banner stays this long, in milliseconds, while nobody points at it (specification 9). */
+/** Milliseconds until an unheld banner leaves (docs/specification.md#9-business-constants-and-limits). */
 const alertTimeout = 5000
 
 /** The banners. Their two regions stand from the start, so that screen readers announce what appears in them. */

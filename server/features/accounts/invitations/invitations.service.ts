@@ -3,7 +3,7 @@ import { violatedConstraint } from '../../../database/violations.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { queueMail } from '../../../mail/mail-queue.ts'
 import { caseFold } from '../../../text/case-folding.ts'
-import { recordAct } from '../../audit/audit.service.ts'
+import { recordAuditEntry } from '../../audit/audit.service.ts'
 import { findUserByEmailKey, insertUser } from '../accounts.queries.ts'
 import { countAction } from '../action-rate-limits.ts'
 import { makeLink } from '../links/account-links.service.ts'
@@ -46,7 +46,7 @@ export async function inviteMember(
           must_verify: context.config.requireVerification,
           created_at: context.config.now().toISOString(),
         })
-      await recordAct(context.config, transaction, officer, {
+      await recordAuditEntry(context.config, transaction, officer, {
         act: 'invite',
         subject: { kind: 'account', id: userId },
         aboutUserId: userId,

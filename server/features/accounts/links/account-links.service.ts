@@ -77,7 +77,7 @@ export async function makeLink(
  * What a link is for, without using it.
  * @throws {Refusal} link_unknown
  */
-export async function lookAtLink({ config, database }: Context, secret: string): Promise<LinkView> {
+export async function describeLink({ config, database }: Context, secret: string): Promise<LinkView> {
   const link = await findLink(database, fingerprint(secret))
   if (!link) throw refusal('link_unknown')
   const state = stateOf(link, config.now())

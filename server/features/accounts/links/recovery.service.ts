@@ -2,14 +2,14 @@ import type { PasswordByLink } from '../../../../contract/accounts/own-account/s
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { Connection } from '../../../database/connection.ts'
 import type { Context } from '../../../endpoints/context.ts'
-import { forgetHits } from '../../../endpoints/rate-limit.ts'
+import { resetHits } from '../../../endpoints/rate-limit.ts'
 import { invalid, refusal } from '../../../endpoints/refusal.ts'
 import { queueMail } from '../../../mail/mail-queue.ts'
 import { caseFold } from '../../../text/case-folding.ts'
 import { findUserByEmailKey, updateUser } from '../accounts.queries.ts'
 import { countAction } from '../action-rate-limits.ts'
-import { hashPassword, isCommonPassword } from '../sign-in/passwords.ts'
-import { endSessionsOf, startSession } from '../sign-in/sessions.service.ts'
+import { hashPassword, isCommonPassword } from '../sessions/passwords.ts'
+import { endSessionsOf, startSession } from '../sessions/sessions.service.ts'
 import { voidLinks } from './account-links.queries.ts'
 import { countLinkUse, makeLink, readyLink, takeLink } from './account-links.service.ts'
 import { proveAddress } from './verification.service.ts'
@@ -68,7 +68,7 @@ export async function setPassword(
     pending_email_until: null,
   })
   await voidLinks(transaction, id, ['reset', 'invite', 'change-email'], context.config.now().toISOString())
-  await forgetHits(transaction, 'failedLoginsPerAccount', caseFold(email))
+  await resetHits(transaction, 'failedLoginsPerAccount', caseFold(email))
   if (!isNew)
     await queueMail(context, transaction, { kind: 'password-changed', userId: id, recipient: email })
 }

@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../../endpoints/serve.ts'
-import { unsubscribe } from '../../notifications/notifications.service.ts'
-import { lookAtLink } from '../links/account-links.service.ts'
+import { accountContext } from '../account-subscribers.service.ts'
+import { describeLink } from '../links/account-links.service.ts'
 import { requestRecovery, setPasswordByLink } from '../links/recovery.service.ts'
+import { unsubscribe } from '../links/unsubscribing.service.ts'
 import { confirmAddress, sendVerification } from '../links/verification.service.ts'
 import { changeEmail, changeName, changePassword, changeTopics, readAccount } from './own-account.service.ts'
 
@@ -14,7 +15,8 @@ export async function accountPageRoutes(app: FastifyInstance): Promise<void> {
   serve(
     app,
     'PUT /api/account/name',
-    ({ context, viewer, body, request }) => changeName(context, viewer, body, request.ip),
+    ({ context, viewer, body, request }) =>
+      changeName(accountContext(app, context), viewer, body, request.ip),
     changes,
   )
   serve(
@@ -49,7 +51,7 @@ export async function accountPageRoutes(app: FastifyInstance): Promise<void> {
       usedUp: 'recoveriesPerAddress',
     },
   )
-  serve(app, 'GET /api/links/:secret', ({ context, params }) => lookAtLink(context, params.secret))
+  serve(app, 'GET /api/links/:secret', ({ context, params }) => describeLink(context, params.secret))
   serve(
     app,
     'POST /api/links/confirm',

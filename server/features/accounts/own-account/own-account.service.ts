@@ -10,20 +10,21 @@ import { m } from '../../../../contract/paraglide/messages.js'
 import type { UserRow } from '../../../database/rows/account-rows.ts'
 import { violatedConstraint } from '../../../database/violations.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
-import { countHit, takeHitBack } from '../../../endpoints/rate-limit.ts'
+import { countHit, refundHit } from '../../../endpoints/rate-limit.ts'
 import { invalid, refusal } from '../../../endpoints/refusal.ts'
 import { queueMail } from '../../../mail/mail-queue.ts'
 import { caseFold } from '../../../text/case-folding.ts'
 import { chooseTopic, readTopics } from '../../notifications/notifications.service.ts'
-import { refreshSearchWords } from '../../profiles/profile-saving.service.ts'
+import type { AccountContext } from '../account-subscribers.service.ts'
 import { isLimited } from '../accounts.policy.ts'
 import { findUser, findUserByEmailKey, lockUser, updateUser } from '../accounts.queries.ts'
 import { countAction } from '../action-rate-limits.ts'
+import { renameAccount } from '../lifecycle/account-changes.service.ts'
 import { day } from '../links/account-links.service.ts'
 import { setPassword } from '../links/recovery.service.ts'
 import { queueVerification, replaceAddress } from '../links/verification.service.ts'
-import { hashPassword, isCommonPassword, verifyPassword } from '../sign-in/passwords.ts'
-import { endSessionsOf } from '../sign-in/sessions.service.ts'
+import { hashPassword, isCommonPassword, verifyPassword } from '../sessions/passwords.ts'
+import { endSessionsOf } from '../sessions/sessions.service.ts'
 
 const pendingMilliseconds = day * 1000
 
@@ -47,16 +48,16 @@ export async function readAccount({ config, database }: Context, viewer: Viewer)
  * @throws {Refusal} too_many
  */
 export async function changeName(
-  context: Context,
+  context: AccountContext,
   viewer: Viewer,
   { name }: NameChange,
   address: string,
 ): Promise<Account> {
   await countAction(context, 'accountChanges', { address, account: viewer.userId })
-  await context.database.transaction().execute(async (transaction) => {
-    await updateUser(transaction, viewer.userId, { name, name_key: caseFold(name) })
-    await refreshSearchWords(transaction, viewer.userId)
-  })
+  const { broadcast, config } = context
+  await broadcast.transaction((transaction, announce) =>
+    renameAccount(context, { config, transaction, announce }, viewer.userId, name),
+  )
   return readAccount(context, viewer)
 }
 
@@ -154,7 +155,7 @@ export async function requirePassword(
   await countHit(context, 'wrongPasswordsPerAccount', user.id)
   if (!(await verifyPassword(context.config, user.password_hash, currentPassword)))
     throw invalid('currentPassword', m.errors_password_wrong())
-  await takeHitBack(context, 'wrongPasswordsPerAccount', user.id)
+  await refundHit(context, 'wrongPasswordsPerAccount', user.id)
   return user
 }
 

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { anApp, type TestApp } from '../../../../tests/support/app.ts'
 import type { Client } from '../../../../tests/support/client.ts'
 import { aMember, anAdministrator, type Member } from '../../../../tests/support/members.ts'
-import type { ThrottleName } from '../../../config.ts'
+import type { RateLimitName } from '../../../config/rate-limits.ts'
 import { makeRecoveryLink } from '../links/recovery.service.ts'
 
 const password = 'sunflowers in a pond'
 
 /** A server on which this may happen twice an hour, and everything else as often as it ships. */
-async function twice(name: ThrottleName): Promise<TestApp> {
+async function twice(name: RateLimitName): Promise<TestApp> {
   const { throttles } = (await anApp()).config
   return anApp({ throttles: { ...throttles, [name]: { hits: 2, seconds: 3600 } } })
 }

@@ -1,7 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../../endpoints/serve.ts'
-import { readCurrentUser, registerAccount, removeAccount, signIn } from '../accounts.service.ts'
-import { endSession } from './sessions.service.ts'
+import { accountContext } from '../account-subscribers.service.ts'
+import { readCurrentUser } from '../accounts.service.ts'
+import { removeAccount } from '../lifecycle/account-changes.service.ts'
+import { endSession } from '../sessions/sessions.service.ts'
+import { registerAccount } from './registration.service.ts'
+import { signIn } from './sign-in.service.ts'
 
 export async function accountRoutes(app: FastifyInstance): Promise<void> {
   serve(app, 'POST /api/users', ({ context, body, request }) => registerAccount(context, body, request.ip), {
@@ -20,5 +24,7 @@ export async function accountRoutes(app: FastifyInstance): Promise<void> {
     { usedUp: 'failedLoginsPerAddress' },
   )
   serve(app, 'DELETE /api/auth', ({ context, viewer }) => endSession(context, viewer))
-  serve(app, 'DELETE /api/profile', ({ viewer }) => removeAccount(app, viewer.userId))
+  serve(app, 'DELETE /api/profile', ({ context, viewer }) =>
+    removeAccount(accountContext(app, context), viewer.userId),
+  )
 }

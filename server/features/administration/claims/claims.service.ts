@@ -4,17 +4,16 @@ import type {
   ConfirmationInput,
   RefusalInput,
 } from '../../../../contract/administration/roster/schemas.ts'
-import type { ConfirmationRule } from '../../../../contract/society/options.ts'
 import type { Connection } from '../../../database/connection.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { type Page, pageOf, readCursor } from '../../../endpoints/paging.ts'
 import { refusal } from '../../../endpoints/refusal.ts'
 import { avatarAddress } from '../../accounts/accounts.service.ts'
-import { recordAct } from '../../audit/audit.service.ts'
+import { recordAuditEntry } from '../../audit/audit.service.ts'
 import { deleteRosterOf } from '../../profiles/board/roster.queries.ts'
 import { enterIntoRoster } from '../../profiles/board/roster.service.ts'
 import { updateMembership } from '../../profiles/histories/entries.queries.ts'
-import { standingOf } from '../../profiles/histories/membership-columns.ts'
+import { confirmationStatusOf } from '../../profiles/histories/membership-columns.ts'
 import { refreshShownMembership } from '../../profiles/profiles.queries.ts'
 import {
   countClaims,
@@ -74,11 +73,6 @@ export async function countOpenClaims({ config, database }: Context): Promise<nu
   return (await countClaims(database, config.confirmation)).count
 }
 
-/** Lets every card show what counts as held by a new rule of the society. */
-export async function applyConfirmationRule(connection: Connection, rule: ConfirmationRule): Promise<void> {
-  await refreshShownMembership(connection, rule, null)
-}
-
 /** Confirms claims as the officer has seen them; answers how many that were. */
 export function confirmClaims(
   context: Context,
@@ -102,11 +96,11 @@ async function confirmNamed(
   const named = await takeNamed(transaction, ids, upTo)
   if (named.length > 0) await confirm(context, transaction, viewer, named)
   for (const claim of named)
-    await recordAct(context.config, transaction, viewer, {
+    await recordAuditEntry(context.config, transaction, viewer, {
       act: 'confirm membership',
       subject: { kind: 'membership', id: claim.id },
       aboutUserId: claim.user_id,
-      before: { standing: standingOf(claim) },
+      before: { standing: confirmationStatusOf(claim) },
       after: { ...statementOf(claim), standing: 'confirmed' },
       reason: null,
     })
@@ -129,7 +123,7 @@ async function confirmAll(
     confirmed += taken.length
   }
   if (confirmed > 0)
-    await recordAct(config, transaction, viewer, {
+    await recordAuditEntry(config, transaction, viewer, {
       act: 'confirm all memberships',
       subject: { kind: 'claims', id: upTo },
       aboutUserId: null,
@@ -183,7 +177,7 @@ export async function refuseMembership(
       refusal_note: note,
     })
     await refreshShownMembership(transaction, config.confirmation, [membership.user_id])
-    await recordAct(config, transaction, viewer, {
+    await recordAuditEntry(config, transaction, viewer, {
       act: 'refuse membership',
       subject: { kind: 'membership', id },
       aboutUserId: membership.user_id,

@@ -1,11 +1,11 @@
 import type { Selectable } from 'kysely'
-import type { MembershipEnd, OfficerMembership } from '../../../../contract/administration/roster/schemas.ts'
+import type { AddedMembership, MembershipEnd } from '../../../../contract/administration/roster/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
-import { holdAccount } from '../../../database/row-locks.ts'
+import { shareLockAccount } from '../../../database/row-locks.ts'
 import type { MembershipRow } from '../../../database/rows/profile-rows.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { invalid, refusal } from '../../../endpoints/refusal.ts'
-import { recordAct } from '../../audit/audit.service.ts'
+import { recordAuditEntry } from '../../audit/audit.service.ts'
 import { findRosterEntry, listRoster, updateRoster } from '../../profiles/board/roster.queries.ts'
 import { insertMembership, updateMembership } from '../../profiles/histories/entries.queries.ts'
 import { newMembership } from '../../profiles/histories/membership-columns.ts'
@@ -20,17 +20,17 @@ import { confirm, statementOf } from './claims.service.ts'
 export async function addMembershipFor(
   context: Context,
   viewer: Viewer,
-  { userId, reason, ...input }: OfficerMembership & { userId: string },
+  { userId, reason, ...input }: AddedMembership & { userId: string },
 ): Promise<void> {
   const { config, database } = context
   await database.transaction().execute(async (transaction) => {
-    await holdAccount(transaction, userId)
+    await shareLockAccount(transaction, userId)
     if (!(await findProfile(transaction, userId))) throw refusal('no_profile')
     const added = newMembership(userId, input, config.now().toISOString())
     await insertMembership(transaction, added)
     const stored = (await findMembership(transaction, added.id)) as Selectable<MembershipRow>
     await confirm(context, transaction, viewer, [stored])
-    await recordAct(config, transaction, viewer, {
+    await recordAuditEntry(config, transaction, viewer, {
       act: 'add membership',
       subject: { kind: 'membership', id: added.id },
       aboutUserId: userId,
@@ -59,7 +59,7 @@ export async function endMembership(
     const entry = entries.find(({ membership_id }) => membership_id === id)
     if (entry && membership.confirmed_at !== null) await updateRoster(transaction, entry.id, { to_date: to })
     await refreshShownMembership(transaction, config.confirmation, [membership.user_id])
-    await recordAct(config, transaction, viewer, {
+    await recordAuditEntry(config, transaction, viewer, {
       act: 'end membership',
       subject: { kind: 'membership', id },
       aboutUserId: membership.user_id,
@@ -84,7 +84,7 @@ export async function endRosterEntry(
     if (!entry) throw refusal('absent')
     refuseEndBefore(entry, to)
     await updateRoster(transaction, id, { to_date: to })
-    await recordAct(config, transaction, viewer, {
+    await recordAuditEntry(config, transaction, viewer, {
       act: 'end roster entry',
       subject: { kind: 'roster', id },
       aboutUserId: entry.user_id,

@@ -4,7 +4,7 @@ import type { MembershipRow } from '../../../database/rows/profile-rows.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { caseFold } from '../../../text/case-folding.ts'
 import { inviteSeveral } from '../../accounts/invitations/account-batches.service.ts'
-import { recordAct } from '../../audit/audit.service.ts'
+import { recordAuditEntry } from '../../audit/audit.service.ts'
 import { enterIntoRoster } from '../../profiles/board/roster.service.ts'
 import { searchWords } from '../../profiles/directory/search-words.ts'
 import { newMembership } from '../../profiles/histories/membership-columns.ts'
@@ -51,7 +51,7 @@ export function storeMembers(context: Context, viewer: Viewer, stage: Stage): Pr
       )
     }
     const stored = { people: added.size, memberships, existing: left.size }
-    await recordAct(context.config, transaction, viewer, {
+    await recordAuditEntry(context.config, transaction, viewer, {
       act: 'import members',
       subject: { kind: 'members', id: context.config.now().toISOString() },
       aboutUserId: null,

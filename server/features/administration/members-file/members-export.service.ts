@@ -5,7 +5,7 @@ import { latestFirst } from '../../../../contract/profiles/entry-order.ts'
 import type { Connection } from '../../../database/connection.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { allAccounts } from '../../accounts/invitations/account-batches.service.ts'
-import { recordAct } from '../../audit/audit.service.ts'
+import { recordAuditEntry } from '../../audit/audit.service.ts'
 import { listMemberships } from '../../profiles/histories/entries.queries.ts'
 import { listProfileRows } from './members-file.queries.ts'
 import { cellOf, skillsCell } from './members-file-cells.ts'
@@ -21,7 +21,7 @@ type MembershipOf = Awaited<ReturnType<typeof listMemberships>>[number]
  * with a byte order mark, without which spreadsheets spoil Devanagari.
  */
 export async function exportMembers({ config, database, log }: Context, viewer: Viewer): Promise<Readable> {
-  await recordAct(config, database, viewer, {
+  await recordAuditEntry(config, database, viewer, {
     act: 'export members',
     subject: { kind: 'members', id: 'all' },
     aboutUserId: null,

@@ -1,17 +1,13 @@
-// What spreadsheets take for a formula (OWASP, CSV injection), full-width forms included. Apostrophes before it count,
-// so that one more can always be taken away again.
-const formula = /^'*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/
-const neutralized = /^'+[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/
+import { withFormula, withoutFormula } from '../../../text/csv.ts'
 
-/** A text as it may stand in a spreadsheet: what would be a formula there gets an apostrophe before it. */
+/** Writes a text as a cell of a spreadsheet; null becomes an empty cell. */
 export function cellOf(text: string | null): string {
-  if (text === null) return ''
-  return formula.test(text) ? `'${text}` : text
+  return text === null ? '' : withoutFormula(text)
 }
 
-/** The text that `cellOf` wrote, or that a person typed. */
+/** Reads the text of a cell that `cellOf` wrote, or that a person typed. */
 export function textOf(cell: string): string {
-  return (neutralized.test(cell) ? cell.slice(1) : cell).trim()
+  return withFormula(cell).trim()
 }
 
 /** Skills in one cell; where one has a comma in itself, as JSON. */

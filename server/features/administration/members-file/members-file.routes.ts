@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { memberFileMegabytes } from '../../../../contract/administration/members-file/columns.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { Refusal } from '../../../endpoints/refusal.ts'
@@ -13,12 +13,8 @@ const megabyte = 1000 * 1000
 export async function memberFileRoutes(app: FastifyInstance): Promise<void> {
   app.addContentTypeParser('text/csv', (_request, payload, done) => done(null, payload))
 
-  serve(app, 'GET /api/admin/members/export', async ({ context, viewer, reply }) =>
-    asFile(reply, 'members.csv', await exportMembers(context, viewer)),
-  )
-  serve(app, 'GET /api/admin/members/template', async ({ reply }) =>
-    asFile(reply, 'members-template.csv', memberTemplate()),
-  )
+  serve(app, 'GET /api/admin/members/export', ({ context, viewer }) => exportMembers(context, viewer))
+  serve(app, 'GET /api/admin/members/template', () => memberTemplate())
   serve(app, 'POST /api/admin/members/import', ({ context, viewer, query, request, reply }) => {
     const file: unknown = request.body
     // Who is refused before the file was read may still be sending it.
@@ -29,12 +25,6 @@ export async function memberFileRoutes(app: FastifyInstance): Promise<void> {
     reply.removeHeader('connection')
     return query.dryRun === 'true' ? examineMembers(context, file) : importMembers(context, viewer, file)
   })
-}
-
-function asFile(reply: FastifyReply, name: string, file: Readable): never {
-  reply.type('text/csv; charset=utf-8').header('content-disposition', `attachment; filename="${name}"`)
-  // The contract describes the file as text; Fastify sends a stream as it is.
-  return file as never
 }
 
 function refuseFile(code: 'wrong_type' | 'too_large', msg: string): Refusal {

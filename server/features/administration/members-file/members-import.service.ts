@@ -22,7 +22,7 @@ const faultsAnswered = 100
  */
 interface Known {
   people: Map<string, number>
-  sayings: Map<string, number>
+  statements: Map<string, number>
 }
 
 /** Looks at a members' file and lists every problem by row and column; changes nothing. */
@@ -59,7 +59,7 @@ async function read(context: Context, file: Readable, stage: Stage | null): Prom
     problemCount: 0,
     imported: false,
   }
-  const known: Known = { people: new Map(), sayings: new Map() }
+  const known: Known = { people: new Map(), statements: new Map() }
   const existing = new Set<string>()
   // By address, how many memberships its rows have so far.
   const unchecked = new Map<string, number>()
@@ -101,23 +101,23 @@ async function read(context: Context, file: Readable, stage: Stage | null): Prom
 }
 
 /** Notes what a row says of whom; what further rows say of the same person must agree. */
-function meet({ people, sayings }: Known, number: number, row: MemberRow): CellProblem | null {
+function meet({ people, statements }: Known, number: number, row: MemberRow): CellProblem | null {
   const who = digest(caseFold(row.email))
   const first = people.get(who)
   const description = digest([who, row.name, row.person])
   if (first === undefined) {
     people.set(who, number)
-    sayings.set(description, number)
+    statements.set(description, number)
   } else {
-    if (!sayings.has(description))
+    if (!statements.has(description))
       return { column: 'email', msg: m.administration_csv_other_person({ row: first }) }
     if (!row.membership) return { column: 'email', msg: m.administration_csv_same_twice({ row: first }) }
   }
   if (!row.membership) return null
   const membership = digest([who, row.membership])
-  const twin = sayings.get(membership)
+  const twin = statements.get(membership)
   if (twin !== undefined) return { column: 'email', msg: m.administration_csv_same_twice({ row: twin }) }
-  sayings.set(membership, number)
+  statements.set(membership, number)
   return null
 }
 

@@ -15,27 +15,6 @@ export function listWaiting(
   return query.execute()
 }
 
-/** Answers who was let in, or nothing when nobody with this id waits. */
-export function approveUser(connection: Connection, userId: string) {
-  return connection
-    .updateTable('users')
-    .set({ approved: true })
-    .where('id', '=', userId)
-    .where('approved', '=', false)
-    .returning(['name', 'email'])
-    .executeTakeFirst()
-}
-
-/** Answers who was let in. */
-export function approveEverybody(connection: Connection) {
-  return connection
-    .updateTable('users')
-    .set({ approved: true })
-    .where('approved', '=', false)
-    .returning(['id', 'email'])
-    .execute()
-}
-
 export function findWaiting(connection: Connection, userId: string) {
   return connection
     .selectFrom('users')

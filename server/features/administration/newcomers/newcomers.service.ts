@@ -3,12 +3,11 @@ import type { Connection } from '../../../database/connection.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { type Page, pageOf, readCursor } from '../../../endpoints/paging.ts'
 import { refusal } from '../../../endpoints/refusal.ts'
-import type { Broadcast } from '../../../live/broadcast.ts'
-import { type NewMail, queueMails } from '../../../mail/mail-queue.ts'
-import { removeAccountWithin } from '../../accounts/account-removal.service.ts'
-import { recordAct } from '../../audit/audit.service.ts'
-import type { FeedNews } from '../../posts/live/live-feed.service.ts'
-import { approveEverybody, approveUser, countWaiting, findWaiting, listWaiting } from './newcomers.queries.ts'
+import type { AccountContext } from '../../accounts/account-subscribers.service.ts'
+import { removeAccountWithin } from '../../accounts/lifecycle/account-changes.service.ts'
+import { approveAccount } from '../../accounts/lifecycle/approval.service.ts'
+import { recordAuditEntry } from '../../audit/audit.service.ts'
+import { countWaiting, findWaiting, listWaiting } from './newcomers.queries.ts'
 
 const shownWithoutLimit = 100
 
@@ -32,17 +31,19 @@ export async function listWaitingAccounts(
   }
 }
 
-/** Lets a new account in and tells its owner. @throws {Refusal} absent when it does not wait */
-export async function approveAccount(
-  { config, database }: Context,
+/**
+ * Lets a new account in and tells its owner.
+ * @throws {Refusal} absent when it does not wait
+ */
+export async function approveNewcomer(
+  context: AccountContext,
   viewer: Viewer,
   userId: string,
 ): Promise<void> {
-  await database.transaction().execute(async (transaction) => {
-    const user = await approveUser(transaction, userId)
-    if (!user) throw refusal('absent')
-    await queueMails({ config }, transaction, [approvalMail({ id: userId, ...user })])
-    await recordAct(config, transaction, viewer, {
+  const { broadcast, config } = context
+  await broadcast.transaction(async (transaction, announce) => {
+    const user = await approveAccount(context, { config, transaction, announce }, userId)
+    await recordAuditEntry(config, transaction, viewer, {
       act: 'approve account',
       subject: { kind: 'account', id: userId },
       aboutUserId: userId,
@@ -53,15 +54,19 @@ export async function approveAccount(
   })
 }
 
-/** Refuses a new account, which removes it with everything. @throws {Refusal} absent when it does not wait */
-export async function refuseAccount(
-  { config, broadcast }: Context & { broadcast: Broadcast<FeedNews> },
+/**
+ * Turns a new account away, which removes it with everything that belongs to it.
+ * @throws {Refusal} absent when it does not wait
+ */
+export async function refuseNewcomer(
+  context: AccountContext,
   viewer: Viewer,
   { userId, reason }: { userId: string; reason: string },
 ): Promise<void> {
+  const { broadcast, config } = context
   await broadcast.transaction(async (transaction, announce) => {
     if (!(await findWaiting(transaction, userId))) throw refusal('absent')
-    await recordAct(config, transaction, viewer, {
+    await recordAuditEntry(config, transaction, viewer, {
       act: 'refuse account',
       subject: { kind: 'account', id: userId },
       aboutUserId: userId,
@@ -69,22 +74,8 @@ export async function refuseAccount(
       after: null,
       reason,
     })
-    await removeAccountWithin(config, transaction, announce, userId)
+    await removeAccountWithin(context, { config, transaction, announce }, userId)
   })
-}
-
-/** Lets in whoever waits, for instance because approval is not asked for any more. */
-export async function admitEverybody(
-  context: Pick<Context, 'config'>,
-  connection: Connection,
-): Promise<void> {
-  const users = await approveEverybody(connection)
-  const letters = users.map((user) => ({ ...approvalMail(user), bulk: true }))
-  await queueMails(context, connection, letters)
-}
-
-function approvalMail({ id, email }: { id: string; email: string }): NewMail {
-  return { kind: 'approved', userId: id, recipient: email }
 }
 
 /** How many accounts wait. */

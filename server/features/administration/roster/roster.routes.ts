@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
-import { nextLink } from '../../../endpoints/paging.ts'
 import { serve } from '../../../endpoints/serve.ts'
 import { listRosterOn, readBoard } from '../../profiles/board/roster.service.ts'
 import { confirmClaims, listOpenClaims, refuseMembership } from '../claims/claims.service.ts'
@@ -9,20 +8,9 @@ import { exportRoster } from './roster-export.service.ts'
 
 export async function rosterRoutes(app: FastifyInstance): Promise<void> {
   serve(app, 'GET /api/board', ({ context }) => readBoard(context))
-  serve(app, 'GET /api/admin/roster', async ({ context, query, request, reply }) => {
-    const { items, next } = await listRosterOn(context, query)
-    if (next) reply.header('link', nextLink(request.url, next))
-    return items
-  })
-  serve(app, 'GET /api/admin/roster.csv', async ({ context, query, reply }) => {
-    reply.type('text/csv; charset=utf-8').header('content-disposition', 'attachment; filename="roster.csv"')
-    return Readable.from(exportRoster(context, query)) as never
-  })
-  serve(app, 'GET /api/admin/claims', async ({ context, query, request, reply }) => {
-    const { items, next } = await listOpenClaims(context, query)
-    if (next) reply.header('link', nextLink(request.url, next))
-    return items
-  })
+  serve(app, 'GET /api/admin/roster', ({ context, query }) => listRosterOn(context, query))
+  serve(app, 'GET /api/admin/roster.csv', ({ context, query }) => Readable.from(exportRoster(context, query)))
+  serve(app, 'GET /api/admin/claims', ({ context, query }) => listOpenClaims(context, query))
   serve(app, 'POST /api/admin/claims/confirmation', ({ context, viewer, body }) =>
     confirmClaims(context, viewer, body),
   )

@@ -1,20 +1,16 @@
 import type { BulkInput, BulkOutcome } from '../../../../contract/administration/users/schemas.ts'
 import type { Viewer } from '../../../endpoints/context.ts'
 import { Refusal } from '../../../endpoints/refusal.ts'
-import {
-  type ActContext,
-  anyVersion,
-  changeSuspension,
-  signOutEverywhere,
-} from './account-changes.service.ts'
-import { sendWayIn } from './sign-in-links.service.ts'
+import type { AccountContext } from '../../accounts/account-subscribers.service.ts'
+import { anyVersion, changeSuspension, signOutEverywhere } from './managed-account-changes.service.ts'
+import { sendSignInLink } from './sign-in-links.service.ts'
 
 /**
  * Does the same with several accounts; each stands for itself, and what was refused says why.
  * @param address the officer's network address, for the throttle
  */
-export async function actOnSeveral(
-  context: ActContext,
+export async function changeSeveralAccounts(
+  context: AccountContext,
   viewer: Viewer,
   { act, users, reason }: BulkInput,
   address: string,
@@ -33,12 +29,13 @@ export async function actOnSeveral(
 }
 
 async function actOnOne(
-  context: ActContext,
+  context: AccountContext,
   viewer: Viewer,
   { act, user, reason, address }: { act: BulkInput['act']; user: string; reason: string; address: string },
 ): Promise<string | null> {
   const subject = { userId: user, ifMatch: anyVersion }
-  if (act === 'reset-link') return (await sendWayIn(context, viewer, { userId: user, reason, address })).link
+  if (act === 'reset-link')
+    return (await sendSignInLink(context, viewer, { userId: user, reason, address })).link
   if (act === 'sign-out') await signOutEverywhere(context, viewer, user, reason)
   else await changeSuspension(context, viewer, subject, { suspended: act === 'suspend', reason })
   return null

@@ -7,14 +7,14 @@ import { countAction } from '../../accounts/action-rate-limits.ts'
 import { inviteMember } from '../../accounts/invitations/invitations.service.ts'
 import { suspendedStill } from '../../accounts/invitations/officer-refusals.ts'
 import { makeLink } from '../../accounts/links/account-links.service.ts'
-import { recordAct } from '../../audit/audit.service.ts'
+import { recordAuditEntry } from '../../audit/audit.service.ts'
 
 /**
  * Sends a way back in; where no mail is set up, answers it, to be handed over. Who has not claimed the account yet is
  * invited again. `address` is the officer's on the network, for the throttle.
  * @throws {Refusal} absent, suspended, too_many
  */
-export async function sendWayIn(
+export async function sendSignInLink(
   context: Context,
   viewer: Viewer,
   { userId, reason, address }: { userId: string; reason: string | null; address: string },
@@ -31,7 +31,7 @@ export async function sendWayIn(
   await countAction(context, 'invitations', { address, account: viewer.userId })
   return database.transaction().execute(async (transaction) => {
     await lockAccount(transaction, userId)
-    await recordAct(config, transaction, viewer, {
+    await recordAuditEntry(config, transaction, viewer, {
       act: 'send reset link',
       subject: { kind: 'account', id: userId },
       aboutUserId: userId,

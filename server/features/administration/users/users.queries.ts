@@ -2,7 +2,6 @@ import type { UserSorting } from '../../../../contract/accounts/limits.ts'
 import type { UsersFilter as AskedFilter } from '../../../../contract/administration/users/schemas.ts'
 import { engineBehind } from '../../../database/column-types.ts'
 import type { Connection } from '../../../database/connection.ts'
-import { locksRows } from '../../../database/row-locks.ts'
 
 /** What the list may be asked for; words are case-folded, instants bound the joining: from included, to not. */
 export interface UsersFilter
@@ -120,16 +119,4 @@ export function listSessions(connection: Connection, userId: string, now: string
     .where('expires_at', '>', now)
     .orderBy('used_at', 'desc')
     .execute()
-}
-
-/** Who acts as an administrator; nobody else changes that until the transaction ends. */
-export async function lockActingAdministrators(transaction: Connection): Promise<string[]> {
-  const query = transaction
-    .selectFrom('users')
-    .select('id')
-    .where('administrator', '=', true)
-    .where('suspended_at', 'is', null)
-    .orderBy('id')
-  const rows = await (locksRows(transaction) ? query.forUpdate() : query).execute()
-  return rows.map(({ id }) => id)
 }

@@ -1,58 +1,50 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { ManagedAccount } from '../../../../contract/administration/users/schemas.ts'
-import { m } from '../../../../contract/paraglide/messages.js'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Context } from '../../../endpoints/context.ts'
-import { nextLink } from '../../../endpoints/paging.ts'
-import { invalid } from '../../../endpoints/refusal.ts'
+import { requiredIfMatch } from '../../../endpoints/entity-tags.ts'
 import { serve } from '../../../endpoints/serve.ts'
+import type { AccountContext } from '../../accounts/account-subscribers.service.ts'
+import { accountContext } from '../../accounts/account-subscribers.service.ts'
+import { changeSeveralAccounts } from './bulk-changes.service.ts'
 import {
-  type ActContext,
   changeRole,
   changeSuspension,
   correctAccount,
+  type ManagedSubject,
   removeAccountOf,
   signOutEverywhere,
-} from './account-changes.service.ts'
-import { actOnSeveral } from './bulk-changes.service.ts'
-import { invite, sendWayIn } from './sign-in-links.service.ts'
+} from './managed-account-changes.service.ts'
+import { invite, sendSignInLink } from './sign-in-links.service.ts'
 import { countUsers, listUsers, readManagedAccount } from './users.service.ts'
 
 /** Manage Users. */
-export async function manageUsersRoutes(app: FastifyInstance): Promise<void> {
-  const acting = (context: Context): ActContext => ({ ...context, broadcast: app.broadcast })
+export async function usersRoutes(app: FastifyInstance): Promise<void> {
+  const acting = (context: Context): AccountContext => accountContext(app, context)
 
-  serve(app, 'GET /api/admin/users', async ({ context, query, request, reply }) => {
-    const { items, next } = await listUsers(context, query)
-    if (next) reply.header('link', nextLink(request.url, next))
-    return items
-  })
+  serve(app, 'GET /api/admin/users', ({ context, query }) => listUsers(context, query))
   serve(app, 'GET /api/admin/users/count', ({ context, query }) => countUsers(context, query))
-  serve(app, 'GET /api/admin/users/:id', async ({ context, viewer, params, reply }) =>
-    tagged(reply, await readManagedAccount(context, context.database, viewer, params.id)),
+  serve(app, 'GET /api/admin/users/:id', ({ context, viewer, params }) =>
+    readManagedAccount(context, context.database, viewer, params.id),
   )
   serve(app, 'POST /api/admin/users', ({ context, viewer, body, request }) =>
     invite(context, viewer, body, request.ip),
   )
   serve(app, 'POST /api/admin/users/bulk', ({ context, viewer, body, request }) =>
-    actOnSeveral(acting(context), viewer, body, request.ip),
+    changeSeveralAccounts(acting(context), viewer, body, request.ip),
   )
-  serve(app, 'PUT /api/admin/users/:id', async ({ context, viewer, params, body, request, reply }) =>
-    tagged(reply, await correctAccount(acting(context), viewer, subjectOf(params, request), body)),
+  serve(app, 'PUT /api/admin/users/:id', ({ context, viewer, params, body, request }) =>
+    correctAccount(acting(context), viewer, subjectOf(params, request), body),
   )
-  serve(app, 'PUT /api/admin/users/:id/role', async ({ context, viewer, params, body, request, reply }) =>
-    tagged(reply, await changeRole(acting(context), viewer, subjectOf(params, request), body)),
+  serve(app, 'PUT /api/admin/users/:id/role', ({ context, viewer, params, body, request }) =>
+    changeRole(acting(context), viewer, subjectOf(params, request), body),
   )
-  serve(
-    app,
-    'PUT /api/admin/users/:id/suspension',
-    async ({ context, viewer, params, body, request, reply }) =>
-      tagged(reply, await changeSuspension(acting(context), viewer, subjectOf(params, request), body)),
+  serve(app, 'PUT /api/admin/users/:id/suspension', ({ context, viewer, params, body, request }) =>
+    changeSuspension(acting(context), viewer, subjectOf(params, request), body),
   )
-  serve(app, 'POST /api/admin/users/:id/sign-out', async ({ context, viewer, params, body, reply }) =>
-    tagged(reply, await signOutEverywhere(acting(context), viewer, params.id, body.reason ?? null)),
+  serve(app, 'POST /api/admin/users/:id/sign-out', ({ context, viewer, params, body }) =>
+    signOutEverywhere(acting(context), viewer, params.id, body.reason ?? null),
   )
   serve(app, 'POST /api/admin/users/:id/reset-link', ({ context, viewer, params, body, request }) =>
-    sendWayIn(context, viewer, {
+    sendSignInLink(context, viewer, {
       userId: params.id,
       reason: body.reason ?? null,
       address: request.ip,
@@ -64,13 +56,6 @@ export async function manageUsersRoutes(app: FastifyInstance): Promise<void> {
 }
 
 /** @throws {Refusal} invalid (If-Match) */
-function subjectOf({ id }: { id: string }, { headers }: FastifyRequest) {
-  const ifMatch = headers['if-match']
-  if (ifMatch === undefined) throw invalid('If-Match', m.errors_version_missing())
-  return { userId: id, ifMatch }
-}
-
-function tagged(reply: FastifyReply, account: ManagedAccount): ManagedAccount {
-  reply.header('etag', `"${account.version}"`)
-  return account
+function subjectOf({ id }: { id: string }, request: FastifyRequest): ManagedSubject {
+  return { userId: id, ifMatch: requiredIfMatch(request) }
 }

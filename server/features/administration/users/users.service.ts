@@ -10,9 +10,9 @@ import { isHeld } from '../../../../contract/profiles/confirmation.ts'
 import type { Config } from '../../../config.ts'
 import type { Connection } from '../../../database/connection.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
+import { versionOfState } from '../../../endpoints/entity-tags.ts'
 import { type Page, pageOf, readCursor } from '../../../endpoints/paging.ts'
 import { invalid, refusal } from '../../../endpoints/refusal.ts'
-import { stateTag } from '../../../endpoints/state-tag.ts'
 import { caseFold } from '../../../text/case-folding.ts'
 import { avatarAddress } from '../../accounts/accounts.service.ts'
 import { listRosterOf } from '../../profiles/board/roster.service.ts'
@@ -90,7 +90,7 @@ function versionOf({
   lastSeen: __,
   ...account
 }: Omit<ManagedAccount, 'read' | 'version'>): string {
-  return stateTag(account)
+  return versionOfState(account)
 }
 
 function filterOf({ timeZone }: Config, query: AskedFilter): UsersFilter {

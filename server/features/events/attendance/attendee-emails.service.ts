@@ -1,13 +1,13 @@
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { Connection } from '../../../database/connection.ts'
-import type { EventAnswerRow } from '../../../database/rows/event-rows.ts'
+import type { RsvpRow } from '../../../database/rows/event-rows.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { queueTopicMail } from '../../notifications/notifications.service.ts'
 import { isSameSpan } from '../editing/event-change.ts'
 import { occurrenceId } from '../series/occurrence-id.ts'
 import { firstStart, type Occurrence, placeAt } from '../series/occurrences.ts'
 import type { Changed, Stored } from '../series/series-change.ts'
-import { writtenSpan } from './event-date-text.ts'
+import { eventDateText } from './event-date-text.ts'
 
 const daysWritten = 10
 
@@ -15,7 +15,7 @@ const daysWritten = 10
 interface Alteration {
   before: Occurrence
   after: Occurrence | null
-  answers: EventAnswerRow[]
+  answers: RsvpRow[]
 }
 
 /** What became of every occurrence that has an answer; all are gone where nothing follows. */
@@ -35,7 +35,7 @@ export function alterationsOf(before: Stored, after: Changed | null): Alteration
  * Writes to whoever comes, or may come, what an officer has altered: that it is cancelled, at another time or at
  * another place. One message a person, however many days of a series it is about, and none about what is over.
  */
-export async function tellWhoComes(
+export async function notifyAttendees(
   context: Pick<Context, 'config'>,
   transaction: Connection,
   by: Viewer,
@@ -80,11 +80,11 @@ export async function tellWhoComes(
 
 /** A sentence for those who come, or null where nothing is new to them. */
 function whatIsNew({ before, after }: Alteration): string | null {
-  const when = writtenSpan(before.span, before.event.zone)
+  const when = eventDateText(before.span, before.event.zone)
   const { title } = before.fields
   if (!after || after.fields.cancelled)
     return before.fields.cancelled ? null : m.events_email_event_off({ title, when })
-  const present = writtenSpan(after.span, after.event.zone)
+  const present = eventDateText(after.span, after.event.zone)
   if (before.fields.cancelled) return m.events_email_event_on({ title, when: present })
   const { place } = after.fields
   const isElsewhere = place !== null && place !== before.fields.place

@@ -2,7 +2,7 @@ import { m } from '../../../../contract/paraglide/messages.js'
 import { daysOf, type Span } from '../series/event-times.ts'
 
 /** When something takes place, for a message: in the zone of its event, which it names. */
-export function writtenSpan(span: Span, zone: string): string {
+export function eventDateText(span: Span, zone: string): string {
   const day = { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' } as const
   if (span.all_day) {
     const { first, last } = daysOf(span, zone)

@@ -1,9 +1,9 @@
 import type { Insertable } from 'kysely'
 import type { Connection } from '../../../database/connection.ts'
-import type { EventAnswerRow } from '../../../database/rows/event-rows.ts'
+import type { RsvpRow } from '../../../database/rows/event-rows.ts'
 
 /** Answers to one occurrence, first come first. */
-export function listAnswers(connection: Connection, eventId: string, originalStart: string) {
+export function listRsvps(connection: Connection, eventId: string, originalStart: string) {
   return connection
     .selectFrom('event_answers')
     .innerJoin('users', 'users.id', 'event_answers.user_id')
@@ -15,7 +15,7 @@ export function listAnswers(connection: Connection, eventId: string, originalSta
     .execute()
 }
 
-export async function upsertAnswer(connection: Connection, row: Insertable<EventAnswerRow>) {
+export async function upsertRsvp(connection: Connection, row: Insertable<RsvpRow>) {
   const { answer, guests, place_in_line, answered_at } = row
   await connection
     .insertInto('event_answers')
@@ -29,7 +29,7 @@ export async function upsertAnswer(connection: Connection, row: Insertable<Event
 }
 
 /** Answers to all occurrences of an event. */
-export function listAllAnswers(connection: Connection, eventId: string) {
+export function listAllRsvps(connection: Connection, eventId: string) {
   return connection.selectFrom('event_answers').selectAll().where('event_id', '=', eventId).execute()
 }
 
@@ -48,7 +48,7 @@ export function listPlacesOf(connection: Connection, userId: string, now: string
 }
 
 /** Replaces the answers to all occurrences of an event. */
-export async function replaceAnswers(connection: Connection, eventId: string, rows: EventAnswerRow[]) {
+export async function replaceRsvps(connection: Connection, eventId: string, rows: RsvpRow[]) {
   await connection.deleteFrom('event_answers').where('event_id', '=', eventId).execute()
   // In parts: an engine takes only so many values in one statement.
   for (let from = 0; from < rows.length; from += rowsAtOnce)

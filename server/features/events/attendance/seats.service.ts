@@ -1,6 +1,6 @@
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { Connection } from '../../../database/connection.ts'
-import type { EventAnswerRow } from '../../../database/rows/event-rows.ts'
+import type { RsvpRow } from '../../../database/rows/event-rows.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { Refusal } from '../../../endpoints/refusal.ts'
 import { queueTopicMail } from '../../notifications/notifications.service.ts'
@@ -8,10 +8,10 @@ import { holdEvent, listExceptions } from '../events.queries.ts'
 import { occurrenceId } from '../series/occurrence-id.ts'
 import { type Occurrence, occurrencesOf, placeAt } from '../series/occurrences.ts'
 import type { Changed, Stored } from '../series/series-change.ts'
-import { alterationsOf, tellWhoComes } from './attendee-emails.service.ts'
-import { writtenSpan } from './event-date-text.ts'
-import { listAnswers, listPlacesOf } from './rsvps.queries.ts'
-import { formLine, type Line, whoMoved } from './waiting-list.ts'
+import { alterationsOf, notifyAttendees } from './attendee-emails.service.ts'
+import { eventDateText } from './event-date-text.ts'
+import { listPlacesOf, listRsvps } from './rsvps.queries.ts'
+import { formLine, type Line, movedBetween } from './waiting-list.ts'
 
 /**
  * Writes to those who waited for a seat and have one now, and to those whose seat an officer took away, unless the
@@ -19,7 +19,7 @@ import { formLine, type Line, whoMoved } from './waiting-list.ts'
  * nothing.
  * @param acting who is told on the screen already
  */
-export async function tellWhoMoved(
+export async function notifyMovedAttendees(
   context: Pick<Context, 'config'>,
   transaction: Connection,
   occurrence: Occurrence,
@@ -27,7 +27,7 @@ export async function tellWhoMoved(
 ): Promise<void> {
   const { event, originalStart, fields, span } = occurrence
   if (fields.cancelled || span.starts_at <= context.config.now().toISOString()) return
-  const about = { title: fields.title, when: writtenSpan(span, event.zone) }
+  const about = { title: fields.title, when: eventDateText(span, event.zone) }
   const letter = {
     topic: 'events',
     button: m.events_email_seat_button(),
@@ -43,9 +43,9 @@ export async function tellWhoMoved(
     subject: m.events_email_no_seat_subject(about),
     text: m.events_email_no_seat_text(about),
   }
-  for (const userId of whoMoved(before, after, 'waiting', 'going'))
+  for (const userId of movedBetween(before, after, 'waiting', 'going'))
     if (userId !== acting) await queueTopicMail(context, transaction, { ...up, userId })
-  for (const userId of whoMoved(before, after, 'going', 'waiting'))
+  for (const userId of movedBetween(before, after, 'going', 'waiting'))
     if (userId !== acting) await queueTopicMail(context, transaction, { ...down, userId })
 }
 
@@ -54,7 +54,7 @@ export async function tellWhoMoved(
  * whoever gets or loses a seat hears of it, and so does whoever comes when it is altered.
  * @throws {Refusal} answers_lost
  */
-export async function carryAnswers(
+export async function carryRsvps(
   context: Pick<Context, 'config'>,
   transaction: Connection,
   before: Stored,
@@ -66,16 +66,16 @@ export async function carryAnswers(
     throw new Refusal('answers_lost', [{ msg: m.events_answers_lost({ answers }), code: 'answers_lost' }])
   for (const [from, to] of after.moved) {
     const [old, now] = [placeAt(before, from), placeAt(after, to)]
-    await tellWhoMoved(context, transaction, now, {
+    await notifyMovedAttendees(context, transaction, now, {
       before: lineAt(before.answers, old),
       after: lineAt(after.answers, now),
     })
   }
-  await tellWhoComes(context, transaction, by, alterationsOf(before, after))
+  await notifyAttendees(context, transaction, by, alterationsOf(before, after))
 }
 
 /** Gives back the seats of a member who leaves, so that those who waited for them hear of it. */
-export async function giveBackSeats(
+export async function releaseSeatsOf(
   context: Pick<Context, 'config'>,
   transaction: Connection,
   userId: string,
@@ -88,19 +88,19 @@ export async function giveBackSeats(
       ({ originalStart }) => (originalStart ?? '') === original_start,
     )
     if (!occurrence) continue
-    const answers = await listAnswers(transaction, event_id, original_start)
+    const answers = await listRsvps(transaction, event_id, original_start)
     const { capacity } = occurrence.fields
     const before = formLine(answers, capacity)
     const after = formLine(
       answers.filter(({ user_id }) => user_id !== userId),
       capacity,
     )
-    await tellWhoMoved(context, transaction, occurrence, { before, after })
+    await notifyMovedAttendees(context, transaction, occurrence, { before, after })
   }
 }
 
 /** The line of an occurrence out of the answers to all. */
-export function lineAt(answers: EventAnswerRow[], { originalStart, fields }: Occurrence): Line {
+export function lineAt(answers: RsvpRow[], { originalStart, fields }: Occurrence): Line {
   return formLine(
     answers.filter(({ original_start }) => original_start === (originalStart ?? '')),
     fields.capacity,

@@ -1,17 +1,17 @@
-import type { AnswerKind, Standing } from '../../../../contract/events/options.ts'
+import type { RsvpChoice, RsvpStatus } from '../../../../contract/events/options.ts'
 import type { SeatCounts } from '../../../../contract/events/schemas.ts'
 
 /** One member's answer. */
 export interface Answer {
   user_id: string
-  answer: AnswerKind
+  answer: RsvpChoice
   guests: number
   place_in_line: number
 }
 
 /** Everybody's answers with where each stands. */
 export interface Line {
-  standings: Map<string, Standing>
+  statuses: Map<string, RsvpStatus>
   counts: SeatCounts
 }
 
@@ -22,22 +22,22 @@ export interface Line {
  */
 export function formLine(answers: Answer[], capacity: number | null): Line {
   const counts: SeatCounts = { going: 0, waiting: 0, maybe: 0, declined: 0 }
-  const standings = new Map<string, Standing>()
+  const statuses = new Map<string, RsvpStatus>()
   for (const { user_id, answer, guests } of answers.toSorted(byPlace)) {
     const persons = 1 + guests
     const waits =
       answer === 'going' && capacity !== null && (counts.waiting > 0 || counts.going + persons > capacity)
     const standing = waits ? 'waiting' : answer
-    standings.set(user_id, standing)
+    statuses.set(user_id, standing)
     counts[standing] += persons
   }
-  return { standings, counts }
+  return { statuses, counts }
 }
 
 /** Who stood in one place in one line and stands in another in the next. */
-export function whoMoved(before: Line, after: Line, from: Standing, to: Standing): string[] {
-  return [...before.standings.keys()].filter(
-    (userId) => before.standings.get(userId) === from && after.standings.get(userId) === to,
+export function movedBetween(before: Line, after: Line, from: RsvpStatus, to: RsvpStatus): string[] {
+  return [...before.statuses.keys()].filter(
+    (userId) => before.statuses.get(userId) === from && after.statuses.get(userId) === to,
   )
 }
 

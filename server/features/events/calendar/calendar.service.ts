@@ -4,7 +4,7 @@ import { m } from '../../../../contract/paraglide/messages.js'
 import type { Connection } from '../../../database/connection.ts'
 import type { Context } from '../../../endpoints/context.ts'
 import { invalid, refusal } from '../../../endpoints/refusal.ts'
-import { listAnswers } from '../attendance/rsvps.queries.ts'
+import { listRsvps } from '../attendance/rsvps.queries.ts'
 import { formLine, type Line } from '../attendance/waiting-list.ts'
 import {
   findEvent,
@@ -84,7 +84,7 @@ export async function lineFor(
   connection: Connection,
   { event, originalStart, fields }: Occurrence,
 ): Promise<Line> {
-  return formLine(await listAnswers(connection, event.id, originalStart ?? ''), fields.capacity)
+  return formLine(await listRsvps(connection, event.id, originalStart ?? ''), fields.capacity)
 }
 
 /** From a year ago to two years ahead, or what the query says. */

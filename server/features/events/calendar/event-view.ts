@@ -38,13 +38,13 @@ export function viewDetails(occurrence: Occurrence, { counts }: Line): EventDeta
     repeat: event.repeat,
     capacity: fields.capacity,
     closingHours: fields.closing_hours,
-    answersUntil: answersUntil(occurrence),
+    answersUntil: rsvpsCloseAt(occurrence),
     counts,
   }
 }
 
 /** Until when members may answer. */
-export function answersUntil({ fields, span }: Pick<Occurrence, 'fields' | 'span'>): string {
+export function rsvpsCloseAt({ fields, span }: Pick<Occurrence, 'fields' | 'span'>): string {
   return isoText(Date.parse(span.starts_at) - (fields.closing_hours ?? 0) * hourInMilliseconds)
 }
 

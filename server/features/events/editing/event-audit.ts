@@ -1,7 +1,7 @@
 import type { Connection } from '../../../database/connection.ts'
 import type { EventFields } from '../../../database/rows/event-rows.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
-import { recordAct } from '../../audit/audit.service.ts'
+import { recordAuditEntry } from '../../audit/audit.service.ts'
 import type { Span } from '../series/event-times.ts'
 
 /** What an officer did to the calendar; the values are the event as it was and as it was asked to be. */
@@ -13,14 +13,14 @@ interface EventAct {
 }
 
 /** Writes a change of the calendar into the officers' log. Events belong to nobody, so nothing of it is blanked. */
-export function recordEventAct(
+export function recordEventChange(
   { config }: Pick<Context, 'config'>,
   transaction: Connection,
   viewer: Viewer,
   { act, id, before, after }: EventAct,
 ): Promise<void> {
   const subject = { kind: 'event', id }
-  return recordAct(config, transaction, viewer, {
+  return recordAuditEntry(config, transaction, viewer, {
     act,
     subject,
     aboutUserId: null,

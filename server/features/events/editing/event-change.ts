@@ -35,17 +35,6 @@ export function isSameSpan(one: Span, other: Span): boolean {
   return one.all_day === other.all_day && one.starts_at === other.starts_at && one.ends_at === other.ends_at
 }
 
-/** The ETag of an event. */
-export function entityTag(version: number): string {
-  return `"${version}"`
-}
-
-/** Whether `If-Match` names this version: any, or one of a list of entity tags (RFC 9110, 13.1.1). */
-export function matchesVersion(header: string, version: number): boolean {
-  const tags = header.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
-  return tags.includes('*') || tags.includes(entityTag(version))
-}
-
 function isSameRule(one: EventInput['repeat'], other: Occurrence['event']['repeat']): boolean {
   if (!one || !other) return !one && !other
   return (

@@ -8,7 +8,7 @@ import { spanFrom } from '../series/event-times.ts'
 import { occurrenceId } from '../series/occurrence-id.ts'
 import { type EventRecord, occurrencesOf } from '../series/occurrences.ts'
 import { repeatFrom } from '../series/recurrence.ts'
-import { loggedEvent, recordEventAct } from './event-audit.ts'
+import { loggedEvent, recordEventChange } from './event-audit.ts'
 import { givenFields } from './event-change.ts'
 import { storeNew } from './event-storing.ts'
 
@@ -53,7 +53,7 @@ export async function createEvent(
       await storeNew(context, transaction, { event, exceptions: [], answers: [] })
       const made = occurrenceId(event.id, occurrencesOf(event, [])[0]?.originalStart ?? null)
       const after = loggedEvent(event, event)
-      await recordEventAct(context, transaction, viewer, {
+      await recordEventChange(context, transaction, viewer, {
         act: 'create event',
         id: made,
         before: null,

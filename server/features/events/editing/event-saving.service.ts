@@ -5,10 +5,11 @@ import type { Connection } from '../../../database/connection.ts'
 import { newId } from '../../../database/identifiers.ts'
 import type { EventFields } from '../../../database/rows/event-rows.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
+import { namesVersion } from '../../../endpoints/entity-tags.ts'
 import { invalid, Refusal, refusal } from '../../../endpoints/refusal.ts'
-import { alterationsOf, tellWhoComes } from '../attendance/attendee-emails.service.ts'
-import { listAllAnswers } from '../attendance/rsvps.queries.ts'
-import { carryAnswers, lineAt, tellWhoMoved } from '../attendance/seats.service.ts'
+import { alterationsOf, notifyAttendees } from '../attendance/attendee-emails.service.ts'
+import { listAllRsvps } from '../attendance/rsvps.queries.ts'
+import { carryRsvps, lineAt, notifyMovedAttendees } from '../attendance/seats.service.ts'
 import { findOccurrence, readEvent } from '../calendar/calendar.service.ts'
 import { deleteEvent, holdEvent, listExceptions } from '../events.queries.ts'
 import type { WallTime } from '../series/event-times.ts'
@@ -22,8 +23,8 @@ import {
   seriesStarts,
 } from '../series/occurrences.ts'
 import { type Change, changeAll, type Stored, splitSeries } from '../series/series-change.ts'
-import { loggedEvent, recordEventAct } from './event-audit.ts'
-import { changeBetween, isSameSpan, matchesVersion } from './event-change.ts'
+import { loggedEvent, recordEventChange } from './event-audit.ts'
+import { changeBetween, isSameSpan } from './event-change.ts'
 import { store, storeNew } from './event-storing.ts'
 
 /** A change of several occurrences, who makes it, and whether answers to days that it leaves out may be dropped. */
@@ -52,7 +53,7 @@ export async function updateEventAt(
   const id = await context.database.transaction().execute(async (transaction) => {
     const { stored, at } = await takeHold(transaction, target)
     const change = changeBetween(at, input)
-    await recordEventAct(context, transaction, viewer, {
+    await recordEventChange(context, transaction, viewer, {
       act: 'change event',
       id: target.id,
       before: loggedEvent(at.fields, at.span),
@@ -79,7 +80,7 @@ export async function removeEvent(
     const { stored, at } = await takeHold(transaction, target)
     const { event } = stored
     const before = loggedEvent(at.fields, at.span)
-    await recordEventAct(context, transaction, viewer, {
+    await recordEventChange(context, transaction, viewer, {
       act: 'remove event',
       id: target.id,
       before,
@@ -90,7 +91,7 @@ export async function removeEvent(
       !isAll && target.scope === 'following' ? splitSeries(stored, at.originalStart, newId()) : null
     const isOne = !isAll && target.scope !== 'following'
     const answers = isOne ? stored.answers.filter(isAbout(at)) : (parts?.rest.answers ?? stored.answers)
-    await tellWhoComes(context, transaction, viewer, alterationsOf({ ...stored, answers }, null))
+    await notifyAttendees(context, transaction, viewer, alterationsOf({ ...stored, answers }, null))
     if (parts) return store(context, transaction, parts.first)
     if (!isOne) return deleteEvent(transaction, event.id)
     const removed = { ...blankException(event, at.originalStart), removed: true }
@@ -114,11 +115,11 @@ async function takeHold(
   const event = await holdEvent(transaction, readOccurrenceId(id)?.eventId ?? '')
   if (!event) throw refusal('absent')
   const at = await findOccurrence(transaction, id)
-  if (version !== undefined && !matchesVersion(version, event.version))
+  if (version !== undefined && !namesVersion(version, event.version))
     throw new Refusal('conflict', [{ msg: m.events_changed_meanwhile(), code: 'conflict' }])
   const [exceptions, answers] = [
     await listExceptions(transaction, event.id),
-    await listAllAnswers(transaction, event.id),
+    await listAllRsvps(transaction, event.id),
   ]
   return { stored: { event, exceptions, answers }, at }
 }
@@ -144,9 +145,9 @@ async function saveThis(
   }
   const saved = { ...at, fields, span }
   const lines = { before: lineAt(answers, at), after: lineAt(answers, saved) }
-  await tellWhoMoved(context, transaction, saved, lines)
+  await notifyMovedAttendees(context, transaction, saved, lines)
   const alteration = { before: at, after: saved, answers: answers.filter(isAbout(at)) }
-  await tellWhoComes(context, transaction, by, [alteration])
+  await notifyAttendees(context, transaction, by, [alteration])
   await store(context, transaction, {
     event: { ...event, version: event.version + 1 },
     exceptions: [...otherExceptions(exceptions, at), exception],
@@ -163,7 +164,7 @@ async function saveAll(
   change: SeriesChange,
 ): Promise<string> {
   const changed = changeAll(stored, at, change)
-  await carryAnswers(context, transaction, stored, changed, change)
+  await carryRsvps(context, transaction, stored, changed, change)
   await store(context, transaction, changed)
   return idAfter(stored, changed, at)
 }
@@ -178,7 +179,7 @@ async function saveFollowing(
   const parts = splitSeries(stored, at.originalStart, newId())
   if (!parts) return saveAll(context, transaction, stored, at, change)
   const rest = changeAll(parts.rest, { ...at, event: parts.rest.event }, change)
-  await carryAnswers(context, transaction, parts.rest, rest, change)
+  await carryRsvps(context, transaction, parts.rest, rest, change)
   await store(context, transaction, parts.first)
   await storeNew(context, transaction, rest)
   return occurrenceId(rest.event.id, rest.event.repeat ? firstStart(rest.event) : null)

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely'
 import type { Connection } from '../../../database/connection.ts'
 import type { EventRow } from '../../../database/rows/event-rows.ts'
 import type { Context } from '../../../endpoints/context.ts'
-import { replaceAnswers } from '../attendance/rsvps.queries.ts'
+import { replaceRsvps } from '../attendance/rsvps.queries.ts'
 import { insertEvent, replaceExceptions, updateEvent } from '../events.queries.ts'
 import { reachOf } from '../series/occurrences.ts'
 import type { Stored } from '../series/series-change.ts'
@@ -23,7 +23,7 @@ export async function storeNew(context: Context, transaction: Connection, stored
 
 async function storeParts(transaction: Connection, { event, exceptions, answers }: Stored): Promise<void> {
   await replaceExceptions(transaction, event.id, exceptions)
-  await replaceAnswers(transaction, event.id, answers)
+  await replaceRsvps(transaction, event.id, answers)
 }
 
 function rowOf({ event, exceptions }: Stored): Insertable<EventRow> {

@@ -18,7 +18,7 @@ export type WallTime = string
 
 /**
  * When an event is, from what somebody wrote. Without a zone the society's is meant; in a spring gap the time moves
- * forward, in an autumn overlap the first is meant (decisions: Event times).
+ * forward, in an autumn overlap the first is meant (docs/product-decisions.md#event-times).
  * @throws {Refusal} invalid (end) when it ends before it starts
  */
 export function spanFrom(start: Moment, end: Moment, allDay: boolean, zone: string): Span {

@@ -1,5 +1,5 @@
 import type { Repeat } from '../../../../contract/events/schemas.ts'
-import type { EventAnswerRow, EventFields } from '../../../database/rows/event-rows.ts'
+import type { EventFields, RsvpRow } from '../../../database/rows/event-rows.ts'
 import { type Span, shifted, spanAt, type WallTime, wallTimeOf } from './event-times.ts'
 import {
   type EventRecord,
@@ -23,7 +23,7 @@ export interface Change {
 export interface Stored {
   event: EventRecord
   exceptions: ExceptionRecord[]
-  answers: EventAnswerRow[]
+  answers: RsvpRow[]
 }
 
 /** An event after a change, and where each of its starts went; those that are gone are not in it. */

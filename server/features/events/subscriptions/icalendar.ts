@@ -104,7 +104,7 @@ function untilText(event: EventRecord, until: WallTime | null): string {
   return event.all_day ? until.replaceAll('-', '') : utcText(instantOf(`${until}T23:59:59`, event.zone))
 }
 
-/** A birthday, every year; on 28 February where there is no 29th (decisions: Birthday). */
+/** A birthday, every year; on 28 February where there is no 29th (docs/product-decisions.md#birthdays). */
 export function birthdayComponent({
   id,
   title,

@@ -1,39 +1,43 @@
-import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Context } from '../../../endpoints/context.ts'
-import { eventFile, personalFeed, publicFeed } from './subscriptions.service.ts'
+import { contextOf } from '../../../endpoints/context.ts'
+import { entityTag, namesVersion, versionOfState } from '../../../endpoints/entity-tags.ts'
+import { eventFile, personalCalendar, publicCalendar } from './subscriptions.service.ts'
 
 const quarterHour = 15 * 60
 
 /** What phones and other calendars read (text/calendar). The secret of a personal address never reaches the log. */
-export async function feedRoutes(app: FastifyInstance): Promise<void> {
-  const contextOf = (request: FastifyRequest): Context => ({
-    config: app.config,
-    database: app.database,
-    log: request.log,
-  })
+export async function subscriptionRoutes(app: FastifyInstance): Promise<void> {
   app.get('/calendar.ics', async (request, reply) =>
-    sendCalendar(request, reply, await publicFeed(contextOf(request)), `public, max-age=${quarterHour}`),
+    sendCalendar(
+      request,
+      reply,
+      await publicCalendar(contextOf(app, request.log)),
+      `public, max-age=${quarterHour}`,
+    ),
   )
   app.get<{ Params: { secret: string } }>('/calendar/personal/:secret([^/.]+).ics', async (request, reply) =>
     sendCalendar(
       request,
       reply,
-      await personalFeed(contextOf(request), request.params.secret),
+      await personalCalendar(contextOf(app, request.log), request.params.secret),
       'private, no-cache',
     ),
   )
   app.get<{ Params: { id: string } }>('/calendar/:id([^/.]+).ics', async (request, reply) => {
     reply.header('content-disposition', 'attachment; filename="event.ics"')
-    return sendCalendar(request, reply, await eventFile(contextOf(request), request.params.id), 'no-cache')
+    return sendCalendar(
+      request,
+      reply,
+      await eventFile(contextOf(app, request.log), request.params.id),
+      'no-cache',
+    )
   })
 }
 
 /** Sends a calendar, or 304 when the reader has it already. */
 function sendCalendar(request: FastifyRequest, reply: FastifyReply, calendar: string, caching: string) {
-  const tag = `"${createHash('sha256').update(calendar).digest('base64url')}"`
-  reply.header('etag', tag).header('cache-control', caching)
-  const known = request.headers['if-none-match']?.split(',').map((one) => one.trim().replace(/^W\//, ''))
-  if (known?.includes(tag)) return reply.code(304).send()
+  const version = versionOfState({ calendar })
+  reply.header('etag', entityTag(version)).header('cache-control', caching)
+  if (namesVersion(request.headers['if-none-match'] ?? '', version)) return reply.code(304).send()
   return reply.type('text/calendar; charset=utf-8').send(calendar)
 }

@@ -17,14 +17,14 @@ import {
   yearsOf,
 } from './icalendar.ts'
 import {
-  deleteFeedAddress,
-  findFeedAddress,
-  findFeedOwner,
-  replaceFeedAddress,
+  deleteSubscriptionAddress,
+  findSubscriptionAddress,
+  findSubscriptionOwner,
+  replaceSubscriptionAddress,
 } from './subscription-addresses.queries.ts'
 
 /** The calendar that everybody may subscribe to: a year back, and everything to come. */
-export async function publicFeed(context: Context): Promise<string> {
+export async function publicCalendar(context: Context): Promise<string> {
   const series = await listSeries(context)
   return asCalendar(context, series, [])
 }
@@ -33,8 +33,8 @@ export async function publicFeed(context: Context): Promise<string> {
  * The calendar of one member, with the birthdays that the audience rules let them see.
  * @throws {Refusal} absent when the address is not valid, or not any more
  */
-export async function personalFeed(context: Context, secret: string): Promise<string> {
-  const owner = await findFeedOwner(context.database, fingerprint(secret))
+export async function personalCalendar(context: Context, secret: string): Promise<string> {
+  const owner = await findSubscriptionOwner(context.database, fingerprint(secret))
   const viewer = owner && (await accountAsViewer(context, owner.user_id))
   if (!viewer) throw refusal('absent')
   const [series, birthdays] = await Promise.all([listSeries(context), listVisibleBirthdays(context, viewer)])
@@ -66,20 +66,20 @@ export async function eventFile(context: Context, id: string): Promise<string> {
 }
 
 /** Since when the member has a personal feed address, if there is one. */
-export async function readFeedState(
+export async function readSubscriptionState(
   { database }: Context,
   viewer: Viewer,
 ): Promise<{ since: string | null }> {
-  return { since: (await findFeedAddress(database, viewer.userId))?.created_at ?? null }
+  return { since: (await findSubscriptionAddress(database, viewer.userId))?.created_at ?? null }
 }
 
 /** Makes a personal feed address, of which only the hash is stored; an earlier one is worth nothing from now on. */
-export async function makeFeedAddress(
+export async function createSubscriptionAddress(
   { config, database }: Context,
   viewer: Viewer,
 ): Promise<{ url: string }> {
   const secret = newSecret()
-  await replaceFeedAddress(database, {
+  await replaceSubscriptionAddress(database, {
     user_id: viewer.userId,
     secret_hash: fingerprint(secret),
     created_at: config.now().toISOString(),
@@ -88,8 +88,8 @@ export async function makeFeedAddress(
 }
 
 /** Ends the personal feed address. */
-export async function endFeedAddress({ database }: Context, viewer: Viewer): Promise<void> {
-  await deleteFeedAddress(database, viewer.userId)
+export async function endSubscriptionAddress({ database }: Context, viewer: Viewer): Promise<void> {
+  await deleteSubscriptionAddress(database, viewer.userId)
 }
 
 async function listSeries({ config, database }: Context): Promise<Series[]> {

@@ -1,14 +1,15 @@
-import { commentsInAnswer } from '../../../../contract/posts/limits.ts'
+import { commentsInResponse } from '../../../../contract/posts/limits.ts'
 import type { Comment } from '../../../../contract/posts/schemas.ts'
 import type { Connection } from '../../../database/connection.ts'
 import { newId } from '../../../database/identifiers.ts'
-import { holdAccount } from '../../../database/row-locks.ts'
+import { shareLockAccount } from '../../../database/row-locks.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { once, type RepeatKey } from '../../../endpoints/idempotency.ts'
 import { type Page, pageOf } from '../../../endpoints/paging.ts'
 import { countHit } from '../../../endpoints/rate-limit.ts'
 import { refusal } from '../../../endpoints/refusal.ts'
-import { type FeedContext, findVisiblePost, readPlace, sightOf } from '../feed/feed.service.ts'
+import { findVisiblePost, readPlace, visibilityFor } from '../feed/feed.service.ts'
+import { feedChanges } from '../live/live-feed.service.ts'
 import { viewComment } from '../post-view.ts'
 import { isAuthor } from '../posts.policy.ts'
 import { addToCount } from '../posts.queries.ts'
@@ -31,7 +32,7 @@ export async function listPostComments(
 ): Promise<Page<Comment>> {
   const after = readPlace(cursor)
   await findVisiblePost(database, viewer, postId)
-  return commentsPage(config, database, viewer, { postId, limit: limit ?? commentsInAnswer, after })
+  return commentsPage(config, database, viewer, { postId, limit: limit ?? commentsInResponse, after })
 }
 
 /** What a repeated comment is known by. */
@@ -44,13 +45,13 @@ export function commenting(userId: string, postId: string, key: RepeatKey) {
  * @throws {Refusal} too_many, absent, invalid (key), conflict
  */
 export function addComment(
-  context: FeedContext,
+  context: Context,
   viewer: Viewer,
   { postId, text, key }: { postId: string; text: string; key: RepeatKey },
 ): Promise<Page<Comment>> {
   const { userId } = viewer
   return context.broadcast.transaction(async (transaction, announce) => {
-    await holdAccount(transaction, userId)
+    await shareLockAccount(transaction, userId)
     await findVisiblePost(transaction, viewer, postId)
     const request = { ...commenting(userId, postId, key), content: { text } }
     await once(context.config, transaction, request, async () => {
@@ -67,10 +68,14 @@ export function addComment(
         created_at: now.toISOString(),
         edited_at: null,
       })
-      announce({ type: 'comments', post: postId, commentCount, user: userId })
+      announce(feedChanges, { type: 'comments', post: postId, commentCount, user: userId })
       return { id }
     })
-    return commentsPage(context.config, transaction, viewer, { postId, limit: commentsInAnswer, after: null })
+    return commentsPage(context.config, transaction, viewer, {
+      postId,
+      limit: commentsInResponse,
+      after: null,
+    })
   })
 }
 
@@ -79,7 +84,7 @@ export function addComment(
  * @throws {Refusal} absent, forbidden
  */
 export function editComment(
-  { broadcast, config }: FeedContext,
+  { broadcast, config }: Context,
   viewer: Viewer,
   { postId, commentId, text }: { postId: string; commentId: string; text: string },
 ): Promise<Comment> {
@@ -88,7 +93,7 @@ export function editComment(
     if (comment.text === text) return viewComment(config, viewer, comment)
     const change = { text, edited_at: config.now().toISOString() }
     if (!(await updateCommentText(transaction, commentId, change))) throw refusal('absent')
-    announce({ type: 'discussion', post: postId, user: viewer.userId })
+    announce(feedChanges, { type: 'discussion', post: postId, user: viewer.userId })
     return viewComment(config, viewer, { ...comment, ...change })
   })
 }
@@ -98,15 +103,15 @@ export function editComment(
  * @throws {Refusal} absent, forbidden
  */
 export function removeComment(
-  { broadcast }: FeedContext,
+  { broadcast }: Context,
   viewer: Viewer,
   { postId, commentId }: { postId: string; commentId: string },
 ): Promise<void> {
   return broadcast.transaction(async (transaction, announce) => {
-    await holdAccount(transaction, viewer.userId)
+    await shareLockAccount(transaction, viewer.userId)
     const comment = await findOwnComment(transaction, viewer, { postId, commentId })
     const commentCount = await takeComment(transaction, { postId, commentId })
-    announce({ type: 'comments', post: postId, commentCount, user: comment.user_id })
+    announce(feedChanges, { type: 'comments', post: postId, commentCount, user: comment.user_id })
   })
 }
 
@@ -141,7 +146,7 @@ async function commentsPage(
   viewer: Viewer,
   { postId, limit, after }: { postId: string; limit: number; after: string | null },
 ): Promise<Page<Comment>> {
-  const { hidden } = await sightOf(connection, viewer)
+  const { hidden } = await visibilityFor(connection, viewer)
   const records = await listComments(connection, postId, { limit: limit + 1, after, hidden })
   const { items, next } = pageOf(records, limit, ({ id }) => [id])
   return { items: items.map((record) => viewComment(config, viewer, record)), next }

@@ -7,11 +7,11 @@ import { countCommentsBy, listComments, listNewestComments } from '../comments/c
 import { listLikes, listNewestLikes } from '../likes/likes.queries.ts'
 import { listHiddenUsers } from '../moderation/blocks.queries.ts'
 import { listOpenReports } from '../moderation/reports.queries.ts'
-import { findPinnedPost, findPost, listPosts, type Sight } from '../posts.queries.ts'
+import { type FeedVisibility, findPinnedPost, findPost, listPosts } from '../posts.queries.ts'
 
 let site: TestApp
 let sita: Member
-let sight: Sight
+let sight: FeedVisibility
 let ids: string[]
 beforeAll(async () => {
   site = await anApp()

@@ -1,8 +1,8 @@
 import {
-  commentsInAnswer,
   commentsInList,
-  likesInAnswer,
+  commentsInResponse,
   likesInList,
+  likesInResponse,
   postsWithoutLimit,
 } from '../../../../contract/posts/limits.ts'
 import type { FeedQuery, Post } from '../../../../contract/posts/schemas.ts'
@@ -10,18 +10,17 @@ import type { Connection } from '../../../database/connection.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { type Page, pageOf, readCursor } from '../../../endpoints/paging.ts'
 import { refusal } from '../../../endpoints/refusal.ts'
-import type { Broadcast } from '../../../live/broadcast.ts'
 import { countCommentsBy, listComments, listNewestComments } from '../comments/comments.queries.ts'
 import { listLikes, listNewestLikes } from '../likes/likes.queries.ts'
-import type { FeedNews } from '../live/live-feed.service.ts'
 import { listHiddenUsers } from '../moderation/blocks.queries.ts'
 import { viewPost } from '../post-view.ts'
-import { findPinnedPost, findPost, listPosts, type PostRecord, type Sight } from '../posts.queries.ts'
-
-/** What the feed's services work with: what every service has, and the way to tell open pages. */
-export interface FeedContext extends Context {
-  broadcast: Broadcast<FeedNews>
-}
+import {
+  type FeedVisibility,
+  findPinnedPost,
+  findPost,
+  listPosts,
+  type PostRecord,
+} from '../posts.queries.ts'
 
 /** A post, and where its further likes and comments begin. */
 export interface PostWithMore {
@@ -41,7 +40,7 @@ export async function listFeed(
 ): Promise<Page<Post>> {
   const limit = query.limit ?? postsWithoutLimit
   const after = readPlace(query.cursor)
-  const sight = await sightOf(database, viewer)
+  const sight = await visibilityFor(database, viewer)
   const records = await listPosts(database, sight, { limit: limit + 1, after })
   const { items, next } = pageOf(records, limit, ({ id }) => [id])
   const counts = query.details === 'false' ? null : { likes: likesInList, comments: commentsInList }
@@ -50,7 +49,7 @@ export async function listFeed(
 
 /** The pinned post, if there is one that this viewer may see. */
 export async function listPinned({ config, database }: Context, viewer: Viewer): Promise<Post[]> {
-  const sight = await sightOf(database, viewer)
+  const sight = await visibilityFor(database, viewer)
   const pinned = await findPinnedPost(database, sight)
   return viewPosts({ config, connection: database, viewer, sight }, pinned ? [pinned] : [], null)
 }
@@ -65,14 +64,14 @@ export async function readPost(
   viewer: Viewer,
   postId: string,
 ): Promise<PostWithMore> {
-  const sight = await sightOf(connection, viewer)
+  const sight = await visibilityFor(connection, viewer)
   const record = await findVisiblePost(connection, viewer, postId)
   const first = (limit: number) => ({ limit: limit + 1, after: null })
   const place = ({ id }: { id: string }) => [id]
-  const likes = pageOf(await listLikes(connection, postId, first(likesInAnswer)), likesInAnswer, place)
+  const likes = pageOf(await listLikes(connection, postId, first(likesInResponse)), likesInResponse, place)
   const comments = pageOf(
-    await listComments(connection, postId, { ...first(commentsInAnswer), hidden: sight.hidden }),
-    commentsInAnswer,
+    await listComments(connection, postId, { ...first(commentsInResponse), hidden: sight.hidden }),
+    commentsInResponse,
     place,
   )
   const post = viewPost(config, viewer, record, {
@@ -92,14 +91,14 @@ export async function findVisiblePost(
   viewer: Viewer,
   postId: string,
 ): Promise<PostRecord> {
-  const sight = await sightOf(connection, viewer)
+  const sight = await visibilityFor(connection, viewer)
   const record = await findPost(connection, viewer.administrator ? { ...sight, hidden: [] } : sight, postId)
   if (!record) throw refusal('absent')
   return record
 }
 
 /** Who looks, and whom they do not see. */
-export async function sightOf(connection: Connection, { userId }: Viewer): Promise<Sight> {
+export async function visibilityFor(connection: Connection, { userId }: Viewer): Promise<FeedVisibility> {
   return { viewerId: userId, hidden: await listHiddenUsers(connection, userId) }
 }
 
@@ -114,7 +113,7 @@ async function viewPosts(
     connection,
     viewer,
     sight,
-  }: Pick<Context, 'config'> & { connection: Connection; viewer: Viewer; sight: Sight },
+  }: Pick<Context, 'config'> & { connection: Connection; viewer: Viewer; sight: FeedVisibility },
   records: PostRecord[],
   counts: { likes: number; comments: number } | null,
 ): Promise<Post[]> {
@@ -140,7 +139,7 @@ async function viewPosts(
 async function hiddenComments(
   connection: Connection,
   postIds: string[],
-  { hidden }: Sight,
+  { hidden }: FeedVisibility,
 ): Promise<Map<string, number>> {
   if (hidden.length === 0) return new Map()
   const counts = await countCommentsBy(connection, postIds, hidden)

@@ -6,7 +6,7 @@ import { lockPostsTouchedBy, takeCommentsFromCounts, takeLikesFromCounts } from 
  * Takes the likes and comments of an account from the counts of other members' posts, as part of its removal; the
  * rows themselves go with the account. The account is locked already, so that nothing is added meanwhile.
  */
-export async function takeFromFeedCounts(transaction: Connection, userId: string): Promise<void> {
+export async function removeFromFeedCounts(transaction: Connection, userId: string): Promise<void> {
   if (locksRows(transaction)) await lockPostsTouchedBy(transaction, userId)
   await takeLikesFromCounts(transaction, userId)
   await takeCommentsFromCounts(transaction, userId)

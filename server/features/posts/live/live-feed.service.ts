@@ -1,14 +1,18 @@
-import type { LiveEvent } from '../../../../contract/posts/live.ts'
+import type { LiveMessage } from '../../../../contract/posts/live.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { refusal } from '../../../endpoints/refusal.ts'
-import { EventStream } from '../../../live/event-stream.ts'
-import { lastingSessions } from '../../accounts/sign-in/sessions.service.ts'
+import { Channel } from '../../../live/broadcast.ts'
+import { MessageStream } from '../../../live/event-stream.ts'
+import { lastingSessions } from '../../accounts/sessions/sessions.service.ts'
 import { listHiddenUsers } from '../moderation/blocks.queries.ts'
 
-/** What the processes of the site tell each other of the feed. */
-export type FeedNews =
-  | Exclude<LiveEvent, { type: 'ready' }>
+/** A change of the feed, as the processes of the site tell each other. */
+export type FeedChange =
+  | Exclude<LiveMessage, { type: 'ready' }>
   | { type: 'blocks'; users: string[] | 'everybody' }
+
+/** Carries changes of the feed between processes. */
+export const feedChanges = new Channel<FeedChange>('feed')
 
 const second = 1000
 /** A stream ends within a second of its session's end, whatever ended it, in whichever process. */
@@ -19,7 +23,7 @@ const lastWordWithin = second / 4
 
 interface Reader {
   viewer: Viewer
-  stream: EventStream
+  stream: MessageStream
   /** Whom the viewer has blocked, or by whom they are. */
   hidden: Set<string>
 }
@@ -46,18 +50,18 @@ export class LiveFeed {
    * Opens a stream for a member.
    * @throws {Refusal} unavailable
    */
-  async open(viewer: Viewer): Promise<EventStream> {
-    const reader: Reader = { viewer, stream: new EventStream(), hidden: new Set() }
+  async open(viewer: Viewer): Promise<MessageStream> {
+    const reader: Reader = { viewer, stream: new MessageStream(), hidden: new Set() }
     await this.#learnHidden(reader)
     if (this.#closed || this.#readers.size >= mostStreams) throw refusal('unavailable')
     this.#readers.add(reader)
     reader.stream.onClose(() => this.#readers.delete(reader))
-    reader.stream.send({ type: 'ready' } satisfies LiveEvent)
+    reader.stream.send({ type: 'ready' } satisfies LiveMessage)
     return reader.stream
   }
 
   /** Passes news on to whom they concern. */
-  tell(news: FeedNews): void {
+  tell(news: FeedChange): void {
     this.#each((reader) => {
       if (news.type === 'blocks') void this.#tellOfBlock(reader, news.users)
       else {
@@ -88,7 +92,7 @@ export class LiveFeed {
     if (users !== 'everybody' && !users.includes(reader.viewer.userId)) return
     try {
       await this.#learnHidden(reader)
-      reader.stream.send({ type: 'refresh' } satisfies LiveEvent)
+      reader.stream.send({ type: 'refresh' } satisfies LiveMessage)
     } catch (error) {
       this.#ground.log.warn({ err: error }, 'a live stream could not learn of a block and is ended')
       reader.stream.end()
@@ -121,7 +125,7 @@ export class LiveFeed {
 }
 
 /** What a reader hears of some news; null when it does not concern them. */
-function eventFor({ hidden }: Reader, news: Exclude<FeedNews, { type: 'blocks' }>): LiveEvent | null {
+function eventFor({ hidden }: Reader, news: Exclude<FeedChange, { type: 'blocks' }>): LiveMessage | null {
   if (news.type === 'post' && hidden.has(news.user)) return null
   if ((news.type === 'comments' || news.type === 'discussion') && hidden.has(news.user)) return null
   // Their count leaves out the comments that they do not see.

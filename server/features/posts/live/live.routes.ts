@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../../endpoints/serve.ts'
-import { LiveFeed } from './live-feed.service.ts'
+import { feedChanges, LiveFeed } from './live-feed.service.ts'
 
 /** The feed's stream of events. It is read with fetch, so that the token travels in its header. */
 export async function liveRoutes(app: FastifyInstance): Promise<void> {
   const live = new LiveFeed(app)
-  app.broadcast.listen((news) => live.tell(news))
+  app.broadcast.listen(feedChanges, (change) => live.tell(change))
   app.broadcast.onGap(() => live.tell({ type: 'refresh' }))
   // Before the server waits for its connections: a stream would keep it waiting.
   app.addHook('preClose', () => live.close())
@@ -18,6 +18,6 @@ export async function liveRoutes(app: FastifyInstance): Promise<void> {
       connection: 'close',
       'x-accel-buffering': 'no',
     })
-    return stream.readable as never
+    return stream.readable
   })
 }

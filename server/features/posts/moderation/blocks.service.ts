@@ -5,7 +5,7 @@ import { violatedConstraint } from '../../../database/violations.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { invalid, refusal } from '../../../endpoints/refusal.ts'
 import { avatarAddress } from '../../accounts/accounts.service.ts'
-import type { FeedContext } from '../feed/feed.service.ts'
+import { feedChanges } from '../live/live-feed.service.ts'
 import { deleteBlock, insertBlock, listBlocks } from './blocks.queries.ts'
 
 /** Whom the viewer has blocked, newest first. */
@@ -25,7 +25,7 @@ export async function listBlocked(
  * Blocks a member: from now on neither sees the other's posts and comments.
  * @throws {Refusal} absent, invalid for oneself or a standing block
  */
-export async function blockMember(context: FeedContext, viewer: Viewer, userId: string): Promise<Block[]> {
+export async function blockMember(context: Context, viewer: Viewer, userId: string): Promise<Block[]> {
   if (userId === viewer.userId) throw invalid('userId', m.posts_block_self())
   try {
     return await context.broadcast.transaction(async (transaction, announce) => {
@@ -35,7 +35,7 @@ export async function blockMember(context: FeedContext, viewer: Viewer, userId: 
         created_at: context.config.now().toISOString(),
       })
       if (!isNew) throw invalid('userId', m.posts_blocked_already())
-      announce({ type: 'blocks', users: [viewer.userId, userId] })
+      announce(feedChanges, { type: 'blocks', users: [viewer.userId, userId] })
       return listBlocked(context, transaction, viewer)
     })
   } catch (error) {
@@ -48,11 +48,11 @@ export async function blockMember(context: FeedContext, viewer: Viewer, userId: 
  * Takes a block back.
  * @throws {Refusal} invalid when there is none
  */
-export function unblockMember(context: FeedContext, viewer: Viewer, userId: string): Promise<Block[]> {
+export function unblockMember(context: Context, viewer: Viewer, userId: string): Promise<Block[]> {
   return context.broadcast.transaction(async (transaction, announce) => {
     const removed = await deleteBlock(transaction, { blockerId: viewer.userId, blockedId: userId })
     if (!removed) throw invalid('userId', m.posts_not_blocked())
-    announce({ type: 'blocks', users: [viewer.userId, userId] })
+    announce(feedChanges, { type: 'blocks', users: [viewer.userId, userId] })
     return listBlocked(context, transaction, viewer)
   })
 }

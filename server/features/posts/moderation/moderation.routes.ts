@@ -1,8 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Context } from '../../../endpoints/context.ts'
-import { nextLink } from '../../../endpoints/paging.ts'
 import { serve } from '../../../endpoints/serve.ts'
-import type { FeedContext } from '../feed/feed.service.ts'
 import {
   dismissReport,
   listReports,
@@ -13,32 +10,26 @@ import {
 } from './moderation.service.ts'
 
 export async function moderationRoutes(app: FastifyInstance): Promise<void> {
-  const feed = (context: Context): FeedContext => ({ ...context, broadcast: app.broadcast })
-
   serve(app, 'POST /api/posts/report/:id', ({ context, viewer, params: { id }, body }) =>
     report(context, viewer, { postId: id, ...body }),
   )
   serve(app, 'POST /api/posts/report/:postId/:commentId', ({ context, viewer, params, body }) =>
     report(context, viewer, { ...params, ...body }),
   )
-  serve(app, 'GET /api/posts/reports', async ({ context, query, request, reply }) => {
-    const { items, next } = await listReports(context, query)
-    if (next) reply.header('link', nextLink(request.url, next))
-    return items
-  })
+  serve(app, 'GET /api/posts/reports', ({ context, query }) => listReports(context, query))
   serve(app, 'PUT /api/posts/dismiss/:id', ({ context, viewer, params: { id }, body }) =>
     dismissReport(context, viewer, { reportId: id, ...body }),
   )
   serve(app, 'PUT /api/posts/remove/:id', ({ context, viewer, params: { id }, body }) =>
-    removeAnyPost(feed(context), viewer, { postId: id, ...body }),
+    removeAnyPost(context, viewer, { postId: id, ...body }),
   )
   serve(app, 'PUT /api/posts/remove/:postId/:commentId', ({ context, viewer, params, body }) =>
-    removeAnyComment(feed(context), viewer, { ...params, ...body }),
+    removeAnyComment(context, viewer, { ...params, ...body }),
   )
   serve(app, 'PUT /api/posts/pin/:id', ({ context, viewer, params: { id }, body }) =>
-    setPin(feed(context), viewer, { postId: id, pinned: true, ...body }),
+    setPin(context, viewer, { postId: id, pinned: true, ...body }),
   )
   serve(app, 'PUT /api/posts/unpin/:id', ({ context, viewer, params: { id }, body }) =>
-    setPin(feed(context), viewer, { postId: id, pinned: false, ...body }),
+    setPin(context, viewer, { postId: id, pinned: false, ...body }),
   )
 }

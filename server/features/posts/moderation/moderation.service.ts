@@ -1,15 +1,16 @@
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { PageQuery, Report } from '../../../../contract/posts/schemas.ts'
 import { newId } from '../../../database/identifiers.ts'
-import { holdAccount } from '../../../database/row-locks.ts'
+import { shareLockAccount } from '../../../database/row-locks.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { type Page, pageOf } from '../../../endpoints/paging.ts'
 import { invalid, refusal } from '../../../endpoints/refusal.ts'
 import { avatarAddress } from '../../accounts/accounts.service.ts'
-import { recordAct } from '../../audit/audit.service.ts'
+import { recordAuditEntry } from '../../audit/audit.service.ts'
 import { findComment } from '../comments/comments.queries.ts'
 import { takeComment } from '../comments/comments.service.ts'
-import { type FeedContext, findVisiblePost, readPlace } from '../feed/feed.service.ts'
+import { findVisiblePost, readPlace } from '../feed/feed.service.ts'
+import { feedChanges } from '../live/live-feed.service.ts'
 import { mayReport } from '../posts.policy.ts'
 import { deletePost, findAuthor, findPinnedId, pinPost, unpinPost } from '../posts.queries.ts'
 import { closeReport, insertReport, listOpenReports } from './reports.queries.ts'
@@ -85,7 +86,7 @@ export async function dismissReport(
   await database.transaction().execute(async (transaction) => {
     const closed = await closeReport(transaction, reportId, config.now().toISOString())
     if (!closed) throw refusal('absent')
-    await recordAct(config, transaction, viewer, {
+    await recordAuditEntry(config, transaction, viewer, {
       act: 'dismiss report',
       subject: { kind: 'report', id: reportId },
       aboutUserId: closed.reporter_id,
@@ -98,7 +99,7 @@ export async function dismissReport(
 
 /** Removes any post, and with it its reports. @throws {Refusal} absent */
 export function removeAnyPost(
-  { broadcast, config }: FeedContext,
+  { broadcast, config }: Context,
   viewer: Viewer,
   { postId, reason }: { postId: string; reason: string },
 ): Promise<void> {
@@ -106,7 +107,7 @@ export function removeAnyPost(
     const post = await findAuthor(transaction, postId)
     if (!post) throw refusal('absent')
     await deletePost(transaction, postId)
-    await recordAct(config, transaction, viewer, {
+    await recordAuditEntry(config, transaction, viewer, {
       act: 'remove post',
       subject: { kind: 'post', id: postId },
       aboutUserId: post.user_id,
@@ -114,22 +115,22 @@ export function removeAnyPost(
       after: null,
       reason,
     })
-    announce({ type: 'removed', post: postId })
+    announce(feedChanges, { type: 'removed', post: postId })
   })
 }
 
 /** Removes any comment, and with it its reports. @throws {Refusal} absent */
 export function removeAnyComment(
-  { broadcast, config }: FeedContext,
+  { broadcast, config }: Context,
   viewer: Viewer,
   { postId, commentId, reason }: { postId: string; commentId: string; reason: string },
 ): Promise<void> {
   return broadcast.transaction(async (transaction, announce) => {
-    await holdAccount(transaction, viewer.userId)
+    await shareLockAccount(transaction, viewer.userId)
     const comment = await findComment(transaction, postId, commentId)
     if (!comment) throw refusal('absent')
     const commentCount = await takeComment(transaction, { postId, commentId })
-    await recordAct(config, transaction, viewer, {
+    await recordAuditEntry(config, transaction, viewer, {
       act: 'remove comment',
       subject: { kind: 'comment', id: commentId },
       aboutUserId: comment.user_id,
@@ -137,7 +138,7 @@ export function removeAnyComment(
       after: null,
       reason,
     })
-    announce({ type: 'comments', post: postId, commentCount, user: comment.user_id })
+    announce(feedChanges, { type: 'comments', post: postId, commentCount, user: comment.user_id })
   })
 }
 
@@ -146,7 +147,7 @@ export function removeAnyComment(
  * @throws {Refusal} absent when there is no such post, or no such pin
  */
 export function setPin(
-  { broadcast, config }: FeedContext,
+  { broadcast, config }: Context,
   viewer: Viewer,
   { postId, pinned, reason }: { postId: string; pinned: boolean; reason: string },
 ): Promise<void> {
@@ -156,7 +157,7 @@ export function setPin(
     const before = await findPinnedId(transaction)
     if (pinned) await pinPost(transaction, postId, config.now().toISOString())
     else if (!(await unpinPost(transaction, postId))) throw refusal('absent')
-    await recordAct(config, transaction, viewer, {
+    await recordAuditEntry(config, transaction, viewer, {
       act: pinned ? 'pin post' : 'unpin post',
       subject: { kind: 'post', id: postId },
       aboutUserId: post.user_id,
@@ -164,6 +165,6 @@ export function setPin(
       after: { pinned: pinned ? postId : null },
       reason,
     })
-    announce({ type: 'pinned' })
+    announce(feedChanges, { type: 'pinned' })
   })
 }

@@ -6,9 +6,9 @@ import type {
 import type { Connection } from '../../../database/connection.ts'
 import { newId } from '../../../database/identifiers.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
-import { type Place, stale } from '../../../endpoints/entity-tags.ts'
+import { stale, type VersionedId } from '../../../endpoints/entity-tags.ts'
 import { invalid, refusal } from '../../../endpoints/refusal.ts'
-import { recordAct } from '../../audit/audit.service.ts'
+import { recordAuditEntry } from '../../audit/audit.service.ts'
 import { readPicture } from '../pictures/pictures.service.ts'
 import { mailAnnouncement } from './announcement-emails.service.ts'
 import {
@@ -33,7 +33,7 @@ export function addAnnouncement(
     const columns = await columnsOf(transaction, input)
     const made = { id, author_id: viewer.userId, version: 0, created_at: at, updated_at: at }
     await insertAnnouncement(transaction, { picture_id: null, ...columns, ...made })
-    await recordAct(config, transaction, viewer, {
+    await recordAuditEntry(config, transaction, viewer, {
       ...about(id, 'write announcement'),
       before: null,
       after: headOf(input),
@@ -47,7 +47,7 @@ export function addAnnouncement(
 export function changeAnnouncement(
   context: Context,
   viewer: Viewer,
-  place: Place,
+  place: VersionedId,
   input: AnnouncementInput,
 ): Promise<AnnouncementState> {
   const { config, database } = context
@@ -57,7 +57,7 @@ export function changeAnnouncement(
     const columns = await columnsOf(transaction, input)
     const change = { ...columns, updated_at: config.now().toISOString() }
     if (!(await updateAnnouncement(transaction, place, change))) throw stale()
-    await recordAct(config, transaction, viewer, {
+    await recordAuditEntry(config, transaction, viewer, {
       ...about(place.id, 'change announcement'),
       before: headOf(before),
       after: headOf(input),
@@ -71,13 +71,13 @@ export function changeAnnouncement(
 export async function removeAnnouncement(
   { config, database }: Context,
   viewer: Viewer,
-  place: Place,
+  place: VersionedId,
 ): Promise<void> {
   await database.transaction().execute(async (transaction) => {
     const before = await findAnnouncement(transaction, place.id)
     if (!before) throw refusal('absent')
     if (!(await deleteAnnouncement(transaction, place))) throw stale()
-    await recordAct(config, transaction, viewer, {
+    await recordAuditEntry(config, transaction, viewer, {
       ...about(place.id, 'remove announcement'),
       before: headOf(before),
       after: null,

@@ -3,7 +3,7 @@ import { dayIn } from '../../../../contract/profiles/birthdays.ts'
 import type { Connection } from '../../../database/connection.ts'
 import type { Context } from '../../../endpoints/context.ts'
 import { plainText, renderMarkdown } from '../../../text/markdown.ts'
-import { queueTopicMails } from '../../notifications/notifications.service.ts'
+import { mailEveryMember } from '../../accounts/emails/member-mailing.service.ts'
 import { findAnnouncement, listToMail, markMailed } from './announcements.queries.ts'
 
 const excerptLength = 600
@@ -22,7 +22,7 @@ export async function mailAnnouncement(
   if (!(await markMailed(transaction, { id, day, at: now.toISOString() }))) return
   const announcement = await findAnnouncement(transaction, id)
   if (!announcement) return
-  await queueTopicMails({ config }, transaction, {
+  await mailEveryMember({ config }, transaction, {
     topic: 'announcements',
     subject: announcement.title,
     text: plainText(renderMarkdown(announcement.text, 'page'), excerptLength),

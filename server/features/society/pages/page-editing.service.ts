@@ -6,9 +6,9 @@ import { newId } from '../../../database/identifiers.ts'
 import type { PageRow } from '../../../database/rows/society-rows.ts'
 import { violatedConstraint } from '../../../database/violations.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
-import { type Place, stale } from '../../../endpoints/entity-tags.ts'
+import { stale, type VersionedId } from '../../../endpoints/entity-tags.ts'
 import { invalid, Refusal, refusal } from '../../../endpoints/refusal.ts'
-import { recordAct } from '../../audit/audit.service.ts'
+import { recordAuditEntry } from '../../audit/audit.service.ts'
 import { deletePage, findPage, insertPage, insertRevision, updatePage } from './pages.queries.ts'
 import { readPageState } from './pages.service.ts'
 
@@ -32,7 +32,7 @@ export async function addPage(
         version: 0,
         updated_at: now,
       })
-      await recordAct(config, transaction, viewer, {
+      await recordAuditEntry(config, transaction, viewer, {
         ...aboutPage(id, 'add page'),
         before: null,
         after: { title, slug },
@@ -49,14 +49,14 @@ export async function addPage(
 export function saveDraft(
   context: Context,
   _viewer: Viewer,
-  place: Place,
+  place: VersionedId,
   draft: PageText,
 ): Promise<PageState> {
   return change(context, place, async () => ({ draft_title: draft.title, draft_text: draft.text }))
 }
 
 /** Goes back to the published text. @throws {Refusal} absent, conflict */
-export function discardDraft(context: Context, _viewer: Viewer, place: Place): Promise<PageState> {
+export function discardDraft(context: Context, _viewer: Viewer, place: VersionedId): Promise<PageState> {
   return change(context, place, async () => ({ draft_title: null, draft_text: null }))
 }
 
@@ -64,7 +64,7 @@ export function discardDraft(context: Context, _viewer: Viewer, place: Place): P
 export function publishPage(
   context: Context,
   viewer: Viewer,
-  place: Place,
+  place: VersionedId,
   { title, text }: PageText,
 ): Promise<PageState> {
   if (text === '') throw invalid('text', m.errors_text_needed())
@@ -79,7 +79,7 @@ export function publishPage(
       author_id: viewer.userId,
       created_at: now.toISOString(),
     })
-    await recordAct(context.config, transaction, viewer, {
+    await recordAuditEntry(context.config, transaction, viewer, {
       ...aboutPage(place.id, 'publish page'),
       before: before?.published_id ? { title: before.title, revision: before.published_id } : null,
       after: { title, revision: id },
@@ -89,13 +89,17 @@ export function publishPage(
 }
 
 /** Removes an added page. @throws {Refusal} absent, conflict, forbidden for those that every society has */
-export async function removePage({ config, database }: Context, viewer: Viewer, place: Place): Promise<void> {
+export async function removePage(
+  { config, database }: Context,
+  viewer: Viewer,
+  place: VersionedId,
+): Promise<void> {
   await database.transaction().execute(async (transaction) => {
     const page = await findPage(transaction, place.id)
     if (!page) throw refusal('absent')
     if (page.built_in) throw new Refusal('forbidden', [{ msg: m.errors_built_in(), code: 'forbidden' }])
     if (!(await deletePage(transaction, place))) throw stale()
-    await recordAct(config, transaction, viewer, {
+    await recordAuditEntry(config, transaction, viewer, {
       ...aboutPage(place.id, 'remove page'),
       before: { title: page.title, slug: page.slug },
       after: null,
@@ -106,7 +110,7 @@ export async function removePage({ config, database }: Context, viewer: Viewer, 
 /** One change of a page: whoever has not seen the present version is told. */
 function change(
   { config, database }: Context,
-  place: Place,
+  place: VersionedId,
   work: (transaction: Connection, now: Date) => Promise<Updateable<PageRow>>,
 ): Promise<PageState> {
   const now = config.now()

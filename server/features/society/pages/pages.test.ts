@@ -2,7 +2,9 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { Page, PageEntry, PageState, Revision } from '../../../../contract/society/pages/schemas.ts'
 import { anApp, type TestApp } from '../../../../tests/support/app.ts'
 import { aMember, anAdministrator, type Member } from '../../../../tests/support/members.ts'
-import { removeAccount } from '../../accounts/accounts.service.ts'
+import { contextOf } from '../../../endpoints/context.ts'
+import { accountContext } from '../../accounts/account-subscribers.service.ts'
+import { removeAccount } from '../../accounts/lifecycle/account-changes.service.ts'
 
 let site: TestApp
 let officer: Member
@@ -74,7 +76,7 @@ describe('pages', () => {
     const former = await anAdministrator(site, { name: 'Former Officer' })
     const { version } = await stateOf('about')
     await former.put('/api/admin/pages/about', { title: 'About us', text: 'Mine' }, from(version))
-    await removeAccount(site.app, former.id)
+    await removeAccount(accountContext(site.app, contextOf(site.app, site.app.log)), former.id)
     const { body } = await officer.get<Revision[]>('/api/admin/pages/about/revisions?limit=1')
     expect(body).toMatchObject([{ text: 'Mine', author: null }])
   })

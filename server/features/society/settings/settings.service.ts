@@ -9,9 +9,9 @@ import {
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { stale } from '../../../endpoints/entity-tags.ts'
 import { invalid } from '../../../endpoints/refusal.ts'
-import { applyConfirmationRule } from '../../administration/claims/claims.service.ts'
-import { admitEverybody } from '../../administration/newcomers/newcomers.service.ts'
-import { recordAct } from '../../audit/audit.service.ts'
+import type { AccountContext } from '../../accounts/account-subscribers.service.ts'
+import { approveEveryAccount } from '../../accounts/lifecycle/approval.service.ts'
+import { recordAuditEntry } from '../../audit/audit.service.ts'
 import { showMembershipsBy } from '../../profiles/histories/shown-memberships.service.ts'
 import { findPictureSize } from '../pictures/pictures.queries.ts'
 import type { LiveSettings } from './live-settings.service.ts'
@@ -29,23 +29,24 @@ export async function readSettings({ database }: Context, settings: LiveSettings
  * @throws {Refusal} conflict when somebody else saved since `version`, invalid (markPictureId)
  */
 export async function saveSettings(
-  { config, database }: Context,
+  context: AccountContext,
   viewer: Viewer,
   settings: LiveSettings,
   { follow = [], ...given }: SettingsChange,
   version: number,
 ): Promise<SettingsState> {
-  const state = await database.transaction().execute(async (transaction) => {
+  const { broadcast, config } = context
+  const state = await broadcast.transaction(async (transaction, announce) => {
     const before = await findSettings(transaction)
     if (given.markPictureId && !(await findPictureSize(transaction, given.markPictureId)))
       throw invalid('markPictureId', m.errors_picture_unknown())
     const saved = merge(before.saved, given, follow)
     if (!(await updateSettings(transaction, { saved, version }))) throw stale()
     const [was, is] = [before.saved, saved].map((values) => stateOf(settings, values, version).values)
-    if (was?.approvalRequired && !is?.approvalRequired) await admitEverybody({ config }, transaction)
+    if (was?.approvalRequired && !is?.approvalRequired)
+      await approveEveryAccount(context, { config, transaction, announce })
     if (is && was?.confirmation !== is.confirmation) await showMembershipsBy(transaction, is.confirmation)
-    if (is && was?.confirmation !== is.confirmation) await applyConfirmationRule(transaction, is.confirmation)
-    await recordAct(config, transaction, viewer, {
+    await recordAuditEntry(config, transaction, viewer, {
       act: 'change settings',
       subject: { kind: 'settings', id: 'settings' },
       aboutUserId: null,

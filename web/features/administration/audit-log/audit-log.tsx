@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
-import type { ActEntry } from '../../../../contract/administration/overview/schemas.ts'
+import type { AuditEntry } from '../../../../contract/administration/overview/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
-import { actSearchMax } from '../../../../contract/society/limits.ts'
+import { auditSearchMax } from '../../../../contract/society/limits.ts'
 import { searchIn } from '../../../api/address.ts'
 import { browserApi } from '../../../api/browser-api.ts'
 import { DownloadButton } from '../../../api/downloads/download-button.tsx'
@@ -49,7 +49,7 @@ export default function AuditLog({ loaderData: { items, next, filter } }: Route.
           type="search"
           label={m.administration_acts_search()}
           defaultValue={filter.search}
-          maxLength={actSearchMax}
+          maxLength={auditSearchMax}
         />
         <DateField name="from" label={m.administration_from()} defaultValue={filter.from} />
         <DateField name="to" label={m.administration_to()} defaultValue={filter.to} />
@@ -76,7 +76,7 @@ export default function AuditLog({ loaderData: { items, next, filter } }: Route.
   )
 }
 
-function columnsIn(zone: string): Column<ActEntry>[] {
+function columnsIn(zone: string): Column<AuditEntry>[] {
   return [
     { header: m.administration_act_when(), names: true, cell: ({ date }) => formatInstant(date, zone) },
     {
@@ -89,7 +89,7 @@ function columnsIn(zone: string): Column<ActEntry>[] {
   ]
 }
 
-function AuditSubject({ act: { act, subjectId, aboutName } }: { act: ActEntry }) {
+function AuditSubject({ act: { act, subjectId, aboutName } }: { act: AuditEntry }) {
   return (
     <>
       <span className={styles.act}>{act}</span>

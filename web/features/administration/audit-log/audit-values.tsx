@@ -1,9 +1,9 @@
-import type { ActEntry } from '../../../../contract/administration/overview/schemas.ts'
+import type { AuditEntry } from '../../../../contract/administration/overview/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import styles from './audit-log.module.css'
 
 /** The values before and after an administrative action, name by name. */
-export function AuditValues({ act: { before, after } }: { act: ActEntry }) {
+export function AuditValues({ act: { before, after } }: { act: AuditEntry }) {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   if (names.length === 0) return <>–</>
   return (

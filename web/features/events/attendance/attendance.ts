@@ -1,13 +1,13 @@
-import type { AnswerEntry, OwnAnswer } from '../../../../contract/events/schemas.ts'
+import type { Attendee, OwnRsvp } from '../../../../contract/events/schemas.ts'
 import { ApiError } from '../../../api/api-error.ts'
 import { browserApi } from '../../../api/browser-api.ts'
 import { settledSession } from '../../../session/session.ts'
 
 /** The RSVPs to an event as members see them. */
 export interface Attendance {
-  own: OwnAnswer
+  own: OwnRsvp
   /** First come first. */
-  attendees: AnswerEntry[]
+  attendees: Attendee[]
 }
 
 /** Loads what the current member sees of an event's RSVPs; null for visitors, and where it is refused. */

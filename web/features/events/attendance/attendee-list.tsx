@@ -1,11 +1,11 @@
 import { Link } from 'react-router'
-import type { AnswerEntry } from '../../../../contract/events/schemas.ts'
+import type { Attendee } from '../../../../contract/events/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import styles from './attendance.module.css'
 import { rsvpStatusText } from './rsvp-text.ts'
 
 /** The members who gave an RSVP, first come first; for members. */
-export function AttendeeList({ attendees }: { attendees: AnswerEntry[] }) {
+export function AttendeeList({ attendees }: { attendees: Attendee[] }) {
   return (
     <section aria-labelledby="who">
       <h3 id="who">{m.events_who()}</h3>

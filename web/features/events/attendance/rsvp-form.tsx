@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react'
 import type { Fault } from '../../../../contract/errors.ts'
 import { guestsMax } from '../../../../contract/events/limits.ts'
-import type { AnswerKind } from '../../../../contract/events/options.ts'
-import type { EventDetails, OwnAnswer } from '../../../../contract/events/schemas.ts'
+import type { RsvpChoice } from '../../../../contract/events/options.ts'
+import type { EventDetails, OwnRsvp } from '../../../../contract/events/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { ApiError } from '../../../api/api-error.ts'
 import { browserApi } from '../../../api/browser-api.ts'
@@ -18,7 +18,7 @@ import { rsvpStatusText } from './rsvp-text.ts'
 
 interface RsvpFormProps {
   event: EventDetails
-  own: OwnAnswer
+  own: OwnRsvp
   onSaved: () => void
 }
 
@@ -37,7 +37,7 @@ export function RsvpForm({ event, own, onSaved }: RsvpFormProps) {
     submitted.preventDefault()
     if (working) return
     const fields = new FormData(submitted.currentTarget)
-    const body = { answer: textIn(fields, 'answer') as AnswerKind, guests: Number(textIn(fields, 'guests')) }
+    const body = { answer: textIn(fields, 'answer') as RsvpChoice, guests: Number(textIn(fields, 'guests')) }
     setWorking(true)
     try {
       const { standing } = await browserApi.request('PUT /api/events/:id/answer', {

@@ -27,7 +27,7 @@ import { useDoubleClick, useSlotDoubleClick } from './use-double-click.ts'
 const crowdedFrom = 300
 const crowdedShown = 2
 
-/** A finger that rests this long selects (specification 9). */
+/** A finger that rests this long selects (docs/specification.md#9-business-constants-and-limits). */
 const longPressMilliseconds = 250
 /** A press that moves farther than this selects several slots. */
 const selectDistance = 5

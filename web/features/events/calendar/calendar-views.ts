@@ -8,7 +8,7 @@ import { plainSpaces } from '../times/plain-spaces.ts'
 export const calendarViews = ['month', 'week', 'work_week', 'day', 'agenda'] as const
 export type CalendarView = (typeof calendarViews)[number]
 
-/** Length of the agenda in days (specification 9). */
+/** Length of the agenda in days (docs/specification.md#9-business-constants-and-limits). */
 const agendaDays = 30
 const daysInWeek = 7
 

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 
-/** Two clicks within this make a double click (specification 9). */
+/** Two clicks within this make a double click (docs/specification.md#9-business-constants-and-limits). */
 const doubleClickMilliseconds = 250
 
 interface Moment {

@@ -30,7 +30,7 @@ const optionalFields = [
   'closingHours',
 ]
 
-/** The fields of the event window: the specification's first, the others behind one press. */
+/** The fields of the event window: those of docs/specification.md#calendar first, the others behind one press. */
 export function EventFields({ state }: { state: EventWindowState }) {
   const event = state.mode === 'edit' ? state.event : null
   const { faults } = useFormState()

@@ -4,7 +4,7 @@ import type { MonthlyKind, RepeatUnit, Scope } from '../../../../contract/events
 import { m } from '../../../../contract/paraglide/messages.js'
 import { textIn } from '../../../design/forms/form-text.ts'
 
-/** Finds the faults of the event window that show without asking the server (specification 5). */
+/** Finds the faults of the event window that show without asking the server (docs/specification.md#5-validation). */
 export function checkEvent(fields: FormData): Fault[] {
   const [title, notes, start, end] = ['title', 'notes', 'start', 'end'].map((name) => textIn(fields, name))
   const faults: (Fault | false)[] = [

@@ -2,10 +2,10 @@ import type { EventTimes } from './event-times.ts'
 import { daysOf } from './event-times.ts'
 import { dayAt } from './zoned-format.ts'
 
-/** The place of an event in time, by calendar day in the viewer's zone (decisions: Event colours). */
+/** The place of an event in time, by calendar day in the viewer's zone (docs/product-decisions.md#event-colours). */
 export type DayClass = 'past' | 'today' | 'future' | 'other'
 
-/** The specification's colours (9); the text on them is dark, by contrast. */
+/** Colours (docs/specification.md#9-business-constants-and-limits); the text on them is dark, by contrast. */
 export const eventColours: Record<DayClass, string> = {
   past: '#FF6347',
   today: '#32CD32',
@@ -13,7 +13,10 @@ export const eventColours: Record<DayClass, string> = {
   other: '#b64fc8',
 }
 
-/** 0.8 (specification 9), of the colour alone: text that faded with it would be too faint in the dark scheme. */
+/**
+ * 0.8 (docs/specification.md#9-business-constants-and-limits), of the colour alone: text that faded with it
+ * would be too faint in the dark scheme.
+ */
 export const eventOpacity = 'cc'
 
 /** Ended before today: past; touching today: today; later: future. */

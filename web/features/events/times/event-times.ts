@@ -31,7 +31,7 @@ export function localTime(instant: Date, timeZone: string): LocalTime {
   return `${dayAt(timeZone, instant)}T${zonedFormat(timeZone, parts, 'sv-SE').format(instant)}`
 }
 
-/** A new event begins at the next full hour and lasts one (specification 9). */
+/** A new event begins at the next full hour and lasts one (docs/specification.md#9-business-constants-and-limits). */
 export function defaultTimes(now: Date, timeZone: string): { start: LocalTime; end: LocalTime } {
   const start = Math.floor(now.getTime() / hour) * hour + hour
   return { start: localTime(new Date(start), timeZone), end: localTime(new Date(start + hour), timeZone) }

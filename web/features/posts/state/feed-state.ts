@@ -1,4 +1,4 @@
-import type { LiveEvent } from '../../../../contract/posts/live.ts'
+import type { LiveMessage } from '../../../../contract/posts/live.ts'
 import type { Comment, Post } from '../../../../contract/posts/schemas.ts'
 
 /** The post whose discussion is open. */
@@ -121,7 +121,7 @@ export function catchUp(state: FeedState, page: PostPage): FeedState {
 }
 
 /** Applies what a live message changes without asking the server. */
-export function applyLiveMessage(state: FeedState, event: LiveEvent, viewerId: string): FeedState {
+export function applyLiveMessage(state: FeedState, event: LiveMessage, viewerId: string): FeedState {
   switch (event.type) {
     case 'post': {
       // The own post is on its way into the list already.

@@ -1,9 +1,9 @@
 import { m } from '../../../../contract/paraglide/messages.js'
-import type { MembershipStanding } from '../../../../contract/profiles/confirmation.ts'
+import type { ConfirmationStatus } from '../../../../contract/profiles/confirmation.ts'
 import { Badge } from '../../../design/elements/badge.tsx'
 
 interface ConfirmationBadgeProps {
-  entry: { standing: MembershipStanding; held: boolean }
+  entry: { standing: ConfirmationStatus; held: boolean }
   /** Says it of confirmed ones, too. */
   always?: boolean
 }

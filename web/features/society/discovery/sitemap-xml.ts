@@ -3,7 +3,10 @@ import { serverContext } from '../../../api/server-context.ts'
 import type { Route } from './+types/sitemap-xml'
 import { escapeXml } from './escape-xml.ts'
 
-/** The public pages for search engines. Members' profiles and the directory are not for them (decisions: Interface). */
+/**
+ * The public pages for search engines. Members' profiles and the directory are not for them
+ * (docs/product-decisions.md#search-engines).
+ */
 const listed = ['/', '/about', '/bylaws', '/privacy', '/announcements', '/calendar']
 
 export function loader({ context }: Route.LoaderArgs) {

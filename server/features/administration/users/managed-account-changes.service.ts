@@ -8,19 +8,20 @@ import type { Connection } from '../../../database/connection.ts'
 import { lockAccount } from '../../../database/row-locks.ts'
 import { violatedConstraint } from '../../../database/violations.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
-import { stale } from '../../../endpoints/entity-tags.ts'
+import { namesVersion, stale } from '../../../endpoints/entity-tags.ts'
 import { refusal } from '../../../endpoints/refusal.ts'
-import { namesTag } from '../../../endpoints/state-tag.ts'
-import type { Broadcast } from '../../../live/broadcast.ts'
-import { caseFold } from '../../../text/case-folding.ts'
-import { removeAccountWithin } from '../../accounts/account-removal.service.ts'
-import { setAdministrator, updateUser } from '../../accounts/accounts.queries.ts'
-import { keepOneAdministrator } from '../../accounts/administrators.service.ts'
+import type { AccountContext, AccountTransaction } from '../../accounts/account-subscribers.service.ts'
 import { addressInUse } from '../../accounts/invitations/officer-refusals.ts'
+import {
+  changeAdministratorRole,
+  removeAccountWithin,
+  renameAccount,
+  restoreAccount,
+  suspendAccount,
+} from '../../accounts/lifecycle/account-changes.service.ts'
 import { requirePassword } from '../../accounts/own-account/own-account.service.ts'
-import { endSessionsOf } from '../../accounts/sign-in/sessions.service.ts'
-import { recordAct } from '../../audit/audit.service.ts'
-import type { FeedNews } from '../../posts/live/live-feed.service.ts'
+import { endSessionsOf } from '../../accounts/sessions/sessions.service.ts'
+import { recordAuditEntry } from '../../audit/audit.service.ts'
 import { refreshSearchWords, savePerson } from '../../profiles/profile-saving.service.ts'
 import { correctAddress } from './address-correction.service.ts'
 import { readManagedAccount } from './users.service.ts'
@@ -28,13 +29,8 @@ import { readManagedAccount } from './users.service.ts'
 /** For acts that overwrite nothing. */
 export const anyVersion = '*'
 
-/** What acts on accounts work with: the feed is told when somebody is hidden or comes back. */
-export interface ActContext extends Context {
-  broadcast: Broadcast<FeedNews>
-}
-
 /** Which account, and which version of it the officer has seen (the `If-Match` header). */
-export interface ActSubject {
+export interface ManagedSubject {
   userId: string
   ifMatch: string
 }
@@ -44,17 +40,16 @@ export interface ActSubject {
  * @throws {Refusal} invalid (currentPassword), absent, conflict, last_administrator, too_many
  */
 export async function changeRole(
-  context: ActContext,
+  context: AccountContext,
   viewer: Viewer,
-  subject: ActSubject,
+  subject: ManagedSubject,
   { administrator, currentPassword, reason }: RoleChange,
 ): Promise<ManagedAccount> {
   await requirePassword(context, viewer, currentPassword)
-  return changeAccount(context, viewer, subject, async (transaction, before) => {
+  return changeAccount(context, viewer, subject, async (during, before) => {
+    const { transaction } = during
     if (before.administrator === administrator) return
-    if (!administrator) await keepOneAdministrator(transaction, subject.userId)
-    const at = context.config.now().toISOString()
-    await setAdministrator(transaction, subject.userId, { administrator, at })
+    await changeAdministratorRole(during, subject.userId, administrator)
     await record(context, transaction, viewer, subject.userId, {
       act: administrator ? 'grant administrator' : 'withdraw administrator',
       before: { administrator: before.administrator },
@@ -69,20 +64,16 @@ export async function changeRole(
  * @throws {Refusal} absent, conflict, own_account, last_administrator
  */
 export function changeSuspension(
-  context: ActContext,
+  context: AccountContext,
   viewer: Viewer,
-  subject: ActSubject,
+  subject: ManagedSubject,
   { suspended, reason }: SuspensionChange,
 ): Promise<ManagedAccount> {
-  return changeAccount(context, viewer, subject, async (transaction, before) => {
+  return changeAccount(context, viewer, subject, async (during, before) => {
+    const { transaction } = during
     if (subject.userId === viewer.userId) throw refusal('own_account')
     if (before.suspended === suspended) return
-    if (suspended) {
-      await keepOneAdministrator(transaction, subject.userId)
-      await endSessionsOf(transaction, subject.userId)
-    }
-    const suspendedAt = suspended ? context.config.now().toISOString() : null
-    await updateUser(transaction, subject.userId, { suspended_at: suspendedAt })
+    await (suspended ? suspendAccount : restoreAccount)(context, during, subject.userId)
     await record(context, transaction, viewer, subject.userId, {
       act: suspended ? 'suspend account' : 'restore account',
       before: { suspended: before.suspended },
@@ -94,12 +85,13 @@ export function changeSuspension(
 
 /** Ends every session of an account. @throws {Refusal} absent */
 export function signOutEverywhere(
-  context: ActContext,
+  context: AccountContext,
   viewer: Viewer,
   userId: string,
   reason: string | null,
 ): Promise<ManagedAccount> {
-  return changeAccount(context, viewer, { userId, ifMatch: anyVersion }, async (transaction, before) => {
+  return changeAccount(context, viewer, { userId, ifMatch: anyVersion }, async (during, before) => {
+    const { transaction } = during
     await endSessionsOf(transaction, userId)
     await record(context, transaction, viewer, userId, {
       act: 'sign out everywhere',
@@ -112,14 +104,15 @@ export function signOutEverywhere(
 
 /** Corrects name, address and profile. @throws {Refusal} absent, conflict, email_taken, own_account */
 export async function correctAccount(
-  context: ActContext,
+  context: AccountContext,
   viewer: Viewer,
-  subject: ActSubject,
+  subject: ManagedSubject,
   { name, email, person, reason }: AccountCorrection,
 ): Promise<ManagedAccount> {
   const { userId } = subject
-  const corrected = changeAccount(context, viewer, subject, async (transaction, before) => {
-    await updateUser(transaction, userId, { name, name_key: caseFold(name) })
+  const corrected = changeAccount(context, viewer, subject, async (during, before) => {
+    const { transaction } = during
+    await renameAccount(context, during, userId, name)
     if (email) await correctAddress(context, transaction, viewer, { userId, email })
     if (person) await savePerson(transaction, userId, person, context.config.now().toISOString())
     await refreshSearchWords(transaction, userId)
@@ -141,15 +134,16 @@ export async function correctAccount(
  * @throws {Refusal} absent, conflict, own_account, last_administrator
  */
 export async function removeAccountOf(
-  context: ActContext,
+  context: AccountContext,
   viewer: Viewer,
-  { userId, ifMatch }: ActSubject,
+  { userId, ifMatch }: ManagedSubject,
   reason: string,
 ): Promise<void> {
-  await context.broadcast.transaction(async (transaction, announce) => {
+  const { broadcast, config } = context
+  await broadcast.transaction(async (transaction, announce) => {
     await readUnchanged(context, transaction, viewer, { userId, ifMatch })
     if (userId === viewer.userId) throw refusal('own_account')
-    await removeAccountWithin(context.config, transaction, announce, userId)
+    await removeAccountWithin(context, { config, transaction, announce }, userId)
     await record(context, transaction, viewer, userId, {
       act: 'remove account',
       before: null,
@@ -161,18 +155,17 @@ export async function removeAccountOf(
 
 /** One transaction for an act on an account as the officer has seen it; answers the account after it. */
 function changeAccount(
-  context: ActContext,
+  context: AccountContext,
   viewer: Viewer,
-  { userId, ifMatch }: ActSubject,
-  change: (transaction: Connection, before: ManagedAccount) => Promise<void>,
+  { userId, ifMatch }: ManagedSubject,
+  change: (during: AccountTransaction, before: ManagedAccount) => Promise<void>,
 ): Promise<ManagedAccount> {
-  return context.broadcast.transaction(async (transaction, announce) => {
+  const { broadcast, config } = context
+  return broadcast.transaction(async (transaction, announce) => {
     await lockAccount(transaction, userId)
     const before = await readUnchanged(context, transaction, viewer, { userId, ifMatch })
-    await change(transaction, before)
-    const after = await readManagedAccount(context, transaction, viewer, userId)
-    if (after.suspended !== before.suspended) announce({ type: 'blocks', users: 'everybody' })
-    return after
+    await change({ config, transaction, announce }, before)
+    return readManagedAccount(context, transaction, viewer, userId)
   })
 }
 
@@ -181,10 +174,10 @@ async function readUnchanged(
   context: Context,
   transaction: Connection,
   viewer: Viewer,
-  { userId, ifMatch }: ActSubject,
+  { userId, ifMatch }: ManagedSubject,
 ): Promise<ManagedAccount> {
   const account = await readManagedAccount(context, transaction, viewer, userId)
-  if (!namesTag(ifMatch, account.version)) throw stale()
+  if (!namesVersion(ifMatch, account.version)) throw stale()
   return account
 }
 
@@ -203,7 +196,7 @@ function record(
   recorded: Recorded,
 ): Promise<void> {
   const subject = { kind: 'account', id: userId }
-  return recordAct(config, transaction, viewer, { ...recorded, subject, aboutUserId: userId })
+  return recordAuditEntry(config, transaction, viewer, { ...recorded, subject, aboutUserId: userId })
 }
 
 /** The values of name, address and profile that a correction changed. */

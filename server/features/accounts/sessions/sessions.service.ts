@@ -14,7 +14,7 @@ import {
   insertSession,
   noteVisit,
   touchSession,
-} from '../accounts.queries.ts'
+} from './sessions.queries.ts'
 
 const hourInMilliseconds = 60 * 60 * 1000
 

@@ -1,11 +1,11 @@
-import type { MailTopic } from '../../../contract/accounts/options.ts'
-import { m } from '../../../contract/paraglide/messages.js'
-import type { Letter, LetterWriter, LetterWriters } from '../../mail/email-template.ts'
-import { caseFold } from '../../text/case-folding.ts'
-import { readTopics } from '../notifications/notifications.service.ts'
-import { isLimited } from './accounts.policy.ts'
-import { findUser, findUserByEmailKey } from './accounts.queries.ts'
-import { day, hour, linkSeconds, makeLink } from './links/account-links.service.ts'
+import type { MailTopic } from '../../../../contract/accounts/options.ts'
+import { m } from '../../../../contract/paraglide/messages.js'
+import type { EmailContent, EmailTemplate, EmailTemplates } from '../../../mail/email-template.ts'
+import { caseFold } from '../../../text/case-folding.ts'
+import { readTopics } from '../../notifications/notifications.service.ts'
+import { isLimited } from '../accounts.policy.ts'
+import { findUser, findUserByEmailKey } from '../accounts.queries.ts'
+import { day, hour, linkSeconds, makeLink } from '../links/account-links.service.ts'
 
 const topicName: Record<MailTopic, () => string> = {
   announcements: m.accounts_email_topic_announcements,
@@ -13,10 +13,10 @@ const topicName: Record<MailTopic, () => string> = {
 }
 
 type User = NonNullable<Awaited<ReturnType<typeof findUser>>>
-type Writer = (user: User, ...rest: Parameters<LetterWriter>) => Promise<Letter | null>
+type Writer = (user: User, ...rest: Parameters<EmailTemplate>) => Promise<EmailContent | null>
 
 /** Writes only while the account that a message is about exists. */
-function aboutUser(write: Writer): LetterWriter {
+function aboutUser(write: Writer): EmailTemplate {
   return async (context, connection, mail) => {
     const user = mail.user_id === null ? undefined : await findUser(connection, mail.user_id)
     return user ? write(user, context, connection, mail) : null
@@ -88,7 +88,7 @@ const passwordChanged = aboutUser(async (user, { config }, _connection, mail) =>
 }))
 
 /** Goes to the address that the account has, never to what was typed: the two may only look alike. */
-const reset: LetterWriter = async ({ config }, connection, mail) => {
+const reset: EmailTemplate = async ({ config }, connection, mail) => {
   const user = await findUserByEmailKey(connection, caseFold(mail.recipient))
   if (!user) return null
   const url = await makeLink({ config }, connection, { kind: 'reset', userId: user.id, email: user.email })
@@ -161,7 +161,7 @@ const topic = aboutUser(async (user, { config }, connection, mail) => {
 })
 
 /** Every message that this site sends, by its kind. */
-export const accountLetters: LetterWriters = {
+export const accountEmailTemplates: EmailTemplates = {
   verify,
   'change-email': changeEmail,
   'change-asked': changeAsked,

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import plugin from 'fastify-plugin'
-import type { Viewer } from '../../../endpoints/context.ts'
+import { contextOf, type Viewer } from '../../../endpoints/context.ts'
 import { refusal } from '../../../endpoints/refusal.ts'
 import { findViewer } from './sessions.service.ts'
 
@@ -24,8 +24,8 @@ export const sessions = plugin(async (app: FastifyInstance) => {
     const { endpoint } = request.routeOptions.config
     if (!endpoint) return
     const token = request.headers['x-auth-token']
-    const context = { config: app.config, database: app.database, log: request.log }
-    request.viewer = typeof token === 'string' && token !== '' ? await findViewer(context, token) : null
+    request.viewer =
+      typeof token === 'string' && token !== '' ? await findViewer(contextOf(app, request.log), token) : null
     if (request.viewer) await app.refuseFloodOfWrites(request)
     if (request.viewer && !request.viewer.approved && !endpoint.waiting) {
       if (endpoint.audience !== 'everyone' || endpoint.directory) throw refusal('unapproved')

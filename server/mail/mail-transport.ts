@@ -8,17 +8,17 @@ const second = 1000
 const ownerOnly = 0o600
 
 /** Takes messages away: to the mail server, or into a folder. */
-export interface Carrier {
+export interface MailTransport {
   /** Resolves once the message is the receiver's responsibility; names the file where it became one. */
-  carry: (mail: Mail, message: SendMailOptions, signal: AbortSignal) => Promise<{ file?: string }>
+  send: (mail: Mail, message: SendMailOptions, signal: AbortSignal) => Promise<{ file?: string }>
 }
 
-export function openCarrier({ smtpUrl, outbox }: Pick<Config, 'smtpUrl' | 'outbox'>): Carrier {
+export function openMailTransport({ smtpUrl, outbox }: Pick<Config, 'smtpUrl' | 'outbox'>): MailTransport {
   return smtpUrl ? mailServer(smtpUrl) : folder(outbox)
 }
 
 /** One connection for each message: what a lost connection means is then never in doubt. */
-function mailServer(url: string): Carrier {
+function mailServer(url: string): MailTransport {
   const transport = createTransport({
     url,
     connectionTimeout: 10 * second,
@@ -27,7 +27,7 @@ function mailServer(url: string): Carrier {
     socketTimeout: 30 * second,
   })
   return {
-    carry: async (_mail, message, signal) => {
+    send: async (_mail, message, signal) => {
       await transport.sendMail({ ...message, signal })
       return {}
     },
@@ -35,10 +35,10 @@ function mailServer(url: string): Carrier {
 }
 
 /** Files named by the message: one that is written again takes the place of the first. */
-function folder(path: string): Carrier {
+function folder(path: string): MailTransport {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return {
-    carry: async (mail, message) => {
+    send: async (mail, message) => {
       const { message: content } = await transport.sendMail(message)
       const file = join(path, `${mail.id}-${mail.kind}.eml`)
       await mkdir(path, { recursive: true })

@@ -1,0 +1,40 @@
+import type { ColumnType, JSONColumnType } from 'kysely'
+import type { Instant } from './stored-times.ts'
+
+export type MailKind =
+  | 'verify'
+  | 'change-email'
+  | 'change-asked'
+  | 'email-changed'
+  | 'password-changed'
+  | 'reset'
+  | 'invite'
+  | 'approved'
+  | 'topic'
+
+/** A message on its way. It is written anew for each attempt, so that no secret of a link stands here. */
+export interface MailRow {
+  id: string
+  /** Stays the same for every attempt, so that a message which arrives twice can be told. */
+  message_id: string
+  kind: MailKind
+  /** Whom the message is about; it goes with the account. null while only an address is known. */
+  user_id: string | null
+  recipient: string
+  /** The language of its reader, in which it will be written. */
+  locale: string
+  payload: JSONColumnType<Record<string, string>>
+  state: 'queued' | 'sending' | 'sent' | 'dead'
+  /** One of many that go out together: a message that somebody waits for passes it. */
+  bulk: ColumnType<boolean, boolean | undefined, boolean>
+  attempts: number
+  /** When it may be tried next; while it is being sent, when the sender's claim ends. */
+  due_at: Instant
+  claimed_by: string | null
+  last_failure: string | null
+  created_at: Instant
+}
+
+export interface MailTables {
+  mails: MailRow
+}

@@ -1,0 +1,31 @@
+import type { Connection } from '../../../database/connection.ts'
+import type { Context } from '../../../endpoints/context.ts'
+import { queueMails } from '../../../mail/mail-queue.ts'
+import type { TopicEmail } from '../../notifications/notifications.service.ts'
+import { listRecipients } from './recipients.queries.ts'
+
+const recipientsAtOnce = 500
+
+/** Queues a message to every member who may be written to and wants to hear of its topic; returns their number. */
+export async function mailEveryMember(
+  context: Pick<Context, 'config'>,
+  connection: Connection,
+  email: TopicEmail,
+): Promise<number> {
+  let count = 0
+  let after = ''
+  for (;;) {
+    const recipients = await listRecipients(connection, email.topic, after, recipientsAtOnce)
+    if (recipients.length === 0) return count
+    const mails = recipients.map(({ id, email: recipient }) => ({
+      kind: 'topic' as const,
+      userId: id,
+      recipient,
+      bulk: true,
+      payload: { ...email },
+    }))
+    await queueMails(context, connection, mails)
+    count += recipients.length
+    after = recipients.at(-1)?.id ?? after
+  }
+}

@@ -1,0 +1,88 @@
+import { lockAccount } from '../../../database/row-locks.ts'
+import { caseFold } from '../../../text/case-folding.ts'
+import { blankAuditEntriesAbout } from '../../audit/audit.service.ts'
+import { type AccountContext, type AccountTransaction, publish } from '../account-subscribers.service.ts'
+import { deleteUser, setAdministrator, updateUser } from '../accounts.queries.ts'
+import { endSessionsOf } from '../sessions/sessions.service.ts'
+import { requireAnotherAdministrator } from './administrators.service.ts'
+
+type Subscribers = Pick<AccountContext, 'accountSubscribers'>
+
+/** Renames an account, everywhere its name is shown and found. */
+export async function renameAccount(
+  subscribers: Subscribers,
+  during: AccountTransaction,
+  userId: string,
+  name: string,
+): Promise<void> {
+  await updateUser(during.transaction, userId, { name, name_key: caseFold(name) })
+  await publish(subscribers, 'renamed', during, userId)
+}
+
+/**
+ * Grants or withdraws the administrator's role.
+ * @throws {Refusal} last_administrator
+ */
+export async function changeAdministratorRole(
+  { config, transaction }: AccountTransaction,
+  userId: string,
+  administrator: boolean,
+): Promise<void> {
+  if (!administrator) await requireAnotherAdministrator(transaction, userId)
+  await setAdministrator(transaction, userId, { administrator, at: config.now().toISOString() })
+}
+
+/**
+ * Suspends an account and ends its sessions.
+ * @throws {Refusal} last_administrator
+ */
+export async function suspendAccount(
+  subscribers: Subscribers,
+  during: AccountTransaction,
+  userId: string,
+): Promise<void> {
+  const { config, transaction } = during
+  await requireAnotherAdministrator(transaction, userId)
+  await endSessionsOf(transaction, userId)
+  await updateUser(transaction, userId, { suspended_at: config.now().toISOString() })
+  await publish(subscribers, 'suspended', during, userId)
+}
+
+/** Restores a suspended account. */
+export async function restoreAccount(
+  subscribers: Subscribers,
+  during: AccountTransaction,
+  userId: string,
+): Promise<void> {
+  await updateUser(during.transaction, userId, { suspended_at: null })
+  await publish(subscribers, 'restored', during, userId)
+}
+
+/**
+ * Removes an account with everything that belongs to it: foreign keys cascade, and subscribers put right what stays.
+ * @throws {Refusal} last_administrator
+ */
+export async function removeAccountWithin(
+  subscribers: Subscribers,
+  during: AccountTransaction,
+  userId: string,
+): Promise<void> {
+  const { transaction } = during
+  await publish(subscribers, 'beforeRemoval', during, userId)
+  await requireAnotherAdministrator(transaction, userId)
+  await lockAccount(transaction, userId)
+  await publish(subscribers, 'removed', during, userId)
+  await blankAuditEntriesAbout(transaction, userId)
+  await deleteUser(transaction, userId)
+}
+
+/**
+ * Removes an account in a transaction of its own.
+ * @throws {Refusal} last_administrator
+ */
+export function removeAccount(context: AccountContext, userId: string): Promise<void> {
+  const { broadcast, config } = context
+  return broadcast.transaction((transaction, announce) =>
+    removeAccountWithin(context, { config, transaction, announce }, userId),
+  )
+}

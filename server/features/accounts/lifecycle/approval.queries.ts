@@ -1,0 +1,22 @@
+import type { Connection } from '../../../database/connection.ts'
+
+/** Lets an account in; returns its name and address, or nothing when nobody with this id waits. */
+export function approveUser(connection: Connection, userId: string) {
+  return connection
+    .updateTable('users')
+    .set({ approved: true })
+    .where('id', '=', userId)
+    .where('approved', '=', false)
+    .returning(['name', 'email'])
+    .executeTakeFirst()
+}
+
+/** Lets in everybody who waits; returns their ids and addresses. */
+export function approveEverybody(connection: Connection) {
+  return connection
+    .updateTable('users')
+    .set({ approved: true })
+    .where('approved', '=', false)
+    .returning(['id', 'email'])
+    .execute()
+}

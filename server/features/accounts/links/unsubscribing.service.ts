@@ -1,0 +1,14 @@
+import type { Context } from '../../../endpoints/context.ts'
+import { chooseTopic } from '../../notifications/notifications.service.ts'
+import { countLinkUse, readyLink } from './account-links.service.ts'
+
+/**
+ * Switches off the topic of a message by its link, without signing in (RFC 8058). Doing it twice is fine.
+ * @param address the caller's network address, for the throttle
+ * @throws {Refusal} link_unknown, link_expired, too_many
+ */
+export async function unsubscribe(context: Context, secret: string, address: string): Promise<void> {
+  await countLinkUse(context, secret, address)
+  const link = await readyLink(context, context.database, secret, ['unsubscribe'])
+  if (link.topic) await chooseTopic(context.database, link.user_id, link.topic, false)
+}

@@ -1,0 +1,71 @@
+import type { Insertable } from 'kysely'
+import type { Connection } from '../../../database/connection.ts'
+import type { SessionRow } from '../../../database/rows/account-rows.ts'
+
+/** Notes a visit and its language; false when the account may not come in. */
+export async function noteVisit(
+  connection: Connection,
+  userId: string,
+  { at, locale }: { at: string; locale: string },
+): Promise<boolean> {
+  const noted = await connection
+    .updateTable('users')
+    .set({ seen_at: at, locale })
+    .where('id', '=', userId)
+    .where('suspended_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return noted !== undefined
+}
+
+export function insertSession(connection: Connection, session: Insertable<SessionRow>) {
+  return connection.insertInto('sessions').values(session).execute()
+}
+
+/** A session that has not expired at `now`, with what decides its holder's rights. */
+export function findSession(connection: Connection, tokenHash: string, now: string) {
+  return connection
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(['sessions.id', 'sessions.user_id', 'sessions.used_at', 'users.administrator'])
+    .select(['users.must_verify', 'users.email_verified_at', 'users.approved'])
+    .where('sessions.token_hash', '=', tokenHash)
+    .where('sessions.expires_at', '>', now)
+    .where('users.suspended_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/** Those of some sessions that have not ended at `now`. */
+export function findLiveSessions(connection: Connection, sessionIds: string[], now: string) {
+  return connection
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', 'in', sessionIds)
+    .where('expires_at', '>', now)
+    .execute()
+}
+
+export function touchSession(connection: Connection, sessionId: string, usedAt: string, expiresAt: string) {
+  return connection
+    .updateTable('sessions')
+    .set({ used_at: usedAt, expires_at: expiresAt })
+    .where('id', '=', sessionId)
+    .execute()
+}
+
+export function deleteSession(connection: Connection, sessionId: string) {
+  return connection.deleteFrom('sessions').where('id', '=', sessionId).execute()
+}
+
+/** Ends the sessions of an account, all but the one to keep. */
+export function deleteSessionsOf(connection: Connection, userId: string, keptSessionId: string | null) {
+  return connection
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('id', '!=', keptSessionId ?? '')
+    .execute()
+}
+
+export function deleteExpiredSessions(connection: Connection, now: string) {
+  return connection.deleteFrom('sessions').where('expires_at', '<=', now).execute()
+}
