@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { groundColours } from './ground-colours.ts'
 
 type Scheme = 'light' | 'dark'
 
@@ -67,4 +68,8 @@ describe.each<Scheme>(['light', 'dark'])('in the %s scheme', (scheme) => {
   it.each(controls)('%s stands out from %s', (control, ground) => {
     expect(contrast(colour(control, scheme), colour(ground, scheme))).toBeGreaterThanOrEqual(3)
   })
+})
+
+it.each(['light', 'dark'] as const)('the colour of the browser’s bars is the %s ground', (scheme) => {
+  expect(groundColours[scheme]).toBe(colour('ground', scheme))
 })

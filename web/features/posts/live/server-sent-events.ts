@@ -1,5 +1,6 @@
 import { createParser } from 'eventsource-parser'
-import { dropToken, readToken } from '../../../session/session-store.ts'
+import { callAsMember } from '../../../api/member-fetch.ts'
+import { readToken } from '../../../api/token.ts'
 
 interface Listening<Event> {
   /** Path of the stream. */
@@ -33,19 +34,15 @@ export async function listenToEvents<Event>(listening: Listening<Event>): Promis
 }
 
 async function readOnce<Event>({ path, onEvent, silence, signal }: Listening<Event>) {
-  const token = readToken()
-  if (!token) return 'refused'
+  if (readToken() === null) return 'refused'
   const cut = new AbortController()
   const stop = () => cut.abort()
   signal.addEventListener('abort', stop)
   let watchdog = setTimeout(stop, silence)
   try {
-    const headers = { accept: 'text/event-stream', 'x-auth-token': token }
-    const response = await fetch(path, { headers, signal: cut.signal, cache: 'no-store' })
-    if (response.status === 401) {
-      dropToken(token)
-      return 'refused'
-    }
+    const headers = { accept: 'text/event-stream' }
+    const response = await callAsMember(path, { headers, signal: cut.signal, cache: 'no-store' })
+    if (response.status === 401) return 'refused'
     if (!response.ok || !response.body) return 'broken'
     const read = eventReader<Event>((event) => onEvent(event, stop))
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()

@@ -8,9 +8,9 @@ import { Card } from '../../../design/elements/card.tsx'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
 import { showAlert } from '../../../design/feedback/alert-store.ts'
 import { EmptyState } from '../../../design/feedback/empty-state.tsx'
-import { pageMeta } from '../../../shell/page/page-meta.ts'
-import { attempt } from '../feed/feed-writing.ts'
-import styles from '../feed/posts.module.css'
+import { pageMeta } from '../../../shell/site/page-meta.ts'
+import styles from '../elements/posts-page.module.css'
+import { attempt } from '../state/feed-writing.ts'
 import type { Route } from './+types/blocked'
 
 export function clientLoader() {
