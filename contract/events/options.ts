@@ -9,10 +9,10 @@ export type RepeatUnit = (typeof repeatUnits)[number]
 export const monthlyKinds = ['day', 'weekday'] as const
 export type MonthlyKind = (typeof monthlyKinds)[number]
 
-/** What a member may answer to an invitation. */
+/** How a member may respond to an invitation. */
 export const rsvpChoices = ['going', 'maybe', 'declined'] as const
 export type RsvpChoice = (typeof rsvpChoices)[number]
 
-/** Where somebody stands who answered: 'waiting' is who wants to go while the event is full. */
+/** What an RSVP comes to: whoever wants to go while the event is full is 'waiting'. */
 export const rsvpStatuses = ['going', 'waiting', 'maybe', 'declined'] as const
 export type RsvpStatus = (typeof rsvpStatuses)[number]

@@ -1,4 +1,4 @@
-import type { Attendee, OwnRsvp, RsvpInput } from '../../../../contract/events/schemas.ts'
+import type { Attendee, OwnRsvp, RsvpInput } from '../../../../contract/events/attendance/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { Refusal } from '../../../endpoints/refusal.ts'

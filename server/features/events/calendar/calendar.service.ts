@@ -1,5 +1,6 @@
+import type { WindowQuery } from '../../../../contract/events/calendar/schemas.ts'
 import { defaultWindow, upcomingShown } from '../../../../contract/events/limits.ts'
-import type { CalendarEvent, EventDetails, WindowQuery } from '../../../../contract/events/schemas.ts'
+import type { CalendarEvent, EventDetails } from '../../../../contract/events/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { Connection } from '../../../database/connection.ts'
 import type { Context } from '../../../endpoints/context.ts'

@@ -1,4 +1,4 @@
-import type { EventInput } from '../../../../contract/events/schemas.ts'
+import type { EventInput } from '../../../../contract/events/editing/schemas.ts'
 import type { EventFields } from '../../../database/rows/event-rows.ts'
 import { type Span, spanFrom } from '../series/event-times.ts'
 import type { Occurrence } from '../series/occurrences.ts'

@@ -1,4 +1,5 @@
-import type { EventDetails, EventInput } from '../../../../contract/events/schemas.ts'
+import type { EventInput } from '../../../../contract/events/editing/schemas.ts'
+import type { EventDetails } from '../../../../contract/events/schemas.ts'
 import { newId } from '../../../database/identifiers.ts'
 import type { EventFields } from '../../../database/rows/event-rows.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'

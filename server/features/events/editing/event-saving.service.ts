@@ -1,5 +1,6 @@
+import type { EventInput } from '../../../../contract/events/editing/schemas.ts'
 import type { Scope } from '../../../../contract/events/options.ts'
-import type { EventDetails, EventInput } from '../../../../contract/events/schemas.ts'
+import type { EventDetails } from '../../../../contract/events/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { Connection } from '../../../database/connection.ts'
 import { newId } from '../../../database/identifiers.ts'

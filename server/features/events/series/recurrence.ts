@@ -1,6 +1,7 @@
 import { RRuleTemporal } from 'rrule-temporal'
+import type { RepeatInput } from '../../../../contract/events/editing/schemas.ts'
 import { occurrencesMax } from '../../../../contract/events/limits.ts'
-import type { EventInput, Repeat } from '../../../../contract/events/schemas.ts'
+import type { Repeat } from '../../../../contract/events/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { invalid } from '../../../endpoints/refusal.ts'
 import type { WallTime } from './event-times.ts'
@@ -11,8 +12,8 @@ const daysInWeek = 7
 /** A fifth weekday is not in every month: the last one is meant. */
 const lastWeek = 5
 
-/** The stored form of what the form sends. */
-export function repeatFrom(input: NonNullable<EventInput['repeat']>): Repeat {
+/** Returns a rule as it is stored. */
+export function repeatFrom(input: RepeatInput): Repeat {
   const { every, interval, monthlyBy, until = null, count = null } = input
   return { every, interval, monthlyBy, until, count }
 }

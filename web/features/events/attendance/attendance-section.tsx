@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { Attendee, EventDetails, OwnRsvp, SeatCounts } from '../../../../contract/events/schemas.ts'
+import type { Attendee, OwnRsvp } from '../../../../contract/events/attendance/schemas.ts'
+import type { EventDetails, SeatCounts } from '../../../../contract/events/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { browserApi } from '../../../api/browser-api.ts'
 import { LinkButton } from '../../../design/elements/button.tsx'
