@@ -46,7 +46,7 @@ export const repeatInput = z
     error: () => m.events_repeat_end(),
   })
 
-/** What creating and updating an event take; the calls of docs/specification.md#7-calls need only the first four. */
+/** The input of creating and updating an event; the calls of docs/specification.md#7-calls need only the first four. */
 export const eventInput = z.object({
   title: eventTitle,
   notes: clearable(eventNotes),
@@ -61,7 +61,7 @@ export const eventInput = z.object({
   closingHours: clearable(wholeNumber(m.events_closing_hours, 0, closingHoursMax)),
 })
 
-/** Which occurrences are meant; without it the one that the address names. */
+/** The occurrences that are meant; without it the one that the address names. */
 export const scopeQuery = z.object({ scope: choice(() => 'scope', scopes).optional() })
 
 /** A change that leaves out days for which members responded is refused until it says that their RSVPs may go. */
@@ -69,4 +69,4 @@ export const changeQuery = scopeQuery.extend({ dropAnswers: z.enum(['true', 'fal
 
 export type EventInput = z.infer<typeof eventInput>
 export type RepeatInput = z.infer<typeof repeatInput>
-export type ChangeQuery = z.infer<typeof changeQuery>
+export type ScopeQuery = z.infer<typeof scopeQuery>

@@ -9,7 +9,7 @@ import type { WallTime } from './event-times.ts'
 const frequencies = { week: 'WEEKLY', month: 'MONTHLY', year: 'YEARLY' } as const
 const weekdays = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const
 const daysInWeek = 7
-/** A fifth weekday is not in every month: the last one is meant. */
+/** Not every month has a fifth weekday: the last one is meant. */
 const lastWeek = 5
 
 /** Returns a rule as it is stored. */
@@ -19,7 +19,7 @@ export function repeatFrom(input: RepeatInput): Repeat {
 }
 
 /**
- * The recurrence rule of RFC 5545 for an event that starts at `first`.
+ * Writes the recurrence rule (RFC 5545) of an event that starts at `first`.
  * @param until its UNTIL part, in the form that the start asks for
  */
 export function ruleText(repeat: Repeat, first: WallTime, until: string): string {
@@ -35,7 +35,7 @@ export function ruleText(repeat: Repeat, first: WallTime, until: string): string
 }
 
 /**
- * When the rule has the occurrences start, on the society's clocks. The rule runs over times of the clock, so that
+ * Lists when a rule has the occurrences start, on the society's clocks. The rule runs over times of the clock, so that
  * 6 pm stays 6 pm; each is turned into an instant afterwards.
  * @throws {Refusal} invalid (repeat) when it makes more than 1,000, or none
  */
