@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Insertable } from 'kysely'
 import { chunksOf } from '../../../database/chunks.ts'
 import type { Connection } from '../../../database/connection.ts'
@@ -21,7 +22,7 @@ export async function insertEvent(connection: Connection, stored: StoredEvent, n
   await insertRsvps(connection, stored.rsvps)
 }
 
-/** Stores an event that was changed. */
+/** Stores an event that was changed; exceptions and RSVPs that are as before are not written again. */
 export async function updateEvent(
   connection: Connection,
   before: StoredEvent,
@@ -34,10 +35,10 @@ export async function updateEvent(
     .set({ ...row, updated_at: now.toISOString() })
     .where('id', '=', id)
     .execute()
-  await deleteExceptions(connection, before.exceptions)
-  await insertExceptions(connection, after.exceptions)
-  await deleteRsvps(connection, before.rsvps)
-  await insertRsvps(connection, after.rsvps)
+  await deleteExceptions(connection, notAmong(after.exceptions, before.exceptions, exceptionKey))
+  await insertExceptions(connection, notAmong(before.exceptions, after.exceptions, exceptionKey))
+  await deleteRsvps(connection, notAmong(after.rsvps, before.rsvps, rsvpKey))
+  await insertRsvps(connection, notAmong(before.rsvps, after.rsvps, rsvpKey))
 }
 
 /** Deletes an event with its exceptions and RSVPs. */
@@ -74,6 +75,20 @@ async function deleteRsvps(connection: Connection, rows: RsvpRow[]): Promise<voi
         or(chunk.map(({ event_id, original_start, user_id }) => and({ event_id, original_start, user_id }))),
       )
       .execute()
+}
+
+function exceptionKey({ original_start }: ExceptionRecord): string {
+  return original_start
+}
+
+function rsvpKey({ original_start, user_id }: RsvpRow): string {
+  return `${original_start} ${user_id}`
+}
+
+/** Lists the rows that are not among some others exactly as they are. */
+function notAmong<Row>(others: Row[], rows: Row[], keyOf: (row: Row) => string): Row[] {
+  const byKey = new Map(others.map((row) => [keyOf(row), row]))
+  return rows.filter((row) => !isDeepStrictEqual(row, byKey.get(keyOf(row))))
 }
 
 function rowOf({ event, exceptions }: StoredEvent): Insertable<EventRow> {
