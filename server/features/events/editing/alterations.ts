@@ -25,10 +25,19 @@ export function removalsOf(removed: StoredEvent): Alteration[] {
   return alterationsOf(removed, () => null)
 }
 
-/** Lists the RSVPs under the starts of their occurrences; those to an event that takes place once under its start. */
+/**
+ * Lists the RSVPs under the starts of their occurrences. Those to an event that takes place once, or to a series as
+ * such, are for its first start; of two RSVPs of a member to the same occurrence the later one counts.
+ */
 export function rsvpsByStart({ event, rsvps }: StoredEvent): RsvpRow[] {
   const first = firstStart(event)
-  return rsvps.map((rsvp) => ({ ...rsvp, original_start: rsvp.original_start || first }))
+  const latest = new Map(
+    rsvps
+      .map((rsvp) => ({ ...rsvp, original_start: rsvp.original_start || first }))
+      .toSorted((one, other) => Date.parse(one.answered_at) - Date.parse(other.answered_at))
+      .map((rsvp) => [`${rsvp.original_start} ${rsvp.user_id}`, rsvp]),
+  )
+  return [...latest.values()]
 }
 
 function alterationsOf(before: StoredEvent, afterOf: (start: WallTime) => Occurrence | null): Alteration[] {
