@@ -77,8 +77,8 @@ async function untouchedBy(change: () => Promise<{ status: number }>) {
 
 const [first, second, third, fourth] = days
 
-it('saving one occurrence writes its own exception alone', async () => {
-  const change = eventInput({ ...hoursOf(second), title: 'Special' })
+it('saving one occurrence, under the same rule, writes its own exception alone', async () => {
+  const change = eventInput({ ...hoursOf(second), title: 'Special', repeat })
   expect(await untouchedBy(() => administrator.put(`/api/events/${idOn(second)}`, change))).toEqual({
     exceptions: [first, third, fourth],
     rsvps: days,
