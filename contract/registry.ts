@@ -4,7 +4,10 @@ import { memberFileEndpoints } from './administration/members-file/endpoints.ts'
 import { administrationEndpoints } from './administration/overview/endpoints.ts'
 import { rosterEndpoints } from './administration/roster/endpoints.ts'
 import { manageUsersEndpoints } from './administration/users/endpoints.ts'
-import { eventEndpoints } from './events/endpoints.ts'
+import { attendanceEndpoints } from './events/attendance/endpoints.ts'
+import { calendarEndpoints } from './events/calendar/endpoints.ts'
+import { editingEndpoints } from './events/editing/endpoints.ts'
+import { subscriptionEndpoints } from './events/subscriptions/endpoints.ts'
 import { postEndpoints } from './posts/endpoints.ts'
 import { profileEndpoints } from './profiles/endpoints.ts'
 import { societyEndpoints } from './society/endpoints.ts'
@@ -13,7 +16,10 @@ import { societyEndpoints } from './society/endpoints.ts'
 export const registry = {
   ...accountEndpoints,
   ...manageUsersEndpoints,
-  ...eventEndpoints,
+  ...calendarEndpoints,
+  ...editingEndpoints,
+  ...attendanceEndpoints,
+  ...subscriptionEndpoints,
   ...accountPageEndpoints,
   ...profileEndpoints,
   ...rosterEndpoints,

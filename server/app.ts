@@ -20,8 +20,10 @@ import { newcomerRoutes } from './features/administration/newcomers/newcomers.ro
 import { overviewRoutes } from './features/administration/overview/overview.routes.ts'
 import { rosterRoutes } from './features/administration/roster/roster.routes.ts'
 import { usersRoutes } from './features/administration/users/users.routes.ts'
-import { eventsOnAccounts } from './features/events/account-subscriber.ts'
-import { eventRoutes } from './features/events/events.routes.ts'
+import { eventsOnAccounts } from './features/events/attendance/account-subscriber.ts'
+import { attendanceRoutes } from './features/events/attendance/attendance.routes.ts'
+import { calendarRoutes } from './features/events/calendar/calendar.routes.ts'
+import { editingRoutes } from './features/events/editing/editing.routes.ts'
 import { subscriptionRoutes } from './features/events/subscriptions/subscriptions.routes.ts'
 import { postsOnAccounts } from './features/posts/account-subscriber.ts'
 import { liveRoutes } from './features/posts/live/live.routes.ts'
@@ -137,7 +139,9 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     await app.register(accountPageRoutes)
     await app.register(usersRoutes)
     await app.register(avatarRoutes)
-    await app.register(eventRoutes)
+    await app.register(calendarRoutes)
+    await app.register(editingRoutes)
+    await app.register(attendanceRoutes)
     await app.register(subscriptionRoutes)
     await app.register(profileRoutes)
     await app.register(rosterRoutes)

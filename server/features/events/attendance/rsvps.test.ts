@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Attendee, EventDetails, OwnRsvp } from '../../../../contract/events/schemas.ts'
+import type { Attendee, OwnRsvp } from '../../../../contract/events/attendance/schemas.ts'
+import type { EventDetails } from '../../../../contract/events/schemas.ts'
 import { anApp, type TestApp } from '../../../../tests/support/app.ts'
 import { anEvent, eventInput } from '../../../../tests/support/events.ts'
 import { aMember, anAdministrator, type Member } from '../../../../tests/support/members.ts'

@@ -23,12 +23,12 @@ const expanded = new LRUCache<string, WallTime[], { repeat: Repeat; first: WallT
   memoMethod: (_key, _stale, { context: { repeat, first } }) => startsOf(repeat, first),
 })
 
-/** The start of an event on its zone's clocks. */
+/** Returns the start of an event on its zone's clocks. */
 export function firstStart(event: EventRecord): WallTime {
   return wallTimeOf(event.starts_at, event.zone, event.all_day)
 }
 
-/** When the rule has the occurrences start; one start for an event that takes place once. */
+/** Lists when the rule has the occurrences start; an event that takes place once has one start. */
 export function seriesStarts(event: EventRecord): WallTime[] {
   const first = firstStart(event)
   const { repeat } = event
@@ -36,7 +36,7 @@ export function seriesStarts(event: EventRecord): WallTime[] {
   return expanded.memo(`${first} ${JSON.stringify(repeat)}`, { context: { repeat, first } })
 }
 
-/** Every occurrence that takes place, in the order of the rule. */
+/** Lists the occurrences that take place, in the order of the rule. */
 export function occurrencesOf(event: EventRecord, exceptions: ExceptionRecord[]): Occurrence[] {
   if (!event.repeat) return [asWhole(event)]
   const byStart = new Map(exceptions.map((exception) => [exception.original_start, exception]))
@@ -46,25 +46,12 @@ export function occurrencesOf(event: EventRecord, exceptions: ExceptionRecord[])
   })
 }
 
-/** The event as such: the one time, or the series with its first. */
+/** Returns the event as such: the one that takes place once, or the series at the time of its first occurrence. */
 export function asWhole(event: EventRecord): Occurrence {
   return { event, originalStart: null, fields: fieldsOf(event), span: spanOf(event) }
 }
 
-/** The occurrence of what is stored at one of its starts. */
-export function placeAt(
-  { event, exceptions }: { event: EventRecord; exceptions: ExceptionRecord[] },
-  start: WallTime,
-): Occurrence {
-  if (!event.repeat) return asWhole(event)
-  return occurrenceAt(
-    event,
-    start,
-    exceptions.find(({ original_start }) => original_start === start),
-  )
-}
-
-/** One occurrence of a series. */
+/** Returns the occurrence of a series at one of its starts, with what differs there. */
 export function occurrenceAt(
   event: EventRecord,
   start: WallTime,
@@ -78,7 +65,7 @@ export function occurrenceAt(
   }
 }
 
-/** What people read of an event. */
+/** Returns what people read of an event. */
 export function fieldsOf(event: EventFields): EventFields {
   const { title, notes, place, description, cancelled, capacity, closing_hours } = event
   return { title, notes, place, description, cancelled, capacity, closing_hours }
@@ -88,7 +75,7 @@ export function spanOf({ all_day, starts_at, ends_at }: Span): Span {
   return { all_day, starts_at, ends_at }
 }
 
-/** From the earliest start to the latest end of all occurrences. */
+/** Returns the earliest start and the latest end of all occurrences. */
 export function reachOf(event: EventRecord, exceptions: ExceptionRecord[]) {
   const spans = occurrencesOf(event, exceptions).map(({ span }) => span)
   const starts = spans.map(({ starts_at }) => starts_at).sort()

@@ -3,8 +3,9 @@ import ICAL from 'ical.js'
 import { expect, it } from 'vitest'
 import type { Repeat } from '../../../../contract/events/schemas.ts'
 import { instantOf, spanFrom } from '../series/event-times.ts'
+import type { Series } from '../series/occurrence-lookup.ts'
 import { type EventRecord, type ExceptionRecord, occurrencesOf, seriesStarts } from '../series/occurrences.ts'
-import { calendarText, type Series, seriesComponents, yearsOf } from './icalendar.ts'
+import { calendarText, seriesComponents, yearsOf } from './icalendar.ts'
 
 const timeZone = 'America/Chicago'
 const society = { publicUrl: 'https://society.example', timeZone }

@@ -1,18 +1,31 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { minute, second } from '../../../../contract/durations.ts'
 import { contextOf } from '../../../endpoints/context.ts'
 import { entityTag, namesVersion, versionOfState } from '../../../endpoints/entity-tags.ts'
-import { eventFile, personalCalendar, publicCalendar } from './subscriptions.service.ts'
+import { serve } from '../../../endpoints/serve.ts'
+import {
+  createSubscriptionAddress,
+  endSubscriptionAddress,
+  eventFile,
+  personalCalendar,
+  publicCalendar,
+  readSubscriptionState,
+} from './subscriptions.service.ts'
 
-const quarterHour = 15 * 60
+const quarterHourInSeconds = (15 * minute) / second
 
-/** What phones and other calendars read (text/calendar). The secret of a personal address never reaches the log. */
 export async function subscriptionRoutes(app: FastifyInstance): Promise<void> {
+  serve(app, 'GET /api/events/feed', ({ context, viewer }) => readSubscriptionState(context, viewer))
+  serve(app, 'POST /api/events/feed', ({ context, viewer }) => createSubscriptionAddress(context, viewer))
+  serve(app, 'DELETE /api/events/feed', ({ context, viewer }) => endSubscriptionAddress(context, viewer))
+
+  // What phones and other calendars read. The secret of a personal address never reaches the log.
   app.get('/calendar.ics', async (request, reply) =>
     sendCalendar(
       request,
       reply,
       await publicCalendar(contextOf(app, request.log)),
-      `public, max-age=${quarterHour}`,
+      `public, max-age=${quarterHourInSeconds}`,
     ),
   )
   app.get<{ Params: { secret: string } }>('/calendar/personal/:secret([^/.]+).ics', async (request, reply) =>

@@ -1,4 +1,4 @@
-import type { Attendee, OwnRsvp } from '../../../../contract/events/schemas.ts'
+import type { Attendee, OwnRsvp } from '../../../../contract/events/attendance/schemas.ts'
 import { ApiError } from '../../../api/api-error.ts'
 import { browserApi } from '../../../api/browser-api.ts'
 import { settledSession } from '../../../session/session.ts'

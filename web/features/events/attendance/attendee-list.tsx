@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { Attendee } from '../../../../contract/events/schemas.ts'
+import type { Attendee } from '../../../../contract/events/attendance/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import styles from './attendance.module.css'
 import { rsvpStatusText } from './rsvp-text.ts'
