@@ -23,10 +23,13 @@ import { usersRoutes } from './features/administration/users/users.routes.ts'
 import { eventsOnAccounts } from './features/events/account-subscriber.ts'
 import { eventRoutes } from './features/events/events.routes.ts'
 import { subscriptionRoutes } from './features/events/subscriptions/subscriptions.routes.ts'
-import { postsOnAccounts } from './features/posts/account-subscriber.ts'
-import { liveRoutes } from './features/posts/live/live.routes.ts'
+import { blockRoutes } from './features/posts/blocks/blocks.routes.ts'
+import { commentRoutes } from './features/posts/comments/comments.routes.ts'
+import { postsOnAccounts } from './features/posts/feed/account-subscriber.ts'
+import { feedRoutes } from './features/posts/feed/feed.routes.ts'
+import { likeRoutes } from './features/posts/likes/likes.routes.ts'
+import { liveFeedRoutes } from './features/posts/live/live.routes.ts'
 import { moderationRoutes } from './features/posts/moderation/moderation.routes.ts'
-import { postRoutes } from './features/posts/posts.routes.ts'
 import { profilesOnAccounts } from './features/profiles/account-subscriber.ts'
 import { profileRoutes } from './features/profiles/profiles.routes.ts'
 import { mailDueAnnouncements } from './features/society/announcements/announcement-emails.service.ts'
@@ -142,8 +145,11 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     await app.register(profileRoutes)
     await app.register(rosterRoutes)
     await app.register(memberFileRoutes)
-    await app.register(postRoutes)
-    await app.register(liveRoutes)
+    await app.register(blockRoutes)
+    await app.register(commentRoutes)
+    await app.register(likeRoutes)
+    await app.register(feedRoutes)
+    await app.register(liveFeedRoutes)
     await app.register(moderationRoutes)
     await app.register(societyRoutes)
     await app.register(settingsRoutes)

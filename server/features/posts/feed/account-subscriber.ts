@@ -1,6 +1,6 @@
-import type { AccountSubscriber } from '../accounts/account-subscribers.service.ts'
-import { removeFromFeedCounts } from './feed/removed-account.service.ts'
-import { feedChanges } from './live/live-feed.service.ts'
+import type { AccountSubscriber } from '../../accounts/account-subscribers.service.ts'
+import { feedChanges } from '../feed-changes.ts'
+import { removeFromFeedCounts } from './removed-account.service.ts'
 
 /** Keeps the feed right when an account goes, is hidden, or comes back. */
 export const postsOnAccounts: AccountSubscriber = {

@@ -1,6 +1,6 @@
 import type { Connection } from '../../../database/connection.ts'
 
-/** Whom a member does not see in the feed: those they blocked, those who blocked them, and who is suspended. */
+/** Lists whom a member does not see in the feed: those they blocked, those who blocked them, and the suspended. */
 export async function listHiddenUsers(connection: Connection, userId: string): Promise<string[]> {
   const rows = await connection
     .selectFrom('blocks')
@@ -12,6 +12,7 @@ export async function listHiddenUsers(connection: Connection, userId: string): P
   return rows.map(({ id }) => id)
 }
 
+/** Lists the members whom a member has blocked, newest first. */
 export function listBlocks(connection: Connection, blockerId: string) {
   return connection
     .selectFrom('blocks')
@@ -23,7 +24,7 @@ export function listBlocks(connection: Connection, blockerId: string) {
     .execute()
 }
 
-/** False when the block stands already. */
+/** Stores a block; returns false when it stands already. */
 export async function insertBlock(
   connection: Connection,
   block: { blocker_id: string; blocked_id: string; created_at: string },
@@ -37,7 +38,7 @@ export async function insertBlock(
   return inserted !== undefined
 }
 
-/** False when there is no such block. */
+/** Deletes a block; returns false when there is none. */
 export async function deleteBlock(
   connection: Connection,
   { blockerId, blockedId }: { blockerId: string; blockedId: string },

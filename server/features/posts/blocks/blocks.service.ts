@@ -5,10 +5,10 @@ import { violatedConstraint } from '../../../database/violations.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { invalid, refusal } from '../../../endpoints/refusal.ts'
 import { avatarAddress } from '../../accounts/accounts.service.ts'
-import { feedChanges } from '../live/live-feed.service.ts'
+import { feedChanges } from '../feed-changes.ts'
 import { deleteBlock, insertBlock, listBlocks } from './blocks.queries.ts'
 
-/** Whom the viewer has blocked, newest first. */
+/** Lists the members whom the viewer has blocked, newest first. */
 export async function listBlocked(
   { config }: Pick<Context, 'config'>,
   connection: Connection,
@@ -23,7 +23,8 @@ export async function listBlocked(
 
 /**
  * Blocks a member: from now on neither sees the other's posts and comments.
- * @throws {Refusal} absent, invalid for oneself or a standing block
+ * @returns the blocked members
+ * @throws {Refusal} absent, invalid for oneself or somebody who is blocked already
  */
 export async function blockMember(context: Context, viewer: Viewer, userId: string): Promise<Block[]> {
   if (userId === viewer.userId) throw invalid('userId', m.posts_block_self())
@@ -46,6 +47,7 @@ export async function blockMember(context: Context, viewer: Viewer, userId: stri
 
 /**
  * Takes a block back.
+ * @returns the members who are still blocked
  * @throws {Refusal} invalid when there is none
  */
 export function unblockMember(context: Context, viewer: Viewer, userId: string): Promise<Block[]> {
