@@ -5,7 +5,12 @@ import { administrationEndpoints } from './administration/overview/endpoints.ts'
 import { rosterEndpoints } from './administration/roster/endpoints.ts'
 import { manageUsersEndpoints } from './administration/users/endpoints.ts'
 import { eventEndpoints } from './events/endpoints.ts'
-import { postEndpoints } from './posts/endpoints.ts'
+import { blockEndpoints } from './posts/blocks/endpoints.ts'
+import { commentEndpoints } from './posts/comments/endpoints.ts'
+import { feedEndpoints } from './posts/feed/endpoints.ts'
+import { likeEndpoints } from './posts/likes/endpoints.ts'
+import { liveFeedEndpoints } from './posts/live/endpoints.ts'
+import { moderationEndpoints } from './posts/moderation/endpoints.ts'
 import { profileEndpoints } from './profiles/endpoints.ts'
 import { societyEndpoints } from './society/endpoints.ts'
 
@@ -18,7 +23,12 @@ export const registry = {
   ...profileEndpoints,
   ...rosterEndpoints,
   ...memberFileEndpoints,
-  ...postEndpoints,
+  ...blockEndpoints,
+  ...commentEndpoints,
+  ...likeEndpoints,
+  ...feedEndpoints,
+  ...liveFeedEndpoints,
+  ...moderationEndpoints,
   ...societyEndpoints,
   ...administrationEndpoints,
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { reasonInput } from '../../audit/schemas.ts'
 import { endpoints } from '../../endpoint.ts'
 import { id, paging } from '../../fields.ts'
-import { reasonInput } from '../../posts/schemas.ts'
 import {
   announcementInput,
   announcementState,

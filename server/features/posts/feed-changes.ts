@@ -1,4 +1,4 @@
-import type { LiveMessage } from '../../../contract/posts/live.ts'
+import type { LiveMessage } from '../../../contract/posts/live/live-message.ts'
 import { Channel } from '../../live/broadcast.ts'
 
 /** A change of the feed, as the processes of the site tell each other. */

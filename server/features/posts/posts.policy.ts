@@ -1,4 +1,4 @@
-import type { Post } from '../../../contract/posts/schemas.ts'
+import type { Permissions } from '../../../contract/posts/schemas.ts'
 import type { Viewer } from '../../endpoints/context.ts'
 
 /** What rights on a post or comment depend on. */
@@ -17,7 +17,7 @@ export function mayReport(viewer: Viewer, written: Authored): boolean {
 }
 
 /** Lists what a viewer may do with a post or comment, for the screen. */
-export function permissionsFor(viewer: Viewer, written: Authored): Post['may'] {
+export function permissionsFor(viewer: Viewer, written: Authored): Permissions {
   const author = isAuthor(viewer, written)
   return {
     edit: author,

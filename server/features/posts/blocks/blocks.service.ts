@@ -1,5 +1,5 @@
 import { m } from '../../../../contract/paraglide/messages.js'
-import type { Block } from '../../../../contract/posts/schemas.ts'
+import type { Block } from '../../../../contract/posts/blocks/schemas.ts'
 import type { Connection } from '../../../database/connection.ts'
 import { violatedConstraint } from '../../../database/violations.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'

@@ -1,4 +1,4 @@
-import type { Comment } from '../../../../contract/posts/schemas.ts'
+import type { Comment } from '../../../../contract/posts/comments/schemas.ts'
 import type { Connection } from '../../../database/connection.ts'
 import { newId } from '../../../database/identifiers.ts'
 import { shareLockAccount } from '../../../database/row-locks.ts'

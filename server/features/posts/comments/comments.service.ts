@@ -1,5 +1,5 @@
-import { commentsInResponse } from '../../../../contract/posts/limits.ts'
-import type { Comment } from '../../../../contract/posts/schemas.ts'
+import { commentsInResponse } from '../../../../contract/posts/comments/limits.ts'
+import type { Comment } from '../../../../contract/posts/comments/schemas.ts'
 import type { Connection } from '../../../database/connection.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { type Page, pageById, readIdCursor } from '../../../endpoints/paging.ts'

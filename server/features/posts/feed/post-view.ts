@@ -1,4 +1,6 @@
-import type { Comment, Like, Post } from '../../../../contract/posts/schemas.ts'
+import type { Comment } from '../../../../contract/posts/comments/schemas.ts'
+import type { Post } from '../../../../contract/posts/feed/schemas.ts'
+import type { Like } from '../../../../contract/posts/likes/schemas.ts'
 import type { Viewer } from '../../../endpoints/context.ts'
 import type { PostRecord } from '../posts.queries.ts'
 import { viewWritten } from '../written-view.ts'

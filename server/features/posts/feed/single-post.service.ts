@@ -1,4 +1,4 @@
-import type { Post } from '../../../../contract/posts/schemas.ts'
+import type { Post } from '../../../../contract/posts/feed/schemas.ts'
 import type { Connection } from '../../../database/connection.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { findVisiblePost, type VisiblePost } from '../blocks/visibility.ts'

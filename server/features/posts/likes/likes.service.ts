@@ -1,6 +1,6 @@
 import { m } from '../../../../contract/paraglide/messages.js'
-import { likesInResponse } from '../../../../contract/posts/limits.ts'
-import type { Like } from '../../../../contract/posts/schemas.ts'
+import { likesInResponse } from '../../../../contract/posts/likes/limits.ts'
+import type { Like } from '../../../../contract/posts/likes/schemas.ts'
 import type { Connection } from '../../../database/connection.ts'
 import { newId } from '../../../database/identifiers.ts'
 import { shareLockAccount } from '../../../database/row-locks.ts'

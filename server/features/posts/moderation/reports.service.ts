@@ -1,5 +1,6 @@
 import { m } from '../../../../contract/paraglide/messages.js'
-import type { PageQuery, Report } from '../../../../contract/posts/schemas.ts'
+import type { Report } from '../../../../contract/posts/moderation/schemas.ts'
+import type { PageQuery } from '../../../../contract/posts/schemas.ts'
 import { newId } from '../../../database/identifiers.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { type Page, pageById, readIdCursor } from '../../../endpoints/paging.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { m } from '../../../../contract/paraglide/messages.js'
-import type { Post } from '../../../../contract/posts/schemas.ts'
+import type { Post } from '../../../../contract/posts/feed/schemas.ts'
 import { ConfirmDialog } from '../../../design/feedback/confirm-dialog.tsx'
 import { removePost } from '../feed/feed-writing.ts'
 import { rememberPlace } from '../feed/focus-place.ts'
