@@ -37,7 +37,7 @@ import { announcementRoutes } from './features/society/announcements/announcemen
 import { pageRoutes } from './features/society/pages/pages.routes.ts'
 import { pictureRoutes } from './features/society/pictures/pictures.routes.ts'
 import { sweepPictures } from './features/society/pictures/pictures.service.ts'
-import { societyRules } from './features/society/settings/closed-parts.plugin.ts'
+import { closedParts } from './features/society/settings/closed-parts.plugin.ts'
 import { LiveSettings } from './features/society/settings/live-settings.service.ts'
 import { liveSettings } from './features/society/settings/settings.plugin.ts'
 import { settingsRoutes } from './features/society/settings/settings.routes.ts'
@@ -133,7 +133,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     await app.register(jsonBodies)
     await app.register(throttles)
     await app.register(sessions)
-    await app.register(societyRules)
+    await app.register(closedParts)
     await app.register(openapi)
     await app.register(live)
     await app.register(accountRoutes)

@@ -22,17 +22,20 @@ export const eventEndpoints = endpoints({
   'GET /api/events': {
     summary: 'Every event and occurrence of a window; without one, a year back and two ahead',
     audience: 'everyone',
+    part: 'calendarOn',
     query: windowQuery,
     response: eventList,
   },
   'GET /api/events/upcoming': {
     summary: 'The next five events',
     audience: 'everyone',
+    part: 'calendarOn',
     response: z.array(event),
   },
   'GET /api/events/:id': {
     summary: 'An event, a series or an occurrence, with everything about it and its ETag',
     audience: 'everyone',
+    part: 'calendarOn',
     params: eventId,
     response: eventDetails,
     refusals: ['absent'],
@@ -41,6 +44,7 @@ export const eventEndpoints = endpoints({
   'POST /api/events': {
     summary: 'Create an event or a series',
     audience: 'administrators',
+    part: 'calendarOn',
     body: eventInput,
     response: eventDetails,
     status: 201,
@@ -49,6 +53,7 @@ export const eventEndpoints = endpoints({
   'PUT /api/events/:id': {
     summary: 'Change an event; of a series `scope` says which occurrences. With If-Match only that version',
     audience: 'administrators',
+    part: 'calendarOn',
     params: eventId,
     query: changeQuery,
     body: eventInput,
@@ -59,6 +64,7 @@ export const eventEndpoints = endpoints({
   'DELETE /api/events/:id': {
     summary: 'Remove an event; of a series `scope` says which occurrences',
     audience: 'administrators',
+    part: 'calendarOn',
     params: eventId,
     query: scopeQuery,
     response: z.object({ _id: id }),
@@ -67,6 +73,7 @@ export const eventEndpoints = endpoints({
   'GET /api/events/:id/answers': {
     summary: 'Who answered, and how',
     audience: 'members',
+    part: 'calendarOn',
     params: eventId,
     response: z.array(attendee),
     refusals: ['absent'],
@@ -74,6 +81,7 @@ export const eventEndpoints = endpoints({
   'GET /api/events/:id/answers.csv': {
     summary: 'Who answered, as a table (text/csv)',
     audience: 'administrators',
+    part: 'calendarOn',
     params: eventId,
     response: z.string(),
     refusals: ['absent'],
@@ -82,6 +90,7 @@ export const eventEndpoints = endpoints({
   'GET /api/events/:id/answer': {
     summary: 'The own answer',
     audience: 'members',
+    part: 'calendarOn',
     params: eventId,
     response: ownRsvp,
     refusals: ['absent'],
@@ -89,6 +98,7 @@ export const eventEndpoints = endpoints({
   'PUT /api/events/:id/answer': {
     summary: 'Answer an invitation: going, maybe or not, with guests. Who finds it full waits',
     audience: 'members',
+    part: 'calendarOn',
     params: eventId,
     body: rsvpInput,
     response: ownRsvp,
@@ -97,17 +107,20 @@ export const eventEndpoints = endpoints({
   'GET /api/events/feed': {
     summary: 'Whether there is a personal feed address',
     audience: 'members',
+    part: 'calendarOn',
     response: subscriptionState,
   },
   'POST /api/events/feed': {
     summary: 'Make a personal feed address; an earlier one ends',
     audience: 'members',
+    part: 'calendarOn',
     response: subscriptionAddress,
     status: 201,
   },
   'DELETE /api/events/feed': {
     summary: 'End the personal feed address',
     audience: 'members',
+    part: 'calendarOn',
     response: null,
   },
 })

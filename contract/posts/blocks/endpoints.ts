@@ -9,11 +9,13 @@ export const blockEndpoints = endpoints({
   'GET /api/posts/blocks': {
     summary: 'Whom the viewer has blocked, newest first',
     audience: 'members',
+    part: 'postsOn',
     response: z.array(block),
   },
   'PUT /api/posts/block/:userId': {
     summary: 'Block a member: neither sees the other’s posts and comments',
     audience: 'members',
+    part: 'postsOn',
     params: userId,
     response: z.array(block),
     refusals: ['invalid', 'absent'],
@@ -21,6 +23,7 @@ export const blockEndpoints = endpoints({
   'PUT /api/posts/unblock/:userId': {
     summary: 'Take a block back',
     audience: 'members',
+    part: 'postsOn',
     params: userId,
     response: z.array(block),
     refusals: ['invalid'],

@@ -11,6 +11,7 @@ export const commentEndpoints = endpoints({
   'GET /api/posts/comment/:postId': {
     summary: 'A post’s comments, newest first',
     audience: 'members',
+    part: 'postsOn',
     params: discussionId,
     query: pageQuery,
     response: z.array(comment),
@@ -20,6 +21,7 @@ export const commentEndpoints = endpoints({
   'POST /api/posts/comment/:postId': {
     summary: 'Comment on a post. Honours Idempotency-Key for 24 hours',
     audience: 'members',
+    part: 'postsOn',
     verified: true,
     params: discussionId,
     body: commentInput,
@@ -31,6 +33,7 @@ export const commentEndpoints = endpoints({
   'PUT /api/posts/comment/:postId/:commentId': {
     summary: 'Edit the own comment',
     audience: 'members',
+    part: 'postsOn',
     params: commentId,
     body: commentInput,
     response: comment,
@@ -39,6 +42,7 @@ export const commentEndpoints = endpoints({
   'DELETE /api/posts/comment/:postId/:commentId': {
     summary: 'Remove the own comment',
     audience: 'members',
+    part: 'postsOn',
     params: commentId,
     response: null,
     refusals: ['forbidden', 'absent'],

@@ -9,6 +9,7 @@ export const feedEndpoints = endpoints({
   'GET /api/posts': {
     summary: 'The feed, newest first',
     audience: 'members',
+    part: 'postsOn',
     query: feedQuery,
     response: z.array(post),
     paged: true,
@@ -16,6 +17,7 @@ export const feedEndpoints = endpoints({
   'POST /api/posts': {
     summary: 'Write a post. Honours Idempotency-Key for 24 hours',
     audience: 'members',
+    part: 'postsOn',
     verified: true,
     body: postInput,
     response: post,
@@ -25,11 +27,13 @@ export const feedEndpoints = endpoints({
   'GET /api/posts/pinned': {
     summary: 'The post that an administrator has pinned: a list of one or none',
     audience: 'members',
+    part: 'postsOn',
     response: z.array(post),
   },
   'GET /api/posts/:id': {
     summary: 'A post with its discussion; more comments and likes by Link',
     audience: 'members',
+    part: 'postsOn',
     params: postId,
     response: post,
     refusals: ['absent'],
@@ -38,6 +42,7 @@ export const feedEndpoints = endpoints({
   'PUT /api/posts/:id': {
     summary: 'Edit the own post',
     audience: 'members',
+    part: 'postsOn',
     params: postId,
     body: postInput,
     response: post,
@@ -46,6 +51,7 @@ export const feedEndpoints = endpoints({
   'DELETE /api/posts/:id': {
     summary: 'Remove the own post with its discussion',
     audience: 'members',
+    part: 'postsOn',
     params: postId,
     response: null,
     refusals: ['forbidden', 'absent'],

@@ -10,6 +10,7 @@ export const likeEndpoints = endpoints({
   'GET /api/posts/like/:id': {
     summary: 'Who likes a post, newest first',
     audience: 'members',
+    part: 'postsOn',
     params: postId,
     query: pageQuery,
     response: z.array(like),
@@ -19,6 +20,7 @@ export const likeEndpoints = endpoints({
   'PUT /api/posts/like/:id': {
     summary: 'Like a post',
     audience: 'members',
+    part: 'postsOn',
     params: postId,
     response: z.array(like),
     refusals: ['invalid', 'absent'],
@@ -27,6 +29,7 @@ export const likeEndpoints = endpoints({
   'PUT /api/posts/unlike/:id': {
     summary: 'Take a like back',
     audience: 'members',
+    part: 'postsOn',
     params: postId,
     response: z.array(like),
     refusals: ['invalid', 'absent'],

@@ -12,6 +12,7 @@ export const moderationEndpoints = endpoints({
   'POST /api/posts/report/:id': {
     summary: 'Report a post to the administrators',
     audience: 'members',
+    part: 'postsOn',
     params: postId,
     body: reasonInput,
     response: null,
@@ -20,6 +21,7 @@ export const moderationEndpoints = endpoints({
   'POST /api/posts/report/:postId/:commentId': {
     summary: 'Report a comment to the administrators',
     audience: 'members',
+    part: 'postsOn',
     params: commentId,
     body: reasonInput,
     response: null,
@@ -28,6 +30,7 @@ export const moderationEndpoints = endpoints({
   'GET /api/posts/reports': {
     summary: 'Open reports, newest first',
     audience: 'administrators',
+    part: 'postsOn',
     query: pageQuery,
     response: z.array(report),
     paged: true,
@@ -35,6 +38,7 @@ export const moderationEndpoints = endpoints({
   'PUT /api/posts/dismiss/:id': {
     summary: 'Close a report without removing anything',
     audience: 'administrators',
+    part: 'postsOn',
     params: postId,
     body: reasonInput,
     response: null,
@@ -43,6 +47,7 @@ export const moderationEndpoints = endpoints({
   'PUT /api/posts/remove/:id': {
     summary: 'Remove any post, with a reason',
     audience: 'administrators',
+    part: 'postsOn',
     params: postId,
     body: reasonInput,
     response: null,
@@ -51,6 +56,7 @@ export const moderationEndpoints = endpoints({
   'PUT /api/posts/remove/:postId/:commentId': {
     summary: 'Remove any comment, with a reason',
     audience: 'administrators',
+    part: 'postsOn',
     params: commentId,
     body: reasonInput,
     response: null,
@@ -59,6 +65,7 @@ export const moderationEndpoints = endpoints({
   'PUT /api/posts/pin/:id': {
     summary: 'Pin a post in place of the one pinned before, with a reason',
     audience: 'administrators',
+    part: 'postsOn',
     params: postId,
     body: reasonInput,
     response: null,
@@ -67,6 +74,7 @@ export const moderationEndpoints = endpoints({
   'PUT /api/posts/unpin/:id': {
     summary: 'Take the pin from a post, with a reason',
     audience: 'administrators',
+    part: 'postsOn',
     params: postId,
     body: reasonInput,
     response: null,

@@ -1,6 +1,6 @@
 import { NavLink } from 'react-router'
+import type { SwitchablePart } from '../../../contract/endpoint.ts'
 import { m } from '../../../contract/paraglide/messages.js'
-import type { Switch } from '../../../contract/society/options.ts'
 import type { SocietySettings } from '../../../contract/society/schemas.ts'
 import { Icon } from '../../design/elements/icon.tsx'
 import { useIsAdministrator, useSession } from '../../session/use-session.ts'
@@ -27,8 +27,8 @@ const forMembers = [
   { to: '/dashboard', text: m.site_nav_profile },
 ]
 
-/** Entries of parts that officers may switch off. */
-const switchOf: Record<string, Switch> = { '/posts': 'postsOn', '/calendar': 'calendarOn' }
+/** Entries of parts that administrators may switch off. */
+const switchOf: Record<string, SwitchablePart> = { '/posts': 'postsOn', '/calendar': 'calendarOn' }
 
 function isOpen(site: SocietySettings | undefined, path: string): boolean {
   const part = switchOf[path]

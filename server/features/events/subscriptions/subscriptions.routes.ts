@@ -1,13 +1,15 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { contextOf } from '../../../endpoints/context.ts'
 import { entityTag, namesVersion, versionOfState } from '../../../endpoints/entity-tags.ts'
 import { eventFile, personalCalendar, publicCalendar } from './subscriptions.service.ts'
 
 const quarterHour = 15 * 60
 
+const calendar: FastifyContextConfig = { part: 'calendarOn' }
+
 /** What phones and other calendars read (text/calendar). The secret of a personal address never reaches the log. */
 export async function subscriptionRoutes(app: FastifyInstance): Promise<void> {
-  app.get('/calendar.ics', async (request, reply) =>
+  app.get('/calendar.ics', { config: calendar }, async (request, reply) =>
     sendCalendar(
       request,
       reply,
@@ -15,23 +17,30 @@ export async function subscriptionRoutes(app: FastifyInstance): Promise<void> {
       `public, max-age=${quarterHour}`,
     ),
   )
-  app.get<{ Params: { secret: string } }>('/calendar/personal/:secret([^/.]+).ics', async (request, reply) =>
-    sendCalendar(
-      request,
-      reply,
-      await personalCalendar(contextOf(app, request.log), request.params.secret),
-      'private, no-cache',
-    ),
+  app.get<{ Params: { secret: string } }>(
+    '/calendar/personal/:secret([^/.]+).ics',
+    { config: calendar },
+    async (request, reply) =>
+      sendCalendar(
+        request,
+        reply,
+        await personalCalendar(contextOf(app, request.log), request.params.secret),
+        'private, no-cache',
+      ),
   )
-  app.get<{ Params: { id: string } }>('/calendar/:id([^/.]+).ics', async (request, reply) => {
-    reply.header('content-disposition', 'attachment; filename="event.ics"')
-    return sendCalendar(
-      request,
-      reply,
-      await eventFile(contextOf(app, request.log), request.params.id),
-      'no-cache',
-    )
-  })
+  app.get<{ Params: { id: string } }>(
+    '/calendar/:id([^/.]+).ics',
+    { config: calendar },
+    async (request, reply) => {
+      reply.header('content-disposition', 'attachment; filename="event.ics"')
+      return sendCalendar(
+        request,
+        reply,
+        await eventFile(contextOf(app, request.log), request.params.id),
+        'no-cache',
+      )
+    },
+  )
 }
 
 /** Sends a calendar, or 304 when the reader has it already. */
