@@ -1,7 +1,9 @@
 import { accountPageEndpoints } from './accounts/own-account/endpoints.ts'
 import { accountEndpoints } from './accounts/sign-in/endpoints.ts'
+import { auditLogEndpoints } from './administration/audit-log/endpoints.ts'
 import { memberFileEndpoints } from './administration/members-file/endpoints.ts'
-import { administrationEndpoints } from './administration/overview/endpoints.ts'
+import { newcomerEndpoints } from './administration/newcomers/endpoints.ts'
+import { overviewEndpoints } from './administration/overview/endpoints.ts'
 import { rosterEndpoints } from './administration/roster/endpoints.ts'
 import { manageUsersEndpoints } from './administration/users/endpoints.ts'
 import { eventEndpoints } from './events/endpoints.ts'
@@ -12,7 +14,11 @@ import { likeEndpoints } from './posts/likes/endpoints.ts'
 import { liveFeedEndpoints } from './posts/live/endpoints.ts'
 import { moderationEndpoints } from './posts/moderation/endpoints.ts'
 import { profileEndpoints } from './profiles/endpoints.ts'
-import { societyEndpoints } from './society/endpoints.ts'
+import { announcementEndpoints } from './society/announcements/endpoints.ts'
+import { pageEndpoints } from './society/pages/endpoints.ts'
+import { pictureEndpoints } from './society/pictures/endpoints.ts'
+import { publicSettingsEndpoints } from './society/public-settings/endpoints.ts'
+import { settingsEndpoints } from './society/settings/endpoints.ts'
 
 /** Every endpoint of the interface. The OpenAPI document, the server's routes and the typed client come from it. */
 export const registry = {
@@ -29,8 +35,14 @@ export const registry = {
   ...feedEndpoints,
   ...liveFeedEndpoints,
   ...moderationEndpoints,
-  ...societyEndpoints,
-  ...administrationEndpoints,
+  ...publicSettingsEndpoints,
+  ...settingsEndpoints,
+  ...pageEndpoints,
+  ...announcementEndpoints,
+  ...pictureEndpoints,
+  ...overviewEndpoints,
+  ...newcomerEndpoints,
+  ...auditLogEndpoints,
 }
 
 export type Endpoints = typeof registry

@@ -1,2 +1,5 @@
-/** What a reason may have at most, in characters as people count them. */
+/** Characters of a search in the audit log. */
+export const auditSearchMax = 100
+
+/** Characters of a reason, as people count them. */
 export const reasonMax = 500

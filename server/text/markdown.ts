@@ -1,6 +1,6 @@
 import { marked } from 'marked'
 import sanitizeHtml from 'sanitize-html'
-import { pictureSides } from '../../contract/society/limits.ts'
+import { pictureSides } from '../../contract/society/pictures/limits.ts'
 
 /** `note` is a member's text within a page; `page` an officer's, which is the page and may show pictures. */
 export type MarkdownKind = 'note' | 'page'

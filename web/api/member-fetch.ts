@@ -1,5 +1,5 @@
 import { m } from '../../contract/paraglide/messages.js'
-import type { StoredPicture } from '../../contract/society/pages/schemas.ts'
+import type { StoredPicture } from '../../contract/society/pictures/schemas.ts'
 import { dropToken, readToken } from '../session/session-store.ts'
 import { ApiError, faultsIn } from './api-error.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { reasonInput } from '../../audit/schemas.ts'
+import { reasonInput } from '../../audit/reason.ts'
 import { endpoints } from '../../endpoint.ts'
 import { id } from '../../fields.ts'
 import { pageQuery } from '../schemas.ts'

@@ -1,4 +1,4 @@
-import type { SocietySettings } from '../../../contract/society/schemas.ts'
+import type { SocietySettings } from '../../../contract/society/public-settings/schemas.ts'
 import type { Context } from '../../endpoints/context.ts'
 import { listPageLinks } from './pages/pages.service.ts'
 import { readPicture } from './pictures/pictures.service.ts'

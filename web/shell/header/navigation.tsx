@@ -1,7 +1,7 @@
 import { NavLink } from 'react-router'
 import type { SwitchablePart } from '../../../contract/endpoint.ts'
 import { m } from '../../../contract/paraglide/messages.js'
-import type { SocietySettings } from '../../../contract/society/schemas.ts'
+import type { SocietySettings } from '../../../contract/society/public-settings/schemas.ts'
 import { Icon } from '../../design/elements/icon.tsx'
 import { useIsAdministrator, useSession } from '../../session/use-session.ts'
 import { SchemeSwitch } from '../color-scheme/color-scheme-switch.tsx'

@@ -1,4 +1,4 @@
-import type { SocietySettings } from '../../../../contract/society/schemas.ts'
+import type { SocietySettings } from '../../../../contract/society/public-settings/schemas.ts'
 import { instantOf, type WallTime, wallTimeOf } from '../series/event-times.ts'
 import { occurrenceId } from '../series/occurrence-id.ts'
 import {

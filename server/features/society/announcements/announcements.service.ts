@@ -1,12 +1,12 @@
 import type { Selectable } from 'kysely'
 import { dayIn } from '../../../../contract/profiles/birthdays.ts'
+import { announcementsPageSize } from '../../../../contract/society/announcements/limits.ts'
 import type {
   Announcement,
   AnnouncementState,
   AnnouncementsQuery,
 } from '../../../../contract/society/announcements/schemas.ts'
-import { announcementsPageSize } from '../../../../contract/society/limits.ts'
-import type { StoredPicture } from '../../../../contract/society/pages/schemas.ts'
+import type { StoredPicture } from '../../../../contract/society/pictures/schemas.ts'
 import type { Connection } from '../../../database/connection.ts'
 import type { AnnouncementRow } from '../../../database/rows/society-rows.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { m } from '../../../../contract/paraglide/messages.js'
-import { pictureSides } from '../../../../contract/society/limits.ts'
+import { pictureSides } from '../../../../contract/society/pictures/limits.ts'
 import { invalid } from '../../../endpoints/refusal.ts'
 
 const megapixel = 1_000_000

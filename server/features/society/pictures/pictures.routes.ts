@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { m } from '../../../../contract/paraglide/messages.js'
-import { pictureBytesMax } from '../../../../contract/society/limits.ts'
+import { pictureBytesMax } from '../../../../contract/society/pictures/limits.ts'
 import { Refusal } from '../../../endpoints/refusal.ts'
 import { serve } from '../../../endpoints/serve.ts'
 import { readPictureFile, storePicture } from './pictures.service.ts'

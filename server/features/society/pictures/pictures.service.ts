@@ -1,4 +1,4 @@
-import type { StoredPicture } from '../../../../contract/society/pages/schemas.ts'
+import type { StoredPicture } from '../../../../contract/society/pictures/schemas.ts'
 import type { Connection } from '../../../database/connection.ts'
 import { newId } from '../../../database/identifiers.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'

@@ -1,5 +1,5 @@
 import type { EventDetails } from '../../../../contract/events/schemas.ts'
-import type { SocietySettings } from '../../../../contract/society/schemas.ts'
+import type { SocietySettings } from '../../../../contract/society/public-settings/schemas.ts'
 import { addDays } from '../calendar/calendar-views.ts'
 
 /** What search engines read of an event (schema.org `Event`). */
