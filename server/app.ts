@@ -37,11 +37,11 @@ import { announcementRoutes } from './features/society/announcements/announcemen
 import { pageRoutes } from './features/society/pages/pages.routes.ts'
 import { pictureRoutes } from './features/society/pictures/pictures.routes.ts'
 import { sweepPictures } from './features/society/pictures/pictures.service.ts'
+import { publicSettingsRoutes } from './features/society/public-settings/public-settings.routes.ts'
 import { closedParts } from './features/society/settings/closed-parts.plugin.ts'
 import { LiveSettings } from './features/society/settings/live-settings.service.ts'
 import { liveSettings } from './features/society/settings/settings.plugin.ts'
 import { settingsRoutes } from './features/society/settings/settings.routes.ts'
-import { societyRoutes } from './features/society/society.routes.ts'
 import { type HousekeepingTask, housekeeping } from './housekeeping.ts'
 import { live } from './live/live.plugin.ts'
 import { mail } from './mail/mail.plugin.ts'
@@ -151,7 +151,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     await app.register(feedRoutes)
     await app.register(liveFeedRoutes)
     await app.register(moderationRoutes)
-    await app.register(societyRoutes)
+    await app.register(publicSettingsRoutes)
     await app.register(settingsRoutes)
     await app.register(overviewRoutes)
     await app.register(newcomerRoutes)

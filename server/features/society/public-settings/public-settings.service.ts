@@ -1,10 +1,10 @@
-import type { SocietySettings } from '../../../contract/society/public-settings/schemas.ts'
-import type { Context } from '../../endpoints/context.ts'
-import { listPageLinks } from './pages/pages.service.ts'
-import { readPicture } from './pictures/pictures.service.ts'
-import { settingsOf } from './settings/settings-values.ts'
+import type { SocietySettings } from '../../../../contract/society/public-settings/schemas.ts'
+import type { Context } from '../../../endpoints/context.ts'
+import { listPageLinks } from '../pages/pages.service.ts'
+import { readPicture } from '../pictures/pictures.service.ts'
+import { settingsOf } from '../settings/settings-values.ts'
 
-/** The society as the public pages show it. */
+/** Reads the society as the public pages show it. */
 export async function readSociety({
   config,
   database,
