@@ -8,6 +8,7 @@ import {
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
 } from 'react-router'
+import { colours } from '../contract/colours.ts'
 import { getLocale } from '../contract/paraglide/runtime.js'
 import { paraglideMiddleware } from '../contract/paraglide/server.js'
 import { announcementsBeside } from '../contract/society/announcements/limits.ts'
@@ -66,8 +67,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta property="csp-nonce" nonce={nonce} suppressHydrationWarning />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, allowed by its nonce */}
         <script nonce={nonce} dangerouslySetInnerHTML={{ __html: firstScript }} suppressHydrationWarning />
-        <ThemeColor scheme="light" colour="#fbf7ef" />
-        <ThemeColor scheme="dark" colour="#14162a" />
+        <ThemeColor scheme="light" />
+        <ThemeColor scheme="dark" />
         <Meta />
         <Links />
       </head>
@@ -81,9 +82,9 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 /** The colour of the browser's own bars: the ground of each scheme. */
-function ThemeColor({ scheme, colour }: { scheme: 'light' | 'dark'; colour: string }) {
+function ThemeColor({ scheme }: { scheme: 'light' | 'dark' }) {
   const media = `(prefers-color-scheme: ${scheme})`
-  return <meta name="theme-color" content={colour} media={media} data-scheme={scheme} />
+  return <meta name="theme-color" content={colours.ground[scheme]} media={media} data-scheme={scheme} />
 }
 
 export default function Site() {
