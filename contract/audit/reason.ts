@@ -3,5 +3,5 @@ import { writing } from '../fields.ts'
 import { m } from '../paraglide/messages.js'
 import { reasonMax } from './limits.ts'
 
-/** Why somebody reports, and why an administrator acts. */
+/** The reason of a report, or of an administrative action. */
 export const reasonInput = z.object({ reason: writing(m.posts_reason, reasonMax) })

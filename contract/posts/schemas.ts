@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { id, instant, paging } from '../fields.ts'
 
-/** What posts and comments have in common. */
+/** The fields that posts and comments have in common. */
 export const written = {
   _id: id,
   text: z.string(),

@@ -4,7 +4,7 @@ import { membershipCategories } from '../../profiles/options.ts'
 
 const month = z.string().regex(/^\d{4}-\d{2}$/)
 
-/** Where the society stands, for the first page of the administration. */
+/** The state of the society, for the first page of the administration. */
 export const overview = z.object({
   accounts: z.int(),
   profiles: z.int(),

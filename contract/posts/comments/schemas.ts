@@ -4,7 +4,7 @@ import { m } from '../../paraglide/messages.js'
 import { may, written } from '../schemas.ts'
 import { commentTextMax } from './limits.ts'
 
-/** What a comment takes, new or edited. */
+/** A comment as it is written or edited. */
 export const commentInput = z.object({ text: writing(m.posts_comment, commentTextMax) })
 
 export const comment = z.object({ ...written, may })

@@ -6,7 +6,7 @@ import { like } from '../likes/schemas.ts'
 import { may, written } from '../schemas.ts'
 import { postTextMax } from './limits.ts'
 
-/** What a post takes, new or edited. */
+/** A post as it is written or edited. */
 export const postInput = z.object({ text: writing(m.posts_text, postTextMax) })
 
 export const post = z.object({

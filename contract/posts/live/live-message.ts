@@ -1,6 +1,6 @@
 /**
- * What open pages are told at once. Ids only, so that nobody learns here what a call would not show; whoever shows
- * the thing loads it again.
+ * A message to open pages, sent at once. It carries ids and counts only, so that nobody learns here what a call would
+ * not show; a page that shows the thing loads it again.
  */
 export type LiveMessage =
   /** The stream is open: load again what may have changed before. */
@@ -13,7 +13,7 @@ export type LiveMessage =
   | { type: 'changed'; post: string }
   /** A post is liked by one more or one less. */
   | { type: 'likes'; post: string; likeCount: number; user: string; liked: boolean }
-  /** A comment was edited: whoever has the discussion open loads it again. */
+  /** A comment was edited: pages that show the discussion load it again. */
   | { type: 'discussion'; post: string; user: string }
   /** A post's discussion gained or lost a comment. */
   | { type: 'comments'; post: string; commentCount: number; user: string }

@@ -10,7 +10,7 @@ export const societySettings = settingsValues
     /** IANA zone of all society times, for instance `America/Chicago`. */
     timeZone: z.string(),
     publicUrl: z.url(),
-    /** Whether mail reaches people; without it messages are files for the society's officers. */
+    /** false where emails do not reach people, but become files for the society's administrators. */
     sendsMail: z.boolean(),
     mark: picture.nullable(),
     /** Published pages, for the footer. */

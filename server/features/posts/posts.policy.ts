@@ -1,7 +1,7 @@
 import type { Permissions } from '../../../contract/posts/schemas.ts'
 import type { Viewer } from '../../endpoints/context.ts'
 
-/** What rights on a post or comment depend on. */
+/** A post or comment, by what rights on it depend on. */
 interface Authored {
   user_id: string
 }

@@ -1,6 +1,6 @@
 import type { Connection } from '../../database/connection.ts'
 
-/** Who looks, and whose posts and comments they do not see. */
+/** The viewer, and the members whose posts and comments they do not see. */
 export interface FeedVisibility {
   viewerId: string
   hidden: string[]

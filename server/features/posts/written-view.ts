@@ -4,7 +4,7 @@ import type { Viewer } from '../../endpoints/context.ts'
 import { avatarAddress } from '../accounts/accounts.service.ts'
 import { permissionsFor } from './posts.policy.ts'
 
-/** What posts and comments have in common, with the author's name. */
+/** A comment, or the columns that a post has in common with one, with the author's name. */
 type WrittenRecord = Omit<CommentRow, 'post_id'> & { name: string }
 
 /** Shows one viewer a comment, or what a post has in common with one. */

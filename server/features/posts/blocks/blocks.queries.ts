@@ -1,6 +1,6 @@
 import type { Connection } from '../../../database/connection.ts'
 
-/** Lists whom a member does not see in the feed: those they blocked, those who blocked them, and the suspended. */
+/** Lists the members that a member does not see: those they blocked, those who blocked them, and the suspended. */
 export async function listHiddenUsers(connection: Connection, userId: string): Promise<string[]> {
   const rows = await connection
     .selectFrom('blocks')

@@ -4,13 +4,13 @@ import { refusal } from '../../../endpoints/refusal.ts'
 import { type FeedVisibility, findPost, type PostRecord } from '../posts.queries.ts'
 import { listHiddenUsers } from './blocks.queries.ts'
 
-/** A post that the viewer may see, and whom they do not see in its discussion. */
+/** A post that the viewer may see, and the members whom they do not see in its discussion. */
 export interface VisiblePost {
   post: PostRecord
   visibility: FeedVisibility
 }
 
-/** Reads whom the viewer does not see. */
+/** Reads which members the viewer does not see. */
 export async function visibilityFor(connection: Connection, { userId }: Viewer): Promise<FeedVisibility> {
   return { viewerId: userId, hidden: await listHiddenUsers(connection, userId) }
 }

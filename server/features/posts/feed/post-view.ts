@@ -8,11 +8,11 @@ import { viewWritten } from '../written-view.ts'
 interface Discussion {
   likes: Like[]
   comments: Comment[]
-  /** How many comments this viewer does not see. */
+  /** The number of comments that this viewer does not see. */
   hiddenComments: number
 }
 
-/** What nobody has liked or commented on yet, or is shown without it. */
+/** The discussion of a new post. */
 export const noDiscussion: Discussion = { likes: [], comments: [], hiddenComments: 0 }
 
 /** Shows one viewer a post. */

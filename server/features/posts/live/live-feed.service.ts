@@ -105,7 +105,7 @@ export class LiveFeed {
       const lasting = await lastingSessions(this.#ground, [...sessions])
       for (const { viewer, stream } of readers) if (!lasting.has(viewer.sessionId)) stream.end()
     } catch (error) {
-      // Whether the sessions last is unknown: the members' pages come back when the database does.
+      // The sessions may have ended: the members' pages come back when the database does.
       this.#ground.log.warn(
         { err: error },
         'sessions of live streams could not be checked; ending the streams',
