@@ -3,7 +3,7 @@ import plugin from 'fastify-plugin'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { serverContext } from '../../web/api/server-context.ts'
 import type { TransportRequest, TransportResponse } from '../../web/api/transport.ts'
-import { readSociety } from '../features/society/society.service.ts'
+import { readSociety } from '../features/society/public-settings/public-settings.service.ts'
 
 const builtSite = new URL('../../build/server/index.js', import.meta.url)
 const pageBodyLimit = 64 * 1024

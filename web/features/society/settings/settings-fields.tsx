@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { m } from '../../../../contract/paraglide/messages.js'
-import { societyNameMax } from '../../../../contract/society/limits.ts'
 import { audiences, confirmationRules } from '../../../../contract/society/options.ts'
+import { societyNameMax } from '../../../../contract/society/settings/limits.ts'
 import type { SettingName, SettingsState } from '../../../../contract/society/settings/schemas.ts'
 import { Checkbox, RadioGroup } from '../../../design/fields/choices.tsx'
 import { SelectField, TextArea, TextField } from '../../../design/fields/fields.tsx'
