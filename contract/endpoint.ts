@@ -4,6 +4,9 @@ import type { ErrorCode } from './errors.ts'
 /** Who may call an endpoint. There is no default: an endpoint that does not say does not start. */
 export type Audience = 'everyone' | 'members' | 'administrators'
 
+/** Parts of the site that administrators may switch off, by the setting that does it. */
+export type SwitchablePart = 'postsOn' | 'calendarOn' | 'birthdaysOn'
+
 /** What the interface promises of one method and path. */
 export interface Endpoint {
   /** One line for the documentation. */
@@ -15,11 +18,13 @@ export interface Endpoint {
   waiting?: true
   /** Shows members: refused to visitors while the society keeps its directory to members. */
   directory?: true
+  /** Belongs to a part of the site: refused to everybody while that is switched off. */
+  part?: SwitchablePart
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodObject
   /** The success body, also the filter of what leaves the server; null stands for 204 without a body. */
-  answer: z.ZodType | null
+  response: z.ZodType | null
   /** Status of success; 200 unless said otherwise, 204 without an answer. */
   status?: 201
   /** Refusals beyond those every endpoint may give (400 with input, 401 and 403 by audience, 429, 500). */
@@ -52,7 +57,7 @@ export type QueryOf<E extends Endpoint> = Given<E['query'], 'input'>
 /** What a caller puts into the path. */
 export type ParamsOf<E extends Endpoint> = Given<E['params'], 'input'>
 /** What a caller gets. */
-export type AnswerOf<E extends Endpoint> = Given<E['answer'], 'output'>
+export type ResponseOf<E extends Endpoint> = Given<E['response'], 'output'>
 /** What a handler gets, after validation. */
 export interface InputOf<E extends Endpoint> {
   body: Given<E['body'], 'output'>

@@ -102,14 +102,12 @@ describe('what comments cite', () => {
     expect(citationsIn(module).filter(isThere)).toEqual([])
   })
 
-  test.each([
-    '(docs/specification.md#9-business-constants-and-limits)',
-    '(decisions: Interface)',
-    '(issue of the calendar)',
-    'As issue 4 asks.',
-  ])('is refused when it is as vague as %s', (words) => {
-    expect(vagueCitationsIn(comment(words))).toEqual([comment(words)])
-  })
+  test.each(['(specification 9)', '(decisions: Interface)', '(issue of the calendar)', 'As issue 4 asks.'])(
+    'is refused when it is as vague as %s',
+    (words) => {
+      expect(vagueCitationsIn(comment(words))).toEqual([comment(words)])
+    },
+  )
 
   test('is found and let through when it is there', () => {
     const module = comment('Who sees it (docs/glossary.md#words, ARCHITECTURE.md).')

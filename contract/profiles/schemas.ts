@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { id, paging, queryText, storedDate } from '../fields.ts'
-import { membershipStandings } from './confirmation.ts'
+import { confirmationStatuses } from './confirmation.ts'
 import { searchMax, shortTextMax } from './limits.ts'
 import {
   birthDateAudiences,
@@ -22,7 +22,7 @@ export const membership = z.object({
   type: z.enum(membershipTypes),
   ...storedPeriod,
   active: z.boolean(),
-  standing: z.enum(membershipStandings).describe('What officers have said of it; refused ones are private'),
+  standing: z.enum(confirmationStatuses).describe('What officers have said of it; refused ones are private'),
   held: z.boolean().describe('Whether the society counts it: confirmed, or in no need of it'),
   note: z.string().nullable().describe('Why it was refused; only for the owner and administrators'),
 })

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import { z } from 'zod'
-import type { AnswerOf, Endpoint, InputOf } from '../../contract/endpoint.ts'
+import type { Endpoint, InputOf, ResponseOf } from '../../contract/endpoint.ts'
 import { type ErrorCode, errorStatus } from '../../contract/errors.ts'
 import { type EndpointKey, registry } from '../../contract/registry.ts'
 import { type RateLimitName, scopeOf } from '../config/rate-limits.ts'
@@ -24,12 +24,12 @@ export interface Call<E extends Endpoint> extends InputOf<E> {
 type Returned<E extends Endpoint> = E extends { stream: true } | { file: string }
   ? Readable
   : E extends { paged: true }
-    ? AnswerOf<E> extends (infer Item)[]
+    ? ResponseOf<E> extends (infer Item)[]
       ? Page<Item>
-      : AnswerOf<E>
-    : AnswerOf<E> extends undefined
+      : ResponseOf<E>
+    : ResponseOf<E> extends undefined
       ? unknown
-      : AnswerOf<E>
+      : ResponseOf<E>
 
 type Handler<E extends Endpoint> = (call: Call<E>) => Returned<E> | Promise<Returned<E>>
 
@@ -83,15 +83,15 @@ export function serve<Key extends EndpointKey>(
       ...(endpoint.query && { querystring: endpoint.query }),
       ...(endpoint.body && { body: endpoint.body }),
       ...(endpoint.stream && { produces: ['text/event-stream'] }),
-      response: answersOf(endpoint),
+      response: responsesOf(endpoint),
     },
     handler: async (request, reply) => {
       const { viewer, body, query, params } = request
       // The audience and the schemas have made sure of what the types promise.
       const call = { context: contextOf(app, request.log), viewer, body, query, params, request, reply }
       const returned: unknown = await handle(call as never)
-      reply.code(endpoint.answer === null ? 204 : (endpoint.status ?? 200))
-      return endpoint.answer === null ? reply.send() : answerFrom(endpoint, returned, request, reply)
+      reply.code(endpoint.response === null ? 204 : (endpoint.status ?? 200))
+      return endpoint.response === null ? reply.send() : answerFrom(endpoint, returned, request, reply)
     },
   })
 }
@@ -114,7 +114,7 @@ function answerFrom(
 }
 
 /** Every status an endpoint may answer, with the schema of its body. */
-function answersOf(endpoint: Endpoint): Record<number, z.ZodType> {
+function responsesOf(endpoint: Endpoint): Record<number, z.ZodType> {
   const refusals: ErrorCode[] = ['too_many', 'internal', 'unavailable', ...(endpoint.refusals ?? [])]
   if (endpoint.audience !== 'everyone' || endpoint.directory) refusals.push('unauthenticated', 'unapproved')
   if (endpoint.audience === 'administrators') refusals.push('forbidden')
@@ -122,8 +122,8 @@ function answersOf(endpoint: Endpoint): Record<number, z.ZodType> {
   if (endpoint.body) refusals.push('too_large', 'wrong_type')
   if (endpoint.body || endpoint.query) refusals.push('invalid')
   return {
-    [endpoint.answer === null ? 204 : (endpoint.status ?? 200)]:
-      endpoint.answer ?? z.undefined().describe('Done; no body'),
+    [endpoint.response === null ? 204 : (endpoint.status ?? 200)]:
+      endpoint.response ?? z.undefined().describe('Done; no body'),
     ...Object.fromEntries(refusals.map((code) => [errorStatus[code], faults])),
   }
 }

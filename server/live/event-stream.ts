@@ -5,7 +5,7 @@ const kibibyte = 1024
 const unreadBytes = 64 * kibibyte
 
 /** One open stream of server-sent events (HTML standard, 9.2). */
-export class EventStream {
+export class MessageStream {
   readonly readable = new Readable({ read: () => undefined, highWaterMark: unreadBytes })
 
   send(event: object): void {

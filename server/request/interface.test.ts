@@ -61,7 +61,7 @@ describe('the description at /api/docs', () => {
   it.each(endpoints)('tells success and refusals of $key', ({ method, path, endpoint }) => {
     const documented = description.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
     const statuses = Object.keys(documented?.responses ?? {})
-    expect(statuses).toContain(endpoint.answer === null ? '204' : String(endpoint.status ?? 200))
+    expect(statuses).toContain(endpoint.response === null ? '204' : String(endpoint.status ?? 200))
     expect(statuses).toEqual(expect.arrayContaining(['429', '500', '503']))
     if (endpoint.audience !== 'everyone') {
       expect(statuses).toContain('401')

@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import plugin from 'fastify-plugin'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { serverContext } from '../../web/api/server-context.ts'
-import type { TransportAnswer, TransportRequest } from '../../web/api/transport.ts'
-import { readSociety } from '../features/society/society.service.ts'
+import type { TransportRequest, TransportResponse } from '../../web/api/transport.ts'
+import { readSociety } from '../features/society/public-settings/public-settings.service.ts'
 
 const builtSite = new URL('../../build/server/index.js', import.meta.url)
 const pageBodyLimit = 64 * 1024
@@ -44,7 +44,7 @@ async function callInterface(
   app: FastifyInstance,
   page: FastifyRequest,
   { method, url, headers, body }: TransportRequest,
-): Promise<TransportAnswer> {
+): Promise<TransportResponse> {
   const answer = await app.inject({
     method: method as 'GET',
     url,

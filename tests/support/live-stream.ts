@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { LiveEvent } from '../../contract/posts/live.ts'
+import type { LiveMessage } from '../../contract/posts/live/live-message.ts'
 
 const second = 1000
 
@@ -8,9 +8,9 @@ export interface LiveStream {
   status: number
   headers: Headers
   /** Everything heard so far. */
-  heard: LiveEvent[]
+  heard: LiveMessage[]
   /** Waits for an event that was not waited for yet; fails when none comes in time. */
-  next: <Type extends LiveEvent['type']>(type: Type) => Promise<LiveEvent & { type: Type }>
+  next: <Type extends LiveMessage['type']>(type: Type) => Promise<LiveMessage & { type: Type }>
   /** Waits for the server to end the stream, and answers the milliseconds that took. */
   ended: () => Promise<number>
   close: () => void
@@ -28,7 +28,7 @@ export async function listenLive(address: string, token: string | undefined): Pr
     headers: token ? { 'x-auth-token': token } : {},
     signal: abort.signal,
   })
-  const heard: LiveEvent[] = []
+  const heard: LiveMessage[] = []
   const waiting = new Set<() => void>()
   let isOver = false
   const changed = () => {
@@ -68,14 +68,14 @@ export async function listenLive(address: string, token: string | undefined): Pr
   }
 }
 
-async function read(response: Response, take: (event: LiveEvent) => void): Promise<void> {
+async function read(response: Response, take: (event: LiveMessage) => void): Promise<void> {
   let rest = ''
   try {
     for await (const text of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
       const blocks = (rest + text).split('\n\n')
       rest = blocks.pop() ?? ''
       for (const block of blocks)
-        if (block.startsWith('data: ')) take(JSON.parse(block.slice(6)) as LiveEvent)
+        if (block.startsWith('data: ')) take(JSON.parse(block.slice(6)) as LiveMessage)
     }
   } catch {
     // Closed by the test, or cut off by the server: over in both cases.

@@ -19,20 +19,20 @@ export const memberFileEndpoints = endpoints({
   'GET /api/admin/members/export': {
     summary: 'All members as CSV, one row for each membership',
     audience,
-    answer: z.string().describe('text/csv'),
+    response: z.string().describe('text/csv'),
     file: 'members.csv',
   },
   'GET /api/admin/members/template': {
     summary: 'The columns of the members’ file as an empty CSV',
     audience,
-    answer: z.string().describe('text/csv'),
+    response: z.string().describe('text/csv'),
     file: 'members-template.csv',
   },
   'POST /api/admin/members/import': {
     summary: 'Import members from text/csv: all of them, or none and a list of problems; `dryRun` only looks',
     audience,
     query: z.object({ dryRun: z.enum(['true', 'false']).optional() }),
-    answer: importReport,
+    response: importReport,
     refusals: ['too_large', 'wrong_type', 'invalid'],
   },
 })

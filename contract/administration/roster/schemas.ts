@@ -52,7 +52,7 @@ const note = required(m.administration_note, paragraphs(m.administration_note, n
 export const refusalInput = z.object({ note, upTo: upTo.optional() })
 
 /** A membership that an officer adds is confirmed at once. */
-export const officerMembership = membershipInput.safeExtend({
+export const addedMembership = membershipInput.safeExtend({
   reason: clearable(paragraphs(m.administration_member_reason, noteMax)),
 })
 
@@ -88,7 +88,7 @@ export type Claim = z.infer<typeof claim>
 export type ClaimsQuery = z.infer<typeof claimsQuery>
 export type RefusalInput = z.infer<typeof refusalInput>
 export type ConfirmationInput = z.infer<typeof confirmationInput>
-export type OfficerMembership = z.infer<typeof officerMembership>
+export type AddedMembership = z.infer<typeof addedMembership>
 export type MembershipEnd = z.infer<typeof membershipEnd>
 export type RosterFilter = z.infer<typeof rosterFilter>
 export type RosterQuery = z.infer<typeof rosterQuery>

@@ -13,7 +13,7 @@ import {
   storedDate,
 } from '../../fields.ts'
 import { m } from '../../paraglide/messages.js'
-import { membershipStandings } from '../../profiles/confirmation.ts'
+import { confirmationStatuses } from '../../profiles/confirmation.ts'
 import { personInput } from '../../profiles/inputs.ts'
 import { membershipCategories, membershipTitles, membershipTypes } from '../../profiles/options.ts'
 import { profile } from '../../profiles/schemas.ts'
@@ -57,7 +57,7 @@ export const managedUser = z.object({
       category: z.enum(membershipCategories),
       type: z.enum(membershipTypes),
       active: z.boolean(),
-      standing: z.enum(membershipStandings),
+      standing: z.enum(confirmationStatuses),
       held: z.boolean(),
     })
     .nullable()
@@ -92,8 +92,8 @@ export const managedAccount = managedUser.extend({
 const reason = required(m.administration_member_reason, paragraphs(m.administration_member_reason, reasonMax))
 const reasonIfAny = clearable(paragraphs(m.administration_member_reason, reasonMax))
 
-export const actReason = z.object({ reason })
-export const actReasonIfAny = z.object({ reason: reasonIfAny })
+export const requiredReason = z.object({ reason })
+export const optionalReason = z.object({ reason: reasonIfAny })
 
 const decision = (label: () => string) => z.boolean({ error: missingOr(label, m.errors_yes_or_no) })
 
@@ -122,10 +122,10 @@ export const handedLink = z.object({ link: z.url().nullable() })
 export const invitationInput = z.object({ name: personName, email: emailAddress })
 export const invitationMade = handedLink.extend({ user: id })
 
-export const bulkActs = ['suspend', 'restore', 'sign-out', 'reset-link'] as const
+export const bulkActions = ['suspend', 'restore', 'sign-out', 'reset-link'] as const
 
 export const bulkInput = z.object({
-  act: z.enum(bulkActs, { error: () => m.errors_choose({ field: m.administration_act() }) }),
+  act: z.enum(bulkActions, { error: () => m.errors_choose({ field: m.administration_act() }) }),
   users: z.array(id).min(1).max(bulkMax),
   reason,
 })

@@ -1,5 +1,5 @@
 import type { ColumnType, JSONColumnType } from 'kysely'
-import type { AnswerKind } from '../../../contract/events/options.ts'
+import type { RsvpChoice } from '../../../contract/events/options.ts'
 import type { Repeat } from '../../../contract/events/schemas.ts'
 import type { Instant } from './stored-times.ts'
 
@@ -50,12 +50,12 @@ export interface EventExceptionRow {
   ends_at: Instant | null
 }
 
-export interface EventAnswerRow {
+export interface RsvpRow {
   event_id: string
   /** As of the exception; '' for an event that takes place once. */
   original_start: string
   user_id: string
-  answer: AnswerKind
+  answer: RsvpChoice
   guests: number
   /** Who asked first stands first. */
   place_in_line: number
@@ -63,7 +63,7 @@ export interface EventAnswerRow {
 }
 
 /** The secret address under which a member's phone reads the calendar. */
-export interface FeedAddressRow {
+export interface SubscriptionAddressRow {
   user_id: string
   /** SHA-256 of the secret, hexadecimal. */
   secret_hash: string
@@ -73,6 +73,6 @@ export interface FeedAddressRow {
 export interface EventTables {
   events: EventRow
   event_exceptions: EventExceptionRow
-  event_answers: EventAnswerRow
-  feed_addresses: FeedAddressRow
+  event_answers: RsvpRow
+  feed_addresses: SubscriptionAddressRow
 }

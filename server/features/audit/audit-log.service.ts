@@ -1,4 +1,4 @@
-import type { ActEntry, ActsFilter, ActsQuery } from '../../../contract/administration/overview/schemas.ts'
+import type { AuditEntry, AuditLogFilter, AuditLogQuery } from '../../../contract/audit/schemas.ts'
 import type { Context } from '../../endpoints/context.ts'
 import { type Page, pageOf, readCursor } from '../../endpoints/paging.ts'
 import { csvLine, csvStart } from '../../text/csv.ts'
@@ -10,8 +10,8 @@ const exportedAtOnce = 500
 /** What administrators did, newest first. @throws {Refusal} invalid (cursor) */
 export async function searchAuditLog(
   { config, database }: Context,
-  { limit = actsWithoutLimit, cursor, ...filter }: ActsQuery,
-): Promise<Page<ActEntry>> {
+  { limit = actsWithoutLimit, cursor, ...filter }: AuditLogQuery,
+): Promise<Page<AuditEntry>> {
   const [after = null] = cursor ? readCursor(cursor, 1) : []
   const rows = await listEntries(database, searchOf(filter, config.timeZone), { limit: limit + 1, after })
   const { items, next } = pageOf(rows, limit, ({ id }) => [id])
@@ -21,7 +21,7 @@ export async function searchAuditLog(
 /** The same as lines of CSV, read in portions so that the log may be long. */
 export async function* exportAuditLog(
   { config, database }: Context,
-  filter: ActsFilter,
+  filter: AuditLogFilter,
 ): AsyncGenerator<string> {
   const columns = [
     'date',
@@ -59,14 +59,14 @@ function lineOf({
   aboutName,
   reason,
   ...values
-}: ActEntry) {
+}: AuditEntry) {
   const [before, after] = [values.before, values.after].map((value) => (value ? JSON.stringify(value) : ''))
   const names = [date, actor, actorName, act, subjectKind, subjectId, aboutName, reason]
   return csvLine([...names, before, after].map((cell) => cell ?? ''))
 }
 
 /** Days are those of the society's calendar. */
-function searchOf({ search = '', from, to }: ActsFilter, zone: string): AuditSearch {
+function searchOf({ search = '', from, to }: AuditLogFilter, zone: string): AuditSearch {
   const midnight = (day: string, days: number) =>
     Temporal.PlainDate.from(day).add({ days }).toZonedDateTime(zone).toInstant()
   return {
@@ -76,7 +76,7 @@ function searchOf({ search = '', from, to }: ActsFilter, zone: string): AuditSea
   }
 }
 
-function asEntry(row: Awaited<ReturnType<typeof listEntries>>[number]): ActEntry {
+function asEntry(row: Awaited<ReturnType<typeof listEntries>>[number]): AuditEntry {
   return {
     _id: row.id,
     actor: row.actor_id,
@@ -85,8 +85,8 @@ function asEntry(row: Awaited<ReturnType<typeof listEntries>>[number]): ActEntry
     subjectKind: row.subject_kind,
     subjectId: row.subject_id,
     aboutName: row.about_name,
-    before: row.before as ActEntry['before'],
-    after: row.after as ActEntry['after'],
+    before: row.before as AuditEntry['before'],
+    after: row.after as AuditEntry['after'],
     reason: row.reason,
     date: row.at,
   }

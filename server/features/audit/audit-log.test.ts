@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { ActEntry, Overview } from '../../../contract/administration/overview/schemas.ts'
+import type { Overview } from '../../../contract/administration/overview/schemas.ts'
+import type { AuditEntry } from '../../../contract/audit/schemas.ts'
 import { anApp, type TestApp } from '../../../tests/support/app.ts'
 import { aMember, anAdministrator, aProfile, type Member } from '../../../tests/support/members.ts'
 import { recordAuditEntry } from './audit.service.ts'
@@ -32,7 +33,7 @@ function record(act: string, given: { reason?: string; at?: string } = {}) {
   )
 }
 const found = async (query: string) =>
-  (await officer.get<ActEntry[]>(`/api/admin/acts?${query}`)).body.map(({ act }) => act)
+  (await officer.get<AuditEntry[]>(`/api/admin/acts?${query}`)).body.map(({ act }) => act)
 
 describe('the log of acts', () => {
   beforeAll(async () => {
@@ -50,7 +51,7 @@ describe('the log of acts', () => {
   })
 
   it('tells who did what, before, after, when and why, newest first', async () => {
-    const { body } = await officer.get<ActEntry[]>('/api/admin/acts')
+    const { body } = await officer.get<AuditEntry[]>('/api/admin/acts')
     expect(body.map(({ act }) => act)).toEqual(['correct profile', 'restore account', 'suspend account'])
     expect(body[2]).toMatchObject({
       actor: officer.id,
@@ -77,9 +78,9 @@ describe('the log of acts', () => {
   })
 
   it('pages without gaps', async () => {
-    const first = await officer.get<ActEntry[]>('/api/admin/acts?limit=2')
+    const first = await officer.get<AuditEntry[]>('/api/admin/acts?limit=2')
     const [, next] = /^<(.+)>; rel="next"$/.exec(String(first.headers.link)) ?? []
-    const second = await officer.get<ActEntry[]>(next ?? '')
+    const second = await officer.get<AuditEntry[]>(next ?? '')
     expect(second.body.map(({ act }) => act)).toEqual(['suspend account'])
     expect(second.headers.link).toBeUndefined()
   })
@@ -98,7 +99,7 @@ describe('the log of acts', () => {
 
   it('keeps act, time and id of a member who is gone, and no name or value', async () => {
     await member.delete('/api/profile')
-    const { body } = await officer.get<ActEntry[]>(`/api/admin/acts?search=${member.id}`)
+    const { body } = await officer.get<AuditEntry[]>(`/api/admin/acts?search=${member.id}`)
     expect(body).toHaveLength(3)
     for (const act of body) expect(act).toMatchObject({ before: null, after: null, reason: null })
     expect(JSON.stringify(body)).not.toContain('Mina')
@@ -107,11 +108,11 @@ describe('the log of acts', () => {
   it('names whom an act was about, and finds it by that name while they are there', async () => {
     const asha = await aMember(site, { name: 'Asha Rana' })
     await officer.post(`/api/admin/users/${asha.id}/sign-out`, {})
-    const { body } = await officer.get<ActEntry[]>('/api/admin/acts?search=asha')
+    const { body } = await officer.get<AuditEntry[]>('/api/admin/acts?search=asha')
     expect(body).toMatchObject([{ act: 'sign out everywhere', aboutName: 'Asha Rana' }])
     await officer.post(`/api/admin/users/${asha.id}/removal`, { reason: 'Moved away' }, anyVersion)
     expect(await found('search=asha')).toEqual([])
-    const { body: left } = await officer.get<ActEntry[]>(`/api/admin/acts?search=${asha.id}`)
+    const { body: left } = await officer.get<AuditEntry[]>(`/api/admin/acts?search=${asha.id}`)
     expect(left).toMatchObject([{ act: 'remove account', aboutName: null }, { aboutName: null }])
   })
 })

@@ -9,7 +9,7 @@ import type { EducationRow, ExperienceRow, MembershipRow } from '../../database/
 import type { Context, Viewer } from '../../endpoints/context.ts'
 import { avatarAddress } from '../accounts/accounts.service.ts'
 import { listEducations, listExperiences, listMemberships } from './histories/entries.queries.ts'
-import { standingOf } from './histories/membership-columns.ts'
+import { confirmationStatusOf } from './histories/membership-columns.ts'
 import {
   maySeeBirthDate,
   maySeeEverything,
@@ -95,7 +95,7 @@ function asMembership(
   viewer: Viewer | null,
 ): Membership {
   const { id, title, category, type, active } = row
-  const standing = standingOf(row)
+  const standing = confirmationStatusOf(row)
   return {
     _id: id,
     title,

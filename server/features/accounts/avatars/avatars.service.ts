@@ -18,7 +18,7 @@ export interface Picture {
 }
 
 /** Pictures of the avatar service by user, kept a day; null where the service has none. */
-export interface PictureShelf {
+export interface AvatarCache {
   pictures: Map<string, { picture: Picture | null; until: number }>
   /** While the service cannot be reached, nobody waits for it. */
   pausedUntil: number
@@ -29,7 +29,7 @@ export interface PictureShelf {
  * no visitor's address and no hash reaches a third party's page, else the initials.
  * @throws {Refusal} absent
  */
-export async function readAvatar(context: Context, shelf: PictureShelf, userId: string): Promise<Picture> {
+export async function readAvatar(context: Context, shelf: AvatarCache, userId: string): Promise<Picture> {
   const user = await findUser(context.database, userId)
   if (!user) throw refusal('absent')
   // Whose profile is hidden shows no face to whoever still knows this address.
@@ -39,7 +39,7 @@ export async function readAvatar(context: Context, shelf: PictureShelf, userId: 
 
 async function keptOrFetched(
   { config, log }: Context,
-  shelf: PictureShelf,
+  shelf: AvatarCache,
   user: { id: string; email_key: string },
 ): Promise<Picture | null> {
   if (config.avatarService === 'off') return null
@@ -60,7 +60,7 @@ async function keptOrFetched(
   }
 }
 
-function keep(shelf: PictureShelf, key: string, entry: { picture: Picture | null; until: number }): void {
+function keep(shelf: AvatarCache, key: string, entry: { picture: Picture | null; until: number }): void {
   shelf.pictures.delete(key)
   const oldest = shelf.pictures.size >= picturesKept ? shelf.pictures.keys().next().value : undefined
   if (oldest !== undefined) shelf.pictures.delete(oldest)

@@ -51,7 +51,7 @@ export async function registerAccount(
   }
 }
 
-/** `ADMIN_EMAIL` is an administrator once it registers where no mail is set up (decisions: Configuration). */
+/** `ADMIN_EMAIL` is an administrator once it registers where no mail is set up (docs/product-decisions.md#the-first-administrator). */
 function becomesAdministrator({ config }: Context, email: string): boolean {
   return config.adminEmail !== null && !config.smtpUrl && caseFold(config.adminEmail) === caseFold(email)
 }

@@ -13,7 +13,7 @@ import { recordAuditEntry } from '../../audit/audit.service.ts'
 import { deleteRosterOf } from '../../profiles/board/roster.queries.ts'
 import { enterIntoRoster } from '../../profiles/board/roster.service.ts'
 import { updateMembership } from '../../profiles/histories/entries.queries.ts'
-import { standingOf } from '../../profiles/histories/membership-columns.ts'
+import { confirmationStatusOf } from '../../profiles/histories/membership-columns.ts'
 import { refreshShownMembership } from '../../profiles/profiles.queries.ts'
 import {
   countClaims,
@@ -100,7 +100,7 @@ async function confirmNamed(
       act: 'confirm membership',
       subject: { kind: 'membership', id: claim.id },
       aboutUserId: claim.user_id,
-      before: { standing: standingOf(claim) },
+      before: { standing: confirmationStatusOf(claim) },
       after: { ...statementOf(claim), standing: 'confirmed' },
       reason: null,
     })

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { MembershipEnd, OfficerMembership } from '../../../../contract/administration/roster/schemas.ts'
+import type { AddedMembership, MembershipEnd } from '../../../../contract/administration/roster/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { shareLockAccount } from '../../../database/row-locks.ts'
 import type { MembershipRow } from '../../../database/rows/profile-rows.ts'
@@ -20,7 +20,7 @@ import { confirm, statementOf } from './claims.service.ts'
 export async function addMembershipFor(
   context: Context,
   viewer: Viewer,
-  { userId, reason, ...input }: OfficerMembership & { userId: string },
+  { userId, reason, ...input }: AddedMembership & { userId: string },
 ): Promise<void> {
   const { config, database } = context
   await database.transaction().execute(async (transaction) => {

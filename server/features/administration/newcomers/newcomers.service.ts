@@ -1,4 +1,4 @@
-import type { WaitingAccount } from '../../../../contract/administration/overview/schemas.ts'
+import type { WaitingAccount } from '../../../../contract/administration/newcomers/schemas.ts'
 import type { Connection } from '../../../database/connection.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { type Page, pageOf, readCursor } from '../../../endpoints/paging.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ActEntry } from '../../../../contract/administration/overview/schemas.ts'
+import type { AuditEntry } from '../../../../contract/audit/schemas.ts'
 import { secretIn } from '../../../../tests/support/mailbox.ts'
 import { aMailedApp } from '../../../../tests/support/mailed-app.ts'
 import { aMember, anAdministrator } from '../../../../tests/support/members.ts'
@@ -26,7 +26,7 @@ test('an officer gives a mistyped address the right one, unverified, and tells b
   await box.arrival(member.email, 'Your e-mail address has changed')
   const link = secretIn(await box.arrival('right@example.org'), 'verify')
   expect((await site.client().post('/api/links/confirm', { link })).status).toBe(200)
-  const { body } = await chair.get<ActEntry[]>(`/api/admin/acts?search=${member.id}`)
+  const { body } = await chair.get<AuditEntry[]>(`/api/admin/acts?search=${member.id}`)
   expect(body[0]).toMatchObject({ before: { email: member.email }, after: { email: 'right@example.org' } })
   const signIn = { email: 'right@example.org', password: member.password }
   expect((await site.client().post('/api/auth', signIn)).status).toBe(200)

@@ -9,7 +9,7 @@ import { sendSignInLink } from './sign-in-links.service.ts'
  * Does the same with several accounts; each stands for itself, and what was refused says why.
  * @param address the officer's network address, for the throttle
  */
-export async function actOnSeveral(
+export async function changeSeveralAccounts(
   context: AccountContext,
   viewer: Viewer,
   { act, users, reason }: BulkInput,

@@ -4,7 +4,7 @@ import { requiredIfMatch } from '../../../endpoints/entity-tags.ts'
 import { serve } from '../../../endpoints/serve.ts'
 import type { AccountContext } from '../../accounts/account-subscribers.service.ts'
 import { accountContext } from '../../accounts/account-subscribers.service.ts'
-import { actOnSeveral } from './bulk-changes.service.ts'
+import { changeSeveralAccounts } from './bulk-changes.service.ts'
 import {
   changeRole,
   changeSuspension,
@@ -17,7 +17,7 @@ import { invite, sendSignInLink } from './sign-in-links.service.ts'
 import { countUsers, listUsers, readManagedAccount } from './users.service.ts'
 
 /** Manage Users. */
-export async function manageUsersRoutes(app: FastifyInstance): Promise<void> {
+export async function usersRoutes(app: FastifyInstance): Promise<void> {
   const acting = (context: Context): AccountContext => accountContext(app, context)
 
   serve(app, 'GET /api/admin/users', ({ context, query }) => listUsers(context, query))
@@ -29,7 +29,7 @@ export async function manageUsersRoutes(app: FastifyInstance): Promise<void> {
     invite(context, viewer, body, request.ip),
   )
   serve(app, 'POST /api/admin/users/bulk', ({ context, viewer, body, request }) =>
-    actOnSeveral(acting(context), viewer, body, request.ip),
+    changeSeveralAccounts(acting(context), viewer, body, request.ip),
   )
   serve(app, 'PUT /api/admin/users/:id', ({ context, viewer, params, body, request }) =>
     correctAccount(acting(context), viewer, subjectOf(params, request), body),

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { AnswerEntry, EventDetails, OwnAnswer } from '../../../../contract/events/schemas.ts'
+import type { Attendee, OwnRsvp } from '../../../../contract/events/attendance/schemas.ts'
+import type { EventDetails } from '../../../../contract/events/schemas.ts'
 import { anApp, type TestApp } from '../../../../tests/support/app.ts'
 import { anEvent, eventInput } from '../../../../tests/support/events.ts'
 import { aMember, anAdministrator, type Member } from '../../../../tests/support/members.ts'
@@ -19,7 +20,7 @@ beforeAll(async () => {
 })
 
 const answer = (member: Member, id: string, body: Record<string, unknown>) =>
-  member.put<OwnAnswer>(`/api/events/${id}/answer`, body)
+  member.put<OwnRsvp>(`/api/events/${id}/answer`, body)
 
 it.each([
   ['GET', '/api/events/some-id/answers'],
@@ -35,7 +36,7 @@ it('everybody sees how many come, only members see who', async () => {
   await answer(bina, _id, { answer: 'maybe' })
   const { body } = await site.client().get<EventDetails>(`/api/events/${_id}`)
   expect(body.counts).toEqual({ going: 3, waiting: 0, maybe: 1, declined: 0 })
-  const who = await chandra.get<AnswerEntry[]>(`/api/events/${_id}/answers`)
+  const who = await chandra.get<Attendee[]>(`/api/events/${_id}/answers`)
   expect(who.body.map(({ user, standing, guests }) => [user.name, standing, guests])).toEqual([
     ['Anna', 'going', 2],
     ['=Bina', 'maybe', 0],
@@ -50,14 +51,14 @@ it('a suspended member keeps the seat, but is named nowhere', async () => {
   const { headers } = await officer.get(account)
   const change = { suspended: true, reason: 'Asked to pause' }
   await officer.put(`${account}/suspension`, change, { headers: { 'if-match': String(headers.etag) } })
-  expect((await anna.get<AnswerEntry[]>(`/api/events/${_id}/answers`)).body).toEqual([])
+  expect((await anna.get<Attendee[]>(`/api/events/${_id}/answers`)).body).toEqual([])
   const { body } = await site.client().get<EventDetails>(`/api/events/${_id}`)
   expect(body.counts.going).toBe(1)
 })
 
 it('an answer can be changed and is known to who gave it', async () => {
   const { _id } = await anEvent(officer)
-  expect((await anna.get<OwnAnswer>(`/api/events/${_id}/answer`)).body.standing).toBeNull()
+  expect((await anna.get<OwnRsvp>(`/api/events/${_id}/answer`)).body.standing).toBeNull()
   await answer(anna, _id, { answer: 'going', guests: 1 })
   const changed = await answer(anna, _id, { answer: 'declined', guests: 1 })
   expect(changed.body).toEqual({
@@ -83,10 +84,10 @@ describe('when the seats are taken', () => {
     expect((await answer(bina, _id, { answer: 'going' })).body.standing).toBe('waiting')
     expect((await answer(chandra, _id, { answer: 'going' })).body.standing).toBe('waiting')
     await answer(anna, _id, { answer: 'going', guests: 0 })
-    expect((await bina.get<OwnAnswer>(`/api/events/${_id}/answer`)).body.standing).toBe('going')
-    expect((await chandra.get<OwnAnswer>(`/api/events/${_id}/answer`)).body.standing).toBe('waiting')
+    expect((await bina.get<OwnRsvp>(`/api/events/${_id}/answer`)).body.standing).toBe('going')
+    expect((await chandra.get<OwnRsvp>(`/api/events/${_id}/answer`)).body.standing).toBe('waiting')
     await officer.put(`/api/events/${_id}`, eventInput({ capacity: 3 }))
-    expect((await chandra.get<OwnAnswer>(`/api/events/${_id}/answer`)).body.standing).toBe('going')
+    expect((await chandra.get<OwnRsvp>(`/api/events/${_id}/answer`)).body.standing).toBe('going')
   })
 
   it('nobody overtakes a family that waits', async () => {
@@ -111,7 +112,7 @@ describe('when the seats are taken', () => {
     expect(body).toEqual({
       errors: [{ msg: 'There is only one more seat', param: 'guests', code: 'conflict' }],
     })
-    expect((await anna.get<OwnAnswer>(`/api/events/${_id}/answer`)).body).toMatchObject({
+    expect((await anna.get<OwnRsvp>(`/api/events/${_id}/answer`)).body).toMatchObject({
       guests: 1,
       standing: 'going',
     })
@@ -123,7 +124,7 @@ describe('when the seats are taken', () => {
     await answer(leaver, _id, { answer: 'going' })
     await answer(anna, _id, { answer: 'going' })
     await leaver.delete('/api/profile')
-    expect((await anna.get<OwnAnswer>(`/api/events/${_id}/answer`)).body.standing).toBe('going')
+    expect((await anna.get<OwnRsvp>(`/api/events/${_id}/answer`)).body.standing).toBe('going')
   })
 })
 
@@ -151,13 +152,13 @@ it('each occurrence of a series has answers of its own, which move with it', asy
   const first = await anEvent(officer, { repeat: { every: 'week', count: 3 } })
   const second = `${first.series}_20261212T180000`
   await answer(anna, second, { answer: 'going' })
-  expect((await anna.get<OwnAnswer>(`/api/events/${first._id}/answer`)).body.standing).toBeNull()
+  expect((await anna.get<OwnRsvp>(`/api/events/${first._id}/answer`)).body.standing).toBeNull()
   const moved = await officer.put<EventDetails>(
     `/api/events/${second}?scope=following`,
     eventInput({ start: '2026-12-12T19:00', end: '2026-12-12T22:00' }),
   )
   expect(moved.body._id).not.toBe(second)
-  expect((await anna.get<OwnAnswer>(`/api/events/${moved.body._id}/answer`)).body.standing).toBe('going')
+  expect((await anna.get<OwnRsvp>(`/api/events/${moved.body._id}/answer`)).body.standing).toBe('going')
 })
 
 it('officers get the answers as a table in which no name can be a formula', async () => {

@@ -1,12 +1,12 @@
 import type { Insertable } from 'kysely'
 import type { Connection } from '../../../database/connection.ts'
-import type { FeedAddressRow } from '../../../database/rows/event-rows.ts'
+import type { SubscriptionAddressRow } from '../../../database/rows/event-rows.ts'
 
-export function findFeedAddress(connection: Connection, userId: string) {
+export function findSubscriptionAddress(connection: Connection, userId: string) {
   return connection.selectFrom('feed_addresses').selectAll().where('user_id', '=', userId).executeTakeFirst()
 }
 
-export function findFeedOwner(connection: Connection, secretHash: string) {
+export function findSubscriptionOwner(connection: Connection, secretHash: string) {
   return connection
     .selectFrom('feed_addresses')
     .select('user_id')
@@ -14,8 +14,11 @@ export function findFeedOwner(connection: Connection, secretHash: string) {
     .executeTakeFirst()
 }
 
-/** A member has one address; a new one takes the old one's place. */
-export async function replaceFeedAddress(connection: Connection, row: Insertable<FeedAddressRow>) {
+/** Stores the one address of a member; a new one takes the old one's place. */
+export async function replaceSubscriptionAddress(
+  connection: Connection,
+  row: Insertable<SubscriptionAddressRow>,
+) {
   const { secret_hash, created_at } = row
   await connection
     .insertInto('feed_addresses')
@@ -24,6 +27,6 @@ export async function replaceFeedAddress(connection: Connection, row: Insertable
     .execute()
 }
 
-export async function deleteFeedAddress(connection: Connection, userId: string) {
+export async function deleteSubscriptionAddress(connection: Connection, userId: string) {
   await connection.deleteFrom('feed_addresses').where('user_id', '=', userId).execute()
 }

@@ -68,7 +68,7 @@ export function listHoldings(
 }
 
 /** Who holds an office on a day, the longest in it first. */
-export function listOfficers(connection: Connection, rule: ConfirmationRule, on: string) {
+export function listBoardOfficers(connection: Connection, rule: ConfirmationRule, on: string) {
   return holdings(connection, { rule, on })
     .where('title', 'in', offices)
     .orderBy('from_date')

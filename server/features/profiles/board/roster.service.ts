@@ -10,7 +10,7 @@ import type { MembershipRow, RosterRow } from '../../../database/rows/profile-ro
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { type Page, pageOf, readCursor } from '../../../endpoints/paging.ts'
 import { avatarAddress } from '../../accounts/accounts.service.ts'
-import { insertRoster, listHoldings, listOfficers, listRoster, updateRoster } from './roster.queries.ts'
+import { insertRoster, listBoardOfficers, listHoldings, listRoster, updateRoster } from './roster.queries.ts'
 
 type Membership = Selectable<MembershipRow>
 
@@ -60,7 +60,10 @@ export async function listRosterOn(
 /** The offices that somebody holds today, in their order of rank. */
 export async function readBoard({ config, database }: Context): Promise<Board> {
   const today = dayIn(config.timeZone, config.now())
-  const holders = Map.groupBy(await listOfficers(database, config.confirmation, today), ({ title }) => title)
+  const holders = Map.groupBy(
+    await listBoardOfficers(database, config.confirmation, today),
+    ({ title }) => title,
+  )
   return rankedTitles.flatMap((title) => {
     const held = holders.get(title)
     if (!held) return []

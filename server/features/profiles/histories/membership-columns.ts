@@ -1,5 +1,5 @@
 import type { Insertable, Selectable } from 'kysely'
-import { carriesWeight, type MembershipStanding } from '../../../../contract/profiles/confirmation.ts'
+import { type ConfirmationStatus, carriesWeight } from '../../../../contract/profiles/confirmation.ts'
 import { endOf, type MembershipInput } from '../../../../contract/profiles/inputs.ts'
 import { newId } from '../../../database/identifiers.ts'
 import type { MembershipRow } from '../../../database/rows/profile-rows.ts'
@@ -7,10 +7,10 @@ import type { MembershipRow } from '../../../database/rows/profile-rows.ts'
 type Stored = Selectable<MembershipRow>
 
 /** What officers have said of a membership. */
-export function standingOf({
+export function confirmationStatusOf({
   confirmed_at,
   refused_at,
-}: Pick<Stored, 'confirmed_at' | 'refused_at'>): MembershipStanding {
+}: Pick<Stored, 'confirmed_at' | 'refused_at'>): ConfirmationStatus {
   if (confirmed_at !== null) return 'confirmed'
   return refused_at === null ? 'claimed' : 'refused'
 }

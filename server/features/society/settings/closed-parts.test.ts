@@ -15,40 +15,33 @@ beforeAll(async () => {
 
 const save = (change: object, version?: number) => saveSettings(officer, change, version)
 
-describe('a directory for members only', () => {
-  let shown: Member
+describe('a part that is switched off', () => {
+  let closed: TestApp
+  let member: Member
   beforeAll(async () => {
-    shown = await aMember(site)
-    await aProfile(shown)
-    await save({ directoryAudience: 'members' })
+    closed = await anApp({ postsOn: false, calendarOn: false, birthdaysOn: false })
+    member = await aMember(closed)
   })
-  const addresses = () => [
-    '/api/profile',
-    `/api/profile/user/${shown.id}`,
+
+  it.each([
+    '/api/posts',
+    '/api/posts/live',
+    '/api/events/upcoming',
     '/api/profile/birthdays',
-    '/api/profile/groups',
-    '/api/profile/locations',
-  ]
-
-  it('shows visitors nobody, and members everybody', async () => {
-    for (const address of addresses()) {
-      const visitor = await site.client().get(address)
-      expect(visitor.status, address).toBe(401)
-      expect(JSON.stringify(visitor.body)).not.toContain(shown.name)
-      expect((await shown.get(address)).status, address).toBe(200)
-    }
+    '/calendar.ics',
+    '/calendar/nothing.ics',
+    '/calendar/personal/nothing.ics',
+  ])('refuses %s, and HEAD of it', async (address) => {
+    const { status, body } = await member.get(address)
+    expect(status).toBe(404)
+    expect(body).toMatchObject({ errors: [{ code: 'switched_off' }] })
+    const headers = { 'x-auth-token': member.token ?? '' }
+    expect((await closed.app.inject({ method: 'HEAD', url: address, headers })).statusCode).toBe(404)
   })
 
-  it('is not in rendered pages or previews either', async () => {
-    for (const address of ['/', '/profiles', `/profile/${shown.id}`]) {
-      const { body } = await site.client().get<string>(address)
-      expect(body, address).not.toContain(shown.name)
-    }
-  })
-
-  it('opens again', async () => {
-    await save({ follow: ['directoryAudience'] })
-    for (const address of addresses()) expect((await site.client().get(address)).status, address).toBe(200)
+  it('leaves the rest of the site open', async () => {
+    for (const address of ['/api/society', '/api/profile', '/api/announcements'])
+      expect((await closed.client().get(address)).status, address).toBe(200)
   })
 })
 

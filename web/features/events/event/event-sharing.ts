@@ -1,9 +1,14 @@
 import type { EventDetails } from '../../../../contract/events/schemas.ts'
-import type { SocietySettings } from '../../../../contract/society/schemas.ts'
-import { addDays } from '../calendar/calendar-views.ts'
+import { addDays } from '../times/add-days.ts'
 
-/** What search engines read of an event (schema.org `Event`). */
-export function structuredData(event: EventDetails, { publicUrl, name }: SocietySettings) {
+/** The society that holds an event. */
+interface Organizer {
+  name: string
+  publicUrl: string
+}
+
+/** Returns an event as search engines read it (schema.org `Event`). */
+export function structuredData(event: EventDetails, { publicUrl, name }: Organizer) {
   return {
     '@context': 'https://schema.org',
     '@type': 'Event',

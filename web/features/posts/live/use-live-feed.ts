@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
-import { type LiveEvent, liveSilenceMilliseconds } from '../../../../contract/posts/live.ts'
+import { type LiveMessage, liveSilenceMilliseconds } from '../../../../contract/posts/live/live-message.ts'
 import { ApiError } from '../../../api/api-error.ts'
 import { sessionState } from '../../../session/session-store.ts'
-import { refreshFeed, refreshPinned, refreshPost } from '../feed/feed-loading.ts'
-import { hear } from '../feed/feed-state.ts'
-import { feedState, markStale, updateFeed } from '../feed/feed-store.ts'
+import { refreshFeed, refreshPinned, refreshPost } from '../state/feed-loading.ts'
+import { applyLiveMessage } from '../state/feed-state.ts'
+import { feedState, markStale, updateFeed } from '../state/feed-store.ts'
 import { listenToEvents } from './server-sent-events.ts'
 
 /** All pages hear of a wide change at once; spread over this many milliseconds they do not all ask at once. */
@@ -24,7 +24,7 @@ export function useLiveFeed(): void {
         stop = null
       } else if (!stop) {
         stop = new AbortController()
-        void listenToEvents<LiveEvent>({
+        void listenToEvents<LiveMessage>({
           path: '/api/posts/live',
           onEvent: take,
           silence: liveSilenceMilliseconds,
@@ -42,8 +42,8 @@ export function useLiveFeed(): void {
   }, [])
 }
 
-function take(event: LiveEvent, reconnect: () => void): void {
-  updateFeed((state) => hear(state, event, sessionState().user?._id ?? ''))
+function take(event: LiveMessage, reconnect: () => void): void {
+  updateFeed((state) => applyLiveMessage(state, event, sessionState().user?._id ?? ''))
   void loadFor(event).catch((error: unknown) => {
     // What could not be loaded now is loaded when the stream opens again.
     reconnect()
@@ -51,7 +51,7 @@ function take(event: LiveEvent, reconnect: () => void): void {
   })
 }
 
-async function loadFor(event: LiveEvent): Promise<void> {
+async function loadFor(event: LiveMessage): Promise<void> {
   switch (event.type) {
     case 'refresh':
       await new Promise((resolve) => setTimeout(resolve, Math.random() * spread))
