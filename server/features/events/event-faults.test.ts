@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { anApp, type TestApp } from '../../../../tests/support/app.ts'
-import { anEvent, eventInput } from '../../../../tests/support/events.ts'
-import { anAdministrator, type Member } from '../../../../tests/support/members.ts'
+import { anApp, type TestApp } from '../../../tests/support/app.ts'
+import { anEvent, eventInput } from '../../../tests/support/events.ts'
+import { anAdministrator, type Member } from '../../../tests/support/members.ts'
 
 interface Faults {
   errors: { msg: string; param?: string; code?: string }[]

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { CalendarEvent, EventDetails } from '../../../../contract/events/schemas.ts'
-import { anApp, type TestApp } from '../../../../tests/support/app.ts'
-import { anEvent, eventInput } from '../../../../tests/support/events.ts'
-import { anAdministrator, type Member } from '../../../../tests/support/members.ts'
+import type { CalendarEvent, EventDetails } from '../../../contract/events/schemas.ts'
+import { anApp, type TestApp } from '../../../tests/support/app.ts'
+import { anEvent, eventInput } from '../../../tests/support/events.ts'
+import { anAdministrator, type Member } from '../../../tests/support/members.ts'
 
 interface List {
   ok: boolean
