@@ -2,10 +2,6 @@
 export const audiences = ['everyone', 'members'] as const
 export type Audience = (typeof audiences)[number]
 
-/** Which memberships stand as held only once an officer has confirmed them. */
-export const confirmationRules = ['all', 'weighty', 'none'] as const
-export type ConfirmationRule = (typeof confirmationRules)[number]
-
 /** Parts of the site that officers may switch off, by the setting that does it. */
 export const switches = ['postsOn', 'calendarOn', 'birthdaysOn'] as const
 export type Switch = (typeof switches)[number]

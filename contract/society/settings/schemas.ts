@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { emailAddress } from '../../accounts/schemas.ts'
 import { choice, clearable, id, line, required, webAddress } from '../../fields.ts'
 import { m } from '../../paraglide/messages.js'
+import { confirmationRules } from '../../profiles/confirmation.ts'
 import { donationFieldsMax, societyNameMax } from '../limits.ts'
-import { audiences, confirmationRules } from '../options.ts'
+import { audiences } from '../options.ts'
 
 const addressMax = 500
 

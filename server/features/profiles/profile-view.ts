@@ -3,7 +3,7 @@ import { ageOn, classifyBirthday, dayIn } from '../../../contract/profiles/birth
 import { isHeld } from '../../../contract/profiles/confirmation.ts'
 import { latestFirst } from '../../../contract/profiles/entry-order.ts'
 import type { Education, Experience, Membership, Profile } from '../../../contract/profiles/schemas.ts'
-import type { ConfirmationRule } from '../../../contract/society/options.ts'
+import type { ConfirmationRule } from '../../../contract/profiles/confirmation.ts'
 import type { Connection } from '../../database/connection.ts'
 import type { EducationRow, ExperienceRow, MembershipRow } from '../../database/rows/profile-rows.ts'
 import type { Context, Viewer } from '../../endpoints/context.ts'

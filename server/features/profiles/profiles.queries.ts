@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, type Insertable, sql } from 'kysely'
 import type { Anniversary } from '../../../contract/profiles/birthdays.ts'
 import type { MembershipCategory, Position } from '../../../contract/profiles/options.ts'
-import type { ConfirmationRule } from '../../../contract/society/options.ts'
+import type { ConfirmationRule } from '../../../contract/profiles/confirmation.ts'
 import type { Connection } from '../../database/connection.ts'
 import type { MembershipRow, ProfileRow } from '../../database/rows/profile-rows.ts'
 import type { Tables } from '../../database/rows/tables.ts'

@@ -1,5 +1,5 @@
 import type { MembershipCategory } from '../../../../contract/profiles/options.ts'
-import type { ConfirmationRule } from '../../../../contract/society/options.ts'
+import type { ConfirmationRule } from '../../../../contract/profiles/confirmation.ts'
 import type { Connection } from '../../../database/connection.ts'
 import { locksRows } from '../../../database/row-locks.ts'
 

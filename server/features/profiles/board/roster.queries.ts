@@ -4,7 +4,7 @@ import {
   type MembershipTitle,
   membershipTitles,
 } from '../../../../contract/profiles/options.ts'
-import type { ConfirmationRule } from '../../../../contract/society/options.ts'
+import type { ConfirmationRule } from '../../../../contract/profiles/confirmation.ts'
 import { chunksOf } from '../../../database/chunks.ts'
 import type { Connection } from '../../../database/connection.ts'
 import type { RosterRow } from '../../../database/rows/profile-rows.ts'

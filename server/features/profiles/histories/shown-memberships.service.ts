@@ -1,4 +1,4 @@
-import type { ConfirmationRule } from '../../../../contract/society/options.ts'
+import type { ConfirmationRule } from '../../../../contract/profiles/confirmation.ts'
 import type { Connection } from '../../../database/connection.ts'
 import { refreshShownMembership } from '../profiles.queries.ts'
 
