@@ -1,5 +1,6 @@
 import { accountPageEndpoints } from './accounts/own-account/endpoints.ts'
 import { accountEndpoints } from './accounts/sign-in/endpoints.ts'
+import { claimEndpoints } from './administration/claims/endpoints.ts'
 import { memberFileEndpoints } from './administration/members-file/endpoints.ts'
 import { administrationEndpoints } from './administration/overview/endpoints.ts'
 import { rosterEndpoints } from './administration/roster/endpoints.ts'
@@ -9,6 +10,7 @@ import { calendarEndpoints } from './events/calendar/endpoints.ts'
 import { editingEndpoints } from './events/editing/endpoints.ts'
 import { subscriptionEndpoints } from './events/subscriptions/endpoints.ts'
 import { postEndpoints } from './posts/endpoints.ts'
+import { boardEndpoints } from './profiles/board/endpoints.ts'
 import { profileEndpoints } from './profiles/endpoints.ts'
 import { societyEndpoints } from './society/endpoints.ts'
 
@@ -22,7 +24,9 @@ export const registry = {
   ...subscriptionEndpoints,
   ...accountPageEndpoints,
   ...profileEndpoints,
+  ...boardEndpoints,
   ...rosterEndpoints,
+  ...claimEndpoints,
   ...memberFileEndpoints,
   ...postEndpoints,
   ...societyEndpoints,

@@ -75,7 +75,7 @@ interface Period {
   current?: boolean | undefined
 }
 
-/** The end of a period as stored: null while it is current. */
+/** Returns the end of a period as it is stored: null while it is current. */
 export function endOf({ to, current }: Period): string | null {
   return current ? null : (to ?? null)
 }
@@ -110,10 +110,10 @@ const membershipFields = {
   active: yesOrNo(label.active),
 }
 
-/** What 'Add membership' takes; `active` defaults to true. */
+/** The input of 'Add membership'; `active` defaults to true. */
 export const membershipInput = inOrder(z.object(membershipFields))
 
-/** What 'Add experience' takes. */
+/** The input of 'Add experience'. */
 export const experienceInput = inOrder(
   z.object({
     title: required(label.title, line(label.title, shortTextMax)),
@@ -124,7 +124,7 @@ export const experienceInput = inOrder(
   }),
 )
 
-/** What 'Add education' takes. */
+/** The input of 'Add education'. */
 export const educationInput = inOrder(
   z.object({
     school: required(label.school, line(label.school, shortTextMax)),
@@ -143,7 +143,7 @@ const birthDate = calendarDate(label.dob).refine(
 
 const skill = line(label.skills, skillMax)
 
-/** Skills as a comma string or an array; at least one, without repetitions. */
+/** Skills as an array or as text with commas between them; at least one, without repetitions. */
 const skills = z
   .preprocess(
     (value) => (typeof value === 'string' ? value.split(',') : value),
@@ -177,10 +177,10 @@ const personFields = {
   instagram: clearable(webAddress(label.instagram, addressMax)),
 }
 
-/** The person without memberships: what an officer may correct. */
+/** The person without memberships, which is what an administrator may correct. */
 export const personInput = z.object(personFields)
 
-/** What the profile form sends, for creating and for editing: the person and the membership that is shown. */
+/** The input of the profile form, for creating and for editing: the person and the membership that is shown. */
 export const profileInput = inOrder(z.object({ ...personFields, ...membershipFields }))
 
 export type PersonInput = z.infer<typeof personInput>

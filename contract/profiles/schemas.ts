@@ -13,6 +13,18 @@ import {
   socialNetworks,
 } from './options.ts'
 
+/** A member as others name them, with the address of their picture. */
+export const memberReference = z.object({ _id: id, name: z.string(), avatar: z.url() })
+
+/** What a membership says: title, category, type, and the days it lasts. */
+export const membershipTerm = {
+  title: z.enum(membershipTitles),
+  category: z.enum(membershipCategories),
+  type: z.enum(membershipTypes),
+  from: storedDate,
+  to: storedDate.nullable(),
+}
+
 const storedPeriod = { from: storedDate, to: storedDate.nullable(), current: z.boolean() }
 
 export const membership = z.object({
@@ -22,7 +34,9 @@ export const membership = z.object({
   type: z.enum(membershipTypes),
   ...storedPeriod,
   active: z.boolean(),
-  standing: z.enum(confirmationStatuses).describe('What officers have said of it; refused ones are private'),
+  standing: z
+    .enum(confirmationStatuses)
+    .describe('What administrators have said of it; refused ones are private'),
   held: z.boolean().describe('Whether the society counts it: confirmed, or in no need of it'),
   note: z.string().nullable().describe('Why it was refused; only for the owner and administrators'),
 })
@@ -50,7 +64,7 @@ export const education = z.object({
  * them or where there is nothing to see. Entries come current first, then the latest end first.
  */
 export const profile = z.object({
-  user: z.object({ _id: id, name: z.string(), avatar: z.url() }),
+  user: memberReference,
   position: z.enum(positions),
   company: z.string().nullable(),
   website: z.string().nullable(),

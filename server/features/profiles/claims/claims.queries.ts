@@ -1,5 +1,5 @@
-import type { MembershipCategory } from '../../../../contract/profiles/options.ts'
 import type { ConfirmationRule } from '../../../../contract/profiles/confirmation.ts'
+import type { MembershipCategory } from '../../../../contract/profiles/options.ts'
 import type { Connection } from '../../../database/connection.ts'
 import { locksRows } from '../../../database/row-locks.ts'
 
@@ -8,7 +8,10 @@ export interface ClaimsFilter {
   category: MembershipCategory | undefined
 }
 
-/** Memberships that nobody has decided on; those that need no confirmation only where the rule asks for all. */
+/**
+ * Selects the memberships that nobody has decided on, the oldest claim first. Those without weight wait only where the
+ * rule asks for all; those with weight also where it asks for none, so that administrators may still confirm them.
+ */
 function claims(connection: Connection, { rule, category }: ClaimsFilter) {
   let query = connection
     .selectFrom('memberships')
@@ -23,7 +26,7 @@ function claims(connection: Connection, { rule, category }: ClaimsFilter) {
   return query
 }
 
-/** A page of the queue, the oldest claim first, with what had been confirmed in its place. */
+/** Lists a page of the queue, the oldest claim first, with what had been confirmed in its place. */
 export function listClaims(
   connection: Connection,
   filter: ClaimsFilter,
@@ -42,8 +45,16 @@ export function listClaims(
   return query.execute()
 }
 
-/** The first claims made up to an instant; their owners cannot change them until the transaction ends. */
-export function takeClaims(transaction: Connection, filter: ClaimsFilter & { upTo: string; limit: number }) {
+export async function countClaims(connection: Connection, rule: ConfirmationRule): Promise<number> {
+  const { count } = await claims(connection, { rule, category: undefined })
+    .clearOrderBy()
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Reads the first claims made up to an instant; their owners cannot change them until the transaction ends. */
+export function lockClaims(transaction: Connection, filter: ClaimsFilter & { upTo: string; limit: number }) {
   const query = claims(transaction, filter)
     .selectAll('memberships')
     .where('memberships.claimed_at', '<=', filter.upTo)
@@ -51,8 +62,11 @@ export function takeClaims(transaction: Connection, filter: ClaimsFilter & { upT
   return (locksRows(transaction) ? query.forUpdate('memberships') : query).execute()
 }
 
-/** Named memberships that are not confirmed, as they stood at an instant; refused ones, too. */
-export function takeNamed(transaction: Connection, ids: string[], upTo: string) {
+/**
+ * Reads those of some memberships that are not confirmed and stand as they stood at an instant, refused ones included;
+ * their owners cannot change them until the transaction ends.
+ */
+export function lockUnconfirmed(transaction: Connection, ids: string[], upTo: string) {
   const query = transaction
     .selectFrom('memberships')
     .selectAll()
@@ -64,22 +78,10 @@ export function takeNamed(transaction: Connection, ids: string[], upTo: string) 
   return (locksRows(transaction) ? query.forUpdate() : query).execute()
 }
 
-export function findMembership(connection: Connection, id: string) {
-  const query = connection.selectFrom('memberships').selectAll().where('id', '=', id)
-  return (locksRows(connection) ? query.forUpdate() : query).executeTakeFirst()
-}
-
 export function markConfirmed(connection: Connection, ids: string[], by: string, at: string) {
   return connection
     .updateTable('memberships')
     .set({ confirmed_at: at, confirmed_by: by, refused_at: null, refusal_note: null })
     .where('id', 'in', ids)
     .execute()
-}
-
-export function countClaims(connection: Connection, rule: ConfirmationRule) {
-  return claims(connection, { rule, category: undefined })
-    .clearOrderBy()
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
 }

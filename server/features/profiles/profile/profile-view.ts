@@ -1,35 +1,34 @@
-import type { Selectable } from 'kysely'
-import { ageOn, classifyBirthday, dayIn } from '../../../contract/profiles/birthdays.ts'
-import { isHeld } from '../../../contract/profiles/confirmation.ts'
-import { latestFirst } from '../../../contract/profiles/entry-order.ts'
-import type { Education, Experience, Membership, Profile } from '../../../contract/profiles/schemas.ts'
-import type { ConfirmationRule } from '../../../contract/profiles/confirmation.ts'
-import type { Connection } from '../../database/connection.ts'
-import type { EducationRow, ExperienceRow, MembershipRow } from '../../database/rows/profile-rows.ts'
-import type { Context, Viewer } from '../../endpoints/context.ts'
-import { avatarAddress } from '../accounts/accounts.service.ts'
-import { listEducations, listExperiences, listMemberships } from './histories/entries.queries.ts'
-import { confirmationStatusOf } from './histories/membership-columns.ts'
+import { ageOn, classifyBirthday, dayIn } from '../../../../contract/profiles/birthdays.ts'
+import type { ConfirmationRule } from '../../../../contract/profiles/confirmation.ts'
+import { latestFirst } from '../../../../contract/profiles/entry-order.ts'
+import type { Education, Experience, Membership, Profile } from '../../../../contract/profiles/schemas.ts'
+import type { Connection } from '../../../database/connection.ts'
+import type { EducationRow, ExperienceRow } from '../../../database/rows/profile-rows.ts'
+import type { Context, Viewer } from '../../../endpoints/context.ts'
+import { avatarAddress } from '../../accounts/accounts.service.ts'
+import { listEducations, listExperiences } from '../histories/entries.queries.ts'
+import { listMemberships, type StoredMembership } from '../histories/memberships.queries.ts'
+import { confirmationOf, termOf } from '../histories/memberships.service.ts'
 import {
   maySeeBirthDate,
   maySeeEverything,
   maySeeMembership,
   maySeePhone,
   maySeeProfile,
-} from './profiles.policy.ts'
-import type { ProfileRecord } from './profiles.queries.ts'
+} from '../profiles.policy.ts'
+import type { ProfileRecord } from '../profiles.queries.ts'
 
 /**
- * Profiles as a viewer may see them: the one place through which every profile leaves the server, be it for the
- * directory, a profile page, birthdays or groups.
+ * Returns profiles as a viewer may see them: the one place through which every profile leaves the server, be it for
+ * the directory, a profile page, birthdays or groups.
  */
 export async function viewProfiles(
   { config }: Pick<Context, 'config'>,
   connection: Connection,
   viewer: Viewer | null,
-  found: ProfileRecord[],
+  stored: ProfileRecord[],
 ): Promise<Profile[]> {
-  const records = found.filter((record) => maySeeProfile(viewer, record))
+  const records = stored.filter((record) => maySeeProfile(viewer, record))
   if (records.length === 0) return []
   const userIds = records.map(({ user_id }) => user_id)
   const [memberships, experiences, educations] = await Promise.all([
@@ -42,10 +41,10 @@ export async function viewProfiles(
     experience: Map.groupBy(experiences, ({ user_id }) => user_id),
     education: Map.groupBy(educations, ({ user_id }) => user_id),
   }
-  const day = { today: dayIn(config.timeZone, config.now()), celebrated: config.birthdaysOn }
+  const today = dayIn(config.timeZone, config.now())
   return records.map((record) => ({
     ...publicFields(config, record),
-    ...personalFields(viewer, record, day),
+    ...personalFields(viewer, record, { today, showsBirthdays: config.birthdaysOn }),
     membership: (entriesOf.membership.get(record.user_id) ?? [])
       .filter((row) => maySeeMembership(viewer, row))
       .map((row) => asMembership(row, config.confirmation, viewer))
@@ -71,40 +70,35 @@ function publicFields(config: { publicUrl: string }, record: ProfileRecord) {
   }
 }
 
-/** @param celebrated whether the society shows who has birthday soon */
+/**
+ * Returns the fields that depend on who looks.
+ * @param today the day in the society's zone
+ * @param showsBirthdays whether the society shows birthdays at all
+ */
 function personalFields(
   viewer: Viewer | null,
   record: ProfileRecord,
-  { today, celebrated }: { today: string; celebrated: boolean },
+  { today, showsBirthdays }: { today: string; showsBirthdays: boolean },
 ) {
   const everything = maySeeEverything(viewer, record)
   const birthDate = maySeeBirthDate(viewer, record) ? record.dob : null
   return {
     dob: birthDate,
     age: birthDate === null ? null : ageOn(birthDate, today),
-    birthday: birthDate === null || !celebrated ? null : classifyBirthday(birthDate, today),
+    birthday: birthDate === null || !showsBirthdays ? null : classifyBirthday(birthDate, today),
     dobAudience: everything ? record.dob_audience : null,
     phone: maySeePhone(viewer, record) ? record.phone : null,
     phoneAudience: everything ? record.phone_audience : null,
   }
 }
 
-function asMembership(
-  row: Selectable<MembershipRow>,
-  rule: ConfirmationRule,
-  viewer: Viewer | null,
-): Membership {
-  const { id, title, category, type, active } = row
-  const standing = confirmationStatusOf(row)
+function asMembership(row: StoredMembership, rule: ConfirmationRule, viewer: Viewer | null): Membership {
   return {
-    _id: id,
-    title,
-    category,
-    type,
-    active,
-    ...periodOf(row),
-    standing,
-    held: isHeld(rule, { title, category, standing }),
+    _id: row.id,
+    ...termOf(row),
+    current: row.to_date === null,
+    active: row.active,
+    ...confirmationOf(rule, row),
     note: maySeeEverything(viewer, row) ? row.refusal_note : null,
   }
 }

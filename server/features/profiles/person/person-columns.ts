@@ -1,10 +1,11 @@
 import type { Insertable } from 'kysely'
-import { anniversaryOf } from '../../../contract/profiles/birthdays.ts'
-import type { PersonInput } from '../../../contract/profiles/inputs.ts'
-import type { ProfileRow } from '../../database/rows/profile-rows.ts'
-import { caseFold } from '../../text/case-folding.ts'
+import { defined } from '../../../../contract/defined.ts'
+import { anniversaryOf } from '../../../../contract/profiles/birthdays.ts'
+import type { PersonInput } from '../../../../contract/profiles/inputs.ts'
+import type { ProfileRow } from '../../../database/rows/profile-rows.ts'
+import { caseFold } from '../../../text/case-folding.ts'
 
-/** A new profile; who sees what is as the form offers it, unless somebody chose. */
+/** Makes the row of a new profile; the audiences are those that the form offers first, unless somebody chose. */
 export function newPerson(userId: string, input: PersonInput, now: string): Insertable<ProfileRow> {
   return {
     dob_audience: 'everyone',
@@ -15,12 +16,12 @@ export function newPerson(userId: string, input: PersonInput, now: string): Inse
   }
 }
 
-/** What saving changes of a profile. */
+/** Returns what changes in a stored profile when the person is saved. */
 export function changedPerson(input: PersonInput, now: string) {
   return { ...columnsOf(input), updated_at: now }
 }
 
-/** The columns that the form fills. An absent optional field is undefined, which leaves the stored value. */
+/** Returns the columns that the form fills. An absent optional field is left out, which keeps the stored value. */
 function columnsOf(
   input: PersonInput,
 ): Omit<Insertable<ProfileRow>, 'user_id' | 'created_at' | 'updated_at' | 'dob_audience' | 'phone_audience'> &
@@ -34,16 +35,8 @@ function columnsOf(
     birthday: anniversaryOf(dob),
     phone,
     skills: JSON.stringify(input.skills),
-    ...(input.dobAudience && { dob_audience: input.dobAudience }),
-    ...(input.phoneAudience && { phone_audience: input.phoneAudience }),
-    ...given({ company, website, bio, twitter, facebook, youtube, linkedin, instagram }),
+    ...defined({ dob_audience: input.dobAudience, phone_audience: input.phoneAudience }),
+    ...defined({ company, website, bio, twitter, facebook, youtube, linkedin, instagram }),
     ...(location !== undefined && { location, location_key: location && caseFold(location) }),
   }
-}
-
-/** Leaves out what is undefined. */
-function given<Fields extends Record<string, unknown>>(fields: Fields): Partial<Fields> {
-  return Object.fromEntries(
-    Object.entries(fields).filter(([, value]) => value !== undefined),
-  ) as Partial<Fields>
 }

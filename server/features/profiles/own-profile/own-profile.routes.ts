@@ -1,30 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import { serve } from '../../endpoints/serve.ts'
-import {
-  addEducation,
-  addExperience,
-  addMembership,
-  removeEntry,
-  saveProfile,
-} from './profile-saving.service.ts'
-import {
-  listBirthdays,
-  listDirectory,
-  listGroups,
-  listMemberLocations,
-  readOwnProfile,
-  readProfile,
-} from './profiles.service.ts'
+import { serve } from '../../../endpoints/serve.ts'
+import { addEducation, addExperience, addMembership, removeEntry } from './own-entries.service.ts'
+import { readOwnProfile, saveProfile } from './own-profile.service.ts'
 
-export async function profileRoutes(app: FastifyInstance): Promise<void> {
-  serve(app, 'GET /api/profile', ({ context, viewer, query }) => listDirectory(context, viewer, query))
+export async function ownProfileRoutes(app: FastifyInstance): Promise<void> {
   serve(app, 'GET /api/profile/me', ({ context, viewer }) => readOwnProfile(context, viewer))
-  serve(app, 'GET /api/profile/user/:id', ({ context, viewer, params }) =>
-    readProfile(context, viewer, params.id),
-  )
-  serve(app, 'GET /api/profile/birthdays', ({ context, viewer }) => listBirthdays(context, viewer))
-  serve(app, 'GET /api/profile/groups', ({ context, viewer }) => listGroups(context, viewer))
-  serve(app, 'GET /api/profile/locations', ({ context }) => listMemberLocations(context))
   serve(app, 'POST /api/profile', ({ context, viewer, body }) => saveProfile(context, viewer, body))
   serve(app, 'PUT /api/profile/membership', ({ context, viewer, body }) =>
     addMembership(context, viewer, body),

@@ -2,12 +2,13 @@ import type { BulkInput, BulkOutcome } from '../../../../contract/administration
 import type { Viewer } from '../../../endpoints/context.ts'
 import { Refusal } from '../../../endpoints/refusal.ts'
 import type { AccountContext } from '../../accounts/account-subscribers.service.ts'
-import { anyVersion, changeSuspension, signOutEverywhere } from './managed-account-changes.service.ts'
+import { anyVersion } from './seen-account.ts'
 import { sendSignInLink } from './sign-in-links.service.ts'
+import { changeSuspension, signOutEverywhere } from './user-access.service.ts'
 
 /**
- * Does the same with several accounts; each stands for itself, and what was refused says why.
- * @param address the officer's network address, for the throttle
+ * Does the same with several accounts, each on its own; where one is refused, the outcome says why.
+ * @param address the administrator's network address, for the rate limit
  */
 export async function changeSeveralAccounts(
   context: AccountContext,
@@ -18,7 +19,7 @@ export async function changeSeveralAccounts(
   const outcome: BulkOutcome = []
   for (const user of new Set(users)) {
     try {
-      const link = await actOnOne(context, viewer, { act, user, reason, address })
+      const link = await changeOne(context, viewer, { act, user, reason, address })
       outcome.push({ user, done: true, msg: null, link })
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
@@ -28,15 +29,16 @@ export async function changeSeveralAccounts(
   return outcome
 }
 
-async function actOnOne(
+/** Returns the link to hand over, where there is one. */
+async function changeOne(
   context: AccountContext,
   viewer: Viewer,
   { act, user, reason, address }: { act: BulkInput['act']; user: string; reason: string; address: string },
 ): Promise<string | null> {
-  const subject = { userId: user, ifMatch: anyVersion }
+  const seen = { userId: user, ifMatch: anyVersion }
   if (act === 'reset-link')
     return (await sendSignInLink(context, viewer, { userId: user, reason, address })).link
   if (act === 'sign-out') await signOutEverywhere(context, viewer, user, reason)
-  else await changeSuspension(context, viewer, subject, { suspended: act === 'suspend', reason })
+  else await changeSuspension(context, viewer, seen, { suspended: act === 'suspend', reason })
   return null
 }
