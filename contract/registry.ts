@@ -11,7 +11,9 @@ import { editingEndpoints } from './events/editing/endpoints.ts'
 import { subscriptionEndpoints } from './events/subscriptions/endpoints.ts'
 import { postEndpoints } from './posts/endpoints.ts'
 import { boardEndpoints } from './profiles/board/endpoints.ts'
-import { profileEndpoints } from './profiles/endpoints.ts'
+import { directoryEndpoints } from './profiles/directory/endpoints.ts'
+import { ownProfileEndpoints } from './profiles/own-profile/endpoints.ts'
+import { profileEndpoints } from './profiles/profile/endpoints.ts'
 import { societyEndpoints } from './society/endpoints.ts'
 
 /** Every endpoint of the interface. The OpenAPI document, the server's routes and the typed client come from it. */
@@ -23,7 +25,9 @@ export const registry = {
   ...attendanceEndpoints,
   ...subscriptionEndpoints,
   ...accountPageEndpoints,
+  ...directoryEndpoints,
   ...profileEndpoints,
+  ...ownProfileEndpoints,
   ...boardEndpoints,
   ...rosterEndpoints,
   ...claimEndpoints,

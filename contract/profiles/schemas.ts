@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { id, paging, queryText, storedDate } from '../fields.ts'
+import { id, storedDate } from '../fields.ts'
 import { confirmationStatuses } from './confirmation.ts'
-import { searchMax, shortTextMax } from './limits.ts'
 import {
   birthDateAudiences,
   genders,
@@ -90,33 +89,7 @@ export const profile = z.object({
   date: z.iso.datetime().describe('When the profile was made'),
 })
 
-/** Search and filters of the directory; `search` finds the beginnings of words in names, places and skills. */
-export const directoryQuery = z.object({
-  search: queryText(searchMax).optional(),
-  category: z.enum(membershipCategories).optional(),
-  position: z.enum(positions).optional(),
-  location: queryText(shortTextMax).optional(),
-  active: z.enum(['true', 'false']).optional(),
-  held: z.enum(['true']).optional().describe('Only those whose shown membership the society counts'),
-  ...paging,
-})
-
-export const birthdayLists = z.object({
-  today: z.array(profile),
-  upcoming: z.array(profile).describe('Soonest first'),
-})
-
-/** One of the four groups of the home screen: how many members it has, and the first of them by name. */
-export const memberGroup = z.object({
-  category: z.enum(membershipCategories),
-  count: z.int(),
-  members: z.array(profile),
-})
-
 export type Profile = z.infer<typeof profile>
 export type Membership = z.infer<typeof membership>
 export type Experience = z.infer<typeof experience>
 export type Education = z.infer<typeof education>
-export type DirectoryQuery = z.infer<typeof directoryQuery>
-export type BirthdayLists = z.infer<typeof birthdayLists>
-export type MemberGroup = z.infer<typeof memberGroup>

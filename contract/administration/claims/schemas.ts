@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { id, instant, paging, paragraphs, required } from '../../fields.ts'
 import { m } from '../../paraglide/messages.js'
-import { membershipInput } from '../../profiles/inputs.ts'
+import { membershipInput } from '../../profiles/histories/inputs.ts'
 import { membershipCategories } from '../../profiles/options.ts'
 import { memberReference, membershipTerm } from '../../profiles/schemas.ts'
 import { claimsMax, noteMax } from '../limits.ts'

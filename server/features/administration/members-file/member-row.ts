@@ -6,12 +6,8 @@ import {
   personColumns,
 } from '../../../../contract/administration/members-file/columns.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
-import {
-  type MembershipInput,
-  membershipInput,
-  type PersonInput,
-  personInput,
-} from '../../../../contract/profiles/inputs.ts'
+import { type MembershipInput, membershipInput } from '../../../../contract/profiles/histories/inputs.ts'
+import { type PersonInput, personInput } from '../../../../contract/profiles/own-profile/inputs.ts'
 import { skillsIn, textOf } from './members-file-cells.ts'
 
 /** A row of the members' file, read and checked. */

@@ -1,4 +1,4 @@
-import type { MembershipInput } from '../../../../contract/profiles/inputs.ts'
+import type { MembershipInput } from '../../../../contract/profiles/histories/inputs.ts'
 import type { Connection } from '../../../database/connection.ts'
 import { shareLockAccount } from '../../../database/row-locks.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'

@@ -5,7 +5,7 @@ import {
   dayIn,
   upcomingDays,
 } from '../../../../contract/profiles/birthdays.ts'
-import type { BirthdayLists } from '../../../../contract/profiles/schemas.ts'
+import type { BirthdayLists } from '../../../../contract/profiles/directory/schemas.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { viewProfiles } from '../profile/profile-view.ts'
 import { maySeeBirthDate } from '../profiles.policy.ts'

@@ -1,6 +1,6 @@
 import { carriesWeight } from '../../../../contract/profiles/confirmation.ts'
-import { latestFirst } from '../../../../contract/profiles/entry-order.ts'
-import { endOf, type MembershipInput } from '../../../../contract/profiles/inputs.ts'
+import { latestFirst } from '../../../../contract/profiles/histories/entry-order.ts'
+import { endOf, type MembershipInput } from '../../../../contract/profiles/histories/inputs.ts'
 import { newId } from '../../../database/identifiers.ts'
 import type { StoredMembership } from './memberships.queries.ts'
 

@@ -3,7 +3,8 @@ import {
   type ExperienceInput,
   endOf,
   type MembershipInput,
-} from '../../../../contract/profiles/inputs.ts'
+  type Period,
+} from '../../../../contract/profiles/histories/inputs.ts'
 import type { Profile } from '../../../../contract/profiles/schemas.ts'
 import type { Connection } from '../../../database/connection.ts'
 import { newId } from '../../../database/identifiers.ts'
@@ -100,9 +101,6 @@ async function requireProfile(transaction: Connection, { userId }: Viewer): Prom
   return record
 }
 
-function newEntry(
-  viewer: Viewer,
-  input: { from: string; to?: string | null | undefined; current?: boolean | undefined },
-) {
-  return { id: newId(), user_id: viewer.userId, from_date: input.from, to_date: endOf(input) }
+function newEntry(viewer: Viewer, period: Period) {
+  return { id: newId(), user_id: viewer.userId, from_date: period.from, to_date: endOf(period) }
 }

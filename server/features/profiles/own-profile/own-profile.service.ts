@@ -1,4 +1,4 @@
-import type { ProfileInput } from '../../../../contract/profiles/inputs.ts'
+import type { ProfileInput } from '../../../../contract/profiles/own-profile/inputs.ts'
 import type { Profile } from '../../../../contract/profiles/schemas.ts'
 import type { Connection } from '../../../database/connection.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'

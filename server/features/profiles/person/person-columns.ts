@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import { defined } from '../../../../contract/defined.ts'
 import { anniversaryOf } from '../../../../contract/profiles/birthdays.ts'
-import type { PersonInput } from '../../../../contract/profiles/inputs.ts'
+import type { PersonInput } from '../../../../contract/profiles/own-profile/inputs.ts'
 import type { ProfileRow } from '../../../database/rows/profile-rows.ts'
 import { caseFold } from '../../../text/case-folding.ts'
 

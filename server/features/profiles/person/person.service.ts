@@ -1,4 +1,4 @@
-import type { PersonInput } from '../../../../contract/profiles/inputs.ts'
+import type { PersonInput } from '../../../../contract/profiles/own-profile/inputs.ts'
 import type { Connection } from '../../../database/connection.ts'
 import { insertSearchWords, refreshSearchWords } from '../directory/search-words.queries.ts'
 import { type ProfileRecord, readSavedProfile } from '../profiles.queries.ts'

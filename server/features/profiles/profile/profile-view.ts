@@ -1,6 +1,6 @@
 import { ageOn, classifyBirthday, dayIn } from '../../../../contract/profiles/birthdays.ts'
 import type { ConfirmationRule } from '../../../../contract/profiles/confirmation.ts'
-import { latestFirst } from '../../../../contract/profiles/entry-order.ts'
+import { latestFirst } from '../../../../contract/profiles/histories/entry-order.ts'
 import type { Education, Experience, Membership, Profile } from '../../../../contract/profiles/schemas.ts'
 import type { Connection } from '../../../database/connection.ts'
 import type { EducationRow, ExperienceRow } from '../../../database/rows/profile-rows.ts'

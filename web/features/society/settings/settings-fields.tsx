@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { m } from '../../../../contract/paraglide/messages.js'
-import { societyNameMax } from '../../../../contract/society/limits.ts'
 import { confirmationRules } from '../../../../contract/profiles/confirmation.ts'
+import { societyNameMax } from '../../../../contract/society/limits.ts'
 import { audiences } from '../../../../contract/society/options.ts'
 import type { SettingName, SettingsState } from '../../../../contract/society/settings/schemas.ts'
 import { Checkbox, RadioGroup } from '../../../design/fields/choices.tsx'
