@@ -1,6 +1,7 @@
 import type { CalendarDate } from '../../contract/calendar-date.ts'
 import type { Context, Viewer } from '../../server/endpoints/context.ts'
-import { confirmClaims, listOpenClaims } from '../../server/features/administration/claims/claims.service.ts'
+import { confirmClaims } from '../../server/features/administration/claims/claim-decisions.service.ts'
+import { listOpenClaims } from '../../server/features/profiles/claims/claims.service.ts'
 import { addAnnouncement } from '../../server/features/society/announcements/announcement-editing.service.ts'
 import { publishPage } from '../../server/features/society/pages/page-editing.service.ts'
 
