@@ -165,7 +165,7 @@ test('a member changes name, password, address and what the society writes about
   await part('What we may write about').getByRole('button', { name: 'Save choice' }).click()
   await expect(alert('Choice saved')).toBeVisible()
 
-  await part('Colour scheme').getByText('Dark').click()
+  await part('Color scheme').getByText('Dark').click()
   await expect(page.locator('html')).toHaveAttribute('data-scheme', 'dark')
   await expectAccessible(page)
 
