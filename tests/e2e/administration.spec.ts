@@ -56,7 +56,7 @@ test('an officer adds a page and removes it again', async ({ page, server, allow
   await field(page, 'title').fill('Our history')
   await field(page, 'slug').fill('Our History')
   await click(page, 'Add a page')
-  await expect(page.getByText('Address must consist of small letters').last()).toBeVisible()
+  await expect(page.getByText('Address can have only lowercase letters').last()).toBeVisible()
   await expect(field(page, 'slug')).toBeFocused()
   await field(page, 'slug').fill('our-history')
   await click(page, 'Add a page')
@@ -85,7 +85,7 @@ test('an officer announces with a picture; visitors and members read what is for
   await field(page, 'title').fill('Maghi at the hall')
   const svg = { name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('<svg/>') }
   await page.getByLabel('Insert a picture').setInputFiles(svg)
-  await expect(page.getByText('This is not a picture that can be used')).toBeVisible()
+  await expect(page.getByText('This picture cannot be used')).toBeVisible()
   await field(page, 'text').fill('Come all. ')
   await page
     .getByLabel('Insert a picture')
@@ -140,7 +140,7 @@ test('what an officer saves shows at once, and the second of two officers is tol
 
   await field(second, 'name').fill('Other name')
   await click(second, 'Save settings')
-  await expect(second.getByText('Somebody else changed this')).toBeVisible()
+  await expect(second.getByText('Someone else changed this')).toBeVisible()
   await expect(field(second, 'name')).toHaveValue('Other name')
   await second.close()
 

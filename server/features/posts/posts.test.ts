@@ -82,7 +82,7 @@ describe('writing a post', () => {
     [{ text: ['a'] }, 'Text must be text'],
     [{ text: 'x'.repeat(5001) }, 'Text must be at most 5000 characters'],
     [{ text: '👪'.repeat(5001) }, 'Text must be at most 5000 characters'],
-    [{ text: 'a\u0000b' }, 'Text contains characters that cannot be shown'],
+    [{ text: 'a\u0000b' }, 'Text contains characters that cannot be shown. Remove them'],
   ])('refuses case %#', async (body, msg) => {
     const answer = await sita.post('/api/posts', body)
     expect(answer.status).toBe(400)

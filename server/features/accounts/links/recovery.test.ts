@@ -152,7 +152,7 @@ test('looking at a link, as a mail scanner does, does not use it', async () => {
 
 test.each([
   ['short', 'Password must have at least 8 characters'],
-  ['password1', 'This password is among the most used ones. Choose another, such as four unrelated words'],
+  ['password1', 'This password is too common. Choose another one, such as four unrelated words'],
 ])('the new password %s is refused, and the link still works', async (password, msg) => {
   const mailed = await aMailedApp()
   const anna = await aMember(mailed.site)

@@ -75,7 +75,7 @@ describe('a look at a file', () => {
     ['a broken quote', `${headings}\n${row()}\n"open`, 3, null, 'quotes are not in order'],
     ['a quote inside a cell', 'email,name\nx@example.org,X "Y" Z', 2, null, 'quotes are not in order'],
     ['too many cells', 'email,name\nx@example.org,X,more', 2, null, 'more cells than there are headings'],
-    ['an address', `${headings}\n${row({ email: 'nobody' })}`, 2, 'email', 'Enter an e-mail address'],
+    ['an address', `${headings}\n${row({ email: 'nobody' })}`, 2, 'email', 'Enter an email address'],
     ['a phone', `${headings}\n${row({ phone: '12' })}`, 2, 'phone', 'exactly 10 digits'],
     ['a date', `${headings}\n${row({ from: 'spring' })}`, 2, 'from', 'must be a date'],
     ['an order of dates', `${headings}\n${row({ to: '2019-01-01' })}`, 2, 'to', 'greater than'],
