@@ -129,7 +129,7 @@ test('truncated and foreign links, and those of a removed member, are told from 
   const anna = await aMember(mailed.site)
   const link = await recoveryLink(mailed, anna.email)
   const verification = secretIn(
-    await mailed.box.arrival(anna.email, 'Please confirm your e-mail address'),
+    await mailed.box.arrival(anna.email, 'Please confirm your email address'),
     'verify',
   )
   const unknown = { status: 404, body: { errors: [{ code: 'link_unknown' }] } }
