@@ -29,7 +29,9 @@ export async function exportMembers({ config, database, log }: Context, viewer: 
     after: null,
     reason: null,
   })
-  return written(memberRows(database), (error) => log.error({ err: error }, 'an export of members broke off'))
+  return written(memberRows(database), (error) =>
+    log.error({ err: error }, 'an export of members stopped early'),
+  )
 }
 
 /** The headings alone. */
