@@ -1,6 +1,7 @@
 import { accountPageEndpoints } from './accounts/own-account/endpoints.ts'
 import { accountEndpoints } from './accounts/sign-in/endpoints.ts'
 import { auditLogEndpoints } from './administration/audit-log/endpoints.ts'
+import { claimEndpoints } from './administration/claims/endpoints.ts'
 import { memberFileEndpoints } from './administration/members-file/endpoints.ts'
 import { newcomerEndpoints } from './administration/newcomers/endpoints.ts'
 import { overviewEndpoints } from './administration/overview/endpoints.ts'
@@ -16,7 +17,10 @@ import { feedEndpoints } from './posts/feed/endpoints.ts'
 import { likeEndpoints } from './posts/likes/endpoints.ts'
 import { liveFeedEndpoints } from './posts/live/endpoints.ts'
 import { moderationEndpoints } from './posts/moderation/endpoints.ts'
-import { profileEndpoints } from './profiles/endpoints.ts'
+import { boardEndpoints } from './profiles/board/endpoints.ts'
+import { directoryEndpoints } from './profiles/directory/endpoints.ts'
+import { ownProfileEndpoints } from './profiles/own-profile/endpoints.ts'
+import { profileEndpoints } from './profiles/profile/endpoints.ts'
 import { announcementEndpoints } from './society/announcements/endpoints.ts'
 import { pageEndpoints } from './society/pages/endpoints.ts'
 import { pictureEndpoints } from './society/pictures/endpoints.ts'
@@ -32,8 +36,12 @@ export const registry = {
   ...attendanceEndpoints,
   ...subscriptionEndpoints,
   ...accountPageEndpoints,
+  ...directoryEndpoints,
   ...profileEndpoints,
+  ...ownProfileEndpoints,
+  ...boardEndpoints,
   ...rosterEndpoints,
+  ...claimEndpoints,
   ...memberFileEndpoints,
   ...blockEndpoints,
   ...commentEndpoints,

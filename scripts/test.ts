@@ -26,7 +26,7 @@ if (journeys.length > 0) results.push(await browserTests())
 
 const total = sum(results)
 if (suites.length + journeys.length === 0) {
-  process.stdout.write(`\nNo test ran: no test file is named like ${words.join(' ')}.\n`)
+  process.stdout.write(`\nNo tests ran: no test file has ${words.join(' ')} in its path.\n`)
   total.failed = 1
 }
 process.stdout.write(`\n${totalsLine(total)}\n`)

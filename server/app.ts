@@ -15,6 +15,7 @@ import { sessions } from './features/accounts/sessions/sessions.plugin.ts'
 import { sweepSessions } from './features/accounts/sessions/sessions.service.ts'
 import { accountRoutes } from './features/accounts/sign-in/sign-in.routes.ts'
 import { auditLogRoutes } from './features/administration/audit-log/audit-log.routes.ts'
+import { claimRoutes } from './features/administration/claims/claims.routes.ts'
 import { memberFileRoutes } from './features/administration/members-file/members-file.routes.ts'
 import { newcomerRoutes } from './features/administration/newcomers/newcomers.routes.ts'
 import { overviewRoutes } from './features/administration/overview/overview.routes.ts'
@@ -32,8 +33,11 @@ import { feedRoutes } from './features/posts/feed/feed.routes.ts'
 import { likeRoutes } from './features/posts/likes/likes.routes.ts'
 import { liveFeedRoutes } from './features/posts/live/live.routes.ts'
 import { moderationRoutes } from './features/posts/moderation/moderation.routes.ts'
-import { profilesOnAccounts } from './features/profiles/account-subscriber.ts'
-import { profileRoutes } from './features/profiles/profiles.routes.ts'
+import { boardRoutes } from './features/profiles/board/board.routes.ts'
+import { profilesOnAccounts } from './features/profiles/directory/account-subscriber.ts'
+import { directoryRoutes } from './features/profiles/directory/directory.routes.ts'
+import { ownProfileRoutes } from './features/profiles/own-profile/own-profile.routes.ts'
+import { profileRoutes } from './features/profiles/profile/profile.routes.ts'
 import { mailDueAnnouncements } from './features/society/announcements/announcement-emails.service.ts'
 import { announcementRoutes } from './features/society/announcements/announcements.routes.ts'
 import { pageRoutes } from './features/society/pages/pages.routes.ts'
@@ -146,7 +150,11 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     await app.register(editingRoutes)
     await app.register(attendanceRoutes)
     await app.register(subscriptionRoutes)
+    await app.register(directoryRoutes)
+    await app.register(ownProfileRoutes)
     await app.register(profileRoutes)
+    await app.register(boardRoutes)
+    await app.register(claimRoutes)
     await app.register(rosterRoutes)
     await app.register(memberFileRoutes)
     await app.register(blockRoutes)

@@ -1,5 +1,6 @@
 import { dirname, join } from 'node:path'
-import type { Audience, ConfirmationRule } from '../contract/society/options.ts'
+import type { ConfirmationRule } from '../contract/profiles/confirmation.ts'
+import type { Audience } from '../contract/society/options.ts'
 import { type Environment, variables } from './config/environment.ts'
 import { type MailPace, shippedMailPace } from './config/mail-delivery.ts'
 import { type Allowance, type RateLimitName, shippedRateLimits } from './config/rate-limits.ts'

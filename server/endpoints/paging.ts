@@ -34,14 +34,19 @@ export function nextLink(url: string, cursor: string, relation = 'next'): string
   return `<${address.pathname}${address.search}>; rel="${relation}"`
 }
 
+/** As many texts as a cursor has. */
+type Texts<Length extends number, Counted extends string[] = []> = Counted['length'] extends Length
+  ? Counted
+  : Texts<Length, [...Counted, string]>
+
 /**
  * Reads a cursor of `length` texts.
  * @throws {Refusal} invalid, when it was not made here
  */
-export function readCursor(cursor: string, length: number): string[] {
+export function readCursor<const Length extends number>(cursor: string, length: Length): Texts<Length> {
   try {
     const key: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString())
-    if (Array.isArray(key) && key.length === length && key.every(isStorable)) return key
+    if (isKeyOf(key, length)) return key
   } catch {
     // Not JSON: answered below like any other foreign cursor.
   }
@@ -59,6 +64,10 @@ export function readIdCursor(cursor: string | undefined): string | null {
 /** The cursor of the page that begins behind an item. */
 export function cursorAfter(key: string[]): string {
   return Buffer.from(JSON.stringify(key)).toString('base64url')
+}
+
+function isKeyOf<Length extends number>(key: unknown, length: Length): key is Texts<Length> {
+  return Array.isArray(key) && key.length === length && key.every(isStorable)
 }
 
 /** PostgreSQL stores no NUL. */

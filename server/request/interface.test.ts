@@ -74,7 +74,7 @@ describe('the description at /api/docs', () => {
     const { status, headers, body } = await site.client().get<string>('/api/docs/')
     expect(status).toBe(200)
     expect(headers['content-type']).toContain('text/html')
-    expect(body).toContain('Interface for programs')
+    expect(body).toContain('API reference')
   })
 })
 

@@ -32,7 +32,7 @@ export const site = plugin(async (app: FastifyInstance) => {
           nonce: request.nonce,
           requestId: request.id,
           site: await readSociety(app),
-          report: (error) => request.log.error(error, 'a page failed'),
+          report: (error) => request.log.error(error, 'a page could not be rendered'),
         })
         return reply.send(await render(asFetchRequest(app.config.publicUrl, request), context))
       },

@@ -26,15 +26,10 @@ describe('bad input', () => {
       'the year 1',
       { start: '0001-01-01T10:00' },
       'start',
-      'Start Date must lie between the years 1970 and 2100',
+      'Start Date must be between the years 1970 and 2100',
     ],
-    [
-      'the year 9999',
-      { end: '9999-01-01T10:00' },
-      'end',
-      'End Date must lie between the years 1970 and 2100',
-    ],
-    ['a rule that ends nowhere', { repeat: { every: 'week' } }, 'repeat.until', 'Choose until when'],
+    ['the year 9999', { end: '9999-01-01T10:00' }, 'end', 'End Date must be between the years 1970 and 2100'],
+    ['a rule that ends nowhere', { repeat: { every: 'week' } }, 'repeat.until', 'Choose a last day or'],
     [
       'a million times',
       { repeat: { every: 'week', count: 1_000_000 } },

@@ -45,7 +45,11 @@ describe('writing a post', () => {
     ['a list', { text: ['a'] }, 'Text must be text'],
     ['5,001 letters', { text: 'x'.repeat(5001) }, 'Text must be at most 5000 characters'],
     ['5,001 emoji', { text: '👪'.repeat(5001) }, 'Text must be at most 5000 characters'],
-    ['a control character', { text: 'a\u0000b' }, 'Text contains characters that cannot be shown'],
+    [
+      'a control character',
+      { text: 'a\u0000b' },
+      'Text contains characters that cannot be shown. Remove them',
+    ],
   ])('refuses %s', async (_what, body, msg) => {
     const answer = await sita.post('/api/posts', body)
     expect(answer.status).toBe(400)

@@ -12,8 +12,8 @@ beforeAll(async () => {
   await aProfile(other)
 })
 
-const absent = { errors: [{ msg: 'This does not exist, or not any more', code: 'absent' }] }
-const noProfile = { errors: [{ msg: 'There is no profile yet. Create it first', code: 'no_profile' }] }
+const absent = { errors: [{ msg: 'This does not exist, or it was removed', code: 'absent' }] }
+const noProfile = { errors: [{ msg: 'There is no profile yet. Create one first', code: 'no_profile' }] }
 
 const writing = [
   ['GET', '/api/profile/me'],

@@ -15,7 +15,7 @@ test('a message can be read by everybody on narrow and wide screens, light and d
     const program = await browser.newContext({ viewport: { width, height: 844 } })
     const letter = await program.newPage()
     await letter.setContent(html)
-    await expect(letter.getByRole('main')).toContainText('Please confirm that this address is yours')
+    await expect(letter.getByRole('main')).toContainText('Please confirm that this email address is yours')
     expect(await letter.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
     await expectAccessible(letter)
     await program.close()

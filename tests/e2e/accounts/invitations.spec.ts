@@ -19,15 +19,15 @@ test('an invited person takes the account, and stops messages from a message', a
   await openLink(page, linkIn(await box.arrival(email), 'welcome'))
   await expect(heading(page, `Welcome, ${name}`)).toBeVisible()
   await expectAccessible(page)
-  await page.getByLabel('New Password').fill(newPassword)
-  await page.getByRole('button', { name: 'Take my account' }).click()
+  await page.getByLabel('New password').fill(newPassword)
+  await page.getByRole('button', { name: 'Activate my account' }).click()
   await page.waitForURL('**/dashboard')
 
   const letter = { userId, topic: 'events', subject: 'Maghi', text: 'Come and dance.' } as const
   await queueTopicMail(context, context.database, letter)
   await openLink(page, linkIn(await box.arrival(email, 'Maghi'), 'unsubscribe'))
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Stop messages about events and festivals' }).click()
+  await page.getByRole('button', { name: 'Stop emails about events and festivals' }).click()
   await expect(heading(page, 'Done')).toBeVisible()
   await page.getByRole('link', { name: 'My account' }).click()
   await expect(page.getByLabel('Events and festivals')).not.toBeChecked()

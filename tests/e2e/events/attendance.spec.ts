@@ -10,25 +10,25 @@ test('members answer; who comes too late waits until a seat is free', async ({ b
   const [first, second] = await Promise.all([someone(server.url), someone(server.url)])
   await visitAs(page, first, `/calendar/${_id}`)
   await page.getByLabel('Going', { exact: true }).check()
-  await page.getByLabel('Guests you bring').selectOption('1')
-  await page.getByRole('button', { name: 'Send answer' }).click()
-  await expect(page.getByText('Your answer: Going')).toBeVisible()
+  await page.getByLabel('Guests you are bringing').selectOption('1')
+  await page.getByRole('button', { name: 'Send RSVP' }).click()
+  await expect(page.getByText('Your RSVP: Going')).toBeVisible()
 
   const later = await browser.newContext({ baseURL: server.url })
   const other = await later.newPage()
   await visitAs(other, second, `/calendar/${_id}`)
   await other.getByLabel('Going', { exact: true }).check()
-  await other.getByRole('button', { name: 'Send answer' }).click()
-  await expect(other.getByText('Your answer: Waiting list')).toBeVisible()
+  await other.getByRole('button', { name: 'Send RSVP' }).click()
+  await expect(other.getByText('Your RSVP: Waiting list')).toBeVisible()
   await expect(
     other.getByText('2 going, 0 maybe, 0 not going · 1 on the waiting list · 2 seats'),
   ).toBeVisible()
 
   await page.getByLabel('Not going').check()
-  await page.getByRole('button', { name: 'Send answer' }).click()
-  await expect(page.getByText('Your answer: Not going')).toBeVisible()
+  await page.getByRole('button', { name: 'Send RSVP' }).click()
+  await expect(page.getByText('Your RSVP: Not going')).toBeVisible()
   await other.reload()
-  await expect(other.getByText('Your answer: Going')).toBeVisible()
+  await expect(other.getByText('Your RSVP: Going')).toBeVisible()
   await later.close()
 })
 
@@ -40,6 +40,6 @@ test.describe('far from Chicago', () => {
     const times = { start: '2030-12-05T18:00', end: '2030-12-05T20:00' }
     const { _id } = await anEvent(server.url, officer, { title: 'Dinner', ...times })
     await page.goto(`/calendar/${_id}`)
-    await expect(page.getByText(/Please answer until .*5:45 AM \(.*6:00 PM in Chicago\)/)).toBeVisible()
+    await expect(page.getByText(/Please RSVP by .*5:45 AM \(.*6:00 PM in Chicago\)/)).toBeVisible()
   })
 })

@@ -17,7 +17,7 @@ test('the second of two officers is told and sees both versions', { tag: '@deskt
   await page.getByLabel('Title').fill('Choir of women')
   await changeEvent(server.url, officer, _id, { title: 'Choir of men', ...times, capacity: 12 })
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  const told = page.getByRole('alert').filter({ hasText: 'Somebody else saved this event meanwhile' })
+  const told = page.getByRole('alert').filter({ hasText: 'Someone else saved this event in the meantime' })
   await expect(told.getByRole('cell', { name: 'Choir of women' })).toBeVisible()
   await expect(told.getByRole('cell', { name: 'Choir of men' })).toBeVisible()
   await expect(told.getByRole('row', { name: 'Seats – 12' })).toBeVisible()

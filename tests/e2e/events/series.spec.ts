@@ -54,7 +54,7 @@ test('a rule that leaves out answered days asks before it drops the answers', as
   await window.getByRole('button', { name: 'Save', exact: true }).click()
   const asked = window
     .getByRole('alert')
-    .filter({ hasText: 'A member answered for a day that this leaves out' })
+    .filter({ hasText: 'One RSVP is for a day that this change leaves out' })
   await expect(asked.getByRole('checkbox')).toBeInViewport()
   await expectAccessible(page)
   await asked.getByRole('checkbox').check()

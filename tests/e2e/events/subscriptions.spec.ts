@@ -3,12 +3,12 @@ import { someone, visitAs } from '../people.ts'
 
 test('a member makes and resets a personal feed address', async ({ page, server }) => {
   await visitAs(page, await someone(server.url), '/calendar')
-  await page.getByRole('button', { name: 'Make my address' }).click()
-  const address = page.getByLabel('Address of the calendar').last()
+  await page.getByRole('button', { name: 'Create my address' }).click()
+  const address = page.getByLabel('Calendar address').last()
   await expect(address).toHaveValue(/\/calendar\/personal\/.+\.ics$/)
   const before = await address.inputValue()
-  await page.getByRole('button', { name: 'Make a new one' }).click()
-  await page.getByRole('button', { name: 'Make a new address' }).click()
+  await page.getByRole('button', { name: 'Replace my address' }).click()
+  await page.getByRole('button', { name: 'Yes, replace it' }).click()
   await expect(address).not.toHaveValue(before)
   expect((await page.request.get(before)).status()).toBe(404)
 })

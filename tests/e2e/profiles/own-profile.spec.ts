@@ -12,11 +12,11 @@ test('a member is led to what is missing, creates the profile, and is found in t
   const name = `Sunita चौधरी of ${test.info().project.name}`
   await visitAs(page, await someone(server.url, { name }), '/dashboard')
   await page.getByRole('link', { name: 'Create Profile' }).click()
-  await page.getByRole('button', { name: 'Save Profile' }).click()
+  await page.getByRole('button', { name: 'Save profile' }).click()
   await expect(field(page, 'position')).toBeFocused()
   await expect(page.getByText('Date of birth is required')).toBeVisible()
   await fillProfile(page)
-  await page.getByRole('button', { name: 'Save Profile' }).click()
+  await page.getByRole('button', { name: 'Save profile' }).click()
   await expect(page.getByText('Profile Created')).toBeVisible()
   await expect(page).toHaveURL('/dashboard')
   await expect(page.getByRole('row', { name: /General Secretary.*Executive Member.*Active/ })).toBeVisible()
@@ -42,7 +42,7 @@ test('a member changes the profile, whose form shows what is kept', async ({ pag
   await expect(field(page, 'skills')).toHaveValue('Cooking, Madal')
   await expect(field(page, 'title')).toHaveValue('General Secretary')
   await field(page, 'location').fill('Naperville, IL')
-  await page.getByRole('button', { name: 'Save Profile' }).click()
+  await page.getByRole('button', { name: 'Save profile' }).click()
   await expect(page.getByText('Profile Updated')).toBeVisible()
 })
 
@@ -58,6 +58,6 @@ async function fillProfile(page: Page): Promise<void> {
   await field(page, 'category').selectOption('Executive Member')
   await field(page, 'type').selectOption('General Membership')
   await field(page, 'from').fill('2020-01-15')
-  await page.getByText('Add Social Network Links').click()
+  await page.getByText('Add social network links').click()
   await field(page, 'twitter').fill('twitter.com/sunita')
 }

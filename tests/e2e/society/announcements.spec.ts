@@ -17,16 +17,16 @@ test('an officer announces with a picture; visitors and members read what is for
   await field(page, 'title').fill('Maghi at the hall')
   const svg = { name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('<svg/>') }
   await page.getByLabel('Insert a picture').setInputFiles(svg)
-  await expect(page.getByText('This is not a picture that can be used')).toBeVisible()
+  await expect(page.getByText('This picture cannot be used')).toBeVisible()
   await field(page, 'text').fill('Come all. ')
   await page
     .getByLabel('Insert a picture')
     .setInputFiles({ name: 'hall.jpg', mimeType: 'image/jpeg', buffer: picture })
-  await expect(field(page, 'text')).toHaveValue(/!\[Say what the picture shows\]\(\/pictures\/.+\/1600x800\)/)
+  await expect(field(page, 'text')).toHaveValue(/!\[Describe the picture\]\(\/pictures\/.+\/1600x800\)/)
   await page.keyboard.type('The hall')
   await expect(page.getByRole('img', { name: 'The hall' })).toBeVisible()
   await click(page, 'Save')
-  await expect(page.getByText('Announcement Saved')).toBeVisible()
+  await expect(page.getByText('Announcement saved')).toBeVisible()
   const beside = page.getByRole('complementary')
   await expect(beside.getByRole('link', { name: 'Maghi at the hall' })).toBeVisible()
 

@@ -15,7 +15,7 @@ test('what an officer saves shows at once, to visitors too', async ({
   await field(page, 'name').fill('Tharu Samaj')
   await page.getByRole('radio', { name: 'Members only' }).check()
   await click(page, 'Save settings')
-  await expect(page.getByText('Settings Saved')).toBeVisible()
+  await expect(page.getByText('Settings saved')).toBeVisible()
   await expect(page.getByRole('banner').getByText('Tharu Samaj')).toBeVisible()
   await expect(page.getByText('Saved here')).toHaveCount(2)
 
@@ -24,7 +24,7 @@ test('what an officer saves shows at once, to visitors too', async ({
   await expect(visitor.getByRole('heading', { level: 1, name: 'For members' })).toBeVisible()
   await expect(visitor.getByText('Shy Sita')).toHaveCount(0)
   await visitor.goto('/')
-  await expect(visitor.getByText('The society shows its members to members only')).toBeVisible()
+  await expect(visitor.getByText('Only members can see the other members')).toBeVisible()
   await visitor.close()
 
   await goBackInAll(page)
@@ -44,11 +44,11 @@ test('the second of two officers is told, and what was typed stays', async ({
   await expect(field(second, 'name')).toBeVisible()
   await field(page, 'name').fill(`Tharu Samaj ${Date.now()}`)
   await click(page, 'Save settings')
-  await expect(page.getByText('Settings Saved')).toBeVisible()
+  await expect(page.getByText('Settings saved')).toBeVisible()
 
   await field(second, 'name').fill('Other name')
   await click(second, 'Save settings')
-  await expect(second.getByText('Somebody else changed this')).toBeVisible()
+  await expect(second.getByText('Someone else changed this')).toBeVisible()
   await expect(field(second, 'name')).toHaveValue('Other name')
 })
 
@@ -68,12 +68,13 @@ test('an address that cannot be is refused at its field, and one that can opens 
   await goBackInAll(page)
   await click(page, 'Save settings')
   await expect(page).toHaveURL('/admin/settings?saved')
-  await expect(page.getByText('Settings Saved')).toBeVisible()
+  await expect(page.getByText('Settings saved')).toBeVisible()
   await expect(page.getByText('Saved here')).toHaveCount(1)
   await expect(page.getByRole('button', { name: 'Donate' })).toBeVisible()
 })
 
 /** Lets everything that was saved so far follow the environment again. */
 async function goBackInAll(page: Page): Promise<void> {
-  for (const box of await page.getByRole('checkbox', { name: 'Go back to the' }).all()) await box.check()
+  for (const box of await page.getByRole('checkbox', { name: "Use the server's configuration" }).all())
+    await box.check()
 }

@@ -73,7 +73,3 @@ describe.each<Scheme>(['light', 'dark'])('in the %s scheme', (scheme) => {
     expect(contrast(colour(control, scheme), colour(ground, scheme))).toBeGreaterThanOrEqual(3)
   })
 })
-
-it.each(['light', 'dark'] as const)('the colour of the browser’s bars is the %s ground', (scheme) => {
-  expect(groundColours[scheme]).toBe(colour('ground', scheme))
-})

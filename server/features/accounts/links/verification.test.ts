@@ -8,7 +8,7 @@ import { secretIn } from '../../../../tests/support/mailbox.ts'
 import { aMailedApp } from '../../../../tests/support/mailed-app.ts'
 import { aMember, aProfile, type Member } from '../../../../tests/support/members.ts'
 
-const subject = 'Please confirm your e-mail address'
+const subject = 'Please confirm your email address'
 
 function confirm(site: TestApp, link: string) {
   return site.client().post('/api/links/confirm', { link })

@@ -7,7 +7,7 @@ import { aMember, type Member } from '../../../../tests/support/members.ts'
 import { setAdministratorByEmail } from '../accounts.service.ts'
 import { grantConfiguredAdministrator } from './verification.service.ts'
 
-const subject = 'Please confirm your e-mail address'
+const subject = 'Please confirm your email address'
 const administrator = { Admin: 5001 }
 
 function confirm(site: TestApp, link: string) {

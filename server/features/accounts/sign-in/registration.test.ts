@@ -39,7 +39,7 @@ describe('registering', () => {
     expect(body).toEqual({
       errors: [
         fault('name', 'Name is required'),
-        fault('email', 'E-mail is required'),
+        fault('email', 'Email is required'),
         fault('password', 'Password is required'),
       ],
     })
@@ -50,20 +50,24 @@ describe('registering', () => {
     ['name', '   ', 'Name is required'],
     ['name', '\u200b\u2060', 'Name is required'],
     ['name', 'x'.repeat(101), 'Name must be at most 100 characters'],
-    ['name', 'two\nlines', 'Name contains characters that cannot be shown'],
-    ['name', 'Sita \u202eiruhduahC', 'Name contains characters that cannot be shown'],
-    ['email', 'sita', 'Enter an e-mail address such as anna@example.org'],
-    ['email', '<sita@example.org>', 'Enter an e-mail address such as anna@example.org'],
-    ['email', 'anna,sita@example.org', 'Enter an e-mail address such as anna@example.org'],
-    ['email', 'sita@example', 'Enter an e-mail address such as anna@example.org'],
-    ['email', 'sita@example..org', 'Enter an e-mail address such as anna@example.org'],
-    ['email', 'sita@example.org\r\nBcc: all@example.org', 'E-mail contains characters that cannot be shown'],
+    ['name', 'two\nlines', 'Name contains characters that cannot be shown. Remove them'],
+    ['name', 'Sita \u202eiruhduahC', 'Name contains characters that cannot be shown. Remove them'],
+    ['email', 'sita', 'Enter an email address such as anna@example.org'],
+    ['email', '<sita@example.org>', 'Enter an email address such as anna@example.org'],
+    ['email', 'anna,sita@example.org', 'Enter an email address such as anna@example.org'],
+    ['email', 'sita@example', 'Enter an email address such as anna@example.org'],
+    ['email', 'sita@example..org', 'Enter an email address such as anna@example.org'],
+    [
+      'email',
+      'sita@example.org\r\nBcc: all@example.org',
+      'Email contains characters that cannot be shown. Remove them',
+    ],
     ['password', 'short', 'Password must have at least 8 characters'],
     ['password', 'x'.repeat(129), 'Password must have at most 128 characters'],
     [
       'password',
       'Password123',
-      'This password is among the most used ones. Choose another, such as four unrelated words',
+      'This password is too common. Choose another one, such as four unrelated words',
     ],
   ])('refuses %s %j', async (param, value, msg) => {
     const { status, body } = await site.client().post('/api/users', { ...account, [param]: value })
@@ -87,7 +91,7 @@ describe('registering', () => {
     expect(body).toEqual({
       errors: [
         {
-          msg: 'An account with this e-mail exists already. Sign in instead',
+          msg: 'An account with this email already exists. Sign in instead',
           param: 'email',
           code: 'email_taken',
         },

@@ -23,7 +23,7 @@ describe('signing in', () => {
     const unknown = await site.client().post('/api/auth', { email: 'nobody@example.org', password })
     expect(wrong.status).toBe(401)
     expect(wrong.body).toEqual({
-      errors: [{ msg: 'E-mail or password is not correct', code: 'credentials' }],
+      errors: [{ msg: 'The email or password is incorrect', code: 'credentials' }],
     })
     expect(unknown.status).toBe(wrong.status)
     expect(unknown.body).toEqual(wrong.body)

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Board, RosterHolding } from '../../../../contract/administration/roster/schemas.ts'
+import type { RosterHolding } from '../../../../contract/administration/roster/schemas.ts'
 import type { ManagedAccount } from '../../../../contract/administration/users/schemas.ts'
+import type { Board } from '../../../../contract/profiles/board/schemas.ts'
 import type { Profile } from '../../../../contract/profiles/schemas.ts'
 import { anApp, type TestApp } from '../../../../tests/support/app.ts'
 import { aMember, anAdministrator, aProfile, type Member } from '../../../../tests/support/members.ts'

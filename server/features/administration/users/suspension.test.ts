@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { BirthdayLists, Profile } from '../../../../contract/profiles/schemas.ts'
+import type { BirthdayLists } from '../../../../contract/profiles/directory/schemas.ts'
+import type { Profile } from '../../../../contract/profiles/schemas.ts'
 import { anApp, type TestApp } from '../../../../tests/support/app.ts'
 import { auditEntriesAbout, changeAccount } from '../../../../tests/support/managed-accounts.ts'
 import { aMember, anAdministrator, aProfile, type Member } from '../../../../tests/support/members.ts'

@@ -23,7 +23,9 @@ describe('two officers at once', () => {
     expect(first.headers.etag).toBe('"1"')
     const second = await officer.put<Faults>(`/api/events/${_id}`, eventInput({ title: 'Second' }), tag)
     expect(second.status).toBe(409)
-    expect(second.body.errors[0]?.msg).toBe('Somebody else changed this event at the same time')
+    expect(second.body.errors[0]?.msg).toBe(
+      'Someone else changed this event at the same time. Look at it again, then decide',
+    )
     expect((await officer.get<EventDetails>(`/api/events/${_id}`)).body.title).toBe('First')
     expect((await officer.delete(`/api/events/${_id}`, tag)).status).toBe(409)
   })

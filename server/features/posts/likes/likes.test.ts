@@ -36,7 +36,7 @@ describe('liking', () => {
     await ram.put(`/api/posts/like/${_id}`)
     const again = await ram.put(`/api/posts/like/${_id}`)
     expect(again.status).toBe(400)
-    expect(again.body).toEqual(fault('id', 'You like this post already'))
+    expect(again.body).toEqual(fault('id', 'You already like this post'))
     expect((await ram.get<Post>(`/api/posts/${_id}`)).body.likeCount).toBe(1)
   })
 

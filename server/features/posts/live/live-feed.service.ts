@@ -86,7 +86,7 @@ export class LiveFeed {
       await this.#learnHidden(reader)
       reader.stream.send({ type: 'refresh' } satisfies LiveMessage)
     } catch (error) {
-      this.#ground.log.warn({ err: error }, 'a live stream could not learn of a block and is ended')
+      this.#ground.log.warn({ err: error }, 'a live stream could not be told of a block; closing it')
       reader.stream.end()
     }
   }
@@ -108,7 +108,7 @@ export class LiveFeed {
       // The sessions may have ended: the members' pages come back when the database does.
       this.#ground.log.warn(
         { err: error },
-        'sessions of live streams could not be checked; ending the streams',
+        'sessions of live streams could not be checked; closing the streams',
       )
       for (const { stream } of readers) stream.end()
     } finally {

@@ -63,7 +63,7 @@ describe('reporting', () => {
     expect((await ram.post(`/api/posts/report/${post._id}`, why)).status).toBe(204)
     const again = await ram.post(`/api/posts/report/${post._id}`, why)
     expect(again.status).toBe(400)
-    expect(again.body).toMatchObject({ errors: [{ msg: 'You have reported this already' }] })
+    expect(again.body).toMatchObject({ errors: [{ msg: 'You have already reported this' }] })
     expect((await ram.post(`/api/posts/report/${unknownId}`, why)).status).toBe(404)
     expect((await ram.post(`/api/posts/report/${post._id}/${unknownId}`, why)).status).toBe(404)
   })

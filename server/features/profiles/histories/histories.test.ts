@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 
 const fault = (param: string, msg: string) => ({ param, msg, code: 'invalid' })
-const absent = { errors: [{ msg: 'This does not exist, or not any more', code: 'absent' }] }
+const absent = { errors: [{ msg: 'This does not exist, or it was removed', code: 'absent' }] }
 
 describe.each([
   {

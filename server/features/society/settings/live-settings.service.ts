@@ -42,7 +42,7 @@ export class LiveSettings {
     this.#reading ??= this.read()
       .catch((error: unknown) => {
         this.#readAt = performance.now()
-        log.warn({ err: error }, 'the settings could not be read; the last known ones stay')
+        log.warn({ err: error }, 'the settings could not be read; keeping the last known ones')
       })
       .finally(() => {
         this.#reading = null

@@ -18,7 +18,7 @@ test('a visitor looks, and the address keeps view and day', async ({ page, serve
   await page.goto(address)
   await eventNamed(page, 'Film').click()
   await expect(page).toHaveURL(/\/calendar\/[0-9a-f-]+$/)
-  await expect(page.getByRole('link', { name: 'Sign in to answer' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Sign in to RSVP' })).toBeVisible()
 })
 
 test('the home screen says in words which of the next events is cancelled', async ({ page, server }) => {
@@ -28,7 +28,7 @@ test('the home screen says in words which of the next events is cancelled', asyn
   await anEvent(server.url, officer, { title: 'Picnic', cancelled: true, ...times })
   await page.goto('/')
   const entry = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'Picnic' }) })
-  await expect(entry.getByText('This event is cancelled.')).toBeVisible()
+  await expect(entry.getByText('This event is canceled.')).toBeVisible()
 })
 
 test.describe('without JavaScript', () => {

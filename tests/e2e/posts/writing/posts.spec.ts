@@ -32,7 +32,7 @@ test('a member edits a post, and removes it', async ({ page, server }) => {
   await writePosts(server.url, person, [text])
   await visitAs(page, person, '/posts')
   await postOf(page, text)
-    .getByRole('button', { name: /^More about/ })
+    .getByRole('button', { name: /^More options for/ })
     .click()
   await page.getByRole('button', { name: 'Edit', exact: true }).click()
   await page.getByRole('textbox', { name: 'Text of your post' }).fill(`${text} again`)

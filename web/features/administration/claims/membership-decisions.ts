@@ -1,5 +1,5 @@
 import { m } from '../../../../contract/paraglide/messages.js'
-import type { MembershipInput } from '../../../../contract/profiles/inputs.ts'
+import type { MembershipInput } from '../../../../contract/profiles/histories/inputs.ts'
 import { browserApi } from '../../../api/browser-api.ts'
 import { showAlert } from '../../../design/feedback/alert-store.ts'
 import { textIn, textsIn } from '../../../design/forms/form-text.ts'

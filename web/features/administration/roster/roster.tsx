@@ -1,7 +1,7 @@
 import { Form, Link } from 'react-router'
+import { rosterPageSize } from '../../../../contract/administration/limits.ts'
 import type { RosterHolding } from '../../../../contract/administration/roster/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
-import { rosterPageSize } from '../../../../contract/profiles/limits.ts'
 import { membershipCategories, membershipTitles } from '../../../../contract/profiles/options.ts'
 import { cursorIn } from '../../../api/address.ts'
 import { browserApi } from '../../../api/browser-api.ts'

@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import { userSearchMax } from '../../../../contract/accounts/limits.ts'
+import { userSearchMax } from '../../../../contract/administration/limits.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { membershipCategories, membershipTypes } from '../../../../contract/profiles/options.ts'
 import { Button, LinkButton } from '../../../design/elements/button.tsx'

@@ -1,4 +1,5 @@
-import { userSortings, usersPageSize } from '../../../../contract/accounts/limits.ts'
+import { usersPageSize } from '../../../../contract/administration/limits.ts'
+import { userSortings } from '../../../../contract/administration/users/options.ts'
 import { membershipCategories, membershipTypes } from '../../../../contract/profiles/options.ts'
 import { addressWith } from '../../../api/address.ts'
 

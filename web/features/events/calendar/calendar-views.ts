@@ -1,6 +1,5 @@
-import { readCalendarDate } from '../../../../contract/calendar-date.ts'
+import { addDays, readCalendarDate } from '../../../../contract/calendar-date.ts'
 import { earliestYear, latestYear } from '../../../../contract/events/limits.ts'
-import { addDays } from '../times/add-days.ts'
 import { daysOf, type EventTimes } from '../times/event-times.ts'
 import { plainSpaces } from '../times/plain-spaces.ts'
 

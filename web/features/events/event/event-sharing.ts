@@ -1,5 +1,5 @@
+import { addDays } from '../../../../contract/calendar-date.ts'
 import type { EventDetails } from '../../../../contract/events/schemas.ts'
-import { addDays } from '../times/add-days.ts'
 
 /** The society that holds an event. */
 interface Organizer {

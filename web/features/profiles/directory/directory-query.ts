@@ -1,6 +1,6 @@
+import type { DirectoryQuery } from '../../../../contract/profiles/directory/schemas.ts'
 import { directoryPageSize, searchMax, shortTextMax } from '../../../../contract/profiles/limits.ts'
 import { membershipCategories, positions } from '../../../../contract/profiles/options.ts'
-import type { DirectoryQuery } from '../../../../contract/profiles/schemas.ts'
 import { addressWith } from '../../../api/address.ts'
 
 /** The search and filters in the directory's address; empty texts ask for nothing. */

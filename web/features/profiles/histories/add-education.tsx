@@ -1,5 +1,5 @@
 import { m } from '../../../../contract/paraglide/messages.js'
-import type { EducationInput } from '../../../../contract/profiles/inputs.ts'
+import type { EducationInput } from '../../../../contract/profiles/histories/inputs.ts'
 import { descriptionMax, shortTextMax } from '../../../../contract/profiles/limits.ts'
 import { browserApi } from '../../../api/browser-api.ts'
 import { TextArea, TextField } from '../../../design/fields/fields.tsx'

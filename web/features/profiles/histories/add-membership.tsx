@@ -1,5 +1,5 @@
 import { m } from '../../../../contract/paraglide/messages.js'
-import type { MembershipInput } from '../../../../contract/profiles/inputs.ts'
+import type { MembershipInput } from '../../../../contract/profiles/histories/inputs.ts'
 import { addMembershipCategories, addMembershipTitles } from '../../../../contract/profiles/options.ts'
 import { browserApi } from '../../../api/browser-api.ts'
 import { textsIn } from '../../../design/forms/form-text.ts'

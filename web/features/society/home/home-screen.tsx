@@ -1,6 +1,6 @@
 import type { CalendarEvent } from '../../../../contract/events/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
-import type { BirthdayLists, MemberGroup } from '../../../../contract/profiles/schemas.ts'
+import type { BirthdayLists, MemberGroup } from '../../../../contract/profiles/directory/schemas.ts'
 import type { Api } from '../../../api/api.ts'
 import { ApiError } from '../../../api/api-error.ts'
 import { EmptyState } from '../../../design/feedback/empty-state.tsx'

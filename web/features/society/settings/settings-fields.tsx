@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { m } from '../../../../contract/paraglide/messages.js'
-import { audiences, confirmationRules } from '../../../../contract/society/options.ts'
+import { confirmationRules } from '../../../../contract/profiles/confirmation.ts'
+import { audiences } from '../../../../contract/society/options.ts'
 import { societyNameMax } from '../../../../contract/society/settings/limits.ts'
 import type { SettingName, SettingsState } from '../../../../contract/society/settings/schemas.ts'
 import { Checkbox, RadioGroup } from '../../../design/fields/choices.tsx'
