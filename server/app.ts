@@ -26,10 +26,13 @@ import { attendanceRoutes } from './features/events/attendance/attendance.routes
 import { calendarRoutes } from './features/events/calendar/calendar.routes.ts'
 import { editingRoutes } from './features/events/editing/editing.routes.ts'
 import { subscriptionRoutes } from './features/events/subscriptions/subscriptions.routes.ts'
-import { postsOnAccounts } from './features/posts/account-subscriber.ts'
-import { liveRoutes } from './features/posts/live/live.routes.ts'
+import { blockRoutes } from './features/posts/blocks/blocks.routes.ts'
+import { commentRoutes } from './features/posts/comments/comments.routes.ts'
+import { postsOnAccounts } from './features/posts/feed/account-subscriber.ts'
+import { feedRoutes } from './features/posts/feed/feed.routes.ts'
+import { likeRoutes } from './features/posts/likes/likes.routes.ts'
+import { liveFeedRoutes } from './features/posts/live/live.routes.ts'
 import { moderationRoutes } from './features/posts/moderation/moderation.routes.ts'
-import { postRoutes } from './features/posts/posts.routes.ts'
 import { boardRoutes } from './features/profiles/board/board.routes.ts'
 import { profilesOnAccounts } from './features/profiles/directory/account-subscriber.ts'
 import { directoryRoutes } from './features/profiles/directory/directory.routes.ts'
@@ -40,11 +43,11 @@ import { announcementRoutes } from './features/society/announcements/announcemen
 import { pageRoutes } from './features/society/pages/pages.routes.ts'
 import { pictureRoutes } from './features/society/pictures/pictures.routes.ts'
 import { sweepPictures } from './features/society/pictures/pictures.service.ts'
-import { societyRules } from './features/society/settings/closed-parts.plugin.ts'
+import { publicSettingsRoutes } from './features/society/public-settings/public-settings.routes.ts'
+import { closedParts } from './features/society/settings/closed-parts.plugin.ts'
 import { LiveSettings } from './features/society/settings/live-settings.service.ts'
 import { liveSettings } from './features/society/settings/settings.plugin.ts'
 import { settingsRoutes } from './features/society/settings/settings.routes.ts'
-import { societyRoutes } from './features/society/society.routes.ts'
 import { type HousekeepingTask, housekeeping } from './housekeeping.ts'
 import { live } from './live/live.plugin.ts'
 import { mail } from './mail/mail.plugin.ts'
@@ -136,7 +139,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     await app.register(jsonBodies)
     await app.register(throttles)
     await app.register(sessions)
-    await app.register(societyRules)
+    await app.register(closedParts)
     await app.register(openapi)
     await app.register(live)
     await app.register(accountRoutes)
@@ -154,10 +157,13 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     await app.register(claimRoutes)
     await app.register(rosterRoutes)
     await app.register(memberFileRoutes)
-    await app.register(postRoutes)
-    await app.register(liveRoutes)
+    await app.register(blockRoutes)
+    await app.register(commentRoutes)
+    await app.register(likeRoutes)
+    await app.register(feedRoutes)
+    await app.register(liveFeedRoutes)
     await app.register(moderationRoutes)
-    await app.register(societyRoutes)
+    await app.register(publicSettingsRoutes)
     await app.register(settingsRoutes)
     await app.register(overviewRoutes)
     await app.register(newcomerRoutes)

@@ -58,14 +58,14 @@ function arrange(read: Environment) {
     socialOrganization: read.SOCIAL_ORGANIZATION ?? null,
     /** IANA zone of the society (docs/specification.md#9-business-constants-and-limits). */
     timeZone: 'America/Chicago',
-    /** What only officers set, in the administration (see the settings), as it is until they do. */
+    /** What only administrators set, in the administration (see the settings), as it is until they do. */
     markPictureId: null as string | null,
     directoryAudience: 'everyone' as Audience,
-    approvalRequired: false,
+    approvalRequired: false as boolean,
     confirmation: 'weighty' as ConfirmationRule,
-    postsOn: true,
-    calendarOn: true,
-    birthdaysOn: true,
+    postsOn: true as boolean,
+    calendarOn: true as boolean,
+    birthdaysOn: true as boolean,
     avatarService: read.AVATAR_SERVICE,
     logLevel: read.LOG_LEVEL,
     /** Vite serves the site with hot reload instead of the built files. */

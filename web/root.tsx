@@ -8,16 +8,16 @@ import {
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
 } from 'react-router'
+import { colours } from '../contract/colours.ts'
 import { getLocale } from '../contract/paraglide/runtime.js'
 import { paraglideMiddleware } from '../contract/paraglide/server.js'
-import { announcementsBeside } from '../contract/society/limits.ts'
+import { announcementsBeside } from '../contract/society/announcements/limits.ts'
 import type { Route } from './+types/root'
 import { serverApi } from './api/server-api.ts'
 import { serverContext } from './api/server-context.ts'
 import './design/theme/fonts.css'
 import './design/theme/global.css'
 import './design/theme/tokens.css'
-import { groundColours } from './design/theme/ground-colours.ts'
 import { firstScript } from './shell/color-scheme/first-script.ts'
 import { ErrorPage } from './shell/page/error-page.tsx'
 import { useNonce } from './shell/page/nonce.ts'
@@ -82,9 +82,9 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 /** The colour of the browser's own bars: the ground of each scheme. */
-function ThemeColor({ scheme }: { scheme: keyof typeof groundColours }) {
+function ThemeColor({ scheme }: { scheme: 'light' | 'dark' }) {
   const media = `(prefers-color-scheme: ${scheme})`
-  return <meta name="theme-color" content={groundColours[scheme]} media={media} data-scheme={scheme} />
+  return <meta name="theme-color" content={colours.ground[scheme]} media={media} data-scheme={scheme} />
 }
 
 export default function Site() {

@@ -22,6 +22,11 @@ export function pageOf<Item>(read: Item[], limit: number, keyOf: (item: Item) =>
   return { items, next: read.length > limit && last ? cursorAfter(keyOf(last)) : null }
 }
 
+/** Cuts a list in the order of ids that was read one longer than the page. */
+export function pageById<Item extends { id: string }>(read: Item[], limit: number): Page<Item> {
+  return pageOf(read, limit, ({ id }) => [id])
+}
+
 /** The `Link` header that names the next page, or the page of a further list (RFC 8288). */
 export function nextLink(url: string, cursor: string, relation = 'next'): string {
   const address = new URL(url, 'http://localhost')
@@ -46,6 +51,14 @@ export function readCursor<const Length extends number>(cursor: string, length: 
     // Not JSON: answered below like any other foreign cursor.
   }
   throw invalid('cursor', m.errors_cursor())
+}
+
+/**
+ * Reads the id behind which a list in the order of ids continues; null for its first page.
+ * @throws {Refusal} invalid (cursor)
+ */
+export function readIdCursor(cursor: string | undefined): string | null {
+  return cursor ? (readCursor(cursor, 1)[0] ?? null) : null
 }
 
 /** The cursor of the page that begins behind an item. */

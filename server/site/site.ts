@@ -3,7 +3,7 @@ import plugin from 'fastify-plugin'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { serverContext } from '../../web/api/server-context.ts'
 import type { TransportRequest, TransportResponse } from '../../web/api/transport.ts'
-import { readSociety } from '../features/society/society.service.ts'
+import { readSociety } from '../features/society/public-settings/public-settings.service.ts'
 
 const builtSite = new URL('../../build/server/index.js', import.meta.url)
 const pageBodyLimit = 64 * 1024
@@ -32,7 +32,7 @@ export const site = plugin(async (app: FastifyInstance) => {
           nonce: request.nonce,
           requestId: request.id,
           site: await readSociety(app),
-          report: (error) => request.log.error(error, 'a page failed'),
+          report: (error) => request.log.error(error, 'a page could not be rendered'),
         })
         return reply.send(await render(asFetchRequest(app.config.publicUrl, request), context))
       },

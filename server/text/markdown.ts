@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import sanitizeHtml from 'sanitize-html'
-import { pictureSides } from '../../contract/society/limits.ts'
+import { pictureSides } from '../../contract/society/pictures/limits.ts'
 import { parseMarkdown } from './markdown-parsing.ts'
 
 /** `note` is a member's text within a page; `page` an officer's, which is the page and may show pictures. */

@@ -7,6 +7,7 @@ export const attendanceEndpoints = endpoints({
   'GET /api/events/:id/answers': {
     summary: 'Who answered, and how',
     audience: 'members',
+    part: 'calendarOn',
     params: eventPath,
     response: z.array(attendee),
     refusals: ['absent'],
@@ -14,6 +15,7 @@ export const attendanceEndpoints = endpoints({
   'GET /api/events/:id/answers.csv': {
     summary: 'Who answered, as a table (text/csv)',
     audience: 'administrators',
+    part: 'calendarOn',
     params: eventPath,
     response: z.string(),
     refusals: ['absent'],
@@ -22,6 +24,7 @@ export const attendanceEndpoints = endpoints({
   'GET /api/events/:id/answer': {
     summary: 'The own answer',
     audience: 'members',
+    part: 'calendarOn',
     params: eventPath,
     response: ownRsvp,
     refusals: ['absent'],
@@ -29,6 +32,7 @@ export const attendanceEndpoints = endpoints({
   'PUT /api/events/:id/answer': {
     summary: 'Answer an invitation: going, maybe or not, with guests. Who finds it full waits',
     audience: 'members',
+    part: 'calendarOn',
     params: eventPath,
     body: rsvpInput,
     response: ownRsvp,

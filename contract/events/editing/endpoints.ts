@@ -8,6 +8,7 @@ export const editingEndpoints = endpoints({
   'POST /api/events': {
     summary: 'Create an event or a series',
     audience: 'administrators',
+    part: 'calendarOn',
     body: eventInput,
     response: eventDetails,
     status: 201,
@@ -16,6 +17,7 @@ export const editingEndpoints = endpoints({
   'PUT /api/events/:id': {
     summary: 'Change an event; of a series `scope` says which occurrences. With If-Match only that version',
     audience: 'administrators',
+    part: 'calendarOn',
     params: eventPath,
     query: changeQuery,
     body: eventInput,
@@ -26,6 +28,7 @@ export const editingEndpoints = endpoints({
   'DELETE /api/events/:id': {
     summary: 'Remove an event; of a series `scope` says which occurrences',
     audience: 'administrators',
+    part: 'calendarOn',
     params: eventPath,
     query: scopeQuery,
     response: z.object({ _id: id }),

@@ -16,6 +16,7 @@ export const directoryEndpoints = endpoints({
     summary: 'Birthdays of today and of the next 7 days, in the society’s zone',
     audience: 'everyone',
     directory: true,
+    part: 'birthdaysOn',
     response: birthdayLists,
   },
   'GET /api/profile/groups': {

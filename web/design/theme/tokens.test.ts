@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { groundColours } from './ground-colours.ts'
+import { colours } from '../../../contract/colours.ts'
 
 type Scheme = 'light' | 'dark'
 
@@ -65,11 +65,11 @@ describe.each<Scheme>(['light', 'dark'])('in the %s scheme', (scheme) => {
     expect(contrast(colour(text, scheme), colour(ground, scheme))).toBeGreaterThanOrEqual(4.5)
   })
 
+  it.each(Object.entries(colours))('%s is the same where style sheets do not reach', (name, values) => {
+    expect(values[scheme]).toBe(colour(name, scheme))
+  })
+
   it.each(controls)('%s stands out from %s', (control, ground) => {
     expect(contrast(colour(control, scheme), colour(ground, scheme))).toBeGreaterThanOrEqual(3)
   })
-})
-
-it.each(['light', 'dark'] as const)('the colour of the browser’s bars is the %s ground', (scheme) => {
-  expect(groundColours[scheme]).toBe(colour('ground', scheme))
 })

@@ -1,7 +1,7 @@
 import { NavLink } from 'react-router'
+import type { SwitchablePart } from '../../../contract/endpoint.ts'
 import { m } from '../../../contract/paraglide/messages.js'
-import type { Switch } from '../../../contract/society/options.ts'
-import type { SocietySettings } from '../../../contract/society/schemas.ts'
+import type { SocietySettings } from '../../../contract/society/public-settings/schemas.ts'
 import { Icon } from '../../design/elements/icon.tsx'
 import { useIsAdministrator, useSession } from '../../session/use-session.ts'
 import { useSite } from '../site/use-site.ts'
@@ -28,7 +28,7 @@ const forMembers = [
 ]
 
 /** Entries of parts that administrators may switch off. */
-const switchOf: Record<string, Switch> = { '/posts': 'postsOn', '/calendar': 'calendarOn' }
+const switchOf: Record<string, SwitchablePart> = { '/posts': 'postsOn', '/calendar': 'calendarOn' }
 
 function isOpen(site: SocietySettings | undefined, path: string): boolean {
   const part = switchOf[path]

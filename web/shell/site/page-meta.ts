@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
 import { m } from '../../../contract/paraglide/messages.js'
-import type { SocietySettings } from '../../../contract/society/schemas.ts'
+import type { SocietySettings } from '../../../contract/society/public-settings/schemas.ts'
 
 interface PageFacts {
   /** The page's own name; absent on the home page, which is named after the society. */

@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from 'react-router'
 import type { Announcement } from '../../../contract/society/announcements/schemas.ts'
-import type { SocietySettings } from '../../../contract/society/schemas.ts'
+import type { SocietySettings } from '../../../contract/society/public-settings/schemas.ts'
 
 /** The data of the root loader, for every page. */
 export interface SiteData {

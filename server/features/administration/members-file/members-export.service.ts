@@ -28,7 +28,9 @@ export async function exportMembers({ config, database, log }: Context, viewer: 
     after: null,
     reason: null,
   })
-  return csvOf(memberRows(database), (error) => log.error({ err: error }, 'an export of members broke off'))
+  return csvOf(memberRows(database), (error) =>
+    log.error({ err: error }, 'an export of members stopped early'),
+  )
 }
 
 /** Returns a file that has only the headings. */

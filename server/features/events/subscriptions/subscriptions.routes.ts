@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { minute, second } from '../../../../contract/durations.ts'
 import { contextOf } from '../../../endpoints/context.ts'
 import { entityTag, namesVersion, versionOfState } from '../../../endpoints/entity-tags.ts'
@@ -14,13 +14,15 @@ import {
 
 const quarterHourInSeconds = (15 * minute) / second
 
+const calendar: FastifyContextConfig = { part: 'calendarOn' }
+
 export async function subscriptionRoutes(app: FastifyInstance): Promise<void> {
   serve(app, 'GET /api/events/feed', ({ context, viewer }) => readSubscriptionState(context, viewer))
   serve(app, 'POST /api/events/feed', ({ context, viewer }) => createSubscriptionAddress(context, viewer))
   serve(app, 'DELETE /api/events/feed', ({ context, viewer }) => endSubscriptionAddress(context, viewer))
 
   // What phones and other calendars read. The secret of a personal address never reaches the log.
-  app.get('/calendar.ics', async (request, reply) =>
+  app.get('/calendar.ics', { config: calendar }, async (request, reply) =>
     sendCalendar(
       request,
       reply,
@@ -28,23 +30,30 @@ export async function subscriptionRoutes(app: FastifyInstance): Promise<void> {
       `public, max-age=${quarterHourInSeconds}`,
     ),
   )
-  app.get<{ Params: { secret: string } }>('/calendar/personal/:secret([^/.]+).ics', async (request, reply) =>
-    sendCalendar(
-      request,
-      reply,
-      await personalCalendar(contextOf(app, request.log), request.params.secret),
-      'private, no-cache',
-    ),
+  app.get<{ Params: { secret: string } }>(
+    '/calendar/personal/:secret([^/.]+).ics',
+    { config: calendar },
+    async (request, reply) =>
+      sendCalendar(
+        request,
+        reply,
+        await personalCalendar(contextOf(app, request.log), request.params.secret),
+        'private, no-cache',
+      ),
   )
-  app.get<{ Params: { id: string } }>('/calendar/:id([^/.]+).ics', async (request, reply) => {
-    reply.header('content-disposition', 'attachment; filename="event.ics"')
-    return sendCalendar(
-      request,
-      reply,
-      await eventFile(contextOf(app, request.log), request.params.id),
-      'no-cache',
-    )
-  })
+  app.get<{ Params: { id: string } }>(
+    '/calendar/:id([^/.]+).ics',
+    { config: calendar },
+    async (request, reply) => {
+      reply.header('content-disposition', 'attachment; filename="event.ics"')
+      return sendCalendar(
+        request,
+        reply,
+        await eventFile(contextOf(app, request.log), request.params.id),
+        'no-cache',
+      )
+    },
+  )
 }
 
 /** Sends a calendar, or 304 when the reader has it already. */

@@ -1,5 +1,5 @@
 import { Form, useNavigation } from 'react-router'
-import type { WaitingAccount } from '../../../../contract/administration/overview/schemas.ts'
+import type { WaitingAccount } from '../../../../contract/administration/newcomers/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { browserApi } from '../../../api/browser-api.ts'
 import { formatInstant } from '../../../design/dates/format-date.ts'

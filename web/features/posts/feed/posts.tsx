@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { m } from '../../../../contract/paraglide/messages.js'
-import { postTextMax } from '../../../../contract/posts/limits.ts'
+import { postTextMax } from '../../../../contract/posts/feed/limits.ts'
 import { LinkButton } from '../../../design/elements/button.tsx'
 import { Card } from '../../../design/elements/card.tsx'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { type LiveMessage, liveSilenceMilliseconds } from '../../../../contract/posts/live.ts'
+import { type LiveMessage, liveSilenceMilliseconds } from '../../../../contract/posts/live/live-message.ts'
 import { ApiError } from '../../../api/api-error.ts'
 import { sessionState } from '../../../session/session-store.ts'
 import { refreshFeed, refreshPinned, refreshPost } from '../state/feed-loading.ts'

@@ -1,6 +1,6 @@
 import { useRevalidator } from 'react-router'
 import { m } from '../../../../contract/paraglide/messages.js'
-import type { Block } from '../../../../contract/posts/schemas.ts'
+import type { Block } from '../../../../contract/posts/blocks/schemas.ts'
 import { browserApi } from '../../../api/browser-api.ts'
 import { Avatar } from '../../../design/elements/avatar.tsx'
 import { Button, LinkButton } from '../../../design/elements/button.tsx'

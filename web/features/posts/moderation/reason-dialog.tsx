@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
+import { reasonMax } from '../../../../contract/audit/limits.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
-import { reasonMax } from '../../../../contract/posts/limits.ts'
 import { rememberPlace } from '../../../browser/focus-place.ts'
 import { Button } from '../../../design/elements/button.tsx'
 import dialogStyles from '../../../design/feedback/dialog.module.css'

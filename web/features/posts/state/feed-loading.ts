@@ -1,4 +1,4 @@
-import { feedPageSize } from '../../../../contract/posts/limits.ts'
+import { feedPageSize } from '../../../../contract/posts/feed/limits.ts'
 import { cursorIn } from '../../../api/address.ts'
 import { ApiError } from '../../../api/api-error.ts'
 import { browserApi } from '../../../api/browser-api.ts'

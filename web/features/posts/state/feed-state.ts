@@ -1,5 +1,6 @@
-import type { LiveMessage } from '../../../../contract/posts/live.ts'
-import type { Comment, Post } from '../../../../contract/posts/schemas.ts'
+import type { Comment } from '../../../../contract/posts/comments/schemas.ts'
+import type { Post } from '../../../../contract/posts/feed/schemas.ts'
+import type { LiveMessage } from '../../../../contract/posts/live/live-message.ts'
 
 /** The post whose discussion is open. */
 export interface OpenedPost {

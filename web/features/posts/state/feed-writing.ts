@@ -1,5 +1,6 @@
 import { m } from '../../../../contract/paraglide/messages.js'
-import type { Comment, Post } from '../../../../contract/posts/schemas.ts'
+import type { Comment } from '../../../../contract/posts/comments/schemas.ts'
+import type { Post } from '../../../../contract/posts/feed/schemas.ts'
 import { cursorIn } from '../../../api/address.ts'
 import { ApiError } from '../../../api/api-error.ts'
 import { browserApi } from '../../../api/browser-api.ts'

@@ -1,6 +1,6 @@
+import { colours } from '../../../../contract/colours.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { serverContext } from '../../../api/server-context.ts'
-import { groundColours } from '../../../design/theme/ground-colours.ts'
 import type { Route } from './+types/manifest'
 
 /** Describes the site as an application on a phone's home screen. */
@@ -12,8 +12,8 @@ export function loader({ context }: Route.LoaderArgs) {
     description: m.society_description(),
     start_url: '/',
     display: 'standalone',
-    background_color: groundColours.light,
-    theme_color: groundColours.light,
+    background_color: colours.ground.light,
+    theme_color: colours.ground.light,
     icons: [{ src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' }],
   }
   return new Response(JSON.stringify(manifest), { headers: { 'content-type': 'application/manifest+json' } })

@@ -1,6 +1,6 @@
 import { type RefObject, useRef, useState } from 'react'
 import { m } from '../../../../contract/paraglide/messages.js'
-import type { StoredPicture } from '../../../../contract/society/pages/schemas.ts'
+import type { StoredPicture } from '../../../../contract/society/pictures/schemas.ts'
 import { browserApi } from '../../../api/browser-api.ts'
 import { showFaultsOf } from '../../../api/show-faults.ts'
 import fieldStyles from '../../../design/fields/field.module.css'

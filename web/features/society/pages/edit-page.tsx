@@ -1,7 +1,7 @@
 import { useFetcher } from 'react-router'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { titleMax } from '../../../../contract/society/limits.ts'
-import { pagePath } from '../../../../contract/society/options.ts'
+import { pagePath } from '../../../../contract/society/pages/options.ts'
 import { browserApi } from '../../../api/browser-api.ts'
 import { loadSubject } from '../../../api/loading/load-subject.ts'
 import { LinkButton } from '../../../design/elements/button.tsx'

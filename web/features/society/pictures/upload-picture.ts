@@ -1,4 +1,4 @@
-import type { StoredPicture } from '../../../../contract/society/pages/schemas.ts'
+import type { StoredPicture } from '../../../../contract/society/pictures/schemas.ts'
 import { fetchAsMember } from '../../../api/member-fetch.ts'
 
 /**
