@@ -5,7 +5,7 @@ import { reasonMax } from './limits.ts'
 
 const label = m.administration_member_reason
 
-/** Why an administrator does something; it stands in the audit log. */
+/** The reason of an administrative action; it stands in the audit log. */
 export const reason = required(label, paragraphs(label, reasonMax))
 export const reasonIfAny = clearable(paragraphs(label, reasonMax))
 

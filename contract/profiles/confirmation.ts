@@ -7,7 +7,7 @@ import type { MembershipCategory, MembershipTitle } from './options.ts'
 export const confirmationRules = ['all', 'weighty', 'none'] as const
 export type ConfirmationRule = (typeof confirmationRules)[number]
 
-/** What administrators have said of a membership that its owner entered. */
+/** The decisions of administrators on a membership that its owner entered, and no decision yet. */
 export const confirmationStatuses = ['claimed', 'confirmed', 'refused'] as const
 export type ConfirmationStatus = (typeof confirmationStatuses)[number]
 

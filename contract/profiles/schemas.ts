@@ -15,7 +15,7 @@ import {
 /** A member as others name them, with the address of their picture. */
 export const memberReference = z.object({ _id: id, name: z.string(), avatar: z.url() })
 
-/** What a membership says: title, category, type, and the days it lasts. */
+/** The statement of a membership: title, category, type, and the days it lasts. */
 export const membershipTerm = {
   title: z.enum(membershipTitles),
   category: z.enum(membershipCategories),

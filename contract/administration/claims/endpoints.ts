@@ -14,7 +14,7 @@ import {
 const audience = 'administrators'
 const params = z.object({ id })
 
-/** What administrators decide about memberships. */
+/** Claims, and the decisions of administrators about memberships. */
 export const claimEndpoints = endpoints({
   'GET /api/admin/claims': {
     summary: 'Memberships that wait for confirmation, the oldest first',

@@ -3,12 +3,12 @@ import { endpoints } from '../../endpoint.ts'
 
 const audience = 'administrators'
 
-/** What checking a members' file found, or what its import did. */
+/** The outcome of checking or importing a members' file. */
 export const importReport = z.object({
   rows: z.int(),
   people: z.int().describe('New accounts; each is invited to claim it'),
   memberships: z.int(),
-  existing: z.int().describe('Who has an account already stays as they are'),
+  existing: z.int().describe('People who have an account already; they stay as they are'),
   problems: z.array(z.object({ row: z.int(), column: z.string().nullable(), msg: z.string() })),
   problemCount: z.int(),
   imported: z.boolean(),

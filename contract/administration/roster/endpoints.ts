@@ -5,7 +5,7 @@ import { rosterFilter, rosterHolding, rosterQuery, termEnd } from './schemas.ts'
 
 const audience = 'administrators'
 
-/** The roster: what administrators confirmed, as it was then. */
+/** The roster, which keeps what administrators confirmed as it was then. */
 export const rosterEndpoints = endpoints({
   'GET /api/admin/roster': {
     summary: 'Who held which title and category on a day, by name',

@@ -94,7 +94,7 @@ export const manageUsersEndpoints = endpoints({
     versioned: true,
   },
   'POST /api/admin/users/:id/reset-link': {
-    summary: 'Send a link that sets a new password; where no mail is set up the answer has it, once',
+    summary: 'Send a link that sets a new password; where no mail is set up the response has it, once',
     audience,
     params,
     body: optionalReason,

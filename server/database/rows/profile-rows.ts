@@ -32,7 +32,7 @@ export interface ProfileRow {
   youtube: string | null
   linkedin: string | null
   instagram: string | null
-  /** The membership that cards and groups show: current first, otherwise the latest end date. */
+  /** The membership that cards and groups show, as `refreshShownMemberships` finds it. */
   shown_membership_id: string | null
   created_at: Instant
   updated_at: Instant
@@ -56,13 +56,13 @@ export interface MembershipRow extends EntryRow {
   confirmed_by: string | null
   refused_at: Instant | null
   refusal_note: string | null
-  /** Since when it stands as it does; the order of the queue. */
+  /** When it was last entered or changed as a claim; the queue is in this order. */
   claimed_at: Instant | null
   /** See `carriesWeight`. */
   weighty: boolean
 }
 
-/** A membership as an officer confirmed it. */
+/** A membership as an administrator confirmed it. */
 export interface RosterRow extends EntryRow {
   /** null once its owner has another entry in its place, or none. */
   membership_id: string | null

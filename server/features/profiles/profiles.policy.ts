@@ -29,7 +29,10 @@ export function maySeeMembership(
   return membership.refused_at === null || maySeeEverything(viewer, membership)
 }
 
-/** Follows the owner's choice of who sees the date of birth, and with it age and birthday (docs/product-decisions.md#privacy). */
+/**
+ * Follows the owner's choice of who sees the date of birth, and with it age and birthday
+ * (docs/product-decisions.md#privacy).
+ */
 export function maySeeBirthDate(
   viewer: Viewer | null,
   profile: Pick<Owned, 'user_id' | 'dob_audience'>,

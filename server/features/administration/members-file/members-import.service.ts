@@ -22,7 +22,7 @@ export function examineMembers(context: Context, file: Readable): Promise<Import
 }
 
 /**
- * Imports a members' file: every row, or none. Who has an account already stays as they are; everybody else gets an
+ * Imports a members' file: every row, or none. People who have an account already stay as they are; all others get an
  * invitation.
  * @throws {Refusal} invalid, with the problems by row and column
  */

@@ -70,7 +70,7 @@ export interface HoldingsFilter {
   category: MembershipCategory | undefined
 }
 
-/** Lists who held what on a day, by name: what was confirmed, and what needs no confirmation by the society's rule. */
+/** Lists the memberships held on a day, by name: those confirmed, and those that the rule lets stand unconfirmed. */
 export function listHoldings(
   connection: Connection,
   filter: HoldingsFilter,
@@ -86,7 +86,7 @@ export function listHoldings(
   return query.execute()
 }
 
-/** Lists who holds an office on a day, the longest in it first. */
+/** Lists the board officers of a day, the longest in office first. */
 export function listBoardOfficers(connection: Connection, rule: ConfirmationRule, on: string) {
   return holdings(connection, { rule, on })
     .where('title', 'in', offices)

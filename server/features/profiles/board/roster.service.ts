@@ -29,7 +29,7 @@ interface Holding extends Term {
 }
 
 /**
- * Lists who held what on a day, by name.
+ * Lists the memberships held on a day, by name.
  * @throws {Refusal} invalid (cursor)
  */
 export async function listRosterOn(

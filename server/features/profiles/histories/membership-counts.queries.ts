@@ -4,21 +4,32 @@ import type { Connection } from '../../../database/connection.ts'
 
 /**
  * Counts the members of each category on some days: somebody with two memberships of it on a day is one member. A
- * category may come twice, once with those who were members on all the days and once with everybody else: the first
- * are counted once for all, so that the query is short in a society where few come and go.
+ * category may come twice, once with those who were members on all the days and once with everybody else. The first
+ * are counted once for all, so that one query does not hold the embedded database up in a society where few come and go.
  * @param days soonest first
  * @returns the counts as `day0`, `day1` and so on
  */
 export function countMembersOn(connection: Connection, days: readonly CalendarDate[]) {
   const throughout = connection
-    .selectFrom('memberships')
-    .where(isThroughout(days, 'memberships'))
+    .selectFrom('memberships as entry')
+    .where(isThroughout('entry', days))
     .select('category')
     .select(({ fn }) => days.map((_, index) => fn.count<number>('user_id').distinct().as(`day${index}`)))
     .groupBy('category')
-  const atTimes = connection
+  const comingOrGoing = connection
+    .selectFrom(daysOfEachPerson(connection, days).as('person'))
+    .select('category')
+    .select(({ fn }) => days.map((_, index) => fn.sum<number>(`person.day${index}`).as(`day${index}`)))
+    .groupBy('category')
+  return throughout.unionAll(comingOrGoing).execute()
+}
+
+/** Selects, for everybody who was not a member on all the days, 1 for each day on which they were and 0 otherwise. */
+function daysOfEachPerson(connection: Connection, days: readonly CalendarDate[]) {
+  return connection
     .selectFrom('memberships as entry')
-    .where(({ not }) => not(isThroughout(days, 'entry')))
+    .where(reachesInto('entry', days))
+    .where(({ not }) => not(isThroughout('entry', days)))
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -26,34 +37,31 @@ export function countMembersOn(connection: Connection, days: readonly CalendarDa
             .select('other.id')
             .whereRef('other.category', '=', 'entry.category')
             .whereRef('other.user_id', '=', 'entry.user_id')
-            .where(isThroughout(days, 'other')),
+            .where(isThroughout('other', days)),
         ),
       ),
     )
     .select('category')
-    .select(({ fn }) => days.map((day, index) => fn.max(oneWhileMember(day)).as(`day${index}`)))
+    .select(({ fn }) => days.map((day, index) => fn.max(oneOn(day, 'entry')).as(`day${index}`)))
     .groupBy(['category', 'user_id'])
-  return throughout
-    .unionAll(
-      connection
-        .selectFrom(atTimes.as('person'))
-        .select('category')
-        .select(({ fn }) => days.map((_, index) => fn.sum<number>(`person.day${index}`).as(`day${index}`)))
-        .groupBy('category'),
-    )
-    .execute()
 }
 
-/** Tells whether a membership lasts from the first of the days to the last. */
-function isThroughout(days: readonly CalendarDate[], table: string) {
-  return lasts(table, days.at(0) ?? '', days.at(-1) ?? '')
+function isThroughout(table: string, days: readonly CalendarDate[]) {
+  return lasts(table, { startedBy: days.at(0) ?? '', notEndedBefore: days.at(-1) ?? '' })
 }
 
-function oneWhileMember(day: CalendarDate) {
-  return sql<number>`case when ${lasts('entry', day, day)} then 1 else 0 end`
+function reachesInto(table: string, days: readonly CalendarDate[]) {
+  return lasts(table, { startedBy: days.at(-1) ?? '', notEndedBefore: days.at(0) ?? '' })
 }
 
-function lasts(table: string, from: CalendarDate, to: CalendarDate) {
+function oneOn(day: CalendarDate, table: string) {
+  return sql<number>`case when ${lasts(table, { startedBy: day, notEndedBefore: day })} then 1 else 0 end`
+}
+
+function lasts(
+  table: string,
+  { startedBy, notEndedBefore }: { startedBy: CalendarDate; notEndedBefore: CalendarDate },
+) {
   const [start, end] = [sql.ref(`${table}.from_date`), sql.ref(`${table}.to_date`)]
-  return sql<SqlBool>`(${start} <= ${from} and (${end} is null or ${end} >= ${to}))`
+  return sql<SqlBool>`(${start} <= ${startedBy} and (${end} is null or ${end} >= ${notEndedBefore}))`
 }

@@ -21,13 +21,13 @@ interface TermColumns {
   to_date: CalendarDate | null
 }
 
-/** What a membership says, in the fields of the interface. */
+/** The statement of a membership, in the fields of the interface. */
 export interface Term extends Pick<TermColumns, 'title' | 'category' | 'type'> {
   from: CalendarDate
   to: CalendarDate | null
 }
 
-/** Returns what a stored membership says. */
+/** Returns the statement of a stored membership. */
 export function termOf({ title, category, type, from_date, to_date }: TermColumns): Term {
   return { title, category, type, from: from_date, to: to_date }
 }

@@ -1,0 +1,80 @@
+import { beforeAll, expect, it } from 'vitest'
+import { addDays } from '../../../../contract/calendar-date.ts'
+import { type MembershipCategory, membershipCategories } from '../../../../contract/profiles/options.ts'
+import { anApp, type TestApp } from '../../../../tests/support/app.ts'
+import { aMember, aProfile } from '../../../../tests/support/members.ts'
+import { newMembership } from './membership-columns.ts'
+import { countMembersByCategory } from './membership-counts.service.ts'
+import { insertMemberships } from './memberships.queries.ts'
+
+const days = ['2026-01-31', '2026-02-28', '2026-03-31', '2026-04-30']
+
+type Stay = [category: MembershipCategory, from: string, to: string | null]
+
+/** Everybody's memberships, one member a line. */
+const people: Stay[][] = [
+  [['General Member', '2010-01-01', null]],
+  // Twice at the same time, in one category.
+  [
+    ['General Member', '2010-01-01', null],
+    ['General Member', '2026-03-01', '2026-03-31'],
+  ],
+  [
+    ['General Member', '2026-02-01', '2026-03-15'],
+    ['General Member', '2026-03-10', '2026-04-30'],
+  ],
+  // Away in between, and in another category meanwhile.
+  [
+    ['General Member', '2010-01-01', '2026-01-31'],
+    ['Founder Member', '2026-02-01', '2026-03-30'],
+    ['General Member', '2026-04-30', null],
+  ],
+  // Long gone, gone the day before, and yet to come.
+  [['General Member', '2001-01-01', '2009-12-31']],
+  [['General Member', '2001-01-01', '2026-01-30']],
+  [['General Member', '2026-05-01', null]],
+  // From the first day to the last.
+  [['Founder Member', '2026-01-31', '2026-04-30']],
+  [['Executive Member', '2026-02-28', '2026-02-28']],
+]
+
+let site: TestApp
+beforeAll(async () => {
+  site = await anApp()
+  for (const stays of people) {
+    const member = await aMember(site)
+    await aProfile(member)
+    await site.database.deleteFrom('memberships').where('user_id', '=', member.id).execute()
+    const rows = stays.map(([category, from, to]) =>
+      newMembership(
+        member.id,
+        { title: 'Board Member', category, type: 'General Membership', from, to },
+        '2026-05-01T00:00:00.000Z',
+      ),
+    )
+    await insertMemberships(site.database, rows)
+  }
+})
+
+function isMemberOn(stays: Stay[], of: MembershipCategory, day: string): boolean {
+  return stays.some(([category, from, to]) => category === of && from <= day && (to === null || to >= day))
+}
+
+it.each([
+  ['four months', days],
+  ['one day', ['2026-03-31']],
+  ['every day of a month', Array.from({ length: 31 }, (_, index) => addDays('2026-03-01', index))],
+])('members of each category are counted once, on %s', async (_, someDays) => {
+  const counted = await countMembersByCategory(site.database, someDays)
+  expect(counted).toEqual(
+    someDays.map((day) => ({
+      day,
+      counts: Object.fromEntries(
+        membershipCategories.map((category) => [
+          category,
+          people.filter((stays) => isMemberOn(stays, category, day)).length,
+        ]),
+      ),
+    })),
+  )
+})
