@@ -1,9 +1,10 @@
-import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import { type Insertable, type QueryCreator, type Selectable, sql, type Updateable } from 'kysely'
 import { chunksOf } from '../database/chunks.ts'
-import { engineBehind } from '../database/column-types.ts'
 import type { Connection } from '../database/connection.ts'
+import { locksRows } from '../database/row-locks.ts'
 import type { UserRow } from '../database/rows/account-rows.ts'
 import type { MailRow } from '../database/rows/mail-rows.ts'
+import type { Tables } from '../database/rows/tables.ts'
 
 export async function insertMails(connection: Connection, mails: Insertable<MailRow>[]): Promise<void> {
   for (const chunk of chunksOf(mails)) await connection.insertInto('mails').values(chunk).execute()
@@ -26,7 +27,7 @@ interface Due {
 }
 
 /** Messages that wait and are due, and those whose sender's claim has ended. */
-function dueMails(connection: Connection, { now, horizon }: Due) {
+function dueMails(connection: Pick<QueryCreator<Tables>, 'selectFrom'>, { now, horizon }: Due) {
   return connection
     .selectFrom('mails')
     .select('id')
@@ -46,17 +47,16 @@ export async function claimMails(
   connection: Connection,
   { claim, until, limit, ...due }: Due & { claim: string; until: string; limit: number },
 ) {
-  const isPostgres = engineBehind(connection as never) === 'postgres'
   const claimed = await connection
     .with(
       (name) => name('due').materialized(),
       (within) =>
-        dueMails(within as never, due)
+        dueMails(within, due)
           .orderBy('bulk')
           .orderBy('due_at')
           .orderBy('id')
           .limit(limit)
-          .$if(isPostgres, (query) => query.forUpdate().skipLocked()),
+          .$if(locksRows(connection), (query) => query.forUpdate().skipLocked()),
     )
     .updateTable('mails')
     .set(({ eb }) => ({

@@ -1,7 +1,7 @@
 import type { UserSorting } from '../../../../contract/accounts/limits.ts'
 import type { UsersFilter as AskedFilter } from '../../../../contract/administration/users/schemas.ts'
-import { engineBehind } from '../../../database/column-types.ts'
 import type { Connection } from '../../../database/connection.ts'
+import { engineBehind } from '../../../database/engines/engine.ts'
 
 /** What the list may be asked for; words are case-folded, instants bound the joining: from included, to not. */
 export interface UsersFilter
@@ -63,7 +63,7 @@ export function findAccount(connection: Connection, userId: string) {
 /** The accounts that a filter finds. */
 function found(connection: Connection, filter: UsersFilter) {
   let query = accounts(connection)
-  const placeOf = engineBehind(connection as never) === 'postgres' ? 'strpos' : 'instr'
+  const placeOf = engineBehind(connection) === 'postgres' ? 'strpos' : 'instr'
   for (const word of filter.words)
     query = query.where(({ eb, or, fn, val }) =>
       or(
