@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import cors from '@fastify/cors'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import { minute } from '../contract/durations.ts'
 import type { Config } from './config.ts'
 import { type Database, openDatabase } from './database/connection.ts'
 import { migrate } from './database/migrate.ts'
@@ -65,7 +66,7 @@ declare module 'fastify' {
 }
 
 const mebibyte = 1024 * 1024
-const requestMilliseconds = 5 * 60 * 1000
+const requestMilliseconds = 5 * minute
 
 /** The features that act on what happens to an account, in the order in which they lock their rows. */
 const accountSubscribers = [eventsOnAccounts, postsOnAccounts, profilesOnAccounts]

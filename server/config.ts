@@ -4,11 +4,6 @@ import { type Environment, variables } from './config/environment.ts'
 import { type MailPace, shippedMailPace } from './config/mail-delivery.ts'
 import { type Allowance, type RateLimitName, shippedRateLimits } from './config/rate-limits.ts'
 
-const daySeconds = 24 * 60 * 60
-
-/** Sessions end this long after their last use, in seconds. */
-export const sessionSeconds = 30 * daySeconds
-
 /** An invalid environment: one readable line for each wrong variable. */
 export class ConfigError extends Error {
   override name = 'ConfigError'

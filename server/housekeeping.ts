@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import plugin from 'fastify-plugin'
-
-const hourInMilliseconds = 60 * 60 * 1000
+import { hour } from '../contract/durations.ts'
 
 /** Removes what has expired, or sends what has become due. */
 export type HousekeepingTask = (app: FastifyInstance) => Promise<unknown>
@@ -15,6 +14,6 @@ export const housekeeping = plugin(async (app: FastifyInstance, { tasks }: { tas
       app.log.error({ err: error }, 'housekeeping failed')
     }
   }
-  const timer = setInterval(run, hourInMilliseconds).unref()
+  const timer = setInterval(run, hour).unref()
   app.addHook('onClose', async () => clearInterval(timer))
 })

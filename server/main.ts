@@ -1,9 +1,10 @@
+import { second } from '../contract/durations.ts'
 import { buildApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import { accountExists } from './features/accounts/accounts.service.ts'
 import { startFailure } from './start-failure.ts'
 
-const stopMilliseconds = 10_000
+const stopMilliseconds = 10 * second
 
 try {
   const config = readConfig(process.env)

@@ -1,3 +1,4 @@
+import { day } from '../../contract/durations.ts'
 import { m } from '../../contract/paraglide/messages.js'
 import type { Config } from '../config.ts'
 import type { Connection, Database } from '../database/connection.ts'
@@ -5,9 +6,8 @@ import { fingerprint } from '../database/identifiers.ts'
 import type { Context } from './context.ts'
 import { invalid, Refusal } from './refusal.ts'
 
-const hourInMilliseconds = 60 * 60 * 1000
-/** How long a repeated request counts as the same (docs/product-decisions.md#idempotency). */
-const keptMilliseconds = 24 * hourInMilliseconds
+/** A request that comes again within this time counts as the same (docs/product-decisions.md#idempotency). */
+const keptMilliseconds = day
 const longestKey = 200
 
 /** The `Idempotency-Key` header as it came; without one nothing is remembered. */

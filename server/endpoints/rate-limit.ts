@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { second } from '../../contract/durations.ts'
 import type { RateLimitName } from '../config/rate-limits.ts'
 import type { Connection } from '../database/connection.ts'
 import { fingerprint } from '../database/identifiers.ts'
@@ -17,7 +18,7 @@ export async function countHit(
 ): Promise<void> {
   const now = config.now()
   const { hits, seconds } = config.throttles[name]
-  const resets = new Date(now.getTime() + seconds * 1000).toISOString()
+  const resets = new Date(now.getTime() + seconds * second).toISOString()
   const over = sql<boolean>`(throttles.resets_at <= ${now.toISOString()} or throttles.resets_at > ${horizonOf(now, seconds)})`
   const counted = await database
     .insertInto('throttles')
@@ -54,7 +55,7 @@ export async function refuseWhenExhausted(
     .where('resets_at', '>', now.toISOString())
     .where('resets_at', '<=', horizonOf(now, seconds))
     .executeTakeFirst()
-  if (used && used.hits >= hits) throw tooMany((Date.parse(used.resets_at) - now.getTime()) / 1000)
+  if (used && used.hits >= hits) throw tooMany((Date.parse(used.resets_at) - now.getTime()) / second)
 }
 
 /** Takes back a hit that was counted before it was known not to count. */
@@ -89,7 +90,7 @@ export async function sweepRateLimits({
  * room for processes whose clocks differ a little.
  */
 function horizonOf(now: Date, seconds: number): string {
-  return new Date(now.getTime() + 2 * seconds * 1000).toISOString()
+  return new Date(now.getTime() + 2 * seconds * second).toISOString()
 }
 
 function keyOf(name: RateLimitName, subject: string): string {

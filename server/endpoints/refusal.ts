@@ -1,3 +1,4 @@
+import { minute, second } from '../../contract/durations.ts'
 import { type ErrorCode, errorStatus, errorText, type Fault } from '../../contract/errors.ts'
 import { m } from '../../contract/paraglide/messages.js'
 
@@ -33,7 +34,7 @@ export function invalid(param: string, msg: string): Refusal {
 
 /** Refuses for now; the text says when to try again. */
 export function tooMany(seconds: number): Refusal {
-  const minutes = Math.max(1, Math.ceil(seconds / 60))
+  const minutes = Math.max(1, Math.ceil((seconds * second) / minute))
   return new Refusal(
     'too_many',
     [{ msg: m.errors_too_many({ minutes }), code: 'too_many' }],

@@ -1,11 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import pg from 'pg'
+import { second } from '../../contract/durations.ts'
 import type { Database } from '../database/connection.ts'
 import { type Broadcast, type Envelope, envelopes, Listeners } from './broadcast.ts'
 
 const notifyChannel = 'society_live'
-const second = 1000
 const firstPause = second / 4
 const longestPause = 5 * second
 /** A connection that broke silently is noticed by a query that gets no answer. */

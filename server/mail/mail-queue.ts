@@ -1,3 +1,4 @@
+import { day } from '../../contract/durations.ts'
 import { getLocale } from '../../contract/paraglide/runtime.js'
 import type { Connection } from '../database/connection.ts'
 import { newId } from '../database/identifiers.ts'
@@ -11,7 +12,6 @@ import {
   reviveDeadMails,
 } from './mails.queries.ts'
 
-const day = 24 * 60 * 60 * 1000
 const sentKept = 7 * day
 const deadKept = 90 * day
 

@@ -1,3 +1,4 @@
+import { second } from '../../contract/durations.ts'
 import type { MailPace } from '../config/mail-delivery.ts'
 import { newId } from '../database/identifiers.ts'
 import { inLanguage } from '../text/languages.ts'
@@ -6,8 +7,6 @@ import type { EmailContent, EmailContext, EmailTemplates, Mail } from './email-t
 import type { MailTransport } from './mail-transport.ts'
 import { claimMails, dropMail, isMailDue, settleMail } from './mails.queries.ts'
 import { composeMessage } from './message.ts'
-
-const second = 1000
 
 export interface MailSender {
   context: EmailContext

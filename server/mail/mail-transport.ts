@@ -1,10 +1,10 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport, type SendMailOptions } from 'nodemailer'
+import { second } from '../../contract/durations.ts'
 import type { Config } from '../config.ts'
 import type { Mail } from './email-template.ts'
 
-const second = 1000
 const ownerOnly = 0o600
 
 /** Takes messages away: to the mail server, or into a folder. */

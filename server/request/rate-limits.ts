@@ -1,6 +1,7 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import plugin from 'fastify-plugin'
+import { second } from '../../contract/durations.ts'
 import { tooMany } from '../endpoints/refusal.ts'
 
 const addressesRemembered = 20_000
@@ -14,11 +15,11 @@ export const throttles = plugin(async (app: FastifyInstance) => {
   await app.register(rateLimit, { global: false, cache: addressesRemembered })
   const callsByAddress = app.createRateLimit({
     max: requestsPerAddress.hits,
-    timeWindow: requestsPerAddress.seconds * 1000,
+    timeWindow: requestsPerAddress.seconds * second,
   })
   const writesByAccount = app.createRateLimit({
     max: writesPerAccount.hits,
-    timeWindow: writesPerAccount.seconds * 1000,
+    timeWindow: writesPerAccount.seconds * second,
     keyGenerator: (request) => request.viewer?.userId ?? request.ip,
   })
 

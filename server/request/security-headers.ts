@@ -2,7 +2,10 @@ import { randomBytes } from 'node:crypto'
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 import plugin from 'fastify-plugin'
+import { day, second } from '../../contract/durations.ts'
 import type { Config } from '../config.ts'
+
+const yearInSeconds = (365 * day) / second
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -18,7 +21,7 @@ export const securityHeaders = plugin(async (app: FastifyInstance) => {
     frameguard: { action: 'deny' },
     // Avatars and feeds may be shown by other sites of the society; pages stay protected by frame-ancestors.
     crossOriginResourcePolicy: { policy: 'same-site' },
-    strictTransportSecurity: app.config.publicUrl.startsWith('https:') ? { maxAge: 31_536_000 } : false,
+    strictTransportSecurity: app.config.publicUrl.startsWith('https:') ? { maxAge: yearInSeconds } : false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   })
   app.decorateRequest('nonce', '')

@@ -11,10 +11,11 @@ import {
   SqliteDialect,
   SqliteDriver,
 } from 'kysely'
+import { second } from '../../../contract/durations.ts'
 
 const preparedStatements = 500
-const lockWait = 5000
-const lockPause = 10
+const lockMilliseconds = 5 * second
+const pauseMilliseconds = 10
 const busy = 5
 
 /** Opens the embedded database, in the settings under which everything acknowledged is on disk. */
@@ -59,7 +60,7 @@ class TransactionalAdapter extends SqliteAdapter {
 
 function openDatabase(path: string) {
   if (path !== ':memory:') mkdirSync(dirname(path), { recursive: true })
-  const database = new DatabaseSync(path, { timeout: lockWait })
+  const database = new DatabaseSync(path, { timeout: lockMilliseconds })
   keepWriteAheadLog(database)
   database.exec('pragma synchronous = full; pragma foreign_keys = on')
   const statements = new Map<string, PreparedStatement>()
@@ -78,14 +79,14 @@ function openDatabase(path: string) {
 
 /** A new file becomes one with a log only once; SQLite does not wait for another process that is just doing it. */
 function keepWriteAheadLog(database: DatabaseSync): void {
-  const until = performance.now() + lockWait
+  const until = performance.now() + lockMilliseconds
   for (;;) {
     try {
       database.exec('pragma journal_mode = wal')
       return
     } catch (error) {
       if ((error as { errcode?: number }).errcode !== busy || performance.now() > until) throw error
-      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, lockPause)
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, pauseMilliseconds)
     }
   }
 }

@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto'
+import { day, minute, second } from '../../../../contract/durations.ts'
 import type { Context } from '../../../endpoints/context.ts'
 import { refusal } from '../../../endpoints/refusal.ts'
 import { findUser } from '../accounts.queries.ts'
 import { initialsPicture } from './initials-picture.ts'
 
-const second = 1000
-const day = 24 * 60 * 60 * second
 const fetchMilliseconds = 2 * second
-const pauseAfterFailure = 5 * 60 * second
+const pauseAfterFailure = 5 * minute
 const largestPicture = 512 * 1024
 const picturesKept = 500
 const acceptedTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif']

@@ -1,11 +1,12 @@
 import type { MailTopic } from '../../../../contract/accounts/options.ts'
+import { day, hour } from '../../../../contract/durations.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { EmailContent, EmailTemplate, EmailTemplates } from '../../../mail/email-template.ts'
 import { caseFold } from '../../../text/case-folding.ts'
 import { readTopics } from '../../notifications/notifications.service.ts'
 import { isLimited } from '../accounts.policy.ts'
 import { findUser, findUserByEmailKey } from '../accounts.queries.ts'
-import { day, hour, linkSeconds, makeLink } from '../links/account-links.service.ts'
+import { linkLifetime, makeLink } from '../links/account-links.service.ts'
 
 const topicName: Record<MailTopic, () => string> = {
   announcements: m.accounts_email_topic_announcements,
@@ -33,7 +34,7 @@ const verify = aboutUser(async (user, { config }, connection, mail) => {
     blocks: [
       { text: m.accounts_email_verify_text({ society }) },
       { button: m.accounts_email_verify_button(), url },
-      { note: m.accounts_email_verify_until({ days: linkSeconds.verify / day }) },
+      { note: m.accounts_email_verify_until({ days: linkLifetime.verify / day }) },
     ],
     reason: m.accounts_email_verify_reason({ society }),
   }
@@ -49,7 +50,7 @@ const changeEmail = aboutUser(async (user, { config }, connection, mail) => {
     blocks: [
       { text: m.accounts_email_change_text({ email }) },
       { button: m.accounts_email_change_button(), url },
-      { note: m.accounts_email_change_until({ hours: linkSeconds['change-email'] / hour }) },
+      { note: m.accounts_email_change_until({ hours: linkLifetime['change-email'] / hour }) },
     ],
     reason: m.accounts_email_change_reason({ society: config.societyName }),
   }
@@ -98,7 +99,7 @@ const reset: EmailTemplate = async ({ config }, connection, mail) => {
     blocks: [
       { text: m.accounts_email_reset_text() },
       { button: m.accounts_email_reset_button(), url },
-      { note: m.accounts_email_reset_until({ hours: linkSeconds.reset / hour }) },
+      { note: m.accounts_email_reset_until({ hours: linkLifetime.reset / hour }) },
     ],
     reason: m.accounts_email_reset_reason({ society: config.societyName }),
   }
@@ -114,7 +115,7 @@ const invite = aboutUser(async (user, { config }, connection) => {
     blocks: [
       { text: m.accounts_email_invite_text({ society, email: user.email }) },
       { button: m.accounts_email_invite_button(), url },
-      { note: m.accounts_email_invite_until({ days: linkSeconds.invite / day }) },
+      { note: m.accounts_email_invite_until({ days: linkLifetime.invite / day }) },
     ],
     reason: m.accounts_email_invite_reason({ society }),
   }

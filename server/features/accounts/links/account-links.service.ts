@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { LinkKind, MailTopic } from '../../../../contract/accounts/options.ts'
 import type { LinkView } from '../../../../contract/accounts/own-account/schemas.ts'
+import { day, hour } from '../../../../contract/durations.ts'
 import type { Connection } from '../../../database/connection.ts'
 import { fingerprint, newId, newSecret } from '../../../database/identifiers.ts'
 import type { AccountLinkRow, UserRow } from '../../../database/rows/account-rows.ts'
@@ -18,11 +19,8 @@ import {
   voidLinks,
 } from './account-links.queries.ts'
 
-export const hour = 60 * 60
-export const day = 24 * hour
-
-/** How long a link works, in seconds. */
-export const linkSeconds: Record<LinkKind, number> = {
+/** Links work for this long, in milliseconds. */
+export const linkLifetime: Record<LinkKind, number> = {
   verify: 7 * day,
   'change-email': day,
   reset: hour,
@@ -31,7 +29,7 @@ export const linkSeconds: Record<LinkKind, number> = {
 }
 
 /** A link that is over is remembered for a while, so that the page behind it can say what became of it. */
-const rememberedSeconds = 30 * day
+const rememberedMilliseconds = 30 * day
 
 const pageOf: Record<LinkKind, string> = {
   verify: 'verify',
@@ -68,7 +66,7 @@ export async function makeLink(
     email,
     topic: topic ?? null,
     created_at: now.toISOString(),
-    expires_at: new Date(now.getTime() + linkSeconds[kind] * 1000).toISOString(),
+    expires_at: new Date(now.getTime() + linkLifetime[kind]).toISOString(),
   })
   return `${config.publicUrl}/${pageOf[kind]}/${secret}`
 }
@@ -148,7 +146,7 @@ export async function readyLink(
 
 /** Removes links that were over long ago. */
 export async function sweepLinks({ database, config }: Pick<Context, 'database' | 'config'>): Promise<void> {
-  const before = new Date(config.now().getTime() - rememberedSeconds * 1000)
+  const before = new Date(config.now().getTime() - rememberedMilliseconds)
   await deleteLinksExpiredBefore(database, before.toISOString())
 }
 
@@ -158,7 +156,7 @@ export async function sweepLinks({ database, config }: Pick<Context, 'database' 
  */
 function stateOf({ kind, used_at, expires_at }: Link, now: Date): LinkView['state'] {
   if (used_at !== null) return 'used'
-  const horizon = new Date(now.getTime() + 2 * linkSeconds[kind] * 1000)
+  const horizon = new Date(now.getTime() + 2 * linkLifetime[kind])
   const isOpen = expires_at > now.toISOString() && expires_at <= horizon.toISOString()
   return isOpen ? 'ready' : 'expired'
 }

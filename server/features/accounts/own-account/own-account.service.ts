@@ -20,13 +20,11 @@ import { isLimited } from '../accounts.policy.ts'
 import { findUser, findUserByEmailKey, lockUser, updateUser } from '../accounts.queries.ts'
 import { countAction } from '../action-rate-limits.ts'
 import { renameAccount } from '../lifecycle/account-changes.service.ts'
-import { day } from '../links/account-links.service.ts'
+import { linkLifetime } from '../links/account-links.service.ts'
 import { setPassword } from '../links/recovery.service.ts'
 import { queueVerification, replaceAddress } from '../links/verification.service.ts'
 import { hashPassword, isCommonPassword, verifyPassword } from '../sessions/passwords.ts'
 import { endSessionsOf } from '../sessions/sessions.service.ts'
-
-const pendingMilliseconds = day * 1000
 
 /** The own account. */
 export async function readAccount({ config, database }: Context, viewer: Viewer): Promise<Account> {
@@ -87,7 +85,7 @@ export async function changeEmail(
         // The same address, perhaps written in other letters: nothing waits any more.
         await updateUser(transaction, user.id, { email, pending_email: null, pending_email_until: null })
       } else if (config.smtpUrl) {
-        const until = new Date(config.now().getTime() + pendingMilliseconds).toISOString()
+        const until = new Date(config.now().getTime() + linkLifetime['change-email']).toISOString()
         await updateUser(transaction, user.id, { pending_email: email, pending_email_until: until })
         const about = { userId: user.id, payload: { email } }
         await queueMail(context, transaction, { ...about, kind: 'change-email', recipient: email })

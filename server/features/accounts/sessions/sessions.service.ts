@@ -1,5 +1,5 @@
+import { day, hour, second } from '../../../../contract/durations.ts'
 import { getLocale } from '../../../../contract/paraglide/runtime.js'
-import { sessionSeconds } from '../../../config.ts'
 import type { Connection } from '../../../database/connection.ts'
 import { fingerprint, newId, newSecret } from '../../../database/identifiers.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
@@ -16,7 +16,8 @@ import {
   touchSession,
 } from './sessions.queries.ts'
 
-const hourInMilliseconds = 60 * 60 * 1000
+/** Sessions end this long after their last use, in seconds. */
+export const sessionSeconds = (30 * day) / second
 
 /**
  * The one door: every way to sign in ends here. Answers the token, of which only the hash is stored.
@@ -47,7 +48,7 @@ export async function findViewer({ database, config }: Context, token: string): 
   const now = config.now()
   const session = await findSession(database, fingerprint(token), now.toISOString())
   if (!session) return null
-  if (now.getTime() - Date.parse(session.used_at) > hourInMilliseconds) {
+  if (now.getTime() - Date.parse(session.used_at) > hour) {
     await touchSession(database, session.id, now.toISOString(), expiryAfter(now))
     await noteVisit(database, session.user_id, { at: now.toISOString(), locale: getLocale() })
   }
@@ -101,5 +102,5 @@ export async function sweepSessions({
 }
 
 function expiryAfter(now: Date): string {
-  return new Date(now.getTime() + sessionSeconds * 1000).toISOString()
+  return new Date(now.getTime() + sessionSeconds * second).toISOString()
 }

@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { CurrentUser } from '../../../../contract/accounts/schemas.ts'
 import { anApp, type TestApp } from '../../../../tests/support/app.ts'
 import { aMember, aProfile } from '../../../../tests/support/members.ts'
-import { sessionSeconds } from '../../../config.ts'
 import { setAdministratorByEmail } from '../accounts.service.ts'
+import { sessionSeconds } from '../sessions/sessions.service.ts'
 
 let site: TestApp
 let present = new Date()
