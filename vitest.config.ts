@@ -18,6 +18,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['contract/**/*.test.ts', 'web/**/*.test.ts', 'tests/*.test.ts'],
+          setupFiles: ['tests/support/unit.setup.ts'],
         },
       },
       {

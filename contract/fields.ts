@@ -16,14 +16,6 @@ export function missingOr(label: Label, wrongType: TypeMessage) {
       : wrongType({ field: label() })
 }
 
-// For what has no words of its own, such as a value in an address: the library's would be English to everybody.
-z.config({
-  customError: (issue) =>
-    issue.code === 'invalid_value'
-      ? m.errors_one_of({ values: issue.values.join(', ') })
-      : m.errors_invalid(),
-})
-
 /** Length in Unicode code points, so that one emoji does not count as two. */
 export function lengthOf(text: string): number {
   return [...text].length

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import cors from '@fastify/cors'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { minute } from '../contract/durations.ts'
+import { translateValidationMessages } from '../contract/validation-messages.ts'
 import type { Config } from './config.ts'
 import { type Database, openDatabase } from './database/connection.ts'
 import { migrate } from './database/migrate.ts'
@@ -87,6 +88,7 @@ const housekeepingTasks: HousekeepingTask[] = [
  * @throws {NewerDatabaseError} and whatever opening the database throws
  */
 export async function buildApp(config: Config): Promise<FastifyInstance> {
+  translateValidationMessages()
   const app: FastifyInstance = Fastify({
     logger: { level: config.logLevel },
     logController: new LogController({ disableRequestLogging: true }),
