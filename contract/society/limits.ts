@@ -7,7 +7,6 @@ export const slugMax = 60
 export const pageTextMax = 100_000
 export const announcementTextMax = 20_000
 export const donationFieldsMax = 20
-export const auditSearchMax = 100
 
 /** What a picture may weigh when it is sent; it is stored smaller. */
 export const pictureBytesMax = 12 * mebibyte

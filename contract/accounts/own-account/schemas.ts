@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { line, missingOr, required } from '../../fields.ts'
+import { notificationTopics } from '../../notifications/topics.ts'
 import { m } from '../../paraglide/messages.js'
-import { linkKinds, mailTopics } from '../options.ts'
+import { linkKinds } from '../links/options.ts'
 import { emailAddress, newPassword, personName } from '../schemas.ts'
 
 const longestSecret = 200
@@ -15,7 +16,7 @@ export const account = z.object({
   /** The address that waits for the click in its message; until then the present one stays. */
   pendingEmail: z.string().nullable(),
   /** What the society may write about. */
-  topics: z.record(z.enum(mailTopics), z.boolean()),
+  topics: z.record(z.enum(notificationTopics), z.boolean()),
 })
 
 const currentPassword = required(
@@ -33,7 +34,7 @@ export const passwordChange = z.object({ currentPassword, password: newPassword 
 /** A topic that is not named keeps its setting. */
 export const topicChoice = z.object({
   topics: z.partialRecord(
-    z.enum(mailTopics),
+    z.enum(notificationTopics),
     z.boolean({ error: () => m.errors_yes_or_no({ field: m.accounts_topics() }) }),
     { error: missingOr(m.accounts_topics, m.errors_invalid) },
   ),
@@ -58,7 +59,7 @@ export const linkView = z.object({
   name: z.string().nullable(),
   email: z.string().nullable(),
   /** Of a link that unsubscribes. */
-  topic: z.enum(mailTopics).nullable(),
+  topic: z.enum(notificationTopics).nullable(),
 })
 
 export const confirmedAddress = z.object({ email: z.string() })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { auditEntry, auditLogFilter, auditLogQuery } from '../../audit/schemas.ts'
 import { endpoints } from '../../endpoint.ts'
 import { id, paging } from '../../fields.ts'
 import { reasonInput } from '../../posts/schemas.ts'
@@ -18,7 +19,7 @@ import {
   revision,
 } from '../../society/pages/schemas.ts'
 import { settingsChange, settingsState } from '../../society/settings/schemas.ts'
-import { act, auditLogFilter, auditLogQuery, overview, waitingAccount } from './schemas.ts'
+import { overview, waitingAccount } from './schemas.ts'
 
 const byId = z.object({ id })
 const table = z.string().describe('text/csv')
@@ -186,7 +187,7 @@ export const administrationEndpoints = endpoints({
     summary: 'What administrators did, newest first',
     audience: 'administrators',
     query: auditLogQuery,
-    response: z.array(act),
+    response: z.array(auditEntry),
     paged: true,
   },
   'GET /api/admin/acts.csv': {

@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { id, instant, paging, queryText } from '../../fields.ts'
+import { id, instant } from '../../fields.ts'
 import { membershipCategories } from '../../profiles/options.ts'
-import { auditSearchMax } from '../../society/limits.ts'
 
 /** An account that waits for an officer's approval. */
 export const waitingAccount = z.object({
@@ -11,31 +10,6 @@ export const waitingAccount = z.object({
   date: instant,
   verified: z.boolean(),
 })
-
-const values = z.record(z.string(), z.unknown()).nullable()
-
-/** Something an administrator did. */
-export const act = z.object({
-  _id: id,
-  actor: id,
-  actorName: z.string().nullable().describe('null once that account is gone'),
-  act: z.string(),
-  subjectKind: z.string(),
-  subjectId: z.string(),
-  aboutName: z.string().nullable().describe('The member whom it was about; null where nobody is, or is gone'),
-  before: values.describe('null where there was nothing, or once the member it was about is gone'),
-  after: values,
-  reason: z.string().nullable(),
-  date: instant,
-})
-
-/** What to look for in the log: words anywhere in an act, and days in the society's zone. */
-export const auditLogFilter = z.object({
-  search: queryText(auditSearchMax).optional(),
-  from: z.iso.date().optional(),
-  to: z.iso.date().optional(),
-})
-export const auditLogQuery = auditLogFilter.extend(paging)
 
 const month = z.string().regex(/^\d{4}-\d{2}$/)
 
@@ -55,7 +29,4 @@ export const overview = z.object({
 })
 
 export type WaitingAccount = z.infer<typeof waitingAccount>
-export type AuditEntry = z.infer<typeof act>
-export type AuditLogFilter = z.infer<typeof auditLogFilter>
-export type AuditLogQuery = z.infer<typeof auditLogQuery>
 export type Overview = z.infer<typeof overview>

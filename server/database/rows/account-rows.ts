@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { LinkKind, MailTopic } from '../../../contract/accounts/options.ts'
+import type { LinkKind } from '../../../contract/accounts/links/options.ts'
+import type { NotificationTopic } from '../../../contract/notifications/topics.ts'
 import type { Instant } from './stored-times.ts'
 
 export interface UserRow {
@@ -51,7 +52,7 @@ export interface AccountLinkRow {
   secret_hash: string
   /** The address that the link was sent to and proves; null for one that was handed over. */
   email: string | null
-  topic: MailTopic | null
+  topic: NotificationTopic | null
   created_at: Instant
   expires_at: Instant
   used_at: Instant | null

@@ -1,8 +1,4 @@
-import type {
-  AuditEntry,
-  AuditLogFilter,
-  AuditLogQuery,
-} from '../../../contract/administration/overview/schemas.ts'
+import type { AuditEntry, AuditLogFilter, AuditLogQuery } from '../../../contract/audit/schemas.ts'
 import type { Context } from '../../endpoints/context.ts'
 import { type Page, pageOf, readCursor } from '../../endpoints/paging.ts'
 import { csvLine, csvStart } from '../../text/csv.ts'

@@ -1,4 +1,4 @@
-import { type MailTopic, mailTopics } from '../../../contract/accounts/options.ts'
+import { type NotificationTopic, notificationTopics } from '../../../contract/notifications/topics.ts'
 import type { Connection } from '../../database/connection.ts'
 import type { Context } from '../../endpoints/context.ts'
 import { refusal } from '../../endpoints/refusal.ts'
@@ -9,10 +9,10 @@ import { findAddress, listChoices, upsertChoice } from './topic-choices.queries.
 export async function readTopics(
   connection: Connection,
   userId: string,
-): Promise<Record<MailTopic, boolean>> {
+): Promise<Record<NotificationTopic, boolean>> {
   const choices = new Map((await listChoices(connection, userId)).map(({ topic, wanted }) => [topic, wanted]))
-  return Object.fromEntries(mailTopics.map((topic) => [topic, choices.get(topic) ?? true])) as Record<
-    MailTopic,
+  return Object.fromEntries(notificationTopics.map((topic) => [topic, choices.get(topic) ?? true])) as Record<
+    NotificationTopic,
     boolean
   >
 }
@@ -21,7 +21,7 @@ export async function readTopics(
 export async function chooseTopic(
   connection: Connection,
   userId: string,
-  topic: MailTopic,
+  topic: NotificationTopic,
   wanted: boolean,
 ): Promise<void> {
   await upsertChoice(connection, { user_id: userId, topic, wanted })
@@ -29,7 +29,7 @@ export async function chooseTopic(
 
 /** A message about one of the topics; paragraphs are separated by empty lines. */
 export interface TopicEmail {
-  topic: MailTopic
+  topic: NotificationTopic
   subject: string
   text: string
   button?: string

@@ -1,5 +1,5 @@
-import type { MailTopic } from '../../../../contract/accounts/options.ts'
 import { day, hour } from '../../../../contract/durations.ts'
+import type { NotificationTopic } from '../../../../contract/notifications/topics.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { EmailContent, EmailTemplate, EmailTemplates } from '../../../mail/email-template.ts'
 import { caseFold } from '../../../text/case-folding.ts'
@@ -8,7 +8,7 @@ import { isLimited } from '../accounts.policy.ts'
 import { findUser, findUserByEmailKey } from '../accounts.queries.ts'
 import { linkLifetime, makeLink } from '../links/account-links.service.ts'
 
-const topicName: Record<MailTopic, () => string> = {
+const topicName: Record<NotificationTopic, () => string> = {
   announcements: m.accounts_email_topic_announcements,
   events: m.accounts_email_topic_events,
 }
@@ -135,7 +135,7 @@ const approved = aboutUser(async (user, { config }) => {
 })
 
 interface TopicPayload {
-  topic: MailTopic
+  topic: NotificationTopic
   subject: string
   text: string
 }

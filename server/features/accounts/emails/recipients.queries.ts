@@ -1,8 +1,13 @@
-import type { MailTopic } from '../../../../contract/accounts/options.ts'
+import type { NotificationTopic } from '../../../../contract/notifications/topics.ts'
 import type { Connection } from '../../../database/connection.ts'
 
 /** Members who may be written to about a topic, by id, beginning behind one: theirs is the address, and nobody objected. */
-export function listRecipients(connection: Connection, topic: MailTopic, after: string, limit: number) {
+export function listRecipients(
+  connection: Connection,
+  topic: NotificationTopic,
+  after: string,
+  limit: number,
+) {
   return connection
     .selectFrom('users')
     .select(['users.id', 'users.email'])

@@ -1,7 +1,8 @@
 import type { Selectable } from 'kysely'
-import type { LinkKind, MailTopic } from '../../../../contract/accounts/options.ts'
+import type { LinkKind } from '../../../../contract/accounts/links/options.ts'
 import type { LinkView } from '../../../../contract/accounts/own-account/schemas.ts'
 import { day, hour } from '../../../../contract/durations.ts'
+import type { NotificationTopic } from '../../../../contract/notifications/topics.ts'
 import type { Connection } from '../../../database/connection.ts'
 import { fingerprint, newId, newSecret } from '../../../database/identifiers.ts'
 import type { AccountLinkRow, UserRow } from '../../../database/rows/account-rows.ts'
@@ -47,7 +48,7 @@ interface NewLink {
   userId: string
   /** The address it is sent to, which its use proves; null for a link that is handed over. */
   email: string | null
-  topic?: MailTopic
+  topic?: NotificationTopic
 }
 
 /** Makes a link and answers its address; the database keeps only the secret's hash. */

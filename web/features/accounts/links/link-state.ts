@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
-import type { LinkKind } from '../../../../contract/accounts/options.ts'
+import type { LinkKind } from '../../../../contract/accounts/links/options.ts'
 import type { LinkView } from '../../../../contract/accounts/own-account/schemas.ts'
 import { ApiError } from '../../../api/api-error.ts'
 import { serverApi } from '../../../api/server-api.ts'

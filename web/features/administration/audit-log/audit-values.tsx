@@ -1,4 +1,4 @@
-import type { AuditEntry } from '../../../../contract/administration/overview/schemas.ts'
+import type { AuditEntry } from '../../../../contract/audit/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import styles from '../../../design/elements/list-page.module.css'
 

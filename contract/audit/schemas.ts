@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { id, instant, paging, queryText } from '../fields.ts'
+import { auditSearchMax } from './limits.ts'
+
+const values = z.record(z.string(), z.unknown()).nullable()
+
+/** An administrative action, as the audit log holds it. */
+export const auditEntry = z.object({
+  _id: id,
+  actor: id,
+  actorName: z.string().nullable().describe('null once that account is gone'),
+  act: z.string(),
+  subjectKind: z.string(),
+  subjectId: z.string(),
+  aboutName: z.string().nullable().describe('The member whom it was about; null where nobody is, or is gone'),
+  before: values.describe('null where there was nothing, or once the member it was about is gone'),
+  after: values,
+  reason: z.string().nullable(),
+  date: instant,
+})
+
+/** Searches the audit log: words anywhere in an entry, and days in the society's zone. */
+export const auditLogFilter = z.object({
+  search: queryText(auditSearchMax).optional(),
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
+})
+export const auditLogQuery = auditLogFilter.extend(paging)
+
+export type AuditEntry = z.infer<typeof auditEntry>
+export type AuditLogFilter = z.infer<typeof auditLogFilter>
+export type AuditLogQuery = z.infer<typeof auditLogQuery>
