@@ -1,5 +1,6 @@
-import { accountPageEndpoints } from './accounts/own-account/endpoints.ts'
-import { accountEndpoints } from './accounts/sign-in/endpoints.ts'
+import { linkEndpoints } from './accounts/links/endpoints.ts'
+import { ownAccountEndpoints } from './accounts/own-account/endpoints.ts'
+import { signInEndpoints } from './accounts/sign-in/endpoints.ts'
 import { memberFileEndpoints } from './administration/members-file/endpoints.ts'
 import { administrationEndpoints } from './administration/overview/endpoints.ts'
 import { rosterEndpoints } from './administration/roster/endpoints.ts'
@@ -11,10 +12,11 @@ import { societyEndpoints } from './society/endpoints.ts'
 
 /** Every endpoint of the interface. The OpenAPI document, the server's routes and the typed client come from it. */
 export const registry = {
-  ...accountEndpoints,
+  ...signInEndpoints,
   ...manageUsersEndpoints,
   ...eventEndpoints,
-  ...accountPageEndpoints,
+  ...ownAccountEndpoints,
+  ...linkEndpoints,
   ...profileEndpoints,
   ...rosterEndpoints,
   ...memberFileEndpoints,

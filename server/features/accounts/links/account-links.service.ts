@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { LinkKind } from '../../../../contract/accounts/links/options.ts'
-import type { LinkView } from '../../../../contract/accounts/own-account/schemas.ts'
+import type { LinkView } from '../../../../contract/accounts/links/schemas.ts'
 import { day, hour } from '../../../../contract/durations.ts'
 import type { NotificationTopic } from '../../../../contract/notifications/topics.ts'
 import type { Connection } from '../../../database/connection.ts'

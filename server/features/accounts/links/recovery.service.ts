@@ -1,4 +1,4 @@
-import type { PasswordByLink } from '../../../../contract/accounts/own-account/schemas.ts'
+import type { PasswordByLink } from '../../../../contract/accounts/links/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { Connection } from '../../../database/connection.ts'
 import type { Context } from '../../../endpoints/context.ts'

@@ -1,4 +1,4 @@
-import type { Registration } from '../../../../contract/accounts/schemas.ts'
+import type { Registration } from '../../../../contract/accounts/sign-in/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { newId } from '../../../database/identifiers.ts'
 import { violatedConstraint } from '../../../database/violations.ts'

@@ -1,4 +1,4 @@
-import type { Credentials } from '../../../../contract/accounts/schemas.ts'
+import type { Credentials } from '../../../../contract/accounts/sign-in/schemas.ts'
 import type { Context } from '../../../endpoints/context.ts'
 import { networkOf } from '../../../endpoints/network-address.ts'
 import { countHit, refundHit, refuseWhenExhausted } from '../../../endpoints/rate-limit.ts'
