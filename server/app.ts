@@ -10,12 +10,13 @@ import { sweepIdempotencyKeys } from './endpoints/idempotency.ts'
 import { sweepRateLimits } from './endpoints/rate-limit.ts'
 import { avatarRoutes } from './features/accounts/avatars/avatars.routes.ts'
 import { accountEmailTemplates } from './features/accounts/emails/account-emails.ts'
+import { grantConfiguredAdministrator } from './features/accounts/lifecycle/verified-address.service.ts'
 import { sweepLinks } from './features/accounts/links/account-links.service.ts'
-import { grantConfiguredAdministrator } from './features/accounts/links/verification.service.ts'
-import { accountPageRoutes } from './features/accounts/own-account/own-account.routes.ts'
+import { linkRoutes } from './features/accounts/links/links.routes.ts'
+import { ownAccountRoutes } from './features/accounts/own-account/own-account.routes.ts'
 import { sessions } from './features/accounts/sessions/sessions.plugin.ts'
 import { sweepSessions } from './features/accounts/sessions/sessions.service.ts'
-import { accountRoutes } from './features/accounts/sign-in/sign-in.routes.ts'
+import { signInRoutes } from './features/accounts/sign-in/sign-in.routes.ts'
 import { auditLogRoutes } from './features/administration/audit-log/audit-log.routes.ts'
 import { memberFileRoutes } from './features/administration/members-file/members-file.routes.ts'
 import { newcomerRoutes } from './features/administration/newcomers/newcomers.routes.ts'
@@ -136,8 +137,9 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     await app.register(societyRules)
     await app.register(openapi)
     await app.register(live)
-    await app.register(accountRoutes)
-    await app.register(accountPageRoutes)
+    await app.register(signInRoutes)
+    await app.register(ownAccountRoutes)
+    await app.register(linkRoutes)
     await app.register(usersRoutes)
     await app.register(avatarRoutes)
     await app.register(eventRoutes)

@@ -29,7 +29,7 @@ export function deleteUser(connection: Connection, userId: string) {
   return connection.deleteFrom('users').where('id', '=', userId).execute()
 }
 
-/** Grants or withdraws the administrator's role; that it was withdrawn stays known until somebody grants it again. */
+/** Grants or withdraws the administrator's role; a withdrawal stays known until somebody grants the role again. */
 export function setAdministrator(
   connection: Connection,
   userId: string,
@@ -47,7 +47,18 @@ export function listAdministrators(connection: Connection) {
     .execute()
 }
 
-/** Lists who acts as an administrator; nobody else changes that until the transaction ends. */
+/** Lists accounts by id, beginning behind one. */
+export function listUsersAfter(connection: Connection, after: string, limit: number) {
+  return connection
+    .selectFrom('users')
+    .select(['id', 'name', 'email'])
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+/** Lists the ids of all who act as administrators; nobody else changes that until the transaction ends. */
 export async function lockActingAdministrators(transaction: Connection): Promise<string[]> {
   const query = transaction
     .selectFrom('users')

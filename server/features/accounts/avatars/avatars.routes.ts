@@ -7,9 +7,9 @@ const freshSeconds = { picture: hour / second, initials: (5 * minute) / second }
 
 /** Pictures of members. Public: they stand on public pages. */
 export async function avatarRoutes(app: FastifyInstance): Promise<void> {
-  const shelf: AvatarCache = { pictures: new Map(), pausedUntil: 0 }
+  const cache: AvatarCache = { pictures: new Map(), pausedUntil: 0 }
   app.get<{ Params: { userId: string } }>('/avatars/:userId', async (request, reply) => {
-    const { type, body } = await readAvatar(contextOf(app, request.log), shelf, request.params.userId)
+    const { type, body } = await readAvatar(contextOf(app, request.log), cache, request.params.userId)
     const seconds = type === 'image/svg+xml' ? freshSeconds.initials : freshSeconds.picture
     return reply
       .type(type)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** The initials of a name in any script on a ground of the member's own colour, as SVG. */
+/** Draws the initials of a name in any script on a ground of the member's own colour, as SVG. */
 export function initialsPicture(name: string, userId: string): string {
   const hue = createHash('sha256').update(userId).digest().readUInt16BE() % 360
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96" width="96" height="96">
@@ -11,7 +11,7 @@ export function initialsPicture(name: string, userId: string): string {
 </svg>`
 }
 
-/** The first letter of the first and of the last word. */
+/** Takes the first letter of the first and of the last word. */
 function initialsOf(name: string): string {
   const words = name.split(/\s+/).filter(Boolean)
   const chosen = words.length > 1 ? [words[0], words.at(-1)] : words

@@ -1,7 +1,11 @@
 import type { NotificationTopic } from '../../../../contract/notifications/topics.ts'
 import type { Connection } from '../../../database/connection.ts'
+import { accountsWithTrustedAddress } from '../listed-accounts.service.ts'
 
-/** Members who may be written to about a topic, by id, beginning behind one: theirs is the address, and nobody objected. */
+/**
+ * Lists members who may be written to about a topic, by id, beginning behind one: members whose address is trusted and
+ * who did not object.
+ */
 export function listRecipients(
   connection: Connection,
   topic: NotificationTopic,
@@ -15,9 +19,7 @@ export function listRecipients(
     .where('users.approved', '=', true)
     .where('users.suspended_at', 'is', null)
     .where('users.password_hash', '<>', '')
-    .where(({ or, eb }) =>
-      or([eb('users.email_verified_at', 'is not', null), eb('users.must_verify', '=', false)]),
-    )
+    .where(accountsWithTrustedAddress())
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

@@ -11,7 +11,7 @@ import { networkOf } from '../../../endpoints/network-address.ts'
 import { countHit } from '../../../endpoints/rate-limit.ts'
 import { refusal } from '../../../endpoints/refusal.ts'
 import { findUser, lockUser } from '../accounts.queries.ts'
-import { countAction } from '../action-rate-limits.ts'
+import { countAction } from '../action-rate-limits.service.ts'
 import {
   deleteLinksExpiredBefore,
   findLink,
@@ -29,10 +29,11 @@ export const linkLifetime: Record<LinkKind, number> = {
   unsubscribe: 365 * day,
 }
 
-/** A link that is over is remembered for a while, so that the page behind it can say what became of it. */
+/** A link that is over is kept for a while, so that the page behind it can say what became of it. */
 const rememberedMilliseconds = 30 * day
 
-const pageOf: Record<LinkKind, string> = {
+/** The page of the site that each link leads to. */
+const pathOf: Record<LinkKind, string> = {
   verify: 'verify',
   'change-email': 'verify',
   reset: 'reset',
@@ -51,7 +52,7 @@ interface NewLink {
   topic?: NotificationTopic
 }
 
-/** Makes a link and answers its address; the database keeps only the secret's hash. */
+/** Makes a link and returns its address; the database keeps only the secret's hash. */
 export async function makeLink(
   { config }: Pick<Context, 'config'>,
   connection: Connection,
@@ -69,11 +70,11 @@ export async function makeLink(
     created_at: now.toISOString(),
     expires_at: new Date(now.getTime() + linkLifetime[kind]).toISOString(),
   })
-  return `${config.publicUrl}/${pageOf[kind]}/${secret}`
+  return `${config.publicUrl}/${pathOf[kind]}/${secret}`
 }
 
 /**
- * What a link is for, without using it.
+ * Describes what a link is for, without using it.
  * @throws {Refusal} link_unknown
  */
 export async function describeLink({ config, database }: Context, secret: string): Promise<LinkView> {
@@ -91,9 +92,9 @@ export async function describeLink({ config, database }: Context, secret: string
 }
 
 /**
- * Counts that a link is used. What is no link of ours counts against its sender's network alone, or a stranger's
- * guesses would use up what members need.
- * @param address the caller's network address
+ * Counts the use of a link. What is no link of ours counts against its sender's network alone, or a stranger's guesses
+ * would use up what members need.
+ * @param address the caller's network address, which is counted
  * @throws {Refusal} link_unknown, too_many
  */
 export async function countLinkUse(
@@ -108,8 +109,8 @@ export async function countLinkUse(
 }
 
 /**
- * Uses a link of one of these kinds up, with all its sisters, and answers it with its account, which stays locked
- * until the transaction ends: of two uses at once, one wins.
+ * Uses up a link of one of these kinds with all its sisters, and returns it with its account, which stays locked until
+ * the transaction ends: of two uses at once, one wins.
  * @throws {Refusal} link_unknown, link_used, link_expired
  */
 export async function takeLink(
@@ -128,7 +129,7 @@ export async function takeLink(
 }
 
 /**
- * A link of one of these kinds that can be used now.
+ * Finds a link of one of these kinds that can be used now.
  * @throws {Refusal} link_unknown, link_used, link_expired
  */
 export async function readyLink(
@@ -152,8 +153,8 @@ export async function sweepLinks({ database, config }: Pick<Context, 'database' 
 }
 
 /**
- * A link that ends later than any made now was made by a clock that was ahead, and counts as over: it would work for
- * too long. Twice its time leaves room for processes whose clocks differ a little.
+ * Tells whether a link still works. One that ends later than any made now was made by a clock that was ahead, and counts
+ * as over: it would work for too long. Twice its time leaves room for processes whose clocks differ a little.
  */
 function stateOf({ kind, used_at, expires_at }: Link, now: Date): LinkView['state'] {
   if (used_at !== null) return 'used'

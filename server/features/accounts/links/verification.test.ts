@@ -8,7 +8,7 @@ import { secretIn, until } from '../../../../tests/support/mailbox.ts'
 import { aMailedApp } from '../../../../tests/support/mailed-app.ts'
 import { aMember, aProfile, type Member } from '../../../../tests/support/members.ts'
 import { setAdministratorByEmail } from '../accounts.service.ts'
-import { grantConfiguredAdministrator } from './verification.service.ts'
+import { grantConfiguredAdministrator } from '../lifecycle/verified-address.service.ts'
 
 const subject = 'Please confirm your e-mail address'
 const administrator = { Admin: 5001 }

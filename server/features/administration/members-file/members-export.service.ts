@@ -4,7 +4,7 @@ import { type MemberColumn, memberColumns } from '../../../../contract/administr
 import { latestFirst } from '../../../../contract/profiles/entry-order.ts'
 import type { Connection } from '../../../database/connection.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
-import { allAccounts } from '../../accounts/invitations/account-batches.service.ts'
+import { allAccounts } from '../../accounts/accounts.service.ts'
 import { recordAuditEntry } from '../../audit/audit.service.ts'
 import { listMemberships } from '../../profiles/histories/entries.queries.ts'
 import { listProfileRows } from './members-file.queries.ts'

@@ -2,8 +2,8 @@ import type { BulkInput, BulkOutcome } from '../../../../contract/administration
 import type { Viewer } from '../../../endpoints/context.ts'
 import { Refusal } from '../../../endpoints/refusal.ts'
 import type { AccountContext } from '../../accounts/account-subscribers.service.ts'
+import { sendSignInLink } from '../../accounts/invitations/sign-in-links.service.ts'
 import { anyVersion, changeSuspension, signOutEverywhere } from './managed-account-changes.service.ts'
-import { sendSignInLink } from './sign-in-links.service.ts'
 
 /**
  * Does the same with several accounts; each stands for itself, and what was refused says why.

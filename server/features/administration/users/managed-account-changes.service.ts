@@ -6,12 +6,11 @@ import type {
 } from '../../../../contract/administration/users/schemas.ts'
 import type { Connection } from '../../../database/connection.ts'
 import { lockAccount } from '../../../database/row-locks.ts'
-import { violatedConstraint } from '../../../database/violations.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { namesVersion, stale } from '../../../endpoints/entity-tags.ts'
 import { refusal } from '../../../endpoints/refusal.ts'
 import type { AccountContext, AccountTransaction } from '../../accounts/account-subscribers.service.ts'
-import { addressInUse } from '../../accounts/invitations/officer-refusals.ts'
+import { correctAddress } from '../../accounts/invitations/address-correction.service.ts'
 import {
   changeAdministratorRole,
   removeAccountWithin,
@@ -19,11 +18,11 @@ import {
   restoreAccount,
   suspendAccount,
 } from '../../accounts/lifecycle/account-changes.service.ts'
-import { requirePassword } from '../../accounts/own-account/own-account.service.ts'
+import { requirePassword } from '../../accounts/own-account/password-change.service.ts'
 import { endSessionsOf } from '../../accounts/sessions/sessions.service.ts'
+import { addressInUse, refuseTakenAddress } from '../../accounts/taken-addresses.service.ts'
 import { recordAuditEntry } from '../../audit/audit.service.ts'
 import { refreshSearchWords, savePerson } from '../../profiles/profile-saving.service.ts'
-import { correctAddress } from './address-correction.service.ts'
 import { readManagedAccount } from './users.service.ts'
 
 /** For acts that overwrite nothing. */
@@ -110,23 +109,21 @@ export async function correctAccount(
   { name, email, person, reason }: AccountCorrection,
 ): Promise<ManagedAccount> {
   const { userId } = subject
-  const corrected = changeAccount(context, viewer, subject, async (during, before) => {
-    const { transaction } = during
-    await renameAccount(context, during, userId, name)
-    if (email) await correctAddress(context, transaction, viewer, { userId, email })
-    if (person) await savePerson(transaction, userId, person, context.config.now().toISOString())
-    await refreshSearchWords(transaction, userId)
-    const after = await readManagedAccount(context, transaction, viewer, userId)
-    await record(context, transaction, viewer, userId, {
-      act: 'correct account',
-      ...changesBetween(before, after),
-      reason,
-    })
-  })
-  return corrected.catch((error: unknown) => {
-    if (violatedConstraint(error)?.constraint === 'users_email_key') throw addressInUse()
-    throw error
-  })
+  return refuseTakenAddress(addressInUse, () =>
+    changeAccount(context, viewer, subject, async (during, before) => {
+      const { transaction } = during
+      await renameAccount(context, during, userId, name)
+      if (email) await correctAddress(context, transaction, viewer, { userId, email })
+      if (person) await savePerson(transaction, userId, person, context.config.now().toISOString())
+      await refreshSearchWords(transaction, userId)
+      const after = await readManagedAccount(context, transaction, viewer, userId)
+      await record(context, transaction, viewer, userId, {
+        act: 'correct account',
+        ...changesBetween(before, after),
+        reason,
+      })
+    }),
+  )
 }
 
 /**

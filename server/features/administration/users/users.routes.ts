@@ -4,6 +4,7 @@ import { requiredIfMatch } from '../../../endpoints/entity-tags.ts'
 import { serve } from '../../../endpoints/serve.ts'
 import type { AccountContext } from '../../accounts/account-subscribers.service.ts'
 import { accountContext } from '../../accounts/account-subscribers.service.ts'
+import { invite, sendSignInLink } from '../../accounts/invitations/sign-in-links.service.ts'
 import { changeSeveralAccounts } from './bulk-changes.service.ts'
 import {
   changeRole,
@@ -13,7 +14,6 @@ import {
   removeAccountOf,
   signOutEverywhere,
 } from './managed-account-changes.service.ts'
-import { invite, sendSignInLink } from './sign-in-links.service.ts'
 import { countUsers, listUsers, readManagedAccount } from './users.service.ts'
 
 /** Manage Users. */
