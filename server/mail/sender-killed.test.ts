@@ -6,7 +6,7 @@ import { anApp, type TestApp } from '../../tests/support/app.ts'
 import { aMailbox, type Mailbox, until } from '../../tests/support/mailbox.ts'
 import { aMember } from '../../tests/support/members.ts'
 import { shippedMailPace } from '../config/mail-delivery.ts'
-import { queueMail } from './mail-queue.ts'
+import { queueAccountMail as queueMail } from '../features/accounts/account-mail.service.ts'
 
 const messages = 40
 const kills = 2

@@ -1,4 +1,5 @@
-import type { Insertable, Updateable } from 'kysely'
+import type { Insertable, Selectable, Updateable } from 'kysely'
+import { chunksOf } from '../../database/chunks.ts'
 import type { Connection } from '../../database/connection.ts'
 import { lockAccount, locksRows } from '../../database/row-locks.ts'
 import type { UserRow } from '../../database/rows/account-rows.ts'
@@ -45,6 +46,16 @@ export function listAdministrators(connection: Connection) {
     .where('administrator', '=', true)
     .orderBy('name_key')
     .execute()
+}
+
+/** Lists the language of each account's last visit. */
+export async function listLocales(connection: Connection, userIds: string[]) {
+  const locales: Pick<Selectable<UserRow>, 'id' | 'locale'>[] = []
+  for (const chunk of chunksOf([...new Set(userIds)]))
+    locales.push(
+      ...(await connection.selectFrom('users').select(['id', 'locale']).where('id', 'in', chunk).execute()),
+    )
+  return locales
 }
 
 /** Lists accounts by id, beginning behind one. */

@@ -5,7 +5,7 @@ import { refusal } from '../../endpoints/refusal.ts'
 import { queueMail } from '../../mail/mail-queue.ts'
 import { findAddress, listChoices, upsertChoice } from './topic-choices.queries.ts'
 
-/** What a member wants to hear of; everything until they say otherwise. */
+/** Returns which topics a member wants to hear of; all of them until they say otherwise. */
 export async function readTopics(
   connection: Connection,
   userId: string,
@@ -17,7 +17,7 @@ export async function readTopics(
   >
 }
 
-/** Switches a topic on or off. */
+/** Switches a topic on or off for a member. */
 export async function chooseTopic(
   connection: Connection,
   userId: string,
@@ -27,7 +27,7 @@ export async function chooseTopic(
   await upsertChoice(connection, { user_id: userId, topic, wanted })
 }
 
-/** A message about one of the topics; paragraphs are separated by empty lines. */
+/** Carries the content of an e-mail about one of the topics; paragraphs are separated by empty lines. */
 export interface TopicEmail {
   topic: NotificationTopic
   subject: string
@@ -37,13 +37,13 @@ export interface TopicEmail {
 }
 
 /**
- * Queues a message of the society to a member, about one of the topics. It is sent only to who wants to hear of it
- * when it leaves; paragraphs are separated by empty lines, and a button may lead to where there is something to do.
+ * Queues an e-mail to a member about one of the topics. It leaves only if the member wants to hear of the topic then.
+ * @throws {Refusal} absent
  */
 export async function queueTopicMail(
   context: Pick<Context, 'config'>,
   connection: Connection,
-  { userId, ...letter }: TopicEmail & { userId: string },
+  { userId, ...email }: TopicEmail & { userId: string },
 ): Promise<void> {
   const user = await findAddress(connection, userId)
   if (!user) throw refusal('absent')
@@ -51,6 +51,7 @@ export async function queueTopicMail(
     kind: 'topic',
     userId,
     recipient: user.email,
-    payload: { ...letter },
+    locale: user.locale,
+    payload: { ...email },
   })
 }

@@ -13,7 +13,11 @@ export function upsertChoice(connection: Connection, choice: TopicChoiceRow) {
     .execute()
 }
 
-/** Finds where to write to a member. */
+/** Finds the address of a member, and the language to write in. */
 export function findAddress(connection: Connection, userId: string) {
-  return connection.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirst()
+  return connection
+    .selectFrom('users')
+    .select(['email', 'locale'])
+    .where('id', '=', userId)
+    .executeTakeFirst()
 }

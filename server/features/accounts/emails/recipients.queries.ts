@@ -14,7 +14,7 @@ export function listRecipients(
 ) {
   return connection
     .selectFrom('users')
-    .select(['users.id', 'users.email'])
+    .select(['users.id', 'users.email', 'users.locale'])
     .where('users.id', '>', after)
     .where('users.approved', '=', true)
     .where('users.suspended_at', 'is', null)

@@ -1,8 +1,8 @@
 import type { Connection } from '../../../database/connection.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { refusal } from '../../../endpoints/refusal.ts'
-import { queueMail } from '../../../mail/mail-queue.ts'
 import { caseFold } from '../../../text/case-folding.ts'
+import { queueAccountMail } from '../account-mail.service.ts'
 import { findUserByEmailKey, lockUser, updateUser } from '../accounts.queries.ts'
 import { replaceAddress } from '../links/address-changes.service.ts'
 import { queueVerification } from '../links/verification.service.ts'
@@ -27,6 +27,6 @@ export async function correctAddress(
   if (holder) return void (await updateUser(transaction, userId, { email }))
   await replaceAddress(context, transaction, user, { email, verified: false })
   if (user.password_hash === '')
-    await queueMail(context, transaction, { kind: 'invite', userId, recipient: email })
+    await queueAccountMail(context, transaction, { kind: 'invite', userId, recipient: email })
   else await queueVerification(context, transaction, { id: userId, email })
 }

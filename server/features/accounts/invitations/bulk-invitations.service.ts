@@ -1,6 +1,6 @@
 import type { Connection } from '../../../database/connection.ts'
 import type { Context } from '../../../endpoints/context.ts'
-import { queueMails } from '../../../mail/mail-queue.ts'
+import { queueAccountMails } from '../account-mail.service.ts'
 import { newAccount } from '../new-account.ts'
 import { insertNewUsers, listTakenKeys } from './bulk-invitations.queries.ts'
 
@@ -29,6 +29,6 @@ export async function inviteSeveral(
     recipient: email,
     bulk: true,
   }))
-  await queueMails({ config }, transaction, invitations)
+  await queueAccountMails({ config }, transaction, invitations)
   return new Map(added.map(({ id, email_key }) => [email_key, id]))
 }

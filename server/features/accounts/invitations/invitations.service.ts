@@ -1,8 +1,8 @@
 import type { Connection } from '../../../database/connection.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
-import { queueMail } from '../../../mail/mail-queue.ts'
 import { caseFold } from '../../../text/case-folding.ts'
 import { recordAuditEntry } from '../../audit/audit.service.ts'
+import { queueAccountMail } from '../account-mail.service.ts'
 import { findUserByEmailKey, insertUser } from '../accounts.queries.ts'
 import { countAction } from '../action-rate-limits.service.ts'
 import { makeLink } from '../links/account-links.service.ts'
@@ -42,7 +42,7 @@ export async function inviteMember(
       })
       if (by === 'link')
         return { userId, link: await makeLink(context, transaction, { kind: 'invite', userId, email: null }) }
-      await queueMail(context, transaction, { kind: 'invite', userId, recipient: email })
+      await queueAccountMail(context, transaction, { kind: 'invite', userId, recipient: email })
       return { userId, link: null }
     }),
   )

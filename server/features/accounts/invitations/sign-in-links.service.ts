@@ -2,8 +2,8 @@ import { m } from '../../../../contract/paraglide/messages.js'
 import { lockAccount } from '../../../database/row-locks.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { Refusal, refusal } from '../../../endpoints/refusal.ts'
-import { queueMail } from '../../../mail/mail-queue.ts'
 import { recordAuditEntry } from '../../audit/audit.service.ts'
+import { queueAccountMail } from '../account-mail.service.ts'
 import { findUser } from '../accounts.queries.ts'
 import { countAction } from '../action-rate-limits.service.ts'
 import { makeLink } from '../links/account-links.service.ts'
@@ -41,7 +41,7 @@ export async function sendSignInLink(
     })
     if (by === 'link')
       return { link: await makeLink(context, transaction, { kind: 'reset', userId, email: null }) }
-    await queueMail(context, transaction, { kind: 'reset', userId, recipient: user.email })
+    await queueAccountMail(context, transaction, { kind: 'reset', userId, recipient: user.email })
     return { link: null }
   })
 }

@@ -2,8 +2,8 @@ import type { Selectable } from 'kysely'
 import type { Connection } from '../../../database/connection.ts'
 import type { UserRow } from '../../../database/rows/account-rows.ts'
 import type { Context } from '../../../endpoints/context.ts'
-import { queueMail } from '../../../mail/mail-queue.ts'
 import { caseFold } from '../../../text/case-folding.ts'
+import { queueAccountMail } from '../account-mail.service.ts'
 import { updateUser } from '../accounts.queries.ts'
 import { voidLinks } from './account-links.queries.ts'
 
@@ -27,7 +27,7 @@ export async function replaceAddress(
     pending_email_until: null,
   })
   await voidLinks(transaction, user.id, boundToAddress, now)
-  await queueMail(context, transaction, {
+  await queueAccountMail(context, transaction, {
     kind: 'email-changed',
     userId: user.id,
     recipient: user.email,

@@ -3,8 +3,8 @@ import type { Connection } from '../../../database/connection.ts'
 import type { Context } from '../../../endpoints/context.ts'
 import { resetHits } from '../../../endpoints/rate-limit.ts'
 import { refusal } from '../../../endpoints/refusal.ts'
-import { queueMail } from '../../../mail/mail-queue.ts'
 import { caseFold } from '../../../text/case-folding.ts'
+import { queueAccountMail } from '../account-mail.service.ts'
 import { findUserByEmailKey, updateUser } from '../accounts.queries.ts'
 import { countAction } from '../action-rate-limits.service.ts'
 import { markAddressVerified } from '../lifecycle/verified-address.service.ts'
@@ -24,7 +24,7 @@ const passwordLinks = ['reset', 'invite'] as const
  */
 export async function requestRecovery(context: Context, email: string, address: string): Promise<void> {
   await countAction(context, 'recoveries', { address, account: caseFold(email) })
-  await queueMail(context, context.database, { kind: 'reset', userId: null, recipient: email })
+  await queueAccountMail(context, context.database, { kind: 'reset', userId: null, recipient: email })
 }
 
 /**
@@ -70,7 +70,7 @@ export async function setPassword(
   await voidLinks(transaction, id, ['reset', 'invite', 'change-email'], context.config.now().toISOString())
   await resetHits(transaction, 'failedLoginsPerAccount', caseFold(email))
   if (!isNew)
-    await queueMail(context, transaction, { kind: 'password-changed', userId: id, recipient: email })
+    await queueAccountMail(context, transaction, { kind: 'password-changed', userId: id, recipient: email })
 }
 
 /** Makes a recovery link to hand over where no mail arrives; null when there is no account with this address. */

@@ -4,8 +4,8 @@ import type { UserRow } from '../../../database/rows/account-rows.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { countHit } from '../../../endpoints/rate-limit.ts'
 import { Refusal, refusal } from '../../../endpoints/refusal.ts'
-import { queueMail } from '../../../mail/mail-queue.ts'
 import { caseFold } from '../../../text/case-folding.ts'
+import { queueAccountMail } from '../account-mail.service.ts'
 import { findUser } from '../accounts.queries.ts'
 import { countAction } from '../action-rate-limits.service.ts'
 import { markAddressVerified } from '../lifecycle/verified-address.service.ts'
@@ -21,7 +21,7 @@ export function queueVerification(
   connection: Connection,
   { id, email }: Pick<User, 'id' | 'email'>,
 ): Promise<void> {
-  return queueMail(context, connection, { kind: 'verify', userId: id, recipient: email })
+  return queueAccountMail(context, connection, { kind: 'verify', userId: id, recipient: email })
 }
 
 /**

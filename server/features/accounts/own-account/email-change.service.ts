@@ -4,8 +4,8 @@ import type { Connection } from '../../../database/connection.ts'
 import type { UserRow } from '../../../database/rows/account-rows.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { refusal } from '../../../endpoints/refusal.ts'
-import { queueMail } from '../../../mail/mail-queue.ts'
 import { caseFold } from '../../../text/case-folding.ts'
+import { queueAccountMail } from '../account-mail.service.ts'
 import { findUserByEmailKey, lockUser, updateUser } from '../accounts.queries.ts'
 import { countAction } from '../action-rate-limits.service.ts'
 import { linkLifetime } from '../links/account-links.service.ts'
@@ -62,8 +62,8 @@ async function askNewAddress(
   const until = new Date(context.config.now().getTime() + linkLifetime['change-email']).toISOString()
   await updateUser(transaction, user.id, { pending_email: email, pending_email_until: until })
   const about = { userId: user.id, payload: { email } }
-  await queueMail(context, transaction, { ...about, kind: 'change-email', recipient: email })
-  await queueMail(context, transaction, { ...about, kind: 'change-asked', recipient: user.email })
+  await queueAccountMail(context, transaction, { ...about, kind: 'change-email', recipient: email })
+  await queueAccountMail(context, transaction, { ...about, kind: 'change-asked', recipient: user.email })
 }
 
 /** Takes the new address at once, unverified. */

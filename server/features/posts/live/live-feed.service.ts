@@ -2,7 +2,7 @@ import type { LiveMessage } from '../../../../contract/posts/live.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { refusal } from '../../../endpoints/refusal.ts'
 import { Channel } from '../../../live/broadcast.ts'
-import { MessageStream } from '../../../live/event-stream.ts'
+import { MessageStream } from '../../../live/message-stream.ts'
 import { lastingSessions } from '../../accounts/sessions/sessions.service.ts'
 import { listHiddenUsers } from '../moderation/blocks.queries.ts'
 
