@@ -53,7 +53,7 @@ import { gracefulStop } from './request/graceful-stop.ts'
 import { jsonBodies } from './request/json-bodies.ts'
 import { languages } from './request/languages.ts'
 import { openapi } from './request/openapi.ts'
-import { throttles } from './request/rate-limits.ts'
+import { rateLimits } from './request/rate-limits.ts'
 import { requestLog } from './request/request-log.ts'
 import { requestTarget } from './request/request-target.ts'
 import { securityHeaders } from './request/security-headers.ts'
@@ -70,7 +70,7 @@ declare module 'fastify' {
 const mebibyte = 1024 * 1024
 const requestMilliseconds = 5 * minute
 
-/** The features that act on what happens to an account, in the order in which they lock their rows. */
+/** The features that react to what happens to an account, in the order in which they lock their rows. */
 const accountSubscribers = [eventsOnAccounts, postsOnAccounts, profilesOnAccounts]
 
 const housekeepingTasks: HousekeepingTask[] = [
@@ -84,8 +84,8 @@ const housekeepingTasks: HousekeepingTask[] = [
 ]
 
 /**
- * The whole server: what happens to a request, top to bottom. Opens and migrates the database; closing the app
- * finishes running requests and closes it.
+ * Puts the whole server together: what happens to a request, top to bottom. Opens and migrates the database; closing
+ * the app finishes running requests and closes it.
  * @throws {NewerDatabaseError} and whatever opening the database throws
  */
 export async function buildApp(config: Config): Promise<FastifyInstance> {
@@ -95,7 +95,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit: mebibyte,
-    // Enough for a large picture on a slow line; whoever sends a byte now and then does not hold a connection for ever.
+    // Enough for a large picture on a slow line; a byte now and then does not hold a connection for ever.
     requestTimeout: requestMilliseconds,
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     forceCloseConnections: 'idle',
@@ -127,12 +127,12 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     await app.register(cors, {
       origin: config.allowedOrigins,
       allowedHeaders: ['content-type', 'x-auth-token', 'idempotency-key', 'if-match'],
-      // A plain OPTIONS is answered, too, instead of refused in words that are not the interface's.
+      // A plain OPTIONS is no error, either: its refusal would be in words that are not the interface's.
       strictPreflight: false,
       exposedHeaders: ['link', 'retry-after', 'etag', 'x-request-id'],
     })
     await app.register(jsonBodies)
-    await app.register(throttles)
+    await app.register(rateLimits)
     await app.register(sessions)
     await app.register(societyRules)
     await app.register(openapi)

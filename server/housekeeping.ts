@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import plugin from 'fastify-plugin'
 import { hour } from '../contract/durations.ts'
 
-/** Removes what has expired, or sends what has become due. */
+/** Does recurring work, such as removing what has expired or sending what has become due. */
 export type HousekeepingTask = (app: FastifyInstance) => Promise<unknown>
 
 /** Runs the features' recurring tasks one after the other, once an hour. */

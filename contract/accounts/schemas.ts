@@ -23,7 +23,10 @@ const domain =
   /^(?:[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}\p{Join_Control}-]*[\p{L}\p{N}\p{M}])?\.)+[\p{L}\p{M}\p{N}-]{2,}$/u
 const mailboxMax = 64
 
-/** Nothing that a message could read as another address, such as '<anna@example.org>', so that one mailbox has one account. */
+/**
+ * Tells whether a text is an e-mail address, and nothing that could be read as another one, such as
+ * '<anna@example.org>': one mailbox has one account.
+ */
 function isEmailAddress(text: string): boolean {
   const at = text.lastIndexOf('@')
   const [name, host] = [text.slice(0, Math.max(at, 0)), text.slice(at + 1)]

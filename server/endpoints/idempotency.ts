@@ -10,10 +10,10 @@ import { invalid, Refusal } from './refusal.ts'
 const keptMilliseconds = day
 const longestKey = 200
 
-/** The `Idempotency-Key` header as it came; without one nothing is remembered. */
+/** Carries the `Idempotency-Key` header as it came; without one nothing is remembered. */
 export type RepeatKey = string | string[] | undefined
 
-/** A request that may come twice: whose, which endpoint with its parameters, its key, and its content. */
+/** Identifies a request that may come twice: whose it is, its endpoint with parameters, its key and its content. */
 export interface Repeatable {
   userId: string
   endpoint: string
@@ -61,7 +61,7 @@ export async function once<Result extends object>(
   return earlier.result as Result
 }
 
-/** Whether a request was made before, so that it would be answered and not done again. */
+/** Tells whether a request was made before, so that its result would be returned and nothing done again. */
 export async function isRepeated(
   { config, database }: Pick<Context, 'config' | 'database'>,
   { userId, endpoint, key }: Omit<Repeatable, 'content'>,

@@ -58,7 +58,7 @@ export async function refuseWhenExhausted(
   if (used && used.hits >= hits) throw tooMany((Date.parse(used.resets_at) - now.getTime()) / second)
 }
 
-/** Takes back a hit that was counted before it was known not to count. */
+/** Uncounts a hit that turned out not to matter. */
 export async function refundHit(
   { database }: Pick<Context, 'database'>,
   name: RateLimitName,
@@ -72,12 +72,12 @@ export async function refundHit(
     .execute()
 }
 
-/** Begins to count anew. */
+/** Starts counting a subject's hits anew. */
 export async function resetHits(connection: Connection, name: RateLimitName, subject: string): Promise<void> {
   await connection.deleteFrom('throttles').where('key', '=', keyOf(name, subject)).execute()
 }
 
-/** Removes windows that are over. */
+/** Deletes windows that are over. */
 export async function sweepRateLimits({
   database,
   config,
@@ -86,8 +86,8 @@ export async function sweepRateLimits({
 }
 
 /**
- * Windows that end later than this were opened by a clock that was ahead, and count as over. Twice the window leaves
- * room for processes whose clocks differ a little.
+ * Returns the latest end of a window: later ones were opened by a clock that was ahead, and count as over. Twice the
+ * window leaves room for processes whose clocks differ a little.
  */
 function horizonOf(now: Date, seconds: number): string {
   return new Date(now.getTime() + 2 * seconds * second).toISOString()

@@ -4,7 +4,7 @@ import type { Config } from '../config.ts'
 import { emailStyle } from './email-style.ts'
 import type { EmailBlock, EmailContent } from './email-template.ts'
 
-/** The HTML part: tables and inline-safe styles, as mail programs need them; no picture, nothing loaded from afar. */
+/** Writes the HTML part: tables and plain styles, as mail programs need them; no picture, nothing loaded from afar. */
 export function emailHtml(config: Config, content: EmailContent): string {
   const { societyName, publicUrl, societyEmail } = config
   const contact = societyEmail

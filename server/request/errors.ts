@@ -8,31 +8,32 @@ import { m } from '../../contract/paraglide/messages.js'
 import { isDatabaseAway, violatedConstraint } from '../database/violations.ts'
 import { Refusal, refusal } from '../endpoints/refusal.ts'
 
+const mebibyte = 1024 * 1024
 const secondsUntilDatabaseIsBack = 5
 
 /** Turns whatever a request ends with into `{errors: [{msg, param?, code?}]}`; nothing internal leaves. */
 export const errors = plugin(async (app: FastifyInstance) => {
   app.setErrorHandler((error, request, reply) => refuse(error as FastifyError, request, reply))
-  app.setNotFoundHandler((_request, reply) => answer(reply, refusal('absent')))
+  app.setNotFoundHandler((_request, reply) => sendRefusal(reply, refusal('absent')))
 })
 
-/** Answers what went wrong, and logs what is not the caller's fault. */
+/** Responds with what went wrong, and logs what is not the caller's fault. */
 export function refuse(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refused = refusalFor(error, request)
   if (!refused) {
     request.log.error({ err: error }, 'request failed')
-    return answer(
+    return sendRefusal(
       reply,
       new Refusal('internal', [{ msg: m.errors_internal({ reference: request.id }), code: 'internal' }]),
     )
   }
   if (refused.code === 'unavailable') request.log.error({ err: error }, 'database is away')
-  return answer(reply, refused)
+  return sendRefusal(reply, refused)
 }
 
 const unreadableStatus: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }
 
-/** Answers what is no HTTP request, or none that ever ends, on the bare connection and closes it. */
+/** Refuses on the bare connection what is no HTTP request, or none that ever ends, and closes it. */
 export function refuseUnreadable(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   const status = unreadableStatus[error.code ?? ''] ?? 400
@@ -50,7 +51,7 @@ export function refuseUnreadable(error: Error & { code?: string }, socket: Socke
 }
 
 /** Sends a refusal as the interface promises it. */
-export function answer(reply: FastifyReply, { status, faults, retryAfter }: Refusal): FastifyReply {
+export function sendRefusal(reply: FastifyReply, { status, faults, retryAfter }: Refusal): FastifyReply {
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
   return reply
     .code(status)
@@ -95,5 +96,5 @@ function validationFaults(error: { validation: ValidationIssue[] }): Fault[] {
 }
 
 function readableSize(bytes: number): string {
-  return `${Math.floor(bytes / 1024 / 1024)} MiB`
+  return `${Math.floor(bytes / mebibyte)} MiB`
 }

@@ -10,7 +10,7 @@ const addressesRemembered = 20_000
  * Refuses floods of interface calls: by network address before anything else is looked at, and writes by account
  * once it is known. Counted in this process's memory; what must hold longer is counted in the database.
  */
-export const throttles = plugin(async (app: FastifyInstance) => {
+export const rateLimits = plugin(async (app: FastifyInstance) => {
   const { requestsPerAddress, writesPerAccount } = app.config.throttles
   await app.register(rateLimit, { global: false, cache: addressesRemembered })
   const callsByAddress = app.createRateLimit({

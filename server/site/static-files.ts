@@ -8,7 +8,7 @@ const builtSite = fileURLToPath(new URL('../../build/client/', import.meta.url))
 const yearInSeconds = (365 * day) / second
 const hourInSeconds = hour / second
 
-/** The built site's files, compressed by the build. Names under /assets hold a hash of the content. */
+/** Serves the built site's files, compressed by the build. Names under /assets hold a hash of the content. */
 export const staticFiles = plugin(async (app: FastifyInstance) => {
   if (app.config.development) return
   await app.register(fastifyStatic, {

@@ -12,7 +12,7 @@ export const account = z.object({
   limited: z.boolean(),
   /** The address that waits for the click in its message; until then the present one stays. */
   pendingEmail: z.string().nullable(),
-  /** What the society may write about. */
+  /** The topics that the society may write about. */
   topics: z.record(z.enum(notificationTopics), z.boolean()),
 })
 

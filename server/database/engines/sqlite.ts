@@ -77,7 +77,7 @@ function openDatabase(path: string) {
   }
 }
 
-/** A new file becomes one with a log only once; SQLite does not wait for another process that is just doing it. */
+/** Switches to a write-ahead log, for which SQLite does not wait while another process does the same to a new file. */
 function keepWriteAheadLog(database: DatabaseSync): void {
   const until = performance.now() + lockMilliseconds
   for (;;) {
@@ -91,7 +91,7 @@ function keepWriteAheadLog(database: DatabaseSync): void {
   }
 }
 
-/** The part of a better-sqlite3 statement that Kysely uses, over node:sqlite, with this project's types of values. */
+/** Offers what Kysely uses of a better-sqlite3 statement over node:sqlite, with this project's types of values. */
 class PreparedStatement {
   readonly reader: boolean
   readonly #statement: StatementSync
@@ -126,7 +126,7 @@ class PreparedStatement {
   }
 }
 
-/** node:sqlite takes a `Date` for named parameters and stores NULL: refuse what it does not know. */
+/** Turns a value into one that SQLite stores. node:sqlite would take a `Date` for named parameters and store NULL. */
 function storable(value: unknown): SQLInputValue {
   if (typeof value === 'boolean') return value ? 1 : 0
   if (value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint')

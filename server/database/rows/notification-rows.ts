@@ -1,6 +1,6 @@
 import type { NotificationTopic } from '../../../contract/notifications/topics.ts'
 
-/** A member's choice whether to hear of a topic; without a row the topic is wanted. */
+/** A member's choice about a topic; without a row the topic is wanted. */
 export interface TopicChoiceRow {
   user_id: string
   topic: NotificationTopic

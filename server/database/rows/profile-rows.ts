@@ -56,13 +56,13 @@ export interface MembershipRow extends EntryRow {
   confirmed_by: string | null
   refused_at: Instant | null
   refusal_note: string | null
-  /** Since when it stands as it does; the order of the queue. */
+  /** Since when its confirmation status holds; the order of the queue. */
   claimed_at: Instant | null
   /** See `carriesWeight`. */
   weighty: boolean
 }
 
-/** A membership as an officer confirmed it. */
+/** A membership as an administrator confirmed it. */
 export interface RosterRow extends EntryRow {
   /** null once its owner has another entry in its place, or none. */
   membership_id: string | null

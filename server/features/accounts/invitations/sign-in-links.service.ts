@@ -10,8 +10,8 @@ import { makeLink } from '../links/account-links.service.ts'
 import { inviteMember } from './invitations.service.ts'
 
 /**
- * Sends a recovery link to a member, or a new invitation where the account was not claimed yet; where no mail is set up,
- * returns it, to be handed over. `address` is the administrator's on the network, which is counted.
+ * Sends a recovery link to a member, or a new invitation where the account was not claimed yet; where no mail is set
+ * up, returns it, to be handed over. `address` is the administrator's on the network, which is counted.
  * @throws {Refusal} absent, suspended, too_many
  */
 export async function sendSignInLink(

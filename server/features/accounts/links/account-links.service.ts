@@ -153,8 +153,8 @@ export async function sweepLinks({ database, config }: Pick<Context, 'database' 
 }
 
 /**
- * Tells whether a link still works. One that ends later than any made now was made by a clock that was ahead, and counts
- * as over: it would work for too long. Twice its time leaves room for processes whose clocks differ a little.
+ * Tells whether a link still works. One that ends later than any made now was made by a clock that was ahead, and
+ * counts as over: it would work for too long. Twice its time leaves room for processes whose clocks differ a little.
  */
 function stateOf({ kind, used_at, expires_at }: Link, now: Date): LinkView['state'] {
   if (used_at !== null) return 'used'

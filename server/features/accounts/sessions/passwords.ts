@@ -16,8 +16,8 @@ export function refuseCommonPassword(password: string): void {
 }
 
 /**
- * Hashes a password with argon2id, in PHC format. Passwords are compared in NFC, so that every keyboard's way of writing
- * counts.
+ * Hashes a password with argon2id, in PHC format. Passwords are compared in NFC, so that every keyboard's way of
+ * writing counts.
  */
 export function hashPassword(
   { passwordHashing }: Pick<Config, 'passwordHashing'>,
