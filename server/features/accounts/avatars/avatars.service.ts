@@ -7,7 +7,8 @@ import { initialsPicture } from './initials-picture.ts'
 
 const fetchMilliseconds = 2 * second
 const pauseAfterFailure = 5 * minute
-const largestPicture = 512 * 1024
+const kibibyte = 1024
+const largestPicture = 512 * kibibyte
 const picturesKept = 500
 const acceptedTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif']
 

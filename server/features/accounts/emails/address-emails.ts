@@ -1,6 +1,7 @@
 import { day, hour } from '../../../../contract/durations.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
-import { linkLifetime, makeLink } from '../links/account-links.service.ts'
+import { makeLink } from '../links/account-links.service.ts'
+import { linkLifetime } from '../links/link-lifetime.ts'
 import { aboutUser } from './about-user.ts'
 
 export const verify = aboutUser(async (user, { config }, connection, mail) => {

@@ -3,7 +3,8 @@ import { m } from '../../../../contract/paraglide/messages.js'
 import type { EmailTemplate } from '../../../mail/email-template.ts'
 import { caseFold } from '../../../text/case-folding.ts'
 import { findUserByEmailKey } from '../accounts.queries.ts'
-import { linkLifetime, makeLink } from '../links/account-links.service.ts'
+import { makeLink } from '../links/account-links.service.ts'
+import { linkLifetime } from '../links/link-lifetime.ts'
 import { aboutUser } from './about-user.ts'
 
 export const passwordChanged = aboutUser(async (user, { config }, _connection, mail) => ({

@@ -1,7 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { LinkKind } from '../../../../contract/accounts/links/options.ts'
 import type { LinkView } from '../../../../contract/accounts/links/schemas.ts'
-import { day, hour } from '../../../../contract/durations.ts'
 import type { NotificationTopic } from '../../../../contract/notifications/topics.ts'
 import type { Connection } from '../../../database/connection.ts'
 import { fingerprint, newId, newSecret } from '../../../database/identifiers.ts'
@@ -19,18 +18,7 @@ import {
   markLinkUsed,
   voidLinks,
 } from './account-links.queries.ts'
-
-/** Links work for this long, in milliseconds. */
-export const linkLifetime: Record<LinkKind, number> = {
-  verify: 7 * day,
-  'change-email': day,
-  reset: hour,
-  invite: 14 * day,
-  unsubscribe: 365 * day,
-}
-
-/** A link that is over is kept for a while, so that the page behind it can say what became of it. */
-const rememberedMilliseconds = 30 * day
+import { linkAfterlife, linkExpiry, linkState } from './link-lifetime.ts'
 
 /** The page of the site that each link leads to. */
 const pathOf: Record<LinkKind, string> = {
@@ -68,7 +56,7 @@ export async function makeLink(
     email,
     topic: topic ?? null,
     created_at: now.toISOString(),
-    expires_at: new Date(now.getTime() + linkLifetime[kind]).toISOString(),
+    expires_at: linkExpiry(kind, now),
   })
   return `${config.publicUrl}/${pathOf[kind]}/${secret}`
 }
@@ -80,7 +68,7 @@ export async function makeLink(
 export async function describeLink({ config, database }: Context, secret: string): Promise<LinkView> {
   const link = await findLink(database, fingerprint(secret))
   if (!link) throw refusal('link_unknown')
-  const state = stateOf(link, config.now())
+  const state = linkState(link, config.now())
   const user = state === 'ready' ? await findUser(database, link.user_id) : undefined
   return {
     kind: link.kind,
@@ -140,7 +128,7 @@ export async function readyLink(
 ): Promise<Link> {
   const link = await findLink(connection, fingerprint(secret))
   if (!link || !kinds.includes(link.kind)) throw refusal('link_unknown')
-  const state = stateOf(link, config.now())
+  const state = linkState(link, config.now())
   if (state === 'used') throw refusal('link_used')
   if (state === 'expired') throw refusal('link_expired')
   return link
@@ -148,17 +136,6 @@ export async function readyLink(
 
 /** Removes links that were over long ago. */
 export async function sweepLinks({ database, config }: Pick<Context, 'database' | 'config'>): Promise<void> {
-  const before = new Date(config.now().getTime() - rememberedMilliseconds)
+  const before = new Date(config.now().getTime() - linkAfterlife)
   await deleteLinksExpiredBefore(database, before.toISOString())
-}
-
-/**
- * Tells whether a link still works. One that ends later than any made now was made by a clock that was ahead, and
- * counts as over: it would work for too long. Twice its time leaves room for processes whose clocks differ a little.
- */
-function stateOf({ kind, used_at, expires_at }: Link, now: Date): LinkView['state'] {
-  if (used_at !== null) return 'used'
-  const horizon = new Date(now.getTime() + 2 * linkLifetime[kind])
-  const isOpen = expires_at > now.toISOString() && expires_at <= horizon.toISOString()
-  return isOpen ? 'ready' : 'expired'
 }

@@ -5,7 +5,7 @@ import { requestRecovery, setPasswordByLink } from './recovery.service.ts'
 import { unsubscribe } from './unsubscribing.service.ts'
 import { confirmAddress } from './verification.service.ts'
 
-/** Asking for a recovery link, and using the links that messages carry. */
+/** Serves recovery links, and the use of all links that messages carry. */
 export async function linkRoutes(app: FastifyInstance): Promise<void> {
   const linkUses = { usedUp: 'linkUsesPerAddress' } as const
 

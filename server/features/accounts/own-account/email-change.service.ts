@@ -8,8 +8,8 @@ import { caseFold } from '../../../text/case-folding.ts'
 import { queueAccountMail } from '../account-mail.service.ts'
 import { findUserByEmailKey, lockUser, updateUser } from '../accounts.queries.ts'
 import { countAction } from '../action-rate-limits.service.ts'
-import { linkLifetime } from '../links/account-links.service.ts'
 import { replaceAddress } from '../links/address-changes.service.ts'
+import { linkExpiry } from '../links/link-lifetime.ts'
 import { queueVerification } from '../links/verification.service.ts'
 import { endSessionsOf } from '../sessions/sessions.service.ts'
 import { addressTaken, refuseTakenAddress } from '../taken-addresses.service.ts'
@@ -59,7 +59,7 @@ async function askNewAddress(
   user: User,
   email: string,
 ): Promise<void> {
-  const until = new Date(context.config.now().getTime() + linkLifetime['change-email']).toISOString()
+  const until = linkExpiry('change-email', context.config.now())
   await updateUser(transaction, user.id, { pending_email: email, pending_email_until: until })
   const about = { userId: user.id, payload: { email } }
   await queueAccountMail(context, transaction, { ...about, kind: 'change-email', recipient: email })

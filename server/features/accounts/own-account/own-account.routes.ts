@@ -7,7 +7,7 @@ import { changeEmail } from './email-change.service.ts'
 import { changeName, changeTopics, readAccount } from './own-account.service.ts'
 import { changePassword } from './password-change.service.ts'
 
-/** The account page. */
+/** Serves the account page, and the removal of the own account. */
 export async function ownAccountRoutes(app: FastifyInstance): Promise<void> {
   const changes = { usedUp: 'accountChangesPerAddress' } as const
 

@@ -5,7 +5,7 @@ import { readCurrentUser } from './current-user.service.ts'
 import { registerAccount } from './registration.service.ts'
 import { signIn } from './sign-in.service.ts'
 
-/** Registering, signing in and out, and who is signed in. */
+/** Serves registering, signing in and out, and the signed-in account. */
 export async function signInRoutes(app: FastifyInstance): Promise<void> {
   serve(app, 'POST /api/users', ({ context, body, request }) => registerAccount(context, body, request.ip), {
     usedUp: 'registrationsPerAddress',
