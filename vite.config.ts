@@ -6,8 +6,10 @@ const framework = /node_modules\/(react|react-dom|react-router|scheduler|cookie-
 /** What the frame around every page is made of. */
 const frame = new RegExp(
   [
-    '/web/(api|browser|shell)/',
+    '/web/browser/storage',
+    '/web/api/(address|api|browser-api|loading/load-subject|member-fetch|server-api|server-context|token)',
     '/web/session/(session|session-store|use-session|next-path)[.]ts',
+    '/web/shell/(color-scheme|header|notices|page|sidebar|site)/',
     '/web/design/(feedback/alert|elements/(avatar|button|card|icon|page-heading)|theme/motif)',
   ].join('|'),
 )
@@ -25,11 +27,12 @@ export default defineConfig({
         rolldownOptions: {
           output: {
             codeSplitting: {
-              // Few files instead of twenty, which also compress better together: what every page needs, and what
-              // the landing page shows.
+              // Few files instead of twenty, which also compress better together: what every page needs, what
+              // every form needs, and what the landing page shows.
               groups: [
                 { name: 'framework', test: framework, priority: 2 },
                 { name: 'frame', test: frame, priority: 1 },
+                { name: 'forms', test: /\/web\/(design\/(fields|forms)|session\/forms)\// },
                 { name: 'home', test: /\/web\/features\/society\/home\/(hero|home-screen)[.]tsx/ },
               ],
             },

@@ -1,3 +1,5 @@
+import { day as dayInMilliseconds } from './durations.ts'
+
 /** A day of the calendar without a time zone, written `YYYY-MM-DD`. */
 export type CalendarDate = string
 
@@ -21,4 +23,15 @@ export function readCalendarDate(text: string): CalendarDate | null {
   const instant = new Date(`${date}T00:00:00Z`)
   const exists = !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(date)
   return exists && Number(year) > 0 ? date : null
+}
+
+/** Returns the day that lies so many days after another, or before it when the number is negative. */
+export function addDays(day: CalendarDate, days: number): CalendarDate {
+  const instant = Date.parse(`${day}T00:00:00Z`) + days * dayInMilliseconds
+  return new Date(instant).toISOString().slice(0, 10)
+}
+
+/** Tells whether a year has a 29 February. */
+export function isLeapYear(year: number): boolean {
+  return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
 }

@@ -4,6 +4,9 @@ import type { ErrorCode } from './errors.ts'
 /** Names the callers of an endpoint. There is no default: an endpoint that does not say does not start. */
 export type Audience = 'everyone' | 'members' | 'administrators'
 
+/** Parts of the site that administrators may switch off, by the setting that does it. */
+export type SwitchablePart = 'postsOn' | 'calendarOn' | 'birthdaysOn'
+
 /** Promises what one method and path of the interface do. */
 export interface Endpoint {
   /** One line for the documentation. */
@@ -15,6 +18,8 @@ export interface Endpoint {
   waiting?: true
   /** Shows members: refused to visitors while the society keeps its directory to members. */
   directory?: true
+  /** Belongs to a part of the site: refused to everybody while that is switched off. */
+  part?: SwitchablePart
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodObject

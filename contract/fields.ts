@@ -128,6 +128,12 @@ export function yesOrNo(label: Label) {
   return z.boolean({ error: () => m.errors_yes_or_no({ field: label() }) }).optional()
 }
 
+/** Takes a whole number from `min` to `max`. */
+export function wholeNumber(label: Label, min: number, max: number) {
+  const error = () => m.errors_whole_number({ field: label(), min, max })
+  return z.number({ error }).int({ error }).min(min, { error }).max(max, { error })
+}
+
 /** Takes text in an address: it needs no message of its own, but no control characters may reach the database. */
 export function queryText(max: number) {
   return z

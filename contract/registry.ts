@@ -1,28 +1,64 @@
 import { linkEndpoints } from './accounts/links/endpoints.ts'
 import { ownAccountEndpoints } from './accounts/own-account/endpoints.ts'
 import { signInEndpoints } from './accounts/sign-in/endpoints.ts'
+import { auditLogEndpoints } from './administration/audit-log/endpoints.ts'
+import { claimEndpoints } from './administration/claims/endpoints.ts'
 import { memberFileEndpoints } from './administration/members-file/endpoints.ts'
-import { administrationEndpoints } from './administration/overview/endpoints.ts'
+import { newcomerEndpoints } from './administration/newcomers/endpoints.ts'
+import { overviewEndpoints } from './administration/overview/endpoints.ts'
 import { rosterEndpoints } from './administration/roster/endpoints.ts'
 import { manageUsersEndpoints } from './administration/users/endpoints.ts'
-import { eventEndpoints } from './events/endpoints.ts'
-import { postEndpoints } from './posts/endpoints.ts'
-import { profileEndpoints } from './profiles/endpoints.ts'
-import { societyEndpoints } from './society/endpoints.ts'
+import { attendanceEndpoints } from './events/attendance/endpoints.ts'
+import { calendarEndpoints } from './events/calendar/endpoints.ts'
+import { editingEndpoints } from './events/editing/endpoints.ts'
+import { subscriptionEndpoints } from './events/subscriptions/endpoints.ts'
+import { blockEndpoints } from './posts/blocks/endpoints.ts'
+import { commentEndpoints } from './posts/comments/endpoints.ts'
+import { feedEndpoints } from './posts/feed/endpoints.ts'
+import { likeEndpoints } from './posts/likes/endpoints.ts'
+import { liveFeedEndpoints } from './posts/live/endpoints.ts'
+import { moderationEndpoints } from './posts/moderation/endpoints.ts'
+import { boardEndpoints } from './profiles/board/endpoints.ts'
+import { directoryEndpoints } from './profiles/directory/endpoints.ts'
+import { ownProfileEndpoints } from './profiles/own-profile/endpoints.ts'
+import { profileEndpoints } from './profiles/profile/endpoints.ts'
+import { announcementEndpoints } from './society/announcements/endpoints.ts'
+import { pageEndpoints } from './society/pages/endpoints.ts'
+import { pictureEndpoints } from './society/pictures/endpoints.ts'
+import { publicSettingsEndpoints } from './society/public-settings/endpoints.ts'
+import { settingsEndpoints } from './society/settings/endpoints.ts'
 
 /** Every endpoint of the interface. The OpenAPI document, the server's routes and the typed client come from it. */
 export const registry = {
   ...signInEndpoints,
   ...manageUsersEndpoints,
-  ...eventEndpoints,
+  ...calendarEndpoints,
+  ...editingEndpoints,
+  ...attendanceEndpoints,
+  ...subscriptionEndpoints,
   ...ownAccountEndpoints,
   ...linkEndpoints,
+  ...directoryEndpoints,
   ...profileEndpoints,
+  ...ownProfileEndpoints,
+  ...boardEndpoints,
   ...rosterEndpoints,
+  ...claimEndpoints,
   ...memberFileEndpoints,
-  ...postEndpoints,
-  ...societyEndpoints,
-  ...administrationEndpoints,
+  ...blockEndpoints,
+  ...commentEndpoints,
+  ...likeEndpoints,
+  ...feedEndpoints,
+  ...liveFeedEndpoints,
+  ...moderationEndpoints,
+  ...publicSettingsEndpoints,
+  ...settingsEndpoints,
+  ...pageEndpoints,
+  ...announcementEndpoints,
+  ...pictureEndpoints,
+  ...overviewEndpoints,
+  ...newcomerEndpoints,
+  ...auditLogEndpoints,
 }
 
 export type Endpoints = typeof registry

@@ -9,11 +9,11 @@ import { startFailure } from '../server/start-failure.ts'
 
 const usage = `Usage:
   npm run admin -- grant EMAIL    makes the account an administrator
-  npm run admin -- revoke EMAIL   withdraws the role
+  npm run admin -- revoke EMAIL   takes the role away
   npm run admin -- list           lists the administrators
   npm run admin -- reset EMAIL    prints a link that sets a new password; it works once and for one hour
-  npm run admin -- mail           counts the messages that wait, were sent, or could not be delivered
-  npm run admin -- mail-retry     tries those again that could not be delivered`
+  npm run admin -- mail           counts the messages that are waiting, sent or undeliverable
+  npm run admin -- mail-retry     tries the undeliverable messages again`
 
 interface Site {
   config: Config
@@ -25,9 +25,9 @@ type Command = (site: Site, email: string) => Promise<string | null>
 
 const aboutAccounts: Record<string, Command> = {
   grant: async (site, email) =>
-    (await setAdministratorByEmail(site, email, true)) ? `${email} is an administrator now` : null,
+    (await setAdministratorByEmail(site, email, true)) ? `${email} is now an administrator` : null,
   revoke: async (site, email) =>
-    (await setAdministratorByEmail(site, email, false)) ? `${email} is not an administrator any more` : null,
+    (await setAdministratorByEmail(site, email, false)) ? `${email} is no longer an administrator` : null,
   reset: ({ config, database }, email) => makeRecoveryLink({ config }, database, email),
 }
 
@@ -36,7 +36,7 @@ const aboutTheSite: Record<string, (site: Site) => Promise<string>> = {
     (await administrators(database)).map(({ name, email }) => `${name} <${email}>`).join('\n'),
   mail: async ({ database }) => {
     const { queued = 0, sending = 0, sent = 0, dead = 0 } = await mailCounts(database)
-    return `waiting ${queued + sending}, sent in the last week ${sent}, could not be delivered ${dead}`
+    return `waiting: ${queued + sending}, sent in the last week: ${sent}, undeliverable: ${dead}`
   },
   'mail-retry': async ({ config, database }) => `queued again: ${await retryDeadMails({ config }, database)}`,
 }

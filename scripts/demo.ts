@@ -19,7 +19,7 @@ try {
   await fillSociety(app)
   await app.listen({ port: shipped.port, host: shipped.host })
   process.stdout.write(
-    `The demonstration is open at ${shipped.publicUrl}\nSign in as ${demoOfficer} (an officer) or member1@example.org, password '${demoPassword}'.\n`,
+    `The demo is open at ${shipped.publicUrl}\nSign in as ${demoOfficer} (an officer) or member1@example.org, password “${demoPassword}”.\n`,
   )
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, async () => {

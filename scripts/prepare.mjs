@@ -62,7 +62,7 @@ const packages = {
   },
   make() {
     if (!installedMatchesLockfile(root) || !existsSync(join(BIN, 'node'))) {
-      process.stdout.write('Installing packages (only when package-lock.json changed) …\n')
+      process.stdout.write('Installing packages (only needed when package-lock.json changes) …\n')
       const { ok, output } = npm([
         'ci',
         '--include=dev',
@@ -89,10 +89,10 @@ const explainInstall = (output) =>
   /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|ERR_SOCKET_TIMEOUT/.test(output)
     ? 'Packages could not be installed: the package registry cannot be reached. Check the network, then try again.'
     : /EACCES|EPERM|EROFS/.test(output)
-      ? 'Packages could not be installed: this folder is not writable for you.'
+      ? 'Packages could not be installed: you cannot write to this folder. Change its permissions, then try again.'
       : /ENOSPC/.test(output)
-        ? 'Packages could not be installed: the disk is full.'
-        : 'Packages could not be installed: npm ci failed, see above.'
+        ? 'Packages could not be installed: the disk is full. Free some space, then try again.'
+        : 'Packages could not be installed: npm ci failed. See above.'
 
 const messages = {
   stamp: join('contract', 'paraglide', '.stamp'),
@@ -114,7 +114,7 @@ const messages = {
       'baseLocale',
     ])
     if (!ok || !existsSync(join('contract', 'paraglide', 'messages.js')))
-      fail('The message catalogue in contract/messages could not be compiled, see above.', output)
+      fail('The message catalogue in contract/messages could not be compiled. See above.', output)
     writeFileSync(this.stamp, this.expected())
   },
 }
@@ -145,12 +145,12 @@ const site = {
     return expected === undefined || read(this.stamp) !== expected
   },
   make() {
-    process.stdout.write('Building the site (only when its sources changed) …\n')
+    process.stdout.write('Building the site (only needed when its sources change) …\n')
     const env = { ...process.env, NODE_ENV: 'production' }
     const build = run(projectNode(), [join(BIN, 'react-router'), 'build'], env)
-    if (!build.ok) fail('The site could not be built, see above.', build.output)
+    if (!build.ok) fail('The site could not be built. See above.', build.output)
     const compressed = run(projectNode(), [join('scripts', 'compress-assets.ts')], env)
-    if (!compressed.ok) fail('The built assets could not be compressed, see above.', compressed.output)
+    if (!compressed.ok) fail('The built assets could not be compressed. See above.', compressed.output)
     writeFileSync(this.stamp, this.expected())
   },
 }

@@ -16,7 +16,7 @@ const checks = await Promise.all([
 const suites = [await unitTests(), await browserTests()]
 const total = sum([...checks, ...suites])
 if (sum(suites).passed === 0 && total.failed === 0) {
-  process.stdout.write(`\nNo test ran: no test file is named like ${filters.join(' ')}.\n`)
+  process.stdout.write(`\nNo tests ran: no test file has ${filters.join(' ')} in its name.\n`)
   total.failed = 1
 }
 process.stdout.write(`\n${totalsLine(total)}\n`)

@@ -18,30 +18,39 @@ import { sessions } from './features/accounts/sessions/sessions.plugin.ts'
 import { sweepSessions } from './features/accounts/sessions/sessions.service.ts'
 import { signInRoutes } from './features/accounts/sign-in/sign-in.routes.ts'
 import { auditLogRoutes } from './features/administration/audit-log/audit-log.routes.ts'
+import { claimRoutes } from './features/administration/claims/claims.routes.ts'
 import { memberFileRoutes } from './features/administration/members-file/members-file.routes.ts'
 import { newcomerRoutes } from './features/administration/newcomers/newcomers.routes.ts'
 import { overviewRoutes } from './features/administration/overview/overview.routes.ts'
 import { rosterRoutes } from './features/administration/roster/roster.routes.ts'
 import { usersRoutes } from './features/administration/users/users.routes.ts'
-import { eventsOnAccounts } from './features/events/account-subscriber.ts'
-import { eventRoutes } from './features/events/events.routes.ts'
+import { eventsOnAccounts } from './features/events/attendance/account-subscriber.ts'
+import { attendanceRoutes } from './features/events/attendance/attendance.routes.ts'
+import { calendarRoutes } from './features/events/calendar/calendar.routes.ts'
+import { editingRoutes } from './features/events/editing/editing.routes.ts'
 import { subscriptionRoutes } from './features/events/subscriptions/subscriptions.routes.ts'
-import { postsOnAccounts } from './features/posts/account-subscriber.ts'
-import { liveRoutes } from './features/posts/live/live.routes.ts'
+import { blockRoutes } from './features/posts/blocks/blocks.routes.ts'
+import { commentRoutes } from './features/posts/comments/comments.routes.ts'
+import { postsOnAccounts } from './features/posts/feed/account-subscriber.ts'
+import { feedRoutes } from './features/posts/feed/feed.routes.ts'
+import { likeRoutes } from './features/posts/likes/likes.routes.ts'
+import { liveFeedRoutes } from './features/posts/live/live.routes.ts'
 import { moderationRoutes } from './features/posts/moderation/moderation.routes.ts'
-import { postRoutes } from './features/posts/posts.routes.ts'
-import { profilesOnAccounts } from './features/profiles/account-subscriber.ts'
-import { profileRoutes } from './features/profiles/profiles.routes.ts'
+import { boardRoutes } from './features/profiles/board/board.routes.ts'
+import { profilesOnAccounts } from './features/profiles/directory/account-subscriber.ts'
+import { directoryRoutes } from './features/profiles/directory/directory.routes.ts'
+import { ownProfileRoutes } from './features/profiles/own-profile/own-profile.routes.ts'
+import { profileRoutes } from './features/profiles/profile/profile.routes.ts'
 import { mailDueAnnouncements } from './features/society/announcements/announcement-emails.service.ts'
 import { announcementRoutes } from './features/society/announcements/announcements.routes.ts'
 import { pageRoutes } from './features/society/pages/pages.routes.ts'
 import { pictureRoutes } from './features/society/pictures/pictures.routes.ts'
 import { sweepPictures } from './features/society/pictures/pictures.service.ts'
-import { societyRules } from './features/society/settings/closed-parts.plugin.ts'
+import { publicSettingsRoutes } from './features/society/public-settings/public-settings.routes.ts'
+import { closedParts } from './features/society/settings/closed-parts.plugin.ts'
 import { LiveSettings } from './features/society/settings/live-settings.service.ts'
 import { liveSettings } from './features/society/settings/settings.plugin.ts'
 import { settingsRoutes } from './features/society/settings/settings.routes.ts'
-import { societyRoutes } from './features/society/society.routes.ts'
 import { type HousekeepingTask, housekeeping } from './housekeeping.ts'
 import { live } from './live/live.plugin.ts'
 import { mail } from './mail/mail.plugin.ts'
@@ -134,7 +143,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     await app.register(jsonBodies)
     await app.register(rateLimits)
     await app.register(sessions)
-    await app.register(societyRules)
+    await app.register(closedParts)
     await app.register(openapi)
     await app.register(live)
     await app.register(signInRoutes)
@@ -142,15 +151,24 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     await app.register(linkRoutes)
     await app.register(usersRoutes)
     await app.register(avatarRoutes)
-    await app.register(eventRoutes)
+    await app.register(calendarRoutes)
+    await app.register(editingRoutes)
+    await app.register(attendanceRoutes)
     await app.register(subscriptionRoutes)
+    await app.register(directoryRoutes)
+    await app.register(ownProfileRoutes)
     await app.register(profileRoutes)
+    await app.register(boardRoutes)
+    await app.register(claimRoutes)
     await app.register(rosterRoutes)
     await app.register(memberFileRoutes)
-    await app.register(postRoutes)
-    await app.register(liveRoutes)
+    await app.register(blockRoutes)
+    await app.register(commentRoutes)
+    await app.register(likeRoutes)
+    await app.register(feedRoutes)
+    await app.register(liveFeedRoutes)
     await app.register(moderationRoutes)
-    await app.register(societyRoutes)
+    await app.register(publicSettingsRoutes)
     await app.register(settingsRoutes)
     await app.register(overviewRoutes)
     await app.register(newcomerRoutes)

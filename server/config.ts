@@ -1,5 +1,6 @@
 import { dirname, join } from 'node:path'
-import type { Audience, ConfirmationRule } from '../contract/society/options.ts'
+import type { ConfirmationRule } from '../contract/profiles/confirmation.ts'
+import type { Audience } from '../contract/society/options.ts'
 import { type Environment, variables } from './config/environment.ts'
 import { type MailPace, shippedMailPace } from './config/mail-delivery.ts'
 import { type Allowance, type RateLimitName, shippedRateLimits } from './config/rate-limits.ts'
@@ -55,11 +56,11 @@ function arrange(read: Environment) {
     /** From here on: set by administrators alone, in the settings; these values hold until they do. */
     markPictureId: null as string | null,
     directoryAudience: 'everyone' as Audience,
-    approvalRequired: false,
+    approvalRequired: false as boolean,
     confirmation: 'weighty' as ConfirmationRule,
-    postsOn: true,
-    calendarOn: true,
-    birthdaysOn: true,
+    postsOn: true as boolean,
+    calendarOn: true as boolean,
+    birthdaysOn: true as boolean,
     avatarService: read.AVATAR_SERVICE,
     logLevel: read.LOG_LEVEL,
     /** Whether Vite serves the site with hot reload, instead of the built files. */

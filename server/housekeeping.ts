@@ -11,7 +11,7 @@ export const housekeeping = plugin(async (app: FastifyInstance, { tasks }: { tas
     try {
       for (const task of tasks) await task(app)
     } catch (error) {
-      app.log.error({ err: error }, 'housekeeping failed')
+      app.log.error({ err: error }, 'housekeeping failed; it runs again in an hour')
     }
   }
   const timer = setInterval(run, hour).unref()

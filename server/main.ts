@@ -11,7 +11,7 @@ try {
   const app = await buildApp(config)
   if (await isAdministratorRoleUnclaimed(config, app)) {
     app.log.warn(
-      'ADMIN_EMAIL has no account yet and this site can be reached by others: whoever registers with that address becomes an administrator. Register it now.',
+      'ADMIN_EMAIL has no account yet, and other people can reach this site. Whoever registers with that address becomes an administrator. Register it now.',
     )
   }
   // Before anybody can know that the site is open, or a stop that follows at once would kill it.

@@ -19,10 +19,12 @@ export function startFailure(error: unknown): string | null {
   if (error instanceof NewerDatabaseError) return error.message
   if (!(error instanceof Error)) return null
   const { code = '', errcode, syscall, port } = error as SystemError
-  if (syscall === 'mkdir') return 'The folder of the database file in DATABASE_URL cannot be made.'
+  if (syscall === 'mkdir')
+    return 'The folder for the database file in DATABASE_URL cannot be created. Choose another one, or allow writing there.'
   if (code === 'EADDRINUSE')
     return `Port ${port} is in use by another program. Stop it, or set PORT to a free one.`
-  if (code === 'EADDRNOTAVAIL') return 'HOST is not an address of this machine.'
+  if (code === 'EADDRNOTAVAIL')
+    return 'HOST is not an address of this machine. Set it to one, such as 127.0.0.1.'
   if (code === 'EACCES') return `No permission to listen on port ${port}. Set PORT to one above 1023.`
   if (errcode !== undefined) return sqliteFailure(errcode & 0xff)
   return postgresFailure(code)
@@ -30,16 +32,22 @@ export function startFailure(error: unknown): string | null {
 
 function sqliteFailure(code: number): string | null {
   if (code === sqliteCannotOpen)
-    return 'The database file of DATABASE_URL cannot be opened: is its folder writable?'
-  if (code === sqliteReadOnly) return 'The database file of DATABASE_URL is not writable.'
-  if (code === sqliteNotADatabase) return 'The file that DATABASE_URL names is not a SQLite database.'
+    return 'The database file in DATABASE_URL cannot be opened. Make sure that its folder is writable.'
+  if (code === sqliteReadOnly)
+    return 'The database file in DATABASE_URL cannot be written. Make the file and its folder writable.'
+  if (code === sqliteNotADatabase)
+    return 'The file in DATABASE_URL is not a SQLite database. Choose another file.'
   return null
 }
 
 function postgresFailure(code: string): string | null {
-  if (code === 'ECONNREFUSED') return 'DATABASE_URL: no database server answers at this address.'
-  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'DATABASE_URL: the host name is not known.'
-  if (code === '28P01' || code === '28000') return 'DATABASE_URL: the server refuses this user or password.'
-  if (code === '3D000') return 'DATABASE_URL: the server has no database of this name.'
+  if (code === 'ECONNREFUSED')
+    return 'DATABASE_URL: no database server responds at this address. Start the server, or correct the address.'
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN')
+    return 'DATABASE_URL: the host name is unknown. Check its spelling.'
+  if (code === '28P01' || code === '28000')
+    return 'DATABASE_URL: the server refuses this user or password. Correct them.'
+  if (code === '3D000')
+    return 'DATABASE_URL: the server has no database with this name. Create it, or correct the name.'
   return null
 }

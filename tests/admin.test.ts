@@ -44,7 +44,7 @@ test(
     expect(reset.stdout).toMatch(/^https:\/\/society\.example\/reset\/[\w-]{43}\n$/)
     const unknown = 'There is no account with the address nobody@example.org\n'
     expect(run('reset', 'nobody@example.org')).toMatchObject({ status: 1, stdout: unknown })
-    const counts = 'waiting 0, sent in the last week 0, could not be delivered 1\n'
+    const counts = 'waiting: 0, sent in the last week: 0, undeliverable: 1\n'
     expect(run('mail')).toMatchObject({ status: 0, stdout: counts })
     expect(run('mail-retry')).toMatchObject({ status: 0, stdout: 'queued again: 1\n' })
   },

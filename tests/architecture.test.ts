@@ -19,6 +19,20 @@ const broken: Record<keyof typeof rules, SourceFile[]> = {
     'server/features/posts/posts.service.ts': "import { byId } from '../accounts/accounts.queries.ts'",
   }),
   tiersShareFeatureNames: tree({ 'web/features/blog/page.tsx': '' }),
+  featuresStandOnEachOther: tree({
+    'server/features/accounts/accounts.ts': "import type { Post } from '../posts/posts.service.ts'",
+  }),
+  floorsStandOnEachOther: tree({
+    'server/live/a.ts': "import type { Post } from '../features/posts/posts.service.ts'",
+  }),
+  foldersHaveNoCycles: tree({
+    'web/features/posts/feed/a.ts': "import { b } from '../post/b.ts'",
+    'web/features/posts/post/b.ts': "import type { C } from '../comments/c.ts'",
+    'web/features/posts/comments/c.ts': "import { a } from '../feed/a.ts'",
+  }),
+  foldersAreSmall: tree(
+    Object.fromEntries([...'abcdefghijklmnop'].map((name) => [`web/api/${name}.ts`, ''])),
+  ),
   importsHaveNoCycles: tree({
     'server/a.ts': "import { b } from './b.ts'",
     'server/b.ts': "export { c } from './c.ts'",
@@ -51,7 +65,16 @@ test('the plugin that mounts the site may know it', () => {
   expect(rules.onlyTheSiteMountKnowsTheBuild(mount)).toEqual([])
 })
 
-test('types may refer to each other in circles', () => {
+test('what stands on the ground may be imported by every floor', () => {
+  const tower = tree({
+    'server/database/a.ts': "import type { Config } from '../config.ts'",
+    'server/app.ts': "import { a } from './database/a.ts'",
+    'contract/posts/a.ts': "import { id } from '../fields.ts'",
+  })
+  expect(rules.floorsStandOnEachOther(tower)).toEqual([])
+})
+
+test('types of two files may refer to each other in circles', () => {
   const circle = tree({
     'server/a.ts': "import type { B } from './b.ts'",
     'server/b.ts': "import { a } from './a.ts'",

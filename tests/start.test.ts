@@ -75,14 +75,16 @@ describe('what keeps the site from starting is said in one clear line', { timeou
     )
     const { code, err } = await start({ DATABASE_URL: `file:${folder}/notes.txt` }).ended
     expect(code).toBe(1)
-    expect(err).toBe('The file that DATABASE_URL names is not a SQLite database.\n')
+    expect(err).toBe('The file in DATABASE_URL is not a SQLite database. Choose another file.\n')
   })
 
   it('a database server that does not answer', async () => {
     const { code, err } = await start({ DATABASE_URL: 'postgres://somebody:secret@127.0.0.1:1/society' })
       .ended
     expect(code).toBe(1)
-    expect(err).toBe('DATABASE_URL: no database server answers at this address.\n')
+    expect(err).toBe(
+      'DATABASE_URL: no database server responds at this address. Start the server, or correct the address.\n',
+    )
   })
 
   it('a database of a newer version', async () => {

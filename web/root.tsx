@@ -8,9 +8,10 @@ import {
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
 } from 'react-router'
+import { colours } from '../contract/colours.ts'
 import { getLocale } from '../contract/paraglide/runtime.js'
 import { paraglideMiddleware } from '../contract/paraglide/server.js'
-import { announcementsBeside } from '../contract/society/limits.ts'
+import { announcementsBeside } from '../contract/society/announcements/limits.ts'
 import type { Route } from './+types/root'
 import { serverApi } from './api/server-api.ts'
 import { serverContext } from './api/server-context.ts'
@@ -20,9 +21,9 @@ import './design/theme/tokens.css'
 import { firstScript } from './shell/color-scheme/first-script.ts'
 import { ErrorPage } from './shell/page/error-page.tsx'
 import { useNonce } from './shell/page/nonce.ts'
-import { pageMeta } from './shell/page/page-meta.ts'
 import { Shell } from './shell/page/shell.tsx'
-import type { SiteData } from './shell/page/use-site.ts'
+import { pageMeta } from './shell/site/page-meta.ts'
+import type { SiteData } from './shell/site/use-site.ts'
 
 /** Renders each request in the language its visitor chose. */
 export const middleware: Route.MiddlewareFunction[] = [
@@ -66,8 +67,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta property="csp-nonce" nonce={nonce} suppressHydrationWarning />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, allowed by its nonce */}
         <script nonce={nonce} dangerouslySetInnerHTML={{ __html: firstScript }} suppressHydrationWarning />
-        <ThemeColor scheme="light" colour="#fbf7ef" />
-        <ThemeColor scheme="dark" colour="#14162a" />
+        <ThemeColor scheme="light" />
+        <ThemeColor scheme="dark" />
         <Meta />
         <Links />
       </head>
@@ -81,9 +82,9 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 /** The colour of the browser's own bars: the ground of each scheme. */
-function ThemeColor({ scheme, colour }: { scheme: 'light' | 'dark'; colour: string }) {
+function ThemeColor({ scheme }: { scheme: 'light' | 'dark' }) {
   const media = `(prefers-color-scheme: ${scheme})`
-  return <meta name="theme-color" content={colour} media={media} data-scheme={scheme} />
+  return <meta name="theme-color" content={colours.ground[scheme]} media={media} data-scheme={scheme} />
 }
 
 export default function Site() {

@@ -1,70 +1,92 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 
-/** The site map. Who may open a page is decided by the layout it stands under. */
-export default [
+/** Pages for everybody, rendered by the server. */
+const publicPages = [
   index('features/society/home/landing.tsx'),
   route('about', 'features/society/pages/about.tsx'),
   route('bylaws', 'features/society/pages/bylaws.tsx'),
-  route('calendar', 'features/events/calendar/calendar.tsx'),
-  route('calendar/:id', 'features/events/event/event.tsx'),
   route('privacy', 'features/society/pages/privacy.tsx'),
   route('pages/:slug', 'features/society/pages/added-page.tsx'),
   route('announcements', 'features/society/announcements/announcements.tsx'),
   route('announcements/latest', 'features/society/announcements/latest-announcements.ts'),
   route('announcements/:id', 'features/society/announcements/announcement.tsx'),
+  route('calendar', 'features/events/calendar/calendar.tsx'),
+  route('calendar/personal', 'features/events/subscriptions/personal-calendar-state.tsx'),
+  route('calendar/:id', 'features/events/event/event.tsx'),
   route('profiles', 'features/profiles/directory/directory.tsx'),
   route('profile/:id', 'features/profiles/profile/profile.tsx'),
   route('board', 'features/profiles/board/board.tsx'),
+]
 
+/** The ways to a session, for visitors, and what the links of e-mails lead to, for everybody. */
+const accountPages = [
+  layout('shell/access/visitors-layout.tsx', [
+    route('register', 'features/accounts/sign-in/register.tsx'),
+    route('login', 'features/accounts/sign-in/login.tsx'),
+  ]),
   route('forgot-password', 'features/accounts/links/forgot-password.tsx'),
   route('verify/:secret', 'features/accounts/links/verify.tsx'),
   route('reset/:secret', 'features/accounts/links/reset.tsx'),
   route('welcome/:secret', 'features/accounts/links/welcome.tsx'),
   route('unsubscribe/:secret', 'features/accounts/links/unsubscribe.tsx'),
+]
 
-  layout('shell/access/visitors-layout.tsx', [
-    route('register', 'features/accounts/sign-in/register.tsx'),
-    route('login', 'features/accounts/sign-in/login.tsx'),
+/** Pages for members, rendered in the browser. */
+const memberPages = [
+  route('account', 'features/accounts/own-account/account.tsx'),
+  route('waiting', 'features/accounts/own-account/waiting.tsx'),
+  route('dashboard', 'features/profiles/dashboard/dashboard.tsx'),
+  route('create-profile', 'features/profiles/own-profile/create-profile.tsx'),
+  route('edit-profile', 'features/profiles/own-profile/edit-profile.tsx'),
+  route('add-membership', 'features/profiles/histories/add-membership.tsx'),
+  route('add-experience', 'features/profiles/histories/add-experience.tsx'),
+  route('add-education', 'features/profiles/histories/add-education.tsx'),
+  layout('features/posts/feed/feed-layout.tsx', [
+    route('posts', 'features/posts/feed/posts.tsx'),
+    route('posts/:id', 'features/posts/post/post.tsx'),
   ]),
+  route('posts/blocked', 'features/posts/moderation/blocked.tsx'),
+]
 
-  layout('shell/access/members-layout.tsx', [
-    route('account', 'features/accounts/own-account/account.tsx'),
-    route('dashboard', 'features/profiles/own-profile/dashboard.tsx'),
-    route('create-profile', 'features/profiles/own-profile/create-profile.tsx'),
-    route('edit-profile', 'features/profiles/own-profile/edit-profile.tsx'),
-    route('add-membership', 'features/profiles/histories/add-membership.tsx'),
-    route('add-experience', 'features/profiles/histories/add-experience.tsx'),
-    route('add-education', 'features/profiles/histories/add-education.tsx'),
-    layout('features/posts/feed/feed-layout.tsx', [
-      route('posts', 'features/posts/feed/posts.tsx'),
-      route('posts/:id', 'features/posts/post/post.tsx'),
-    ]),
-    route('posts/blocked', 'features/posts/moderation/blocked.tsx'),
-    route('posts/reports', 'features/posts/moderation/reports.tsx'),
-    route('waiting', 'features/accounts/sign-in/waiting.tsx'),
-    route('admin', 'features/administration/administration-layout.tsx', [
-      index('features/administration/overview/overview.tsx'),
-      route('users', 'features/administration/users/manage-users.tsx'),
-      route('users/:id', 'features/administration/users/managed-account.tsx'),
-      route('users/:id/edit', 'features/administration/users/correct-account.tsx'),
-      route('claims', 'features/administration/claims/claims.tsx'),
-      route('roster', 'features/administration/roster/roster.tsx'),
-      route('members-file', 'features/administration/members-file/members-file.tsx'),
-      route('approvals', 'features/administration/newcomers/newcomers.tsx'),
-      route('announcements', 'features/society/announcements/announcement-list.tsx'),
-      route('announcements/new', 'features/society/announcements/new-announcement.tsx'),
-      route('announcements/:id', 'features/society/announcements/edit-announcement.tsx'),
-      route('pages', 'features/society/pages/page-list.tsx'),
-      route('pages/:id', 'features/society/pages/edit-page.tsx'),
-      route('pages/:id/history', 'features/society/pages/page-history.tsx'),
-      route('settings', 'features/society/settings/settings.tsx'),
-      route('acts', 'features/administration/audit-log/audit-log.tsx'),
-    ]),
+/** Pages for members who are administrators. */
+const administratorPages = [
+  route('posts/reports', 'features/posts/moderation/reports.tsx'),
+  route('admin', 'features/administration/administration-layout.tsx', [
+    index('features/administration/overview/overview.tsx'),
+    route('users', 'features/administration/users/manage-users.tsx'),
+    route('users/:id', 'features/administration/users/managed-account.tsx'),
+    route('users/:id/edit', 'features/administration/users/correct-account.tsx'),
+    route('claims', 'features/administration/claims/claims.tsx'),
+    route('roster', 'features/administration/roster/roster.tsx'),
+    route('members-file', 'features/administration/members-file/members-file.tsx'),
+    route('approvals', 'features/administration/newcomers/newcomers.tsx'),
+    route('announcements', 'features/society/announcements/announcement-list.tsx'),
+    route('announcements/new', 'features/society/announcements/new-announcement.tsx'),
+    route('announcements/:id', 'features/society/announcements/edit-announcement.tsx'),
+    route('pages', 'features/society/pages/page-list.tsx'),
+    route('pages/:id', 'features/society/pages/edit-page.tsx'),
+    route('pages/:id/history', 'features/society/pages/page-history.tsx'),
+    route('settings', 'features/society/settings/settings.tsx'),
+    route('acts', 'features/administration/audit-log/audit-log.tsx'),
   ]),
+]
 
+/** Files for programs. */
+const files = [
   route('announcements.atom', 'features/society/announcements/announcements-atom.ts'),
   route('robots.txt', 'features/society/discovery/robots-txt.ts'),
   route('sitemap.xml', 'features/society/discovery/sitemap-xml.ts'),
   route('manifest.webmanifest', 'features/society/discovery/manifest.ts'),
+]
+
+/** The site map. Who may open a page is decided by the layout it stands under. */
+export default [
+  ...publicPages,
+  ...accountPages,
+  layout('shell/access/members-layout.tsx', [
+    ...memberPages,
+    layout('shell/access/administrators-layout.tsx', administratorPages),
+  ]),
+  ...files,
   route('*', 'features/society/pages/not-found.tsx'),
 ] satisfies RouteConfig

@@ -14,11 +14,11 @@ export const intervalMax = 52
 
 export const capacityMax = 10_000
 export const guestsMax = 10
-/** Answers close at most this many hours before the start: sixty days. */
+/** RSVPs close at most this many hours before the start: sixty days. */
 export const closingHoursMax = 1440
 
 /** Without `from` and `to` the list reaches this far around today (docs/product-decisions.md#lists). */
 export const defaultWindow = { yearsBack: 1, yearsAhead: 2 }
 
-/** Events that the home screen shows. */
+/** How many of the next events the home screen shows. */
 export const upcomingShown = 5

@@ -30,7 +30,7 @@ export function readMoment(text: string): Moment | null {
   return zone === undefined ? null : { day, time: `${hour}:${minute}:${second}`, zone }
 }
 
-/** undefined for a zone that does not exist; an offset wins over a name, which only explains it. */
+/** Reads a zone; an offset wins over a name, which only explains it. Returns undefined for a zone that does not exist. */
 function zoneOf(offset: string | undefined, name: string | undefined): string | null | undefined {
   if (name !== undefined && !isZone(name)) return undefined
   if (offset === undefined) return name ?? null

@@ -1,18 +1,18 @@
-/** Which occurrences of a series a change or removal means. */
+/** The occurrences of a series that a change or removal may mean. */
 export const scopes = ['this', 'following', 'all'] as const
 export type Scope = (typeof scopes)[number]
 
 export const repeatUnits = ['week', 'month', 'year'] as const
 export type RepeatUnit = (typeof repeatUnits)[number]
 
-/** What a monthly rule keeps: the day of the month, or the weekday such as the second Saturday. */
+/** The day that a monthly rule keeps: of the month, or of the week, such as the second Saturday. */
 export const monthlyKinds = ['day', 'weekday'] as const
 export type MonthlyKind = (typeof monthlyKinds)[number]
 
-/** What a member may answer to an invitation. */
+/** How a member may respond to an invitation. */
 export const rsvpChoices = ['going', 'maybe', 'declined'] as const
 export type RsvpChoice = (typeof rsvpChoices)[number]
 
-/** Where somebody stands who answered: 'waiting' is who wants to go while the event is full. */
+/** The statuses of an RSVP: whoever wants to go while the event is full is 'waiting'. */
 export const rsvpStatuses = ['going', 'waiting', 'maybe', 'declined'] as const
 export type RsvpStatus = (typeof rsvpStatuses)[number]

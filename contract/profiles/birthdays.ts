@@ -1,32 +1,39 @@
-import type { CalendarDate } from '../calendar-date.ts'
+import { addDays, type CalendarDate, isLeapYear } from '../calendar-date.ts'
 import { upcomingBirthdayDays } from './limits.ts'
 
 /** Month and day, `MM-DD`. */
 export type Anniversary = string
 
-const dayInMilliseconds = 24 * 60 * 60 * 1000
+const leapDay: Anniversary = '02-29'
+const leapDayInCommonYears: Anniversary = '02-28'
 
-/** The calendar day that `now` falls on in a time zone. */
+/** Returns the calendar day that an instant falls on in a time zone. */
 export function dayIn(timeZone: string, now: Date): CalendarDate {
   // Swedish writes dates as YYYY-MM-DD.
   return new Intl.DateTimeFormat('sv-SE', { timeZone }).format(now)
 }
 
-/** The month and day of a date. */
+/** Returns the month and day of a date. */
 export function anniversaryOf(date: CalendarDate): Anniversary {
-  return date.slice(5)
+  return date.slice('YYYY-'.length)
 }
 
 /**
- * The anniversaries celebrated on a day. 29 February is celebrated on 28 February in common years
- * (docs/product-decisions.md#birthdays).
+ * Returns the month and day on which an anniversary is celebrated in a year: 29 February on 28 February in common
+ * years (docs/product-decisions.md#birthdays).
  */
-export function anniversariesOn(day: CalendarDate): Anniversary[] {
-  const own = anniversaryOf(day)
-  return own === '02-28' && !isLeapYear(yearOf(day)) ? [own, '02-29'] : [own]
+function celebrationIn(year: number, anniversary: Anniversary): Anniversary {
+  return anniversary === leapDay && !isLeapYear(year) ? leapDayInCommonYears : anniversary
 }
 
-/** The days of the upcoming window, soonest first: 1 to 7 days after `today`. */
+/** Lists the anniversaries celebrated on a day, of which there are two on 28 February in common years. */
+export function anniversariesOn(day: CalendarDate): Anniversary[] {
+  const own = anniversaryOf(day)
+  const candidates = [...new Set([own, leapDay])]
+  return candidates.filter((anniversary) => celebrationIn(yearOf(day), anniversary) === own)
+}
+
+/** Lists the days of the upcoming window, soonest first: 1 to 7 days after `today`. */
 export function upcomingDays(today: CalendarDate): CalendarDate[] {
   return Array.from({ length: upcomingBirthdayDays }, (_, index) => addDays(today, index + 1))
 }
@@ -41,23 +48,13 @@ export function classifyBirthday(birthDate: CalendarDate, today: CalendarDate): 
   return upcomingDays(today).some(celebratedOn) ? 'upcoming' : null
 }
 
-/** Whole years since birth; the year counts from the day the birthday is celebrated on. */
+/** Returns whole years since birth; the year counts from the day the birthday is celebrated on. */
 export function ageOn(birthDate: CalendarDate, today: CalendarDate): number {
   const years = yearOf(today) - yearOf(birthDate)
-  const born = anniversaryOf(birthDate)
-  const celebrated = born === '02-29' && !isLeapYear(yearOf(today)) ? '02-28' : born
+  const celebrated = celebrationIn(yearOf(today), anniversaryOf(birthDate))
   return anniversaryOf(today) < celebrated ? years - 1 : years
 }
 
-function addDays(day: CalendarDate, days: number): CalendarDate {
-  const instant = Date.parse(`${day}T00:00:00Z`) + days * dayInMilliseconds
-  return new Date(instant).toISOString().slice(0, 10)
-}
-
 function yearOf(day: CalendarDate): number {
-  return Number(day.slice(0, 4))
-}
-
-function isLeapYear(year: number): boolean {
-  return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
+  return Number(day.slice(0, 'YYYY'.length))
 }

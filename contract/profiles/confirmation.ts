@@ -1,7 +1,13 @@
-import type { ConfirmationRule } from '../society/options.ts'
 import type { MembershipCategory, MembershipTitle } from './options.ts'
 
-/** What officers have said of a membership that its owner entered. */
+/**
+ * Which memberships stand as held only once an administrator has confirmed them: all of them, those that carry weight,
+ * or none.
+ */
+export const confirmationRules = ['all', 'weighty', 'none'] as const
+export type ConfirmationRule = (typeof confirmationRules)[number]
+
+/** What administrators have said of a membership that its owner entered. */
 export const confirmationStatuses = ['claimed', 'confirmed', 'refused'] as const
 export type ConfirmationStatus = (typeof confirmationStatuses)[number]
 
@@ -10,18 +16,18 @@ interface Held {
   category: MembershipCategory
 }
 
-/** Whether a membership is more than joining: every office but well-wisher, and every group but General Member. */
+/** Tells a membership that is more than joining: every title but well-wisher, and every category but General Member. */
 export function carriesWeight({ title, category }: Held): boolean {
   return category !== 'General Member' || title !== 'General(Well-Wisher)'
 }
 
-/** Whether the society counts a membership as held. */
+/** Tells whether the society counts a membership as held: it is confirmed, or is a claim that needs no confirmation. */
 export function isHeld(rule: ConfirmationRule, entry: Held & { standing: ConfirmationStatus }): boolean {
   if (entry.standing !== 'claimed') return entry.standing === 'confirmed'
   return rule === 'none' || (rule === 'weighty' && !carriesWeight(entry))
 }
 
-/** The membership that cards show, of a list in the order of display: the first that is held, else the first. */
+/** Picks the membership that cards show from a list in the order of display: the first that is held, else the first. */
 export function shownOf<Entry extends { held: boolean; standing: ConfirmationStatus }>(
   entries: readonly Entry[],
 ): Entry | undefined {

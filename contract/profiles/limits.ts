@@ -18,12 +18,3 @@ export const upcomingBirthdayDays = 7
 
 /** Cards on one page of the directory. */
 export const directoryPageSize = 24
-
-/** Claims confirmed by their ids at once. */
-export const claimsMax = 500
-
-/** Why officers refused, or ended something. */
-export const noteMax = 500
-
-/** Claims, and holdings of the roster, on one page. */
-export const rosterPageSize = 50

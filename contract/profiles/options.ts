@@ -31,7 +31,7 @@ export const profileFormTitles = [
 /** Titles that the form 'Add membership' offers. */
 export const addMembershipTitles = ['President', 'Vice President', 'General(Well-Wisher)'] as const
 
-/** Every title the server takes: the union of what the two forms offer. */
+/** Every title the server accepts: the union of what the two forms offer. */
 export const membershipTitles = [...profileFormTitles, 'Vice President'] as const
 export type MembershipTitle = (typeof membershipTitles)[number]
 
@@ -61,7 +61,7 @@ export const addMembershipCategories: readonly { value: MembershipCategory; labe
   { value: 'General Member', label: 'General Member' },
 ]
 
-/** Other ways of writing a category that the interface takes and normalises. */
+/** Other spellings of a category that the interface accepts and turns into the stored one. */
 export const categoryAliases: Readonly<Record<string, MembershipCategory>> = {
   Founder: 'Founder Member',
   'Co-Founder': 'Founder Member',
@@ -74,7 +74,7 @@ export const categoryAliases: Readonly<Record<string, MembershipCategory>> = {
 export const membershipTypes = ['Lifetime Membership', 'General Membership'] as const
 export type MembershipType = (typeof membershipTypes)[number]
 
-/** Values of the other form that the interface takes and normalises. */
+/** Values of the other form that the interface accepts and turns into the stored type. */
 export const typeAliases: Readonly<Record<string, MembershipType>> = {
   'Founder Member': 'Lifetime Membership',
   'General Member': 'General Membership',
@@ -83,10 +83,10 @@ export const typeAliases: Readonly<Record<string, MembershipType>> = {
 export const socialNetworks = ['twitter', 'facebook', 'youtube', 'linkedin', 'instagram'] as const
 export type SocialNetwork = (typeof socialNetworks)[number]
 
-/** Who sees a date of birth, and with it age and birthday. */
+/** The audiences of a date of birth, and with it of age and birthday. */
 export const birthDateAudiences = ['everyone', 'members', 'nobody'] as const
 export type BirthDateAudience = (typeof birthDateAudiences)[number]
 
-/** Who sees a phone number. Never visitors. */
+/** The audiences of a phone number: never visitors. */
 export const phoneAudiences = ['members', 'nobody'] as const
 export type PhoneAudience = (typeof phoneAudiences)[number]

@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { id, paging, queryText, storedDate } from '../fields.ts'
+import { id, storedDate } from '../fields.ts'
 import { confirmationStatuses } from './confirmation.ts'
-import { searchMax, shortTextMax } from './limits.ts'
 import {
   birthDateAudiences,
   genders,
@@ -13,6 +12,18 @@ import {
   socialNetworks,
 } from './options.ts'
 
+/** A member as others name them, with the address of their picture. */
+export const memberReference = z.object({ _id: id, name: z.string(), avatar: z.url() })
+
+/** What a membership says: title, category, type, and the days it lasts. */
+export const membershipTerm = {
+  title: z.enum(membershipTitles),
+  category: z.enum(membershipCategories),
+  type: z.enum(membershipTypes),
+  from: storedDate,
+  to: storedDate.nullable(),
+}
+
 const storedPeriod = { from: storedDate, to: storedDate.nullable(), current: z.boolean() }
 
 export const membership = z.object({
@@ -22,7 +33,9 @@ export const membership = z.object({
   type: z.enum(membershipTypes),
   ...storedPeriod,
   active: z.boolean(),
-  standing: z.enum(confirmationStatuses).describe('What officers have said of it; refused ones are private'),
+  standing: z
+    .enum(confirmationStatuses)
+    .describe('What administrators have said of it; refused ones are private'),
   held: z.boolean().describe('Whether the society counts it: confirmed, or in no need of it'),
   note: z.string().nullable().describe('Why it was refused; only for the owner and administrators'),
 })
@@ -50,7 +63,7 @@ export const education = z.object({
  * them or where there is nothing to see. Entries come current first, then the latest end first.
  */
 export const profile = z.object({
-  user: z.object({ _id: id, name: z.string(), avatar: z.url() }),
+  user: memberReference,
   position: z.enum(positions),
   company: z.string().nullable(),
   website: z.string().nullable(),
@@ -76,33 +89,7 @@ export const profile = z.object({
   date: z.iso.datetime().describe('When the profile was made'),
 })
 
-/** Search and filters of the directory; `search` finds the beginnings of words in names, places and skills. */
-export const directoryQuery = z.object({
-  search: queryText(searchMax).optional(),
-  category: z.enum(membershipCategories).optional(),
-  position: z.enum(positions).optional(),
-  location: queryText(shortTextMax).optional(),
-  active: z.enum(['true', 'false']).optional(),
-  held: z.enum(['true']).optional().describe('Only those whose shown membership the society counts'),
-  ...paging,
-})
-
-export const birthdayLists = z.object({
-  today: z.array(profile),
-  upcoming: z.array(profile).describe('Soonest first'),
-})
-
-/** One of the four groups of the home screen: how many members it has, and the first of them by name. */
-export const memberGroup = z.object({
-  category: z.enum(membershipCategories),
-  count: z.int(),
-  members: z.array(profile),
-})
-
 export type Profile = z.infer<typeof profile>
 export type Membership = z.infer<typeof membership>
 export type Experience = z.infer<typeof experience>
 export type Education = z.infer<typeof education>
-export type DirectoryQuery = z.infer<typeof directoryQuery>
-export type BirthdayLists = z.infer<typeof birthdayLists>
-export type MemberGroup = z.infer<typeof memberGroup>

@@ -1,19 +1,10 @@
 import { z } from 'zod'
-import { pageLink, picture } from './pages/schemas.ts'
-import { settingsValues } from './settings/schemas.ts'
+import { line, required } from '../fields.ts'
+import { m } from '../paraglide/messages.js'
+import { titleMax } from './limits.ts'
 
-/** The society as the public pages show it. What is null is not configured and not shown. */
-export const societySettings = settingsValues
-  .omit({ markPictureId: true, approvalRequired: true, confirmation: true })
-  .extend({
-    /** IANA zone of all society times, for instance `America/Chicago`. */
-    timeZone: z.string(),
-    publicUrl: z.url(),
-    /** Whether mail reaches people; without it messages are files for the society's officers. */
-    sendsMail: z.boolean(),
-    mark: picture.nullable(),
-    /** Published pages, for the footer. */
-    pages: z.array(pageLink),
-  })
+/** The title of a page or an announcement. */
+export const titleInput = required(m.society_title, line(m.society_title, titleMax))
 
-export type SocietySettings = z.infer<typeof societySettings>
+/** The version of what administrators edit: it grows with every change. */
+export const countedVersion = z.int().describe('Counts changes; in quotes it is the ETag that If-Match takes')

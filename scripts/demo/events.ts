@@ -1,5 +1,4 @@
-import type { EventInput } from '../../contract/events/schemas.ts'
-import { eventInput } from '../../contract/events/schemas.ts'
+import { type EventInput, eventInput } from '../../contract/events/editing/schemas.ts'
 
 interface Plan extends Omit<Partial<EventInput>, 'start' | 'end' | 'repeat'> {
   title: string

@@ -1,11 +1,10 @@
 import type { FastifyInstance } from 'fastify'
+import { hour, minute } from '../../contract/durations.ts'
 import { type Context, contextOf, type Viewer } from '../../server/endpoints/context.ts'
-import { addComment } from '../../server/features/posts/comments/comments.service.ts'
-import { createPost, likePost } from '../../server/features/posts/posts.service.ts'
+import { addComment } from '../../server/features/posts/comments/comment-writing.service.ts'
+import { createPost } from '../../server/features/posts/feed/post-writing.service.ts'
+import { likePost } from '../../server/features/posts/likes/likes.service.ts'
 import { type Conversation, conversations } from './conversations.ts'
-
-const minute = 60 * 1000
-const hour = 60 * minute
 
 /** Lets the members talk to each other, through the same services that the interface uses. */
 export async function fillFeed(app: FastifyInstance, members: Viewer[]): Promise<void> {

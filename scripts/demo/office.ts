@@ -1,6 +1,7 @@
 import type { CalendarDate } from '../../contract/calendar-date.ts'
 import type { Context, Viewer } from '../../server/endpoints/context.ts'
-import { confirmClaims, listOpenClaims } from '../../server/features/administration/claims/claims.service.ts'
+import { confirmClaims } from '../../server/features/administration/claims/claim-decisions.service.ts'
+import { listOpenClaims } from '../../server/features/profiles/claims/claims.service.ts'
 import { addAnnouncement } from '../../server/features/society/announcements/announcement-editing.service.ts'
 import { publishPage } from '../../server/features/society/pages/page-editing.service.ts'
 
@@ -10,12 +11,12 @@ const claimsLeftOpen = 3
 const announcements = [
   {
     title: 'Maghi 2083: help us set the table',
-    text: 'We cook together from **noon** in the hall. Bring a dish, a story, and whoever is new in town.',
+    text: 'We will cook together in the hall from **noon**. Bring a dish, a story, and whoever is new in town.',
     audience: 'everyone',
   },
   {
     title: 'The hall has a new key box',
-    text: 'Members find the code with the treasurer. Please write your name into the book when you take the key.',
+    text: 'Members can get the code from the treasurer. Please sign the book when you take the key.',
     audience: 'members',
   },
 ] as const
@@ -25,7 +26,7 @@ const about = `We are families from the Tarai, the plains of southern Nepal, who
 ## What we do
 - keep the songs, dances and crafts of our grandparents alive
 - celebrate Maghi, Jitiya and Holi together
-- help whoever has just arrived
+- help people who have just arrived
 
 ## How to join
 Sign up, fill in your profile, and come to the next dinner.`

@@ -1,6 +1,6 @@
 import type { CalendarDate } from '../../contract/calendar-date.ts'
-import type { ProfileInput } from '../../contract/profiles/inputs.ts'
 import type { MembershipCategory, MembershipTitle, Position } from '../../contract/profiles/options.ts'
+import type { ProfileInput } from '../../contract/profiles/own-profile/inputs.ts'
 
 /** One made-up member of the demonstration. */
 export interface Person {
@@ -45,9 +45,9 @@ const positions: Position[] = [
   'Intern',
 ]
 const bios = [
-  'Grew up in Kailali and came to Chicago for work. Happy to help newcomers with papers, buses and winter coats.',
+  'Grew up in Kailali and came to Chicago for work. Happy to help newcomers with paperwork, buses and winter coats.',
   'Teaches the Sakhiya to anyone who has two feet. Ask about the costumes for Maghi.',
-  'Keeps the songs of my grandmother. Looking for others who remember the Barka Naach.',
+  'Keeps the songs of the old village. Looking for others who remember the Barka Naach.',
   null,
 ]
 

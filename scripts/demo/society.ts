@@ -8,8 +8,8 @@ import { createEvent } from '../../server/features/events/editing/event-creation
 import {
   addEducation,
   addExperience,
-  saveProfile,
-} from '../../server/features/profiles/profile-saving.service.ts'
+} from '../../server/features/profiles/own-profile/own-entries.service.ts'
+import { saveProfile } from '../../server/features/profiles/own-profile/own-profile.service.ts'
 import { demoEvents, demoFestival } from './events.ts'
 import { fillFeed } from './feed.ts'
 import { runOffice } from './office.ts'

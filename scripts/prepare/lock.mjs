@@ -32,7 +32,9 @@ function take(lock) {
     mkdirSync(lock)
   } catch (error) {
     if (error.code === 'EEXIST') return false
-    throw new Error(`This folder is not writable for you (${error.code} at ${lock}).`)
+    throw new Error(
+      `You cannot write to this folder (${error.code} at ${lock}). Change its permissions, then try again.`,
+    )
   }
   writeFileSync(join(lock, 'owner'), String(process.pid))
   return true
@@ -44,7 +46,9 @@ export function withLock(lock, work) {
   while (!take(lock)) {
     if (isAbandoned(lock)) rmSync(lock, { recursive: true, force: true })
     else if (Date.now() > until)
-      throw new Error(`Another process has been preparing for too long; remove ${lock}.`)
+      throw new Error(
+        `Another process has been preparing this folder for too long. If it is gone, remove ${lock} and try again.`,
+      )
     else sleep(POLL)
   }
   try {

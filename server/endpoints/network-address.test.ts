@@ -4,6 +4,7 @@ import { networkOf } from './network-address.ts'
 it('an IPv4 address stands for itself, also when it is mapped into IPv6', () => {
   expect(networkOf('192.0.2.7')).toBe('192.0.2.7')
   expect(networkOf('::ffff:192.0.2.7')).toBe('192.0.2.7')
+  expect(networkOf('::ffff:c000:207')).toBe('192.0.2.7')
 })
 
 it('all IPv6 addresses of one connection count as one', () => {
@@ -12,4 +13,9 @@ it('all IPv6 addresses of one connection count as one', () => {
   expect(networkOf('2001:0db8:0000:0001:ffff:1:2:3')).toBe(network)
   expect(networkOf('2001:db8:0:2::1')).not.toBe(network)
   expect(networkOf('::1')).toBe('0:0:0:0::/64')
+  expect(networkOf('fe80::1%eth0')).toBe('fe80:0:0:0::/64')
+})
+
+it('what is no address is left as it is', () => {
+  for (const text of ['unknown', '', '192.0.2.7:80', ':::']) expect(networkOf(text)).toBe(text)
 })

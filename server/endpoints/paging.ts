@@ -22,6 +22,11 @@ export function pageOf<Item>(read: Item[], limit: number, keyOf: (item: Item) =>
   return { items, next: read.length > limit && last ? cursorAfter(keyOf(last)) : null }
 }
 
+/** Cuts a list in the order of ids that was read one longer than the page. */
+export function pageById<Item extends { id: string }>(read: Item[], limit: number): Page<Item> {
+  return pageOf(read, limit, ({ id }) => [id])
+}
+
 /** Writes the `Link` header that names the next page, or the page of a further list (RFC 8288). */
 export function nextLink(url: string, cursor: string, relation = 'next'): string {
   const address = new URL(url, 'http://localhost')
@@ -29,23 +34,40 @@ export function nextLink(url: string, cursor: string, relation = 'next'): string
   return `<${address.pathname}${address.search}>; rel="${relation}"`
 }
 
+/** As many texts as a cursor has. */
+type Texts<Length extends number, Counted extends string[] = []> = Counted['length'] extends Length
+  ? Counted
+  : Texts<Length, [...Counted, string]>
+
 /**
  * Reads a cursor of `length` texts.
  * @throws {Refusal} invalid, when it was not made here
  */
-export function readCursor(cursor: string, length: number): string[] {
+export function readCursor<const Length extends number>(cursor: string, length: Length): Texts<Length> {
   try {
     const key: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString())
-    if (Array.isArray(key) && key.length === length && key.every(isStorable)) return key
+    if (isKeyOf(key, length)) return key
   } catch {
     // Not JSON: refused below like any other foreign cursor.
   }
   throw invalid('cursor', m.errors_cursor())
 }
 
+/**
+ * Reads the id behind which a list in the order of ids continues; null for its first page.
+ * @throws {Refusal} invalid (cursor)
+ */
+export function readIdCursor(cursor: string | undefined): string | null {
+  return cursor ? (readCursor(cursor, 1)[0] ?? null) : null
+}
+
 /** Makes the cursor of the page that begins behind an item. */
 export function cursorAfter(key: string[]): string {
   return Buffer.from(JSON.stringify(key)).toString('base64url')
+}
+
+function isKeyOf<Length extends number>(key: unknown, length: Length): key is Texts<Length> {
+  return Array.isArray(key) && key.length === length && key.every(isStorable)
 }
 
 /** Tells whether a part of a cursor may go to the database: PostgreSQL stores no NUL. */

@@ -101,7 +101,7 @@ class ListeningLine {
     this.#client = null
     clearTimeout(this.#timer)
     broken.end().catch(() => undefined)
-    this.#log.warn('the live connection to the database broke; connecting again')
+    this.#log.warn('lost the live connection to the database; reconnecting')
     this.#timer = setTimeout(async () => {
       await this.open()
       this.#onGap()

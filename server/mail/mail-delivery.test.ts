@@ -61,7 +61,7 @@ test('a message arrives with text, HTML, its reason and a stable Message-ID', as
   expect(mail.messageId).toBe(row.message_id)
   expect(mail.from).toEqual({ address: 'noreply@localhost', name: site.config.societyName })
   expect(mail.text).toContain('Namaste Anna Chaudhary,')
-  expect(mail.text).toContain('You get this message because')
+  expect(mail.text).toContain('You received this email because')
   expect(mail.html).toContain(site.config.societyName)
   expect(mail.raw).toMatch(/^Auto-Submitted: auto-generated/im)
   // As RFC 5322 writes it.

@@ -64,12 +64,12 @@ async function sendMail(sender: MailSender, mail: Mail, claim: string): Promise<
     await settleMail(database, mail.id, claim, { state: 'sent', last_failure: null })
     log.info(
       { ...about, ...(file && { file }) },
-      file ? 'no mail server: message written to a file' : 'mail sent',
+      file ? 'no mail server is set up: message written to a file' : 'message sent',
     )
     return true
   } catch (error) {
     const { kind, reason } = judgeFailure(error)
-    if (kind === 'unexpected') log.error({ ...about, err: error }, 'a message could not be written')
+    if (kind === 'unexpected') log.error({ ...about, err: error }, 'a message failed unexpectedly')
     const pause = kind === 'refused' ? undefined : pace.retrySeconds[mail.attempts - 1]
     const dueAt = new Date(config.now().getTime() + (pause ?? 0) * second).toISOString()
     await settleMail(database, mail.id, claim, {
@@ -77,8 +77,12 @@ async function sendMail(sender: MailSender, mail: Mail, claim: string): Promise<
       due_at: dueAt,
       last_failure: reason,
     })
-    if (pause === undefined) log.error({ ...about, reason }, 'mail given up')
-    else log.warn({ ...about, reason, retryAt: dueAt }, 'mail not sent yet')
+    if (pause === undefined)
+      log.error(
+        { ...about, reason },
+        'gave up on a message; to try it again, run npm run admin -- mail-retry',
+      )
+    else log.warn({ ...about, reason, retryAt: dueAt }, 'message not sent yet; it will be tried again')
     return kind !== 'unreachable'
   }
 }

@@ -13,7 +13,10 @@ export const mail = plugin(async (app: FastifyInstance, { templates }: { templat
   const pace = config.mailPace
   if (!pace) return
   if (!config.smtpUrl)
-    log.info({ folder: config.outbox }, 'no mail server is configured: messages are written to files')
+    log.info(
+      { folder: config.outbox },
+      'no mail server is set up: messages are written to files; set SMTP_URL to send them',
+    )
   const closing = new AbortController()
   const stop = new AbortController()
   const sender = {

@@ -27,7 +27,11 @@ export function refuse(error: FastifyError, request: FastifyRequest, reply: Fast
       new Refusal('internal', [{ msg: m.errors_internal({ reference: request.id }), code: 'internal' }]),
     )
   }
-  if (refused.code === 'unavailable') request.log.error({ err: error }, 'database is away')
+  if (refused.code === 'unavailable')
+    request.log.error(
+      { err: error },
+      'unavailable: the database cannot be reached, or too many live streams are open',
+    )
   return sendRefusal(reply, refused)
 }
 

@@ -74,7 +74,7 @@ describe('the description at /api/docs', () => {
     const { status, headers, body } = await site.client().get<string>('/api/docs/')
     expect(status).toBe(200)
     expect(headers['content-type']).toContain('text/html')
-    expect(body).toContain('Interface for programs')
+    expect(body).toContain('API reference')
   })
 })
 
@@ -201,7 +201,7 @@ describe('every answer', () => {
     for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const) {
       const { status, body } = await site.client().send(method, '/api/nothing')
       expect(status).toBe(404)
-      expect(body).toEqual({ errors: [{ msg: 'This does not exist, or not any more', code: 'absent' }] })
+      expect(body).toEqual({ errors: [{ msg: 'This does not exist, or it was removed', code: 'absent' }] })
     }
   })
 
@@ -211,7 +211,7 @@ describe('every answer', () => {
     const { status, body } = await broken.client().get('/api/profile?search=x')
     expect(status).toBe(500)
     expect(body).toEqual({
-      errors: [{ msg: expect.stringMatching(/tell us the reference [0-9a-f-]{36}/), code: 'internal' }],
+      errors: [{ msg: expect.stringMatching(/tell us this reference: [0-9a-f-]{36}/), code: 'internal' }],
     })
     expect(JSON.stringify(body)).not.toMatch(/search_words|select|node_modules/)
   })

@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import plugin from 'fastify-plugin'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { serverContext } from '../../web/api/server-context.ts'
-import type { TransportAnswer, TransportRequest } from '../../web/api/transport.ts'
-import { readSociety } from '../features/society/society.service.ts'
+import type { TransportRequest, TransportResponse } from '../../web/api/transport.ts'
+import { readSociety } from '../features/society/public-settings/public-settings.service.ts'
 
 const builtSite = new URL('../../build/server/index.js', import.meta.url)
 const kibibyte = 1024
@@ -33,7 +33,7 @@ export const site = plugin(async (app: FastifyInstance) => {
           nonce: request.nonce,
           requestId: request.id,
           site: await readSociety(app),
-          report: (error) => request.log.error(error, 'a page failed'),
+          report: (error) => request.log.error(error, 'a page could not be rendered'),
         })
         return reply.send(await render(asFetchRequest(app.config.publicUrl, request), context))
       },
@@ -45,7 +45,7 @@ async function callInterface(
   app: FastifyInstance,
   page: FastifyRequest,
   { method, url, headers, body }: TransportRequest,
-): Promise<TransportAnswer> {
+): Promise<TransportResponse> {
   const response = await app.inject({
     method: method as 'GET',
     url,

@@ -1,12 +1,14 @@
-import { marked } from 'marked'
+import { LRUCache } from 'lru-cache'
 import sanitizeHtml from 'sanitize-html'
-import { pictureSides } from '../../contract/society/limits.ts'
+import { pictureSides } from '../../contract/society/pictures/limits.ts'
+import { parseMarkdown } from './markdown-parsing.ts'
 
 /** `note` is a member's text within a page; `page` an officer's, which is the page and may show pictures. */
 export type MarkdownKind = 'note' | 'page'
 
-const textsRemembered = 500
-const remembered = new Map<string, string>()
+/** Of texts and their HTML together. */
+const charactersRemembered = 5_000_000
+const rendered = { note: remembering('note'), page: remembering('page') }
 
 /** Headings of a page are the page's own; those of a text begin below, one level after the other. */
 const firstHeading: Record<MarkdownKind, number> = { note: 3, page: 2 }
@@ -19,43 +21,25 @@ const tags = [
 /** The address of one of the site's own pictures, which names its size. */
 const ownPicture = /^\/pictures\/([\w-]+)\/(\d{1,5})x(\d{1,5})$/
 
-// A list or a quotation within another, so deep that the parser would run out of stack.
-const deepNesting = /^(?:[ \t]*(?:>|(?:[-+*]|\d{1,9}[.)])[ \t])){20}/m
-const marks = /[*_~[\]<!`]/g
-const marksMax = { block: 1000, text: 10_000 }
-
-/**
- * Whether the parser comes to its end with a text in good time. It compares every mark of a paragraph with the
- * others: some thousand in one would hold up everybody's requests for minutes.
- */
-function isParsable(text: string): boolean {
-  if (deepNesting.test(text) || marksIn(text) > marksMax.text) return false
-  return text
-    .split(/\n(?:[ \t]*\n|(?=[ \t]*(?:[-+*][ \t]|\|)))/)
-    .every((block) => marksIn(block) <= marksMax.block)
-}
-
-function marksIn(text: string): number {
-  return text.match(marks)?.length ?? 0
-}
-
-/** A text as it was typed, for what cannot be read as Markdown. */
-function asTyped(text: string): string {
-  return `<p>${text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('\n', '<br>')}</p>`
-}
-
 /**
  * Renders Markdown that somebody typed as HTML that may stand in a page: no scripts, styles or frames, and no
  * attributes but the address of a link, which passes no recommendation on when a member set it.
  */
 export function renderMarkdown(text: string, kind: MarkdownKind = 'note'): string {
-  const key = `${kind} ${text}`
-  const known = remembered.get(key)
-  if (known !== undefined) return known
-  const parsed = isParsable(text)
-    ? marked.parse(text, { async: false, gfm: true, breaks: true })
-    : asTyped(text)
-  const html = sanitizeHtml(parsed, {
+  return rendered[kind].memo(text)
+}
+
+function remembering(kind: MarkdownKind): LRUCache<string, string> {
+  return new LRUCache({
+    maxSize: charactersRemembered,
+    sizeCalculation: (html, text) => 1 + text.length + html.length,
+    memoMethod: (text) => render(text, kind),
+  })
+}
+
+function render(text: string, kind: MarkdownKind): string {
+  const parsed = parseMarkdown(text)
+  return sanitizeHtml(parsed, {
     allowedTags: kind === 'page' ? [...tags, 'img'] : tags,
     allowedAttributes: {
       a: ['href', 'rel'],
@@ -75,10 +59,6 @@ export function renderMarkdown(text: string, kind: MarkdownKind = 'note'): strin
     // Pictures of other sites would tell those who reads this one.
     exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src,
   }).trim()
-  const oldest = remembered.size >= textsRemembered ? remembered.keys().next().value : undefined
-  if (oldest !== undefined) remembered.delete(oldest)
-  remembered.set(key, html)
-  return html
 }
 
 /** Which level each level of heading becomes, so that none is left out between those that a text uses. */

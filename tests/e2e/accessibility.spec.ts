@@ -44,7 +44,7 @@ test('axe finds nothing on a profile, neither for visitors nor for its owner', a
 test('axe finds nothing in forms with errors and in questions', async ({ page, server, allowErrors }) => {
   allowErrors(noProfileYet)
   await visitAs(page, await someone(server.url), '/create-profile')
-  await page.getByRole('button', { name: 'Save Profile' }).click()
+  await page.getByRole('button', { name: 'Save profile' }).click()
   await expect(page.getByText('Gender is required')).toBeVisible()
   await expectAccessible(page)
   await page.goto('/dashboard')

@@ -25,7 +25,7 @@ test('a rule that leaves out answered days asks before it drops the answers', as
   await window.getByRole('button', { name: 'Save', exact: true }).click()
   const asked = window
     .getByRole('alert')
-    .filter({ hasText: 'A member answered for a day that this leaves out' })
+    .filter({ hasText: 'One RSVP is for a day that this change leaves out' })
   await expect(asked.getByRole('checkbox')).toBeInViewport()
   await expectAccessible(page)
   await asked.getByRole('checkbox').check()
@@ -40,7 +40,7 @@ test('the home screen says in words which of the next events is cancelled', asyn
   await anEvent(server.url, officer, { title: 'Picnic', cancelled: true, ...times })
   await page.goto('/')
   const entry = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'Picnic' }) })
-  await expect(entry.getByText('This event is cancelled.')).toBeVisible()
+  await expect(entry.getByText('This event is canceled.')).toBeVisible()
 })
 
 test.describe('far from Chicago', () => {
@@ -51,6 +51,6 @@ test.describe('far from Chicago', () => {
     const times = { start: '2030-12-05T18:00', end: '2030-12-05T20:00' }
     const { _id } = await anEvent(server.url, officer, { title: 'Dinner', ...times })
     await page.goto(`/calendar/${_id}`)
-    await expect(page.getByText(/Please answer until .*5:45 AM \(.*6:00 PM in Chicago\)/)).toBeVisible()
+    await expect(page.getByText(/Please RSVP by .*5:45 AM \(.*6:00 PM in Chicago\)/)).toBeVisible()
   })
 })

@@ -22,11 +22,11 @@ test('a visitor joins, is found, keeps the profile, and leaves again', async ({ 
 
   await test.step('is led to what is missing, then creates the profile', async () => {
     await page.getByRole('link', { name: 'Create Profile' }).click()
-    await page.getByRole('button', { name: 'Save Profile' }).click()
+    await page.getByRole('button', { name: 'Save profile' }).click()
     await expect(field(page, 'position')).toBeFocused()
     await expect(page.getByText('Date of birth is required')).toBeVisible()
     await fillProfile(page)
-    await page.getByRole('button', { name: 'Save Profile' }).click()
+    await page.getByRole('button', { name: 'Save profile' }).click()
     await expect(page.getByText('Profile Created')).toBeVisible()
     await expect(page).toHaveURL('/dashboard')
     await expect(page.getByRole('row', { name: /General Secretary.*Executive Member.*Active/ })).toBeVisible()
@@ -51,7 +51,7 @@ test('a visitor joins, is found, keeps the profile, and leaves again', async ({ 
     await expect(field(page, 'skills')).toHaveValue('Cooking, Madal')
     await expect(field(page, 'title')).toHaveValue('General Secretary')
     await field(page, 'location').fill('Naperville, IL')
-    await page.getByRole('button', { name: 'Save Profile' }).click()
+    await page.getByRole('button', { name: 'Save profile' }).click()
     await expect(page.getByText('Profile Updated')).toBeVisible()
   })
 
@@ -140,7 +140,7 @@ async function fillProfile(page: Page) {
   await field(page, 'category').selectOption('Executive Member')
   await field(page, 'type').selectOption('General Membership')
   await field(page, 'from').fill('2020-01-15')
-  await page.getByText('Add Social Network Links').click()
+  await page.getByText('Add social network links').click()
   await field(page, 'twitter').fill('twitter.com/sunita')
 }
 

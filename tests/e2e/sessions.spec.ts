@@ -129,7 +129,7 @@ test('a wrong password is refused and what was typed stays', async ({ page, serv
   await page.locator('[name=email]').fill(email)
   await page.locator('[name=password]').fill('not the password')
   await page.getByRole('button', { name: 'Login' }).click()
-  await expect(page.getByRole('alert')).toContainText('E-mail or password is not correct')
+  await expect(page.getByRole('alert')).toContainText('The email or password is incorrect')
   await expect(page.locator('[name=email]')).toHaveValue(email)
   // Who tries again has read it.
   await page.locator('[name=password]').fill(password)
@@ -184,8 +184,8 @@ test('signing in leads back to the page that needs it, never to another site', a
 
 test('who forgot the password where no mail is sent is shown the way to an officer', async ({ page }) => {
   await page.goto('/forgot-password')
-  await page.getByLabel('E-mail').fill('anna@example.org')
-  await page.getByRole('button', { name: 'Send me a link' }).click()
+  await page.getByLabel('Email').fill('anna@example.org')
+  await page.getByRole('button', { name: 'Get a link' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Please ask an officer' })).toBeVisible()
   await expectAccessible(page)
 })

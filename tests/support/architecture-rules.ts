@@ -1,11 +1,35 @@
-import { basename, extname } from 'node:path'
+import { basename, dirname, extname } from 'node:path'
 import { importsOf, type SourceFile } from './source-tree.ts'
 
 /** Looks at the modules of a project and tells, one line each, what breaks the rule. */
 export type Rule = (files: SourceFile[]) => string[]
 
 const LONGEST_FILE_LINES = 250
-const FEATURES = ['accounts', 'profiles', 'posts', 'events', 'society']
+const MOST_FILES_IN_A_FOLDER = 15
+/** From the ground up: an arrow points to the left only. */
+const FEATURES = [
+  'audit',
+  'notifications',
+  'accounts',
+  'profiles',
+  'posts',
+  'events',
+  'society',
+  'administration',
+]
+/** The floors of each tier, from the ground up; files that stand loose in a tier are its roof, but for the ground named here. */
+const FLOORS: Record<string, { ground: string[]; floors: string[] }> = {
+  contract: { ground: ['*'], floors: FEATURES },
+  server: {
+    ground: ['server/config.ts'],
+    floors: ['config', 'database', 'text', 'live', 'endpoints', 'mail', 'request', 'features', 'site'],
+  },
+  web: { ground: [], floors: ['browser', 'design', 'api', 'session', 'shell', 'features'] },
+}
+const CONTRACT_ROOF = 'contract/registry.ts'
+const EXEMPT_FROM_FOLDER_SIZE = ['server/database/migrations']
+/** Folders of the contract that are not features: the catalogue and its compiled form. */
+const NO_FEATURES = ['messages', 'paraglide']
 const SAYS_NOTHING = /^(utils?|helpers?|misc|common|index|shared|stuff)$/
 const KEBAB_CASE = /^[a-z0-9$]+(?:[-.][a-z0-9$]+)*$/
 const SITE_MOUNT = 'server/site/site.ts'
@@ -54,12 +78,52 @@ export const featuresMeetInServices: Rule = (files) =>
     return mine !== undefined && other !== undefined && mine !== other && !to.endsWith('.service.ts')
   })
 
-/** The same five feature names stand in every tier. */
+/** The same feature names stand in every tier. */
 export const tiersShareFeatureNames: Rule = (files) => {
-  const folders = files.flatMap(({ path }) => /^(?:server|web)\/features\/([^/]+)\//.exec(path)?.[1] ?? [])
-  return [...new Set(folders)]
-    .filter((name) => !FEATURES.includes(name))
+  const named = files.flatMap(
+    ({ path }) => /^(?:(?:server|web)\/features|contract)\/([^/]+)\//.exec(path)?.[1] ?? [],
+  )
+  return [...new Set(named)]
+    .filter((name) => !FEATURES.includes(name) && !NO_FEATURES.includes(name))
     .map((name) => `${name} is none of the features ${FEATURES.join(', ')}`)
+}
+
+/** Features stand on each other: what a feature imports, types included, lies to its left in the list. */
+export const featuresStandOnEachOther: Rule = (files) =>
+  crossings(files, (from, to) => {
+    const [mine, other] = [featureOf(from), featureOf(to)]
+    return mine !== undefined && other !== undefined && FEATURES.indexOf(other) > FEATURES.indexOf(mine)
+  })
+
+/** Floors of a tier stand on each other: no arrow, of types neither, runs up. */
+export const floorsStandOnEachOther: Rule = (files) =>
+  crossings(files, (from, to) => tierOf(from) === tierOf(to) && floorOf(to) > floorOf(from))
+
+/** Folders do not need each other in circles, types included. */
+export const foldersHaveNoCycles: Rule = (files) => {
+  const folders = new Map<string, Set<string>>()
+  for (const file of files.filter(({ path }) => !isTest(path) && FLOORS[tierOf(path)])) {
+    const folder = dirname(file.path)
+    const needed = folders.get(folder) ?? new Set()
+    folders.set(folder, needed)
+    for (const { target } of importsOf(file))
+      if (target && tierOf(target) === tierOf(file.path) && !isLoose(target) && dirname(target) !== folder)
+        needed.add(dirname(target))
+  }
+  return cyclesOf(folders)
+}
+
+/** A folder that holds more has rooms inside. */
+export const foldersAreSmall: Rule = (files) => {
+  const inFolders = Map.groupBy(
+    files.filter(({ path }) => FLOORS[tierOf(path)]),
+    ({ path }) => dirname(path),
+  )
+  return [...inFolders]
+    .filter(
+      ([folder, held]) => held.length > MOST_FILES_IN_A_FOLDER && !EXEMPT_FROM_FOLDER_SIZE.includes(folder),
+    )
+    .map(([folder, held]) => `${folder} holds ${held.length} files: which rooms are inside?`)
 }
 
 /** No module needs itself; types may, they vanish. */
@@ -70,16 +134,7 @@ export const importsHaveNoCycles: Rule = (files) => {
       importsOf(file).flatMap(({ target, typeOnly }) => (target === undefined || typeOnly ? [] : [target])),
     ]),
   )
-  const done = new Set<string>()
-  const cycles: string[] = []
-  const visit = (path: string, way: string[]) => {
-    if (way.includes(path)) cycles.push([...way.slice(way.indexOf(path)), path].join(' → '))
-    if (way.includes(path) || done.has(path)) return
-    for (const target of graph.get(path) ?? []) visit(target, [...way, path])
-    done.add(path)
-  }
-  for (const path of graph.keys()) visit(path, [])
-  return cycles
+  return cyclesOf(graph)
 }
 
 /** Names say what a file is about, in kebab-case. */
@@ -113,6 +168,40 @@ function crossings(
           : [],
       ),
     )
+}
+
+function featureOf(path: string): string | undefined {
+  const feature = /^(?:(?:server|web)\/features|contract)\/([^/]+)\//.exec(path)?.[1]
+  return feature && FEATURES.includes(feature) ? feature : undefined
+}
+
+/** The height of a file in its tier: loose files are the roof, but for those that everything stands on. */
+function floorOf(path: string): number {
+  const tier = FLOORS[tierOf(path)]
+  if (!tier) return 0
+  const [, folder = ''] = path.split('/')
+  if (tier.floors.includes(folder)) return tier.floors.indexOf(folder)
+  if (path === CONTRACT_ROOF) return tier.floors.length
+  if (tier.ground.includes(path)) return 0
+  return tier.ground.includes('*') ? -1 : tier.floors.length
+}
+
+function isLoose(path: string): boolean {
+  return path.split('/').length === 2
+}
+
+/** Every circle that a walk along the edges meets. */
+function cyclesOf(graph: ReadonlyMap<string, Iterable<string>>): string[] {
+  const done = new Set<string>()
+  const cycles: string[] = []
+  const visit = (node: string, way: string[]) => {
+    if (way.includes(node)) cycles.push([...way.slice(way.indexOf(node)), node].join(' → '))
+    if (way.includes(node) || done.has(node)) return
+    for (const target of graph.get(node) ?? []) visit(target, [...way, node])
+    done.add(node)
+  }
+  for (const node of graph.keys()) visit(node, [])
+  return cycles
 }
 
 function stemOf(name: string): string {

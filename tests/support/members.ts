@@ -1,5 +1,5 @@
 import type { CurrentUser } from '../../contract/accounts/schemas.ts'
-import type { ProfileInput } from '../../contract/profiles/inputs.ts'
+import type { ProfileInput } from '../../contract/profiles/own-profile/inputs.ts'
 import type { Profile } from '../../contract/profiles/schemas.ts'
 import { setAdministratorByEmail } from '../../server/features/accounts/accounts.service.ts'
 import type { TestApp } from './app.ts'

@@ -1,4 +1,5 @@
-import type { Comment, Post } from '../../contract/posts/schemas.ts'
+import type { Comment } from '../../contract/posts/comments/schemas.ts'
+import type { Post } from '../../contract/posts/feed/schemas.ts'
 import type { Client } from './client.ts'
 import { expectStatus } from './members.ts'
 

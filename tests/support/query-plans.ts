@@ -1,4 +1,4 @@
-import { CompiledQuery, type KyselyPlugin, type RootOperationNode, sql } from 'kysely'
+import { CompiledQuery, type KyselyPlugin, type QueryId, type RootOperationNode, sql } from 'kysely'
 import type { Connection, Database } from '../../server/database/connection.ts'
 import { locksRows } from '../../server/database/row-locks.ts'
 
@@ -30,19 +30,36 @@ export function plansOf(
   })
 }
 
-function recordingInto(nodes: RootOperationNode[]): KyselyPlugin {
+/** Runs some queries and returns the SQL of each statement that they took, in order. */
+export function statementsOf(
+  database: Database,
+  run: (connection: Connection) => Promise<unknown>,
+): Promise<string[]> {
+  return database.transaction().execute(async (transaction) => {
+    const nodes: RootOperationNode[] = []
+    await run(transaction.withPlugin(recordingInto(nodes)))
+    return nodes.map((node) => compile(transaction, node).sql)
+  })
+}
+
+/** Records each query that ran, not its parts, which Kysely transforms like queries of their own. */
+function recordingInto(ran: RootOperationNode[]): KyselyPlugin {
+  const transformed = new WeakMap<QueryId, RootOperationNode>()
   return {
-    transformQuery({ node }) {
-      nodes.push(node)
+    transformQuery({ node, queryId }) {
+      transformed.set(queryId, node)
       return node
     },
-    transformResult: async ({ result }) => result,
+    async transformResult({ result, queryId }) {
+      const node = transformed.get(queryId)
+      if (node) ran.push(node)
+      return result
+    },
   }
 }
 
 async function explain(connection: Connection, node: RootOperationNode): Promise<QueryPlan> {
-  const executor = connection.getExecutor()
-  const query = executor.compileQuery(node, { queryId: 'plan' })
+  const query = compile(connection, node)
   const isPostgres = locksRows(connection)
   const command = isPostgres ? 'explain' : 'explain query plan'
   const { rows } = await connection.executeQuery<Record<string, string>>(
@@ -53,4 +70,8 @@ async function explain(connection: Connection, node: RootOperationNode): Promise
     ? (step: string) => step.includes('Seq Scan')
     : (step: string) => step.startsWith('SCAN ') && !step.includes(' USING ') && step !== 'SCAN CONSTANT ROW'
   return { sql: query.sql, steps, tableScans: steps.filter(isScan) }
+}
+
+function compile(connection: Connection, node: RootOperationNode) {
+  return connection.getExecutor().compileQuery(node, { queryId: 'plan' })
 }

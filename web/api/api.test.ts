@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
 import { createApi } from './api.ts'
 import { ApiError } from './api-error.ts'
-import type { Transport, TransportAnswer, TransportRequest } from './transport.ts'
+import type { Transport, TransportRequest, TransportResponse } from './transport.ts'
 
-/** A client whose calls all get the same answer, and the calls it made. */
-function anApi(answer: Partial<TransportAnswer> = {}) {
+/** A client whose calls all get the same response, and the calls it made. */
+function anApi(response: Partial<TransportResponse> = {}) {
   const calls: TransportRequest[] = []
   const transport: Transport = async (call) => {
     calls.push(call)
-    return { status: 200, headers: {}, body: [], ...answer }
+    return { status: 200, headers: {}, body: [], ...response }
   }
   return { api: createApi(transport), calls }
 }

@@ -1,7 +1,8 @@
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '../../contract/endpoint.ts'
 import type { EndpointKey, Endpoints } from '../../contract/registry.ts'
+import { addressWith } from './address.ts'
 import { ApiError, faultsIn } from './api-error.ts'
-import type { Transport, TransportAnswer } from './transport.ts'
+import type { Transport, TransportResponse } from './transport.ts'
 
 type EndpointAt<Key extends EndpointKey> = Endpoints[Key] extends Endpoint ? Endpoints[Key] : never
 
@@ -21,8 +22,8 @@ type Loose<Query> = { [Name in keyof Query]: string | number | undefined }
 type Arguments<Key extends EndpointKey> =
   Record<never, never> extends InputAt<Key> ? [options?: InputAt<Key>] : [options: InputAt<Key>]
 
-/** What the interface answers at an endpoint, for instance `Answer<'GET /api/profile/me'>`. */
-export type Answer<Key extends EndpointKey> = ResponseOf<EndpointAt<Key>>
+/** The body of an endpoint's response, for instance `ResponseAt<'GET /api/profile/me'>`. */
+export type ResponseAt<Key extends EndpointKey> = ResponseOf<EndpointAt<Key>>
 
 /** One page of a list, and the address of the next one while there is one. */
 export interface Page<Items> {
@@ -31,10 +32,13 @@ export interface Page<Items> {
 }
 
 export interface Api {
-  /** Calls an endpoint; rejects with an ApiError when the answer is a refusal or there is none. */
-  request<Key extends EndpointKey>(endpoint: Key, ...options: Arguments<Key>): Promise<Answer<Key>>
+  /** Calls an endpoint; rejects with an ApiError when the response is a refusal or there is none. */
+  request<Key extends EndpointKey>(endpoint: Key, ...options: Arguments<Key>): Promise<ResponseAt<Key>>
   /** The same for a list that comes in pages. */
-  requestPage<Key extends EndpointKey>(endpoint: Key, ...options: Arguments<Key>): Promise<Page<Answer<Key>>>
+  requestPage<Key extends EndpointKey>(
+    endpoint: Key,
+    ...options: Arguments<Key>
+  ): Promise<Page<ResponseAt<Key>>>
 }
 
 interface AnyInput {
@@ -47,38 +51,36 @@ interface AnyInput {
 
 /** The typed client over the contract; what carries its calls is the transport's matter. */
 export function createApi(transport: Transport): Api {
-  async function call(endpoint: EndpointKey, input: AnyInput = {}): Promise<TransportAnswer> {
+  async function call(endpoint: EndpointKey, input: AnyInput = {}): Promise<TransportResponse> {
     const [method = '', path = ''] = endpoint.split(' ')
     const headers: Record<string, string> = { accept: 'application/json', ...input.headers }
     if (input.body !== undefined) headers['content-type'] = 'application/json'
-    const answer = await transport({
+    const response = await transport({
       method,
-      url: addressOf(path, input),
+      url: addressWith(pathOf(path, input), input.query),
       headers,
       body: input.body === undefined ? undefined : JSON.stringify(input.body),
       signal: input.signal,
     })
-    if (answer.status >= 200 && answer.status < 300) return answer
-    throw new ApiError(answer.status, faultsIn(answer.body), answer.headers['x-request-id'])
+    if (response.status >= 200 && response.status < 300) return response
+    throw new ApiError(response.status, faultsIn(response.body), response.headers['x-request-id'])
   }
 
-  return {
-    async request(endpoint, ...[options]) {
-      const answer = await call(endpoint, options as AnyInput)
-      return answer.body as never
-    },
-    async requestPage(endpoint, ...[options]) {
-      const answer = await call(endpoint, options as AnyInput)
-      return { items: answer.body as never, next: nextIn(answer.headers.link) }
-    },
+  async function request<Key extends EndpointKey>(endpoint: Key, ...[options]: Arguments<Key>) {
+    const { body } = await call(endpoint, options as AnyInput)
+    return body as ResponseAt<Key>
   }
+
+  async function requestPage<Key extends EndpointKey>(endpoint: Key, ...[options]: Arguments<Key>) {
+    const { body, headers } = await call(endpoint, options as AnyInput)
+    return { items: body as ResponseAt<Key>, next: nextIn(headers.link) }
+  }
+
+  return { request, requestPage }
 }
 
-function addressOf(path: string, { params, query }: AnyInput): string {
-  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ''))
-  const given = Object.entries(query ?? {}).filter(([, value]) => value !== undefined && value !== '')
-  if (given.length === 0) return filled
-  return `${filled}?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`
+function pathOf(path: string, { params }: AnyInput): string {
+  return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ''))
 }
 
 /** The address with `rel="next"` in a Link header (RFC 8288). */

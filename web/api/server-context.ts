@@ -1,14 +1,14 @@
 import { createContext, type RouterContext } from 'react-router'
-import type { SocietySettings } from '../../contract/society/schemas.ts'
+import type { SocietySettings } from '../../contract/society/public-settings/schemas.ts'
 import type { Transport } from './transport.ts'
 
-/** What the server hands to the pages it renders; one value per request. */
+/** The context that the server hands to the pages it renders; one value per request. */
 export interface ServerContext {
   /** Calls the interface in process, as a visitor. */
   request: Transport
   /** Marks the inline scripts and styles that the content security policy lets through. */
   nonce: string
-  /** Named on error pages, so that an officer finds the failure in the log. */
+  /** Named on error pages, so that an administrator finds the failure in the log. */
   requestId: string
   site: SocietySettings
   /** Writes a page's failure into the server's log, under the request's id. */

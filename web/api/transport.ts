@@ -10,13 +10,13 @@ export interface TransportRequest {
   signal?: AbortSignal
 }
 
-export interface TransportAnswer {
+export interface TransportResponse {
   status: number
   /** Header names are lower case. */
   headers: Record<string, string | undefined>
-  /** The parsed JSON body, the text of any other; undefined where there is none. */
+  /** The parsed JSON body; undefined where there is none. What is not JSON is `fetchAsMember`'s matter. */
   body: unknown
 }
 
 /** Carries a call to the interface: in process while the server renders, by fetch in the browser. */
-export type Transport = (request: TransportRequest) => Promise<TransportAnswer>
+export type Transport = (request: TransportRequest) => Promise<TransportResponse>

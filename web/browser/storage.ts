@@ -1,5 +1,5 @@
 /**
- * What the browser keeps for this site. Some browsers refuse storage (private windows, blocked site data); the site
+ * Runs an access to the browser's storage. Some browsers refuse it (private windows, blocked site data); the site
  * then works without memory instead of failing.
  */
 function attempt<Result>(action: () => Result, otherwise: Result): Result {

@@ -5,7 +5,7 @@ export function loginPath(from: { pathname: string; search: string }): string {
   return `/login?${new URLSearchParams({ next: from.pathname + from.search })}`
 }
 
-/** Where to go after signing in: the page that asked for it, or the dashboard. Never to another site. */
+/** Returns the page to open after signing in: the one that asked for it, or the dashboard. Never another site. */
 export function nextPath(search: string): string {
   const wanted = new URLSearchParams(search).get('next') ?? afterLogin
   const here = 'http://site.invalid'

@@ -1,27 +1,20 @@
+import { administratorRole } from '../../contract/accounts/limits.ts'
 import type { CurrentUser } from '../../contract/accounts/schemas.ts'
-import { expiredKey, readStored, tokenKey, wipeDrafts, writeStored } from '../browser/storage.ts'
+import { forgetToken, readToken, wasTokenRefused } from '../api/token.ts'
+import { wipeDrafts } from '../browser/storage.ts'
 
-/** Who uses this tab. `loading` means: there is a token, and the server has not said yet whose it is. */
+/** The person at this tab. `loading` means: there is a token, and the server has not said yet whose it is. */
 export type SessionState =
   | { status: 'loading'; user: null }
   | { status: 'member'; user: CurrentUser }
   | { status: 'visitor'; user: null; ended?: SessionEnd }
 
-/** Why a session of this tab ended: the member logged out (in any tab), or the server refused the token. */
+/** The reason for the end of a session: the member logged out (in any tab), or the server refused the token. */
 export type SessionEnd = 'logout' | 'expired'
 
 const asVisitor: SessionState = { status: 'visitor', user: null }
 const listeners = new Set<() => void>()
 let state: SessionState = readToken() ? { status: 'loading', user: null } : asVisitor
-
-export function readToken(): string | null {
-  return typeof window === 'undefined' ? null : readStored(tokenKey)
-}
-
-export function writeToken(token: string): void {
-  writeStored(expiredKey, null)
-  writeStored(tokenKey, token)
-}
 
 export function sessionState(): SessionState {
   return state
@@ -30,6 +23,11 @@ export function sessionState(): SessionState {
 /** The server renders every page as for a visitor. */
 export function sessionStateOnServer(): SessionState {
   return asVisitor
+}
+
+/** Tells whether the server says that this is an administrator. */
+export function isAdministrator({ user }: SessionState): boolean {
+  return user?.roles.Admin === administratorRole
 }
 
 export function setSessionState(next: SessionState): void {
@@ -46,33 +44,25 @@ export function watchSession(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Forgets a token that the server refused, unless another tab has signed in meanwhile. */
-export function dropToken(token: string): void {
-  if (readToken() !== token) return
-  writeStored(expiredKey, 'yes')
-  writeStored(tokenKey, null)
-  showExpired()
+/** Ends the session of this tab because the server has refused the token. What was typed may be kept for the member. */
+export function expireSession(): void {
+  setSessionState({ status: 'visitor', user: null, ended: 'expired' })
 }
 
 /** Takes part in another tab's end of the session. */
 export function followEnd(): void {
-  if (readStored(expiredKey)) showExpired()
+  if (wasTokenRefused()) expireSession()
   else forgetSession()
 }
 
-/** A closed tab that is opened again has slept through a logout: what was typed in it is wiped now. */
+/** Wipes what was typed in a tab that was closed, has slept through a logout, and is opened again. */
 export function forgetLeftDrafts(): void {
-  if (!readStored(expiredKey)) wipeDrafts()
-}
-
-function showExpired(): void {
-  setSessionState({ status: 'visitor', user: null, ended: 'expired' })
+  if (!wasTokenRefused()) wipeDrafts()
 }
 
 /** Forgets the token because the member asked for it, here or in another tab. Families share computers: drafts go, too. */
 export function forgetSession(): void {
   wipeDrafts()
-  writeStored(expiredKey, null)
-  writeStored(tokenKey, null)
+  forgetToken()
   setSessionState({ status: 'visitor', user: null, ended: 'logout' })
 }

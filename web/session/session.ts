@@ -1,17 +1,16 @@
 import { ApiError } from '../api/api-error.ts'
 import { browserApi } from '../api/browser-api.ts'
+import { dropRefusedToken, onTokenRefused, readToken, writeToken } from '../api/token.ts'
 import { tokenKey } from '../browser/storage.ts'
 import {
-  dropToken,
+  expireSession,
   followEnd,
   forgetLeftDrafts,
   forgetSession,
-  readToken,
   type SessionState,
   sessionState,
   setSessionState,
   watchSession,
-  writeToken,
 } from './session-store.ts'
 
 const second = 1000
@@ -20,6 +19,7 @@ const attempts = [0, 1 * second, 3 * second]
 
 /** Takes up the session of an earlier visit and follows what other tabs do. Called once, before hydration. */
 export function openSession(): void {
+  onTokenRefused(expireSession)
   const token = readToken()
   if (token) void loadUser(token)
   else forgetLeftDrafts()
@@ -84,7 +84,7 @@ async function loadUser(token: string): Promise<void> {
       return
     } catch (error) {
       if (readToken() !== token) return
-      if (isRefusal(error)) return dropToken(token)
+      if (isRefusal(error)) return dropRefusedToken(token)
     }
   }
   setSessionState({ status: 'visitor', user: null })

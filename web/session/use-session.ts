@@ -1,16 +1,21 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { useRevalidator } from 'react-router'
-import { administratorRole } from '../../contract/accounts/limits.ts'
-import { type SessionState, sessionState, sessionStateOnServer, watchSession } from './session-store.ts'
+import {
+  isAdministrator,
+  type SessionState,
+  sessionState,
+  sessionStateOnServer,
+  watchSession,
+} from './session-store.ts'
 
-/** Who uses this tab; renders again when that changes. */
+/** Returns who uses this tab; renders again when that changes. */
 export function useSession(): SessionState {
   return useSyncExternalStore(watchSession, sessionState, sessionStateOnServer)
 }
 
-/** Whether the server says that this member is an administrator. */
+/** Tells whether the server says that this member is an administrator. */
 export function useIsAdministrator(): boolean {
-  return useSession().user?.roles.Admin === administratorRole
+  return isAdministrator(useSession())
 }
 
 /**

@@ -18,7 +18,7 @@ export const personColumns = [
   'instagram',
 ] as const
 
-/** One row holds one membership; who has several stands in several rows with the same e-mail. */
+/** One row holds one membership; somebody with several takes several rows with the same email. */
 export const membershipColumns = ['title', 'category', 'type', 'from', 'to', 'active', 'confirmed'] as const
 
 export const memberColumns = ['email', 'name', ...personColumns, ...membershipColumns] as const
@@ -27,7 +27,9 @@ export type MemberColumn = (typeof memberColumns)[number]
 /** Columns without which a file is not taken; all others may be left out. */
 export const requiredColumns: readonly MemberColumn[] = ['email', 'name']
 
+/** Rows of a file below its headings. */
 export const memberRowsMax = 100_000
+/** Size of a file in megabytes of 1,000,000 bytes. */
 export const memberFileMegabytes = 64
-/** Problems that the answer lists; it tells how many there are in all. */
+/** Problems that the report lists; it says how many there are in all. */
 export const problemsListed = 1000

@@ -3,7 +3,7 @@ import { endpoints } from '../../endpoint.ts'
 
 const audience = 'administrators'
 
-/** What a look at a members' file found, or what its import did. */
+/** What checking a members' file found, or what its import did. */
 export const importReport = z.object({
   rows: z.int(),
   people: z.int().describe('New accounts; each is invited to claim it'),

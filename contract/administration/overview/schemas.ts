@@ -1,19 +1,10 @@
 import { z } from 'zod'
-import { id, instant } from '../../fields.ts'
+import { id } from '../../fields.ts'
 import { membershipCategories } from '../../profiles/options.ts'
-
-/** An account that waits for an officer's approval. */
-export const waitingAccount = z.object({
-  _id: id,
-  name: z.string(),
-  email: z.string(),
-  date: instant,
-  verified: z.boolean(),
-})
 
 const month = z.string().regex(/^\d{4}-\d{2}$/)
 
-/** Where the society stands, for the first page of the administration. */
+/** The state of the society, for the first page of the administration. */
 export const overview = z.object({
   accounts: z.int(),
   profiles: z.int(),
@@ -28,5 +19,4 @@ export const overview = z.object({
   events: z.array(z.object({ _id: id, title: z.string(), start: z.string() })),
 })
 
-export type WaitingAccount = z.infer<typeof waitingAccount>
 export type Overview = z.infer<typeof overview>

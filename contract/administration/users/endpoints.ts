@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoints } from '../../endpoint.ts'
 import { id } from '../../fields.ts'
+import { optionalReason, requiredReason } from '../reasons.ts'
 import {
   accountCorrection,
   bulkInput,
@@ -10,8 +11,6 @@ import {
   invitationMade,
   managedAccount,
   managedUser,
-  optionalReason,
-  requiredReason,
   roleChange,
   suspensionChange,
   usersFilter,
@@ -21,7 +20,7 @@ import {
 const audience = 'administrators'
 const params = z.object({ id })
 
-/** Manage Users. Every act is recorded; acts on an account take `If-Match`. */
+/** Manage Users. Every action is recorded in the audit log; changes of an account take `If-Match`. */
 export const manageUsersEndpoints = endpoints({
   'GET /api/admin/users': {
     summary: 'All accounts, searched, filtered and ordered',
@@ -68,7 +67,7 @@ export const manageUsersEndpoints = endpoints({
     versioned: true,
   },
   'PUT /api/admin/users/:id/role': {
-    summary: 'Grant or withdraw the administrator’s role; asks for the officer’s own password',
+    summary: 'Grant or withdraw the administrator’s role; asks for the caller’s own password',
     audience,
     params,
     body: roleChange,

@@ -1,26 +1,17 @@
 import { z } from 'zod'
-import { bulkMax, reasonMax, userSearchMax, userSortings } from '../../accounts/limits.ts'
 import { emailAddress, personName } from '../../accounts/schemas.ts'
-import {
-  clearable,
-  id,
-  instant,
-  missingOr,
-  paging,
-  paragraphs,
-  queryText,
-  required,
-  storedDate,
-} from '../../fields.ts'
+import { id, instant, missingOr, paging, queryText, required, storedDate } from '../../fields.ts'
 import { m } from '../../paraglide/messages.js'
-import { confirmationStatuses } from '../../profiles/confirmation.ts'
-import { personInput } from '../../profiles/inputs.ts'
-import { membershipCategories, membershipTitles, membershipTypes } from '../../profiles/options.ts'
-import { profile } from '../../profiles/schemas.ts'
+import { membershipCategories, membershipTypes } from '../../profiles/options.ts'
+import { personInput } from '../../profiles/own-profile/inputs.ts'
+import { membership, membershipTerm, profile } from '../../profiles/schemas.ts'
+import { bulkMax, userSearchMax } from '../limits.ts'
+import { reason } from '../reasons.ts'
+import { bulkActions, userSortings } from './options.ts'
 
 const yesOrNo = z.enum(['true', 'false']).optional()
 
-/** What Manage Users may be searched and filtered by; `search` finds parts of names and addresses. */
+/** Search and filters of Manage Users; `search` finds parts of names and addresses. */
 export const usersFilter = z.object({
   search: queryText(userSearchMax).optional(),
   role: z.enum(['administrator', 'member']).optional(),
@@ -51,35 +42,24 @@ export const managedUser = z.object({
   verified: z.boolean(),
   invited: z.boolean().describe('Invited, and has not set a password yet'),
   hasProfile: z.boolean(),
-  membership: z
-    .object({
-      title: z.enum(membershipTitles),
-      category: z.enum(membershipCategories),
-      type: z.enum(membershipTypes),
-      active: z.boolean(),
-      standing: z.enum(confirmationStatuses),
-      held: z.boolean(),
-    })
+  membership: membership
+    .pick({ title: true, category: true, type: true, active: true, standing: true, held: true })
     .nullable()
     .describe('The one that cards show'),
   joined: instant,
   lastSeen: instant.nullable().describe('To the hour'),
 })
 
-/** What was confirmed of a membership, as it was then. */
+/** A membership as it was when it was confirmed. */
 export const rosterEntry = z.object({
   _id: id,
-  title: z.enum(membershipTitles),
-  category: z.enum(membershipCategories),
-  type: z.enum(membershipTypes),
-  from: storedDate,
-  to: storedDate.nullable(),
+  ...membershipTerm,
   confirmed: instant,
   confirmedBy: z.string().nullable(),
   entered: z.boolean().describe('Whether the profile still has the entry'),
 })
 
-/** One account with everything an officer may see; its ETag is for `If-Match`. */
+/** One account with everything an administrator may see; its ETag is for `If-Match`. */
 export const managedAccount = managedUser.extend({
   version: z.string().describe('In quotes it is the ETag that If-Match takes'),
   profile: profile.nullable(),
@@ -87,13 +67,6 @@ export const managedAccount = managedUser.extend({
   roster: z.array(rosterEntry),
   sessions: z.array(z.object({ _id: id, started: instant, used: instant, own: z.boolean() })),
 })
-
-/** Why an officer does something; stands in the log of acts. */
-const reason = required(m.administration_member_reason, paragraphs(m.administration_member_reason, reasonMax))
-const reasonIfAny = clearable(paragraphs(m.administration_member_reason, reasonMax))
-
-export const requiredReason = z.object({ reason })
-export const optionalReason = z.object({ reason: reasonIfAny })
 
 const decision = (label: () => string) => z.boolean({ error: missingOr(label, m.errors_yes_or_no) })
 
@@ -108,7 +81,7 @@ export const roleChange = z.object({
 
 export const suspensionChange = z.object({ suspended: decision(m.administration_suspended), reason })
 
-/** A correction by an officer. What is absent stays. */
+/** A correction by an administrator. What is absent stays. */
 export const accountCorrection = z.object({
   name: personName,
   email: emailAddress.optional(),
@@ -116,13 +89,11 @@ export const accountCorrection = z.object({
   reason,
 })
 
-/** The link to hand over where no mail is set up; null when it was sent. */
+/** The link to hand over where no mail is set up; null when it was sent by email. */
 export const handedLink = z.object({ link: z.url().nullable() })
 
 export const invitationInput = z.object({ name: personName, email: emailAddress })
 export const invitationMade = handedLink.extend({ user: id })
-
-export const bulkActions = ['suspend', 'restore', 'sign-out', 'reset-link'] as const
 
 export const bulkInput = z.object({
   act: z.enum(bulkActions, { error: () => m.errors_choose({ field: m.administration_act() }) }),
@@ -130,7 +101,7 @@ export const bulkInput = z.object({
   reason,
 })
 
-/** What became of each account, in the order asked. */
+/** The outcome for each account, in the order of the request. */
 export const bulkOutcome = z.array(
   z.object({ user: id, done: z.boolean(), msg: z.string().nullable(), link: z.url().nullable() }),
 )

@@ -5,17 +5,16 @@ import {
   clearable,
   id,
   instant,
-  line,
   paging,
-  required,
   storedDate,
   writing,
   yesOrNo,
 } from '../../fields.ts'
 import { m } from '../../paraglide/messages.js'
-import { announcementTextMax, titleMax } from '../limits.ts'
 import { audiences } from '../options.ts'
-import { picture } from '../pages/schemas.ts'
+import { picture } from '../pictures/schemas.ts'
+import { countedVersion, titleInput } from '../schemas.ts'
+import { announcementTextMax } from './limits.ts'
 
 /** An announcement as people read it. */
 export const announcement = z.object({
@@ -28,17 +27,17 @@ export const announcement = z.object({
   picture: picture.nullable(),
 })
 
-/** The same as officers edit it. */
+/** An announcement as administrators edit it. */
 export const announcementState = announcement.extend({
   text: z.string().describe('Markdown'),
   published: z.boolean(),
   mail: z.boolean().describe('Whether members get it by mail once it is shown'),
   mailedAt: instant.nullable().describe('When it went to the members'),
-  version: z.int().describe('Counts changes; in quotes it is the ETag that If-Match takes'),
+  version: countedVersion,
 })
 
 export const announcementInput = z.object({
-  title: required(m.society_title, line(m.society_title, titleMax)),
+  title: titleInput,
   text: writing(m.society_text, announcementTextMax),
   audience: choice(m.society_audience, audiences),
   date: calendarDate(m.society_date),

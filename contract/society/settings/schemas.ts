@@ -1,16 +1,18 @@
 import { z } from 'zod'
 import { emailAddress } from '../../accounts/schemas.ts'
-import { choice, clearable, id, line, required, webAddress } from '../../fields.ts'
+import { choice, clearable, id, line, required, webAddress, yesOrNo } from '../../fields.ts'
 import { m } from '../../paraglide/messages.js'
-import { donationFieldsMax, societyNameMax } from '../limits.ts'
-import { audiences, confirmationRules } from '../options.ts'
+import { confirmationRules } from '../../profiles/confirmation.ts'
+import { audiences } from '../options.ts'
+import { countedVersion } from '../schemas.ts'
+import { donationFieldsMax, societyNameMax } from './limits.ts'
 
 const addressMax = 500
 
 const organization = z.object({ name: z.string(), url: z.url() })
 const donation = z.object({ url: z.url(), fields: z.record(z.string(), z.string()) })
 
-/** Every setting of the society with its value, as officers see them. */
+/** Every setting of the society with its value, as administrators see it. */
 export const settingsValues = z.object({
   name: z.string(),
   email: z.string().nullable(),
@@ -34,7 +36,7 @@ export type SettingName = keyof SettingsValues
 
 export const settingNames = Object.keys(settingsValues.shape) as [SettingName, ...SettingName[]]
 
-/** An address at another site that this one sends people or forms to; only encrypted ones. */
+/** Takes an address at another site that this one sends people or forms to; only encrypted ones. */
 function secureAddress(label: () => string) {
   return webAddress(label, addressMax).refine((address) => address.startsWith('https://'), {
     error: () => m.errors_secure_address({ field: label() }),
@@ -48,10 +50,6 @@ function organizationInput(label: () => string) {
       url: webAddress(label, addressMax),
     }),
   )
-}
-
-function flag(label: () => string) {
-  return z.boolean({ error: () => m.errors_yes_or_no({ field: label() }) }).optional()
 }
 
 const donationFields = z
@@ -78,22 +76,22 @@ export const settingsChange = z.object({
     .refine(isTimeZone, { error: () => m.errors_time_zone() })
     .optional(),
   directoryAudience: choice(m.society_setting_directory, audiences).optional(),
-  approvalRequired: flag(m.society_setting_approval),
+  approvalRequired: yesOrNo(m.society_setting_approval),
   confirmation: choice(m.society_setting_confirmation, confirmationRules).optional(),
-  postsOn: flag(m.society_setting_posts),
-  calendarOn: flag(m.society_setting_calendar),
-  birthdaysOn: flag(m.society_setting_birthdays),
+  postsOn: yesOrNo(m.society_setting_posts),
+  calendarOn: yesOrNo(m.society_setting_calendar),
+  birthdaysOn: yesOrNo(m.society_setting_birthdays),
   follow: z.array(z.enum(settingNames)).optional(),
 })
 
 export type SettingsChange = z.infer<typeof settingsChange>
 
-/** The settings in force, which of them an officer saved, and what the others would fall back to. */
+/** The settings in force, which of them an administrator saved, and what the others would fall back to. */
 export const settingsState = z.object({
   values: settingsValues,
   saved: z.array(z.enum(settingNames)),
   configured: settingsValues.describe('What the environment says'),
-  version: z.int().describe('Counts changes; in quotes it is the ETag that If-Match takes'),
+  version: countedVersion,
 })
 
 export type SettingsState = z.infer<typeof settingsState>

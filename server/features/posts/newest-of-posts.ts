@@ -1,6 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** The id with which the newest `count` likes or comments of the row's post begin; '' when there are no more than that. */
+/**
+ * Selects the id of the oldest among the newest `count` likes or comments of the row's post; '' when the post has no
+ * more than that.
+ */
 export function beginOfNewest(table: 'likes' | 'comments', count: number): RawBuilder<string> {
   return sql<string>`coalesce((
     select newer.id from ${sql.table(table)} as newer where newer.post_id = posts.id

@@ -1,22 +1,23 @@
-import type { Post } from '../../../contract/posts/schemas.ts'
+import type { Permissions } from '../../../contract/posts/schemas.ts'
 import type { Viewer } from '../../endpoints/context.ts'
 
-interface Written {
+/** A post or comment, by what rights on it depend on. */
+interface Authored {
   user_id: string
 }
 
-/** Posts and comments belong to their authors: nobody else edits them, or removes them without a reason. */
-export function isAuthor(viewer: Viewer, { user_id }: Written): boolean {
+/** Tells whether the viewer wrote it: nobody else edits it, or removes it without giving a reason. */
+export function isAuthor(viewer: Viewer, { user_id }: Authored): boolean {
   return viewer.userId === user_id
 }
 
-/** Reporting one's own words makes no sense. */
-export function mayReport(viewer: Viewer, written: Written): boolean {
+/** Tells whether the viewer may report it: anybody's words but their own. */
+export function mayReport(viewer: Viewer, written: Authored): boolean {
   return !isAuthor(viewer, written)
 }
 
-/** What a viewer may do with a post or comment, as the screen is told. */
-export function permissionsFor(viewer: Viewer, written: Written): Post['may'] {
+/** Lists what a viewer may do with a post or comment, for the screen. */
+export function permissionsFor(viewer: Viewer, written: Authored): Permissions {
   const author = isAuthor(viewer, written)
   return {
     edit: author,

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Like, Post } from '../../../contract/posts/schemas.ts'
+import type { Post } from '../../../contract/posts/feed/schemas.ts'
+import type { Like } from '../../../contract/posts/likes/schemas.ts'
 import { anApp, type TestApp } from '../../../tests/support/app.ts'
 import type { Answer } from '../../../tests/support/client.ts'
 import { aMember, anAdministrator, type Member } from '../../../tests/support/members.ts'
@@ -82,7 +83,7 @@ describe('writing a post', () => {
     [{ text: ['a'] }, 'Text must be text'],
     [{ text: 'x'.repeat(5001) }, 'Text must be at most 5000 characters'],
     [{ text: '👪'.repeat(5001) }, 'Text must be at most 5000 characters'],
-    [{ text: 'a\u0000b' }, 'Text contains characters that cannot be shown'],
+    [{ text: 'a\u0000b' }, 'Text contains characters that cannot be shown. Remove them'],
   ])('refuses case %#', async (body, msg) => {
     const answer = await sita.post('/api/posts', body)
     expect(answer.status).toBe(400)
@@ -256,7 +257,7 @@ describe('liking', () => {
     await ram.put(`/api/posts/like/${_id}`)
     const again = await ram.put(`/api/posts/like/${_id}`)
     expect(again.status).toBe(400)
-    expect(again.body).toEqual(fault('id', 'You like this post already'))
+    expect(again.body).toEqual(fault('id', 'You already like this post'))
     expect((await ram.get<Post>(`/api/posts/${_id}`)).body.likeCount).toBe(1)
   })
 

@@ -1,19 +1,19 @@
 import type { BirthDateAudience, PhoneAudience } from '../../../contract/profiles/options.ts'
 import type { Viewer } from '../../endpoints/context.ts'
 
-/** What decides who may see a profile's personal fields. */
+/** The columns of a profile that decide who may see its personal fields. */
 interface Owned {
   user_id: string
   dob_audience: BirthDateAudience
   phone_audience: PhoneAudience
 }
 
-/** Everything about the person: for the owner and for administrators. */
+/** Lets the owner and administrators see everything about the person. */
 export function maySeeEverything(viewer: Viewer | null, { user_id }: Pick<Owned, 'user_id'>): boolean {
   return viewer !== null && (viewer.administrator || viewer.userId === user_id)
 }
 
-/** A suspended member's profile is hidden from everybody but administrators. */
+/** Hides a suspended member's profile from everybody but administrators. */
 export function maySeeProfile(
   viewer: Viewer | null,
   { suspended_at }: { suspended_at: string | null },
@@ -21,7 +21,7 @@ export function maySeeProfile(
   return suspended_at === null || viewer?.administrator === true
 }
 
-/** A claim that officers refused is a matter between them and its owner. */
+/** Keeps a refused membership between its owner and the administrators. */
 export function maySeeMembership(
   viewer: Viewer | null,
   membership: { user_id: string; refused_at: string | null },
@@ -29,7 +29,7 @@ export function maySeeMembership(
   return membership.refused_at === null || maySeeEverything(viewer, membership)
 }
 
-/** Date of birth, and with it age and birthday (docs/product-decisions.md#privacy). */
+/** Follows the owner's choice of who sees the date of birth, and with it age and birthday (docs/product-decisions.md#privacy). */
 export function maySeeBirthDate(
   viewer: Viewer | null,
   profile: Pick<Owned, 'user_id' | 'dob_audience'>,
@@ -38,7 +38,7 @@ export function maySeeBirthDate(
   return profile.dob_audience === 'everyone' || (profile.dob_audience === 'members' && viewer !== null)
 }
 
-/** The phone number: never for visitors. */
+/** Follows the owner's choice of who sees the phone number; visitors never do. */
 export function maySeePhone(
   viewer: Viewer | null,
   profile: Pick<Owned, 'user_id' | 'phone_audience'>,
@@ -47,7 +47,7 @@ export function maySeePhone(
   return viewer !== null && profile.phone_audience === 'members'
 }
 
-/** Entries are removed by whom they belong to. */
+/** Lets only the owner remove an entry of a profile. */
 export function mayRemoveEntry(viewer: Viewer, entry: { user_id: string }): boolean {
   return entry.user_id === viewer.userId
 }

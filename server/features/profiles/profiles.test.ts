@@ -14,8 +14,8 @@ beforeAll(async () => {
 })
 
 const fault = (param: string, msg: string) => ({ param, msg, code: 'invalid' })
-const absent = { errors: [{ msg: 'This does not exist, or not any more', code: 'absent' }] }
-const noProfile = { errors: [{ msg: 'There is no profile yet. Create it first', code: 'no_profile' }] }
+const absent = { errors: [{ msg: 'This does not exist, or it was removed', code: 'absent' }] }
+const noProfile = { errors: [{ msg: 'There is no profile yet. Create one first', code: 'no_profile' }] }
 
 const writing = [
   ['GET', '/api/profile/me'],
@@ -141,11 +141,11 @@ describe('saving the profile', () => {
   })
 
   it.each([
-    ['position', 'Astronaut', 'Choose one of the offered values for Professional role'],
-    ['gender', 7, 'Choose one of the offered values for Gender'],
+    ['position', 'Astronaut', 'Choose one of the options for Professional role'],
+    ['gender', 7, 'Choose one of the options for Gender'],
     ['dob', '1985-02-30', 'Date of birth must be a date such as 2024-03-31 or 03/31/2024'],
-    ['dob', '1899-12-31', 'Date of birth must lie between 1900 and today'],
-    ['dob', '2999-01-01', 'Date of birth must lie between 1900 and today'],
+    ['dob', '1899-12-31', 'Date of birth must be between 1900 and today'],
+    ['dob', '2999-01-01', 'Date of birth must be between 1900 and today'],
     ['dob', 19850517, 'Date of birth must be a date such as 2024-03-31 or 03/31/2024'],
     ['phone', '312555014', 'Phone number must have exactly 10 digits'],
     ['phone', '312-555-0142', 'Phone number must have exactly 10 digits'],
@@ -163,8 +163,8 @@ describe('saving the profile', () => {
     ['company', ['a'], 'Company must be text'],
     ['active', 'yes', 'Active must be true or false'],
     ['to', '2019-12-31', 'To date must be greater than from data'],
-    ['dobAudience', 'friends', 'Choose one of the offered values for Who sees the date of birth'],
-    ['phoneAudience', 'everyone', 'Choose one of the offered values for Who sees the phone number'],
+    ['dobAudience', 'friends', 'Choose one of the options for Who can see the date of birth'],
+    ['phoneAudience', 'everyone', 'Choose one of the options for Who can see the phone number'],
   ])('refuses %s %j at the field and changes nothing', async (param, value, msg) => {
     const before = (await member.get('/api/profile/me')).body
     const { status, body } = await member.post('/api/profile', { ...profileInput(), [param]: value })

@@ -12,13 +12,13 @@ import {
 } from './alert-store.ts'
 import styles from './alerts.module.css'
 
-/** How long a banner stays when nobody points at it (docs/specification.md#9-business-constants-and-limits). */
+/** Milliseconds until an unheld banner leaves (docs/specification.md#9-business-constants-and-limits). */
 const alertTimeout = 5000
 
 /** The banners. Their two regions stand from the start, so that screen readers announce what appears in them. */
 export function Alerts({ inDialog }: { inDialog?: boolean }) {
   const alerts = useSyncExternalStore(watchAlerts, inDialog ? currentAlerts : alertsOnPage, alertsOnServer)
-  // Before the form's own answer, which may be the next failure.
+  // Before the form's own response, which may be the next failure.
   useEffect(() => {
     addEventListener('submit', dismissFailures, true)
     return () => removeEventListener('submit', dismissFailures, true)

@@ -10,7 +10,7 @@ interface ConfirmDialogProps {
   title: string
   /** Names what will be lost. */
   children: ReactNode
-  /** What the button says that does it, for instance 'Yes, delete!'. */
+  /** Text of the button that does it, for instance 'Yes, delete!'. */
   confirmLabel: string
   cancelLabel?: string
   working?: boolean

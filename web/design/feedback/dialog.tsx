@@ -7,7 +7,7 @@ interface DialogProps extends Omit<ComponentProps<'dialog'>, 'open' | 'ref'> {
   open: boolean
   /** Called on Escape, and whenever else the browser closes it. */
   onClose: () => void
-  /** What stands in it, on its sheet. */
+  /** Shown on its sheet. */
   children: ReactNode
 }
 

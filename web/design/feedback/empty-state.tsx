@@ -3,10 +3,10 @@ import { Mark } from '../theme/motif.tsx'
 import styles from './empty-state.module.css'
 
 interface EmptyStateProps {
-  /** What is not there, for instance 'No profiles found...'. */
+  /** Names the missing things, for instance 'No profiles found...'. */
   message: string
   tone?: 'plain' | 'danger'
-  /** What to do next: a sentence, a link button. */
+  /** The next step: a sentence, a link button. */
   children?: ReactNode
 }
 

@@ -9,7 +9,7 @@ const f=e.target.dataset;
 if(f.form==='waiting'||f.form==='held'){e.preventDefault();f.form='held'}
 },true)`.replaceAll('\n', '')
 
-/** What a form carries until its page is ready. */
+/** Attributes of a form whose page is not ready yet. */
 export const waitingForm = { 'data-form': 'waiting' }
 
 /** Opens the form once the page is ready, and sends it if somebody has tried to before. */

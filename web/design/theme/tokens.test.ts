@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { colours } from '../../../contract/colours.ts'
 
 type Scheme = 'light' | 'dark'
 
@@ -62,6 +63,10 @@ const controls: [string, string][] = [
 describe.each<Scheme>(['light', 'dark'])('in the %s scheme', (scheme) => {
   it.each(texts)('%s can be read on %s', (text, ground) => {
     expect(contrast(colour(text, scheme), colour(ground, scheme))).toBeGreaterThanOrEqual(4.5)
+  })
+
+  it.each(Object.entries(colours))('%s is the same where style sheets do not reach', (name, values) => {
+    expect(values[scheme]).toBe(colour(name, scheme))
   })
 
   it.each(controls)('%s stands out from %s', (control, ground) => {

@@ -1,7 +1,5 @@
 import { draftPrefix, readForTab, writeForTab } from '../../browser/storage.ts'
-
-/** What somebody typed into a form: the values of each field by its name. */
-export type Draft = Record<string, string[]>
+import type { Draft } from '../../design/forms/form-state.ts'
 
 interface Owner {
   /** Path of the page with the form, for instance `/edit-profile`. */

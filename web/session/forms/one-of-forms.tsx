@@ -32,7 +32,7 @@ export function SeveralForms({
   )
 }
 
-/** One of several forms. The page's action has one answer; its faults belong to the form that was sent. */
+/** One of several forms. The page's action has one result; its faults belong to the form that was sent. */
 export function OneOfForms({
   name,
   faults,

@@ -1,13 +1,14 @@
 import { data, redirect } from 'react-router'
 import type { Fault } from '../../../contract/errors.ts'
 import { ApiError } from '../../api/api-error.ts'
-import { showAlert } from '../../design/feedback/alert-store.ts'
+import { showFaults } from '../../api/show-faults.ts'
+import type { Draft } from '../../design/forms/form-state.ts'
 import { loginPath } from '../next-path.ts'
 import { settledSession } from '../session.ts'
 import { sessionState } from '../session-store.ts'
-import { type Draft, keepDraft, takeDraft } from './drafts.ts'
+import { keepDraft, takeDraft } from './drafts.ts'
 
-/** What a form's `clientAction` returns when the interface refused: hand it to the `PageForm`. */
+/** The result of a form's `clientAction` when the interface refused: hand it to the `PageForm`. */
 export interface Refusal {
   faults: Fault[]
 }
@@ -26,7 +27,7 @@ export async function submit<Result>(send: () => Promise<Result>) {
     return await send()
   } catch (error) {
     if (!(error instanceof ApiError) || error.errors.length === 0) throw error
-    for (const fault of error.errors) showAlert('danger', fault.msg)
+    showFaults(error)
     return isPassing(error) ? refuseAsIs(error.errors) : { faults: error.errors }
   }
 }
@@ -52,7 +53,7 @@ export async function submitAsMember<Result>(request: Request, send: (fields: Fo
   })
 }
 
-/** What the current member typed on this page before the session ended; for a `clientLoader`. */
+/** Returns what the current member typed on this page before the session ended, once; for a `clientLoader`. */
 export async function draftFor(request: Request): Promise<Draft | null> {
   const { user } = await settledSession()
   return user && takeDraft({ path: new URL(request.url).pathname, account: user._id })

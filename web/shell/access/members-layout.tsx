@@ -6,10 +6,10 @@ import { Spinner } from '../../design/feedback/spinner.tsx'
 import { loginPath } from '../../session/next-path.ts'
 import { settledSession } from '../../session/session.ts'
 import { useSession } from '../../session/use-session.ts'
-import { pageMeta } from '../page/page-meta.ts'
+import { pageMeta } from '../site/page-meta.ts'
 import type { Route } from './+types/members-layout'
 
-/** Where an account may go that an officer has not let in yet. */
+/** Pages for accounts that no administrator has let in yet. */
 const openWhileWaiting = ['/waiting', '/account']
 
 /** Lets members pass. It stands before the children's loaders, which run side by side and so cannot guard each other. */

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { m } from '../../../contract/paraglide/messages.js'
 import { Icon } from '../../design/elements/icon.tsx'
 import { chooseScheme, type Scheme, schemes, useScheme } from './color-scheme.ts'
-import styles from './color-scheme-switch.module.css'
+import styles from './color-scheme-choice.module.css'
 
 const names: Record<Scheme, () => string> = {
   system: m.site_scheme_system,

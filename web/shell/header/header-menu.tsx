@@ -3,9 +3,9 @@ import { Icon } from '../../design/elements/icon.tsx'
 import styles from './header-menu.module.css'
 
 interface HeaderMenuProps {
-  /** What screen readers call the button. */
+  /** The button's name for screen readers. */
   label: string
-  /** What the button shows. */
+  /** Shown on the button. */
   face: ReactNode
   children: ReactNode
 }

@@ -1,12 +1,12 @@
 import { NavLink } from 'react-router'
+import type { SwitchablePart } from '../../../contract/endpoint.ts'
 import { m } from '../../../contract/paraglide/messages.js'
-import type { Switch } from '../../../contract/society/options.ts'
-import type { SocietySettings } from '../../../contract/society/schemas.ts'
+import type { SocietySettings } from '../../../contract/society/public-settings/schemas.ts'
 import { Icon } from '../../design/elements/icon.tsx'
 import { useIsAdministrator, useSession } from '../../session/use-session.ts'
-import { SchemeSwitch } from '../color-scheme/color-scheme-switch.tsx'
-import { useSite } from '../page/use-site.ts'
+import { useSite } from '../site/use-site.ts'
 import { AccountMenu } from './account-menu.tsx'
+import { SchemeSwitch } from './color-scheme-switch.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import styles from './navigation.module.css'
 
@@ -27,8 +27,8 @@ const forMembers = [
   { to: '/dashboard', text: m.site_nav_profile },
 ]
 
-/** Entries of parts that officers may switch off. */
-const switchOf: Record<string, Switch> = { '/posts': 'postsOn', '/calendar': 'calendarOn' }
+/** Entries of parts that administrators may switch off. */
+const switchOf: Record<string, SwitchablePart> = { '/posts': 'postsOn', '/calendar': 'calendarOn' }
 
 function isOpen(site: SocietySettings | undefined, path: string): boolean {
   const part = switchOf[path]

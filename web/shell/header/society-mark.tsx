@@ -1,10 +1,10 @@
-import type { SocietySettings } from '../../../contract/society/schemas.ts'
+import type { SocietySettings } from '../../../contract/society/public-settings/schemas.ts'
 import { Mark } from '../../design/theme/motif.tsx'
 import styles from './header.module.css'
 
 const side = 48
 
-/** The society's own mark where officers chose one, otherwise the site's. */
+/** The society's own mark where administrators chose one, otherwise the site's. */
 export function SocietyMark({ mark }: { mark: SocietySettings['mark'] | undefined }) {
   if (!mark) return <Mark />
   return (

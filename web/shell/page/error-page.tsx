@@ -2,13 +2,13 @@ import { isRouteErrorResponse } from 'react-router'
 import { m } from '../../../contract/paraglide/messages.js'
 import { ApiError } from '../../api/api-error.ts'
 import { Button, LinkButton } from '../../design/elements/button.tsx'
-import { MembersOnly } from '../access/members-only.tsx'
-import styles from '../access/notice.module.css'
-import { Notice } from '../access/notice.tsx'
-import { NotAllowed, NotFound } from '../access/refusals.tsx'
-import { useSiteData } from './use-site.ts'
+import { MembersOnly } from '../notices/members-only.tsx'
+import styles from '../notices/notice.module.css'
+import { Notice } from '../notices/notice.tsx'
+import { NotAllowed, NotFound } from '../notices/refusals.tsx'
+import { useSiteData } from '../site/use-site.ts'
 
-/** What stands in place of a page that could not be shown. */
+/** Stands in place of a page that could not be shown. */
 export function ErrorPage({ error }: { error: unknown }) {
   const status = isRouteErrorResponse(error) || error instanceof ApiError ? error.status : 500
   if (status === 404) return <NotFound />

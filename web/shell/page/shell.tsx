@@ -5,12 +5,12 @@ import { Alerts } from '../../design/feedback/alerts.tsx'
 import { Header } from '../header/header.tsx'
 import { Footer } from '../sidebar/footer.tsx'
 import { Sidebar } from '../sidebar/sidebar.tsx'
+import { useSite } from '../site/use-site.ts'
 import styles from './shell.module.css'
-import { useSite } from './use-site.ts'
 
 const contentId = 'content'
 
-/** What stands around every page, the error page too. */
+/** The frame around every page, the error page too. */
 export function Shell({ children }: { children: ReactNode }) {
   const site = useSite()
   const society = site?.name ?? m.site_name_fallback()

@@ -5,7 +5,7 @@ import type { Announcement } from '../../../contract/society/announcements/schem
 import { formatDate } from '../../design/dates/format-date.ts'
 import { Card } from '../../design/elements/card.tsx'
 import { useSession } from '../../session/use-session.ts'
-import { useSiteData } from '../page/use-site.ts'
+import { useSiteData } from '../site/use-site.ts'
 import styles from './sidebar.module.css'
 
 /** The latest announcements, or a word while there are none. */

@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
 import { m } from '../../../contract/paraglide/messages.js'
-import { pagePath } from '../../../contract/society/options.ts'
-import type { SocietySettings } from '../../../contract/society/schemas.ts'
+import { pagePath } from '../../../contract/society/pages/options.ts'
+import type { SocietySettings } from '../../../contract/society/public-settings/schemas.ts'
 import { MotifBorder } from '../../design/theme/motif.tsx'
-import { useSiteData } from '../page/use-site.ts'
+import { useSiteData } from '../site/use-site.ts'
 import styles from './footer.module.css'
 
 /** Friends of the society, its address, and whose site this is. */
@@ -37,7 +37,7 @@ export function Footer({ society }: { society: string }) {
   )
 }
 
-/** Privacy always, and what officers have added. About and Bylaws stand in the navigation. */
+/** Privacy always, and the pages that administrators have added. About and Bylaws stand in the navigation. */
 function PageLinks({ pages }: { pages: SocietySettings['pages'] }) {
   const added = pages.filter(({ builtIn }) => !builtIn)
   return (

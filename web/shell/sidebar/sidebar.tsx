@@ -1,5 +1,5 @@
 import { m } from '../../../contract/paraglide/messages.js'
-import type { SocietySettings } from '../../../contract/society/schemas.ts'
+import type { SocietySettings } from '../../../contract/society/public-settings/schemas.ts'
 import { Button } from '../../design/elements/button.tsx'
 import { Card } from '../../design/elements/card.tsx'
 import { Icon } from '../../design/elements/icon.tsx'
@@ -7,7 +7,7 @@ import { AnnouncementsCard } from './announcements-card.tsx'
 import styles from './sidebar.module.css'
 import { SocialFeed } from './social-feed.tsx'
 
-/** What stands beside every page: giving, news, and the society's page elsewhere. */
+/** Stands beside every page: giving, announcements, and the society's page elsewhere. */
 export function Sidebar({ site }: { site: SocietySettings | undefined }) {
   return (
     <aside className={styles.sidebar} aria-label={m.site_sidebar()}>

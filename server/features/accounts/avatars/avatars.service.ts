@@ -56,7 +56,7 @@ async function keptOrFetched(
     return picture
   } catch (error) {
     cache.pausedUntil = Date.now() + pauseAfterFailure
-    log.warn({ reason: (error as Error).name }, 'the avatar service does not answer; showing initials')
+    log.warn({ reason: (error as Error).name }, 'the avatar service does not respond; showing initials')
     return null
   }
 }

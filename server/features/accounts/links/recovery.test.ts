@@ -129,7 +129,7 @@ test('truncated and foreign links, and those of a removed member, are told from 
   const anna = await aMember(mailed.site)
   const link = await recoveryLink(mailed, anna.email)
   const verification = secretIn(
-    await mailed.box.arrival(anna.email, 'Please confirm your e-mail address'),
+    await mailed.box.arrival(anna.email, 'Please confirm your email address'),
     'verify',
   )
   const unknown = { status: 404, body: { errors: [{ code: 'link_unknown' }] } }
@@ -152,7 +152,7 @@ test('looking at a link, as a mail scanner does, does not use it', async () => {
 
 test.each([
   ['short', 'Password must have at least 8 characters'],
-  ['password1', 'This password is among the most used ones. Choose another, such as four unrelated words'],
+  ['password1', 'This password is too common. Choose another one, such as four unrelated words'],
 ])('the new password %s is refused, and the link still works', async (password, msg) => {
   const mailed = await aMailedApp()
   const anna = await aMember(mailed.site)

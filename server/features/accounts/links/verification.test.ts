@@ -10,7 +10,7 @@ import { aMember, aProfile, type Member } from '../../../../tests/support/member
 import { setAdministratorByEmail } from '../accounts.service.ts'
 import { grantConfiguredAdministrator } from '../lifecycle/verified-address.service.ts'
 
-const subject = 'Please confirm your e-mail address'
+const subject = 'Please confirm your email address'
 const administrator = { Admin: 5001 }
 
 function confirm(site: TestApp, link: string) {
@@ -180,10 +180,10 @@ test('the address is changed by the click in the message to the new one; the old
     body: { email: 'old@example.org', pendingEmail: 'New@example.org' },
   })
   expect((await site.client(elsewhere.body.token).get('/api/auth')).status).toBe(401)
-  await box.arrival('old@example.org', 'Your e-mail address is about to change')
+  await box.arrival('old@example.org', 'Your email address is about to change')
   const link = secretIn(await box.arrival('New@example.org'), 'verify')
   expect(await confirm(site, link)).toMatchObject({ status: 200, body: { email: 'New@example.org' } })
-  await box.arrival('old@example.org', 'Your e-mail address has changed')
+  await box.arrival('old@example.org', 'Your email address was changed')
   expect((await anna.get('/api/account')).body).toMatchObject({
     email: 'New@example.org',
     verified: true,

@@ -40,7 +40,7 @@ describe('registering', () => {
     expect(body).toEqual({
       errors: [
         fault('name', 'Name is required'),
-        fault('email', 'E-mail is required'),
+        fault('email', 'Email is required'),
         fault('password', 'Password is required'),
       ],
     })
@@ -51,20 +51,24 @@ describe('registering', () => {
     ['name', '   ', 'Name is required'],
     ['name', '\u200b\u2060', 'Name is required'],
     ['name', 'x'.repeat(101), 'Name must be at most 100 characters'],
-    ['name', 'two\nlines', 'Name contains characters that cannot be shown'],
-    ['name', 'Sita \u202eiruhduahC', 'Name contains characters that cannot be shown'],
-    ['email', 'sita', 'Enter an e-mail address such as anna@example.org'],
-    ['email', '<sita@example.org>', 'Enter an e-mail address such as anna@example.org'],
-    ['email', 'anna,sita@example.org', 'Enter an e-mail address such as anna@example.org'],
-    ['email', 'sita@example', 'Enter an e-mail address such as anna@example.org'],
-    ['email', 'sita@example..org', 'Enter an e-mail address such as anna@example.org'],
-    ['email', 'sita@example.org\r\nBcc: all@example.org', 'E-mail contains characters that cannot be shown'],
+    ['name', 'two\nlines', 'Name contains characters that cannot be shown. Remove them'],
+    ['name', 'Sita \u202eiruhduahC', 'Name contains characters that cannot be shown. Remove them'],
+    ['email', 'sita', 'Enter an email address such as anna@example.org'],
+    ['email', '<sita@example.org>', 'Enter an email address such as anna@example.org'],
+    ['email', 'anna,sita@example.org', 'Enter an email address such as anna@example.org'],
+    ['email', 'sita@example', 'Enter an email address such as anna@example.org'],
+    ['email', 'sita@example..org', 'Enter an email address such as anna@example.org'],
+    [
+      'email',
+      'sita@example.org\r\nBcc: all@example.org',
+      'Email contains characters that cannot be shown. Remove them',
+    ],
     ['password', 'short', 'Password must have at least 8 characters'],
     ['password', 'x'.repeat(129), 'Password must have at most 128 characters'],
     [
       'password',
       'Password123',
-      'This password is among the most used ones. Choose another, such as four unrelated words',
+      'This password is too common. Choose another one, such as four unrelated words',
     ],
   ])('refuses %s %j', async (param, value, msg) => {
     const { status, body } = await site.client().post('/api/users', { ...account, [param]: value })
@@ -88,7 +92,7 @@ describe('registering', () => {
     expect(body).toEqual({
       errors: [
         {
-          msg: 'An account with this e-mail exists already. Sign in instead',
+          msg: 'An account with this email already exists. Sign in instead',
           param: 'email',
           code: 'email_taken',
         },
@@ -152,7 +156,7 @@ describe('signing in', () => {
     const unknown = await site.client().post('/api/auth', { email: 'nobody@example.org', password })
     expect(wrong.status).toBe(401)
     expect(wrong.body).toEqual({
-      errors: [{ msg: 'E-mail or password is not correct', code: 'credentials' }],
+      errors: [{ msg: 'The email or password is incorrect', code: 'credentials' }],
     })
     expect(unknown.status).toBe(wrong.status)
     expect(unknown.body).toEqual(wrong.body)

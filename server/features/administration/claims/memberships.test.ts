@@ -1,7 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Board, Claim, RosterHolding } from '../../../../contract/administration/roster/schemas.ts'
+import type { Claim } from '../../../../contract/administration/claims/schemas.ts'
+import type { RosterHolding } from '../../../../contract/administration/roster/schemas.ts'
 import type { ManagedAccount } from '../../../../contract/administration/users/schemas.ts'
-import type { MemberGroup, Profile } from '../../../../contract/profiles/schemas.ts'
+import type { Board } from '../../../../contract/profiles/board/schemas.ts'
+import type { MemberGroup } from '../../../../contract/profiles/directory/schemas.ts'
+import type { Profile } from '../../../../contract/profiles/schemas.ts'
 import { anApp, type TestApp } from '../../../../tests/support/app.ts'
 import {
   aMember,

@@ -6,15 +6,11 @@ import {
   personColumns,
 } from '../../../../contract/administration/members-file/columns.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
-import {
-  type MembershipInput,
-  membershipInput,
-  type PersonInput,
-  personInput,
-} from '../../../../contract/profiles/inputs.ts'
+import { type MembershipInput, membershipInput } from '../../../../contract/profiles/histories/inputs.ts'
+import { type PersonInput, personInput } from '../../../../contract/profiles/own-profile/inputs.ts'
 import { skillsIn, textOf } from './members-file-cells.ts'
 
-/** What a row of the members' file says. */
+/** A row of the members' file, read and checked. */
 export interface MemberRow {
   email: string
   name: string
@@ -29,7 +25,7 @@ export interface CellProblem {
 
 type Cells = Partial<Record<MemberColumn, string>>
 
-/** Fields of the interface that are called otherwise in the file. */
+/** Fields of the interface that have another name in the file. */
 const columnOfField: Record<string, MemberColumn> = {
   dobAudience: 'dob_seen_by',
   phoneAudience: 'phone_seen_by',
@@ -37,7 +33,7 @@ const columnOfField: Record<string, MemberColumn> = {
 
 const yesNo: Record<string, boolean> = { yes: true, no: false, true: true, false: false, '': true }
 
-/** Reads the cells of a row by the rules of the forms: what it says, or everything that is wrong with it. */
+/** Reads the cells of a row by the rules of the forms. Returns what it says, or everything that is wrong with it. */
 export function readMemberRow(cells: Cells): { row: MemberRow | null; problems: CellProblem[] } {
   const problems: CellProblem[] = []
   const text = (column: MemberColumn) => textOf(cells[column] ?? '')
@@ -54,9 +50,9 @@ export function readMemberRow(cells: Cells): { row: MemberRow | null; problems: 
   }
 
   function yesOrNo(column: MemberColumn): boolean {
-    const answer = yesNo[text(column).toLowerCase()]
-    if (answer === undefined) problems.push({ column, msg: m.administration_csv_yes_no() })
-    return answer ?? true
+    const value = yesNo[text(column).toLowerCase()]
+    if (value === undefined) problems.push({ column, msg: m.administration_csv_yes_no() })
+    return value ?? true
   }
 
   const email = check(emailAddress, text('email'), 'email')

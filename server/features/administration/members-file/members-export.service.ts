@@ -1,24 +1,23 @@
 import { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify'
 import { type MemberColumn, memberColumns } from '../../../../contract/administration/members-file/columns.ts'
-import { latestFirst } from '../../../../contract/profiles/entry-order.ts'
 import type { Connection } from '../../../database/connection.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { allAccounts } from '../../accounts/accounts.service.ts'
 import { recordAuditEntry } from '../../audit/audit.service.ts'
-import { listMemberships } from '../../profiles/histories/entries.queries.ts'
-import { listProfileRows } from './members-file.queries.ts'
+import { listUnrefusedMemberships } from '../../profiles/histories/memberships.service.ts'
+import { listPeople } from '../../profiles/person/person.service.ts'
 import { cellOf, skillsCell } from './members-file-cells.ts'
 
 const accountsAtOnce = 250
 
 type Row = Partial<Record<MemberColumn, string>>
-type ProfileOf = Awaited<ReturnType<typeof listProfileRows>>[number]
-type MembershipOf = Awaited<ReturnType<typeof listMemberships>>[number]
+type ProfileOf = Awaited<ReturnType<typeof listPeople>>[number]
+type MembershipOf = Awaited<ReturnType<typeof listUnrefusedMemberships>>[number]
 
 /**
- * All members as CSV, read and sent in small batches, one row for each membership that was not refused. It begins
- * with a byte order mark, without which spreadsheets spoil Devanagari.
+ * Exports all members as CSV, read and sent in small batches, one row for each membership that was not refused. It
+ * begins with a byte order mark, without which spreadsheets spoil Devanagari.
  */
 export async function exportMembers({ config, database, log }: Context, viewer: Viewer): Promise<Readable> {
   await recordAuditEntry(config, database, viewer, {
@@ -29,15 +28,17 @@ export async function exportMembers({ config, database, log }: Context, viewer: 
     after: null,
     reason: null,
   })
-  return written(memberRows(database), (error) => log.error({ err: error }, 'an export of members broke off'))
+  return csvOf(memberRows(database), (error) =>
+    log.error({ err: error }, 'an export of members stopped early'),
+  )
 }
 
-/** The headings alone. */
+/** Returns a file that has only the headings. */
 export function memberTemplate(): Readable {
-  return written([], () => undefined)
+  return csvOf([], () => undefined)
 }
 
-function written(rows: AsyncIterable<Row> | Row[], onError: (error: unknown) => void): Readable {
+function csvOf(rows: AsyncIterable<Row> | Row[], onError: (error: unknown) => void): Readable {
   const file = stringify({
     header: true,
     bom: true,
@@ -58,14 +59,14 @@ function written(rows: AsyncIterable<Row> | Row[], onError: (error: unknown) => 
 async function* memberRows(connection: Connection): AsyncGenerator<Row> {
   for await (const accounts of allAccounts(connection, accountsAtOnce)) {
     const ids = accounts.map(({ id }) => id)
-    const profiles = new Map((await listProfileRows(connection, ids)).map((row) => [row.user_id, row]))
-    const memberships = Map.groupBy(await listMemberships(connection, ids), ({ user_id }) => user_id)
+    const profiles = new Map((await listPeople(connection, ids)).map((row) => [row.user_id, row]))
+    const memberships = Map.groupBy(await listUnrefusedMemberships(connection, ids), ({ user_id }) => user_id)
     for (const { id, name, email } of accounts) {
       const profile = profiles.get(id)
       const person = { email: cellOf(email), name: cellOf(name), ...(profile && personCells(profile)) }
-      const entries = (memberships.get(id) ?? []).filter(({ refused_at }) => refused_at === null)
+      const entries = memberships.get(id) ?? []
       if (entries.length === 0) yield person
-      for (const entry of entries.toSorted(byDisplay)) yield { ...person, ...membershipCells(entry) }
+      for (const entry of entries) yield { ...person, ...membershipCells(entry) }
     }
   }
 }
@@ -96,9 +97,4 @@ function membershipCells(entry: MembershipOf): Row {
     active: active ? 'yes' : 'no',
     confirmed: confirmed_at === null ? 'no' : 'yes',
   }
-}
-
-function byDisplay(one: MembershipOf, other: MembershipOf): number {
-  const place = ({ id, from_date, to_date }: MembershipOf) => ({ _id: id, from: from_date, to: to_date })
-  return latestFirst(place(one), place(other))
 }

@@ -10,14 +10,14 @@ export function textOf(cell: string): string {
   return withFormula(cell).trim()
 }
 
-/** Skills in one cell; where one has a comma in itself, as JSON. */
+/** Writes skills into one cell: with commas between them, or as JSON where a skill has a comma in itself. */
 export function skillsCell(skills: readonly string[]): string {
   const plain = skills.join(', ')
   const isPlain = !plain.startsWith('[') && skills.every((skill) => !skill.includes(','))
   return isPlain ? plain : JSON.stringify(skills)
 }
 
-/** The skills of a cell: a comma list, or what `skillsCell` wrote. */
+/** Reads the skills of a cell: with commas between them, or as `skillsCell` wrote them. */
 export function skillsIn(text: string): string | unknown[] {
   if (!text.startsWith('[')) return text
   try {

@@ -12,7 +12,7 @@ import { type CellProblem, type MemberRow, readMemberRow } from './member-row.ts
 
 const longestRow = 256 * 1024
 
-/** One row of the file, counted as spreadsheets do: the headings are row 1. */
+/** One row of the file, counted as spreadsheets count: the headings are row 1. */
 export interface ReadRow {
   number: number
   row: MemberRow | null
@@ -26,7 +26,7 @@ export interface ReadRow {
 export async function* readMemberFile(file: Readable): AsyncGenerator<ReadRow> {
   const parser = parse({ bom: true, relax_column_count: true, max_record_size: longestRow })
   const text = asText()
-  // The loop below hears of it from the parser.
+  // The loop below learns of it from the parser.
   text.on('error', (error) => parser.destroy(error))
   file.on('error', (error) => parser.destroy(error))
   parser.on('error', () => undefined)
@@ -60,7 +60,7 @@ export async function* readMemberFile(file: Readable): AsyncGenerator<ReadRow> {
     }
     if (number === 0) yield { number: 1, row: null, problems: headingProblems([]) }
   } catch (error) {
-    // The parser is ahead of this loop: it tells itself how many rows it has read.
+    // The parser is ahead of this loop; only its error knows how many rows it has read.
     if (error instanceof CsvError)
       yield wholeRow(Number(error.records ?? number) + 1, m.administration_csv_quotes())
     else if (error instanceof TypeError) yield wholeRow(number + 1, m.administration_csv_utf8())
@@ -69,12 +69,12 @@ export async function* readMemberFile(file: Readable): AsyncGenerator<ReadRow> {
     file.unpipe(text)
     text.destroy()
     parser.destroy()
-    // What is left of the request is taken in first: an answer in the middle of it would cost the connection.
+    // The rest of the request is read first: a response in the middle of it would cost the connection.
     await finished(file.resume()).catch(() => undefined)
   }
 }
 
-/** Fails with a `TypeError` where the bytes are not UTF-8. */
+/** Decodes bytes, and fails with a `TypeError` where they are not UTF-8. */
 function asText(): Transform {
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
   const decode = (bytes: Buffer | undefined, done: TransformCallback) => {

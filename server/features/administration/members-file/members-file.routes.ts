@@ -9,7 +9,7 @@ import { examineMembers, importMembers } from './members-import.service.ts'
 
 const megabyte = 1000 * 1000
 
-/** Members as a file. The file is never held as a whole, in neither direction. */
+/** Members as a file, which is never held as a whole, in either direction. */
 export async function memberFileRoutes(app: FastifyInstance): Promise<void> {
   app.addContentTypeParser('text/csv', (_request, payload, done) => done(null, payload))
 
@@ -17,7 +17,7 @@ export async function memberFileRoutes(app: FastifyInstance): Promise<void> {
   serve(app, 'GET /api/admin/members/template', () => memberTemplate())
   serve(app, 'POST /api/admin/members/import', ({ context, viewer, query, request, reply }) => {
     const file: unknown = request.body
-    // Who is refused before the file was read may still be sending it.
+    // A client that is refused before the file was read may still be sending it.
     reply.header('connection', 'close')
     if (!(file instanceof Readable)) throw refuseFile('wrong_type', m.administration_csv_send())
     if (Number(request.headers['content-length'] ?? 0) > memberFileMegabytes * megabyte)

@@ -49,7 +49,7 @@ describe('the template', () => {
     expect(headers['content-type']).toBe('text/csv; charset=utf-8')
     expect(body).toBe(`\uFEFF${headings}\r\n`)
     expect((await look(body)).body.problems).toEqual([
-      { row: 1, column: null, msg: 'The file has no rows below its headings' },
+      { row: 1, column: null, msg: 'The file has no rows below the headings. Add at least one' },
     ])
   })
 })
@@ -70,20 +70,26 @@ describe('a look at a file', () => {
   it.each([
     ['an unknown column', 'email,name,shoe\nx@example.org,X,42', 1, null, 'There is no column “shoe”'],
     ['a missing column', 'email\nx@example.org', 1, 'name', 'The column “name” is missing'],
-    ['a repeated column', 'email,name,email\na,b,c', 1, 'email', 'stands there twice'],
+    ['a repeated column', 'email,name,email\na,b,c', 1, 'email', 'appears twice'],
     ['an empty file', '', 1, 'email', 'is missing'],
-    ['a broken quote', `${headings}\n${row()}\n"open`, 3, null, 'quotes are not in order'],
-    ['a quote inside a cell', 'email,name\nx@example.org,X "Y" Z', 2, null, 'quotes are not in order'],
+    ['a broken quote', `${headings}\n${row()}\n"open`, 3, null, 'quotation marks do not match'],
+    ['a quote inside a cell', 'email,name\nx@example.org,X "Y" Z', 2, null, 'quotation marks do not match'],
     ['too many cells', 'email,name\nx@example.org,X,more', 2, null, 'more cells than there are headings'],
-    ['an address', `${headings}\n${row({ email: 'nobody' })}`, 2, 'email', 'Enter an e-mail address'],
+    ['an address', `${headings}\n${row({ email: 'nobody' })}`, 2, 'email', 'Enter an email address'],
     ['a phone', `${headings}\n${row({ phone: '12' })}`, 2, 'phone', 'exactly 10 digits'],
     ['a date', `${headings}\n${row({ from: 'spring' })}`, 2, 'from', 'must be a date'],
     ['an order of dates', `${headings}\n${row({ to: '2019-01-01' })}`, 2, 'to', 'greater than'],
     ['an audience', `${headings}\n${row({ dob_seen_by: 'friends' })}`, 2, 'dob_seen_by', 'Choose one'],
     ['a yes', `${headings}\n${row({ active: 'perhaps' })}`, 2, 'active', 'Write yes or no'],
-    ['a membership without a person', 'email,name,title\nx@example.org,X,President', 2, 'position', 'needs'],
-    ['another name', `${headings}\n${row()}\n${row({ name: 'K' })}`, 3, 'email', 'something else'],
-    ['a repetition', `${headings}\n${row()}\n${row()}`, 3, 'email', 'stand in row 2 already'],
+    [
+      'a membership without a person',
+      'email,name,title\nx@example.org,X,President',
+      2,
+      'position',
+      'also needs',
+    ],
+    ['another name', `${headings}\n${row()}\n${row({ name: 'K' })}`, 3, 'email', 'different things'],
+    ['a repetition', `${headings}\n${row()}\n${row()}`, 3, 'email', 'Row 2 already has'],
   ])('tells row and column of %s', async (_what, file, number, column, msg) => {
     const { status, body } = await look(file)
     expect(status).toBe(200)

@@ -5,27 +5,27 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { MemberRow } from './member-row.ts'
 
-/** Where the checked rows of a file wait, so that neither memory nor a long transaction has to hold them. */
+/** A store for the checked rows of a file, so that neither memory nor a long transaction has to hold them. */
 export interface Stage {
   write(row: MemberRow): Promise<void>
-  /** All rows are on the disk. */
-  written(): Promise<void>
-  /** The rows in batches, in their order. */
+  /** Waits until all rows are on the disk. */
+  flushed(): Promise<void>
+  /** Reads the rows in batches, in their order. */
   batches(size: number): AsyncGenerator<MemberRow[]>
   remove(): Promise<void>
 }
 
-/** A nameless file in the temporary folder: it is gone with its last handle, however this process ends. */
+/** Opens a nameless file in the temporary folder: it is gone with its last handle, however this process ends. */
 export async function openStage(): Promise<Stage> {
   const handle = await openNameless()
   const file = handle.createWriteStream({ autoClose: false })
-  // Also told when the file is given up while rows are still on their way; only `written` has to know.
+  // Fails, too, when the file is given up while rows are still on their way; only `flushed` has to know.
   file.on('error', () => undefined)
   return {
     async write(row) {
       if (!file.write(`${JSON.stringify(row)}\n`)) await once(file, 'drain')
     },
-    written() {
+    flushed() {
       return new Promise((resolve, reject) => {
         file.end((error?: Error | null) => (error ? reject(error) : resolve()))
       })

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../../endpoints/serve.ts'
 import { accountContext } from '../../accounts/account-subscribers.service.ts'
-import { approveNewcomer, listWaitingAccounts, refuseNewcomer } from './newcomers.service.ts'
+import { listWaitingAccounts } from '../../accounts/lifecycle/waiting-accounts.service.ts'
+import { approveNewcomer, refuseNewcomer } from './newcomers.service.ts'
 
 /** Accounts that wait to be let in. */
 export async function newcomerRoutes(app: FastifyInstance): Promise<void> {
@@ -10,9 +11,6 @@ export async function newcomerRoutes(app: FastifyInstance): Promise<void> {
     approveNewcomer(accountContext(app, context), viewer, params.id),
   )
   serve(app, 'PUT /api/admin/approvals/:id/refusal', ({ context, viewer, params, body }) =>
-    refuseNewcomer(accountContext(app, context), viewer, {
-      userId: params.id,
-      ...body,
-    }),
+    refuseNewcomer(accountContext(app, context), viewer, { userId: params.id, ...body }),
   )
 }

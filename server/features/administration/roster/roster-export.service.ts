@@ -7,7 +7,7 @@ import { listRosterOn } from '../../profiles/board/roster.service.ts'
 const columns = ['name', 'title', 'category', 'type', 'from', 'to', 'confirmed']
 const exportedAtOnce = 500
 
-/** Who held what on a day as lines of CSV, read in portions so that the society may be large. */
+/** Lists who held what on a day as lines of CSV, read in portions so that the society may be large. */
 export async function* exportRoster(context: Context, filter: RosterFilter): AsyncGenerator<string> {
   yield csvStart + csvLine(columns)
   let cursor: string | undefined

@@ -14,7 +14,11 @@ test('an officer gives a mistyped address the right one, unverified, and tells b
     chair.put(`/api/admin/users/${id}`, { name: 'Name', email, reason }, { headers: { 'if-match': '*' } })
   expect(await correct(member.id, other.email.toUpperCase())).toMatchObject({
     status: 409,
-    body: { errors: [{ param: 'email', msg: 'Another account has this e-mail address already' }] },
+    body: {
+      errors: [
+        { param: 'email', msg: 'Another account already uses this email address. Enter a different one' },
+      ],
+    },
   })
   expect((await correct(chair.id, 'chair@example.org')).body).toMatchObject({
     errors: [{ param: 'email', code: 'own_account' }],
@@ -23,7 +27,7 @@ test('an officer gives a mistyped address the right one, unverified, and tells b
     status: 200,
     body: { email: 'right@example.org', verified: false },
   })
-  await box.arrival(member.email, 'Your e-mail address has changed')
+  await box.arrival(member.email, 'Your email address was changed')
   const link = secretIn(await box.arrival('right@example.org'), 'verify')
   expect((await site.client().post('/api/links/confirm', { link })).status).toBe(200)
   const { body } = await chair.get<AuditEntry[]>(`/api/admin/acts?search=${member.id}`)

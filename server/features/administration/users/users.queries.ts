@@ -1,11 +1,14 @@
-import type { UserSorting } from '../../../../contract/accounts/limits.ts'
-import type { UsersFilter as AskedFilter } from '../../../../contract/administration/users/schemas.ts'
+import type { UserSorting } from '../../../../contract/administration/users/options.ts'
+import type { UsersFilter as UsersInput } from '../../../../contract/administration/users/schemas.ts'
 import type { Connection } from '../../../database/connection.ts'
 import { engineBehind } from '../../../database/engines/engine.ts'
 
-/** What the list may be asked for; words are case-folded, instants bound the joining: from included, to not. */
+/**
+ * The search and filters of the list. Words are case-folded; instants bound when somebody joined: from included, to
+ * excluded.
+ */
 export interface UsersFilter
-  extends Pick<AskedFilter, 'role' | 'category' | 'type' | 'active' | 'verified' | 'profile' | 'suspended'> {
+  extends Pick<UsersInput, 'role' | 'category' | 'type' | 'active' | 'verified' | 'profile' | 'suspended'> {
   words: string[]
   joinedFrom: string | undefined
   joinedBefore: string | undefined
@@ -18,7 +21,7 @@ export interface UsersOrder {
   after: [value: string, userId: string] | null
 }
 
-/** Each way to order has an index with the id behind it. */
+/** The column of each order; each has an index with the id behind it. */
 const sortColumns = {
   name: 'users.name_key',
   email: 'users.email_key',
@@ -26,7 +29,7 @@ const sortColumns = {
   seen: 'users.seen_at',
 } as const
 
-/** Accounts with the membership that their card shows. */
+/** Selects accounts with the membership that their card shows. */
 function accounts(connection: Connection) {
   return connection
     .selectFrom('users')
@@ -60,15 +63,15 @@ export function findAccount(connection: Connection, userId: string) {
   return accounts(connection).where('users.id', '=', userId).executeTakeFirst()
 }
 
-/** The accounts that a filter finds. */
-function found(connection: Connection, filter: UsersFilter) {
+/** Selects the accounts that pass a filter. */
+function matchingAccounts(connection: Connection, filter: UsersFilter) {
   let query = accounts(connection)
-  const placeOf = engineBehind(connection) === 'postgres' ? 'strpos' : 'instr'
+  const positionOf = engineBehind(connection) === 'postgres' ? 'strpos' : 'instr'
   for (const word of filter.words)
     query = query.where(({ eb, or, fn, val }) =>
       or(
         (['users.name_key', 'users.email_key'] as const).map((text) =>
-          eb(fn<number>(placeOf, [text, val(word)]), '>', 0),
+          eb(fn<number>(positionOf, [text, val(word)]), '>', 0),
         ),
       ),
     )
@@ -87,19 +90,18 @@ function found(connection: Connection, filter: UsersFilter) {
   return query
 }
 
-/** How many accounts a filter finds. */
 export async function countAccounts(connection: Connection, filter: UsersFilter): Promise<number> {
-  const { count } = await found(connection, filter)
+  const { count } = await matchingAccounts(connection, filter)
     .clearSelect()
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return count
 }
 
-/** A page of accounts, in the order asked for, then by id. */
+/** Lists a page of accounts, in the order asked for, then by id. */
 export function listAccounts(connection: Connection, filter: UsersFilter, page: UsersOrder) {
   const column = sortColumns[page.sort]
-  let query = found(connection, filter)
+  let query = matchingAccounts(connection, filter)
     .orderBy(column, page.order)
     .orderBy('users.id', page.order)
     .limit(page.limit)
@@ -109,14 +111,4 @@ export function listAccounts(connection: Connection, filter: UsersFilter, page: 
       eb(refTuple(column, 'users.id'), page.order === 'asc' ? '>' : '<', tuple(...after)),
     )
   return query.execute()
-}
-
-export function listSessions(connection: Connection, userId: string, now: string) {
-  return connection
-    .selectFrom('sessions')
-    .select(['id', 'created_at', 'used_at'])
-    .where('user_id', '=', userId)
-    .where('expires_at', '>', now)
-    .orderBy('used_at', 'desc')
-    .execute()
 }

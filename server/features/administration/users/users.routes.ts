@@ -5,20 +5,16 @@ import { serve } from '../../../endpoints/serve.ts'
 import type { AccountContext } from '../../accounts/account-subscribers.service.ts'
 import { accountContext } from '../../accounts/account-subscribers.service.ts'
 import { invite, sendSignInLink } from '../../accounts/invitations/sign-in-links.service.ts'
-import { changeSeveralAccounts } from './bulk-changes.service.ts'
-import {
-  changeRole,
-  changeSuspension,
-  correctAccount,
-  type ManagedSubject,
-  removeAccountOf,
-  signOutEverywhere,
-} from './managed-account-changes.service.ts'
+import { changeSeveralAccounts } from './bulk-actions.service.ts'
+import type { SeenAccount } from './seen-account.ts'
+import { changeRole, changeSuspension, signOutEverywhere } from './user-access.service.ts'
+import { correctAccount } from './user-correction.service.ts'
+import { removeUser } from './user-removal.service.ts'
 import { countUsers, listUsers, readManagedAccount } from './users.service.ts'
 
 /** Manage Users. */
 export async function usersRoutes(app: FastifyInstance): Promise<void> {
-  const acting = (context: Context): AccountContext => accountContext(app, context)
+  const changing = (context: Context): AccountContext => accountContext(app, context)
 
   serve(app, 'GET /api/admin/users', ({ context, query }) => listUsers(context, query))
   serve(app, 'GET /api/admin/users/count', ({ context, query }) => countUsers(context, query))
@@ -29,19 +25,19 @@ export async function usersRoutes(app: FastifyInstance): Promise<void> {
     invite(context, viewer, body, request.ip),
   )
   serve(app, 'POST /api/admin/users/bulk', ({ context, viewer, body, request }) =>
-    changeSeveralAccounts(acting(context), viewer, body, request.ip),
+    changeSeveralAccounts(changing(context), viewer, body, request.ip),
   )
   serve(app, 'PUT /api/admin/users/:id', ({ context, viewer, params, body, request }) =>
-    correctAccount(acting(context), viewer, subjectOf(params, request), body),
+    correctAccount(changing(context), viewer, seenAccount(params, request), body),
   )
   serve(app, 'PUT /api/admin/users/:id/role', ({ context, viewer, params, body, request }) =>
-    changeRole(acting(context), viewer, subjectOf(params, request), body),
+    changeRole(changing(context), viewer, seenAccount(params, request), body),
   )
   serve(app, 'PUT /api/admin/users/:id/suspension', ({ context, viewer, params, body, request }) =>
-    changeSuspension(acting(context), viewer, subjectOf(params, request), body),
+    changeSuspension(changing(context), viewer, seenAccount(params, request), body),
   )
   serve(app, 'POST /api/admin/users/:id/sign-out', ({ context, viewer, params, body }) =>
-    signOutEverywhere(acting(context), viewer, params.id, body.reason ?? null),
+    signOutEverywhere(changing(context), viewer, params.id, body.reason ?? null),
   )
   serve(app, 'POST /api/admin/users/:id/reset-link', ({ context, viewer, params, body, request }) =>
     sendSignInLink(context, viewer, {
@@ -51,11 +47,11 @@ export async function usersRoutes(app: FastifyInstance): Promise<void> {
     }),
   )
   serve(app, 'POST /api/admin/users/:id/removal', ({ context, viewer, params, body, request }) =>
-    removeAccountOf(acting(context), viewer, subjectOf(params, request), body.reason),
+    removeUser(changing(context), viewer, seenAccount(params, request), body.reason),
   )
 }
 
 /** @throws {Refusal} invalid (If-Match) */
-function subjectOf({ id }: { id: string }, request: FastifyRequest): ManagedSubject {
+function seenAccount({ id }: { id: string }, request: FastifyRequest): SeenAccount {
   return { userId: id, ifMatch: requiredIfMatch(request) }
 }

@@ -1,12 +1,11 @@
-import type { UserSorting } from '../../../../contract/accounts/limits.ts'
+import type { UserSorting } from '../../../../contract/administration/users/options.ts'
 import type {
-  UsersFilter as AskedFilter,
   ManagedAccount,
   ManagedUser,
+  UsersFilter as UsersInput,
   UsersQuery,
 } from '../../../../contract/administration/users/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
-import { isHeld } from '../../../../contract/profiles/confirmation.ts'
 import type { Config } from '../../../config.ts'
 import type { Connection } from '../../../database/connection.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
@@ -15,14 +14,15 @@ import { type Page, pageOf, readCursor } from '../../../endpoints/paging.ts'
 import { invalid, refusal } from '../../../endpoints/refusal.ts'
 import { caseFold } from '../../../text/case-folding.ts'
 import { avatarAddress } from '../../accounts/accounts.service.ts'
+import { listOpenSessions } from '../../accounts/sessions/open-sessions.service.ts'
 import { listRosterOf } from '../../profiles/board/roster.service.ts'
-import { findProfileFor } from '../../profiles/profiles.service.ts'
+import { confirmationOf } from '../../profiles/histories/memberships.service.ts'
+import { findProfileFor } from '../../profiles/profile/profile.service.ts'
 import {
   type AccountRecord,
   countAccounts,
   findAccount,
   listAccounts,
-  listSessions,
   type UsersFilter,
 } from './users.queries.ts'
 
@@ -30,12 +30,12 @@ const usersWithoutLimit = 100
 const beginningOfTime = '1970-01-01T00:00:00.000Z'
 
 /**
- * A page of all accounts, for administrators.
+ * Lists a page of all accounts, for administrators.
  * @throws {Refusal} invalid (cursor)
  */
 export async function listUsers(context: Context, query: UsersQuery): Promise<Page<ManagedUser>> {
   const { limit = usersWithoutLimit, sort = 'name', order = 'asc', cursor } = query
-  const after = cursor ? (readCursor(cursor, 2) as [string, string]) : null
+  const after = cursor ? readCursor(cursor, 2) : null
   if (after && (sort === 'joined' || sort === 'seen') && Number.isNaN(Date.parse(after[0])))
     throw invalid('cursor', m.errors_cursor())
   const records = await listAccounts(context.database, filterOf(context.config, query), {
@@ -48,20 +48,20 @@ export async function listUsers(context: Context, query: UsersQuery): Promise<Pa
   return { items: page.items.map((record) => asManagedUser(context.config, record)), next: page.next }
 }
 
-/** How many accounts a search and filters find. */
+/** Counts the accounts that pass a search and filters. */
 export async function countUsers(
   { config, database }: Context,
-  filter: AskedFilter,
+  filter: UsersInput,
 ): Promise<{ count: number }> {
   return { count: await countAccounts(database, filterOf(config, filter)) }
 }
 
 /**
- * One account with everything an officer may see.
+ * Returns one account with everything an administrator may see.
  * @throws {Refusal} absent
  */
 export async function readManagedAccount(
-  context: Context,
+  context: Pick<Context, 'config'>,
   connection: Connection,
   viewer: Viewer,
   userId: string,
@@ -69,22 +69,17 @@ export async function readManagedAccount(
   const record = await findAccount(connection, userId)
   if (!record) throw refusal('absent')
   const read = context.config.now().toISOString()
-  const sessions = await listSessions(connection, userId, read)
+  const sessions = await listOpenSessions(connection, viewer, userId, read)
   const account = {
     ...asManagedUser(context.config, record),
     profile: await findProfileFor(context, connection, viewer, userId),
     roster: await listRosterOf(connection, userId),
-    sessions: sessions.map(({ id, created_at, used_at }) => ({
-      _id: id,
-      started: created_at,
-      used: used_at,
-      own: id === viewer.sessionId,
-    })),
+    sessions,
   }
   return { ...account, read, version: versionOf(account) }
 }
 
-/** The version of an account: what officers change of it, not when its owner was last here. */
+/** Returns the version of what administrators change of an account, which its owner's visits are not part of. */
 function versionOf({
   sessions: _,
   lastSeen: __,
@@ -93,7 +88,7 @@ function versionOf({
   return versionOfState(account)
 }
 
-function filterOf({ timeZone }: Config, query: AskedFilter): UsersFilter {
+function filterOf({ timeZone }: Config, query: UsersInput): UsersFilter {
   const { role, category, type, active, verified, profile, suspended, joinedFrom, joinedTo } = query
   const startOf = (day: string, daysLater = 0) =>
     Temporal.PlainDate.from(day)
@@ -133,10 +128,14 @@ function asManagedUser(config: Config, record: AccountRecord): ManagedUser {
   }
 }
 
-function membershipOf(config: Config, record: AccountRecord): ManagedUser['membership'] {
+function membershipOf({ confirmation }: Config, record: AccountRecord): ManagedUser['membership'] {
   const { title, category, type, active, confirmed_at, refused_at } = record
   if (title === null || category === null || type === null || active === null) return null
-  const standing = confirmed_at ? 'confirmed' : refused_at ? 'refused' : 'claimed'
-  const held = isHeld(config.confirmation, { title, category, standing })
-  return { title, category, type, active, standing, held }
+  return {
+    title,
+    category,
+    type,
+    active,
+    ...confirmationOf(confirmation, { title, category, confirmed_at, refused_at }),
+  }
 }

@@ -4,7 +4,8 @@ import type {
   ManagedAccount,
   ManagedUser,
 } from '../../../../contract/administration/users/schemas.ts'
-import type { BirthdayLists, Profile } from '../../../../contract/profiles/schemas.ts'
+import type { BirthdayLists } from '../../../../contract/profiles/directory/schemas.ts'
+import type { Profile } from '../../../../contract/profiles/schemas.ts'
 import { anApp, type TestApp } from '../../../../tests/support/app.ts'
 import type { Answer, Client } from '../../../../tests/support/client.ts'
 import {

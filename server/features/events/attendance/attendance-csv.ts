@@ -5,12 +5,12 @@ import { csvLine, csvStart } from '../../../text/csv.ts'
 interface Row {
   name: string
   email: string
-  standing: RsvpStatus
+  status: RsvpStatus
   guests: number
   answered_at: string
 }
 
-const standingText: Record<RsvpStatus, () => string> = {
+const statusText: Record<RsvpStatus, () => string> = {
   going: m.events_standing_going,
   waiting: m.events_standing_waiting,
   maybe: m.events_standing_maybe,
@@ -26,10 +26,10 @@ export function attendanceCsv(rows: Row[]): string {
     m.events_csv_guests(),
     m.events_csv_asked(),
   ]
-  const lines = rows.map(({ name, email, standing, guests, answered_at }) => [
+  const lines = rows.map(({ name, email, status, guests, answered_at }) => [
     name,
     email,
-    standingText[standing](),
+    statusText[status](),
     String(guests),
     answered_at,
   ])

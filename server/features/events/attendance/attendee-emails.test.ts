@@ -38,14 +38,14 @@ describe('who comes to an event hears', () => {
     expect(await letters()).toEqual([
       {
         recipient: anna.email,
-        subject: 'Cancelled: Dinner',
-        text: expect.stringMatching(/^“Dinner” on Saturday, December 5, 2026.* does not take place\.$/),
+        subject: 'Canceled: Dinner',
+        text: expect.stringMatching(/^“Dinner” on Saturday, December 5, 2026.* has been canceled\.$/),
         url: `${site.config.publicUrl}/calendar/${_id}`,
       },
     ])
     await officer.put(`/api/events/${_id}`, eventInput({ title: 'Dinner', cancelled: false }))
     expect((await letters()).map(({ subject, text }) => `${subject} ${text}`)).toContainEqual(
-      expect.stringContaining('Changed: Dinner “Dinner” takes place after all'),
+      expect.stringContaining('Changed: Dinner “Dinner” will take place after all'),
     )
   })
 
@@ -57,8 +57,8 @@ describe('who comes to an event hears', () => {
     const change = { start: '2026-12-06T18:00', end: '2026-12-06T21:00', place: 'Old barn' }
     await officer.put(`/api/events/${_id}`, eventInput({ title: 'Picnic', ...change }))
     const [letter] = await letters()
-    expect(letter?.text).toContain('has moved: it is now on Sunday, December 6, 2026')
-    expect(letter?.text).toContain('takes place here: Old barn.')
+    expect(letter?.text).toContain('has moved. It is now on Sunday, December 6, 2026')
+    expect(letter?.text).toContain('has a new place: Old barn.')
   })
 
   it('that it is removed', async () => {
@@ -66,7 +66,7 @@ describe('who comes to an event hears', () => {
     await says(anna, _id, 'going')
     await officer.delete(`/api/events/${_id}`)
     expect(await letters()).toMatchObject([
-      { recipient: anna.email, subject: 'Cancelled: Walk', url: `${site.config.publicUrl}/calendar` },
+      { recipient: anna.email, subject: 'Canceled: Walk', url: `${site.config.publicUrl}/calendar` },
     ])
   })
 

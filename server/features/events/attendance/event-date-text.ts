@@ -1,7 +1,7 @@
 import { m } from '../../../../contract/paraglide/messages.js'
 import { daysOf, type Span } from '../series/event-times.ts'
 
-/** When something takes place, for a message: in the zone of its event, which it names. */
+/** Writes for an email when something takes place: in the zone of its event, which it names. */
 export function eventDateText(span: Span, zone: string): string {
   const day = { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' } as const
   if (span.all_day) {
@@ -14,7 +14,7 @@ export function eventDateText(span: Span, zone: string): string {
   return plain(format.formatRange(new Date(span.starts_at), new Date(span.ends_at)))
 }
 
-/** The narrow spaces of the formatter look like a fault in plain text. */
+/** Replaces the narrow spaces of the formatter, which look like a mistake in plain text. */
 function plain(text: string): string {
   return text.replace(/[\u2009\u202f]/g, ' ')
 }

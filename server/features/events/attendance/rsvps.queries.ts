@@ -2,7 +2,10 @@ import type { Insertable } from 'kysely'
 import type { Connection } from '../../../database/connection.ts'
 import type { RsvpRow } from '../../../database/rows/event-rows.ts'
 
-/** Answers to one occurrence, first come first. */
+/**
+ * Lists the RSVPs to one occurrence, first come first.
+ * @param originalStart '' for an event that takes place once
+ */
 export function listRsvps(connection: Connection, eventId: string, originalStart: string) {
   return connection
     .selectFrom('event_answers')
@@ -28,13 +31,13 @@ export async function upsertRsvp(connection: Connection, row: Insertable<RsvpRow
     .execute()
 }
 
-/** Answers to all occurrences of an event. */
+/** Lists the RSVPs to all occurrences of an event. */
 export function listAllRsvps(connection: Connection, eventId: string) {
   return connection.selectFrom('event_answers').selectAll().where('event_id', '=', eventId).execute()
 }
 
-/** Where a member wants to go: occurrences of events that are not all over, in an order that everybody keeps to. */
-export function listPlacesOf(connection: Connection, userId: string, now: string) {
+/** Lists the occurrences that a member wants to go to, of events that are not over, in an order that everybody keeps. */
+export function listOccurrencesOfMember(connection: Connection, userId: string, now: string) {
   return connection
     .selectFrom('event_answers')
     .innerJoin('events', 'events.id', 'event_answers.event_id')
@@ -46,16 +49,3 @@ export function listPlacesOf(connection: Connection, userId: string, now: string
     .orderBy('original_start')
     .execute()
 }
-
-/** Replaces the answers to all occurrences of an event. */
-export async function replaceRsvps(connection: Connection, eventId: string, rows: RsvpRow[]) {
-  await connection.deleteFrom('event_answers').where('event_id', '=', eventId).execute()
-  // In parts: an engine takes only so many values in one statement.
-  for (let from = 0; from < rows.length; from += rowsAtOnce)
-    await connection
-      .insertInto('event_answers')
-      .values(rows.slice(from, from + rowsAtOnce))
-      .execute()
-}
-
-const rowsAtOnce = 500

@@ -1,19 +1,19 @@
-import type { Attendee, OwnRsvp, RsvpInput } from '../../../../contract/events/schemas.ts'
+import type { Attendee, OwnRsvp, RsvpInput } from '../../../../contract/events/attendance/schemas.ts'
+import type { SeatCounts } from '../../../../contract/events/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
+import type { Connection } from '../../../database/connection.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { Refusal } from '../../../endpoints/refusal.ts'
 import { avatarAddress } from '../../accounts/accounts.service.ts'
-import { findOccurrence } from '../calendar/calendar.service.ts'
-import { rsvpsCloseAt } from '../calendar/event-view.ts'
-import { holdEvent } from '../events.queries.ts'
-import { readOccurrenceId } from '../series/occurrence-id.ts'
+import { findOccurrence, holdOccurrence } from '../series/occurrence-lookup.ts'
 import type { Occurrence } from '../series/occurrences.ts'
+import { isClosed } from './rsvp-closing.ts'
 import { listRsvps, upsertRsvp } from './rsvps.queries.ts'
-import { notifyMovedAttendees } from './seats.service.ts'
-import { type Answer, formLine, type Line, movedBetween } from './waiting-list.ts'
+import { notifyMovedAttendees } from './seat-emails.service.ts'
+import { assignSeats, membersMoved, type Rsvp, type Seating } from './waiting-list.ts'
 
 /**
- * Answers an invitation. Who wants to go while it is full stands on the waiting list; more guests than there are
+ * Responds to an invitation. Whoever wants to go while it is full joins the waiting list; more guests than there are
  * seats are refused, so that nobody loses a place they have.
  * @throws {Refusal} absent, conflict (closed, or no seats for more guests)
  */
@@ -24,75 +24,83 @@ export function respondToEvent(
   { answer, guests: asked }: RsvpInput,
 ): Promise<OwnRsvp> {
   return database.transaction().execute(async (transaction) => {
-    await holdEvent(transaction, readOccurrenceId(id)?.eventId ?? '')
-    const occurrence = await findOccurrence(transaction, id)
-    const now = config.now().toISOString()
-    if (occurrence.fields.cancelled || now >= rsvpsCloseAt(occurrence))
+    const { occurrence } = await holdOccurrence(transaction, id)
+    const now = config.now()
+    if (isClosed(occurrence, now))
       throw new Refusal('conflict', [{ msg: m.events_answers_closed(), code: 'conflict' }])
     const { capacity } = occurrence.fields
-    const answers = await listRsvps(transaction, ...keyOf(occurrence))
-    const before = formLine(answers, capacity)
-    const own = answers.find(({ user_id }) => user_id === viewer.userId)
+    const rsvps = await listRsvps(transaction, ...keyOf(occurrence))
+    const before = assignSeats(rsvps, capacity)
+    const own = rsvps.find(({ user_id }) => user_id === viewer.userId)
     const guests = answer === 'declined' ? 0 : asked
     const keepsPlace = own?.answer === 'going' && answer === 'going'
-    const lastPlace = answers.at(-1)?.place_in_line ?? 0
-    const next: Answer = {
+    const lastPlace = rsvps.at(-1)?.place_in_line ?? 0
+    const next: Rsvp = {
       user_id: viewer.userId,
       answer,
       guests,
       place_in_line: keepsPlace ? own.place_in_line : lastPlace + 1,
     }
-    const after = formLine([...answers.filter((one) => one !== own), next], capacity)
+    const after = assignSeats([...rsvps.filter((one) => one !== own), next], capacity)
     if (keepsPlace && guests > own.guests) refuseDisplacing(before, after, capacity)
     const [event_id, original_start] = keyOf(occurrence)
-    await upsertRsvp(transaction, { ...next, event_id, original_start, answered_at: now })
+    await upsertRsvp(transaction, { ...next, event_id, original_start, answered_at: now.toISOString() })
     await notifyMovedAttendees({ config }, transaction, occurrence, { before, after, acting: viewer.userId })
     return ownRsvp(after, viewer, guests)
   })
 }
 
 /**
- * The own answer to an event; `standing` is null before there is one.
+ * Returns the viewer's own RSVP to an event; `standing` is null before there is one.
  * @throws {Refusal} absent
  */
 export async function readOwnRsvp({ database }: Context, viewer: Viewer, id: string): Promise<OwnRsvp> {
-  const occurrence = await findOccurrence(database, id)
-  const answers = await listRsvps(database, ...keyOf(occurrence))
-  const own = answers.find(({ user_id }) => user_id === viewer.userId)
-  return ownRsvp(formLine(answers, occurrence.fields.capacity), viewer, own?.guests ?? 0)
+  const { occurrence } = await findOccurrence(database, id)
+  const rsvps = await listRsvps(database, ...keyOf(occurrence))
+  const own = rsvps.find(({ user_id }) => user_id === viewer.userId)
+  return ownRsvp(assignSeats(rsvps, occurrence.fields.capacity), viewer, own?.guests ?? 0)
 }
 
 /**
- * Who answered, first come first. A suspended member keeps the seat, but is named nowhere.
+ * Lists who responded, first come first. A suspended member keeps the seat, but is named nowhere.
  * @throws {Refusal} absent
  */
 export async function listAttendees(context: Context, id: string): Promise<Attendee[]> {
   const named = (await listRsvpsWithStatus(context, id)).filter(({ suspended_at }) => suspended_at === null)
-  return named.map(({ user_id, name, standing, guests }) => ({
+  return named.map(({ user_id, name, status, guests }) => ({
     user: { _id: user_id, name, avatar: avatarAddress(context.config, user_id) },
-    standing,
+    standing: status,
     guests,
   }))
 }
 
-/** The same with what officers need, for a table. @throws {Refusal} absent */
+/**
+ * Lists all RSVPs, first come first, with what administrators need for a table.
+ * @throws {Refusal} absent
+ */
 export async function listRsvpsWithStatus({ database }: Context, id: string) {
-  const occurrence = await findOccurrence(database, id)
-  const answers = await listRsvps(database, ...keyOf(occurrence))
-  const { statuses } = formLine(answers, occurrence.fields.capacity)
-  return answers.map((answer) => ({ ...answer, standing: statuses.get(answer.user_id) ?? answer.answer }))
+  const { occurrence } = await findOccurrence(database, id)
+  const rsvps = await listRsvps(database, ...keyOf(occurrence))
+  const { statuses } = assignSeats(rsvps, occurrence.fields.capacity)
+  return rsvps.map((rsvp) => ({ ...rsvp, status: statuses.get(rsvp.user_id) ?? rsvp.answer }))
+}
+
+/** Counts the people who come to an occurrence, wait for a seat, may come or do not come. */
+export async function countSeats(connection: Connection, occurrence: Occurrence): Promise<SeatCounts> {
+  const rsvps = await listRsvps(connection, ...keyOf(occurrence))
+  return assignSeats(rsvps, occurrence.fields.capacity).counts
 }
 
 function keyOf({ event, originalStart }: Occurrence): [eventId: string, originalStart: string] {
   return [event.id, originalStart ?? '']
 }
 
-function refuseDisplacing(before: Line, after: Line, capacity: number | null): void {
-  if (movedBetween(before, after, 'going', 'waiting').length === 0) return
+function refuseDisplacing(before: Seating, after: Seating, capacity: number | null): void {
+  if (membersMoved(before, after, 'going', 'waiting').length === 0) return
   const seats = Math.max(0, (capacity ?? 0) - before.counts.going)
   throw new Refusal('conflict', [{ msg: m.events_no_seats({ seats }), param: 'guests', code: 'conflict' }])
 }
 
-function ownRsvp({ statuses, counts }: Line, { userId }: Viewer, guests: number): OwnRsvp {
+function ownRsvp({ statuses, counts }: Seating, { userId }: Viewer, guests: number): OwnRsvp {
   return { standing: statuses.get(userId) ?? null, guests, counts }
 }

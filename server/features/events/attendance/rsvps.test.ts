@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Attendee, EventDetails, OwnRsvp } from '../../../../contract/events/schemas.ts'
+import type { Attendee, OwnRsvp } from '../../../../contract/events/attendance/schemas.ts'
+import type { EventDetails } from '../../../../contract/events/schemas.ts'
 import { anApp, type TestApp } from '../../../../tests/support/app.ts'
 import { anEvent, eventInput } from '../../../../tests/support/events.ts'
 import { aMember, anAdministrator, type Member } from '../../../../tests/support/members.ts'
@@ -109,7 +110,7 @@ describe('when the seats are taken', () => {
     const { status, body } = await answer(anna, _id, { answer: 'going', guests: 3 })
     expect(status).toBe(409)
     expect(body).toEqual({
-      errors: [{ msg: 'There is only one more seat', param: 'guests', code: 'conflict' }],
+      errors: [{ msg: 'Only one more seat is free. Bring fewer guests', param: 'guests', code: 'conflict' }],
     })
     expect((await anna.get<OwnRsvp>(`/api/events/${_id}/answer`)).body).toMatchObject({
       guests: 1,
@@ -136,7 +137,7 @@ describe('answers are not taken', () => {
     now = new Date(answersUntil)
     expect(await answer(anna, _id, { answer: 'declined' })).toMatchObject({
       status: 409,
-      body: { errors: [{ msg: 'Answers are not taken any more' }] },
+      body: { errors: [{ msg: 'RSVPs are closed' }] },
     })
     now = new Date('2026-11-21T18:00:00Z')
   })
@@ -169,7 +170,7 @@ it('officers get the answers as a table in which no name can be a formula', asyn
   const at = now.toISOString()
   expect(body).toBe(
     [
-      '\ufeffName,E-mail,Answer,Guests,Answered at',
+      '\ufeffName,Email,RSVP,Guests,RSVP sent',
       `'=Bina,${bina.email},Going,1,${at}`,
       `"Chandra, ""C""",${chandra.email},Not going,0,${at}`,
       '',

@@ -136,7 +136,7 @@ describe('a rule that leaves out days to which members answered', () => {
     const refused = await officer.put(`/api/events/${first._id}?scope=all`, input)
     expect(refused).toMatchObject({
       status: 409,
-      body: { errors: [{ code: 'answers_lost', msg: expect.stringContaining('A member answered') }] },
+      body: { errors: [{ code: 'answers_lost', msg: expect.stringContaining('One RSVP') }] },
     })
     expect((await anna.get(`/api/events/${second}/answer`)).body).toMatchObject({ standing: 'going' })
     const dropped = await officer.put(`/api/events/${first._id}?scope=all&dropAnswers=true`, input)

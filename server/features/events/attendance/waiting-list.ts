@@ -1,46 +1,42 @@
-import type { RsvpChoice, RsvpStatus } from '../../../../contract/events/options.ts'
+import type { RsvpStatus } from '../../../../contract/events/options.ts'
 import type { SeatCounts } from '../../../../contract/events/schemas.ts'
+import type { RsvpRow } from '../../../database/rows/event-rows.ts'
 
-/** One member's answer. */
-export interface Answer {
-  user_id: string
-  answer: RsvpChoice
-  guests: number
-  place_in_line: number
-}
+/** A member's RSVP, as far as it matters for seats. */
+export type Rsvp = Pick<RsvpRow, 'user_id' | 'answer' | 'guests' | 'place_in_line'>
 
-/** Everybody's answers with where each stands. */
-export interface Line {
+/** The statuses of all RSVPs to an occurrence, by the members' ids, and how many people they count for. */
+export interface Seating {
   statuses: Map<string, RsvpStatus>
   counts: SeatCounts
 }
 
 /**
- * Gives the seats away in the order of asking. Nobody overtakes: who does not fit waits, and so does whoever asked
+ * Gives the seats away in the order of asking. Nobody overtakes: whoever does not fit waits, and so does whoever asked
  * later. It is worked out anew each time, so a seat that becomes free, for whatever reason, goes to the next at once.
  * @param capacity seats, null for as many as come
  */
-export function formLine(answers: Answer[], capacity: number | null): Line {
+export function assignSeats(rsvps: Rsvp[], capacity: number | null): Seating {
   const counts: SeatCounts = { going: 0, waiting: 0, maybe: 0, declined: 0 }
   const statuses = new Map<string, RsvpStatus>()
-  for (const { user_id, answer, guests } of answers.toSorted(byPlace)) {
+  for (const { user_id, answer, guests } of rsvps.toSorted(byPlace)) {
     const persons = 1 + guests
     const waits =
       answer === 'going' && capacity !== null && (counts.waiting > 0 || counts.going + persons > capacity)
-    const standing = waits ? 'waiting' : answer
-    statuses.set(user_id, standing)
-    counts[standing] += persons
+    const status = waits ? 'waiting' : answer
+    statuses.set(user_id, status)
+    counts[status] += persons
   }
   return { statuses, counts }
 }
 
-/** Who stood in one place in one line and stands in another in the next. */
-export function movedBetween(before: Line, after: Line, from: RsvpStatus, to: RsvpStatus): string[] {
+/** Lists the ids of the members whose status went from one to another. */
+export function membersMoved(before: Seating, after: Seating, from: RsvpStatus, to: RsvpStatus): string[] {
   return [...before.statuses.keys()].filter(
     (userId) => before.statuses.get(userId) === from && after.statuses.get(userId) === to,
   )
 }
 
-function byPlace(one: Answer, other: Answer): number {
+function byPlace(one: Rsvp, other: Rsvp): number {
   return one.place_in_line - other.place_in_line
 }

@@ -4,25 +4,24 @@ import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { recordAuditEntry } from '../../audit/audit.service.ts'
 import type { Span } from '../series/event-times.ts'
 
-/** What an officer did to the calendar; the values are the event as it was and as it was asked to be. */
-interface EventAct {
+/** An administrative action on the calendar, with the event as it was and as it was asked to be. */
+interface EventChange {
   act: 'create event' | 'change event' | 'remove event'
   id: string
   before: object | null
   after: object | null
 }
 
-/** Writes a change of the calendar into the officers' log. Events belong to nobody, so nothing of it is blanked. */
+/** Records a change of the calendar in the audit log. Events belong to nobody, so nothing of it is ever blanked. */
 export function recordEventChange(
   { config }: Pick<Context, 'config'>,
   transaction: Connection,
   viewer: Viewer,
-  { act, id, before, after }: EventAct,
+  { act, id, before, after }: EventChange,
 ): Promise<void> {
-  const subject = { kind: 'event', id }
   return recordAuditEntry(config, transaction, viewer, {
     act,
-    subject,
+    subject: { kind: 'event', id },
     aboutUserId: null,
     before,
     after,
@@ -30,8 +29,8 @@ export function recordEventChange(
   })
 }
 
-/** An event as the log shows it. */
-export function loggedEvent(
+/** Returns what the audit log keeps of an event. */
+export function eventForAudit(
   { title, place, notes, cancelled }: Pick<EventFields, 'title' | 'place' | 'notes' | 'cancelled'>,
   { starts_at, ends_at }: Pick<Span, 'starts_at' | 'ends_at'>,
 ): object {

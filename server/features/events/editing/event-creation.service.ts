@@ -1,6 +1,6 @@
-import type { EventDetails, EventInput } from '../../../../contract/events/schemas.ts'
+import type { EventInput } from '../../../../contract/events/editing/schemas.ts'
+import type { EventDetails } from '../../../../contract/events/schemas.ts'
 import { newId } from '../../../database/identifiers.ts'
-import type { EventFields } from '../../../database/rows/event-rows.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { once, type RepeatKey } from '../../../endpoints/idempotency.ts'
 import { readEvent } from '../calendar/calendar.service.ts'
@@ -8,12 +8,12 @@ import { spanFrom } from '../series/event-times.ts'
 import { occurrenceId } from '../series/occurrence-id.ts'
 import { type EventRecord, occurrencesOf } from '../series/occurrences.ts'
 import { repeatFrom } from '../series/recurrence.ts'
-import { loggedEvent, recordEventChange } from './event-audit.ts'
-import { givenFields } from './event-change.ts'
-import { storeNew } from './event-storing.ts'
+import { eventForAudit, recordEventChange } from './event-audit.ts'
+import { givenFields } from './event-input.ts'
+import { insertEvent } from './event-storing.queries.ts'
 
 /**
- * Creates an event or a series; a repeated request with the same key answers the event that the first one made.
+ * Creates an event or a series; a repeated request with the same key returns the event that the first one created.
  * @throws {Refusal} invalid (end, repeat, key), conflict (key)
  */
 export async function createEvent(
@@ -23,7 +23,31 @@ export async function createEvent(
   key?: RepeatKey,
 ): Promise<EventDetails> {
   const { config, database } = context
-  const nothing: EventFields = {
+  const request = { userId: viewer.userId, endpoint: 'POST /api/events', key, content: input }
+  const now = config.now()
+  const event = newEvent(input, { zone: config.timeZone, createdBy: viewer.userId, now })
+  const { id } = await database.transaction().execute((transaction) =>
+    once(config, transaction, request, async () => {
+      await insertEvent(transaction, { event, exceptions: [], rsvps: [] }, now)
+      const id = occurrenceId(event.id, occurrencesOf(event, [])[0]?.originalStart ?? null)
+      await recordEventChange(context, transaction, viewer, {
+        act: 'create event',
+        id,
+        before: null,
+        after: eventForAudit(event, event),
+      })
+      return { id }
+    }),
+  )
+  return readEvent(context, id)
+}
+
+function newEvent(
+  input: EventInput,
+  { zone, createdBy, now }: { zone: string; createdBy: string; now: Date },
+): EventRecord {
+  const span = spanFrom(input.start, input.end, input.allDay ?? false, zone)
+  return {
     title: input.title,
     notes: null,
     place: null,
@@ -31,36 +55,16 @@ export async function createEvent(
     cancelled: false,
     capacity: null,
     closing_hours: null,
-  }
-  const event: EventRecord = {
-    ...nothing,
     ...givenFields(input),
-    ...spanFrom(input.start, input.end, input.allDay ?? false, config.timeZone),
+    ...span,
     id: newId(),
-    zone: config.timeZone,
+    zone,
     repeat: input.repeat ? repeatFrom(input.repeat) : null,
+    reaches_from: span.starts_at,
+    reaches_to: span.ends_at,
     version: 0,
-    created_by: viewer.userId,
-    created_at: '',
-    updated_at: '',
-    reaches_from: '',
-    reaches_to: '',
+    created_by: createdBy,
+    created_at: now.toISOString(),
+    updated_at: now.toISOString(),
   }
-  const { userId } = viewer
-  const request = { userId, endpoint: 'POST /api/events', key, content: input }
-  const { id } = await database.transaction().execute((transaction) =>
-    once(config, transaction, request, async () => {
-      await storeNew(context, transaction, { event, exceptions: [], answers: [] })
-      const made = occurrenceId(event.id, occurrencesOf(event, [])[0]?.originalStart ?? null)
-      const after = loggedEvent(event, event)
-      await recordEventChange(context, transaction, viewer, {
-        act: 'create event',
-        id: made,
-        before: null,
-        after,
-      })
-      return { id: made }
-    }),
-  )
-  return readEvent(context, id)
 }

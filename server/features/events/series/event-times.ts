@@ -2,7 +2,7 @@ import type { Moment } from '../../../../contract/events/moment.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { invalid } from '../../../endpoints/refusal.ts'
 
-/** When something takes place. An all-day one lasts from midnight to midnight in the zone of its event. */
+/** A start and an end. An all-day span lasts from midnight to midnight in the zone of its event. */
 export interface Span {
   all_day: boolean
   /** Instants, ISO 8601 in UTC. */
@@ -11,14 +11,14 @@ export interface Span {
 }
 
 /**
- * Time of the clock in a zone, `YYYY-MM-DDTHH:mm:ss`, or a day, `YYYY-MM-DD`: by it occurrences of a series are told
- * apart, since it stays the same whatever the clock change.
+ * A time of the clock in a zone, `YYYY-MM-DDTHH:mm:ss`, or a day, `YYYY-MM-DD`. Occurrences of a series are told apart
+ * by it, since it stays the same across clock changes.
  */
 export type WallTime = string
 
 /**
- * When an event is, from what somebody wrote. Without a zone the society's is meant; in a spring gap the time moves
- * forward, in an autumn overlap the first is meant (docs/product-decisions.md#event-times).
+ * Returns the time that somebody wrote down for an event. Without a zone the society's is meant; in a spring gap the
+ * time moves forward, in an autumn overlap the first is meant (docs/product-decisions.md#event-times).
  * @throws {Refusal} invalid (end) when it ends before it starts
  */
 export function spanFrom(start: Moment, end: Moment, allDay: boolean, zone: string): Span {
@@ -30,17 +30,17 @@ export function spanFrom(start: Moment, end: Moment, allDay: boolean, zone: stri
   return span
 }
 
-/** The instant of a written time; a day begins at its midnight. */
+/** Returns the instant of a written time; a day begins at its midnight. */
 export function instantAt({ day, time, zone }: Moment, societyZone: string): string {
   return instantOf(time ? `${day}T${time}` : day, zone ?? societyZone)
 }
 
-/** The instant at which a zone's clocks show a time; of a day its first instant. */
+/** Returns the instant at which a zone's clocks show a time; of a day its first instant. */
 export function instantOf(wall: WallTime, zone: string): string {
   return isoText(Temporal.PlainDateTime.from(wall).toZonedDateTime(zone).epochMilliseconds)
 }
 
-/** What a zone's clocks show at an instant. */
+/** Returns what a zone's clocks show at an instant: the time, or only the day. */
 export function wallTimeOf(instant: string, zone: string, allDay: boolean): WallTime {
   const local = Temporal.Instant.from(instant).toZonedDateTimeISO(zone)
   return allDay
@@ -48,7 +48,7 @@ export function wallTimeOf(instant: string, zone: string, allDay: boolean): Wall
     : local.toPlainDateTime().toString({ smallestUnit: 'second' })
 }
 
-/** The first and the last day of an all-day span. */
+/** Returns the first and the last day of an all-day span. */
 export function daysOf({ starts_at, ends_at }: Span, zone: string): { first: string; last: string } {
   const lastMidnight = Temporal.Instant.from(ends_at).toZonedDateTimeISO(zone)
   return {
@@ -57,7 +57,7 @@ export function daysOf({ starts_at, ends_at }: Span, zone: string): { first: str
   }
 }
 
-/** The same span at another start: as many days, or as many seconds (RFC 5545, 3.8.5.3: exact duration). */
+/** Moves a span to another start; it keeps its days, or its exact duration (RFC 5545, 3.8.5.3). */
 export function spanAt(span: Span, start: WallTime, zone: string): Span {
   if (span.all_day) {
     const { first, last } = daysOf(span, zone)
@@ -69,16 +69,27 @@ export function spanAt(span: Span, start: WallTime, zone: string): Span {
   return { all_day: false, starts_at: starts, ends_at: isoText(Date.parse(starts) + length) }
 }
 
-/** `wall` moved by what lies between two other times of the clock. */
+/** Moves `wall` as far as `to` lies from `from`. */
 export function shifted(wall: WallTime, from: WallTime, to: WallTime): WallTime {
   const distance = Temporal.PlainDateTime.from(from).until(to, { largestUnit: 'days' })
   const moved = Temporal.PlainDateTime.from(wall).add(distance)
   return to.includes('T') ? moved.toString({ smallestUnit: 'second' }) : moved.toPlainDate().toString()
 }
 
-/** Instants compare as text, so all of them are written alike. */
+/** Writes an instant in the one way in which all are stored, so that they compare as text. */
 export function isoText(epochMilliseconds: number): string {
   return new Date(epochMilliseconds).toISOString()
+}
+
+export function isSameSpan(one: Span, other: Span): boolean {
+  return one.all_day === other.all_day && one.starts_at === other.starts_at && one.ends_at === other.ends_at
+}
+
+/** Returns the instant that lies some years after another, or before it where the number is negative. */
+export function yearsFrom(instant: Date, years: number): string {
+  const moved = new Date(instant)
+  moved.setUTCFullYear(instant.getUTCFullYear() + years)
+  return moved.toISOString()
 }
 
 function daysSpan(first: string, last: string, zone: string): Span {

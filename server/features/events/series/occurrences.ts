@@ -1,4 +1,6 @@
 import type { Selectable } from 'kysely'
+import { LRUCache } from 'lru-cache'
+import type { Repeat } from '../../../../contract/events/schemas.ts'
 import type { EventExceptionRow, EventFields, EventRow } from '../../../database/rows/event-rows.ts'
 import { type Span, spanAt, type WallTime, wallTimeOf } from './event-times.ts'
 import { startsOf } from './recurrence.ts'
@@ -16,28 +18,25 @@ export interface Occurrence {
 }
 
 const seriesRemembered = 500
-const remembered = new Map<string, WallTime[]>()
+const expanded = new LRUCache<string, WallTime[], { repeat: Repeat; first: WallTime }>({
+  max: seriesRemembered,
+  memoMethod: (_key, _stale, { context: { repeat, first } }) => startsOf(repeat, first),
+})
 
-/** The start of an event on its zone's clocks. */
+/** Returns the start of an event on its zone's clocks. */
 export function firstStart(event: EventRecord): WallTime {
   return wallTimeOf(event.starts_at, event.zone, event.all_day)
 }
 
-/** When the rule has the occurrences start; one start for an event that takes place once. */
+/** Lists when the rule has the occurrences start; an event that takes place once has one start. */
 export function seriesStarts(event: EventRecord): WallTime[] {
   const first = firstStart(event)
-  if (!event.repeat) return [first]
-  const key = `${first} ${JSON.stringify(event.repeat)}`
-  const known = remembered.get(key)
-  if (known) return known
-  const starts = startsOf(event.repeat, first)
-  const oldest = remembered.size >= seriesRemembered ? remembered.keys().next().value : undefined
-  if (oldest !== undefined) remembered.delete(oldest)
-  remembered.set(key, starts)
-  return starts
+  const { repeat } = event
+  if (!repeat) return [first]
+  return expanded.memo(`${first} ${JSON.stringify(repeat)}`, { context: { repeat, first } })
 }
 
-/** Every occurrence that takes place, in the order of the rule. */
+/** Lists the occurrences that take place, in the order of the rule. */
 export function occurrencesOf(event: EventRecord, exceptions: ExceptionRecord[]): Occurrence[] {
   if (!event.repeat) return [asWhole(event)]
   const byStart = new Map(exceptions.map((exception) => [exception.original_start, exception]))
@@ -47,25 +46,12 @@ export function occurrencesOf(event: EventRecord, exceptions: ExceptionRecord[])
   })
 }
 
-/** The event as such: the one time, or the series with its first. */
+/** Returns the event as such: the one that takes place once, or the series at the time of its first occurrence. */
 export function asWhole(event: EventRecord): Occurrence {
   return { event, originalStart: null, fields: fieldsOf(event), span: spanOf(event) }
 }
 
-/** The occurrence of what is stored at one of its starts. */
-export function placeAt(
-  { event, exceptions }: { event: EventRecord; exceptions: ExceptionRecord[] },
-  start: WallTime,
-): Occurrence {
-  if (!event.repeat) return asWhole(event)
-  return occurrenceAt(
-    event,
-    start,
-    exceptions.find(({ original_start }) => original_start === start),
-  )
-}
-
-/** One occurrence of a series. */
+/** Returns the occurrence of a series at one of its starts, with what differs there. */
 export function occurrenceAt(
   event: EventRecord,
   start: WallTime,
@@ -79,7 +65,7 @@ export function occurrenceAt(
   }
 }
 
-/** What people read of an event. */
+/** Returns what people read of an event. */
 export function fieldsOf(event: EventFields): EventFields {
   const { title, notes, place, description, cancelled, capacity, closing_hours } = event
   return { title, notes, place, description, cancelled, capacity, closing_hours }
@@ -89,7 +75,7 @@ export function spanOf({ all_day, starts_at, ends_at }: Span): Span {
   return { all_day, starts_at, ends_at }
 }
 
-/** From the earliest start to the latest end of all occurrences. */
+/** Returns the earliest start and the latest end of all occurrences. */
 export function reachOf(event: EventRecord, exceptions: ExceptionRecord[]) {
   const spans = occurrencesOf(event, exceptions).map(({ span }) => span)
   const starts = spans.map(({ starts_at }) => starts_at).sort()

@@ -1,6 +1,7 @@
 import { RRuleTemporal } from 'rrule-temporal'
+import type { RepeatInput } from '../../../../contract/events/editing/schemas.ts'
 import { occurrencesMax } from '../../../../contract/events/limits.ts'
-import type { EventInput, Repeat } from '../../../../contract/events/schemas.ts'
+import type { Repeat } from '../../../../contract/events/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { invalid } from '../../../endpoints/refusal.ts'
 import type { WallTime } from './event-times.ts'
@@ -8,33 +9,38 @@ import type { WallTime } from './event-times.ts'
 const frequencies = { week: 'WEEKLY', month: 'MONTHLY', year: 'YEARLY' } as const
 const weekdays = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const
 const daysInWeek = 7
-/** A fifth weekday is not in every month: the last one is meant. */
+/** Not every month has a fifth weekday: the last one is meant. */
 const lastWeek = 5
 
-/** The stored form of what the form sends. */
-export function repeatFrom(input: NonNullable<EventInput['repeat']>): Repeat {
+/** Returns a rule as it is stored. */
+export function repeatFrom(input: RepeatInput): Repeat {
   const { every, interval, monthlyBy, until = null, count = null } = input
   return { every, interval, monthlyBy, until, count }
 }
 
 /**
- * The recurrence rule of RFC 5545 for an event that starts at `first`.
+ * Writes the recurrence rule (RFC 5545) of an event that starts at `first`.
  * @param until its UNTIL part, in the form that the start asks for
  */
 export function ruleText(repeat: Repeat, first: WallTime, until: string): string {
   const parts = [`FREQ=${frequencies[repeat.every]}`]
   if (repeat.interval > 1) parts.push(`INTERVAL=${repeat.interval}`)
-  if (repeat.every === 'month' && repeat.monthlyBy === 'weekday') {
-    const day = Temporal.PlainDate.from(first)
-    const week = Math.ceil(day.day / daysInWeek)
-    parts.push(`BYDAY=${week === lastWeek ? -1 : week}${weekdays[day.dayOfWeek - 1]}`)
-  }
+  parts.push(...dayParts(repeat, Temporal.PlainDate.from(first)))
   parts.push(repeat.count === null ? `UNTIL=${until}` : `COUNT=${repeat.count}`)
   return parts.join(';')
 }
 
+/** Names the day of a monthly or yearly rule: programs that infer it from the start disagree where a month lacks it. */
+function dayParts({ every, monthlyBy }: Repeat, { month, day, dayOfWeek }: Temporal.PlainDate): string[] {
+  if (every === 'week') return []
+  if (every === 'year') return [`BYMONTH=${month}`, `BYMONTHDAY=${day}`]
+  if (monthlyBy === 'day') return [`BYMONTHDAY=${day}`]
+  const week = Math.ceil(day / daysInWeek)
+  return [`BYDAY=${week === lastWeek ? -1 : week}${weekdays[dayOfWeek - 1]}`]
+}
+
 /**
- * When the rule has the occurrences start, on the society's clocks. The rule runs over times of the clock, so that
+ * Lists when a rule has the occurrences start, on the society's clocks. The rule runs over times of the clock, so that
  * 6 pm stays 6 pm; each is turned into an instant afterwards.
  * @throws {Refusal} invalid (repeat) when it makes more than 1,000, or none
  */

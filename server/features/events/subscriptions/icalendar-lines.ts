@@ -47,6 +47,7 @@ function line({ name, parameters = {}, value }: Property): string {
 
 /** Lines have at most 75 octets; longer ones go on behind a space. No character is cut in two. */
 function fold(unfolded: string): string {
+  if (Buffer.byteLength(unfolded) <= octetsPerLine) return `${unfolded}\r\n`
   let folded = ''
   let octets = 0
   for (const character of unfolded) {

@@ -3,8 +3,9 @@ import ICAL from 'ical.js'
 import { expect, it } from 'vitest'
 import type { Repeat } from '../../../../contract/events/schemas.ts'
 import { instantOf, spanFrom } from '../series/event-times.ts'
+import type { Series } from '../series/occurrence-lookup.ts'
 import { type EventRecord, type ExceptionRecord, occurrencesOf, seriesStarts } from '../series/occurrences.ts'
-import { calendarText, type Series, seriesComponents, yearsOf } from './icalendar.ts'
+import { calendarText, seriesComponents, yearsOf } from './icalendar.ts'
 
 const timeZone = 'America/Chicago'
 const society = { publicUrl: 'https://society.example', timeZone }
@@ -195,11 +196,9 @@ it('what an event says comes back letter by letter', () => {
   )
 })
 
-it.each([
-  ['2026-10-25T18:00', 'the end of daylight saving'],
-  ['2026-03-01T18:00', 'its beginning'],
-])('a weekly event from %s stays at 6 pm across %s', (start) => {
-  const series = asSeries({
+/** An event of two hours that takes place four times, unless it is said otherwise. */
+function aSeries(start: string, given: Partial<Parameters<typeof asSeries>[0]> = {}): Series {
+  return asSeries({
     start: Temporal.PlainDateTime.from(start),
     minutes: 120,
     allDay: false,
@@ -211,8 +210,37 @@ it.each([
     cancelled: false,
     removed: [],
     moved: null,
+    ...given,
   })
+}
+
+it.each([
+  ['2026-10-25T18:00', 'the end of daylight saving'],
+  ['2026-03-01T18:00', 'its beginning'],
+])('a weekly event from %s stays at 6 pm across %s', (start) => {
+  const series = aSeries(start)
   for (const one of readBack(writtenOut(series)))
     expect(instantToWall(one.split(' ')[1] ?? '')).toMatch(/T18:00:00$/)
   expect(readBack(writtenOut(series))).toEqual(expected(series))
+})
+
+it.each([
+  ['2027-01-31', 'month', 'BYMONTHDAY=31', ['2027-01-31', '2027-03-31', '2027-05-31', '2027-07-31']],
+  ['2028-02-29', 'year', 'BYMONTH=2;BYMONTHDAY=29', ['2028-02-29', '2032-02-29', '2036-02-29', '2040-02-29']],
+] as const)(
+  'from %s every %s, the rule says %s, so that no program has to guess',
+  (start, every, part, days) => {
+    const repeat: Repeat = { every, interval: 1, monthlyBy: 'day', until: null, count: 4 }
+    const series = aSeries(start, { allDay: true, repeat })
+    expect(writtenOut(series)).toContain(`RRULE:FREQ=${every.toUpperCase()}LY;${part};COUNT=4\r\n`)
+    expect(readBack(writtenOut(series)).map((one) => one.split(' ')[1])).toEqual(days)
+  },
+)
+
+it('what takes no time has a start and no end', () => {
+  const written = writtenOut(aSeries('2026-12-05T18:00', { minutes: 0, repeat: null }))
+  expect(written).not.toContain('DTEND')
+  const [component] = new ICAL.Component(ICAL.parse(written)).getAllSubcomponents('vevent')
+  const { startDate, endDate } = new ICAL.Event(component)
+  expect([textOf(startDate), textOf(endDate)]).toEqual(Array(2).fill('2026-12-06T00:00:00.000Z'))
 })

@@ -19,9 +19,12 @@ export function zoneComponent(zone: string, firstYear: number, lastYear: number)
   const changes = changesOf(zone, firstYear - 1, lastYear + 1)
   const kinds = Map.groupBy(changes, ({ before, after, name }) => `${before} ${after} ${name}`)
   const parts = [...kinds.values()].flatMap((same) => runsOf(same).map(observance))
+  const [first] = changes
+  const isCovered = first !== undefined && first.local.year < firstYear
   return component('VTIMEZONE', [
     text('TZID', zone),
-    ...(parts.length > 0 ? parts : [fixed(zone, firstYear)]),
+    ...(isCovered ? [] : [unchanged(zone, firstYear - 1)]),
+    ...parts,
   ])
 }
 
@@ -74,8 +77,8 @@ function ruleOf({ local }: Change): string {
   return `FREQ=YEARLY;BYMONTH=${local.month};BYDAY=${week}${weekdays[local.dayOfWeek - 1]}`
 }
 
-/** A zone whose clocks never change in these years. */
-function fixed(zone: string, year: number): string {
+/** What a zone's clocks show from the beginning of a year until they change, if they ever do. */
+function unchanged(zone: string, year: number): string {
   const start = Temporal.PlainDate.from({ year, month: 1, day: 1 }).toZonedDateTime(zone)
   return component('STANDARD', [
     { name: 'DTSTART', value: compact(start.toPlainDateTime()) },

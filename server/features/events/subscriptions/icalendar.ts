@@ -1,10 +1,9 @@
-import type { SocietySettings } from '../../../../contract/society/schemas.ts'
 import { instantOf, type WallTime, wallTimeOf } from '../series/event-times.ts'
 import { occurrenceId } from '../series/occurrence-id.ts'
+import type { Series } from '../series/occurrence-lookup.ts'
 import {
   asWhole,
   type EventRecord,
-  type ExceptionRecord,
   firstStart,
   type Occurrence,
   occurrenceAt,
@@ -13,13 +12,10 @@ import { ruleText } from '../series/recurrence.ts'
 import { component, type Property, text, utc, utcText, wallTime } from './icalendar-lines.ts'
 import { zoneComponent } from './icalendar-time-zone.ts'
 
-/** An event with what differs in its occurrences. */
-export interface Series {
-  event: EventRecord
-  exceptions: ExceptionRecord[]
+interface Society {
+  publicUrl: string
+  timeZone: string
 }
-
-type Society = Pick<SocietySettings, 'publicUrl' | 'timeZone'>
 
 /**
  * An iCalendar object (RFC 5545).
@@ -87,7 +83,10 @@ function eventComponent(
     utc('LAST-MODIFIED', event.updated_at),
     { name: 'SEQUENCE', value: String(event.version) },
     wallTime('DTSTART', wallTimeOf(span.starts_at, event.zone, span.all_day), event.zone),
-    wallTime('DTEND', wallTimeOf(span.ends_at, event.zone, span.all_day), event.zone),
+    // An end must lie after its start: what takes no time has none (RFC 5545, 3.6.1).
+    ...(span.ends_at > span.starts_at
+      ? [wallTime('DTEND', wallTimeOf(span.ends_at, event.zone, span.all_day), event.zone)]
+      : []),
     ...recurrence,
     text('SUMMARY', fields.title),
     ...(notes ? [text('DESCRIPTION', notes)] : []),

@@ -14,7 +14,7 @@ export function findSubscriptionOwner(connection: Connection, secretHash: string
     .executeTakeFirst()
 }
 
-/** A member has one address; a new one takes the old one's place. */
+/** Stores the one address of a member; a new one takes the old one's place. */
 export async function replaceSubscriptionAddress(
   connection: Connection,
   row: Insertable<SubscriptionAddressRow>,

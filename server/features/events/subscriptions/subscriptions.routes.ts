@@ -1,37 +1,59 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { minute, second } from '../../../../contract/durations.ts'
 import { contextOf } from '../../../endpoints/context.ts'
 import { entityTag, namesVersion, versionOfState } from '../../../endpoints/entity-tags.ts'
-import { eventFile, personalCalendar, publicCalendar } from './subscriptions.service.ts'
+import { serve } from '../../../endpoints/serve.ts'
+import {
+  createSubscriptionAddress,
+  endSubscriptionAddress,
+  eventFile,
+  personalCalendar,
+  publicCalendar,
+  readSubscriptionState,
+} from './subscriptions.service.ts'
 
-const quarterHour = 15 * 60
+const quarterHourInSeconds = (15 * minute) / second
 
-/** What phones and other calendars read (text/calendar). The secret of a personal address never reaches the log. */
+const calendar: FastifyContextConfig = { part: 'calendarOn' }
+
 export async function subscriptionRoutes(app: FastifyInstance): Promise<void> {
-  app.get('/calendar.ics', async (request, reply) =>
+  serve(app, 'GET /api/events/feed', ({ context, viewer }) => readSubscriptionState(context, viewer))
+  serve(app, 'POST /api/events/feed', ({ context, viewer }) => createSubscriptionAddress(context, viewer))
+  serve(app, 'DELETE /api/events/feed', ({ context, viewer }) => endSubscriptionAddress(context, viewer))
+
+  // What phones and other calendars read. The secret of a personal address never reaches the log.
+  app.get('/calendar.ics', { config: calendar }, async (request, reply) =>
     sendCalendar(
       request,
       reply,
       await publicCalendar(contextOf(app, request.log)),
-      `public, max-age=${quarterHour}`,
+      `public, max-age=${quarterHourInSeconds}`,
     ),
   )
-  app.get<{ Params: { secret: string } }>('/calendar/personal/:secret([^/.]+).ics', async (request, reply) =>
-    sendCalendar(
-      request,
-      reply,
-      await personalCalendar(contextOf(app, request.log), request.params.secret),
-      'private, no-cache',
-    ),
+  app.get<{ Params: { secret: string } }>(
+    '/calendar/personal/:secret([^/.]+).ics',
+    { config: calendar },
+    async (request, reply) =>
+      sendCalendar(
+        request,
+        reply,
+        await personalCalendar(contextOf(app, request.log), request.params.secret),
+        'private, no-cache',
+      ),
   )
-  app.get<{ Params: { id: string } }>('/calendar/:id([^/.]+).ics', async (request, reply) => {
-    reply.header('content-disposition', 'attachment; filename="event.ics"')
-    return sendCalendar(
-      request,
-      reply,
-      await eventFile(contextOf(app, request.log), request.params.id),
-      'no-cache',
-    )
-  })
+  app.get<{ Params: { id: string } }>(
+    '/calendar/:id([^/.]+).ics',
+    { config: calendar },
+    async (request, reply) => {
+      reply.header('content-disposition', 'attachment; filename="event.ics"')
+      return sendCalendar(
+        request,
+        reply,
+        await eventFile(contextOf(app, request.log), request.params.id),
+        'no-cache',
+      )
+    },
+  )
 }
 
 /** Sends a calendar, or 304 when the reader has it already. */

@@ -3,8 +3,8 @@ import type { Connection } from '../../../database/connection.ts'
 import type { CommentRow } from '../../../database/rows/post-rows.ts'
 import { beginOfNewest } from '../newest-of-posts.ts'
 
-/** Comments with their authors' names. */
-function comments(connection: Connection) {
+/** Selects comments with their authors' names. */
+function selectComments(connection: Connection) {
   return connection
     .selectFrom('comments')
     .innerJoin('users', 'users.id', 'comments.user_id')
@@ -12,15 +12,13 @@ function comments(connection: Connection) {
     .select('users.name')
 }
 
-export type CommentRecord = Awaited<ReturnType<typeof listComments>>[number]
-
-/** The newest comments of each of some posts, newest first, at most `count` of each. */
+/** Lists the newest comments of each of some posts, newest first, at most `count` of each. */
 export function listNewestComments(
   connection: Connection,
   postIds: string[],
   { count, hidden }: { count: number; hidden: string[] },
 ) {
-  let query = comments(connection)
+  let query = selectComments(connection)
     .innerJoin('posts', 'posts.id', 'comments.post_id')
     .where('posts.id', 'in', postIds)
     .where('comments.id', '>=', beginOfNewest('comments', count))
@@ -29,13 +27,13 @@ export function listNewestComments(
   return query.execute()
 }
 
-/** A page of a post's comments, newest first, beginning behind `after`. */
+/** Lists a page of a post's comments, newest first, beginning behind `after`. */
 export function listComments(
   connection: Connection,
   postId: string,
   { limit, after, hidden }: { limit: number; after: string | null; hidden: string[] },
 ) {
-  let query = comments(connection)
+  let query = selectComments(connection)
     .where('comments.post_id', '=', postId)
     .orderBy('comments.id', 'desc')
     .limit(limit)
@@ -44,7 +42,7 @@ export function listComments(
   return query.execute()
 }
 
-/** How many comments of each of some posts are by some members. */
+/** Counts, for each of some posts, the comments by some members. */
 export function countCommentsBy(connection: Connection, postIds: string[], userIds: string[]) {
   return connection
     .selectFrom('comments')
@@ -55,9 +53,9 @@ export function countCommentsBy(connection: Connection, postIds: string[], userI
     .execute()
 }
 
-/** A comment of this very post. */
+/** Finds a comment of this very post. */
 export function findComment(connection: Connection, postId: string, commentId: string) {
-  return comments(connection)
+  return selectComments(connection)
     .where('comments.id', '=', commentId)
     .where('comments.post_id', '=', postId)
     .executeTakeFirst()
@@ -67,7 +65,7 @@ export function insertComment(connection: Connection, comment: Insertable<Commen
   return connection.insertInto('comments').values(comment).execute()
 }
 
-/** False when the comment is gone. */
+/** Changes a comment; returns false when it is gone. */
 export async function updateCommentText(
   connection: Connection,
   commentId: string,
@@ -82,6 +80,7 @@ export async function updateCommentText(
   return updated !== undefined
 }
 
+/** Deletes a comment; returns false when it is gone. */
 export async function deleteComment(connection: Connection, commentId: string): Promise<boolean> {
   const deleted = await connection
     .deleteFrom('comments')

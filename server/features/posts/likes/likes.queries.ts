@@ -2,7 +2,7 @@ import type { Connection } from '../../../database/connection.ts'
 import type { LikeRow } from '../../../database/rows/post-rows.ts'
 import { beginOfNewest } from '../newest-of-posts.ts'
 
-/** The newest likes of each of some posts, newest first, at most `count` of each. */
+/** Lists the newest likes of each of some posts, newest first, at most `count` of each. */
 export function listNewestLikes(connection: Connection, postIds: string[], count: number) {
   return connection
     .selectFrom('posts')
@@ -14,7 +14,7 @@ export function listNewestLikes(connection: Connection, postIds: string[], count
     .execute()
 }
 
-/** A page of a post's likes, newest first, beginning behind `after`. */
+/** Lists a page of a post's likes, newest first, beginning behind `after`. */
 export function listLikes(
   connection: Connection,
   postId: string,
@@ -30,7 +30,7 @@ export function listLikes(
   return query.execute()
 }
 
-/** False when the member likes the post already. */
+/** Stores a like; returns false when the member likes the post already. */
 export async function insertLike(connection: Connection, like: LikeRow): Promise<boolean> {
   const inserted = await connection
     .insertInto('likes')
@@ -41,7 +41,7 @@ export async function insertLike(connection: Connection, like: LikeRow): Promise
   return inserted !== undefined
 }
 
-/** False when the member did not like the post. */
+/** Deletes a like; returns false when the member did not like the post. */
 export async function deleteLike(
   connection: Connection,
   { postId, userId }: { postId: string; userId: string },

@@ -1,36 +1,28 @@
-import type { LiveMessage } from '../../../../contract/posts/live.ts'
+import { second } from '../../../../contract/durations.ts'
+import type { LiveMessage } from '../../../../contract/posts/live/live-message.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { refusal } from '../../../endpoints/refusal.ts'
-import { Channel } from '../../../live/broadcast.ts'
 import { MessageStream } from '../../../live/message-stream.ts'
 import { lastingSessions } from '../../accounts/sessions/sessions.service.ts'
-import { listHiddenUsers } from '../moderation/blocks.queries.ts'
+import { visibilityFor } from '../blocks/visibility.ts'
+import type { FeedChange } from '../feed-changes.ts'
 
-/** A change of the feed, as the processes of the site tell each other. */
-export type FeedChange =
-  | Exclude<LiveMessage, { type: 'ready' }>
-  | { type: 'blocks'; users: string[] | 'everybody' }
-
-/** Carries changes of the feed between processes. */
-export const feedChanges = new Channel<FeedChange>('feed')
-
-const second = 1000
 /** A stream ends within a second of its session's end, whatever ended it, in whichever process. */
-const checkSessionsEvery = second / 2
-const beatEvery = 20 * second
+const sessionChecksEvery = second / 2
+const beatsEvery = 20 * second
 const mostStreams = 5000
 const lastWordWithin = second / 4
 
 interface Reader {
   viewer: Viewer
   stream: MessageStream
-  /** Whom the viewer has blocked, or by whom they are. */
+  /** Members whose posts and comments the viewer does not see. */
   hidden: Set<string>
 }
 
 type Ground = Pick<Context, 'config' | 'database' | 'log'>
 
-/** The open streams of this process: each member hears what they may see, as long as their session lasts. */
+/** Holds the open streams of this process: each member is told what they may see, as long as their session lasts. */
 export class LiveFeed {
   readonly #ground: Ground
   readonly #readers = new Set<Reader>()
@@ -41,8 +33,8 @@ export class LiveFeed {
   constructor(ground: Ground) {
     this.#ground = ground
     this.#timers = [
-      setInterval(() => this.#endStreamsWithoutSession(), checkSessionsEvery).unref(),
-      setInterval(() => this.#each(({ stream }) => stream.beat()), beatEvery).unref(),
+      setInterval(() => this.#endStreamsWithoutSession(), sessionChecksEvery).unref(),
+      setInterval(() => this.#each(({ stream }) => stream.beat()), beatsEvery).unref(),
     ]
   }
 
@@ -60,13 +52,13 @@ export class LiveFeed {
     return reader.stream
   }
 
-  /** Passes news on to whom they concern. */
-  tell(news: FeedChange): void {
+  /** Tells readers of a change that concerns them. */
+  tell(change: FeedChange): void {
     this.#each((reader) => {
-      if (news.type === 'blocks') void this.#tellOfBlock(reader, news.users)
+      if (change.type === 'blocks') void this.#tellOfBlock(reader, change.users)
       else {
-        const event = eventFor(reader, news)
-        if (event) reader.stream.send(event)
+        const message = messageFor(reader, change)
+        if (message) reader.stream.send(message)
       }
     })
   }
@@ -76,7 +68,7 @@ export class LiveFeed {
     this.#closed = true
     for (const timer of this.#timers) clearInterval(timer)
     this.#each(({ stream }) => stream.end())
-    // A reader that takes nothing in keeps its stream open: it is cut off.
+    // A reader that takes nothing in would keep its stream open: it is cut off.
     const last = setTimeout(() => this.#each(({ stream }) => stream.readable.destroy()), lastWordWithin)
     await Promise.all(
       [...this.#readers].map(({ stream }) => new Promise<void>((done) => stream.onClose(done))),
@@ -94,13 +86,14 @@ export class LiveFeed {
       await this.#learnHidden(reader)
       reader.stream.send({ type: 'refresh' } satisfies LiveMessage)
     } catch (error) {
-      this.#ground.log.warn({ err: error }, 'a live stream could not learn of a block and is ended')
+      this.#ground.log.warn({ err: error }, 'a live stream could not be told of a block; closing it')
       reader.stream.end()
     }
   }
 
   async #learnHidden(reader: Reader): Promise<void> {
-    reader.hidden = new Set(await listHiddenUsers(this.#ground.database, reader.viewer.userId))
+    const { hidden } = await visibilityFor(this.#ground.database, reader.viewer)
+    reader.hidden = new Set(hidden)
   }
 
   async #endStreamsWithoutSession(): Promise<void> {
@@ -112,10 +105,10 @@ export class LiveFeed {
       const lasting = await lastingSessions(this.#ground, [...sessions])
       for (const { viewer, stream } of readers) if (!lasting.has(viewer.sessionId)) stream.end()
     } catch (error) {
-      // Nobody knows whether the sessions last: the members' pages come back when the database does.
+      // The sessions may have ended: the members' pages come back when the database does.
       this.#ground.log.warn(
         { err: error },
-        'sessions of live streams could not be checked; ending the streams',
+        'sessions of live streams could not be checked; closing the streams',
       )
       for (const { stream } of readers) stream.end()
     } finally {
@@ -124,11 +117,11 @@ export class LiveFeed {
   }
 }
 
-/** What a reader hears of some news; null when it does not concern them. */
-function eventFor({ hidden }: Reader, news: Exclude<FeedChange, { type: 'blocks' }>): LiveMessage | null {
-  if (news.type === 'post' && hidden.has(news.user)) return null
-  if ((news.type === 'comments' || news.type === 'discussion') && hidden.has(news.user)) return null
+/** Returns what a reader is told of a change; null when it does not concern them. */
+function messageFor({ hidden }: Reader, change: Exclude<FeedChange, { type: 'blocks' }>): LiveMessage | null {
+  const isWritten = change.type === 'post' || change.type === 'comments' || change.type === 'discussion'
+  if (isWritten && hidden.has(change.user)) return null
   // Their count leaves out the comments that they do not see.
-  if (news.type === 'comments' && hidden.size > 0) return { type: 'changed', post: news.post }
-  return news
+  if (change.type === 'comments' && hidden.size > 0) return { type: 'changed', post: change.post }
+  return change
 }

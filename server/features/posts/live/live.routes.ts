@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../../endpoints/serve.ts'
-import { feedChanges, LiveFeed } from './live-feed.service.ts'
+import { feedChanges } from '../feed-changes.ts'
+import { LiveFeed } from './live-feed.service.ts'
 
-/** The feed's stream of events. It is read with fetch, so that the token travels in its header. */
-export async function liveRoutes(app: FastifyInstance): Promise<void> {
+/** Serves the stream of the feed's changes. It is read with fetch, so that the token travels in its header. */
+export async function liveFeedRoutes(app: FastifyInstance): Promise<void> {
   const live = new LiveFeed(app)
   app.broadcast.listen(feedChanges, (change) => live.tell(change))
   app.broadcast.onGap(() => live.tell({ type: 'refresh' }))

@@ -1,13 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../../endpoints/serve.ts'
-import {
-  dismissReport,
-  listReports,
-  removeAnyComment,
-  removeAnyPost,
-  report,
-  setPin,
-} from './moderation.service.ts'
+import { setPin } from './pins.service.ts'
+import { removeAnyComment, removeAnyPost } from './removal.service.ts'
+import { dismissReport, listReports, report } from './reports.service.ts'
 
 export async function moderationRoutes(app: FastifyInstance): Promise<void> {
   serve(app, 'POST /api/posts/report/:id', ({ context, viewer, params: { id }, body }) =>

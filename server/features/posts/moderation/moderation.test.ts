@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Post, Report } from '../../../../contract/posts/schemas.ts'
+import type { Post } from '../../../../contract/posts/feed/schemas.ts'
+import type { Report } from '../../../../contract/posts/moderation/schemas.ts'
 import { anApp, type TestApp } from '../../../../tests/support/app.ts'
 import { aMember, anAdministrator, type Member } from '../../../../tests/support/members.ts'
 import { aComment, aPost } from '../../../../tests/support/posts.ts'
@@ -62,7 +63,7 @@ describe('reporting', () => {
     expect((await ram.post(`/api/posts/report/${post._id}`, why)).status).toBe(204)
     const again = await ram.post(`/api/posts/report/${post._id}`, why)
     expect(again.status).toBe(400)
-    expect(again.body).toMatchObject({ errors: [{ msg: 'You have reported this already' }] })
+    expect(again.body).toMatchObject({ errors: [{ msg: 'You have already reported this' }] })
     expect((await ram.post(`/api/posts/report/${unknownId}`, why)).status).toBe(404)
     expect((await ram.post(`/api/posts/report/${post._id}/${unknownId}`, why)).status).toBe(404)
   })

@@ -1,7 +1,7 @@
 import type { Connection } from '../../../database/connection.ts'
 import type { ReportRow } from '../../../database/rows/post-rows.ts'
 
-/** False when this member has reported the same already. */
+/** Stores a report; returns false when this member has reported the same already. */
 export async function insertReport(
   connection: Connection,
   report: Omit<ReportRow, 'closed_at'>,
@@ -15,7 +15,7 @@ export async function insertReport(
   return inserted !== undefined
 }
 
-/** A page of the open reports, newest first, with what was reported. */
+/** Lists a page of the open reports, newest first, with what was reported. */
 export function listOpenReports(
   connection: Connection,
   { limit, after }: { limit: number; after: string | null },
@@ -42,7 +42,7 @@ export function listOpenReports(
   return query.execute()
 }
 
-/** Closes an open report; undefined when there is none. */
+/** Closes an open report and returns what it was about; undefined when there is none. */
 export function closeReport(connection: Connection, reportId: string, closedAt: string) {
   return connection
     .updateTable('reports')

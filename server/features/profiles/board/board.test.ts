@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Board } from '../../../../contract/administration/roster/schemas.ts'
+import type { Board } from '../../../../contract/profiles/board/schemas.ts'
 import { anApp } from '../../../../tests/support/app.ts'
 import { aMember, anAdministrator, aProfile } from '../../../../tests/support/members.ts'
 

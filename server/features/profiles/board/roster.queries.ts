@@ -1,24 +1,28 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
+import type { ConfirmationRule } from '../../../../contract/profiles/confirmation.ts'
 import {
   type MembershipCategory,
   type MembershipTitle,
   membershipTitles,
 } from '../../../../contract/profiles/options.ts'
-import type { ConfirmationRule } from '../../../../contract/society/options.ts'
 import { chunksOf } from '../../../database/chunks.ts'
 import type { Connection } from '../../../database/connection.ts'
 import type { RosterRow } from '../../../database/rows/profile-rows.ts'
+import { isHeldUnconfirmed } from '../histories/held-memberships.queries.ts'
 
 /** Every title that is an office. */
-export const offices = membershipTitles.filter((title) => title !== 'General(Well-Wisher)')
+const offices = membershipTitles.filter((title) => title !== 'General(Well-Wisher)')
 
 const mostOnTheBoard = 200
 
-export async function insertRoster(connection: Connection, rows: Insertable<RosterRow>[]): Promise<void> {
+export async function insertRosterEntries(
+  connection: Connection,
+  rows: Insertable<RosterRow>[],
+): Promise<void> {
   for (const chunk of chunksOf(rows)) await connection.insertInto('roster').values(chunk).execute()
 }
 
-export function updateRoster(connection: Connection, id: string, change: Updateable<RosterRow>) {
+export function updateRosterEntry(connection: Connection, id: string, change: Updateable<RosterRow>) {
   return connection.updateTable('roster').set(change).where('id', '=', id).execute()
 }
 
@@ -26,24 +30,39 @@ export function findRosterEntry(connection: Connection, id: string) {
   return connection.selectFrom('roster').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** What the roster holds of some members; `entry_id` is null where their profiles do not have the entry any more. */
-export function listRoster(connection: Connection, userIds: string[]) {
+export type RosterRecord = Awaited<ReturnType<typeof listRosterEntries>>[number]
+
+/**
+ * Lists what the roster holds of some members, the latest first; `entry_id` is null where the profile does not have
+ * the entry any more.
+ */
+export function listRosterEntries(connection: Connection, userIds: string[]) {
   return connection
     .selectFrom('roster')
     .leftJoin('memberships', 'memberships.id', 'roster.membership_id')
-    .leftJoin('users as officer', 'officer.id', 'roster.confirmed_by')
+    .leftJoin('users as confirmer', 'confirmer.id', 'roster.confirmed_by')
     .selectAll('roster')
-    .select(['memberships.id as entry_id', 'officer.name as officer_name'])
+    .select(['memberships.id as entry_id', 'confirmer.name as confirmer_name'])
     .where('roster.user_id', 'in', userIds)
     .orderBy('roster.from_date', 'desc')
     .orderBy('roster.id', 'desc')
     .execute()
 }
 
-export function deleteRosterOf(connection: Connection, membershipId: string) {
+/** Ends what the roster holds of a membership. */
+export function endRosterEntriesOf(connection: Connection, membershipId: string, to: string) {
+  return connection
+    .updateTable('roster')
+    .set({ to_date: to })
+    .where('membership_id', '=', membershipId)
+    .execute()
+}
+
+export function deleteRosterEntriesOf(connection: Connection, membershipId: string) {
   return connection.deleteFrom('roster').where('membership_id', '=', membershipId).execute()
 }
 
+/** The society's rule, the day to look at, and which title and category. */
 export interface HoldingsFilter {
   rule: ConfirmationRule
   on: string
@@ -51,7 +70,7 @@ export interface HoldingsFilter {
   category: MembershipCategory | undefined
 }
 
-/** Who held what on a day, by name: what was confirmed, and what needs no confirmation by the society's rule. */
+/** Lists who held what on a day, by name: what was confirmed, and what needs no confirmation by the society's rule. */
 export function listHoldings(
   connection: Connection,
   filter: HoldingsFilter,
@@ -67,7 +86,7 @@ export function listHoldings(
   return query.execute()
 }
 
-/** Who holds an office on a day, the longest in it first. */
+/** Lists who holds an office on a day, the longest in it first. */
 export function listBoardOfficers(connection: Connection, rule: ConfirmationRule, on: string) {
   return holdings(connection, { rule, on })
     .where('title', 'in', offices)
@@ -85,20 +104,18 @@ function holdings(connection: Connection, { rule, on }: Pick<HoldingsFilter, 'ru
     .select(['entry.id', 'entry.user_id', 'users.name', 'users.name_key', 'users.suspended_at'])
     .select(['entry.title', 'entry.category', 'entry.type', 'entry.from_date', 'entry.to_date'])
     .select(sql<number>`1`.as('confirmed'))
-  let unneeded = connection
+  const unconfirmed = connection
     .selectFrom('memberships as entry')
     .innerJoin('users', 'users.id', 'entry.user_id')
     .select(['entry.id', 'entry.user_id', 'users.name', 'users.name_key', 'users.suspended_at'])
     .select(['entry.title', 'entry.category', 'entry.type', 'entry.from_date', 'entry.to_date'])
     .select(sql<number>`0`.as('confirmed'))
-    .where('entry.confirmed_at', 'is', null)
-    .where('entry.refused_at', 'is', null)
+    .where(isHeldUnconfirmed(rule, 'entry'))
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('roster').select('roster.id').whereRef('roster.membership_id', '=', 'entry.id'))),
     )
-  if (rule === 'weighty') unneeded = unneeded.where('entry.weighty', '=', false)
   return connection
-    .selectFrom((rule === 'all' ? confirmed : confirmed.unionAll(unneeded)).as('holding'))
+    .selectFrom(confirmed.unionAll(unconfirmed).as('holding'))
     .selectAll()
     .where('suspended_at', 'is', null)
     .where('from_date', '<=', on)

@@ -6,14 +6,28 @@ const wordPattern = /[\p{L}\p{M}\p{N}]+/gu
 /** Enough for every profile within its limits; keeps an index entry small. */
 const longestWord = 64
 
-/** The words of some texts as they are stored and looked up: case-folded, each once. */
+/** Returns the words of some texts as they are stored and looked up: case-folded, each once. */
 export function searchWords(...texts: (string | null)[]): string[] {
-  const found = texts.flatMap((text) => (text ? (caseFold(text).match(wordPattern) ?? []) : []))
-  return [...new Set(found.map((word) => [...word].slice(0, longestWord).join('')))]
+  const words = texts.flatMap((text) => (text ? (caseFold(text).match(wordPattern) ?? []) : []))
+  return [...new Set(words.map((word) => [...word].slice(0, longestWord).join('')))]
+}
+
+/** The parts of a profile that the directory's search looks at. */
+export interface Searchable {
+  name: string
+  position: string
+  company?: string | null | undefined
+  location?: string | null | undefined
+  skills: string[]
+}
+
+/** Returns the words under which a member is found. */
+export function searchWordsOf({ name, position, company, location, skills }: Searchable): string[] {
+  return searchWords(name, position, company ?? null, location ?? null, ...skills)
 }
 
 /**
- * The end of the range of words that begin with `prefix`, in code-point order.
+ * Returns the end of the range of words that begin with `prefix`, in code-point order.
  * U+10FFFF is no character, so nothing that people write sorts behind it.
  */
 export function endOfPrefix(prefix: string): string {

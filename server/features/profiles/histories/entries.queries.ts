@@ -1,13 +1,9 @@
-import type { Insertable, Updateable } from 'kysely'
+import type { Insertable } from 'kysely'
 import type { Connection } from '../../../database/connection.ts'
-import type { EducationRow, ExperienceRow, MembershipRow } from '../../../database/rows/profile-rows.ts'
+import type { EducationRow, ExperienceRow } from '../../../database/rows/profile-rows.ts'
 
 /** The kinds of entries of a profile, as tables. */
 export type EntryTable = 'memberships' | 'experiences' | 'educations'
-
-export function listMemberships(connection: Connection, userIds: string[]) {
-  return connection.selectFrom('memberships').selectAll().where('user_id', 'in', userIds).execute()
-}
 
 export function listExperiences(connection: Connection, userIds: string[]) {
   return connection.selectFrom('experiences').selectAll().where('user_id', 'in', userIds).execute()
@@ -15,14 +11,6 @@ export function listExperiences(connection: Connection, userIds: string[]) {
 
 export function listEducations(connection: Connection, userIds: string[]) {
   return connection.selectFrom('educations').selectAll().where('user_id', 'in', userIds).execute()
-}
-
-export function insertMembership(connection: Connection, row: Insertable<MembershipRow>) {
-  return connection.insertInto('memberships').values(row).execute()
-}
-
-export function updateMembership(connection: Connection, id: string, change: Updateable<MembershipRow>) {
-  return connection.updateTable('memberships').set(change).where('id', '=', id).execute()
 }
 
 export function insertExperience(connection: Connection, row: Insertable<ExperienceRow>) {

@@ -1,26 +1,11 @@
-import type { Insertable, Selectable } from 'kysely'
-import { type ConfirmationStatus, carriesWeight } from '../../../../contract/profiles/confirmation.ts'
-import { endOf, type MembershipInput } from '../../../../contract/profiles/inputs.ts'
+import { carriesWeight } from '../../../../contract/profiles/confirmation.ts'
+import { latestFirst } from '../../../../contract/profiles/histories/entry-order.ts'
+import { endOf, type MembershipInput } from '../../../../contract/profiles/histories/inputs.ts'
 import { newId } from '../../../database/identifiers.ts'
-import type { MembershipRow } from '../../../database/rows/profile-rows.ts'
+import type { StoredMembership } from './memberships.queries.ts'
 
-type Stored = Selectable<MembershipRow>
-
-/** What officers have said of a membership. */
-export function confirmationStatusOf({
-  confirmed_at,
-  refused_at,
-}: Pick<Stored, 'confirmed_at' | 'refused_at'>): ConfirmationStatus {
-  if (confirmed_at !== null) return 'confirmed'
-  return refused_at === null ? 'claimed' : 'refused'
-}
-
-/** A membership that its owner enters: a claim until an officer has looked at it. */
-export function newMembership(
-  userId: string,
-  input: MembershipInput,
-  now: string,
-): Insertable<MembershipRow> & Pick<Stored, 'id'> {
+/** Makes the row of a membership that its owner enters: a claim until an administrator has looked at it. */
+export function newMembership(userId: string, input: MembershipInput, now: string) {
   return {
     id: newId(),
     user_id: userId,
@@ -30,7 +15,7 @@ export function newMembership(
   }
 }
 
-/** What an officer confirms: changing any of it makes a membership a claim again. */
+/** Returns the columns that an administrator confirms: changing any of them makes a membership a claim again. */
 function statementOf(input: MembershipInput) {
   const { title, category, type } = input
   return {
@@ -43,8 +28,8 @@ function statementOf(input: MembershipInput) {
   }
 }
 
-/** The change from what is stored to what its owner saves. An absent `active` keeps what is stored. */
-export function changedMembership(stored: Stored, input: MembershipInput, now: string) {
+/** Returns what changes in a stored membership when its owner saves it. An absent `active` keeps what is stored. */
+export function changedMembership(stored: StoredMembership, input: MembershipInput, now: string) {
   const statement = statementOf(input)
   const isOther = (['title', 'category', 'type', 'from_date', 'to_date'] as const).some(
     (column) => stored[column] !== statement[column],
@@ -60,4 +45,12 @@ export function changedMembership(stored: Stored, input: MembershipInput, now: s
       claimed_at: now,
     }),
   }
+}
+
+type Period = Pick<StoredMembership, 'id' | 'from_date' | 'to_date'>
+
+/** Orders stored memberships as they are displayed. */
+export function byDisplay(one: Period, other: Period): number {
+  const entry = ({ id, from_date, to_date }: Period) => ({ _id: id, from: from_date, to: to_date })
+  return latestFirst(entry(one), entry(other))
 }

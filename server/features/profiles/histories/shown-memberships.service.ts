@@ -1,8 +1,8 @@
-import type { ConfirmationRule } from '../../../../contract/society/options.ts'
+import type { ConfirmationRule } from '../../../../contract/profiles/confirmation.ts'
 import type { Connection } from '../../../database/connection.ts'
-import { refreshShownMembership } from '../profiles.queries.ts'
+import { refreshShownMemberships } from './shown-memberships.queries.ts'
 
 /** Finds anew which membership each card shows, after the society has changed its rule. */
 export async function showMembershipsBy(transaction: Connection, rule: ConfirmationRule): Promise<void> {
-  await refreshShownMembership(transaction, rule, null)
+  await refreshShownMemberships(transaction, rule, null)
 }

@@ -34,9 +34,9 @@ export function addAnnouncement(
     const made = { id, author_id: viewer.userId, version: 0, created_at: at, updated_at: at }
     await insertAnnouncement(transaction, { picture_id: null, ...columns, ...made })
     await recordAuditEntry(config, transaction, viewer, {
-      ...about(id, 'write announcement'),
+      ...aboutAnnouncement(id, 'write announcement'),
       before: null,
-      after: headOf(input),
+      after: auditedValues(input),
     })
     await mailAnnouncement(context, transaction, id)
     return readAnnouncementState(transaction, id)
@@ -47,23 +47,23 @@ export function addAnnouncement(
 export function changeAnnouncement(
   context: Context,
   viewer: Viewer,
-  place: VersionedId,
+  target: VersionedId,
   input: AnnouncementInput,
 ): Promise<AnnouncementState> {
   const { config, database } = context
   return database.transaction().execute(async (transaction) => {
-    const before = await findAnnouncement(transaction, place.id)
+    const before = await findAnnouncement(transaction, target.id)
     if (!before) throw refusal('absent')
     const columns = await columnsOf(transaction, input)
     const change = { ...columns, updated_at: config.now().toISOString() }
-    if (!(await updateAnnouncement(transaction, place, change))) throw stale()
+    if (!(await updateAnnouncement(transaction, target, change))) throw stale()
     await recordAuditEntry(config, transaction, viewer, {
-      ...about(place.id, 'change announcement'),
-      before: headOf(before),
-      after: headOf(input),
+      ...aboutAnnouncement(target.id, 'change announcement'),
+      before: auditedValues(before),
+      after: auditedValues(input),
     })
-    await mailAnnouncement(context, transaction, place.id)
-    return readAnnouncementState(transaction, place.id)
+    await mailAnnouncement(context, transaction, target.id)
+    return readAnnouncementState(transaction, target.id)
   })
 }
 
@@ -71,21 +71,21 @@ export function changeAnnouncement(
 export async function removeAnnouncement(
   { config, database }: Context,
   viewer: Viewer,
-  place: VersionedId,
+  target: VersionedId,
 ): Promise<void> {
   await database.transaction().execute(async (transaction) => {
-    const before = await findAnnouncement(transaction, place.id)
+    const before = await findAnnouncement(transaction, target.id)
     if (!before) throw refusal('absent')
-    if (!(await deleteAnnouncement(transaction, place))) throw stale()
+    if (!(await deleteAnnouncement(transaction, target))) throw stale()
     await recordAuditEntry(config, transaction, viewer, {
-      ...about(place.id, 'remove announcement'),
-      before: headOf(before),
+      ...aboutAnnouncement(target.id, 'remove announcement'),
+      before: auditedValues(before),
       after: null,
     })
   })
 }
 
-/** What is absent is left as it is; `null` takes the picture away. */
+/** Returns the columns of an input. What is absent is left as it is; `null` takes the picture away. */
 async function columnsOf(connection: Connection, { pictureId, mail, ...columns }: AnnouncementInput) {
   if (pictureId && !(await readPicture(connection, pictureId)))
     throw invalid('pictureId', m.errors_picture_unknown())
@@ -96,11 +96,17 @@ async function columnsOf(connection: Connection, { pictureId, mail, ...columns }
   }
 }
 
-/** What the log of acts keeps. */
-function headOf({ title, audience, date, published, text }: Omit<AnnouncementInput, 'pictureId' | 'mail'>) {
+/** Picks what the audit log keeps. */
+function auditedValues({
+  title,
+  audience,
+  date,
+  published,
+  text,
+}: Omit<AnnouncementInput, 'pictureId' | 'mail'>) {
   return { title, audience, date, published, text }
 }
 
-function about(id: string, act: string) {
+function aboutAnnouncement(id: string, act: string) {
   return { act, subject: { kind: 'announcement', id }, aboutUserId: null, reason: null }
 }

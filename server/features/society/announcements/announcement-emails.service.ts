@@ -4,13 +4,13 @@ import type { Connection } from '../../../database/connection.ts'
 import type { Context } from '../../../endpoints/context.ts'
 import { plainText, renderMarkdown } from '../../../text/markdown.ts'
 import { mailEveryMember } from '../../accounts/emails/member-mailing.service.ts'
-import { findAnnouncement, listToMail, markMailed } from './announcements.queries.ts'
+import { findAnnouncement, listUnsent, markMailed } from './announcements.queries.ts'
 
 const excerptLength = 600
 
 /**
- * Sends an announcement to the members who want to hear of announcements, if that is wished, it is published and its
- * day has come. Once only: who changes it later writes to nobody again.
+ * Sends an announcement to the members who want to hear of announcements, if it is meant to be sent, is published and
+ * its day has come. Happens once only: later changes are not sent.
  */
 export async function mailAnnouncement(
   { config }: Pick<Context, 'config'>,
@@ -34,6 +34,6 @@ export async function mailAnnouncement(
 /** Sends the announcements whose day has come since they were saved. */
 export async function mailDueAnnouncements(context: Pick<Context, 'config' | 'database'>): Promise<void> {
   const { config, database } = context
-  for (const { id } of await listToMail(database, dayIn(config.timeZone, config.now())))
+  for (const { id } of await listUnsent(database, dayIn(config.timeZone, config.now())))
     await database.transaction().execute((transaction) => mailAnnouncement(context, transaction, id))
 }

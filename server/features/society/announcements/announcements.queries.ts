@@ -1,4 +1,5 @@
 import type { ExpressionBuilder, Insertable, Updateable } from 'kysely'
+import type { CalendarDate } from '../../../../contract/calendar-date.ts'
 import type { Audience } from '../../../../contract/society/options.ts'
 import type { Connection } from '../../../database/connection.ts'
 import type { AnnouncementRow } from '../../../database/rows/society-rows.ts'
@@ -9,7 +10,7 @@ interface Slice {
   after: [date: string, id: string] | null
 }
 
-/** A page of announcements, newest first, beginning behind `after`. */
+/** Selects a page of announcements, newest first, beginning behind `after`. */
 function newestFirst(connection: Connection, { limit, after }: Slice) {
   const query = connection
     .selectFrom('announcements')
@@ -22,18 +23,31 @@ function newestFirst(connection: Connection, { limit, after }: Slice) {
     : query
 }
 
-/** What is published up to a day, for one of the audiences. */
-export function listPublished(
-  connection: Connection,
-  { audiences, until, ...slice }: Slice & { audiences: Audience[]; until: string },
-) {
-  return newestFirst(connection, slice)
-    .where('published', '=', true)
-    .where('audience', 'in', audiences)
-    .where('date', '<=', until)
-    .execute()
+/** Tells which announcements are shown on a day: those published whose day has come. */
+function isShown(day: CalendarDate) {
+  return ({ and, eb }: ExpressionBuilder<Tables, 'announcements'>) =>
+    and([eb('published', '=', true), eb('date', '<=', day)])
 }
 
+/** Lists a page of the announcements that are shown on a day to one of the audiences. */
+export function listShown(
+  connection: Connection,
+  { audiences, day, ...slice }: Slice & { audiences: Audience[]; day: CalendarDate },
+) {
+  return newestFirst(connection, slice).where(isShown(day)).where('audience', 'in', audiences).execute()
+}
+
+/** Finds an announcement that is shown on a day. */
+export function findShown(connection: Connection, id: string, day: CalendarDate) {
+  return connection
+    .selectFrom('announcements')
+    .selectAll()
+    .where('id', '=', id)
+    .where(isShown(day))
+    .executeTakeFirst()
+}
+
+/** Lists a page of all announcements. */
 export function listAll(connection: Connection, slice: Slice) {
   return newestFirst(connection, slice).execute()
 }
@@ -46,7 +60,7 @@ export function insertAnnouncement(connection: Connection, row: Insertable<Annou
   return connection.insertInto('announcements').values(row).execute()
 }
 
-/** Changes an announcement of this version; answers whether it still was the present one. */
+/** Changes an announcement of this version; returns false when that is no longer the present one. */
 export async function updateAnnouncement(
   connection: Connection,
   { id, version }: { id: string; version: number },
@@ -61,36 +75,32 @@ export async function updateAnnouncement(
   return numUpdatedRows > 0n
 }
 
-/** Whether it is shown on a day and still has to go to the members. */
-function isToMail(day: string) {
-  return ({ and, eb }: ExpressionBuilder<Tables, 'announcements'>) =>
-    and([
-      eb('mail_wanted', '=', true),
-      eb('mailed_at', 'is', null),
-      eb('published', '=', true),
-      eb('date', '<=', day),
-    ])
+/** Tells which announcements are shown on a day and have not gone to the members, though that is wanted. */
+function isUnsent(day: CalendarDate) {
+  return (eb: ExpressionBuilder<Tables, 'announcements'>) =>
+    eb.and([isShown(day)(eb), eb('mail_wanted', '=', true), eb('mailed_at', 'is', null)])
 }
 
-/** Announcements that are shown on a day and still have to go to the members. */
-export function listToMail(connection: Connection, day: string) {
-  return connection.selectFrom('announcements').select('id').where(isToMail(day)).execute()
+/** Lists the announcements that have to go to the members on a day. */
+export function listUnsent(connection: Connection, day: CalendarDate) {
+  return connection.selectFrom('announcements').select('id').where(isUnsent(day)).execute()
 }
 
-/** Notes that one of them goes out now; answers whether it still had to. */
+/** Notes that an announcement goes to the members now; returns false when it does not have to. */
 export async function markMailed(
   connection: Connection,
-  { id, day, at }: { id: string; day: string; at: string },
+  { id, day, at }: { id: string; day: CalendarDate; at: string },
 ): Promise<boolean> {
   const { numUpdatedRows } = await connection
     .updateTable('announcements')
     .set({ mailed_at: at })
     .where('id', '=', id)
-    .where(isToMail(day))
+    .where(isUnsent(day))
     .executeTakeFirstOrThrow()
   return numUpdatedRows > 0n
 }
 
+/** Deletes an announcement of this version; returns false when that is no longer the present one. */
 export async function deleteAnnouncement(
   connection: Connection,
   { id, version }: { id: string; version: number },

@@ -9,7 +9,7 @@ import {
   readAnnouncementState,
 } from './announcements.service.ts'
 
-/** Announcements as people read them and as officers write them. */
+/** Serves announcements as people read them and as administrators write them. */
 export async function announcementRoutes(app: FastifyInstance): Promise<void> {
   serve(app, 'GET /api/announcements', ({ context, viewer, query }) =>
     listAnnouncements(context, viewer, query),

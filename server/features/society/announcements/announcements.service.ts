@@ -1,12 +1,13 @@
 import type { Selectable } from 'kysely'
 import { dayIn } from '../../../../contract/profiles/birthdays.ts'
+import { announcementsPageSize } from '../../../../contract/society/announcements/limits.ts'
 import type {
   Announcement,
   AnnouncementState,
   AnnouncementsQuery,
 } from '../../../../contract/society/announcements/schemas.ts'
-import { announcementsPageSize } from '../../../../contract/society/limits.ts'
-import type { StoredPicture } from '../../../../contract/society/pages/schemas.ts'
+import type { Audience } from '../../../../contract/society/options.ts'
+import type { StoredPicture } from '../../../../contract/society/pictures/schemas.ts'
 import type { Connection } from '../../../database/connection.ts'
 import type { AnnouncementRow } from '../../../database/rows/society-rows.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
@@ -14,48 +15,40 @@ import { type Page, pageOf, readCursor } from '../../../endpoints/paging.ts'
 import { refusal } from '../../../endpoints/refusal.ts'
 import { plainText, renderMarkdown } from '../../../text/markdown.ts'
 import { readPicture, readPictures } from '../pictures/pictures.service.ts'
-import { findAnnouncement, listAll, listPublished } from './announcements.queries.ts'
+import { findAnnouncement, findShown, listAll, listShown } from './announcements.queries.ts'
 
 type Row = Selectable<AnnouncementRow>
 
 const summaryLength = 200
 
-/** What is published for this viewer up to today, newest first. @throws {Refusal} invalid (cursor) */
+/** Lists a page of the announcements that this viewer may read today, newest first. @throws {Refusal} invalid (cursor) */
 export async function listAnnouncements(
   { config, database }: Context,
   viewer: Viewer | null,
   query: AnnouncementsQuery,
 ): Promise<Page<Announcement>> {
   const slice = sliceOf(query)
-  const rows = await listPublished(database, {
+  const rows = await listShown(database, {
     ...slice,
     limit: slice.limit + 1,
-    audiences: viewer ? ['everyone', 'members'] : ['everyone'],
-    until: dayIn(config.timeZone, config.now()),
+    audiences: audiencesOf(viewer),
+    day: dayIn(config.timeZone, config.now()),
   })
-  return view(
-    database,
-    pageOf(rows, slice.limit, ({ date, id }) => [date, id]),
-    asAnnouncement,
-  )
+  return viewPage(database, { rows, limit: slice.limit }, viewAnnouncement)
 }
 
-/** Everything, for officers. @throws {Refusal} invalid (cursor) */
+/** Lists a page of all announcements, for administrators. @throws {Refusal} invalid (cursor) */
 export async function listAnnouncementStates(
   { database }: Context,
   query: AnnouncementsQuery,
 ): Promise<Page<AnnouncementState>> {
   const slice = sliceOf(query)
   const rows = await listAll(database, { ...slice, limit: slice.limit + 1 })
-  return view(
-    database,
-    pageOf(rows, slice.limit, ({ date, id }) => [date, id]),
-    asState,
-  )
+  return viewPage(database, { rows, limit: slice.limit }, viewState)
 }
 
 /**
- * An announcement.
+ * Reads an announcement.
  * @throws {Refusal} absent while it is not published or its day has not come, unauthenticated for a visitor when it
  * is for members
  */
@@ -64,41 +57,46 @@ export async function readAnnouncement(
   viewer: Viewer | null,
   id: string,
 ): Promise<Announcement> {
-  const row = await findAnnouncement(database, id)
-  const isShown = row?.published && row.date <= dayIn(config.timeZone, config.now())
-  if (!row || !isShown) throw refusal('absent')
-  if (row.audience === 'members' && !viewer) throw refusal('unauthenticated')
-  return asAnnouncement(row, await pictureOf(database, row))
+  const row = await findShown(database, id, dayIn(config.timeZone, config.now()))
+  if (!row) throw refusal('absent')
+  if (!audiencesOf(viewer).includes(row.audience)) throw refusal('unauthenticated')
+  return viewAnnouncement(row, await pictureOf(database, row))
 }
 
-/** An announcement as officers edit it. @throws {Refusal} absent */
+/** Reads an announcement as administrators edit it. @throws {Refusal} absent */
 export async function readAnnouncementState(connection: Connection, id: string): Promise<AnnouncementState> {
   const row = await findAnnouncement(connection, id)
   if (!row) throw refusal('absent')
-  return asState(row, await pictureOf(connection, row))
+  return viewState(row, await pictureOf(connection, row))
+}
+
+function audiencesOf(viewer: Viewer | null): Audience[] {
+  return viewer ? ['everyone', 'members'] : ['everyone']
 }
 
 function sliceOf({ limit = announcementsPageSize, cursor }: AnnouncementsQuery) {
   return { limit, after: cursor ? (readCursor(cursor, 2) as [string, string]) : null }
 }
 
-async function view<Item>(
+/** Shows a page of rows, which were read one longer than it, with their pictures. */
+async function viewPage<Item>(
   connection: Connection,
-  { items, next }: Page<Row>,
-  as: (row: Row, picture: StoredPicture | null) => Item,
+  { rows, limit }: { rows: Row[]; limit: number },
+  viewRow: (row: Row, picture: StoredPicture | null) => Item,
 ): Promise<Page<Item>> {
+  const { items, next } = pageOf(rows, limit, ({ date, id }) => [date, id])
   const pictures = await readPictures(
     connection,
     items.flatMap(({ picture_id }) => picture_id ?? []),
   )
-  return { items: items.map((row) => as(row, pictures.get(row.picture_id ?? '') ?? null)), next }
+  return { items: items.map((row) => viewRow(row, pictures.get(row.picture_id ?? '') ?? null)), next }
 }
 
 function pictureOf(connection: Connection, { picture_id }: Row): Promise<StoredPicture | null> {
   return picture_id ? readPicture(connection, picture_id) : Promise.resolve(null)
 }
 
-function asAnnouncement(row: Row, picture: StoredPicture | null): Announcement {
+function viewAnnouncement(row: Row, picture: StoredPicture | null): Announcement {
   const html = renderMarkdown(row.text, 'page')
   return {
     _id: row.id,
@@ -111,7 +109,7 @@ function asAnnouncement(row: Row, picture: StoredPicture | null): Announcement {
   }
 }
 
-function asState(row: Row, picture: StoredPicture | null): AnnouncementState {
+function viewState(row: Row, picture: StoredPicture | null): AnnouncementState {
   const { text, published, version, mail_wanted: mail, mailed_at: mailedAt } = row
-  return { ...asAnnouncement(row, picture), text, published, mail, mailedAt, version }
+  return { ...viewAnnouncement(row, picture), text, published, mail, mailedAt, version }
 }

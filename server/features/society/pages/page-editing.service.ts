@@ -1,4 +1,4 @@
-import type { Updateable } from 'kysely'
+import type { Selectable, Updateable } from 'kysely'
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { NewPage, PageState, PageText } from '../../../../contract/society/pages/schemas.ts'
 import type { Connection } from '../../../database/connection.ts'
@@ -12,7 +12,7 @@ import { recordAuditEntry } from '../../audit/audit.service.ts'
 import { deletePage, findPage, insertPage, insertRevision, updatePage } from './pages.queries.ts'
 import { readPageState } from './pages.service.ts'
 
-/** Adds a page that nobody else sees yet. @throws {Refusal} conflict (slug) */
+/** Adds a page, which only administrators see until it is published. @throws {Refusal} conflict (slug) */
 export async function addPage(
   { config, database }: Context,
   viewer: Viewer,
@@ -46,42 +46,36 @@ export async function addPage(
 }
 
 /** Keeps a text that is not published yet. @throws {Refusal} absent, conflict */
-export function saveDraft(
-  context: Context,
-  _viewer: Viewer,
-  place: VersionedId,
-  draft: PageText,
-): Promise<PageState> {
-  return change(context, place, async () => ({ draft_title: draft.title, draft_text: draft.text }))
+export function saveDraft(context: Context, target: VersionedId, draft: PageText): Promise<PageState> {
+  return changePage(context, target, async () => ({ draft_title: draft.title, draft_text: draft.text }))
 }
 
 /** Goes back to the published text. @throws {Refusal} absent, conflict */
-export function discardDraft(context: Context, _viewer: Viewer, place: VersionedId): Promise<PageState> {
-  return change(context, place, async () => ({ draft_title: null, draft_text: null }))
+export function discardDraft(context: Context, target: VersionedId): Promise<PageState> {
+  return changePage(context, target, async () => ({ draft_title: null, draft_text: null }))
 }
 
 /** Shows a text to everybody and keeps it in the history. @throws {Refusal} absent, conflict, invalid (text) */
 export function publishPage(
   context: Context,
   viewer: Viewer,
-  place: VersionedId,
+  target: VersionedId,
   { title, text }: PageText,
 ): Promise<PageState> {
   if (text === '') throw invalid('text', m.errors_text_needed())
-  return change(context, place, async (transaction, now) => {
-    const before = await findPage(transaction, place.id)
+  return changePage(context, target, async (before, { transaction, now }) => {
     const id = newId(now.getTime())
     await insertRevision(transaction, {
       id,
-      page_id: place.id,
+      page_id: target.id,
       title,
       text,
       author_id: viewer.userId,
       created_at: now.toISOString(),
     })
     await recordAuditEntry(context.config, transaction, viewer, {
-      ...aboutPage(place.id, 'publish page'),
-      before: before?.published_id ? { title: before.title, revision: before.published_id } : null,
+      ...aboutPage(target.id, 'publish page'),
+      before: before.published_id ? { title: before.title, revision: before.published_id } : null,
       after: { title, revision: id },
     })
     return { title, published_id: id, draft_title: null, draft_text: null }
@@ -92,36 +86,43 @@ export function publishPage(
 export async function removePage(
   { config, database }: Context,
   viewer: Viewer,
-  place: VersionedId,
+  target: VersionedId,
 ): Promise<void> {
   await database.transaction().execute(async (transaction) => {
-    const page = await findPage(transaction, place.id)
+    const page = await findPage(transaction, target.id)
     if (!page) throw refusal('absent')
     if (page.built_in) throw new Refusal('forbidden', [{ msg: m.errors_built_in(), code: 'forbidden' }])
-    if (!(await deletePage(transaction, place))) throw stale()
+    if (!(await deletePage(transaction, target))) throw stale()
     await recordAuditEntry(config, transaction, viewer, {
-      ...aboutPage(place.id, 'remove page'),
+      ...aboutPage(target.id, 'remove page'),
       before: { title: page.title, slug: page.slug },
       after: null,
     })
   })
 }
 
-/** One change of a page: whoever has not seen the present version is told. */
-function change(
+/**
+ * Changes a page that was edited from its present version.
+ * @param work does what goes with the change, and returns the columns to change
+ * @throws {Refusal} absent, conflict
+ */
+function changePage(
   { config, database }: Context,
-  place: VersionedId,
-  work: (transaction: Connection, now: Date) => Promise<Updateable<PageRow>>,
+  target: VersionedId,
+  work: (
+    page: Selectable<PageRow>,
+    change: { transaction: Connection; now: Date },
+  ) => Promise<Updateable<PageRow>>,
 ): Promise<PageState> {
   const now = config.now()
   return database.transaction().execute(async (transaction) => {
-    const page = await findPage(transaction, place.id)
+    const page = await findPage(transaction, target.id)
     if (!page) throw refusal('absent')
-    if (page.version !== place.version) throw stale()
-    const columns = await work(transaction, now)
-    const isCurrent = await updatePage(transaction, place, { ...columns, updated_at: now.toISOString() })
+    if (page.version !== target.version) throw stale()
+    const columns = await work(page, { transaction, now })
+    const isCurrent = await updatePage(transaction, target, { ...columns, updated_at: now.toISOString() })
     if (!isCurrent) throw stale()
-    return readPageState(transaction, place.id)
+    return readPageState(transaction, target.id)
   })
 }
 

@@ -10,7 +10,7 @@ export function findPage(connection: Connection, id: string) {
   return connection.selectFrom('pages').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** A page with its published text. */
+/** Finds a page with its published text. */
 export function findPublishedPage(connection: Connection, slug: string) {
   return connection
     .selectFrom('pages')
@@ -34,7 +34,7 @@ export function insertPage(connection: Connection, page: Insertable<PageRow>) {
   return connection.insertInto('pages').values(page).execute()
 }
 
-/** Changes a page of this version; answers whether it still was the present one. */
+/** Changes a page of this version; returns false when that is no longer the present one. */
 export async function updatePage(
   connection: Connection,
   { id, version }: { id: string; version: number },
@@ -49,6 +49,7 @@ export async function updatePage(
   return numUpdatedRows > 0n
 }
 
+/** Deletes a page of this version; returns false when that is no longer the present one. */
 export async function deletePage(
   connection: Connection,
   { id, version }: { id: string; version: number },
@@ -69,7 +70,7 @@ export function findRevision(connection: Connection, id: string) {
   return connection.selectFrom('page_revisions').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** The history of a page, newest first, with the authors' present names. */
+/** Lists the published texts of a page, newest first, with the authors' present names. */
 export function listRevisions(
   connection: Connection,
   { pageId, limit, after }: { pageId: string; limit: number; after: string | null },

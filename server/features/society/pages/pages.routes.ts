@@ -3,20 +3,20 @@ import { versionedId } from '../../../endpoints/entity-tags.ts'
 import { serve } from '../../../endpoints/serve.ts'
 import { renderMarkdown } from '../../../text/markdown.ts'
 import { addPage, discardDraft, publishPage, removePage, saveDraft } from './page-editing.service.ts'
-import { listHistory, listPageEntries, readPage, readPageState } from './pages.service.ts'
+import { listPageEntries, listPageRevisions, readPage, readPageState } from './pages.service.ts'
 
-/** Pages as visitors read them and as officers write them. */
+/** Serves pages as visitors read them and as administrators write them. */
 export async function pageRoutes(app: FastifyInstance): Promise<void> {
   serve(app, 'GET /api/pages/:slug', ({ context, params }) => readPage(context, params.slug))
 
   serve(app, 'GET /api/admin/pages', ({ context }) => listPageEntries(context))
   serve(app, 'POST /api/admin/pages', ({ context, viewer, body }) => addPage(context, viewer, body))
   serve(app, 'GET /api/admin/pages/:id', ({ context, params }) => readPageState(context.database, params.id))
-  serve(app, 'PUT /api/admin/pages/:id/draft', ({ context, viewer, params, body, request }) =>
-    saveDraft(context, viewer, versionedId(params, request), body),
+  serve(app, 'PUT /api/admin/pages/:id/draft', ({ context, params, body, request }) =>
+    saveDraft(context, versionedId(params, request), body),
   )
-  serve(app, 'DELETE /api/admin/pages/:id/draft', ({ context, viewer, params, request }) =>
-    discardDraft(context, viewer, versionedId(params, request)),
+  serve(app, 'DELETE /api/admin/pages/:id/draft', ({ context, params, request }) =>
+    discardDraft(context, versionedId(params, request)),
   )
   serve(app, 'PUT /api/admin/pages/:id', ({ context, viewer, params, body, request }) =>
     publishPage(context, viewer, versionedId(params, request), body),
@@ -25,7 +25,7 @@ export async function pageRoutes(app: FastifyInstance): Promise<void> {
     removePage(context, viewer, versionedId(params, request)),
   )
   serve(app, 'GET /api/admin/pages/:id/revisions', ({ context, params, query }) =>
-    listHistory(context, params.id, query),
+    listPageRevisions(context, params.id, query),
   )
   serve(app, 'POST /api/admin/preview', async ({ body }) => ({ html: renderMarkdown(body.text, 'page') }))
 }

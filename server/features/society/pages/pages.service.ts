@@ -9,7 +9,7 @@ import type {
 import type { Connection } from '../../../database/connection.ts'
 import type { PageRow } from '../../../database/rows/society-rows.ts'
 import type { Context } from '../../../endpoints/context.ts'
-import { type Page as ListPage, pageOf, readCursor } from '../../../endpoints/paging.ts'
+import { type Page as ListPage, pageById, readIdCursor } from '../../../endpoints/paging.ts'
 import { refusal } from '../../../endpoints/refusal.ts'
 import { renderMarkdown } from '../../../text/markdown.ts'
 import {
@@ -23,7 +23,7 @@ import {
 
 const revisionsWithoutLimit = 50
 
-/** A published page. @throws {Refusal} absent */
+/** Reads a published page. @throws {Refusal} absent */
 export async function readPage({ database }: Context, slug: string): Promise<Page> {
   const page = await findPublishedPage(database, slug)
   if (!page) throw refusal('absent')
@@ -35,24 +35,24 @@ export async function readPage({ database }: Context, slug: string): Promise<Pag
   }
 }
 
-/** The published pages, for navigation. */
+/** Lists the published pages, for navigation. */
 export async function listPageLinks(connection: Connection): Promise<PageLink[]> {
   const pages = await listPublishedPages(connection)
   return pages.map(({ slug, title, built_in }) => ({ slug, title, builtIn: built_in }))
 }
 
-/** All pages, for officers. */
+/** Lists all pages, for administrators. */
 export async function listPageEntries({ database }: Context): Promise<PageEntry[]> {
-  return (await listPages(database)).map(asEntry)
+  return (await listPages(database)).map(viewEntry)
 }
 
-/** A page as officers edit it. @throws {Refusal} absent */
+/** Reads a page as administrators edit it. @throws {Refusal} absent */
 export async function readPageState(connection: Connection, id: string): Promise<PageState> {
   const page = await findPage(connection, id)
   if (!page) throw refusal('absent')
   const published = page.published_id ? await findRevision(connection, page.published_id) : undefined
   return {
-    ...asEntry(page),
+    ...viewEntry(page),
     draft: {
       title: page.draft_title ?? page.title,
       text: page.draft_text ?? published?.text ?? '',
@@ -61,16 +61,16 @@ export async function readPageState(connection: Connection, id: string): Promise
   }
 }
 
-/** What was published of a page, newest first. @throws {Refusal} absent, invalid (cursor) */
-export async function listHistory(
+/** Lists what was published of a page, newest first. @throws {Refusal} absent, invalid (cursor) */
+export async function listPageRevisions(
   { database }: Context,
   pageId: string,
   { limit = revisionsWithoutLimit, cursor }: { limit?: number | undefined; cursor?: string | undefined },
 ): Promise<ListPage<Revision>> {
   if (!(await findPage(database, pageId))) throw refusal('absent')
-  const [after = null] = cursor ? readCursor(cursor, 1) : []
+  const after = readIdCursor(cursor)
   const rows = await listRevisions(database, { pageId, limit: limit + 1, after })
-  const { items, next } = pageOf(rows, limit, ({ id }) => [id])
+  const { items, next } = pageById(rows, limit)
   return {
     items: items.map(({ id, title, text, author, created_at }) => ({
       _id: id,
@@ -83,7 +83,7 @@ export async function listHistory(
   }
 }
 
-function asEntry(page: Selectable<PageRow>): PageEntry {
+function viewEntry(page: Selectable<PageRow>): PageEntry {
   return {
     _id: page.id,
     slug: page.slug,

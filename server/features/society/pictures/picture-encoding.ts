@@ -1,13 +1,13 @@
 import sharp from 'sharp'
 import { m } from '../../../../contract/paraglide/messages.js'
-import { pictureSides } from '../../../../contract/society/limits.ts'
+import { pictureSides } from '../../../../contract/society/pictures/limits.ts'
 import { invalid } from '../../../endpoints/refusal.ts'
 
 const megapixel = 1_000_000
 const megapixelsMax = 60
 const quality = 82
 
-/** How files of the accepted types begin; their name and declared type count for nothing. */
+/** The first bytes of files of the accepted types; their name and declared type count for nothing. */
 const beginnings = [
   (bytes: Buffer) => bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])),
   (bytes: Buffer) => bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10])),

@@ -27,7 +27,7 @@ export async function findPictureBytes(connection: Connection, id: string, size:
   return row?.bytes
 }
 
-/** Removes pictures stored before an instant that no text, draft, announcement or setting names. */
+/** Deletes pictures stored before an instant (ISO 8601) that no text, draft, announcement or setting names. */
 export function deleteUnusedPictures(connection: Connection, before: string) {
   const named = sql<string>`'%' || pictures.id || '%'`
   return connection

@@ -1,13 +1,14 @@
 import type { FastifyInstance } from 'fastify'
+import { day, second } from '../../../../contract/durations.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
-import { pictureBytesMax } from '../../../../contract/society/limits.ts'
+import { pictureBytesMax } from '../../../../contract/society/pictures/limits.ts'
 import { Refusal } from '../../../endpoints/refusal.ts'
 import { serve } from '../../../endpoints/serve.ts'
 import { readPictureFile, storePicture } from './pictures.service.ts'
 
-const yearInSeconds = 365 * 24 * 60 * 60
+const yearInSeconds = (365 * day) / second
 
-/** Officers send pictures; everybody who knows an address may see one. */
+/** Takes pictures from administrators, and serves each to everybody who knows its address. */
 export async function pictureRoutes(app: FastifyInstance): Promise<void> {
   // Only here, so that no other call takes bodies of this size.
   app.removeAllContentTypeParsers()

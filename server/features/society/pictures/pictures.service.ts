@@ -1,4 +1,5 @@
-import type { StoredPicture } from '../../../../contract/society/pages/schemas.ts'
+import { day } from '../../../../contract/durations.ts'
+import type { StoredPicture } from '../../../../contract/society/pictures/schemas.ts'
 import type { Connection } from '../../../database/connection.ts'
 import { newId } from '../../../database/identifiers.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
@@ -12,7 +13,7 @@ import {
   listPictureSizes,
 } from './pictures.queries.ts'
 
-const unusedKept = 7 * 24 * 60 * 60 * 1000
+const unusedPicturesStay = 7 * day
 
 /** Stores a picture, re-encoded in two sizes. @throws {Refusal} invalid (picture) */
 export async function storePicture(
@@ -28,25 +29,25 @@ export async function storePicture(
     created_by: viewer.userId,
     created_at: config.now().toISOString(),
   })
-  return asPicture({ id, ...encoded })
+  return viewPicture({ id, ...encoded })
 }
 
-/** A stored picture, or null when there is none with this id. */
+/** Reads a stored picture; null when there is none with this id. */
 export async function readPicture(connection: Connection, id: string): Promise<StoredPicture | null> {
   const row = await findPictureSize(connection, id)
-  return row ? asPicture(row) : null
+  return row ? viewPicture(row) : null
 }
 
-/** Stored pictures by their ids. */
+/** Reads stored pictures, by their ids. */
 export async function readPictures(
   connection: Connection,
   ids: string[],
 ): Promise<Map<string, StoredPicture>> {
   const rows = ids.length > 0 ? await listPictureSizes(connection, ids) : []
-  return new Map(rows.map((row) => [row.id, asPicture(row)]))
+  return new Map(rows.map((row) => [row.id, viewPicture(row)]))
 }
 
-/** The file of a picture. @throws {Refusal} absent */
+/** Reads the file of a picture (WebP). @throws {Refusal} absent */
 export async function readPictureFile(
   { database }: Pick<Context, 'database'>,
   id: string,
@@ -57,15 +58,15 @@ export async function readPictureFile(
   return bytes
 }
 
-/** Forgets pictures that a week after they came stand in no text, draft or setting. */
+/** Removes pictures that a week after they came stand in no text, draft, announcement or setting. */
 export async function sweepPictures({
   config,
   database,
 }: Pick<Context, 'config' | 'database'>): Promise<void> {
-  await deleteUnusedPictures(database, new Date(config.now().getTime() - unusedKept).toISOString())
+  await deleteUnusedPictures(database, new Date(config.now().getTime() - unusedPicturesStay).toISOString())
 }
 
-/** The address names the size, so that pages can keep the place free. */
-function asPicture({ id, width, height }: { id: string; width: number; height: number }): StoredPicture {
+/** Shows a picture under an address that names its size, so that pages can keep the place free. */
+function viewPicture({ id, width, height }: { id: string; width: number; height: number }): StoredPicture {
   return { _id: id, width, height, url: `/pictures/${id}/${width}x${height}` }
 }

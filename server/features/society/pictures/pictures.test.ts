@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { StoredPicture } from '../../../../contract/society/pages/schemas.ts'
+import type { StoredPicture } from '../../../../contract/society/pictures/schemas.ts'
 import { anApp, type TestApp } from '../../../../tests/support/app.ts'
 import { anAdministrator, type Member } from '../../../../tests/support/members.ts'
 import { sweepPictures } from './pictures.service.ts'

@@ -1,13 +1,14 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { second } from '../../../../contract/durations.ts'
 import type { Config } from '../../../config.ts'
 import type { Database } from '../../../database/connection.ts'
 import { findSettings } from './settings.queries.ts'
 import { withSaved } from './settings-values.ts'
 
-/** How old the settings may be that a request is served with: other processes may have saved newer ones. */
-const freshMilliseconds = 900
+/** Age up to which a request is served with the settings read last: other processes may have saved newer ones. */
+const settingsStayFresh = 0.9 * second
 
-/** The configuration in force: the environment's, with what officers have saved since, read anew about once a second. */
+/** Holds the configuration in force: the environment's, with what administrators have saved, read about once a second. */
 export class LiveSettings {
   readonly configured: Config
   readonly #database: Database
@@ -37,11 +38,11 @@ export class LiveSettings {
 
   /** Reads again unless that happened a moment ago. While the database is away, the last known settings stay. */
   async keepFresh(log: FastifyBaseLogger): Promise<void> {
-    if (performance.now() - this.#readAt < freshMilliseconds) return
+    if (performance.now() - this.#readAt < settingsStayFresh) return
     this.#reading ??= this.read()
       .catch((error: unknown) => {
         this.#readAt = performance.now()
-        log.warn({ err: error }, 'the settings could not be read; the last known ones stay')
+        log.warn({ err: error }, 'the settings could not be read; keeping the last known ones')
       })
       .finally(() => {
         this.#reading = null

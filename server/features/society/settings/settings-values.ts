@@ -5,8 +5,8 @@ import {
 } from '../../../../contract/society/settings/schemas.ts'
 import type { Config } from '../../../config.ts'
 
-/** Where the configuration holds each setting. */
-const places = {
+/** The name of each setting in the configuration. */
+const configNames = {
   name: 'societyName',
   email: 'societyEmail',
   markPictureId: 'markPictureId',
@@ -23,13 +23,13 @@ const places = {
   birthdaysOn: 'birthdaysOn',
 } as const satisfies Record<SettingName, keyof Config>
 
-/** The settings that a configuration stands for. */
+/** Picks the settings out of a configuration. */
 export function settingsOf(config: Config): SettingsValues {
-  return Object.fromEntries(settingNames.map((name) => [name, config[places[name]]])) as SettingsValues
+  return Object.fromEntries(settingNames.map((name) => [name, config[configNames[name]]])) as SettingsValues
 }
 
-/** The configuration with what officers have saved in place of what the environment says. */
+/** Puts what administrators have saved in place of what the environment says. */
 export function withSaved(config: Config, saved: Partial<SettingsValues>): Config {
-  const values = settingNames.flatMap((name) => (name in saved ? [[places[name], saved[name]]] : []))
+  const values = settingNames.flatMap((name) => (name in saved ? [[configNames[name], saved[name]]] : []))
   return Object.freeze({ ...config, ...Object.fromEntries(values) })
 }

@@ -8,7 +8,7 @@ declare module 'fastify' {
   }
 }
 
-/** Serves each request with what officers have saved, in whichever process of the site they did. */
+/** Serves each request with what administrators have saved, in whichever process of the site they did. */
 export const liveSettings = plugin(async (app: FastifyInstance) => {
   await app.settings.read()
   app.addHook('onRequest', () => app.settings.keepFresh(app.log))

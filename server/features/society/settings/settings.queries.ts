@@ -9,7 +9,7 @@ export function findSettings(connection: Connection) {
     .executeTakeFirstOrThrow()
 }
 
-/** Answers whether `version` still was the present one. */
+/** Saves settings over those of `version`; returns false when that is no longer the present one. */
 export async function updateSettings(
   connection: Connection,
   { saved, version }: { saved: Partial<SettingsValues>; version: number },

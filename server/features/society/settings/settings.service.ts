@@ -1,3 +1,4 @@
+import { defined } from '../../../../contract/defined.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import {
   type SettingName,
@@ -13,19 +14,19 @@ import type { AccountContext } from '../../accounts/account-subscribers.service.
 import { approveEveryAccount } from '../../accounts/lifecycle/approval.service.ts'
 import { recordAuditEntry } from '../../audit/audit.service.ts'
 import { showMembershipsBy } from '../../profiles/histories/shown-memberships.service.ts'
-import { findPictureSize } from '../pictures/pictures.queries.ts'
+import { readPicture } from '../pictures/pictures.service.ts'
 import type { LiveSettings } from './live-settings.service.ts'
 import { findSettings, updateSettings } from './settings.queries.ts'
 import { settingsOf } from './settings-values.ts'
 
-/** The settings in force, which of them were saved here, and what the environment says. */
+/** Reads the settings in force, which of them were saved here, and what the environment says. */
 export async function readSettings({ database }: Context, settings: LiveSettings): Promise<SettingsState> {
   const { saved, version } = await findSettings(database)
   return stateOf(settings, saved, version)
 }
 
 /**
- * Saves what a change names. Whoever waits for approval is let in when it is not asked for any more.
+ * Saves what a change names. Accounts that wait for approval are let in when it is not asked for any more.
  * @throws {Refusal} conflict when somebody else saved since `version`, invalid (markPictureId)
  */
 export async function saveSettings(
@@ -38,7 +39,7 @@ export async function saveSettings(
   const { broadcast, config } = context
   const state = await broadcast.transaction(async (transaction, announce) => {
     const before = await findSettings(transaction)
-    if (given.markPictureId && !(await findPictureSize(transaction, given.markPictureId)))
+    if (given.markPictureId && !(await readPicture(transaction, given.markPictureId)))
       throw invalid('markPictureId', m.errors_picture_unknown())
     const saved = merge(before.saved, given, follow)
     if (!(await updateSettings(transaction, { saved, version }))) throw stale()
@@ -64,8 +65,7 @@ function merge(
   given: Omit<SettingsChange, 'follow'>,
   follow: SettingName[],
 ): Partial<SettingsValues> {
-  const present = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
-  const merged: Partial<SettingsValues> = { ...saved, ...present }
+  const merged: Partial<SettingsValues> = { ...saved, ...defined(given) }
   for (const name of follow) delete merged[name]
   return merged
 }
@@ -84,7 +84,7 @@ function stateOf(
   }
 }
 
-/** What changed, as the log of acts keeps it. A setting that is absent follows the environment. */
+/** Picks what changed, for the audit log. A setting that is absent follows the environment. */
 function difference(was: Partial<SettingsValues>, is: Partial<SettingsValues>) {
   const changed = settingNames.filter((name) => JSON.stringify(was[name]) !== JSON.stringify(is[name]))
   const pick = (values: Partial<SettingsValues>) =>

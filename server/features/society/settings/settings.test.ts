@@ -53,7 +53,7 @@ describe('settings', () => {
     const second = await save({ name: 'Second' }, version)
     expect(second.status).toBe(409)
     expect(second.body).toMatchObject({
-      errors: [{ code: 'conflict', msg: expect.stringContaining('Somebody else') }],
+      errors: [{ code: 'conflict', msg: expect.stringContaining('Someone else') }],
     })
     expect((await read()).values.name).toBe('First')
     expect((await officer.put('/api/admin/settings', { name: 'Third' })).status).toBe(400)

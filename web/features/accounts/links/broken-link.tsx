@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { m } from '../../../../contract/paraglide/messages.js'
-import { Notice } from '../../../shell/access/notice.tsx'
+import { Notice } from '../../../shell/notices/notice.tsx'
 import type { LinkState } from './link-state.ts'
 
 const headings = {

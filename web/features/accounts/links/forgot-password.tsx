@@ -3,18 +3,19 @@ import { emailMax } from '../../../../contract/accounts/limits.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { browserApi } from '../../../api/browser-api.ts'
 import { LinkButton } from '../../../design/elements/button.tsx'
-import { TextField } from '../../../design/forms/fields.tsx'
-import { FormActions, PageForm, SubmitButton } from '../../../session/forms/page-form.tsx'
+import { TextField } from '../../../design/fields/fields.tsx'
+import { FormActions, SubmitButton } from '../../../design/forms/form-layout.tsx'
+import { textIn } from '../../../design/forms/form-text.ts'
+import { PageForm } from '../../../session/forms/page-form.tsx'
 import { submit } from '../../../session/forms/submit.ts'
-import { Notice } from '../../../shell/access/notice.tsx'
-import { pageMeta } from '../../../shell/page/page-meta.ts'
-import { useSite } from '../../../shell/page/use-site.ts'
-import { textIn } from '../sign-in/credentials.ts'
+import { Notice } from '../../../shell/notices/notice.tsx'
+import { pageMeta } from '../../../shell/site/page-meta.ts'
+import { useSite } from '../../../shell/site/use-site.ts'
 import { Sheet } from '../sign-in/sheet.tsx'
 import type { Route } from './+types/forgot-password'
 
 export async function clientAction({ request }: Route.ClientActionArgs) {
-  const email = textIn(await request.formData(), 'email').trim()
+  const email = textIn(await request.formData(), 'email')
   return submit(async () => {
     await browserApi.request('POST /api/recovery', { body: { email } })
     return { sentTo: email }

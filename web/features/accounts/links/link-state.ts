@@ -4,7 +4,7 @@ import type { LinkView } from '../../../../contract/accounts/links/schemas.ts'
 import { ApiError } from '../../../api/api-error.ts'
 import { serverApi } from '../../../api/server-api.ts'
 
-/** What became of the link in a page's address. `unknown`: not ours, or not the whole of it. */
+/** The state of the link in a page's address. `unknown`: not ours, or not the whole of it. */
 export type LinkState = LinkView | { state: 'unknown' }
 
 /** Looks at the link without using it: programs that open every link of a message do no harm. */

@@ -1,8 +1,9 @@
 import { passwordMin } from '../../../../contract/accounts/limits.ts'
 import type { Fault } from '../../../../contract/errors.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
-import { TextField } from '../../../design/forms/fields.tsx'
-import { FormActions, PageForm, SubmitButton } from '../../../session/forms/page-form.tsx'
+import { TextField } from '../../../design/fields/fields.tsx'
+import { FormActions, SubmitButton } from '../../../design/forms/form-layout.tsx'
+import { PageForm } from '../../../session/forms/page-form.tsx'
 
 interface NewPasswordFormProps {
   /** Of the account; hidden, so that password managers keep the two together. */

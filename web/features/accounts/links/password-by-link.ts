@@ -1,14 +1,14 @@
 import { redirect } from 'react-router'
 import { browserApi } from '../../../api/browser-api.ts'
 import { showAlert } from '../../../design/feedback/alert-store.ts'
+import { typedIn } from '../../../design/forms/form-text.ts'
 import { submit } from '../../../session/forms/submit.ts'
 import { startSession } from '../../../session/session.ts'
-import { textIn } from '../sign-in/credentials.ts'
 
 /** Sets the password of the account that a link is for, and signs in there. */
 export function setPasswordByLink(link: string, fields: FormData, done: string) {
   return submit(async () => {
-    const body = { link, password: textIn(fields, 'password') }
+    const body = { link, password: typedIn(fields, 'password') }
     const { token } = await browserApi.request('POST /api/links/password', { body })
     await startSession(token)
     showAlert('success', done)

@@ -2,14 +2,15 @@ import type { NotificationTopic } from '../../../../contract/notifications/topic
 import { m } from '../../../../contract/paraglide/messages.js'
 import { serverApi } from '../../../api/server-api.ts'
 import { LinkButton } from '../../../design/elements/button.tsx'
-import { FormActions, PageForm, SubmitButton } from '../../../session/forms/page-form.tsx'
-import { Notice } from '../../../shell/access/notice.tsx'
-import { pageMeta } from '../../../shell/page/page-meta.ts'
-import { answerOfForm } from '../sign-in/scriptless-form.ts'
+import { FormActions, SubmitButton } from '../../../design/forms/form-layout.tsx'
+import { PageForm } from '../../../session/forms/page-form.tsx'
+import { Notice } from '../../../shell/notices/notice.tsx'
+import { pageMeta } from '../../../shell/site/page-meta.ts'
 import { Sheet } from '../sign-in/sheet.tsx'
 import type { Route } from './+types/unsubscribe'
 import { BrokenLink } from './broken-link.tsx'
 import { loadLink } from './link-state.ts'
+import { submitOnServer } from './submit-on-server.ts'
 
 const topicNames: Record<NotificationTopic, () => string> = {
   announcements: m.accounts_email_topic_announcements,
@@ -22,7 +23,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
 
 /** The page's button, and the one that mail programs show: they post here without looking (RFC 8058). */
 export function action({ context, params }: Route.ActionArgs) {
-  return answerOfForm(async () => {
+  return submitOnServer(async () => {
     await serverApi(context).request('POST /api/links/unsubscribe', { body: { link: params.secret } })
     return { done: true }
   })

@@ -2,24 +2,25 @@ import { m } from '../../../../contract/paraglide/messages.js'
 import { browserApi } from '../../../api/browser-api.ts'
 import { serverApi } from '../../../api/server-api.ts'
 import { LinkButton } from '../../../design/elements/button.tsx'
-import { FormActions, PageForm, SubmitButton } from '../../../session/forms/page-form.tsx'
+import { FormActions, SubmitButton } from '../../../design/forms/form-layout.tsx'
+import { PageForm } from '../../../session/forms/page-form.tsx'
 import { submit } from '../../../session/forms/submit.ts'
 import { refreshUser } from '../../../session/session.ts'
-import { Notice } from '../../../shell/access/notice.tsx'
-import { pageMeta } from '../../../shell/page/page-meta.ts'
-import { answerOfForm } from '../sign-in/scriptless-form.ts'
+import { Notice } from '../../../shell/notices/notice.tsx'
+import { pageMeta } from '../../../shell/site/page-meta.ts'
 import { Sheet } from '../sign-in/sheet.tsx'
 import type { Route } from './+types/verify'
 import { BrokenLink } from './broken-link.tsx'
 import { loadLink } from './link-state.ts'
+import { submitOnServer } from './submit-on-server.ts'
 
 export function loader({ context, params }: Route.LoaderArgs) {
   return loadLink(context, params.secret, ['verify', 'change-email'])
 }
 
-/** Where scripts do not run. */
+/** Confirms in browsers that run no scripts. */
 export function action({ context, params }: Route.ActionArgs) {
-  return answerOfForm(() =>
+  return submitOnServer(() =>
     serverApi(context).request('POST /api/links/confirm', { body: { link: params.secret } }),
   )
 }

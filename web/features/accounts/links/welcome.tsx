@@ -1,6 +1,6 @@
 import { m } from '../../../../contract/paraglide/messages.js'
 import { LinkButton } from '../../../design/elements/button.tsx'
-import { pageMeta } from '../../../shell/page/page-meta.ts'
+import { pageMeta } from '../../../shell/site/page-meta.ts'
 import { Sheet } from '../sign-in/sheet.tsx'
 import type { Route } from './+types/welcome'
 import { BrokenLink } from './broken-link.tsx'

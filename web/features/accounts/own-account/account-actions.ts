@@ -2,13 +2,13 @@ import { notificationTopics } from '../../../../contract/notifications/topics.ts
 import { m } from '../../../../contract/paraglide/messages.js'
 import { browserApi } from '../../../api/browser-api.ts'
 import { showAlert } from '../../../design/feedback/alert-store.ts'
+import { textIn, typedIn } from '../../../design/forms/form-text.ts'
 import { refreshUser } from '../../../session/session.ts'
-import { textIn } from '../sign-in/credentials.ts'
 
-/** What a form of the account page asks for, told by its hidden `intent`. */
+/** The actions of the account page, told by a form's hidden `intent`. */
 export type AccountIntent = 'name' | 'email' | 'password' | 'topics' | 'verification'
 
-/** Runs one form and answers what to say when it is done. */
+/** Each runs one form and returns what to say when it is done. */
 const actions: Record<AccountIntent, (fields: FormData) => Promise<string>> = {
   async name(fields) {
     await browserApi.request('PUT /api/account/name', { body: { name: textIn(fields, 'name') } })
@@ -16,13 +16,13 @@ const actions: Record<AccountIntent, (fields: FormData) => Promise<string>> = {
   },
   async email(fields) {
     const { pendingEmail } = await browserApi.request('PUT /api/account/email', {
-      body: { email: textIn(fields, 'email'), currentPassword: textIn(fields, 'currentPassword') },
+      body: { email: textIn(fields, 'email'), currentPassword: typedIn(fields, 'currentPassword') },
     })
     return pendingEmail ? m.accounts_email_sent({ email: pendingEmail }) : m.accounts_email_saved()
   },
   async password(fields) {
     await browserApi.request('PUT /api/account/password', {
-      body: { currentPassword: textIn(fields, 'currentPassword'), password: textIn(fields, 'password') },
+      body: { currentPassword: typedIn(fields, 'currentPassword'), password: typedIn(fields, 'password') },
     })
     return m.accounts_password_saved()
   },

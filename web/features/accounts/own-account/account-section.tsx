@@ -1,16 +1,17 @@
 import { type ReactNode, useId } from 'react'
 import { useFetcher } from 'react-router'
-import type { Answer } from '../../../api/api.ts'
+import type { ResponseAt } from '../../../api/api.ts'
 import { Card } from '../../../design/elements/card.tsx'
-import type { Draft } from '../../../session/forms/drafts.ts'
-import { FormActions, PageForm, SubmitButton } from '../../../session/forms/page-form.tsx'
+import { FormActions, SubmitButton } from '../../../design/forms/form-layout.tsx'
+import type { Draft } from '../../../design/forms/form-state.ts'
+import { PageForm } from '../../../session/forms/page-form.tsx'
 import type { Refusal } from '../../../session/forms/submit.ts'
 import styles from './account.module.css'
 import type { AccountIntent } from './account-actions.ts'
 
-/** What every part of the page gets. */
+/** The props of every part of the page. */
 export interface AccountPartProps {
-  account: Answer<'GET /api/account'>
+  account: ResponseAt<'GET /api/account'>
   draft: Draft | null
 }
 
@@ -35,7 +36,7 @@ export function AccountSection({ heading, children }: SectionProps) {
 interface AccountFormProps {
   intent: AccountIntent
   button: string
-  /** What was typed on this page before the session ended, in whichever form. */
+  /** Typed on this page before the session ended, in whichever form. */
   draft: Draft | null
   children: ReactNode
 }

@@ -3,7 +3,7 @@ import { useFetcher } from 'react-router'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { Button } from '../../../design/elements/button.tsx'
 import { ConfirmDialog } from '../../../design/feedback/confirm-dialog.tsx'
-import styles from '../sign-in/sheet.module.css'
+import styles from './delete-account.module.css'
 import { removeAccountIntent } from './remove-account.ts'
 
 /** The button that removes the account, after a question. */

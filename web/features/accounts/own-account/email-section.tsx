@@ -1,8 +1,8 @@
 import { emailMax } from '../../../../contract/accounts/limits.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { Badge } from '../../../design/elements/badge.tsx'
-import { TextField } from '../../../design/forms/fields.tsx'
-import { useSite } from '../../../shell/page/use-site.ts'
+import { TextField } from '../../../design/fields/fields.tsx'
+import { useSite } from '../../../shell/site/use-site.ts'
 import styles from './account.module.css'
 import { AccountForm, type AccountPartProps, AccountSection } from './account-section.tsx'
 

@@ -1,6 +1,6 @@
 import { type NotificationTopic, notificationTopics } from '../../../../contract/notifications/topics.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
-import { Checkbox } from '../../../design/forms/choices.tsx'
+import { Checkbox } from '../../../design/fields/choices.tsx'
 import styles from './account.module.css'
 import { AccountForm, type AccountPartProps, AccountSection } from './account-section.tsx'
 
@@ -9,7 +9,7 @@ const labels: Record<NotificationTopic, () => string> = {
   events: m.accounts_topic_events,
 }
 
-/** What the society may write about. */
+/** Asks what the society may write about. */
 export function TopicSection({ account, draft }: AccountPartProps) {
   return (
     <AccountSection heading={m.accounts_topics()}>

@@ -1,16 +1,17 @@
 import { Link, replace, useLocation } from 'react-router'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { browserApi } from '../../../api/browser-api.ts'
-import { TextField } from '../../../design/forms/fields.tsx'
-import { FormActions, PageForm, SubmitButton } from '../../../session/forms/page-form.tsx'
+import { TextField } from '../../../design/fields/fields.tsx'
+import { FormActions, SubmitButton } from '../../../design/forms/form-layout.tsx'
+import { PageForm } from '../../../session/forms/page-form.tsx'
 import { submit } from '../../../session/forms/submit.ts'
 import { nextPath } from '../../../session/next-path.ts'
 import { startSession } from '../../../session/session.ts'
-import { pageMeta, societyName } from '../../../shell/page/page-meta.ts'
+import { pageMeta, societyName } from '../../../shell/site/page-meta.ts'
 import type { Route } from './+types/login'
 import { credentialsIn } from './credentials.ts'
 import styles from './sheet.module.css'
-import { AccountPage } from './sign-in-page.tsx'
+import { SignInPage } from './sign-in-page.tsx'
 
 export async function clientAction({ request }: Route.ClientActionArgs) {
   const fields = await request.formData()
@@ -24,7 +25,7 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
 export default function Login({ actionData }: Route.ComponentProps) {
   const { search } = useLocation()
   return (
-    <AccountPage
+    <SignInPage
       heading={m.accounts_login_heading()}
       lead={m.accounts_login_lead()}
       other={{
@@ -49,7 +50,7 @@ export default function Login({ actionData }: Route.ComponentProps) {
       <p className={styles.other}>
         <Link to="/forgot-password">{m.accounts_forgot_link()}</Link>
       </p>
-    </AccountPage>
+    </SignInPage>
   )
 }
 

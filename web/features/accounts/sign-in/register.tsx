@@ -3,22 +3,24 @@ import { emailMax, nameMax, passwordMin } from '../../../../contract/accounts/li
 import { m } from '../../../../contract/paraglide/messages.js'
 import { browserApi } from '../../../api/browser-api.ts'
 import { showAlert } from '../../../design/feedback/alert-store.ts'
-import { TextField } from '../../../design/forms/fields.tsx'
-import { FormActions, PageForm, SubmitButton } from '../../../session/forms/page-form.tsx'
+import { TextField } from '../../../design/fields/fields.tsx'
+import { FormActions, SubmitButton } from '../../../design/forms/form-layout.tsx'
+import { textIn, typedIn } from '../../../design/forms/form-text.ts'
+import { PageForm } from '../../../session/forms/page-form.tsx'
 import { submit } from '../../../session/forms/submit.ts'
 import { nextPath } from '../../../session/next-path.ts'
 import { startSession } from '../../../session/session.ts'
-import { pageMeta, societyName } from '../../../shell/page/page-meta.ts'
+import { pageMeta, societyName } from '../../../shell/site/page-meta.ts'
 import type { Route } from './+types/register'
-import { credentialsIn, textIn } from './credentials.ts'
+import { credentialsIn } from './credentials.ts'
 import styles from './sheet.module.css'
-import { AccountPage } from './sign-in-page.tsx'
+import { SignInPage } from './sign-in-page.tsx'
 
 const avatarService = 'https://gravatar.com'
 
 export async function clientAction({ request }: Route.ClientActionArgs) {
   const fields = await request.formData()
-  if (textIn(fields, 'password') !== textIn(fields, 'password2')) {
+  if (typedIn(fields, 'password') !== typedIn(fields, 'password2')) {
     const msg = m.accounts_passwords_differ()
     showAlert('danger', msg)
     return { faults: [{ param: 'password2', msg }] }
@@ -35,7 +37,7 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
 export default function Register({ actionData }: Route.ComponentProps) {
   const { search } = useLocation()
   return (
-    <AccountPage
+    <SignInPage
       heading={m.accounts_register_heading()}
       lead={m.accounts_register_lead()}
       other={{
@@ -89,7 +91,7 @@ export default function Register({ actionData }: Route.ComponentProps) {
           <SubmitButton wide>{m.accounts_register_button()}</SubmitButton>
         </FormActions>
       </PageForm>
-    </AccountPage>
+    </SignInPage>
   )
 }
 

@@ -8,7 +8,7 @@ import styles from './sheet.module.css'
 interface SheetProps {
   heading: string
   lead: ReactNode
-  /** Whether the form works only with scripts. */
+  /** true when the form works only with scripts. */
   needsScripts?: boolean
   /** Below the sheet: where else one might want to go. */
   below?: ReactNode

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Sheet } from './sheet.tsx'
 
-interface AccountPageProps {
+interface SignInPageProps {
   heading: string
   lead: string
   /** Question and link for those who want the other form. */
@@ -11,7 +11,7 @@ interface AccountPageProps {
 }
 
 /** The sheet on which one signs up or signs in. */
-export function AccountPage({ heading, lead, other, children }: AccountPageProps) {
+export function SignInPage({ heading, lead, other, children }: SignInPageProps) {
   const below = (
     <>
       {other.question} <Link to={other.to}>{other.link}</Link>

@@ -2,19 +2,20 @@ import { Form } from 'react-router'
 import { auditSearchMax } from '../../../../contract/audit/limits.ts'
 import type { AuditEntry } from '../../../../contract/audit/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
-import { loadAsked } from '../../../api/asked-page.ts'
+import { searchIn } from '../../../api/address.ts'
 import { browserApi } from '../../../api/browser-api.ts'
+import { DownloadButton } from '../../../api/downloads/download-button.tsx'
+import { loadAsked } from '../../../api/loading/load-asked.ts'
 import { formatInstant } from '../../../design/dates/format-date.ts'
 import { Button, LinkButton } from '../../../design/elements/button.tsx'
-import styles from '../../../design/elements/list-page.module.css'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
 import { type Column, Table } from '../../../design/elements/table.tsx'
 import { EmptyState } from '../../../design/feedback/empty-state.tsx'
-import { DateField, TextField } from '../../../design/forms/fields.tsx'
-import { DownloadButton } from '../../../session/forms/download-button.tsx'
-import { useSite } from '../../../shell/page/use-site.ts'
+import { DateField, TextField } from '../../../design/fields/fields.tsx'
+import { useSocietyZone } from '../../../shell/site/use-site.ts'
 import type { Route } from './+types/audit-log'
-import { ActValues } from './audit-values.tsx'
+import styles from './audit-log.module.css'
+import { AuditValues } from './audit-values.tsx'
 
 const rowsShown = 50
 const filters = ['search', 'from', 'to'] as const
@@ -25,11 +26,11 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const query = { ...filter, limit: rowsShown, cursor: asked.get('cursor') ?? undefined }
   const loading = browserApi.requestPage('GET /api/admin/acts', { query })
   const { items, next } = await loadAsked(loading, '/admin/acts')
-  return { items, next: next && new URL(next, request.url).search, filter }
+  return { items, next: next && searchIn(next), filter }
 }
 
-export default function Acts({ loaderData: { items, next, filter } }: Route.ComponentProps) {
-  const zone = useSite()?.timeZone ?? 'UTC'
+export default function AuditLog({ loaderData: { items, next, filter } }: Route.ComponentProps) {
+  const zone = useSocietyZone()
   return (
     <>
       <PageHeading
@@ -82,13 +83,13 @@ function columnsIn(zone: string): Column<AuditEntry>[] {
       header: m.administration_act_who(),
       cell: ({ actorName }) => actorName ?? m.society_author_gone(),
     },
-    { header: m.administration_act_what(), cell: (act) => <ManagedSubject act={act} /> },
-    { header: m.administration_act_values(), cell: (act) => <ActValues act={act} /> },
+    { header: m.administration_act_what(), cell: (act) => <AuditSubject act={act} /> },
+    { header: m.administration_act_values(), cell: (act) => <AuditValues act={act} /> },
     { header: m.administration_reason(), cell: ({ reason }) => reason ?? '–' },
   ]
 }
 
-function ManagedSubject({ act: { act, subjectId, aboutName } }: { act: AuditEntry }) {
+function AuditSubject({ act: { act, subjectId, aboutName } }: { act: AuditEntry }) {
   return (
     <>
       <span className={styles.act}>{act}</span>

@@ -1,9 +1,9 @@
 import type { AuditEntry } from '../../../../contract/audit/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
-import styles from '../../../design/elements/list-page.module.css'
+import styles from './audit-log.module.css'
 
-/** What was before an act and what is after it, name by name. */
-export function ActValues({ act: { before, after } }: { act: AuditEntry }) {
+/** The values before and after an administrative action, name by name. */
+export function AuditValues({ act: { before, after } }: { act: AuditEntry }) {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   if (names.length === 0) return <>–</>
   return (

@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { Form, Link, useSubmit } from 'react-router'
-import type { Claim } from '../../../../contract/administration/roster/schemas.ts'
+import type { Claim } from '../../../../contract/administration/claims/schemas.ts'
+import { rosterPageSize } from '../../../../contract/administration/limits.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
-import { rosterPageSize } from '../../../../contract/profiles/limits.ts'
+import { addressWith, cursorIn } from '../../../api/address.ts'
 import type { Page } from '../../../api/api.ts'
 import { browserApi } from '../../../api/browser-api.ts'
 import { formatDate, formatPeriod } from '../../../design/dates/format-date.ts'
@@ -11,15 +12,16 @@ import { PageHeading } from '../../../design/elements/page-heading.tsx'
 import { showAlert } from '../../../design/feedback/alert-store.ts'
 import { ConfirmDialog } from '../../../design/feedback/confirm-dialog.tsx'
 import { EmptyState } from '../../../design/feedback/empty-state.tsx'
-import { TextArea } from '../../../design/forms/fields.tsx'
+import { TextArea } from '../../../design/fields/fields.tsx'
+import { SubmitButton } from '../../../design/forms/form-layout.tsx'
+import { textIn } from '../../../design/forms/form-text.ts'
 import { SelectAll } from '../../../design/forms/select-all.tsx'
 import { OneOfForms, SeveralForms } from '../../../session/forms/one-of-forms.tsx'
-import { SubmitButton } from '../../../session/forms/page-form.tsx'
 import { submitAsMember } from '../../../session/forms/submit.ts'
-import { pageMeta } from '../../../shell/page/page-meta.ts'
-import { labelOf } from '../../profiles/profile/option-labels.ts'
+import { pageMeta } from '../../../shell/site/page-meta.ts'
+import { labelOf } from '../../profiles/labels/option-labels.ts'
 import type { Route } from './+types/claims'
-import styles from './memberships.module.css'
+import styles from './claims.module.css'
 
 const formId = 'confirm-selected'
 
@@ -28,7 +30,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const page = await browserApi.requestPage('GET /api/admin/claims', {
     query: { cursor, limit: rosterPageSize },
   })
-  const next = page.next && new URL(page.next, request.url).searchParams.get('cursor')
+  const next = cursorIn(page.next)
   return { claims: page.items, next, seen: seenOf(page) }
 }
 
@@ -41,15 +43,15 @@ function seenOf({ items, next }: Page<Claim[]>): string {
 
 export function clientAction({ request }: Route.ClientActionArgs) {
   return submitAsMember(request, async (fields) => {
-    const upTo = String(fields.get('seen'))
-    if (fields.get('intent') === 'refuse') {
-      const params = { id: String(fields.get('claim')) }
-      const body = { note: String(fields.get('note')), upTo }
+    const upTo = textIn(fields, 'seen')
+    if (textIn(fields, 'intent') === 'refuse') {
+      const params = { id: textIn(fields, 'claim') }
+      const body = { note: textIn(fields, 'note'), upTo }
       await browserApi.request('POST /api/admin/memberships/:id/refusal', { params, body })
       showAlert('success', m.administration_refused_done())
       return { faults: [], refused: params.id }
     }
-    const isAll = fields.get('intent') === 'all'
+    const isAll = textIn(fields, 'intent') === 'all'
     const claims = fields.getAll(fields.has('only') ? 'only' : 'claims').map(String)
     if (!isAll && claims.length === 0) {
       showAlert('danger', m.administration_claims_none_selected())
@@ -86,7 +88,7 @@ export default function Claims({ loaderData: { claims, next, seen }, actionData 
       )}
       {next && (
         <nav className={styles.pages} aria-label={m.administration_pages()}>
-          <LinkButton to={`/admin/claims?${new URLSearchParams({ cursor: next })}`} rel="next">
+          <LinkButton to={addressWith('/admin/claims', { cursor: next })} rel="next">
             {m.administration_next_page()}
           </LinkButton>
         </nav>

@@ -4,22 +4,23 @@ import { m } from '../../../../contract/paraglide/messages.js'
 import { membershipCategories, membershipTitles } from '../../../../contract/profiles/options.ts'
 import type { Membership } from '../../../../contract/profiles/schemas.ts'
 import { formatPeriod } from '../../../design/dates/format-date.ts'
-import { DateField, TextArea } from '../../../design/forms/fields.tsx'
+import { DateField, TextArea } from '../../../design/fields/fields.tsx'
+import { SubmitButton } from '../../../design/forms/form-layout.tsx'
 import { OneOfForms } from '../../../session/forms/one-of-forms.tsx'
-import { PageForm, SubmitButton } from '../../../session/forms/page-form.tsx'
-import { ActiveBadge } from '../../profiles/histories/active-badge.tsx'
-import { StandingBadge } from '../../profiles/histories/confirmation-badge.tsx'
-import { MembershipFields } from '../../profiles/histories/membership-fields.tsx'
-import { labelOf, optionsOf } from '../../profiles/profile/option-labels.ts'
-import styles from './memberships.module.css'
+import { PageForm } from '../../../session/forms/page-form.tsx'
+import { ActiveBadge } from '../../profiles/badges/active-badge.tsx'
+import { ConfirmationBadge } from '../../profiles/badges/confirmation-badge.tsx'
+import { MembershipFields } from '../../profiles/fields/membership-fields.tsx'
+import { labelOf, optionsOf } from '../../profiles/labels/option-labels.ts'
+import styles from './claims.module.css'
 
-interface OfficerMembershipsProps {
+interface ManagedMembershipsProps {
   account: ManagedAccount
   faults: readonly Fault[] | undefined
 }
 
-/** Somebody's memberships and what the roster holds of them, with everything an officer can decide. */
-export function OfficerMemberships({ account, faults }: OfficerMembershipsProps) {
+/** Somebody's memberships and what the roster holds of them, with everything an administrator can decide. */
+export function ManagedMemberships({ account, faults }: ManagedMembershipsProps) {
   const { profile, roster, read } = account
   const left = roster.filter(({ entered }) => !entered)
   return (
@@ -31,7 +32,7 @@ export function OfficerMemberships({ account, faults }: OfficerMembershipsProps)
           <li key={entry._id} className={styles.entry}>
             <Statement entry={entry} />
             <p className={styles.badges}>
-              <StandingBadge entry={entry} always />
+              <ConfirmationBadge entry={entry} always />
               <ActiveBadge active={entry.active} />
             </p>
             {entry.note && <p>{m.profiles_refused_because({ note: entry.note })}</p>}
@@ -87,9 +88,9 @@ function Decisions({
   faults,
 }: {
   entry: Membership
-  /** When the account was read: what changed since is not decided on. */
+  /** Instant at which the account was read: later changes are not decided on. */
   seen: string
-} & Omit<OfficerMembershipsProps, 'account'>) {
+} & Omit<ManagedMembershipsProps, 'account'>) {
   const isConfirmed = entry.standing === 'confirmed'
   const title = labelOf(entry.title)
   return (

@@ -1,14 +1,16 @@
 import { m } from '../../../../contract/paraglide/messages.js'
+import type { MembershipInput } from '../../../../contract/profiles/histories/inputs.ts'
 import { browserApi } from '../../../api/browser-api.ts'
 import { showAlert } from '../../../design/feedback/alert-store.ts'
-import { periodIn, textsIn } from '../../profiles/own-profile/form-checks.ts'
+import { textIn, textsIn } from '../../../design/forms/form-text.ts'
+import { periodIn } from '../../profiles/fields/form-checks.ts'
 
 /** Confirms, refuses, adds or ends a membership, as the form's `intent` says. */
 export async function decideOnMembership(userId: string, fields: FormData): Promise<void> {
-  const text = (name: string) => String(fields.get(name) ?? '').trim()
-  const params = { id: text('entry') }
-  const seen = text('seen')
-  switch (text('intent')) {
+  const params = { id: textIn(fields, 'entry') }
+  const intent = textIn(fields, 'intent')
+  const seen = textIn(fields, 'seen')
+  switch (intent) {
     case 'confirm': {
       const body = { claims: [params.id], upTo: seen }
       const { confirmed } = await browserApi.request('POST /api/admin/claims/confirmation', { body })
@@ -18,20 +20,26 @@ export async function decideOnMembership(userId: string, fields: FormData): Prom
     case 'refuse':
       await browserApi.request('POST /api/admin/memberships/:id/refusal', {
         params,
-        body: { note: text('note'), upTo: seen },
+        body: { note: textIn(fields, 'note'), upTo: seen },
       })
       return
     case 'end':
     case 'end-roster': {
-      const key =
-        text('intent') === 'end' ? 'POST /api/admin/memberships/:id/end' : 'POST /api/admin/roster/:id/end'
-      await browserApi.request(key, { params, body: { to: text('to'), reason: text('reason') } })
+      const body = { to: textIn(fields, 'to'), reason: textIn(fields, 'reason') }
+      const endpoint =
+        intent === 'end' ? 'POST /api/admin/memberships/:id/end' : 'POST /api/admin/roster/:id/end'
+      await browserApi.request(endpoint, { params, body })
       return
     }
     default:
       await browserApi.request('POST /api/admin/users/:id/memberships', {
         params: { id: userId },
-        body: { ...textsIn(fields), ...periodIn(fields), active: fields.has('active') } as never,
+        body: membershipIn(fields),
       })
   }
+}
+
+/** The form's fields are named as the interface names them, which checks what they hold. */
+function membershipIn(fields: FormData): MembershipInput {
+  return { ...textsIn(fields), ...periodIn(fields), active: fields.has('active') } as MembershipInput
 }

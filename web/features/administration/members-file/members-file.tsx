@@ -1,15 +1,17 @@
 import { memberColumns } from '../../../../contract/administration/members-file/columns.ts'
 import type { ImportReport } from '../../../../contract/administration/members-file/endpoints.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
+import { DownloadButton } from '../../../api/downloads/download-button.tsx'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
 import { Table } from '../../../design/elements/table.tsx'
-import { FileField } from '../../../design/forms/file-field.tsx'
-import { DownloadButton } from '../../../session/forms/download-button.tsx'
-import { PageForm, SubmitButton } from '../../../session/forms/page-form.tsx'
+import { FileField } from '../../../design/fields/file-field.tsx'
+import { SubmitButton } from '../../../design/forms/form-layout.tsx'
+import { textIn } from '../../../design/forms/form-text.ts'
+import { PageForm } from '../../../session/forms/page-form.tsx'
 import { submitAsMember } from '../../../session/forms/submit.ts'
-import { pageMeta } from '../../../shell/page/page-meta.ts'
-import styles from '../claims/memberships.module.css'
+import { pageMeta } from '../../../shell/site/page-meta.ts'
 import type { Route } from './+types/members-file'
+import styles from './members-file.module.css'
 import { sendMemberFile } from './members-file-transfer.ts'
 
 export function clientAction({ request }: Route.ClientActionArgs) {
@@ -17,7 +19,7 @@ export function clientAction({ request }: Route.ClientActionArgs) {
     const file = fields.get('file')
     if (!(file instanceof File) || file.size === 0)
       return { faults: [{ param: 'file', msg: m.administration_file_missing() }] }
-    const dryRun = fields.get('intent') !== 'import'
+    const dryRun = textIn(fields, 'intent') !== 'import'
     return { faults: [], report: await sendMemberFile(file, { dryRun }) }
   })
 }

@@ -1,5 +1,5 @@
 import { Form, useNavigation } from 'react-router'
-import type { WaitingAccount } from '../../../../contract/administration/overview/schemas.ts'
+import type { WaitingAccount } from '../../../../contract/administration/newcomers/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { browserApi } from '../../../api/browser-api.ts'
 import { formatInstant } from '../../../design/dates/format-date.ts'
@@ -10,12 +10,12 @@ import styles from '../../../design/elements/list-page.module.css'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
 import { showAlert } from '../../../design/feedback/alert-store.ts'
 import { EmptyState } from '../../../design/feedback/empty-state.tsx'
-import { TextArea } from '../../../design/forms/fields.tsx'
-import { textIn } from '../../../session/forms/form-text.ts'
+import { TextArea } from '../../../design/fields/fields.tsx'
+import { SubmitButton } from '../../../design/forms/form-layout.tsx'
+import { textIn } from '../../../design/forms/form-text.ts'
 import { OneOfForms, SeveralForms } from '../../../session/forms/one-of-forms.tsx'
-import { SubmitButton } from '../../../session/forms/page-form.tsx'
 import { submitAsMember } from '../../../session/forms/submit.ts'
-import { useSite } from '../../../shell/page/use-site.ts'
+import { useSocietyZone } from '../../../shell/site/use-site.ts'
 import type { Route } from './+types/newcomers'
 
 export function clientLoader() {
@@ -60,7 +60,7 @@ interface WaitingCardProps {
 }
 
 function WaitingCard({ account, faults }: WaitingCardProps) {
-  const zone = useSite()?.timeZone ?? 'UTC'
+  const zone = useSocietyZone()
   const { formData } = useNavigation()
   const { _id, name, email, date, verified } = account
   return (

@@ -11,7 +11,7 @@ interface Series {
 
 interface BarChartProps {
   title: string
-  /** What a label stands for, for instance 'Month'. */
+  /** Heads the column of labels, for instance 'Month'. */
   unit: string
   /** Each with what stands below its bar. */
   labels: { label: string; short: string }[]

@@ -3,7 +3,7 @@ import type { Overview } from '../../../../contract/administration/overview/sche
 import { m } from '../../../../contract/paraglide/messages.js'
 import styles from './overview.module.css'
 
-/** What there is, and what waits for an officer, each with the way to it. */
+/** Counts of what there is and what waits for an administrator, each with the way to it. */
 export function OverviewNumbers({ overview }: { overview: Overview }) {
   const numbers = [
     { label: m.administration_accounts(), value: overview.accounts, to: '/admin/users' },

@@ -5,8 +5,8 @@ import { browserApi } from '../../../api/browser-api.ts'
 import { formatAnniversary, formatDate, formatInstant } from '../../../design/dates/format-date.ts'
 import { Card } from '../../../design/elements/card.tsx'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
-import { useSite } from '../../../shell/page/use-site.ts'
-import { labelOf } from '../../profiles/profile/option-labels.ts'
+import { useSite, useSocietyZone } from '../../../shell/site/use-site.ts'
+import { labelOf } from '../../profiles/labels/option-labels.ts'
 import type { Route } from './+types/overview'
 import { BarChart } from './bar-chart.tsx'
 import styles from './overview.module.css'
@@ -74,7 +74,7 @@ function Birthdays({ birthdays }: Pick<Data, 'birthdays'>) {
 }
 
 function Events({ events }: Pick<Data, 'events'>) {
-  const zone = useSite()?.timeZone ?? 'UTC'
+  const zone = useSocietyZone()
   return (
     <Card as="section" labelledBy="overview-events">
       <h2 id="overview-events">{m.administration_events()}</h2>

@@ -1,30 +1,31 @@
 import { Form, Link } from 'react-router'
+import { rosterPageSize } from '../../../../contract/administration/limits.ts'
 import type { RosterHolding } from '../../../../contract/administration/roster/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
-import { rosterPageSize } from '../../../../contract/profiles/limits.ts'
 import { membershipCategories, membershipTitles } from '../../../../contract/profiles/options.ts'
-import { loadAsked } from '../../../api/asked-page.ts'
+import { cursorIn } from '../../../api/address.ts'
 import { browserApi } from '../../../api/browser-api.ts'
+import { DownloadButton } from '../../../api/downloads/download-button.tsx'
+import { loadAsked } from '../../../api/loading/load-asked.ts'
 import { formatPeriod } from '../../../design/dates/format-date.ts'
 import { Button, LinkButton } from '../../../design/elements/button.tsx'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
 import { type Column, Table } from '../../../design/elements/table.tsx'
 import { EmptyState } from '../../../design/feedback/empty-state.tsx'
-import { DateField, SelectField } from '../../../design/forms/fields.tsx'
-import { DownloadButton } from '../../../session/forms/download-button.tsx'
-import { pageMeta } from '../../../shell/page/page-meta.ts'
-import { StandingBadge } from '../../profiles/histories/confirmation-badge.tsx'
-import { labelOf, optionsOf } from '../../profiles/profile/option-labels.ts'
-import styles from '../claims/memberships.module.css'
+import { DateField, SelectField } from '../../../design/fields/fields.tsx'
+import { pageMeta } from '../../../shell/site/page-meta.ts'
+import { ConfirmationBadge } from '../../profiles/badges/confirmation-badge.tsx'
+import { labelOf, optionsOf } from '../../profiles/labels/option-labels.ts'
 import type { Route } from './+types/roster'
+import styles from './roster.module.css'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { searchParams } = new URL(request.url)
   const text = (name: string) => searchParams.get(name) ?? ''
   const asked = { on: text('on'), title: text('title'), category: text('category') }
-  const query = { ...asked, cursor: text('cursor'), limit: rosterPageSize } as never
+  const query = { ...asked, cursor: text('cursor'), limit: rosterPageSize }
   const page = await loadAsked(browserApi.requestPage('GET /api/admin/roster', { query }), '/admin/roster')
-  const next = page.next && new URL(page.next, request.url).searchParams.get('cursor')
+  const next = cursorIn(page.next)
   return { asked, holdings: page.items, next }
 }
 
@@ -41,7 +42,7 @@ export default function Roster({ loaderData: { asked, holdings, next } }: Route.
     {
       header: m.profiles_standing(),
       cell: ({ confirmed }) => (
-        <StandingBadge entry={{ standing: confirmed ? 'confirmed' : 'claimed', held: true }} always />
+        <ConfirmationBadge entry={{ standing: confirmed ? 'confirmed' : 'claimed', held: true }} always />
       ),
     },
   ]

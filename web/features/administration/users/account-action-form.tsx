@@ -2,27 +2,27 @@ import type { ReactNode } from 'react'
 import type { Fault } from '../../../../contract/errors.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { ButtonLook } from '../../../design/elements/button.tsx'
-import { TextArea } from '../../../design/forms/fields.tsx'
+import { TextArea } from '../../../design/fields/fields.tsx'
+import { SubmitButton } from '../../../design/forms/form-layout.tsx'
 import { OneOfForms } from '../../../session/forms/one-of-forms.tsx'
-import { SubmitButton } from '../../../session/forms/page-form.tsx'
 import styles from './users.module.css'
 
-interface ActFormProps {
-  /** What the action is told, and what the faults of its answer belong to. */
+interface AccountActionFormProps {
+  /** Sent to the action; the faults of its response belong to the form of this intent. */
   intent: string
   title: string
-  /** What it does, and what is lost. */
+  /** Says what it does, and what is lost. */
   text: string
   look?: ButtonLook
-  /** The version of the account that the officer sees. */
+  /** The version of the account that the administrator sees. */
   version: string
   reasonRequired?: boolean
   faults: readonly Fault[] | undefined
   children?: ReactNode
 }
 
-/** One act on an account: it opens, says what it does, and asks why. */
-export function ActForm(props: ActFormProps) {
+/** One action on an account: it opens, says what it does, and asks why. */
+export function AccountActionForm(props: AccountActionFormProps) {
   const { intent, title, text, look = 'quiet', version, reasonRequired = true, faults, children } = props
   return (
     <details className={styles.details}>

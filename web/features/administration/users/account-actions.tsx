@@ -2,18 +2,18 @@ import type { ManagedAccount } from '../../../../contract/administration/users/s
 import type { Fault } from '../../../../contract/errors.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { LinkButton } from '../../../design/elements/button.tsx'
-import { TextField } from '../../../design/forms/fields.tsx'
-import { ActForm } from './account-action-form.tsx'
+import { TextField } from '../../../design/fields/fields.tsx'
+import { AccountActionForm } from './account-action-form.tsx'
 import styles from './users.module.css'
 
-interface AccountActsProps {
+interface AccountActionsProps {
   account: ManagedAccount
-  /** The faults of the act that was refused. */
+  /** The faults of the action that was refused. */
   faults: readonly Fault[] | undefined
 }
 
-/** Everything an officer can do with an account. */
-export function AccountActs({ account, faults }: AccountActsProps) {
+/** Everything an administrator can do with an account. */
+export function AccountActions({ account, faults }: AccountActionsProps) {
   const { _id, version, administrator, suspended, name } = account
   const shared = { version, faults }
   return (
@@ -22,21 +22,21 @@ export function AccountActs({ account, faults }: AccountActsProps) {
       <div>
         <LinkButton to={`/admin/users/${_id}/edit`}>{m.administration_act_correct()}</LinkButton>
       </div>
-      <ActForm
+      <AccountActionForm
         {...shared}
         intent="reset-link"
         title={m.administration_act_reset_link()}
         text={m.administration_reset_text()}
         reasonRequired={false}
       />
-      <ActForm
+      <AccountActionForm
         {...shared}
         intent="sign-out"
         title={m.administration_act_sign_out()}
         text={m.administration_sign_out_text()}
         reasonRequired={false}
       />
-      <ActForm
+      <AccountActionForm
         {...shared}
         intent={administrator ? 'withdraw' : 'grant'}
         title={administrator ? m.administration_act_withdraw() : m.administration_act_grant()}
@@ -49,15 +49,15 @@ export function AccountActs({ account, faults }: AccountActsProps) {
           autoComplete="current-password"
           required
         />
-      </ActForm>
-      <ActForm
+      </AccountActionForm>
+      <AccountActionForm
         {...shared}
         intent={suspended ? 'restore' : 'suspend'}
         look={suspended ? 'quiet' : 'danger'}
         title={suspended ? m.administration_act_restore() : m.administration_act_suspend()}
         text={suspended ? m.administration_restore_text() : m.administration_suspend_text()}
       />
-      <ActForm
+      <AccountActionForm
         {...shared}
         intent="remove"
         look="danger"

@@ -1,19 +1,23 @@
 import { redirect } from 'react-router'
 import { nameMax } from '../../../../contract/accounts/limits.ts'
+import type { BodyOf } from '../../../../contract/endpoint.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
+import type { Endpoints } from '../../../../contract/registry.ts'
 import { browserApi } from '../../../api/browser-api.ts'
-import { loadSubject } from '../../../api/page-error.ts'
+import { loadSubject } from '../../../api/loading/load-subject.ts'
+import { ifUnchanged } from '../../../api/version-header.ts'
 import { LinkButton } from '../../../design/elements/button.tsx'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
 import { showAlert } from '../../../design/feedback/alert-store.ts'
-import { TextArea, TextField } from '../../../design/forms/fields.tsx'
-import { FieldGroup, FormActions, PageForm, SubmitButton } from '../../../session/forms/page-form.tsx'
+import { TextArea, TextField } from '../../../design/fields/fields.tsx'
+import { FieldGroup, FormActions, SubmitButton } from '../../../design/forms/form-layout.tsx'
+import { textsIn } from '../../../design/forms/form-text.ts'
+import { PageForm } from '../../../session/forms/page-form.tsx'
 import { draftFor, submitAsMember } from '../../../session/forms/submit.ts'
-import { pageMeta } from '../../../shell/page/page-meta.ts'
-import { textsIn } from '../../profiles/own-profile/form-checks.ts'
-import { PersonFields } from '../../profiles/own-profile/person-fields.tsx'
-import { PrivateFields } from '../../profiles/own-profile/private-fields.tsx'
-import { SocialFields } from '../../profiles/own-profile/social-fields.tsx'
+import { pageMeta } from '../../../shell/site/page-meta.ts'
+import { PersonFields } from '../../profiles/fields/person-fields.tsx'
+import { PrivateFields } from '../../profiles/fields/private-fields.tsx'
+import { SocialFields } from '../../profiles/fields/social-fields.tsx'
 import type { Route } from './+types/correct-account'
 
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
@@ -23,13 +27,20 @@ export async function clientLoader({ params, request }: Route.ClientLoaderArgs) 
 
 export function clientAction({ request, params: { id } }: Route.ClientActionArgs) {
   return submitAsMember(request, async (fields) => {
-    const { name = '', email, reason = '', version, ...person } = textsIn(fields)
-    const body = { name, email, reason, ...(Object.keys(person).length > 0 && { person: person as never }) }
-    const headers = { 'if-match': `"${version}"` }
-    await browserApi.request('PUT /api/admin/users/:id', { params: { id }, body, headers })
+    const { name = '', email, reason = '', version = '', ...person } = textsIn(fields)
+    const hasProfile = Object.keys(person).length > 0
+    const body = { name, email, reason, ...(hasProfile && { person: personIn(person) }) }
+    await browserApi.request('PUT /api/admin/users/:id', { params: { id }, body, ...ifUnchanged(version) })
     showAlert('success', m.administration_done())
     return redirect(`/admin/users/${id}`)
   })
+}
+
+type Person = NonNullable<BodyOf<Endpoints['PUT /api/admin/users/:id']>['person']>
+
+/** The form's fields are named as the interface names them, which checks what they hold. */
+function personIn(texts: Partial<Record<keyof Person, string>>): Person {
+  return texts as Person
 }
 
 export default function CorrectAccount({ loaderData: { account, draft }, actionData }: Route.ComponentProps) {

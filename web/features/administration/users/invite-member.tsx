@@ -1,13 +1,13 @@
 import type { Fault } from '../../../../contract/errors.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
-import { TextField } from '../../../design/forms/fields.tsx'
+import { TextField } from '../../../design/fields/fields.tsx'
+import { FieldRow, SubmitButton } from '../../../design/forms/form-layout.tsx'
 import { OneOfForms } from '../../../session/forms/one-of-forms.tsx'
-import { FieldRow, SubmitButton } from '../../../session/forms/page-form.tsx'
 import styles from './users.module.css'
 
 interface InviteMemberProps {
   faults: readonly Fault[] | undefined
-  /** The answer to an invitation; its link is shown only once. */
+  /** The response to an invitation; its link is shown only once. */
   invited: { link: string | null } | undefined
 }
 
@@ -32,7 +32,7 @@ export function InviteMember({ faults, invited }: InviteMemberProps) {
   )
 }
 
-/** Says that something was sent, or has the link that the officer hands over. */
+/** Says that something was sent, or shows the link that the administrator hands over. */
 export function HandedLink({ done, link }: { done: string; link: string | null }) {
   return (
     <div className={styles.once} role="status">

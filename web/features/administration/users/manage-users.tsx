@@ -1,43 +1,45 @@
 import type { BulkInput, BulkOutcome } from '../../../../contract/administration/users/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
+import { cursorIn } from '../../../api/address.ts'
 import { browserApi } from '../../../api/browser-api.ts'
 import { LinkButton } from '../../../design/elements/button.tsx'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
 import { EmptyState } from '../../../design/feedback/empty-state.tsx'
-import { SelectField, TextField } from '../../../design/forms/fields.tsx'
+import { SelectField, TextField } from '../../../design/fields/fields.tsx'
+import { FieldRow, SubmitButton } from '../../../design/forms/form-layout.tsx'
+import { textIn } from '../../../design/forms/form-text.ts'
 import { SelectAll } from '../../../design/forms/select-all.tsx'
 import { OneOfForms, SeveralForms } from '../../../session/forms/one-of-forms.tsx'
-import { FieldRow, SubmitButton } from '../../../session/forms/page-form.tsx'
 import { submitAsMember } from '../../../session/forms/submit.ts'
-import { pageMeta } from '../../../shell/page/page-meta.ts'
+import { pageMeta } from '../../../shell/site/page-meta.ts'
 import type { Route } from './+types/manage-users'
 import { BulkResult } from './bulk-result.tsx'
 import { InviteMember } from './invite-member.tsx'
-import { readUsersAddress, usersFilterOf, usersPath, usersQueryOf } from './manage-users-query.ts'
 import styles from './users.module.css'
 import { UsersFilters } from './users-filters.tsx'
+import { readUsersAddress, usersFilterOf, usersPath, usersQueryOf } from './users-query.ts'
 import { UsersTable } from './users-table.tsx'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const asked = readUsersAddress(request.url)
   const [page, { count }] = await Promise.all([
-    browserApi.requestPage('GET /api/admin/users', { query: usersQueryOf(asked) as never }),
-    browserApi.request('GET /api/admin/users/count', { query: usersFilterOf(asked) as never }),
+    browserApi.requestPage('GET /api/admin/users', { query: usersQueryOf(asked) }),
+    browserApi.request('GET /api/admin/users/count', { query: usersFilterOf(asked) }),
   ])
-  const next = page.next && new URL(page.next, request.url).searchParams.get('cursor')
+  const next = cursorIn(page.next)
   return { asked, users: page.items, next, count }
 }
 
 export function clientAction({ request }: Route.ClientActionArgs) {
   return submitAsMember(request, async (fields) => {
-    const text = (name: string) => String(fields.get(name) ?? '')
-    if (text('intent') === 'invite') {
-      const body = { name: text('name'), email: text('email') }
+    if (textIn(fields, 'intent') === 'invite') {
+      const body = { name: textIn(fields, 'name'), email: textIn(fields, 'email') }
       return { faults: [], invited: await browserApi.request('POST /api/admin/users', { body }) }
     }
     const users = fields.getAll('users').map(String)
     if (users.length === 0) return { faults: [{ param: 'act', msg: m.administration_bulk_none() }] }
-    const body = { act: text('act') as BulkInput['act'], users, reason: text('reason') }
+    const act = textIn(fields, 'act') as BulkInput['act']
+    const body = { act, users, reason: textIn(fields, 'reason') }
     return { faults: [], outcome: await browserApi.request('POST /api/admin/users/bulk', { body }) }
   })
 }

@@ -1,19 +1,19 @@
 import type { ManagedAccount } from '../../../../contract/administration/users/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { browserApi } from '../../../api/browser-api.ts'
-import { loadSubject } from '../../../api/page-error.ts'
+import { loadSubject } from '../../../api/loading/load-subject.ts'
 import { formatDate, formatInstant } from '../../../design/dates/format-date.ts'
 import { LinkButton } from '../../../design/elements/button.tsx'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
 import { Table } from '../../../design/elements/table.tsx'
 import { SeveralForms } from '../../../session/forms/one-of-forms.tsx'
-import { pageMeta } from '../../../shell/page/page-meta.ts'
-import { useSite } from '../../../shell/page/use-site.ts'
-import { OfficerMemberships } from '../claims/managed-memberships.tsx'
+import { pageMeta } from '../../../shell/site/page-meta.ts'
+import { useSocietyZone } from '../../../shell/site/use-site.ts'
+import { ManagedMemberships } from '../claims/managed-memberships.tsx'
 import type { Route } from './+types/managed-account'
-import { AccountActs } from './account-actions.tsx'
+import { AccountActions } from './account-actions.tsx'
 import { HandedLink } from './invite-member.tsx'
-import { actOnAccount } from './managed-account-action.ts'
+import { changeManagedAccount } from './managed-account-action.ts'
 import styles from './users.module.css'
 import { AccountBadges } from './users-table.tsx'
 
@@ -25,7 +25,7 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
 }
 
 export function clientAction({ request, params }: Route.ClientActionArgs) {
-  return actOnAccount(request, params.id)
+  return changeManagedAccount(request, params.id)
 }
 
 export default function ManagedAccountPage({ loaderData: { account }, actionData }: Route.ComponentProps) {
@@ -38,13 +38,13 @@ export default function ManagedAccountPage({ loaderData: { account }, actionData
       <SeveralForms className={styles.sections}>
         {done.link !== undefined && <HandedLink done={m.administration_done()} link={done.link} />}
         <Facts account={account} />
-        <OfficerMemberships
+        <ManagedMemberships
           key={done.done ? `memberships ${account.version}` : 'memberships'}
           account={account}
           faults={actionData?.faults}
         />
         <Sessions account={account} />
-        <AccountActs
+        <AccountActions
           key={done.done ? `acts ${account.version}` : 'acts'}
           account={account}
           faults={actionData?.faults}
@@ -90,7 +90,7 @@ function Facts({ account }: { account: ManagedAccount }) {
 }
 
 function Sessions({ account: { sessions } }: { account: ManagedAccount }) {
-  const zone = useSite()?.timeZone ?? 'UTC'
+  const zone = useSocietyZone()
   return (
     <section className={styles.section} aria-labelledby="account-sessions">
       <h2 id="account-sessions">{m.administration_sessions()}</h2>

@@ -1,12 +1,12 @@
 import { Form } from 'react-router'
-import { userSearchMax } from '../../../../contract/accounts/limits.ts'
+import { userSearchMax } from '../../../../contract/administration/limits.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { membershipCategories, membershipTypes } from '../../../../contract/profiles/options.ts'
 import { Button, LinkButton } from '../../../design/elements/button.tsx'
-import { DateField, SelectField, TextField } from '../../../design/forms/fields.tsx'
-import { optionsOf } from '../../profiles/profile/option-labels.ts'
-import type { UsersAddress } from './manage-users-query.ts'
+import { DateField, SelectField, TextField } from '../../../design/fields/fields.tsx'
+import { optionsOf } from '../../profiles/labels/option-labels.ts'
 import styles from './users.module.css'
+import type { UsersAddress } from './users-query.ts'
 
 const twoOf = (yes: string, no: string) => [
   { value: 'true', label: yes },

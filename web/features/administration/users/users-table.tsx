@@ -4,8 +4,8 @@ import { m } from '../../../../contract/paraglide/messages.js'
 import { formatDate } from '../../../design/dates/format-date.ts'
 import { Badge } from '../../../design/elements/badge.tsx'
 import { type Column, Table } from '../../../design/elements/table.tsx'
-import { StandingBadge } from '../../profiles/histories/confirmation-badge.tsx'
-import { labelOf } from '../../profiles/profile/option-labels.ts'
+import { ConfirmationBadge } from '../../profiles/badges/confirmation-badge.tsx'
+import { labelOf } from '../../profiles/labels/option-labels.ts'
 import styles from './users.module.css'
 
 /** Accounts with a box each, for the form around it: `users` names the chosen ones. */
@@ -55,12 +55,12 @@ function ShownMembership({ user: { membership, hasProfile } }: { user: ManagedUs
     <>
       {labelOf(membership.title)}
       <span className={styles.soft}>{labelOf(membership.category)}</span>
-      <StandingBadge entry={membership} />
+      <ConfirmationBadge entry={membership} />
     </>
   )
 }
 
-/** What sets an account apart. */
+/** Badges for everything that sets an account apart. */
 export function AccountBadges({ user }: { user: ManagedUser }) {
   return (
     <span className={styles.badges}>

@@ -1,32 +1,41 @@
-import { useEffect, useState } from 'react'
-import type { Attendee, EventDetails, OwnRsvp, SeatCounts } from '../../../../contract/events/schemas.ts'
+import { useRevalidator } from 'react-router'
+import type { EventDetails, SeatCounts } from '../../../../contract/events/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
-import { browserApi } from '../../../api/browser-api.ts'
+import { DownloadButton } from '../../../api/downloads/download-button.tsx'
 import { LinkButton } from '../../../design/elements/button.tsx'
 import { Card } from '../../../design/elements/card.tsx'
 import { loginPath } from '../../../session/next-path.ts'
 import { useIsAdministrator, useSession } from '../../../session/use-session.ts'
-import styles from '../event/event.module.css'
 import { useMomentText } from '../times/use-moment-text.ts'
-import { AnswersFile } from './attendance-download.tsx'
-import { WhoAnswers } from './attendee-list.tsx'
-import { AnswerForm } from './rsvp-form.tsx'
+import styles from './attendance.module.css'
+import type { Attendance } from './attendance.ts'
+import { AttendeeList } from './attendee-list.tsx'
+import { RsvpForm } from './rsvp-form.tsx'
 
-/** How many come, for everybody; for members also who, and their own answer. */
-export function AnswerSection({ event }: { event: EventDetails }) {
+interface AttendanceSectionProps {
+  event: EventDetails
+  /** null for visitors. */
+  attendance: Attendance | null
+}
+
+/** Shows everybody how many come, and members also who, and their own RSVP. */
+export function AttendanceSection({ event, attendance }: AttendanceSectionProps) {
   const { user } = useSession()
-  const isOfficer = useIsAdministrator()
-  const { own, who, refresh } = useAnswers(event._id, user?._id ?? null)
+  const isAdministrator = useIsAdministrator()
+  const { revalidate } = useRevalidator()
+  const own = attendance?.own
   const counts = own?.counts ?? event.counts
   const until = useMomentText(event.answersUntil)
   const isOpen = !event.cancelled && Date.parse(event.answersUntil) > Date.now()
   return (
     <Card as="section" labelledBy="answers">
-      <div className={styles.answers}>
+      <div className={styles.attendance}>
         <h2 id="answers">{m.events_answer_heading()}</h2>
         <Counts counts={counts} capacity={event.capacity} />
         {isOpen ? <p>{m.events_answer_until({ date: until })}</p> : <p>{m.events_answers_closed()}</p>}
-        {user && own && isOpen && <AnswerForm key={own.standing} event={event} own={own} onSaved={refresh} />}
+        {user && own && isOpen && (
+          <RsvpForm key={own.standing} event={event} own={own} onSaved={() => void revalidate()} />
+        )}
         {!user && isOpen && (
           <p>
             <LinkButton to={loginPath({ pathname: `/calendar/${event._id}`, search: '' })}>
@@ -34,8 +43,14 @@ export function AnswerSection({ event }: { event: EventDetails }) {
             </LinkButton>
           </p>
         )}
-        {user && who && <WhoAnswers entries={who} />}
-        {isOfficer && <AnswersFile eventId={event._id} />}
+        {user && attendance && <AttendeeList attendees={attendance.attendees} />}
+        {isAdministrator && (
+          <p>
+            <DownloadButton url={`/api/events/${event._id}/answers.csv`} name="answers.csv">
+              {m.events_csv()}
+            </DownloadButton>
+          </p>
+        )}
       </div>
     </Card>
   )
@@ -49,30 +64,4 @@ function Counts({ counts, capacity }: { counts: SeatCounts; capacity: number | n
     capacity !== null && m.events_seats({ capacity }),
   ]
   return <p>{parts.filter(Boolean).join(' · ')}</p>
-}
-
-/** What members see of the answers; the server renders the page as for a visitor. */
-function useAnswers(id: string, userId: string | null) {
-  const [own, setOwn] = useState<OwnRsvp | null>(null)
-  const [who, setWho] = useState<Attendee[] | null>(null)
-  const [asked, setAsked] = useState(0)
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again after each answer
-  useEffect(() => {
-    if (!userId) return
-    const leaving = new AbortController()
-    const options = { params: { id }, signal: leaving.signal }
-    Promise.all([
-      browserApi.request('GET /api/events/:id/answer', options),
-      browserApi.request('GET /api/events/:id/answers', options),
-    ])
-      .then(([answer, entries]) => {
-        setOwn(answer)
-        setWho(entries)
-      })
-      .catch(() => undefined)
-    return () => leaving.abort()
-  }, [id, userId, asked])
-
-  return { own, who, refresh: () => setAsked((times) => times + 1) }
 }

@@ -1,20 +1,23 @@
 import { type FormEvent, useState } from 'react'
 import type { Fault } from '../../../../contract/errors.ts'
+import type { OwnRsvp } from '../../../../contract/events/attendance/schemas.ts'
 import { guestsMax } from '../../../../contract/events/limits.ts'
 import type { RsvpChoice } from '../../../../contract/events/options.ts'
-import type { EventDetails, OwnRsvp } from '../../../../contract/events/schemas.ts'
+import type { EventDetails } from '../../../../contract/events/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { ApiError } from '../../../api/api-error.ts'
 import { browserApi } from '../../../api/browser-api.ts'
+import { showFaults } from '../../../api/show-faults.ts'
 import { Badge } from '../../../design/elements/badge.tsx'
 import { Button } from '../../../design/elements/button.tsx'
 import { showAlert } from '../../../design/feedback/alert-store.ts'
-import { RadioGroup } from '../../../design/forms/choices.tsx'
-import { SelectField } from '../../../design/forms/fields.tsx'
-import styles from '../event/event.module.css'
-import { standingText } from './rsvp-text.ts'
+import { RadioGroup } from '../../../design/fields/choices.tsx'
+import { SelectField } from '../../../design/fields/fields.tsx'
+import { textIn } from '../../../design/forms/form-text.ts'
+import styles from './attendance.module.css'
+import { rsvpStatusText } from './rsvp-text.ts'
 
-interface AnswerFormProps {
+interface RsvpFormProps {
   event: EventDetails
   own: OwnRsvp
   onSaved: () => void
@@ -25,8 +28,8 @@ const guestOptions = Array.from({ length: guestsMax + 1 }, (_, guests) => ({
   label: String(guests),
 }))
 
-/** The own answer: going, maybe or not, and with how many guests. */
-export function AnswerForm({ event, own, onSaved }: AnswerFormProps) {
+/** The own RSVP: going, maybe or not, and with how many guests. */
+export function RsvpForm({ event, own, onSaved }: RsvpFormProps) {
   const [working, setWorking] = useState(false)
   const [faults, setFaults] = useState<Fault[]>([])
   const errorAt = (name: string) => faults.find(({ param }) => param === name)?.msg
@@ -35,7 +38,7 @@ export function AnswerForm({ event, own, onSaved }: AnswerFormProps) {
     submitted.preventDefault()
     if (working) return
     const fields = new FormData(submitted.currentTarget)
-    const body = { answer: fields.get('answer') as RsvpChoice, guests: Number(fields.get('guests')) }
+    const body = { answer: textIn(fields, 'answer') as RsvpChoice, guests: Number(textIn(fields, 'guests')) }
     setWorking(true)
     try {
       const { standing } = await browserApi.request('PUT /api/events/:id/answer', {
@@ -47,9 +50,8 @@ export function AnswerForm({ event, own, onSaved }: AnswerFormProps) {
       else showAlert('success', m.events_answer_saved())
       onSaved()
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      setFaults(error.errors)
-      for (const fault of error.errors) showAlert('danger', fault.msg)
+      showFaults(error)
+      if (error instanceof ApiError) setFaults(error.errors)
     } finally {
       setWorking(false)
     }
@@ -57,11 +59,11 @@ export function AnswerForm({ event, own, onSaved }: AnswerFormProps) {
 
   const { standing } = own
   return (
-    <form onSubmit={send} className={styles.answers}>
+    <form onSubmit={send} className={styles.attendance}>
       {standing && (
         <p>
           <Badge tone={standing === 'going' ? 'success' : 'neutral'}>
-            {m.events_answer_own({ answer: standingText[standing]() })}
+            {m.events_answer_own({ answer: rsvpStatusText[standing]() })}
           </Badge>
         </p>
       )}

@@ -1,7 +1,7 @@
 /** So many events a list shows at first; a link leads to the others. */
 export const listedAtFirst = 100
 
-/** Whether an address asks for the list with all its events. */
+/** Tells whether an address asks for the list with all its events. */
 export function listsAll(search: URLSearchParams): boolean {
   return search.get('list') === 'all'
 }

@@ -19,7 +19,7 @@ interface AgendaProps {
   unsent: number | null
   /** The moment by which events are past, today's or to come. */
   now: Date
-  /** For officers: selects the event instead of following its link. */
+  /** For administrators: selects the event instead of following its link. */
   onSelect?: ((event: CalendarEvent) => void) | undefined
   activeId: string | null
 }

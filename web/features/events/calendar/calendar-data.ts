@@ -2,14 +2,14 @@ import type { CalendarEvent } from '../../../../contract/events/schemas.ts'
 import { dayIn } from '../../../../contract/profiles/birthdays.ts'
 import type { Api } from '../../../api/api.ts'
 import { ApiError } from '../../../api/api-error.ts'
-import { loadSubject } from '../../../api/page-error.ts'
+import { loadSubject } from '../../../api/loading/load-subject.ts'
 import { listedAtFirst, listsAll } from './agenda-length.ts'
 import { isWithin, loadedRange, rangeOf, readDate, readView } from './calendar-views.ts'
 
 export interface CalendarData {
   /** null when they could not be loaded. */
   events: CalendarEvent[] | null
-  /** How many more events the shown days have than were sent; null where everything was sent. */
+  /** Number of events of the shown days that were not sent; null where everything was sent. */
   unsent: number | null
   /** The moment of loading, by which events are past, today's or to come. */
   now: string
@@ -28,8 +28,8 @@ export async function loadCalendar(api: Api, url: string, timeZone: string): Pro
 }
 
 /**
- * What the server's page needs of a crowded time: the events with which its list begins. Thousands would keep people
- * waiting for a page that shows a hundred; the browser loads the others once the list is there to read.
+ * Cuts a crowded time down to what the server's page needs: the events with which its list begins. Thousands would
+ * keep people waiting for a page that shows a hundred; the browser loads the others once the list is there to read.
  */
 export function firstPart(data: CalendarData, url: string, timeZone: string): CalendarData {
   const { events, date } = data

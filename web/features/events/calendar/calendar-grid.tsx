@@ -14,12 +14,13 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { CalendarEvent } from '../../../../contract/events/schemas.ts'
 import './calendar-grid.css'
-import type { CalendarDesk } from '../editing/use-event-editing.ts'
+import { addDays } from '../../../../contract/calendar-date.ts'
+import type { EventEditing } from '../editing/use-event-editing.ts'
 import { EventTitle } from '../event/event-title.tsx'
 import { classOf, eventColours, eventOpacity } from '../times/event-colour.ts'
 import { localTime } from '../times/event-times.ts'
 import { useViewerZone } from '../times/use-viewer-zone.ts'
-import { addDays, type CalendarView } from './calendar-views.ts'
+import type { CalendarView } from './calendar-views.ts'
 import { useDoubleClick, useSlotDoubleClick } from './use-double-click.ts'
 
 /** With more events loaded than this, a month shows few of a day and counts the others: measuring them takes seconds. */
@@ -48,12 +49,12 @@ interface CalendarGridProps {
   view: Exclude<CalendarView, 'agenda'>
   date: string
   now: Date
-  isOfficer: boolean
-  desk: CalendarDesk
+  isAdministrator: boolean
+  editing: EventEditing
 }
 
-/** Month, week, work week and day. Officers select, move, resize and make events in it; everybody opens them. */
-export function CalendarGrid({ events, view, date, now, isOfficer, desk }: CalendarGridProps) {
+/** Month, week, work week and day. Administrators select, move, resize and make events in it; everybody opens them. */
+export function CalendarGrid({ events, view, date, now, isAdministrator, editing }: CalendarGridProps) {
   const calendar = useRef<CalendarRef>(null)
   const frame = useRef<HTMLDivElement>(null)
   const zone = useViewerZone()
@@ -61,7 +62,7 @@ export function CalendarGrid({ events, view, date, now, isOfficer, desk }: Calen
   const [, setSearch] = useSearchParams()
   const isDouble = useDoubleClick()
   const down = useRef<PointerEvent | null>(null)
-  const activeId = desk.active?._id
+  const activeId = editing.active?._id
   const shown = useMemo(
     () => events.map((event) => gridEvent(event, zone, now, event._id === activeId)),
     [events, zone, now, activeId],
@@ -78,13 +79,15 @@ export function CalendarGrid({ events, view, date, now, isOfficer, desk }: Calen
   const open = ({ event: clicked, jsEvent }: EventClickInfo) => {
     jsEvent.preventDefault()
     const event = eventOf(clicked)
-    if (!isOfficer) return void navigate(`/calendar/${event._id}`)
-    if (isDouble(event._id, jsEvent)) return void desk.edit(event)
-    desk.select(event, isByKeyboard(jsEvent))
+    if (!isAdministrator) return void navigate(`/calendar/${event._id}`)
+    if (isDouble(event._id, jsEvent)) return void editing.edit(event)
+    editing.select(event, isByKeyboard(jsEvent))
   }
-  const slots = useSlotDoubleClick((slot: { start: Date; end: Date }) => isOfficer && desk.create(slot))
+  const slots = useSlotDoubleClick(
+    (slot: { start: Date; end: Date }) => isAdministrator && editing.create(slot),
+  )
   const move = ({ event: moved, revert }: EventChangeInfo) =>
-    desk.moving.move(eventOf(moved), movedTimes(moved, zone), revert)
+    editing.moving.move(eventOf(moved), movedTimes(moved, zone), revert)
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keyboard's way to a new event is the Add button
@@ -118,8 +121,8 @@ export function CalendarGrid({ events, view, date, now, isOfficer, desk }: Calen
           eventInteractive
           forceEventDuration
           navLinkDayClick={(day) => setSearch({ view: 'day', date: localTime(day, zone).slice(0, 10) })}
-          selectable={isOfficer}
-          editable={isOfficer}
+          selectable={isAdministrator}
+          editable={isAdministrator}
           longPressDelay={longPressMilliseconds}
           unselectAuto
           events={shown}
@@ -135,7 +138,7 @@ export function CalendarGrid({ events, view, date, now, isOfficer, desk }: Calen
           }
           select={({ start, end, jsEvent, view: shownView }) => {
             if (isMereClick(down.current, jsEvent)) shownView.calendar.unselect()
-            else desk.create({ start, end })
+            else editing.create({ start, end })
           }}
           eventDrop={move}
           eventResize={move}
@@ -164,7 +167,7 @@ function eventOf({ extendedProps }: EventApi): CalendarEvent {
   return extendedProps.event as CalendarEvent
 }
 
-/** Where somebody put an event, as the interface takes it. */
+/** Returns the times to which somebody moved an event, as the interface takes them. */
 function movedTimes({ start, end, allDay }: EventApi, zone: string) {
   const [from, to] = [start ?? new Date(), end ?? start ?? new Date()]
   if (!allDay) return { start: from.toISOString(), end: to.toISOString(), allDay }

@@ -19,7 +19,7 @@ interface CalendarToolbarProps {
   today: string
 }
 
-/** Where in time the calendar stands, and how it is shown. Works without JavaScript: every button is an address. */
+/** The calendar's place in time, and its view. Works without JavaScript: every button is an address. */
 export function CalendarToolbar({ view, named, date, today }: CalendarToolbarProps) {
   return (
     <div className={styles.toolbar}>

@@ -1,4 +1,4 @@
-import { readCalendarDate } from '../../../../contract/calendar-date.ts'
+import { addDays, readCalendarDate } from '../../../../contract/calendar-date.ts'
 import { earliestYear, latestYear } from '../../../../contract/events/limits.ts'
 import { daysOf, type EventTimes } from '../times/event-times.ts'
 import { plainSpaces } from '../times/plain-spaces.ts'
@@ -10,7 +10,6 @@ export type CalendarView = (typeof calendarViews)[number]
 /** Length of the agenda in days (docs/specification.md#9-business-constants-and-limits). */
 const agendaDays = 30
 const daysInWeek = 7
-const dayInMilliseconds = 24 * 60 * 60 * 1000
 
 /** Days as `YYYY-MM-DD`; `to` is not part of the range any more. */
 export interface DayRange {
@@ -44,7 +43,7 @@ export function rangeOf(view: CalendarView, date: string): DayRange {
   return { from: sunday, to: addDays(sunday, daysInWeek) }
 }
 
-/** What is loaded around a day: enough for every view of it, and for the days of other months that a month shows. */
+/** Returns the days to load around a day: enough for every view of it, and for the days of other months in a month. */
 export function loadedRange(date: string): DayRange {
   const month = rangeOf('month', date)
   const agenda = rangeOf('agenda', date)
@@ -56,7 +55,7 @@ export function loadedRange(date: string): DayRange {
   }
 }
 
-/** Whether an event touches some days, on the clocks of a zone. */
+/** Tells whether an event touches some days, on the clocks of a zone. */
 export function isWithin(event: EventTimes, { from, to }: DayRange, timeZone: string): boolean {
   const { first, last } = daysOf(event, timeZone)
   return first < to && last >= from
@@ -69,7 +68,7 @@ export function neighbour(view: CalendarView, date: string, direction: -1 | 1): 
   return addDays(date, days * direction)
 }
 
-/** What a view shows, in words: 'November 2026', 'November 15 – 21, 2026', 'Saturday, November 21, 2026'. */
+/** Names the days of a view: 'November 2026', 'November 15 – 21, 2026', 'Saturday, November 21, 2026'. */
 export function titleOf(view: CalendarView, date: string): string {
   const { from, to } = rangeOf(view, date)
   const [first, last] = [from, addDays(to, -1)].map(asInstant) as [Date, Date]
@@ -77,11 +76,6 @@ export function titleOf(view: CalendarView, date: string): string {
   if (view === 'day')
     return words({ weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' }).format(first)
   return plainSpaces(words({ month: 'long', day: 'numeric', year: 'numeric' }).formatRange(first, last))
-}
-
-/** A day some days later or earlier. */
-export function addDays(date: string, days: number): string {
-  return new Date(Date.parse(date) + days * dayInMilliseconds).toISOString().slice(0, 10)
 }
 
 /** The same day of another month, or its last one where there is no such day. */

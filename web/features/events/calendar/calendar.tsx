@@ -7,13 +7,13 @@ import { serverContext } from '../../../api/server-context.ts'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
 import { showAlert } from '../../../design/feedback/alert-store.ts'
 import { ErrorState } from '../../../design/feedback/error-state.tsx'
-import { draftFor } from '../../../session/forms/submit.ts'
 import { useIsAdministrator } from '../../../session/use-session.ts'
-import { pageMeta, societyName } from '../../../shell/page/page-meta.ts'
-import { useSite } from '../../../shell/page/use-site.ts'
+import { pageMeta, societyName } from '../../../shell/site/page-meta.ts'
+import { useSite } from '../../../shell/site/use-site.ts'
 import { changeCalendar } from '../editing/calendar-changes.ts'
-import { OfficerTools } from '../editing/editing-tools.tsx'
-import { useCalendarDesk } from '../editing/use-event-editing.ts'
+import { EditingTools } from '../editing/editing-tools.tsx'
+import { loadUnfinishedEvent } from '../editing/unfinished-event.ts'
+import { useEventEditing } from '../editing/use-event-editing.ts'
 import { useExpiredSession } from '../editing/use-expired-session.ts'
 import { Subscribe } from '../subscriptions/subscribe.tsx'
 import { useHydrated, useNarrowScreen } from '../times/use-viewer-zone.ts'
@@ -28,17 +28,17 @@ import { LazyGrid } from './lazy-grid.ts'
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { timeZone } = context.get(serverContext).site
   const data = await loadCalendar(serverApi(context), request.url, timeZone)
-  return { ...firstPart(data, request.url, timeZone), draft: null }
+  return { ...firstPart(data, request.url, timeZone), unfinished: null }
 }
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-  const [data, draft] = await Promise.all([
+  const [data, unfinished] = await Promise.all([
     loadCalendar(browserApi, request.url, timeZone),
-    draftFor(request),
+    loadUnfinishedEvent(request),
   ])
   if (data.events === null) showAlert('danger', m.events_load_failed())
-  return { ...data, draft }
+  return { ...data, unfinished }
 }
 
 export function clientAction({ request }: Route.ClientActionArgs) {
@@ -46,19 +46,19 @@ export function clientAction({ request }: Route.ClientActionArgs) {
 }
 
 export default function Calendar({ loaderData }: Route.ComponentProps) {
-  const { events, unsent, date, today, now, draft } = loaderData
+  const { events, unsent, date, today, now, unfinished } = loaderData
   const [search] = useSearchParams()
   const named = readView(search)
   const narrow = useNarrowScreen()
   const moment = useMemo(() => new Date(now), [now])
   const view = named ?? (narrow === false ? 'month' : 'agenda')
-  const isOfficer = useIsAdministrator()
-  const desk = useCalendarDesk(draft)
+  const isAdministrator = useIsAdministrator()
+  const editing = useEventEditing(unfinished)
   const revalidator = useRevalidator()
   const society = useSite()?.name ?? ''
   useFreshDay(now)
   useTheRest(unsent)
-  useExpiredSession(desk.window?.open ?? false)
+  useExpiredSession(editing.window?.open ?? false)
 
   const list = (
     <Agenda
@@ -66,8 +66,8 @@ export default function Calendar({ loaderData }: Route.ComponentProps) {
       range={rangeOf(view, date)}
       unsent={unsent}
       now={moment}
-      onSelect={isOfficer ? (event) => desk.select(event, true) : undefined}
-      activeId={desk.active?._id ?? null}
+      onSelect={isAdministrator ? (event) => editing.select(event, true) : undefined}
+      activeId={editing.active?._id ?? null}
     />
   )
   const isGrid = useHydrated() && view !== 'agenda' && unsent === null
@@ -88,8 +88,8 @@ export default function Calendar({ loaderData }: Route.ComponentProps) {
               view={view}
               date={date}
               now={moment}
-              isOfficer={isOfficer}
-              desk={desk}
+              isAdministrator={isAdministrator}
+              editing={editing}
             />
           </Suspense>
         ) : (
@@ -97,7 +97,7 @@ export default function Calendar({ loaderData }: Route.ComponentProps) {
         )}
       </div>
       <Subscribe />
-      {isOfficer && <OfficerTools desk={desk} />}
+      {isAdministrator && <EditingTools editing={editing} />}
     </div>
   )
 }

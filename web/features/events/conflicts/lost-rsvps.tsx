@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { m } from '../../../../contract/paraglide/messages.js'
-import { Checkbox } from '../../../design/forms/choices.tsx'
+import { Checkbox } from '../../../design/fields/choices.tsx'
 import styles from './version-conflict.module.css'
 
-/** A change would drop members' answers: says so, and asks whether it may. */
-export function AnswersLost({ text }: { text: string }) {
+/** Says that a change would drop members' RSVPs, and asks whether it may. */
+export function LostRsvps({ text }: { text: string }) {
   const section = useRef<HTMLElement>(null)
 
   // It stands at the end of a long form: whoever pressed Save must see why nothing was saved.

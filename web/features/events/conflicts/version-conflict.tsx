@@ -2,19 +2,19 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { EventDetails } from '../../../../contract/events/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { Button } from '../../../design/elements/button.tsx'
-import { FormActions, SubmitButton } from '../../../session/forms/page-form.tsx'
-import { useSocietyZone } from '../times/use-viewer-zone.ts'
+import { FormActions, SubmitButton } from '../../../design/forms/form-layout.tsx'
+import { useSocietyZone } from '../../../shell/site/use-site.ts'
 import styles from './version-conflict.module.css'
 import { differencesBetween } from './version-differences.ts'
 
 interface VersionConflictProps {
-  /** Holds the form with what this officer typed. */
+  /** Holds the form with what this administrator typed. */
   form: RefObject<HTMLDivElement | null>
   theirs: EventDetails
   onTakeTheirs: () => void
 }
 
-/** Somebody else saved meanwhile: shows where both versions differ, and lets the officer decide. */
+/** Somebody else saved meanwhile: shows where both versions differ, and lets the administrator decide. */
 export function VersionConflict({ form, theirs, onTakeTheirs }: VersionConflictProps) {
   const zone = useSocietyZone()
   const heading = useRef<HTMLHeadingElement>(null)

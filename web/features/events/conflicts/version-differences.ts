@@ -1,7 +1,7 @@
 import type { EventDetails } from '../../../../contract/events/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
-import { eventIn } from '../editing/event-form.ts'
-import { timesIn } from '../editing/event-window-state.ts'
+import { eventIn } from '../event-form/event-input.ts'
+import { timesIn } from '../event-form/event-window-state.ts'
 
 interface Difference {
   label: string
@@ -9,7 +9,7 @@ interface Difference {
   theirs: string
 }
 
-/** Where what an officer typed differs from what somebody else saved, each as text. */
+/** Lists the differences between what an administrator typed and what somebody else saved, each as text. */
 export function differencesBetween(form: FormData, saved: EventDetails, zone: string): Difference[] {
   const mine = eventIn(form)
   const times = timesIn({ mode: 'edit', event: saved, draft: null }, zone)

@@ -3,20 +3,22 @@ import type { EventDetails } from '../../../../contract/events/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { ApiError } from '../../../api/api-error.ts'
 import { browserApi } from '../../../api/browser-api.ts'
+import { ifUnchanged } from '../../../api/version-header.ts'
 import { showAlert } from '../../../design/feedback/alert-store.ts'
+import { textIn } from '../../../design/forms/form-text.ts'
 import { submitAsMember } from '../../../session/forms/submit.ts'
-import { checkEvent, eventIn, scopeIn, textIn } from './event-form.ts'
+import { checkEvent, eventIn, scopeIn } from '../event-form/event-input.ts'
 
-/** What an officer asked for: the window's form, a removal, or a move by hand. */
+/** The ways to change an event: the window's form, a removal, or a move by hand. */
 export type Intent = 'save' | 'remove' | 'move'
 
-/** How a change ended; `faults` belong to fields, `conflict` is what somebody else saved meanwhile. */
+/** The outcome of a change; `faults` belong to fields, `conflict` is what somebody else saved meanwhile. */
 export interface ChangeResult {
   done?: Intent
   event?: EventDetails
   conflict?: EventDetails
-  /** What a change would cost members who answered: it waits for the officer's word. */
-  answersLost?: string
+  /** Names the RSVPs that a change would cost: it waits for the administrator's word. */
+  rsvpsLost?: string
   faults?: Fault[]
 }
 
@@ -34,7 +36,7 @@ async function save(fields: FormData): Promise<ChangeResult> {
   const id = textIn(fields, 'id')
   const body = eventIn(fields)
   if (!id) {
-    const event = await orSay(m.events_create_failed, () =>
+    const event = await sayingFailure(m.events_create_failed, () =>
       browserApi.request('POST /api/events', { body, headers: { 'idempotency-key': textIn(fields, 'key') } }),
     )
     showAlert('success', m.events_created())
@@ -60,12 +62,12 @@ async function update(
   const params = { id: textIn(fields, 'id') }
   const version = textIn(fields, 'version')
   try {
-    const event = await orSay(m.events_update_failed, () =>
+    const event = await sayingFailure(m.events_update_failed, () =>
       browserApi.request('PUT /api/events/:id', {
         params,
         query: { scope: scopeIn(fields), ...(fields.has('dropAnswers') && { dropAnswers: 'true' as const }) },
         body,
-        headers: version ? { 'if-match': `"${version}"` } : {},
+        ...(version && ifUnchanged(version)),
       }),
     )
     showAlert('success', m.events_updated())
@@ -73,13 +75,13 @@ async function update(
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 409) throw error
     const lost = error.errors.find(({ code }) => code === 'answers_lost')
-    if (lost) return { answersLost: lost.msg }
+    if (lost) return { rsvpsLost: lost.msg }
     return { conflict: await browserApi.request('GET /api/events/:id', { params }) }
   }
 }
 
 async function remove(fields: FormData): Promise<ChangeResult> {
-  await orSay(m.events_remove_failed, () =>
+  await sayingFailure(m.events_remove_failed, () =>
     browserApi.request('DELETE /api/events/:id', {
       params: { id: textIn(fields, 'id') },
       query: { scope: scopeIn(fields) },
@@ -90,7 +92,7 @@ async function remove(fields: FormData): Promise<ChangeResult> {
 }
 
 /** Says what did not happen; faults in what was typed and other versions speak for themselves. */
-async function orSay<Result>(failed: () => string, send: () => Promise<Result>): Promise<Result> {
+async function sayingFailure<Result>(failed: () => string, send: () => Promise<Result>): Promise<Result> {
   try {
     return await send()
   } catch (error) {

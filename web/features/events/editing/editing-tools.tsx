@@ -4,19 +4,19 @@ import type { CalendarEvent } from '../../../../contract/events/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { Button, LinkButton } from '../../../design/elements/button.tsx'
 import { ConfirmDialog } from '../../../design/feedback/confirm-dialog.tsx'
+import { useSocietyZone } from '../../../shell/site/use-site.ts'
+import { ScopeChoice } from '../event-form/scope-choice.tsx'
 import { EventTime } from '../times/event-time.tsx'
 import { formatWhen } from '../times/event-times.ts'
-import { useSocietyZone } from '../times/use-viewer-zone.ts'
 import type { ChangeResult } from './calendar-changes.ts'
 import styles from './editing-tools.module.css'
 import { EventWindow } from './event-window.tsx'
-import { ScopeChoice } from './scope-choice.tsx'
-import type { CalendarDesk } from './use-event-editing.ts'
+import type { EventEditing } from './use-event-editing.ts'
 
-/** What floats over the calendar for officers: add; and for the active event what can be done with it. */
-export function OfficerTools({ desk }: { desk: CalendarDesk }) {
-  const { active, moving } = desk
-  const isWindowOpen = desk.window?.open ?? false
+/** Floats over the calendar for administrators: Add, and what can be done with the active event. */
+export function EditingTools({ editing }: { editing: EventEditing }) {
+  const { active, moving } = editing
+  const isWindowOpen = editing.window?.open ?? false
   return (
     <>
       <div className={styles.tools}>
@@ -26,20 +26,20 @@ export function OfficerTools({ desk }: { desk: CalendarDesk }) {
             <Button onClick={moving.undo}>{m.events_undo()}</Button>
           </div>
         )}
-        {active && !isWindowOpen && <ActiveEvent key={active._id} active={active} desk={desk} />}
+        {active && !isWindowOpen && <ActiveEvent key={active._id} active={active} editing={editing} />}
         <div className={styles.choices}>
-          {active && !isWindowOpen && <DeleteButton key={active._id} desk={desk} />}
-          <Button ref={useLostFocus(active)} look="main" onClick={() => desk.create()}>
+          {active && !isWindowOpen && <DeleteButton key={active._id} editing={editing} />}
+          <Button ref={useLostFocus(active)} look="main" onClick={() => editing.create()}>
             {m.events_add()}
           </Button>
         </div>
       </div>
-      <EventWindow desk={desk} />
+      <EventWindow editing={editing} />
     </>
   )
 }
 
-/** What can be done with the active event goes with it: who was there goes on from the button that always stays. */
+/** Moves the focus on to the button that always stays when the active event and its buttons are gone. */
 function useLostFocus(active: CalendarEvent | null) {
   const stays = useRef<HTMLButtonElement>(null)
   const before = useRef(active)
@@ -52,11 +52,11 @@ function useLostFocus(active: CalendarEvent | null) {
 }
 
 /** The active event, and what else can be done with it. Whoever came by keyboard goes on from here. */
-function ActiveEvent({ active, desk }: { active: CalendarEvent; desk: CalendarDesk }) {
+function ActiveEvent({ active, editing }: { active: CalendarEvent; editing: EventEditing }) {
   const panel = useRef<HTMLElement>(null)
   useEffect(() => {
-    if (desk.byKeyboard) panel.current?.querySelector('button')?.focus()
-  }, [desk.byKeyboard])
+    if (editing.byKeyboard) panel.current?.querySelector('button')?.focus()
+  }, [editing.byKeyboard])
   return (
     <section ref={panel} className={styles.panel} aria-label={m.events_active()}>
       <p>
@@ -65,7 +65,7 @@ function ActiveEvent({ active, desk }: { active: CalendarEvent; desk: CalendarDe
         <EventTime event={active} withDay />
       </p>
       <div className={styles.choices}>
-        <Button onClick={() => void desk.edit(active)}>{m.events_edit()}</Button>
+        <Button onClick={() => void editing.edit(active)}>{m.events_edit()}</Button>
         <LinkButton to={`/calendar/${active._id}`}>{m.events_details()}</LinkButton>
       </div>
     </section>
@@ -73,7 +73,7 @@ function ActiveEvent({ active, desk }: { active: CalendarEvent; desk: CalendarDe
 }
 
 /** Asks, then removes the active event. */
-function DeleteButton({ desk: { active, close } }: { desk: CalendarDesk }) {
+function DeleteButton({ editing: { active, close } }: { editing: EventEditing }) {
   const fetcher = useFetcher<ChangeResult>()
   const [asking, setAsking] = useState(false)
   const scope = useRef<HTMLFormElement>(null)

@@ -2,48 +2,50 @@ import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import type { Fault } from '../../../../contract/errors.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
+import { randomKey } from '../../../browser/random-key.ts'
 import { Button } from '../../../design/elements/button.tsx'
 import { Dialog } from '../../../design/feedback/dialog.tsx'
-import { FormActions, PageForm, SubmitButton } from '../../../session/forms/page-form.tsx'
-import { AnswersLost } from '../conflicts/lost-rsvps.tsx'
+import { FormActions, SubmitButton } from '../../../design/forms/form-layout.tsx'
+import { PageForm } from '../../../session/forms/page-form.tsx'
+import { LostRsvps } from '../conflicts/lost-rsvps.tsx'
 import { VersionConflict } from '../conflicts/version-conflict.tsx'
+import { EventFields } from '../event-form/event-fields.tsx'
+import type { EventWindowState } from '../event-form/event-window-state.ts'
+import { ScopeChoice } from '../event-form/scope-choice.tsx'
 import type { ChangeResult } from './calendar-changes.ts'
-import { EventFields } from './event-fields.tsx'
 import styles from './event-window.module.css'
-import type { EventWindowState } from './event-window-state.ts'
-import { ScopeChoice } from './scope-choice.tsx'
-import type { CalendarDesk } from './use-event-editing.ts'
+import type { EventEditing } from './use-event-editing.ts'
 
-/** The window in which an officer makes or changes an event. Its form starts afresh with every opening. */
-export function EventWindow({ desk }: { desk: CalendarDesk }) {
+/** The window in which an administrator makes or changes an event. Its form starts afresh with every opening. */
+export function EventWindow({ editing }: { editing: EventEditing }) {
   const id = useId()
-  const { window } = desk
+  const { window } = editing
   return (
     <Dialog
       open={window?.open ?? false}
       className={styles.window}
       aria-labelledby={`${id}-title`}
-      onClose={desk.close}
+      onClose={editing.close}
     >
       {window && (
         <>
           <h2 id={`${id}-title`}>{window.state.mode === 'new' ? m.events_new() : m.events_edit()}</h2>
-          <EventForm key={window.key} state={window.state} desk={desk} />
+          <EventForm key={window.key} state={window.state} editing={editing} />
         </>
       )}
     </Dialog>
   )
 }
 
-function EventForm({ state, desk }: { state: EventWindowState; desk: CalendarDesk }) {
+function EventForm({ state, editing }: { state: EventWindowState; editing: EventEditing }) {
   const fetcher = useFetcher<ChangeResult>()
   const form = useRef<HTMLDivElement>(null)
-  const [key] = useState(() => crypto.randomUUID())
+  const [key] = useState(randomKey)
   const event = state.mode === 'edit' ? state.event : null
-  const { done, conflict, answersLost } = fetcher.data ?? {}
+  const { done, conflict, rsvpsLost } = fetcher.data ?? {}
   const refused = fetcher.data?.faults
   const faults = useMemo(() => refused?.map(atField), [refused])
-  const { close } = desk
+  const { close } = editing
 
   useEffect(() => {
     if (done) close()
@@ -57,11 +59,11 @@ function EventForm({ state, desk }: { state: EventWindowState; desk: CalendarDes
         {event && <input type="hidden" name="id" value={event._id} />}
         {event && <input type="hidden" name="version" value={(conflict ?? event).version} />}
         {event && conflict && (
-          <VersionConflict form={form} theirs={conflict} onTakeTheirs={() => void desk.edit(conflict)} />
+          <VersionConflict form={form} theirs={conflict} onTakeTheirs={() => void editing.edit(conflict)} />
         )}
         <EventFields state={state} />
         {event?.series && <ScopeChoice />}
-        {answersLost && <AnswersLost text={answersLost} />}
+        {rsvpsLost && <LostRsvps text={rsvpsLost} />}
         <FormActions>
           <SubmitButton>{conflict ? m.events_conflict_keep_yours() : m.events_save()}</SubmitButton>
           <Button onClick={close}>{m.site_cancel()}</Button>

@@ -1,13 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useFetcher, useRevalidator } from 'react-router'
 import type { CalendarEvent } from '../../../../contract/events/schemas.ts'
-import { ApiError } from '../../../api/api-error.ts'
 import { browserApi } from '../../../api/browser-api.ts'
-import { showAlert } from '../../../design/feedback/alert-store.ts'
-import type { Draft } from '../../../session/forms/drafts.ts'
-import { useSocietyZone } from '../times/use-viewer-zone.ts'
+import { showFaults } from '../../../api/show-faults.ts'
+import { useSocietyZone } from '../../../shell/site/use-site.ts'
+import { type EventWindowState, newEvent } from '../event-form/event-window-state.ts'
 import type { ChangeResult } from './calendar-changes.ts'
-import { type EventWindowState, newEvent } from './event-window-state.ts'
+import { type UnfinishedEvent, windowStateOf } from './unfinished-event.ts'
 
 /** The event window: what it shows, and a key that grows with every opening, by which its form starts afresh. */
 interface Window {
@@ -16,13 +15,18 @@ interface Window {
   state: EventWindowState
 }
 
-/** What an officer does with the calendar: the active event, the event window, and moves by hand. */
-export function useCalendarDesk(draft: Draft | null) {
+/**
+ * Everything an administrator does with the calendar: the active event, the event window, and moves by hand. What was
+ * typed before the session ended stands in the window from the start.
+ */
+export function useEventEditing(unfinished: UnfinishedEvent | null) {
   const zone = useSocietyZone()
   const revalidator = useRevalidator()
-  const [active, setActive] = useState<CalendarEvent | null>(null)
+  const [active, setActive] = useState<CalendarEvent | null>(unfinished?.event ?? null)
   const [byKeyboard, setByKeyboard] = useState(false)
-  const [window, setWindow] = useState<Window | null>(null)
+  const [window, setWindow] = useState<Window | null>(
+    unfinished && { open: true, key: 1, state: windowStateOf(unfinished, zone) },
+  )
   const moving = useMoves()
 
   const show = useCallback(
@@ -30,14 +34,13 @@ export function useCalendarDesk(draft: Draft | null) {
     [],
   )
   const edit = useCallback(
-    async ({ _id }: { _id: string }, kept: Draft | null = null) => {
+    async ({ _id }: { _id: string }) => {
       try {
         const event = await browserApi.request('GET /api/events/:id', { params: { id: _id } })
         setActive(event)
-        show({ mode: 'edit', event, draft: kept })
+        show({ mode: 'edit', event, draft: null })
       } catch (error) {
-        if (!(error instanceof ApiError)) throw error
-        for (const fault of error.errors) showAlert('danger', fault.msg)
+        showFaults(error)
         setActive(null)
         void revalidator.revalidate()
       }
@@ -51,20 +54,9 @@ export function useCalendarDesk(draft: Draft | null) {
     setWindow((before) => before && { ...before, open: false })
   }, [])
 
-  // What somebody typed before the session ended stands in the window again once they are back.
-  const taken = useRef(draft)
-  useEffect(() => {
-    const kept = taken.current
-    taken.current = null
-    if (!kept?.title) return
-    const id = kept.id?.[0]
-    if (id) void edit({ _id: id }, kept)
-    else show({ ...newEvent(zone), draft: kept })
-  }, [edit, show, zone])
-
   return {
     active,
-    /** Whether the focus belongs to what can be done with the active event. */
+    /** true when the focus belongs to what can be done with the active event. */
     byKeyboard,
     window,
     moving,
@@ -81,9 +73,9 @@ export function useCalendarDesk(draft: Draft | null) {
   }
 }
 
-export type CalendarDesk = ReturnType<typeof useCalendarDesk>
+export type EventEditing = ReturnType<typeof useEventEditing>
 
-/** When an event takes place, as the interface takes it. */
+/** Start and end of an event, as the interface takes them. */
 interface Times {
   start: string
   end: string

@@ -4,8 +4,8 @@ import { loginPath } from '../../../session/next-path.ts'
 import { useSession } from '../../../session/use-session.ts'
 
 /**
- * The calendar is public, so no layout sends officers to the login when their session ends. With the window open they
- * go there, and come back to what they typed.
+ * Sends administrators to the login when their session ends while the event window is open; they come back to what they
+ * typed. The calendar is public, so no layout does it.
  */
 export function useExpiredSession(isWindowOpen: boolean): void {
   const session = useSession()

@@ -1,9 +1,14 @@
+import { addDays } from '../../../../contract/calendar-date.ts'
 import type { EventDetails } from '../../../../contract/events/schemas.ts'
-import type { SocietySettings } from '../../../../contract/society/schemas.ts'
-import { addDays } from '../calendar/calendar-views.ts'
 
-/** What search engines read of an event (schema.org `Event`). */
-export function structuredData(event: EventDetails, { publicUrl, name }: SocietySettings) {
+/** The society that holds an event. */
+interface Organizer {
+  name: string
+  publicUrl: string
+}
+
+/** Returns an event as search engines read it (schema.org `Event`). */
+export function structuredData(event: EventDetails, { publicUrl, name }: Organizer) {
   return {
     '@context': 'https://schema.org',
     '@type': 'Event',

@@ -1,31 +1,38 @@
 import type { EventDetails } from '../../../../contract/events/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { browserApi } from '../../../api/browser-api.ts'
-import { loadSubject } from '../../../api/page-error.ts'
+import { loadSubject } from '../../../api/loading/load-subject.ts'
 import { serverApi } from '../../../api/server-api.ts'
 import { Badge } from '../../../design/elements/badge.tsx'
 import { LinkButton } from '../../../design/elements/button.tsx'
 import { Card } from '../../../design/elements/card.tsx'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
-import { pageMeta } from '../../../shell/page/page-meta.ts'
-import type { useSite } from '../../../shell/page/use-site.ts'
-import { AnswerSection } from '../attendance/attendance-section.tsx'
+import { useMemberRefresh } from '../../../session/use-session.ts'
+import { pageMeta, siteIn } from '../../../shell/site/page-meta.ts'
+import { useSocietyZone } from '../../../shell/site/use-site.ts'
+import { loadAttendance } from '../attendance/attendance.ts'
+import { AttendanceSection } from '../attendance/attendance-section.tsx'
 import { EventTime } from '../times/event-time.tsx'
 import { daysOf, formatWhen } from '../times/event-times.ts'
-import { useSocietyZone } from '../times/use-viewer-zone.ts'
 import type { Route } from './+types/event'
 import styles from './event.module.css'
 import { googleAddress, structuredData } from './event-sharing.ts'
 
-export function loader({ params, context }: Route.LoaderArgs) {
-  return loadSubject(serverApi(context).request('GET /api/events/:id', { params }))
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const event = await loadSubject(serverApi(context).request('GET /api/events/:id', { params }))
+  return { event, attendance: null }
 }
 
-export function clientLoader({ params }: Route.ClientLoaderArgs) {
-  return loadSubject(browserApi.request('GET /api/events/:id', { params }))
+export async function clientLoader({ params }: Route.ClientLoaderArgs) {
+  const [event, attendance] = await Promise.all([
+    loadSubject(browserApi.request('GET /api/events/:id', { params })),
+    loadAttendance(params.id),
+  ])
+  return { event, attendance }
 }
 
-export default function EventPage({ loaderData: event }: Route.ComponentProps) {
+export default function EventPage({ loaderData: { event, attendance } }: Route.ComponentProps) {
+  useMemberRefresh()
   const { first } = daysOf(event, useSocietyZone())
   return (
     <div className={styles.page}>
@@ -40,7 +47,7 @@ export default function EventPage({ loaderData: event }: Route.ComponentProps) {
         </p>
       )}
       <Facts event={event} />
-      <AnswerSection event={event} />
+      <AttendanceSection event={event} attendance={attendance} />
       <ToCalendar event={event} />
     </div>
   )
@@ -103,9 +110,9 @@ function ToCalendar({ event }: { event: EventDetails }) {
 }
 
 export const meta: Route.MetaFunction = (page) => {
-  const event = page.loaderData as EventDetails | undefined
+  const event = page.loaderData?.event
   if (!event) return pageMeta(page, { unlisted: true })
-  const site = siteIn(page)
+  const site = siteIn(page.matches)
   const when = formatWhen(event, site?.timeZone ?? 'UTC')
   return [
     ...pageMeta(page, {
@@ -114,11 +121,4 @@ export const meta: Route.MetaFunction = (page) => {
     }),
     ...(site ? [{ 'script:ld+json': structuredData(event, site) }] : []),
   ]
-}
-
-type Site = NonNullable<ReturnType<typeof useSite>>
-
-function siteIn({ matches }: { matches: ReadonlyArray<{ id: string; loaderData?: unknown } | undefined> }) {
-  const root = matches.find((match) => match?.id === 'root')
-  return (root?.loaderData as { site: Site } | undefined)?.site
 }

@@ -1,17 +1,19 @@
 import { useEffect, useState } from 'react'
+import { useFetcher } from 'react-router'
 import { m } from '../../../../contract/paraglide/messages.js'
-import { ApiError } from '../../../api/api-error.ts'
 import { browserApi } from '../../../api/browser-api.ts'
+import { showFaultsOf } from '../../../api/show-faults.ts'
 import { formatDate } from '../../../design/dates/format-date.ts'
 import { Button } from '../../../design/elements/button.tsx'
 import { showAlert } from '../../../design/feedback/alert-store.ts'
 import { ConfirmDialog } from '../../../design/feedback/confirm-dialog.tsx'
+import type { clientLoader } from './personal-calendar-state.tsx'
 import styles from './subscribe.module.css'
 import { SubscribeLinks } from './subscribe-links.tsx'
 
 /** A member's own address with birthdays: made, made anew, or ended here. */
-export function PersonalFeed({ name }: { name: string }) {
-  const { since, address, make, end } = usePersonalFeed()
+export function PersonalCalendar({ name }: { name: string }) {
+  const { since, address, make, end } = usePersonalCalendar()
   const [asking, setAsking] = useState(false)
   return (
     <>
@@ -51,38 +53,32 @@ export function PersonalFeed({ name }: { name: string }) {
   )
 }
 
-/** Whether there is an address, and the address itself once it is made. */
-function usePersonalFeed() {
-  const [since, setSince] = useState<string | null>(null)
-  const [address, setAddress] = useState<string | null>(null)
+/** A member's own address: since when there is one, and the address itself once it is made here. */
+interface PersonalAddress {
+  since: string | null
+  address: string | null
+}
+
+/** Returns whether there is an address, and the ways to make and end it. */
+function usePersonalCalendar() {
+  const { load, data } = useFetcher<typeof clientLoader>()
+  const [changed, setChanged] = useState<PersonalAddress | null>(null)
 
   // Asked for only where somebody is signed in, which the server that rendered the page does not know.
-  useEffect(() => {
-    const leaving = new AbortController()
-    browserApi
-      .request('GET /api/events/feed', { signal: leaving.signal })
-      .then((state) => setSince(state.since))
-      .catch(() => undefined)
-    return () => leaving.abort()
-  }, [])
+  useEffect(() => void load('/calendar/personal'), [load])
 
-  const say = (error: unknown) => {
-    if (!(error instanceof ApiError)) throw error
-    for (const fault of error.errors) showAlert('danger', fault.msg)
+  async function make() {
+    const { url } = await browserApi.request('POST /api/events/feed')
+    setChanged({ since: new Date().toISOString(), address: url })
+  }
+  async function end() {
+    await browserApi.request('DELETE /api/events/feed')
+    setChanged({ since: null, address: null })
+    showAlert('success', m.events_personal_ended())
   }
   return {
-    since,
-    address,
-    make: () =>
-      void browserApi.request('POST /api/events/feed').then(({ url }) => {
-        setAddress(url)
-        setSince(new Date().toISOString())
-      }, say),
-    end: () =>
-      void browserApi.request('DELETE /api/events/feed').then(() => {
-        setAddress(null)
-        setSince(null)
-        showAlert('success', m.events_personal_ended())
-      }, say),
+    ...(changed ?? { since: data?.since ?? null, address: null }),
+    make: () => void showFaultsOf(make()),
+    end: () => void showFaultsOf(end()),
   }
 }

@@ -1,12 +1,12 @@
 import { m } from '../../../../contract/paraglide/messages.js'
 import { Card } from '../../../design/elements/card.tsx'
 import { useSession } from '../../../session/use-session.ts'
-import { useSite } from '../../../shell/page/use-site.ts'
-import { PersonalFeed } from './personal-calendar.tsx'
+import { useSite } from '../../../shell/site/use-site.ts'
+import { PersonalCalendar } from './personal-calendar.tsx'
 import styles from './subscribe.module.css'
 import { SubscribeLinks } from './subscribe-links.tsx'
 
-/** How to have the calendar on a phone or computer. */
+/** Offers the calendar for phones and computers. */
 export function Subscribe() {
   const site = useSite()
   const { user } = useSession()
@@ -17,7 +17,7 @@ export function Subscribe() {
         <h2 id="subscribe">{m.events_subscribe()}</h2>
         <p>{m.events_subscribe_text()}</p>
         <SubscribeLinks address={`${site.publicUrl}/calendar.ics`} name={site.name} />
-        {user && site.birthdaysOn && <PersonalFeed key={user._id} name={site.name} />}
+        {user && site.birthdaysOn && <PersonalCalendar key={user._id} name={site.name} />}
       </div>
     </Card>
   )

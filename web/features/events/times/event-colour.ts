@@ -2,7 +2,7 @@ import type { EventTimes } from './event-times.ts'
 import { daysOf } from './event-times.ts'
 import { dayAt } from './zoned-format.ts'
 
-/** Where an event stands by calendar day in the viewer's zone (docs/product-decisions.md#event-colours). */
+/** The place of an event in time, by calendar day in the viewer's zone (docs/product-decisions.md#event-colours). */
 export type DayClass = 'past' | 'today' | 'future' | 'other'
 
 /** Colours (docs/specification.md#9-business-constants-and-limits); the text on them is dark, by contrast. */

@@ -1,9 +1,10 @@
 import { m } from '../../../../contract/paraglide/messages.js'
+import { useSocietyZone } from '../../../shell/site/use-site.ts'
 import styles from './event-time.module.css'
 import { type EventTimes, formatTime, formatWhen, zoneName } from './event-times.ts'
-import { useSocietyZone, useViewerZone } from './use-viewer-zone.ts'
+import { useViewerZone } from './use-viewer-zone.ts'
 
-/** When an event is, for who looks, and beside it in the society's zone where that differs. */
+/** Shows an event's time in the viewer's zone, and beside it in the society's zone where that differs. */
 export function EventTime({ event, withDay = false }: { event: EventTimes; withDay?: boolean }) {
   const viewer = useViewerZone()
   const society = useSocietyZone()

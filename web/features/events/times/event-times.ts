@@ -2,7 +2,7 @@ import { m } from '../../../../contract/paraglide/messages.js'
 import { plainSpaces } from './plain-spaces.ts'
 import { dayAt, zonedFormat } from './zoned-format.ts'
 
-/** When an event is: instants, or days of an all-day event. */
+/** Start and end of an event: instants, or days of an all-day event. */
 export interface EventTimes {
   start: string
   end: string
@@ -24,7 +24,7 @@ export function daysOf(
   return { first: dayAt(timeZone, new Date(start)), last: dayAt(timeZone, new Date(lastMoment)) }
 }
 
-/** What a zone's clocks show at an instant. */
+/** Returns what a zone's clocks show at an instant. */
 export function localTime(instant: Date, timeZone: string): LocalTime {
   const parts = { hour: '2-digit', minute: '2-digit', hour12: false, hourCycle: 'h23' } as const
   // Swedish writes times as HH:mm.
@@ -37,7 +37,7 @@ export function defaultTimes(now: Date, timeZone: string): { start: LocalTime; e
   return { start: localTime(new Date(start), timeZone), end: localTime(new Date(start + hour), timeZone) }
 }
 
-/** When an event is, in one zone: 'Sat, Dec 5, 2026, 6:00 – 9:00 PM'. */
+/** Writes an event's date and time in one zone: 'Sat, Dec 5, 2026, 6:00 – 9:00 PM'. */
 export function formatWhen({ start, end, allDay }: EventTimes, timeZone: string): string {
   const day = { weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' } as const
   if (allDay) {

@@ -1,6 +1,7 @@
 import { m } from '../../../../contract/paraglide/messages.js'
+import { useSocietyZone } from '../../../shell/site/use-site.ts'
 import { formatWhen, zoneName } from './event-times.ts'
-import { useSocietyZone, useViewerZone } from './use-viewer-zone.ts'
+import { useViewerZone } from './use-viewer-zone.ts'
 
 /** A moment in words, for who looks, and beside it in the society's zone where that differs. */
 export function useMomentText(instant: string): string {

@@ -1,14 +1,8 @@
 import { useSyncExternalStore } from 'react'
-import { useSite } from '../../../shell/page/use-site.ts'
+import { useSocietyZone } from '../../../shell/site/use-site.ts'
 
-const defaultZone = 'America/Chicago'
 const narrowScreen = '(width < 768px)'
 const never = () => () => undefined
-
-/** The society's zone, in which events are kept. */
-export function useSocietyZone(): string {
-  return useSite()?.timeZone ?? defaultZone
-}
 
 /** The zone of who looks; the society's while the server renders and the page hydrates. */
 export function useViewerZone(): string {
@@ -20,7 +14,7 @@ export function useViewerZone(): string {
   )
 }
 
-/** Whether the page lives already: false while the server renders and the page hydrates. */
+/** Tells whether the page lives already: false while the server renders and the page hydrates. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,
@@ -29,7 +23,7 @@ export function useHydrated(): boolean {
   )
 }
 
-/** Whether the screen is a phone's; null while the server renders and the page hydrates. */
+/** Tells whether the screen is a phone's; null while the server renders and the page hydrates. */
 export function useNarrowScreen(): boolean | null {
   return useSyncExternalStore(
     watchWidth,

@@ -1,26 +1,12 @@
 import { useId, useState } from 'react'
 import { m } from '../../../../contract/paraglide/messages.js'
-import { commentTextMax } from '../../../../contract/posts/limits.ts'
-import type { Comment } from '../../../../contract/posts/schemas.ts'
-import { Badge } from '../../../design/elements/badge.tsx'
 import { Button } from '../../../design/elements/button.tsx'
-import { Card } from '../../../design/elements/card.tsx'
-import { ConfirmDialog } from '../../../design/feedback/confirm-dialog.tsx'
 import { EmptyState } from '../../../design/feedback/empty-state.tsx'
-import { loadOlderComments } from '../feed/feed-loading.ts'
-import type { OpenedPost } from '../feed/feed-state.ts'
-import { attempt, editComment, removeComment } from '../feed/feed-writing.ts'
-import { rememberPlace } from '../feed/focus-place.ts'
-import styles from '../feed/posts.module.css'
-import { BlockDialog } from '../moderation/block-dialog.tsx'
-import { removeAsOfficer, report } from '../moderation/moderation-calls.ts'
-import { ReasonDialog } from '../moderation/reason-dialog.tsx'
-import { ActionMenu } from '../post/action-menu.tsx'
-import { LinkedText } from '../post/linked-text.tsx'
-import cardStyles from '../post/post-card.module.css'
-import { WrittenHead } from '../post/written-head.tsx'
-import { useEditing } from '../writing/kept-text.ts'
-import { TextEditor } from '../writing/text-editor.tsx'
+import styles from '../elements/posts-page.module.css'
+import { loadOlderComments } from '../state/feed-loading.ts'
+import type { OpenedPost } from '../state/feed-state.ts'
+import { attempt } from '../state/feed-writing.ts'
+import { CommentCard, SendingComment } from './comment-card.tsx'
 
 /** The comments of the opened post, newest first. */
 export function CommentList({ opened: { id, comments, sending, older } }: { opened: OpenedPost }) {
@@ -49,95 +35,5 @@ export function CommentList({ opened: { id, comments, sending, older } }: { open
         </div>
       )}
     </section>
-  )
-}
-
-function SendingComment({ comment }: { comment: Comment }) {
-  return (
-    <Card as="article">
-      <div className={cardStyles.sending} aria-busy="true">
-        <WrittenHead written={comment} heading="h3" avatarSize={40}>
-          <Badge>{m.posts_sending()}</Badge>
-        </WrittenHead>
-        <LinkedText text={comment.text} />
-      </div>
-    </Card>
-  )
-}
-
-function CommentCard({ postId, comment }: { postId: string; comment: Comment }) {
-  const [question, ask] = useState<'delete' | 'report' | 'block' | 'remove' | null>(null)
-  const { _id: commentId, name, may } = comment
-  const place = `/posts/${postId}/${commentId}/edit`
-  const [isEditing, setEditing] = useEditing(place, may.edit)
-  const subject = { postId, commentId }
-  const close = () => ask(null)
-  return (
-    <Card as="article">
-      <div className={cardStyles.post}>
-        <WrittenHead written={comment} heading="h3" avatarSize={40}>
-          <ActionMenu
-            label={m.posts_comment_menu_of({ name })}
-            actions={[
-              ...(may.edit ? [{ text: m.posts_edit(), onChoose: () => setEditing(true) }] : []),
-              ...(may.report ? [{ text: m.posts_report(), onChoose: () => ask('report') }] : []),
-              ...(may.block ? [{ text: m.posts_block_member({ name }), onChoose: () => ask('block') }] : []),
-              ...(may.moderate && !may.remove
-                ? [{ text: m.posts_remove_officer(), onChoose: () => ask('remove') }]
-                : []),
-            ]}
-          />
-        </WrittenHead>
-        {isEditing ? (
-          <TextEditor
-            place={place}
-            label={m.posts_edit_comment_label()}
-            text={comment.text}
-            rule={{ fieldName: m.posts_comment(), max: commentTextMax }}
-            rows={3}
-            onSave={(text) => editComment(subject, text)}
-            onDone={() => setEditing(false)}
-          />
-        ) : (
-          <LinkedText text={comment.text} />
-        )}
-        {may.remove && (
-          <div className={cardStyles.actions}>
-            <Button
-              look="danger"
-              aria-label={m.posts_delete_comment_of({ name })}
-              onClick={() => ask('delete')}
-            >
-              {m.posts_delete()}
-            </Button>
-          </div>
-        )}
-      </div>
-      <ConfirmDialog
-        open={question === 'delete'}
-        title={m.posts_delete_comment_question()}
-        confirmLabel={m.posts_delete_confirm()}
-        onConfirm={() => {
-          const goOn = rememberPlace()
-          close()
-          void removeComment(postId, commentId).then(goOn)
-        }}
-        onCancel={close}
-      >
-        <p>{m.posts_delete_comment_losses()}</p>
-      </ConfirmDialog>
-      <BlockDialog open={question === 'block'} written={comment} onClose={close} />
-      <ReasonDialog
-        open={question === 'report' || question === 'remove'}
-        place={`/posts/${postId}/${commentId}/${question}`}
-        title={question === 'remove' ? m.posts_remove_question() : m.posts_report_question()}
-        hint={question === 'remove' ? m.posts_remove_hint() : m.posts_report_hint()}
-        confirmLabel={question === 'remove' ? m.posts_delete_confirm() : m.posts_report()}
-        onConfirm={(reason) =>
-          question === 'remove' ? removeAsOfficer(subject, reason) : report(subject, reason)
-        }
-        onClose={close}
-      />
-    </Card>
   )
 }

@@ -1,10 +1,10 @@
 import { m } from '../../../../contract/paraglide/messages.js'
 import { Card } from '../../../design/elements/card.tsx'
-import fieldStyles from '../../../design/forms/field.module.css'
-import { Field, useField } from '../../../design/forms/field.tsx'
+import fieldStyles from '../../../design/fields/field.module.css'
+import { Field, useField } from '../../../design/fields/field.tsx'
 import { useKeptText } from '../writing/kept-text.ts'
 
-/** What was typed under a post that is gone: nobody can send it any more, but its words are not lost. */
+/** Shows what was typed under a post that is gone: nobody can send it any more, but its words are not lost. */
 export function LostComment({ place }: { place: string }) {
   const { text } = useKeptText(place)
   const field = { name: 'text', label: m.posts_comment_unsent(), hint: m.posts_comment_unsent_hint() }

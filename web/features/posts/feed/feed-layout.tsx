@@ -1,9 +1,9 @@
 import { Outlet } from 'react-router'
-import { NotFound } from '../../../shell/access/refusals.tsx'
-import { useSite } from '../../../shell/page/use-site.ts'
+import { NotFound } from '../../../shell/notices/refusals.tsx'
+import { useSite } from '../../../shell/site/use-site.ts'
 import { useLiveFeed } from '../live/use-live-feed.ts'
 
-/** What the pages of the feed share: there are none where it is switched off, and they hear what others do. */
+/** The pages of the feed: there are none where it is switched off, and they hear what others do. */
 export default function FeedLayout() {
   return useSite()?.postsOn === false ? <NotFound /> : <LiveFeed />
 }

@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { Button } from '../../../design/elements/button.tsx'
-import { showFresh } from './feed-loading.ts'
-import { useFeed } from './feed-store.ts'
-import { attempt } from './feed-writing.ts'
-import styles from './posts.module.css'
+import { showFresh } from '../state/feed-loading.ts'
+import { useFeed } from '../state/feed-store.ts'
+import { attempt } from '../state/feed-writing.ts'
+import styles from './fresh-posts.module.css'
 
 /** Says that others have written meanwhile. Nothing moves before somebody asks for it. */
 export function FreshPosts() {

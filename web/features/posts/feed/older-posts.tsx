@@ -3,9 +3,9 @@ import { m } from '../../../../contract/paraglide/messages.js'
 import { ApiError } from '../../../api/api-error.ts'
 import { Button } from '../../../design/elements/button.tsx'
 import { ErrorState } from '../../../design/feedback/error-state.tsx'
-import { loadOlder } from './feed-loading.ts'
-import { useFeed } from './feed-store.ts'
-import styles from './posts.module.css'
+import styles from '../elements/posts-page.module.css'
+import { loadOlder } from '../state/feed-loading.ts'
+import { useFeed } from '../state/feed-store.ts'
 
 /** Older posts are fetched before the end comes into sight. */
 const ahead = '600px'

@@ -1,7 +1,7 @@
 import { m } from '../../../../contract/paraglide/messages.js'
 import { Card } from '../../../design/elements/card.tsx'
 import { Skeleton } from '../../../design/feedback/skeleton.tsx'
-import styles from './posts.module.css'
+import styles from './post-skeletons.module.css'
 
 const places = [1, 2, 3]
 

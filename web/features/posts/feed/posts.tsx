@@ -1,29 +1,29 @@
 import { useId } from 'react'
 import { m } from '../../../../contract/paraglide/messages.js'
-import { postTextMax } from '../../../../contract/posts/limits.ts'
+import { postTextMax } from '../../../../contract/posts/feed/limits.ts'
 import { LinkButton } from '../../../design/elements/button.tsx'
 import { Card } from '../../../design/elements/card.tsx'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
 import { EmptyState } from '../../../design/feedback/empty-state.tsx'
 import { ErrorState } from '../../../design/feedback/error-state.tsx'
 import { useIsAdministrator } from '../../../session/use-session.ts'
-import { pageMeta } from '../../../shell/page/page-meta.ts'
+import { pageMeta } from '../../../shell/site/page-meta.ts'
+import styles from '../elements/posts-page.module.css'
 import { PostCard, SendingPost } from '../post/post-card.tsx'
+import { loadFeed } from '../state/feed-loading.ts'
+import { feedState, useFeed } from '../state/feed-store.ts'
+import { sendPost } from '../state/feed-writing.ts'
 import { WritersOnly } from '../writing/writers-only.tsx'
 import { WritingForm } from '../writing/writing-form.tsx'
 import type { Route } from './+types/posts'
-import { loadFeed } from './feed-loading.ts'
-import { subscriptionState, useFeed } from './feed-store.ts'
-import { sendPost } from './feed-writing.ts'
 import { FreshPosts } from './fresh-posts.tsx'
 import { OlderPosts } from './older-posts.tsx'
 import { PostSkeletons } from './post-skeletons.tsx'
-import styles from './posts.module.css'
 
 /** Waits only where there is something to come back to, so that the place in it can be found again. */
 export async function clientLoader() {
   const loading = loadFeed()
-  if (subscriptionState().posts) await loading
+  if (feedState().posts) await loading
   return null
 }
 

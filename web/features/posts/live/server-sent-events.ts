@@ -1,4 +1,6 @@
-import { dropToken, readToken } from '../../../session/session-store.ts'
+import { createParser } from 'eventsource-parser'
+import { callAsMember } from '../../../api/member-fetch.ts'
+import { readToken } from '../../../api/token.ts'
 
 interface Listening<Event> {
   /** Path of the stream. */
@@ -32,19 +34,15 @@ export async function listenToEvents<Event>(listening: Listening<Event>): Promis
 }
 
 async function readOnce<Event>({ path, onEvent, silence, signal }: Listening<Event>) {
-  const token = readToken()
-  if (!token) return 'refused'
+  if (readToken() === null) return 'refused'
   const cut = new AbortController()
   const stop = () => cut.abort()
   signal.addEventListener('abort', stop)
   let watchdog = setTimeout(stop, silence)
   try {
-    const headers = { accept: 'text/event-stream', 'x-auth-token': token }
-    const response = await fetch(path, { headers, signal: cut.signal, cache: 'no-store' })
-    if (response.status === 401) {
-      dropToken(token)
-      return 'refused'
-    }
+    const headers = { accept: 'text/event-stream' }
+    const response = await callAsMember(path, { headers, signal: cut.signal, cache: 'no-store' })
+    if (response.status === 401) return 'refused'
     if (!response.ok || !response.body) return 'broken'
     const read = eventReader<Event>((event) => onEvent(event, stop))
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
@@ -63,12 +61,7 @@ async function readOnce<Event>({ path, onEvent, silence, signal }: Listening<Eve
 
 /** Puts the pieces of a stream together and calls back with each event's JSON; comments are passed over. */
 export function eventReader<Event>(onEvent: (event: Event) => void): (piece: string) => void {
-  let rest = ''
-  return (piece) => {
-    const blocks = (rest + piece).split('\n\n')
-    rest = blocks.pop() ?? ''
-    for (const block of blocks) if (block.startsWith('data: ')) onEvent(JSON.parse(block.slice(6)) as Event)
-  }
+  return createParser({ onEvent: ({ data }) => onEvent(JSON.parse(data) as Event) }).feed
 }
 
 function pauseFor(milliseconds: number, signal: AbortSignal): Promise<void> {

@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
-import { type LiveMessage, liveSilenceMilliseconds } from '../../../../contract/posts/live.ts'
+import { type LiveMessage, liveSilenceMilliseconds } from '../../../../contract/posts/live/live-message.ts'
 import { ApiError } from '../../../api/api-error.ts'
 import { sessionState } from '../../../session/session-store.ts'
-import { refreshFeed, refreshPinned, refreshPost } from '../feed/feed-loading.ts'
-import { hear } from '../feed/feed-state.ts'
-import { markStale, subscriptionState, updateFeed } from '../feed/feed-store.ts'
+import { refreshFeed, refreshPinned, refreshPost } from '../state/feed-loading.ts'
+import { applyLiveMessage } from '../state/feed-state.ts'
+import { feedState, markStale, updateFeed } from '../state/feed-store.ts'
 import { listenToEvents } from './server-sent-events.ts'
 
 /** All pages hear of a wide change at once; spread over this many milliseconds they do not all ask at once. */
@@ -43,7 +43,7 @@ export function useLiveFeed(): void {
 }
 
 function take(event: LiveMessage, reconnect: () => void): void {
-  updateFeed((state) => hear(state, event, sessionState().user?._id ?? ''))
+  updateFeed((state) => applyLiveMessage(state, event, sessionState().user?._id ?? ''))
   void loadFor(event).catch((error: unknown) => {
     // What could not be loaded now is loaded when the stream opens again.
     reconnect()
@@ -64,6 +64,6 @@ async function loadFor(event: LiveMessage): Promise<void> {
       return refreshPost(event.post)
     case 'comments':
     case 'discussion':
-      return subscriptionState().opened?.id === event.post ? refreshPost(event.post) : undefined
+      return feedState().opened?.id === event.post ? refreshPost(event.post) : undefined
   }
 }

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { m } from '../../../../contract/paraglide/messages.js'
+import { rememberPlace } from '../../../browser/focus-place.ts'
 import { ConfirmDialog } from '../../../design/feedback/confirm-dialog.tsx'
-import { rememberPlace } from '../feed/focus-place.ts'
 import { blockMember } from './moderation-calls.ts'
 
 interface BlockDialogProps {
   open: boolean
-  /** What the member has written. */
+  /** A post or comment of the member. */
   written: { user: string; name: string }
   onClose: () => void
 }

@@ -1,10 +1,10 @@
 import { m } from '../../../../contract/paraglide/messages.js'
 import { browserApi } from '../../../api/browser-api.ts'
 import { showAlert } from '../../../design/feedback/alert-store.ts'
-import { refreshFeed, refreshPinned, refreshPost } from '../feed/feed-loading.ts'
-import { dropPost } from '../feed/feed-state.ts'
-import { updateFeed } from '../feed/feed-store.ts'
-import { attempt } from '../feed/feed-writing.ts'
+import { refreshFeed, refreshPinned, refreshPost } from '../state/feed-loading.ts'
+import { dropPost } from '../state/feed-state.ts'
+import { updateFeed } from '../state/feed-store.ts'
+import { attempt } from '../state/feed-writing.ts'
 
 /** A post, or a comment of it. */
 export interface Subject {
@@ -12,7 +12,7 @@ export interface Subject {
   commentId?: string | null
 }
 
-/** Tells the officers of a post or comment. */
+/** Reports a post or comment to the administrators. */
 export function report({ postId, commentId }: Subject, reason: string): Promise<boolean> {
   return attempt(async () => {
     await (commentId
@@ -25,8 +25,8 @@ export function report({ postId, commentId }: Subject, reason: string): Promise<
   })
 }
 
-/** Removes any post or comment, as an officer. */
-export function removeAsOfficer({ postId, commentId }: Subject, reason: string): Promise<boolean> {
+/** Removes any post or comment, as an administrator. */
+export function removeAsAdministrator({ postId, commentId }: Subject, reason: string): Promise<boolean> {
   return attempt(async () => {
     if (commentId) {
       await browserApi.request('PUT /api/posts/remove/:postId/:commentId', {

@@ -1,31 +1,31 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
+import { reasonMax } from '../../../../contract/audit/limits.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
-import { reasonMax } from '../../../../contract/posts/limits.ts'
+import { rememberPlace } from '../../../browser/focus-place.ts'
 import { Button } from '../../../design/elements/button.tsx'
 import dialogStyles from '../../../design/feedback/dialog.module.css'
 import { Dialog } from '../../../design/feedback/dialog.tsx'
-import fieldStyles from '../../../design/forms/field.module.css'
-import { Field, useField } from '../../../design/forms/field.tsx'
-import { rememberPlace } from '../feed/focus-place.ts'
+import fieldStyles from '../../../design/fields/field.module.css'
+import { Field, useField } from '../../../design/fields/field.tsx'
 import { useKeptText } from '../writing/kept-text.ts'
 import { faultIn } from '../writing/text-fault.ts'
 import styles from '../writing/writing-form.module.css'
 
 interface ReasonDialogProps {
   open: boolean
-  /** What it is about: what was typed is kept under this name. */
+  /** The name of its subject, under which what was typed is kept. */
   place: string
   title: string
-  /** What comes of it, and who learns of it. */
+  /** Says what comes of it, and who learns of it. */
   hint: string
   confirmLabel: string
-  /** Answers whether it was done; the dialog stays open with the text otherwise. */
+  /** Returns whether it was done; the dialog stays open with the text otherwise. */
   onConfirm: (reason: string) => Promise<boolean>
   /** Called when it is done, on Cancel and on Escape. */
   onClose: () => void
 }
 
-/** Asks for the reason of a report or of an officer's act. */
+/** Asks for the reason of a report or of an administrative action. */
 export function ReasonDialog({ open, title, hint, ...asking }: ReasonDialogProps) {
   const { onClose } = asking
   const id = useId()

@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { useRevalidator, useSearchParams } from 'react-router'
 import { m } from '../../../../contract/paraglide/messages.js'
-import type { Report } from '../../../../contract/posts/schemas.ts'
+import type { Report } from '../../../../contract/posts/moderation/schemas.ts'
+import { searchIn } from '../../../api/address.ts'
 import { browserApi } from '../../../api/browser-api.ts'
-import { loadSubject } from '../../../api/page-error.ts'
+import { loadSubject } from '../../../api/loading/load-subject.ts'
 import { formatDate } from '../../../design/dates/format-date.ts'
 import { Badge } from '../../../design/elements/badge.tsx'
 import { Button, LinkButton } from '../../../design/elements/button.tsx'
@@ -11,14 +12,14 @@ import { Card } from '../../../design/elements/card.tsx'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
 import { showAlert } from '../../../design/feedback/alert-store.ts'
 import { EmptyState } from '../../../design/feedback/empty-state.tsx'
-import { pageMeta } from '../../../shell/page/page-meta.ts'
-import { attempt } from '../feed/feed-writing.ts'
-import styles from '../feed/posts.module.css'
-import { LinkedText } from '../post/linked-text.tsx'
-import cardStyles from '../post/post-card.module.css'
+import { pageMeta } from '../../../shell/site/page-meta.ts'
+import { LinkedText } from '../elements/linked-text.tsx'
+import styles from '../elements/posts-page.module.css'
+import { attempt } from '../state/feed-writing.ts'
 import type { Route } from './+types/reports'
-import { removeAsOfficer } from './moderation-calls.ts'
+import { removeAsAdministrator } from './moderation-calls.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
+import reportStyles from './reports.module.css'
 
 const pageSize = 20
 
@@ -41,9 +42,7 @@ export default function Reports({ loaderData: { items, next } }: Route.Component
       ))}
       {next && (
         <div className={styles.older}>
-          <LinkButton to={`/posts/reports${new URL(next, 'http://site.invalid').search}`}>
-            {m.posts_reports_more()}
-          </LinkButton>
+          <LinkButton to={`/posts/reports${searchIn(next)}`}>{m.posts_reports_more()}</LinkButton>
         </div>
       )}
     </div>
@@ -56,25 +55,25 @@ function ReportCard({ report }: { report: Report }) {
   async function decide(reason: string): Promise<boolean> {
     const isDone =
       question === 'remove'
-        ? await removeAsOfficer({ postId: report.post, commentId: report.comment }, reason)
+        ? await removeAsAdministrator({ postId: report.post, commentId: report.comment }, reason)
         : await dismiss(report, reason)
     if (isDone) await revalidator.revalidate()
     return isDone
   }
   return (
     <Card as="article">
-      <div className={styles.report}>
+      <div className={reportStyles.report}>
         <div className={styles.row}>
           <Badge>{report.comment ? m.posts_reported_comment() : m.posts_reported_post()}</Badge>
           <h2>{report.author.name}</h2>
         </div>
-        <div className={styles.quote}>
+        <div className={reportStyles.quote}>
           <LinkedText text={report.text} />
         </div>
         {report.textNow !== null && (
           <>
             <p>{m.posts_reported_now()}</p>
-            <div className={styles.quote}>
+            <div className={reportStyles.quote}>
               <LinkedText text={report.textNow} />
             </div>
           </>
@@ -84,7 +83,7 @@ function ReportCard({ report }: { report: Report }) {
           {report.reason}
         </p>
         <p>{m.posts_reported_by({ name: report.reporter.name, date: formatDate(report.date) })}</p>
-        <div className={cardStyles.actions}>
+        <div className={reportStyles.actions}>
           <Button look="danger" onClick={() => ask('remove')}>
             {m.posts_remove_officer()}
           </Button>

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { LinkButton } from '../../../design/elements/button.tsx'
 
-/** What a link from the feed into a discussion leaves in the history. */
+/** The history state that a link from the feed into a discussion leaves. */
 export const fromFeed = { fromFeed: true }
 
 /** The way back to the feed: to the place where it was left, for whoever came from there. */

@@ -1,20 +1,20 @@
 import { Link } from 'react-router'
 import { m } from '../../../../contract/paraglide/messages.js'
-import { postTextMax } from '../../../../contract/posts/limits.ts'
-import type { Post } from '../../../../contract/posts/schemas.ts'
+import { postTextMax } from '../../../../contract/posts/feed/limits.ts'
+import type { Post } from '../../../../contract/posts/feed/schemas.ts'
 import { Badge } from '../../../design/elements/badge.tsx'
 import { Button } from '../../../design/elements/button.tsx'
 import { Card } from '../../../design/elements/card.tsx'
 import { Icon } from '../../../design/elements/icon.tsx'
-import { editPost, setLike } from '../feed/feed-writing.ts'
+import { ActionMenu } from '../elements/action-menu.tsx'
+import { AuthorLine } from '../elements/author-line.tsx'
+import { LinkedText } from '../elements/linked-text.tsx'
+import { editPost, setLike } from '../state/feed-writing.ts'
 import { useEditing } from '../writing/kept-text.ts'
 import { TextEditor } from '../writing/text-editor.tsx'
-import { ActionMenu } from './action-menu.tsx'
 import { fromFeed } from './back-to-posts.tsx'
-import { LinkedText } from './linked-text.tsx'
 import styles from './post-card.module.css'
 import { PostDialogs, type PostQuestion, usePostQuestion } from './post-dialogs.tsx'
-import { WrittenHead } from './written-head.tsx'
 
 interface PostCardProps {
   post: Post
@@ -40,12 +40,12 @@ export function PostCard({ post, isOpened = false }: PostCardProps) {
             </Badge>
           </div>
         )}
-        <WrittenHead written={post} heading="h2">
+        <AuthorLine written={post} heading="h2">
           <ActionMenu
             label={m.posts_menu_of({ name: post.name })}
             actions={rareActions(post, { ask, edit: () => setEditing(true) })}
           />
-        </WrittenHead>
+        </AuthorLine>
         {isEditing ? (
           <TextEditor
             place={place}
@@ -83,9 +83,9 @@ export function SendingPost({ post }: { post: Post }) {
   return (
     <Card as="article">
       <div className={styles.sending} aria-busy="true">
-        <WrittenHead written={post} heading="h2">
+        <AuthorLine written={post} heading="h2">
           <Badge>{m.posts_sending()}</Badge>
-        </WrittenHead>
+        </AuthorLine>
         <LinkedText text={post.text} />
       </div>
     </Card>

@@ -1,18 +1,18 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { m } from '../../../../contract/paraglide/messages.js'
-import type { Post } from '../../../../contract/posts/schemas.ts'
+import type { Post } from '../../../../contract/posts/feed/schemas.ts'
+import { rememberPlace } from '../../../browser/focus-place.ts'
 import { ConfirmDialog } from '../../../design/feedback/confirm-dialog.tsx'
-import { removePost } from '../feed/feed-writing.ts'
-import { rememberPlace } from '../feed/focus-place.ts'
 import { BlockDialog } from '../moderation/block-dialog.tsx'
-import { removeAsOfficer, report, setPin } from '../moderation/moderation-calls.ts'
+import { removeAsAdministrator, report, setPin } from '../moderation/moderation-calls.ts'
 import { ReasonDialog } from '../moderation/reason-dialog.tsx'
+import { removePost } from '../state/feed-writing.ts'
 
-/** What is asked before it is done. */
+/** The actions on a post that ask before they are done. */
 export type PostQuestion = 'delete' | 'block' | 'report' | 'remove' | 'pin' | 'unpin'
 
-/** Which question stands, and the way to ask one. */
+/** Holds the question that stands, and returns the ways to ask and close one. */
 export function usePostQuestion() {
   const [question, setQuestion] = useState<PostQuestion | null>(null)
   return { question, ask: setQuestion, close: () => setQuestion(null) }
@@ -21,7 +21,7 @@ export function usePostQuestion() {
 interface PostDialogsProps {
   post: Post
   question: PostQuestion | null
-  /** Whether its own page shows it, which is no place to stay once it is removed. */
+  /** true on the post's own page, which is no place to stay once it is removed. */
   isOpened: boolean
   onClose: () => void
 }
@@ -65,14 +65,14 @@ export function PostDialogs({ post, question, isOpened, onClose }: PostDialogsPr
   )
 }
 
-/** What the dialog asks that takes a reason. */
+/** Returns the texts and the action of the dialog that takes a reason. */
 function reasonFor({ _id: postId }: Post, question: PostQuestion | null) {
   if (question === 'remove')
     return {
       title: m.posts_remove_question(),
       hint: m.posts_remove_hint(),
       confirmLabel: m.posts_delete_confirm(),
-      onConfirm: (reason: string) => removeAsOfficer({ postId }, reason),
+      onConfirm: (reason: string) => removeAsAdministrator({ postId }, reason),
     }
   if (question === 'pin' || question === 'unpin') {
     const pinned = question === 'pin'

@@ -1,8 +1,9 @@
 import { useRef, useState } from 'react'
+import { randomKey } from '../../../browser/random-key.ts'
 import { draftPrefix, readForTab, writeForTab } from '../../../browser/storage.ts'
 import { useSession } from '../../../session/use-session.ts'
 
-/** Whose text it is, and where it is being written, for instance `/posts`. */
+/** The account that writes a text, and its place, for instance `/posts`. */
 interface Owner {
   place: string
   account: string
@@ -49,7 +50,7 @@ export function useKeptText(place: string) {
   }
 }
 
-/** Whether a text is being changed: from the start where a change was left unfinished. */
+/** Holds whether a text is being changed: from the start where a change was left unfinished. */
 export function useEditing(place: string, mayEdit: boolean) {
   const isUnfinished = useKeptText(place).text !== ''
   return useState(mayEdit && isUnfinished)
@@ -61,13 +62,6 @@ function keyOf(owner: Owner, text: string): string {
   const key = randomKey()
   keep(owner, { account: owner.account, text, key })
   return key
-}
-
-/** `crypto.randomUUID` needs a secure address, which a hall's own network may not have. */
-function randomKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
-    byte.toString(16).padStart(2, '0'),
-  ).join('')
 }
 
 function readKept({ place, account }: Owner): Kept | null {

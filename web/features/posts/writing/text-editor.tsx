@@ -1,21 +1,21 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { Button } from '../../../design/elements/button.tsx'
-import fieldStyles from '../../../design/forms/field.module.css'
-import { Field, useField } from '../../../design/forms/field.tsx'
-import styles from '../post/post-card.module.css'
+import fieldStyles from '../../../design/fields/field.module.css'
+import { Field, useField } from '../../../design/fields/field.tsx'
 import { useKeptText } from './kept-text.ts'
+import styles from './text-editor.module.css'
 import { faultIn, type TextRule } from './text-fault.ts'
 
 interface TextEditorProps {
-  /** Where the text belongs: what was typed is kept under this name. */
+  /** The name of the text's place, under which what was typed is kept. */
   place: string
   label: string
-  /** What stands there now. */
+  /** The text as it stands. */
   text: string
   rule: TextRule
   rows: number
-  /** Answers whether the text has arrived. */
+  /** Returns whether the text has arrived. */
   onSave: (text: string) => Promise<boolean>
   /** Called when it has, and on Cancel. */
   onDone: () => void

@@ -1,14 +1,14 @@
 import { countCharacters, saysSomething } from '../../../../contract/characters.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 
-/** What a text is called in its messages, and how long it may be. */
+/** The name of a text in its messages, and its longest length. */
 export interface TextRule {
   fieldName: string
   /** Characters as people count them. */
   max: number
 }
 
-/** What is wrong with a text, before the server is asked. */
+/** Returns the fault of a text, before the server is asked. */
 export function faultIn(text: string, { fieldName, max }: TextRule): string | undefined {
   if (!saysSomething(text)) return m.errors_required({ field: fieldName })
   if (countCharacters(text.trim()) > max) return m.errors_too_long({ field: fieldName, max })

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useSession } from '../../../session/use-session.ts'
-import { VerificationNotice } from '../../accounts/sign-in/verification-notice.tsx'
-import styles from '../feed/posts.module.css'
+import { VerificationNotice } from '../../accounts/own-account/verification-notice.tsx'
+import styles from './writers-only.module.css'
 
 /** A form to write with; who must confirm the address first learns so before typing, not after. */
 export function WritersOnly({ children }: { children: ReactNode }) {

@@ -2,19 +2,19 @@ import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { countCharacters } from '../../../../contract/characters.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { Button } from '../../../design/elements/button.tsx'
-import fieldStyles from '../../../design/forms/field.module.css'
-import { Field, useField } from '../../../design/forms/field.tsx'
-import type { Sending } from '../feed/feed-writing.ts'
+import fieldStyles from '../../../design/fields/field.module.css'
+import { Field, useField } from '../../../design/fields/field.tsx'
+import type { Sending } from '../state/feed-writing.ts'
 import { useKeptText } from './kept-text.ts'
 import { faultIn, type TextRule } from './text-fault.ts'
 import styles from './writing-form.module.css'
 
 interface WritingFormProps {
-  /** Where the text belongs: what was typed is kept under this name. */
+  /** The name of the text's place, under which what was typed is kept. */
   place: string
   label: string
   rule: TextRule
-  /** Answers whether the text has arrived. */
+  /** Returns whether the text has arrived. */
   onSend: (sending: Sending) => Promise<boolean>
 }
 

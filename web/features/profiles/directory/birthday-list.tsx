@@ -1,13 +1,13 @@
 import { useId } from 'react'
 import type { Profile } from '../../../../contract/profiles/schemas.ts'
 import { EmptyState } from '../../../design/feedback/empty-state.tsx'
-import styles from '../../society/home/home-screen.module.css'
+import styles from './birthday-list.module.css'
 import { ProfileCards } from './profile-card.tsx'
 
 interface BirthdayListProps {
   heading: string
   profiles: Profile[]
-  /** What stands there when nobody has birthday. */
+  /** Shown when it is nobody's birthday. */
   empty: string
 }
 

@@ -3,9 +3,9 @@ import { m } from '../../../../contract/paraglide/messages.js'
 import { searchMax } from '../../../../contract/profiles/limits.ts'
 import { membershipCategories, positions } from '../../../../contract/profiles/options.ts'
 import { Button, LinkButton } from '../../../design/elements/button.tsx'
-import { SelectField, TextField } from '../../../design/forms/fields.tsx'
+import { SelectField, TextField } from '../../../design/fields/fields.tsx'
 import styles from '../../../design/forms/filters.module.css'
-import { optionsOf } from '../profile/option-labels.ts'
+import { optionsOf } from '../labels/option-labels.ts'
 import { type DirectoryAddress, isFiltered } from './directory-query.ts'
 
 interface DirectoryFiltersProps {

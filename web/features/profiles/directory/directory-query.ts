@@ -1,8 +1,9 @@
+import type { DirectoryQuery } from '../../../../contract/profiles/directory/schemas.ts'
 import { directoryPageSize, searchMax, shortTextMax } from '../../../../contract/profiles/limits.ts'
 import { membershipCategories, positions } from '../../../../contract/profiles/options.ts'
-import type { DirectoryQuery } from '../../../../contract/profiles/schemas.ts'
+import { addressWith } from '../../../api/address.ts'
 
-/** What the directory's address asks for; empty texts ask for nothing. */
+/** The search and filters in the directory's address; empty texts ask for nothing. */
 export interface DirectoryAddress {
   search: string
   category: DirectoryQuery['category']
@@ -35,13 +36,10 @@ export function directoryQueryOf(asked: DirectoryAddress) {
 
 /** The directory's address with another cursor, or from the beginning. */
 export function directoryPath({ cursor: _, ...filters }: DirectoryAddress, cursor: string | null): string {
-  const given = Object.entries({ ...filters, cursor }).flatMap(([name, value]) =>
-    value ? [[name, value]] : [],
-  )
-  return given.length > 0 ? `/profiles?${new URLSearchParams(given)}` : '/profiles'
+  return addressWith('/profiles', { ...filters, cursor })
 }
 
-/** Whether any filter narrows the list. */
+/** Tells whether any filter narrows the list. */
 export function isFiltered({ cursor: _, ...filters }: DirectoryAddress): boolean {
   return Object.values(filters).some(Boolean)
 }

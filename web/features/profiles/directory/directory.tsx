@@ -1,16 +1,17 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router'
 import { m } from '../../../../contract/paraglide/messages.js'
+import { cursorIn } from '../../../api/address.ts'
 import type { Api } from '../../../api/api.ts'
 import { ApiError } from '../../../api/api-error.ts'
 import { browserApi } from '../../../api/browser-api.ts'
-import { loadSubject } from '../../../api/page-error.ts'
+import { loadSubject } from '../../../api/loading/load-subject.ts'
 import { serverApi } from '../../../api/server-api.ts'
 import { LinkButton } from '../../../design/elements/button.tsx'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
 import { EmptyState } from '../../../design/feedback/empty-state.tsx'
 import styles from '../../../design/forms/filters.module.css'
 import { useMemberRefresh } from '../../../session/use-session.ts'
-import { pageMeta } from '../../../shell/page/page-meta.ts'
+import { pageMeta } from '../../../shell/site/page-meta.ts'
 import type { Route } from './+types/directory'
 import { DirectoryFilters } from './directory-filters.tsx'
 import {
@@ -44,10 +45,6 @@ async function loadDirectory(api: Api, { url }: LoaderFunctionArgs['request']) {
     ]),
   )
   return { asked, profiles: page.items, nextCursor: cursorIn(page.next), locations }
-}
-
-function cursorIn(address: string | null): string | null {
-  return address && new URL(address, 'http://site.invalid').searchParams.get('cursor')
 }
 
 export default function Directory({ loaderData }: Route.ComponentProps) {

@@ -6,10 +6,10 @@ import { Avatar } from '../../../design/elements/avatar.tsx'
 import { LinkButton } from '../../../design/elements/button.tsx'
 import { Card } from '../../../design/elements/card.tsx'
 import { MotifBorder } from '../../../design/theme/motif.tsx'
-import { ActiveBadge } from '../histories/active-badge.tsx'
-import { StandingBadge } from '../histories/confirmation-badge.tsx'
-import { labelOf } from '../profile/option-labels.ts'
-import { BirthdayBadge } from './birthday-badge.tsx'
+import { ActiveBadge } from '../badges/active-badge.tsx'
+import { BirthdayBadge } from '../badges/birthday-badge.tsx'
+import { ConfirmationBadge } from '../badges/confirmation-badge.tsx'
+import { labelOf } from '../labels/option-labels.ts'
 import styles from './profile-card.module.css'
 
 interface ProfileCardProps {
@@ -59,7 +59,7 @@ function ShownMembership({ membership }: { membership: Membership }) {
           {labelOf(type)}
         </p>
         <ActiveBadge active={active} />
-        <StandingBadge entry={membership} />
+        <ConfirmationBadge entry={membership} />
       </div>
       <p className={styles.period}>{formatPeriod(from, to, m.profiles_open_end())}</p>
     </>

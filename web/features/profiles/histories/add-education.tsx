@@ -1,15 +1,16 @@
 import { m } from '../../../../contract/paraglide/messages.js'
-import type { EducationInput } from '../../../../contract/profiles/inputs.ts'
+import type { EducationInput } from '../../../../contract/profiles/histories/inputs.ts'
 import { descriptionMax, shortTextMax } from '../../../../contract/profiles/limits.ts'
 import { browserApi } from '../../../api/browser-api.ts'
-import { TextArea, TextField } from '../../../design/forms/fields.tsx'
-import { pageMeta } from '../../../shell/page/page-meta.ts'
-import { periodIn, textsIn } from '../own-profile/form-checks.ts'
+import { TextArea, TextField } from '../../../design/fields/fields.tsx'
+import { textsIn } from '../../../design/forms/form-text.ts'
+import { pageMeta } from '../../../shell/site/page-meta.ts'
+import { periodIn } from '../fields/form-checks.ts'
+import { PeriodFields } from '../fields/period-fields.tsx'
 import { loadProfileAndDraft } from '../own-profile/own-profile.ts'
 import { saveForm } from '../own-profile/saved-form.ts'
 import type { Route } from './+types/add-education'
 import { EntryForm } from './entry-form.tsx'
-import { PeriodFields } from './period-fields.tsx'
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return loadProfileAndDraft(request)

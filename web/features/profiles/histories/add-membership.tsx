@@ -1,15 +1,16 @@
 import { m } from '../../../../contract/paraglide/messages.js'
-import type { MembershipInput } from '../../../../contract/profiles/inputs.ts'
+import type { MembershipInput } from '../../../../contract/profiles/histories/inputs.ts'
 import { addMembershipCategories, addMembershipTitles } from '../../../../contract/profiles/options.ts'
 import { browserApi } from '../../../api/browser-api.ts'
-import { pageMeta } from '../../../shell/page/page-meta.ts'
-import { periodIn, textsIn } from '../own-profile/form-checks.ts'
+import { textsIn } from '../../../design/forms/form-text.ts'
+import { pageMeta } from '../../../shell/site/page-meta.ts'
+import { periodIn } from '../fields/form-checks.ts'
+import { MembershipFields, requiredOfMembership } from '../fields/membership-fields.tsx'
+import { labelledOptions, optionsOf } from '../labels/option-labels.ts'
 import { loadProfileAndDraft } from '../own-profile/own-profile.ts'
 import { saveForm } from '../own-profile/saved-form.ts'
-import { labelledOptions, optionsOf } from '../profile/option-labels.ts'
 import type { Route } from './+types/add-membership'
 import { EntryForm } from './entry-form.tsx'
-import { MembershipFields, requiredOfMembership } from './membership-fields.tsx'
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return loadProfileAndDraft(request)

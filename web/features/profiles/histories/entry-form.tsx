@@ -3,8 +3,9 @@ import type { Fault } from '../../../../contract/errors.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { LinkButton } from '../../../design/elements/button.tsx'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
-import type { Draft } from '../../../session/forms/drafts.ts'
-import { FormActions, PageForm, SubmitButton } from '../../../session/forms/page-form.tsx'
+import { FormActions, SubmitButton } from '../../../design/forms/form-layout.tsx'
+import type { Draft } from '../../../design/forms/form-state.ts'
+import { PageForm } from '../../../session/forms/page-form.tsx'
 
 interface EntryFormProps {
   /** Heading of the page, and what the button says. */

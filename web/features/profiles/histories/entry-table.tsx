@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from 'react'
 import { type Column, Table } from '../../../design/elements/table.tsx'
-import styles from '../own-profile/dashboard.module.css'
+import styles from './history-tables.module.css'
 
 interface EntryTableProps<Entry> {
   heading: string

@@ -2,11 +2,11 @@ import { m } from '../../../../contract/paraglide/messages.js'
 import type { Education, Experience, Membership } from '../../../../contract/profiles/schemas.ts'
 import { formatPeriod } from '../../../design/dates/format-date.ts'
 import type { Column } from '../../../design/elements/table.tsx'
-import styles from '../own-profile/dashboard.module.css'
-import { labelOf } from '../profile/option-labels.ts'
-import { ActiveBadge } from './active-badge.tsx'
-import { StandingBadge } from './confirmation-badge.tsx'
+import { ActiveBadge } from '../badges/active-badge.tsx'
+import { ConfirmationBadge } from '../badges/confirmation-badge.tsx'
+import { labelOf } from '../labels/option-labels.ts'
 import { EntryTable } from './entry-table.tsx'
+import styles from './history-tables.module.css'
 import { type Removal, RemoveButton } from './remove-entry.tsx'
 import type { Section } from './remove-entry-action.ts'
 
@@ -34,11 +34,11 @@ export function MembershipTable({ entries, removal }: EntriesProps<Membership>) 
   )
 }
 
-/** Active or not, and what officers have said of it. */
+/** Active or not, and what administrators have said of it. */
 function MembershipState({ entry }: { entry: Membership }) {
   return (
     <span className={styles.state}>
-      <ActiveBadge active={entry.active} /> <StandingBadge entry={entry} always />
+      <ActiveBadge active={entry.active} /> <ConfirmationBadge entry={entry} always />
       {entry.note && <span className={styles.note}>{m.profiles_refused_because({ note: entry.note })}</span>}
     </span>
   )

@@ -15,7 +15,7 @@ interface RemovableEntry {
 
 /** The question before an entry is removed, and what becomes of it. */
 export interface Removal {
-  /** Stays after the answer, so that the dialog does not change while it fades. */
+  /** Stays after the decision, so that the dialog does not change while it fades. */
   entry: RemovableEntry | null
   isAsked: boolean
   /** Id of the entry that is being removed. */

@@ -1,6 +1,6 @@
 import { m } from '../../../../contract/paraglide/messages.js'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
-import { pageMeta } from '../../../shell/page/page-meta.ts'
+import { pageMeta } from '../../../shell/site/page-meta.ts'
 import type { Route } from './+types/edit-profile'
 import { loadProfileAndDraft } from './own-profile.ts'
 import { ProfileForm } from './profile-form.tsx'

@@ -14,7 +14,7 @@ export async function loadOwnProfile(): Promise<Profile | null> {
   }
 }
 
-/** What a form needs that changes or extends the profile; leads to its creation while there is none. */
+/** Loads the profile that a form changes or extends, with its draft; leads to its creation while there is none. */
 export async function loadProfileAndDraft(request: Request) {
   const profile = await loadOwnProfile()
   if (!profile) throw redirect('/create-profile')

@@ -2,8 +2,9 @@ import type { BodyOf } from '../../../../contract/endpoint.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { Endpoints } from '../../../../contract/registry.ts'
 import { browserApi } from '../../../api/browser-api.ts'
-import { requiredOfMembership } from '../histories/membership-fields.tsx'
-import { periodIn, type RequiredFields, textsIn } from './form-checks.ts'
+import { textsIn } from '../../../design/forms/form-text.ts'
+import { periodIn, type RequiredFields } from '../fields/form-checks.ts'
+import { requiredOfMembership } from '../fields/membership-fields.tsx'
 import { saveForm } from './saved-form.ts'
 
 type ProfileBody = BodyOf<Endpoints['POST /api/profile']>

@@ -1,12 +1,12 @@
 import { redirect } from 'react-router'
 import { showAlert } from '../../../design/feedback/alert-store.ts'
 import { refuseAsIs, submitAsMember } from '../../../session/forms/submit.ts'
-import { checkForm, type RequiredFields } from './form-checks.ts'
+import { checkForm, type RequiredFields } from '../fields/form-checks.ts'
 
 interface SavedForm {
   required: RequiredFields
   save: (fields: FormData) => Promise<unknown>
-  /** What the banner says when it is done. */
+  /** Text of the banner when it is done. */
   saved: () => string
 }
 

@@ -5,12 +5,12 @@ import { formatDate } from '../../../design/dates/format-date.ts'
 import { Avatar } from '../../../design/elements/avatar.tsx'
 import { useNavigationFocus } from '../../../design/elements/page-heading.tsx'
 import { MotifBorder } from '../../../design/theme/motif.tsx'
-import { BirthdayBadge } from '../directory/birthday-badge.tsx'
-import { labelOf } from './option-labels.ts'
+import { BirthdayBadge } from '../badges/birthday-badge.tsx'
+import { labelOf } from '../labels/option-labels.ts'
 import styles from './profile-top.module.css'
 import { MemberLink, SocialLinks } from './social-links.tsx'
 
-/** Who the profile is about, and where to find them. */
+/** Introduces the person whom the profile is about, with the ways to reach them. */
 export function ProfileTop({ profile }: { profile: Profile }) {
   const { user, position, company, location, website, membership } = profile
   const shown = shownOf(membership)
@@ -37,7 +37,7 @@ export function ProfileTop({ profile }: { profile: Profile }) {
   )
 }
 
-/** What the member lets this viewer know. */
+/** The facts that the member lets this viewer know. */
 function PersonalFacts({ profile: { dob, age, phone } }: { profile: Profile }) {
   if (dob === null && phone === null) return null
   return (

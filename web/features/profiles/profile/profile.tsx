@@ -1,15 +1,15 @@
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { Profile } from '../../../../contract/profiles/schemas.ts'
 import { browserApi } from '../../../api/browser-api.ts'
-import { loadSubject } from '../../../api/page-error.ts'
+import { loadSubject } from '../../../api/loading/load-subject.ts'
 import { serverApi } from '../../../api/server-api.ts'
 import { LinkButton } from '../../../design/elements/button.tsx'
 import { Card } from '../../../design/elements/card.tsx'
 import { useMemberRefresh, useSession } from '../../../session/use-session.ts'
-import { pageMeta } from '../../../shell/page/page-meta.ts'
-import { EducationHistory, ExperienceHistory, MembershipHistory } from '../histories/profile-histories.tsx'
+import { pageMeta } from '../../../shell/site/page-meta.ts'
 import type { Route } from './+types/profile'
 import styles from './profile.module.css'
+import { EducationHistory, ExperienceHistory, MembershipHistory } from './profile-histories.tsx'
 import { ProfileTop } from './profile-top.tsx'
 
 export function loader({ params, context }: Route.LoaderArgs) {

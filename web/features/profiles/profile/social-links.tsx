@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { socialNetworks } from '../../../../contract/profiles/options.ts'
 import type { Profile } from '../../../../contract/profiles/schemas.ts'
-import { networkNames } from './network-names.ts'
+import { networkNames } from '../labels/network-names.ts'
 import styles from './profile-top.module.css'
 import { SocialIcon } from './social-icon.tsx'
 

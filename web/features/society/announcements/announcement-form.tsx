@@ -8,12 +8,13 @@ import { titleMax } from '../../../../contract/society/limits.ts'
 import { audiences } from '../../../../contract/society/options.ts'
 import { formatInstant } from '../../../design/dates/format-date.ts'
 import styles from '../../../design/elements/list-page.module.css'
-import { Checkbox, RadioGroup } from '../../../design/forms/choices.tsx'
-import { DateField, TextField } from '../../../design/forms/fields.tsx'
-import type { Draft } from '../../../session/forms/drafts.ts'
-import { textIn } from '../../../session/forms/form-text.ts'
-import { FieldRow, FormActions, PageForm, SubmitButton } from '../../../session/forms/page-form.tsx'
-import { useSite } from '../../../shell/page/use-site.ts'
+import { Checkbox, RadioGroup } from '../../../design/fields/choices.tsx'
+import { DateField, TextField } from '../../../design/fields/fields.tsx'
+import { FieldRow, FormActions, SubmitButton } from '../../../design/forms/form-layout.tsx'
+import type { Draft } from '../../../design/forms/form-state.ts'
+import { textIn } from '../../../design/forms/form-text.ts'
+import { PageForm } from '../../../session/forms/page-form.tsx'
+import { useSocietyZone } from '../../../shell/site/use-site.ts'
 import { MarkdownEditor } from '../markdown/markdown-editor.tsx'
 import { PictureField } from '../pictures/picture-field.tsx'
 import { audienceText } from './announcement-list.tsx'
@@ -28,7 +29,7 @@ interface AnnouncementFormProps {
 
 /** Everything of an announcement, new or not. */
 export function AnnouncementForm({ announcement, today, faults, draft }: AnnouncementFormProps) {
-  const zone = useSite()?.timeZone ?? 'UTC'
+  const zone = useSocietyZone()
   return (
     <div className={styles.wide}>
       <PageForm key={announcement?.version} faults={faults} draft={draft} requiredNote>
@@ -87,7 +88,7 @@ export function AnnouncementForm({ announcement, today, faults, draft }: Announc
   )
 }
 
-/** What the form says. */
+/** Reads the announcement from the form. */
 export function announcementIn(fields: FormData): AnnouncementInput {
   return {
     title: textIn(fields, 'title'),

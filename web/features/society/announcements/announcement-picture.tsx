@@ -1,4 +1,4 @@
-import type { StoredPicture } from '../../../../contract/society/pages/schemas.ts'
+import type { StoredPicture } from '../../../../contract/society/pictures/schemas.ts'
 import styles from './announcement-cards.module.css'
 
 /** The picture above an announcement. Its title says what there is to say. */

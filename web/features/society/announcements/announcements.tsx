@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { Announcement } from '../../../../contract/society/announcements/schemas.ts'
+import { searchIn } from '../../../api/address.ts'
 import type { Api } from '../../../api/api.ts'
 import { browserApi } from '../../../api/browser-api.ts'
 import { serverApi } from '../../../api/server-api.ts'
@@ -9,7 +10,7 @@ import { Card } from '../../../design/elements/card.tsx'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
 import { EmptyState } from '../../../design/feedback/empty-state.tsx'
 import { useMemberRefresh } from '../../../session/use-session.ts'
-import { pageMeta, societyName } from '../../../shell/page/page-meta.ts'
+import { pageMeta, societyName } from '../../../shell/site/page-meta.ts'
 import type { Route } from './+types/announcements'
 import styles from './announcement-cards.module.css'
 import { AnnouncementLine } from './announcement-line.tsx'
@@ -26,7 +27,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 async function loadAnnouncements(api: Api, address: string) {
   const cursor = new URL(address).searchParams.get('cursor') ?? undefined
   const { items, next } = await api.requestPage('GET /api/announcements', { query: { cursor } })
-  return { items, next: next && new URL(next, address).search, isFirst: !cursor }
+  return { items, next: next && searchIn(next), isFirst: !cursor }
 }
 
 export default function Announcements({ loaderData: { items, next, isFirst } }: Route.ComponentProps) {

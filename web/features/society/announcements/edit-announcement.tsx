@@ -1,16 +1,16 @@
 import { redirect, useFetcher } from 'react-router'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { browserApi } from '../../../api/browser-api.ts'
-import { loadSubject } from '../../../api/page-error.ts'
+import { loadSubject } from '../../../api/loading/load-subject.ts'
+import { ifUnchanged } from '../../../api/version-header.ts'
 import { LinkButton } from '../../../design/elements/button.tsx'
 import styles from '../../../design/elements/list-page.module.css'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
 import { showAlert } from '../../../design/feedback/alert-store.ts'
-import { textIn } from '../../../session/forms/form-text.ts'
-import { keepTyped } from '../../../session/forms/keep-typed.ts'
-import { RemovalButton } from '../../../session/forms/removal-button.tsx'
+import { RemovalButton } from '../../../design/feedback/removal-button.tsx'
+import { textIn } from '../../../design/forms/form-text.ts'
+import { keepTyped } from '../../../design/forms/keep-typed.ts'
 import { draftFor, submitAsMember } from '../../../session/forms/submit.ts'
-import { madeFrom } from '../../../session/forms/version-header.ts'
 import type { Route } from './+types/edit-announcement'
 import { AnnouncementForm, announcementIn } from './announcement-form.tsx'
 
@@ -23,7 +23,7 @@ export const shouldRevalidate = keepTyped
 
 export function clientAction({ params, request }: Route.ClientActionArgs) {
   return submitAsMember(request, async (fields) => {
-    const made = { params, ...madeFrom(textIn(fields, 'version')) }
+    const made = { params, ...ifUnchanged(textIn(fields, 'version')) }
     if (textIn(fields, 'intent') === 'remove') {
       await browserApi.request('DELETE /api/admin/announcements/:id', made)
       showAlert('success', m.society_announcement_removed())

@@ -1,7 +1,7 @@
-import { announcementsBeside } from '../../../../contract/society/limits.ts'
+import { announcementsBeside } from '../../../../contract/society/announcements/limits.ts'
 import { browserApi } from '../../../api/browser-api.ts'
 
-/** What the sidebar shows a member, who may read more than the visitor for whom the page was rendered. */
+/** Loads the sidebar's announcements for a member, who may read more than the visitor for whom the page was rendered. */
 export function clientLoader() {
   return browserApi.request('GET /api/announcements', { query: { limit: announcementsBeside } })
 }

@@ -5,7 +5,7 @@ import { browserApi } from '../../../api/browser-api.ts'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
 import { showAlert } from '../../../design/feedback/alert-store.ts'
 import { draftFor, submitAsMember } from '../../../session/forms/submit.ts'
-import { useSite } from '../../../shell/page/use-site.ts'
+import { useSocietyZone } from '../../../shell/site/use-site.ts'
 import type { Route } from './+types/new-announcement'
 import { AnnouncementForm, announcementIn } from './announcement-form.tsx'
 
@@ -22,7 +22,7 @@ export function clientAction({ request }: Route.ClientActionArgs) {
 }
 
 export default function NewAnnouncement({ loaderData, actionData }: Route.ComponentProps) {
-  const zone = useSite()?.timeZone ?? 'UTC'
+  const zone = useSocietyZone()
   return (
     <>
       <PageHeading>{m.society_announcement_new()}</PageHeading>

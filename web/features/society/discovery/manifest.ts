@@ -1,8 +1,9 @@
+import { colours } from '../../../../contract/colours.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { serverContext } from '../../../api/server-context.ts'
 import type { Route } from './+types/manifest'
 
-/** How the site looks as an application on a phone's home screen. */
+/** Describes the site as an application on a phone's home screen. */
 export function loader({ context }: Route.LoaderArgs) {
   const { name } = context.get(serverContext).site
   const manifest = {
@@ -11,8 +12,8 @@ export function loader({ context }: Route.LoaderArgs) {
     description: m.society_description(),
     start_url: '/',
     display: 'standalone',
-    background_color: '#fbf7ef',
-    theme_color: '#fbf7ef',
+    background_color: colours.ground.light,
+    theme_color: colours.ground.light,
     icons: [{ src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' }],
   }
   return new Response(JSON.stringify(manifest), { headers: { 'content-type': 'application/manifest+json' } })

@@ -1,7 +1,7 @@
 import { serverContext } from '../../../api/server-context.ts'
 import type { Route } from './+types/robots-txt'
 
-/** What robots may read. Pages that must not be found say so themselves, which they only can when they are read. */
+/** Tells robots what they may read. Pages that must not be found say so themselves, and are read for that. */
 export function loader({ context }: Route.LoaderArgs) {
   const { publicUrl } = context.get(serverContext).site
   return new Response(`User-agent: *\nDisallow: /api/\n\nSitemap: ${publicUrl}/sitemap.xml\n`, {

@@ -1,4 +1,4 @@
-import { pagePath } from '../../../../contract/society/options.ts'
+import { pagePath } from '../../../../contract/society/pages/options.ts'
 import { serverContext } from '../../../api/server-context.ts'
 import type { Route } from './+types/sitemap-xml'
 import { escapeXml } from './escape-xml.ts'

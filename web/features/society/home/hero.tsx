@@ -3,7 +3,7 @@ import { LinkButton } from '../../../design/elements/button.tsx'
 import { useNavigationFocus } from '../../../design/elements/page-heading.tsx'
 import { DancerFrieze } from '../../../design/theme/motif.tsx'
 import { useSession } from '../../../session/use-session.ts'
-import { useSite } from '../../../shell/page/use-site.ts'
+import { useSite } from '../../../shell/site/use-site.ts'
 import styles from './hero.module.css'
 
 /** The welcome: who we are, and the way in. */

@@ -1,6 +1,6 @@
 import type { CalendarEvent } from '../../../../contract/events/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
-import type { BirthdayLists, MemberGroup } from '../../../../contract/profiles/schemas.ts'
+import type { BirthdayLists, MemberGroup } from '../../../../contract/profiles/directory/schemas.ts'
 import type { Api } from '../../../api/api.ts'
 import { ApiError } from '../../../api/api-error.ts'
 import { EmptyState } from '../../../design/feedback/empty-state.tsx'
@@ -9,7 +9,7 @@ import { BirthdayList } from '../../profiles/directory/birthday-list.tsx'
 import { MemberGroupSection } from '../../profiles/directory/member-group.tsx'
 import styles from './home-screen.module.css'
 
-/** What is null is not for this viewer, or switched off. */
+/** The parts of the home screen; null for those that are not for this viewer, or switched off. */
 export interface HomeScreenData {
   birthdays: BirthdayLists | null
   groups: MemberGroup[] | null
@@ -26,7 +26,7 @@ export async function loadHomeScreen(api: Api): Promise<HomeScreenData> {
   return { birthdays, groups, events }
 }
 
-/** Officers may keep the directory to members, and switch birthdays off. */
+/** Returns null for what is closed: administrators may keep the directory to members, and switch birthdays off. */
 async function unlessClosed<Data>(loading: Promise<Data>): Promise<Data | null> {
   try {
     return await loading

@@ -1,15 +1,15 @@
 import { type RefObject, useRef, useState } from 'react'
 import { m } from '../../../../contract/paraglide/messages.js'
-import type { StoredPicture } from '../../../../contract/society/pages/schemas.ts'
+import type { StoredPicture } from '../../../../contract/society/pictures/schemas.ts'
 import { browserApi } from '../../../api/browser-api.ts'
-import fieldStyles from '../../../design/forms/field.module.css'
-import { Field, useField } from '../../../design/forms/field.tsx'
-import { orShowFaults } from '../../../session/forms/show-faults.ts'
+import { showFaultsOf } from '../../../api/show-faults.ts'
+import fieldStyles from '../../../design/fields/field.module.css'
+import { Field, useField } from '../../../design/fields/field.tsx'
 import { PictureButton } from '../pictures/picture-button.tsx'
 import styles from './markdown-editor.module.css'
 import { MarkdownText } from './markdown-text.tsx'
 
-/** How long somebody pauses in typing before the preview follows. */
+/** The preview follows when somebody has not typed for this long. */
 const pauseMilliseconds = 300
 
 interface MarkdownEditorProps {
@@ -59,7 +59,7 @@ export function MarkdownEditor({ name, text, html }: MarkdownEditorProps) {
   )
 }
 
-/** Renders what was typed on the server, where it will be rendered for everybody; only the newest answer counts. */
+/** Renders what was typed on the server, where it will be rendered for everybody; only the newest response counts. */
 function usePreview(html: string) {
   const [preview, setPreview] = useState(html)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -68,7 +68,7 @@ function usePreview(html: string) {
   async function render(text: string) {
     newest.current += 1
     const turn = newest.current
-    const answer = await orShowFaults(browserApi.request('POST /api/admin/preview', { body: { text } }))
+    const answer = await showFaultsOf(browserApi.request('POST /api/admin/preview', { body: { text } }))
     if (answer && turn === newest.current) setPreview(answer.html)
   }
   return {

@@ -1,6 +1,6 @@
 import { m } from '../../../../contract/paraglide/messages.js'
 import { serverApi } from '../../../api/server-api.ts'
-import { pageMeta, societyName } from '../../../shell/page/page-meta.ts'
+import { pageMeta, societyName } from '../../../shell/site/page-meta.ts'
 import type { Route } from './+types/bylaws'
 import { loadSocietyPage, SocietyPage } from './society-page.tsx'
 

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { m } from '../../../../contract/paraglide/messages.js'
-import { NotFound } from '../../../shell/access/refusals.tsx'
-import { pageMeta } from '../../../shell/page/page-meta.ts'
+import { NotFound } from '../../../shell/notices/refusals.tsx'
+import { pageMeta } from '../../../shell/site/page-meta.ts'
 import type { Route } from './+types/not-found'
 
 /** The page is shown with the status that tells robots that there is nothing here. */

@@ -1,15 +1,15 @@
 import { redirect } from 'react-router'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { browserApi } from '../../../api/browser-api.ts'
+import { ifUnchanged } from '../../../api/version-header.ts'
 import { showAlert } from '../../../design/feedback/alert-store.ts'
-import { textIn } from '../../../session/forms/form-text.ts'
+import { textIn } from '../../../design/forms/form-text.ts'
 import { submitAsMember } from '../../../session/forms/submit.ts'
-import { madeFrom } from '../../../session/forms/version-header.ts'
 
-/** What the editor of a page may ask for, by the form's `intent`. */
+/** Does what the editor of a page asks for by the form's `intent`. */
 export function changePage(request: Request, id: string) {
   return submitAsMember(request, async (fields) => {
-    const made = { params: { id }, ...madeFrom(textIn(fields, 'version')) }
+    const made = { params: { id }, ...ifUnchanged(textIn(fields, 'version')) }
     const body = { title: textIn(fields, 'title'), text: textIn(fields, 'text') }
     switch (textIn(fields, 'intent')) {
       case 'draft':

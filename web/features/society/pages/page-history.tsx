@@ -2,7 +2,8 @@ import { Form, redirect } from 'react-router'
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { Revision } from '../../../../contract/society/pages/schemas.ts'
 import { browserApi } from '../../../api/browser-api.ts'
-import { loadSubject } from '../../../api/page-error.ts'
+import { loadSubject } from '../../../api/loading/load-subject.ts'
+import { ifUnchanged } from '../../../api/version-header.ts'
 import { formatInstant } from '../../../design/dates/format-date.ts'
 import { Button, LinkButton } from '../../../design/elements/button.tsx'
 import { Card } from '../../../design/elements/card.tsx'
@@ -10,10 +11,9 @@ import styles from '../../../design/elements/list-page.module.css'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
 import { showAlert } from '../../../design/feedback/alert-store.ts'
 import { EmptyState } from '../../../design/feedback/empty-state.tsx'
-import { textIn } from '../../../session/forms/form-text.ts'
+import { textIn } from '../../../design/forms/form-text.ts'
 import { submitAsMember } from '../../../session/forms/submit.ts'
-import { madeFrom } from '../../../session/forms/version-header.ts'
-import { useSite } from '../../../shell/page/use-site.ts'
+import { useSocietyZone } from '../../../shell/site/use-site.ts'
 import type { Route } from './+types/page-history'
 import { TextDifference } from './text-difference.tsx'
 
@@ -36,7 +36,7 @@ export function clientAction({ params, request }: Route.ClientActionArgs) {
     const chosen = revisions.find(({ _id }) => _id === textIn(fields, 'revision'))
     if (!chosen) return null
     const { title, text } = chosen
-    const made = madeFrom(textIn(fields, 'version'))
+    const made = ifUnchanged(textIn(fields, 'version'))
     await browserApi.request('PUT /api/admin/pages/:id', { params, ...made, body: { title, text } })
     showAlert('success', m.society_restored())
     return redirect(`/admin/pages/${params.id}`)
@@ -75,7 +75,7 @@ interface RevisionCardProps {
 }
 
 function RevisionCard({ revision, before, version }: RevisionCardProps) {
-  const zone = useSite()?.timeZone ?? 'UTC'
+  const zone = useSocietyZone()
   return (
     <Card as="li">
       <h2>{formatInstant(revision.date, zone)}</h2>

@@ -1,7 +1,8 @@
 import { Link, redirect } from 'react-router'
 import { m } from '../../../../contract/paraglide/messages.js'
-import { slugMax, titleMax } from '../../../../contract/society/limits.ts'
-import { pagePath } from '../../../../contract/society/options.ts'
+import { titleMax } from '../../../../contract/society/limits.ts'
+import { slugMax } from '../../../../contract/society/pages/limits.ts'
+import { pagePath } from '../../../../contract/society/pages/options.ts'
 import type { PageEntry } from '../../../../contract/society/pages/schemas.ts'
 import { browserApi } from '../../../api/browser-api.ts'
 import { Badge } from '../../../design/elements/badge.tsx'
@@ -9,9 +10,10 @@ import styles from '../../../design/elements/list-page.module.css'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
 import { type Column, Table } from '../../../design/elements/table.tsx'
 import { showAlert } from '../../../design/feedback/alert-store.ts'
-import { TextField } from '../../../design/forms/fields.tsx'
-import { textIn } from '../../../session/forms/form-text.ts'
-import { FormActions, PageForm, SubmitButton } from '../../../session/forms/page-form.tsx'
+import { TextField } from '../../../design/fields/fields.tsx'
+import { FormActions, SubmitButton } from '../../../design/forms/form-layout.tsx'
+import { textIn } from '../../../design/forms/form-text.ts'
+import { PageForm } from '../../../session/forms/page-form.tsx'
 import { submitAsMember } from '../../../session/forms/submit.ts'
 import type { Route } from './+types/page-list'
 
@@ -64,7 +66,7 @@ export default function PageList({ loaderData, actionData }: Route.ComponentProp
   )
 }
 
-/** Whether people can read a page, and whether a draft waits. */
+/** Says whether people can read a page, and whether a draft waits. */
 export function PageBadges({ page }: { page: Pick<PageEntry, 'published' | 'hasDraft'> }) {
   return (
     <span className={styles.badges}>

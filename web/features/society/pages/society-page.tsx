@@ -16,7 +16,7 @@ export async function loadSocietyPage(api: Api, slug: string): Promise<Page | nu
   }
 }
 
-/** What officers wrote, or a friendly word while they have not. */
+/** The text that administrators wrote, or a friendly word while they have not. */
 export function SocietyPage({ page, heading }: { page: Page | null; heading: string }) {
   return (
     <>

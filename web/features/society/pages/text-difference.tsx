@@ -5,7 +5,7 @@ import styles from './text-difference.module.css'
 /** Unchanged text around a change is kept this long; what lies between is left out. */
 const contextLength = 160
 
-/** What was taken out of a text and what was put in, word by word. */
+/** Shows what was taken out of a text and what was put in, word by word. */
 export function TextDifference({ before, after }: { before: string; after: string }) {
   const parts = diffWordsWithSpace(before, after)
   if (!parts.some(({ added, removed }) => added || removed)) return <p>{m.society_no_difference()}</p>

@@ -1,11 +1,11 @@
 import { useId, useState } from 'react'
 import { m } from '../../../../contract/paraglide/messages.js'
-import { pictureBytesMax } from '../../../../contract/society/limits.ts'
-import type { StoredPicture } from '../../../../contract/society/pages/schemas.ts'
-import { uploadPicture } from '../../../api/member-fetch.ts'
+import { pictureBytesMax } from '../../../../contract/society/pictures/limits.ts'
+import type { StoredPicture } from '../../../../contract/society/pictures/schemas.ts'
+import { showFaultsOf } from '../../../api/show-faults.ts'
 import { showAlert } from '../../../design/feedback/alert-store.ts'
-import { orShowFaults } from '../../../session/forms/show-faults.ts'
 import styles from './picture-button.module.css'
+import { uploadPicture } from './upload-picture.ts'
 
 const mebibyte = 1024 * 1024
 const types = 'image/jpeg,image/png,image/webp,image/gif'
@@ -26,7 +26,7 @@ export function PictureButton({ label, onStored }: PictureButtonProps) {
       return
     }
     setWorking(true)
-    const picture = await orShowFaults(uploadPicture(file))
+    const picture = await showFaultsOf(uploadPicture(file))
     setWorking(false)
     if (picture) onStored(picture)
   }

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { m } from '../../../../contract/paraglide/messages.js'
-import type { StoredPicture } from '../../../../contract/society/pages/schemas.ts'
+import type { StoredPicture } from '../../../../contract/society/pictures/schemas.ts'
 import { Button } from '../../../design/elements/button.tsx'
-import { FieldError, type FieldProps, Hint, useField } from '../../../design/forms/field.tsx'
+import { FieldError, type FieldProps, Hint, useField } from '../../../design/fields/field.tsx'
 import { PictureButton } from './picture-button.tsx'
 import styles from './picture-field.module.css'
 

@@ -6,11 +6,11 @@ import styles from './settings.module.css'
 interface SettingSourceProps {
   state: SettingsState
   name: SettingName
-  /** What the setting is called, for who hears the page. */
+  /** The setting's name, for those who hear the page. */
   label: string
 }
 
-/** Where a setting's value comes from, and the way back to what the server's configuration says. */
+/** Says where a setting's value comes from, and offers the way back to the server's configuration. */
 export function SettingSource({ state: { saved, configured }, name, label }: SettingSourceProps) {
   if (!saved.includes(name))
     return (

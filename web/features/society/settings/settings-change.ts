@@ -4,12 +4,12 @@ import type {
   SettingsState,
   SettingsValues,
 } from '../../../../contract/society/settings/schemas.ts'
-import { textIn } from '../../../session/forms/form-text.ts'
+import { textIn } from '../../../design/forms/form-text.ts'
 
 /** Names of the settings that a box switches on or off. */
 export const flags = ['approvalRequired', 'postsOn', 'calendarOn', 'birthdaysOn'] as const
 
-/** What somebody changed in the form, compared with what it was filled with: only that is saved. */
+/** Returns only what somebody changed in the form, compared with what it was filled with. */
 export function settingsChangeIn(fields: FormData, { values, saved }: SettingsState): SettingsChange {
   const typed: Partial<Record<SettingName, unknown>> = {
     name: textIn(fields, 'name'),

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 import { m } from '../../../../contract/paraglide/messages.js'
-import { societyNameMax } from '../../../../contract/society/limits.ts'
-import { audiences, confirmationRules } from '../../../../contract/society/options.ts'
+import { confirmationRules } from '../../../../contract/profiles/confirmation.ts'
+import { audiences } from '../../../../contract/society/options.ts'
+import { societyNameMax } from '../../../../contract/society/settings/limits.ts'
 import type { SettingName, SettingsState } from '../../../../contract/society/settings/schemas.ts'
-import { Checkbox, RadioGroup } from '../../../design/forms/choices.tsx'
-import { SelectField, TextArea, TextField } from '../../../design/forms/fields.tsx'
-import { FieldGroup, FieldRow } from '../../../session/forms/page-form.tsx'
+import { Checkbox, RadioGroup } from '../../../design/fields/choices.tsx'
+import { SelectField, TextArea, TextField } from '../../../design/fields/fields.tsx'
+import { FieldGroup, FieldRow } from '../../../design/forms/form-layout.tsx'
 import { audienceText } from '../announcements/announcement-list.tsx'
 import { PictureField } from '../pictures/picture-field.tsx'
 import { SettingSource } from './setting-source.tsx'
@@ -16,7 +17,7 @@ interface SettingsProps {
   state: SettingsState
 }
 
-/** Who the society is. */
+/** Settings of the society's identity. */
 export function IdentitySettings({ state }: SettingsProps) {
   const { values } = state
   const { markPictureId } = values
@@ -62,7 +63,7 @@ export function IdentitySettings({ state }: SettingsProps) {
   )
 }
 
-/** Where the site leads, and what it shows of others. */
+/** Settings of the places that the site leads to, and what it shows of others. */
 export function PartnerSettings({ state }: SettingsProps) {
   const { donation, socialFeedUrl } = state.values
   return (
@@ -97,7 +98,7 @@ export function PartnerSettings({ state }: SettingsProps) {
   )
 }
 
-/** Who sees what, and who gets in. */
+/** Settings of who sees what, and who gets in. */
 export function RuleSettings({ state }: SettingsProps) {
   const { values } = state
   return (
@@ -132,7 +133,7 @@ export function RuleSettings({ state }: SettingsProps) {
   )
 }
 
-/** Which parts of the site there are. */
+/** Settings of the parts that the site has. */
 export function SwitchSettings({ state }: SettingsProps) {
   const switches = [
     ['postsOn', m.society_setting_posts],

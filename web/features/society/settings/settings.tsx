@@ -2,13 +2,14 @@ import { redirectDocument } from 'react-router'
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { SettingsState } from '../../../../contract/society/settings/schemas.ts'
 import { browserApi } from '../../../api/browser-api.ts'
+import { ifUnchanged } from '../../../api/version-header.ts'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
 import { showAlert } from '../../../design/feedback/alert-store.ts'
-import { textIn } from '../../../session/forms/form-text.ts'
-import { keepTyped } from '../../../session/forms/keep-typed.ts'
-import { FormActions, PageForm, SubmitButton } from '../../../session/forms/page-form.tsx'
+import { FormActions, SubmitButton } from '../../../design/forms/form-layout.tsx'
+import { textIn } from '../../../design/forms/form-text.ts'
+import { keepTyped } from '../../../design/forms/keep-typed.ts'
+import { PageForm } from '../../../session/forms/page-form.tsx'
 import { draftFor, submitAsMember } from '../../../session/forms/submit.ts'
-import { madeFrom } from '../../../session/forms/version-header.ts'
 import type { Route } from './+types/settings'
 import { settingsChangeIn } from './settings-change.ts'
 import { IdentitySettings, PartnerSettings, RuleSettings, SwitchSettings } from './settings-fields.tsx'
@@ -27,7 +28,7 @@ export function clientAction({ request }: Route.ClientActionArgs) {
   return submitAsMember(request, async (fields) => {
     const state = JSON.parse(textIn(fields, 'state')) as SettingsState
     const body = settingsChangeIn(fields, state)
-    await browserApi.request('PUT /api/admin/settings', { body, ...madeFrom(state.version) })
+    await browserApi.request('PUT /api/admin/settings', { body, ...ifUnchanged(state.version) })
     // The security policy came with the document: only a new one lets the new addresses in.
     if (touchesPolicy(body)) throw redirectDocument('/admin/settings?saved')
     showAlert('success', m.society_settings_saved())

@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { auditEntry, auditLogFilter, auditLogQuery } from '../../audit/schemas.ts'
+import { endpoints } from '../../endpoint.ts'
+
+export const auditLogEndpoints = endpoints({
+  'GET /api/admin/acts': {
+    summary: 'What administrators did, newest first',
+    audience: 'administrators',
+    query: auditLogQuery,
+    response: z.array(auditEntry),
+    paged: true,
+  },
+  'GET /api/admin/acts.csv': {
+    summary: 'The same as a table (text/csv)',
+    audience: 'administrators',
+    query: auditLogFilter,
+    response: z.string().describe('text/csv'),
+    file: 'acts.csv',
+  },
+})

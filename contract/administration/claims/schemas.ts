@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { id, instant, paging, paragraphs, required } from '../../fields.ts'
+import { m } from '../../paraglide/messages.js'
+import { membershipInput } from '../../profiles/histories/inputs.ts'
+import { membershipCategories } from '../../profiles/options.ts'
+import { memberReference, membershipTerm } from '../../profiles/schemas.ts'
+import { claimsMax, noteMax } from '../limits.ts'
+import { reasonIfAny } from '../reasons.ts'
+
+/** A membership that waits for an administrator, and what had been confirmed in its place. */
+export const claim = z.object({
+  _id: id,
+  user: memberReference,
+  ...membershipTerm,
+  claimed: instant,
+  before: z.object(membershipTerm).nullable(),
+})
+
+export const claimsQuery = z.object({ category: z.enum(membershipCategories).optional(), ...paging })
+
+/** When the administrator looked: what was claimed or decided after it is left alone. */
+const upTo = instant
+
+/** Confirms those named, or all of a category, or all; only as the administrator has seen them. */
+export const confirmationInput = z.object({
+  upTo,
+  claims: z.array(id).min(1).max(claimsMax).optional(),
+  category: z.enum(membershipCategories).optional(),
+})
+
+export const confirmationDone = z.object({ confirmed: z.int() })
+
+const note = required(m.administration_note, paragraphs(m.administration_note, noteMax))
+
+export const refusalInput = z.object({ note, upTo: upTo.optional() })
+
+/** A membership that an administrator adds is confirmed at once. */
+export const addedMembership = membershipInput.safeExtend({ reason: reasonIfAny })
+
+export type Claim = z.infer<typeof claim>
+export type ClaimsQuery = z.infer<typeof claimsQuery>
+export type RefusalInput = z.infer<typeof refusalInput>
+export type ConfirmationInput = z.infer<typeof confirmationInput>
+export type AddedMembership = z.infer<typeof addedMembership>

@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { reasonInput } from '../../audit/reason.ts'
+import { endpoints } from '../../endpoint.ts'
+import { id, paging } from '../../fields.ts'
+import { waitingAccount } from './schemas.ts'
+
+const byId = z.object({ id })
+
+export const newcomerEndpoints = endpoints({
+  'GET /api/admin/approvals': {
+    summary: 'Accounts that wait for approval, the longest waiting first',
+    audience: 'administrators',
+    query: z.object(paging),
+    response: z.array(waitingAccount),
+    paged: true,
+  },
+  'PUT /api/admin/approvals/:id': {
+    summary: 'Let a new account in',
+    audience: 'administrators',
+    params: byId,
+    response: null,
+    refusals: ['absent'],
+  },
+  'PUT /api/admin/approvals/:id/refusal': {
+    summary: 'Refuse a new account, which removes it',
+    audience: 'administrators',
+    params: byId,
+    body: reasonInput,
+    response: null,
+    refusals: ['absent'],
+  },
+})

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { endpoints } from '../../endpoint.ts'
+import { eventPath } from '../schemas.ts'
+import { attendee, ownRsvp, rsvpInput } from './schemas.ts'
+
+export const attendanceEndpoints = endpoints({
+  'GET /api/events/:id/answers': {
+    summary: 'Who answered, and how',
+    audience: 'members',
+    part: 'calendarOn',
+    params: eventPath,
+    response: z.array(attendee),
+    refusals: ['absent'],
+  },
+  'GET /api/events/:id/answers.csv': {
+    summary: 'Who answered, as a table (text/csv)',
+    audience: 'administrators',
+    part: 'calendarOn',
+    params: eventPath,
+    response: z.string(),
+    refusals: ['absent'],
+    file: 'answers.csv',
+  },
+  'GET /api/events/:id/answer': {
+    summary: 'The own answer',
+    audience: 'members',
+    part: 'calendarOn',
+    params: eventPath,
+    response: ownRsvp,
+    refusals: ['absent'],
+  },
+  'PUT /api/events/:id/answer': {
+    summary: 'Answer an invitation: going, maybe or not, with guests. Who finds it full waits',
+    audience: 'members',
+    part: 'calendarOn',
+    params: eventPath,
+    body: rsvpInput,
+    response: ownRsvp,
+    refusals: ['absent', 'conflict'],
+  },
+})

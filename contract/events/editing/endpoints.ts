@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { endpoints } from '../../endpoint.ts'
+import { id } from '../../fields.ts'
+import { eventDetails, eventPath } from '../schemas.ts'
+import { changeQuery, eventInput, scopeQuery } from './schemas.ts'
+
+export const editingEndpoints = endpoints({
+  'POST /api/events': {
+    summary: 'Create an event or a series',
+    audience: 'administrators',
+    part: 'calendarOn',
+    body: eventInput,
+    response: eventDetails,
+    status: 201,
+    versioned: true,
+  },
+  'PUT /api/events/:id': {
+    summary: 'Change an event; of a series `scope` says which occurrences. With If-Match only that version',
+    audience: 'administrators',
+    part: 'calendarOn',
+    params: eventPath,
+    query: changeQuery,
+    body: eventInput,
+    response: eventDetails,
+    refusals: ['absent', 'conflict', 'answers_lost'],
+    versioned: true,
+  },
+  'DELETE /api/events/:id': {
+    summary: 'Remove an event; of a series `scope` says which occurrences',
+    audience: 'administrators',
+    part: 'calendarOn',
+    params: eventPath,
+    query: scopeQuery,
+    response: z.object({ _id: id }),
+    refusals: ['absent', 'conflict'],
+  },
+})

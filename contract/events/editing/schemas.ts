@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import {
+  calendarDate,
+  choice,
+  clearable,
+  line,
+  paragraphs,
+  required,
+  wholeNumber,
+  yesOrNo,
+} from '../../fields.ts'
+import { m } from '../../paraglide/messages.js'
+import {
+  capacityMax,
+  closingHoursMax,
+  descriptionMax,
+  intervalMax,
+  notesMax,
+  occurrencesMax,
+  placeMax,
+  titleMax,
+} from '../limits.ts'
+import { moment } from '../moment-field.ts'
+import { monthlyKinds, repeatUnits, scopes } from '../options.ts'
+
+/** 'Title is required', 'Title length must be max 32 characters' (docs/specification.md#5-validation). */
+export const eventTitle = required(
+  m.events_title,
+  line(m.events_title, titleMax, () => m.events_title_long({ max: titleMax })),
+)
+
+/** 'Notes length must be max 128 characters' (docs/specification.md#5-validation). */
+export const eventNotes = paragraphs(m.events_notes, notesMax, () => m.events_notes_long({ max: notesMax }))
+
+/** How an event repeats: either until a day, or a number of times. */
+export const repeatInput = z
+  .object({
+    every: choice(m.events_repeat, repeatUnits),
+    interval: wholeNumber(m.events_interval, 1, intervalMax).default(1),
+    monthlyBy: choice(m.events_monthly_by, monthlyKinds).default('day'),
+    until: clearable(calendarDate(m.events_until)),
+    count: clearable(wholeNumber(m.events_count, 1, occurrencesMax)),
+  })
+  .refine(({ until = null, count = null }) => (until === null) !== (count === null), {
+    path: ['until'],
+    error: () => m.events_repeat_end(),
+  })
+
+/** The input of creating and updating an event; the calls of docs/specification.md#7-calls need only the first four. */
+export const eventInput = z.object({
+  title: eventTitle,
+  notes: clearable(eventNotes),
+  start: moment(m.events_start),
+  end: moment(m.events_end),
+  allDay: yesOrNo(m.events_all_day),
+  place: clearable(line(m.events_place, placeMax)),
+  description: clearable(paragraphs(m.events_description, descriptionMax)),
+  cancelled: yesOrNo(m.events_cancelled),
+  repeat: clearable(repeatInput),
+  capacity: clearable(wholeNumber(m.events_capacity, 1, capacityMax)),
+  closingHours: clearable(wholeNumber(m.events_closing_hours, 0, closingHoursMax)),
+})
+
+/** The occurrences that are meant; without it the one that the address names. */
+export const scopeQuery = z.object({ scope: choice(() => 'scope', scopes).optional() })
+
+/** A change that leaves out days for which members responded is refused until it says that their RSVPs may go. */
+export const changeQuery = scopeQuery.extend({ dropAnswers: z.enum(['true', 'false']).optional() })
+
+export type EventInput = z.infer<typeof eventInput>
+export type RepeatInput = z.infer<typeof repeatInput>
+export type ScopeQuery = z.infer<typeof scopeQuery>

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { endpoints } from '../../endpoint.ts'
+import { id } from '../../fields.ts'
+import { block } from './schemas.ts'
+
+const userId = z.object({ userId: id })
+
+export const blockEndpoints = endpoints({
+  'GET /api/posts/blocks': {
+    summary: 'Whom the viewer has blocked, newest first',
+    audience: 'members',
+    part: 'postsOn',
+    response: z.array(block),
+  },
+  'PUT /api/posts/block/:userId': {
+    summary: 'Block a member: neither sees the other’s posts and comments',
+    audience: 'members',
+    part: 'postsOn',
+    params: userId,
+    response: z.array(block),
+    refusals: ['invalid', 'absent'],
+  },
+  'PUT /api/posts/unblock/:userId': {
+    summary: 'Take a block back',
+    audience: 'members',
+    part: 'postsOn',
+    params: userId,
+    response: z.array(block),
+    refusals: ['invalid'],
+  },
+})

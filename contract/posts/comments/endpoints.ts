@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { endpoints } from '../../endpoint.ts'
+import { id } from '../../fields.ts'
+import { pageQuery } from '../schemas.ts'
+import { comment, commentInput } from './schemas.ts'
+
+const discussionId = z.object({ postId: id })
+const commentId = z.object({ postId: id, commentId: id })
+
+export const commentEndpoints = endpoints({
+  'GET /api/posts/comment/:postId': {
+    summary: 'A post’s comments, newest first',
+    audience: 'members',
+    part: 'postsOn',
+    params: discussionId,
+    query: pageQuery,
+    response: z.array(comment),
+    refusals: ['absent'],
+    paged: true,
+  },
+  'POST /api/posts/comment/:postId': {
+    summary: 'Comment on a post. Honours Idempotency-Key for 24 hours',
+    audience: 'members',
+    part: 'postsOn',
+    verified: true,
+    params: discussionId,
+    body: commentInput,
+    response: z.array(comment),
+    status: 201,
+    refusals: ['absent', 'conflict'],
+    paged: true,
+  },
+  'PUT /api/posts/comment/:postId/:commentId': {
+    summary: 'Edit the own comment',
+    audience: 'members',
+    part: 'postsOn',
+    params: commentId,
+    body: commentInput,
+    response: comment,
+    refusals: ['forbidden', 'absent'],
+  },
+  'DELETE /api/posts/comment/:postId/:commentId': {
+    summary: 'Remove the own comment',
+    audience: 'members',
+    part: 'postsOn',
+    params: commentId,
+    response: null,
+    refusals: ['forbidden', 'absent'],
+  },
+})

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { endpoints } from '../../endpoint.ts'
+import { id } from '../../fields.ts'
+import { feedQuery, post, postInput } from './schemas.ts'
+
+const postId = z.object({ id })
+
+export const feedEndpoints = endpoints({
+  'GET /api/posts': {
+    summary: 'The feed, newest first',
+    audience: 'members',
+    part: 'postsOn',
+    query: feedQuery,
+    response: z.array(post),
+    paged: true,
+  },
+  'POST /api/posts': {
+    summary: 'Write a post. Honours Idempotency-Key for 24 hours',
+    audience: 'members',
+    part: 'postsOn',
+    verified: true,
+    body: postInput,
+    response: post,
+    status: 201,
+    refusals: ['conflict'],
+  },
+  'GET /api/posts/pinned': {
+    summary: 'The post that an administrator has pinned: a list of one or none',
+    audience: 'members',
+    part: 'postsOn',
+    response: z.array(post),
+  },
+  'GET /api/posts/:id': {
+    summary: 'A post with its discussion; more comments and likes by Link',
+    audience: 'members',
+    part: 'postsOn',
+    params: postId,
+    response: post,
+    refusals: ['absent'],
+    paged: true,
+  },
+  'PUT /api/posts/:id': {
+    summary: 'Edit the own post',
+    audience: 'members',
+    part: 'postsOn',
+    params: postId,
+    body: postInput,
+    response: post,
+    refusals: ['forbidden', 'absent'],
+  },
+  'DELETE /api/posts/:id': {
+    summary: 'Remove the own post with its discussion',
+    audience: 'members',
+    part: 'postsOn',
+    params: postId,
+    response: null,
+    refusals: ['forbidden', 'absent'],
+  },
+})

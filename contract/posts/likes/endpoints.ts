@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { endpoints } from '../../endpoint.ts'
+import { id } from '../../fields.ts'
+import { pageQuery } from '../schemas.ts'
+import { like } from './schemas.ts'
+
+const postId = z.object({ id })
+
+export const likeEndpoints = endpoints({
+  'GET /api/posts/like/:id': {
+    summary: 'Who likes a post, newest first',
+    audience: 'members',
+    part: 'postsOn',
+    params: postId,
+    query: pageQuery,
+    response: z.array(like),
+    refusals: ['absent'],
+    paged: true,
+  },
+  'PUT /api/posts/like/:id': {
+    summary: 'Like a post',
+    audience: 'members',
+    part: 'postsOn',
+    params: postId,
+    response: z.array(like),
+    refusals: ['invalid', 'absent'],
+    paged: true,
+  },
+  'PUT /api/posts/unlike/:id': {
+    summary: 'Take a like back',
+    audience: 'members',
+    part: 'postsOn',
+    params: postId,
+    response: z.array(like),
+    refusals: ['invalid', 'absent'],
+    paged: true,
+  },
+})

@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { reasonInput } from '../../audit/reason.ts'
+import { endpoints } from '../../endpoint.ts'
+import { id } from '../../fields.ts'
+import { pageQuery } from '../schemas.ts'
+import { report } from './schemas.ts'
+
+const postId = z.object({ id })
+const commentId = z.object({ postId: id, commentId: id })
+
+export const moderationEndpoints = endpoints({
+  'POST /api/posts/report/:id': {
+    summary: 'Report a post to the administrators',
+    audience: 'members',
+    part: 'postsOn',
+    params: postId,
+    body: reasonInput,
+    response: null,
+    refusals: ['forbidden', 'absent'],
+  },
+  'POST /api/posts/report/:postId/:commentId': {
+    summary: 'Report a comment to the administrators',
+    audience: 'members',
+    part: 'postsOn',
+    params: commentId,
+    body: reasonInput,
+    response: null,
+    refusals: ['forbidden', 'absent'],
+  },
+  'GET /api/posts/reports': {
+    summary: 'Open reports, newest first',
+    audience: 'administrators',
+    part: 'postsOn',
+    query: pageQuery,
+    response: z.array(report),
+    paged: true,
+  },
+  'PUT /api/posts/dismiss/:id': {
+    summary: 'Close a report without removing anything',
+    audience: 'administrators',
+    part: 'postsOn',
+    params: postId,
+    body: reasonInput,
+    response: null,
+    refusals: ['absent'],
+  },
+  'PUT /api/posts/remove/:id': {
+    summary: 'Remove any post, with a reason',
+    audience: 'administrators',
+    part: 'postsOn',
+    params: postId,
+    body: reasonInput,
+    response: null,
+    refusals: ['absent'],
+  },
+  'PUT /api/posts/remove/:postId/:commentId': {
+    summary: 'Remove any comment, with a reason',
+    audience: 'administrators',
+    part: 'postsOn',
+    params: commentId,
+    body: reasonInput,
+    response: null,
+    refusals: ['absent'],
+  },
+  'PUT /api/posts/pin/:id': {
+    summary: 'Pin a post in place of the one pinned before, with a reason',
+    audience: 'administrators',
+    part: 'postsOn',
+    params: postId,
+    body: reasonInput,
+    response: null,
+    refusals: ['absent'],
+  },
+  'PUT /api/posts/unpin/:id': {
+    summary: 'Take the pin from a post, with a reason',
+    audience: 'administrators',
+    part: 'postsOn',
+    params: postId,
+    body: reasonInput,
+    response: null,
+    refusals: ['absent'],
+  },
+})

@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { id, instant } from '../../fields.ts'
+import { person } from '../schemas.ts'
+
+/** An open report, for administrators. */
+export const report = z.object({
+  _id: id,
+  post: id,
+  comment: id.nullable().describe('null when the post itself is reported'),
+  text: z.string().describe('The text as it was reported'),
+  textNow: z
+    .string()
+    .nullable()
+    .describe('What its author has changed it to since; null when it is the same'),
+  author: person,
+  reporter: person,
+  reason: z.string(),
+  date: instant,
+})
+
+export type Report = z.infer<typeof report>

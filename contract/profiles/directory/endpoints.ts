@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { endpoints } from '../../endpoint.ts'
+import { profile } from '../schemas.ts'
+import { birthdayLists, directoryQuery, memberGroup } from './schemas.ts'
+
+export const directoryEndpoints = endpoints({
+  'GET /api/profile': {
+    summary: 'The directory: all profiles by name, searched and filtered',
+    audience: 'everyone',
+    directory: true,
+    query: directoryQuery,
+    response: z.array(profile),
+    paged: true,
+  },
+  'GET /api/profile/birthdays': {
+    summary: 'Birthdays of today and of the next 7 days, in the society’s zone',
+    audience: 'everyone',
+    directory: true,
+    part: 'birthdaysOn',
+    response: birthdayLists,
+  },
+  'GET /api/profile/groups': {
+    summary: 'Founder, executive, advisory and general members by their shown membership',
+    audience: 'everyone',
+    directory: true,
+    response: z.array(memberGroup),
+  },
+  'GET /api/profile/locations': {
+    summary: 'The places members live in, most frequent first, for the directory’s filter',
+    audience: 'everyone',
+    directory: true,
+    response: z.array(z.string()),
+  },
+})

@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { paging, queryText } from '../../fields.ts'
+import { searchMax, shortTextMax } from '../limits.ts'
+import { membershipCategories, positions } from '../options.ts'
+import { profile } from '../schemas.ts'
+
+/** Search and filters of the directory; `search` finds the beginnings of words in names, places and skills. */
+export const directoryQuery = z.object({
+  search: queryText(searchMax).optional(),
+  category: z.enum(membershipCategories).optional(),
+  position: z.enum(positions).optional(),
+  location: queryText(shortTextMax).optional(),
+  active: z.enum(['true', 'false']).optional(),
+  held: z.enum(['true']).optional().describe('Only those whose shown membership the society counts'),
+  ...paging,
+})
+
+export const birthdayLists = z.object({
+  today: z.array(profile),
+  upcoming: z.array(profile).describe('Soonest first'),
+})
+
+/** One of the four groups of the home screen: how many members it has, and the first of them by name. */
+export const memberGroup = z.object({
+  category: z.enum(membershipCategories),
+  count: z.int(),
+  members: z.array(profile),
+})
+
+export type DirectoryQuery = z.infer<typeof directoryQuery>
+export type BirthdayLists = z.infer<typeof birthdayLists>
+export type MemberGroup = z.infer<typeof memberGroup>

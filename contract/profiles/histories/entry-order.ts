@@ -1,0 +1,23 @@
+import type { CalendarDate } from '../../calendar-date.ts'
+
+interface Entry {
+  _id: string
+  from: CalendarDate
+  to: CalendarDate | null
+}
+
+/**
+ * Orders memberships, experience and education: what is current first, otherwise the latest end date first
+ * (docs/specification.md#display-rules); then the latest start, then the newest entry.
+ */
+export function latestFirst(one: Entry, other: Entry): number {
+  return (
+    descending(one.to ?? '9999-12-31', other.to ?? '9999-12-31') ||
+    descending(one.from, other.from) ||
+    descending(one._id, other._id)
+  )
+}
+
+function descending(one: string, other: string): number {
+  return one === other ? 0 : one < other ? 1 : -1
+}

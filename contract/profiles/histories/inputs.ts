@@ -1,0 +1,106 @@
+import { z } from 'zod'
+import { calendarDate, choice, clearable, line, paragraphs, required, yesOrNo } from '../../fields.ts'
+import { m } from '../../paraglide/messages.js'
+import { descriptionMax, shortTextMax } from '../limits.ts'
+import {
+  categoryAliases,
+  membershipCategories,
+  membershipTitles,
+  membershipTypes,
+  typeAliases,
+} from '../options.ts'
+
+const label = {
+  company: m.profiles_company,
+  location: m.profiles_location,
+  title: m.profiles_title,
+  category: m.profiles_category,
+  type: m.profiles_type,
+  from: m.profiles_from,
+  to: m.profiles_to,
+  current: m.profiles_current,
+  active: m.profiles_active,
+  description: m.profiles_description,
+  school: m.profiles_school,
+  degree: m.profiles_degree,
+  fieldofstudy: m.profiles_fieldofstudy,
+}
+
+/** `from`, `to` and `current` of an entry; no `to` means current, `current: true` drops `to`. */
+const period = {
+  from: calendarDate(label.from),
+  to: clearable(calendarDate(label.to)),
+  current: yesOrNo(label.current),
+}
+
+/** The days that an entry lasts, as a form sends them. */
+export interface Period {
+  from: string
+  to?: string | null | undefined
+  current?: boolean | undefined
+}
+
+/** Returns the end of a period as it is stored: null while it is current. */
+export function endOf({ to, current }: Period): string | null {
+  return current ? null : (to ?? null)
+}
+
+function endsBeforeItStarts(entry: Period): boolean {
+  const end = endOf(entry)
+  return end !== null && end < entry.from
+}
+
+/** Refuses an end before the start, at the field `to` (docs/product-decisions.md#periods). */
+export function inOrder<Entry extends z.ZodObject<typeof period>>(entry: Entry) {
+  return entry.superRefine(
+    (value, context) => {
+      if (!endsBeforeItStarts(value as Period)) return
+      context.addIssue({ code: 'custom', path: ['to'], message: m.errors_to_before_from() })
+    },
+    { when: ({ value }) => entry.pick({ from: true, to: true, current: true }).safeParse(value).success },
+  )
+}
+
+/** The fields of a membership, in every form. */
+export const membershipFields = {
+  title: choice(label.title, membershipTitles),
+  category: z.preprocess(
+    (value) => (typeof value === 'string' ? (categoryAliases[value] ?? value) : value),
+    choice(label.category, membershipCategories),
+  ),
+  type: z.preprocess(
+    (value) => (typeof value === 'string' ? (typeAliases[value] ?? value) : value),
+    choice(label.type, membershipTypes),
+  ),
+  ...period,
+  active: yesOrNo(label.active),
+}
+
+/** The input of 'Add membership'; `active` defaults to true. */
+export const membershipInput = inOrder(z.object(membershipFields))
+
+/** The input of 'Add experience'. */
+export const experienceInput = inOrder(
+  z.object({
+    title: required(label.title, line(label.title, shortTextMax)),
+    company: required(label.company, line(label.company, shortTextMax)),
+    location: clearable(line(label.location, shortTextMax)),
+    ...period,
+    description: clearable(paragraphs(label.description, descriptionMax)),
+  }),
+)
+
+/** The input of 'Add education'. */
+export const educationInput = inOrder(
+  z.object({
+    school: required(label.school, line(label.school, shortTextMax)),
+    degree: required(label.degree, line(label.degree, shortTextMax)),
+    fieldofstudy: required(label.fieldofstudy, line(label.fieldofstudy, shortTextMax)),
+    ...period,
+    description: clearable(paragraphs(label.description, descriptionMax)),
+  }),
+)
+
+export type MembershipInput = z.infer<typeof membershipInput>
+export type ExperienceInput = z.infer<typeof experienceInput>
+export type EducationInput = z.infer<typeof educationInput>

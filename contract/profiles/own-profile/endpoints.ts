@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { endpoints } from '../../endpoint.ts'
+import { id } from '../../fields.ts'
+import { educationInput, experienceInput, membershipInput } from '../histories/inputs.ts'
+import { profile } from '../schemas.ts'
+import { profileInput } from './inputs.ts'
+
+const entryId = z.object({ id })
+
+export const ownProfileEndpoints = endpoints({
+  'GET /api/profile/me': {
+    summary: 'The own profile',
+    audience: 'members',
+    response: profile,
+    refusals: ['no_profile'],
+  },
+  'POST /api/profile': {
+    summary: 'Create or update the own profile and its shown membership',
+    audience: 'members',
+    body: profileInput,
+    response: profile,
+  },
+  'PUT /api/profile/membership': {
+    summary: 'Add a membership',
+    audience: 'members',
+    body: membershipInput,
+    response: profile,
+    refusals: ['no_profile'],
+  },
+  'PUT /api/profile/experience': {
+    summary: 'Add work experience',
+    audience: 'members',
+    body: experienceInput,
+    response: profile,
+    refusals: ['no_profile'],
+  },
+  'PUT /api/profile/education': {
+    summary: 'Add education',
+    audience: 'members',
+    body: educationInput,
+    response: profile,
+    refusals: ['no_profile'],
+  },
+  'DELETE /api/profile/membership/:id': {
+    summary: 'Remove a membership of the own profile',
+    audience: 'members',
+    params: entryId,
+    response: profile,
+    refusals: ['forbidden', 'absent'],
+  },
+  'DELETE /api/profile/experience/:id': {
+    summary: 'Remove work experience of the own profile',
+    audience: 'members',
+    params: entryId,
+    response: profile,
+    refusals: ['forbidden', 'absent'],
+  },
+  'DELETE /api/profile/education/:id': {
+    summary: 'Remove education of the own profile',
+    audience: 'members',
+    params: entryId,
+    response: profile,
+    refusals: ['forbidden', 'absent'],
+  },
+})

@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import { endpoints } from '../../endpoint.ts'
+import { id } from '../../fields.ts'
+import { profile } from '../schemas.ts'
+
+export const profileEndpoints = endpoints({
+  'GET /api/profile/user/:id': {
+    summary: 'The profile of a member, by user id',
+    audience: 'everyone',
+    directory: true,
+    params: z.object({ id }),
+    response: profile,
+    refusals: ['absent'],
+  },
+})

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { endpoints } from '../../endpoint.ts'
+import { id } from '../../fields.ts'
+import { announcement, announcementInput, announcementState, announcementsQuery } from './schemas.ts'
+
+const byId = z.object({ id })
+
+export const announcementEndpoints = endpoints({
+  'GET /api/announcements': {
+    summary: 'Announcements, newest first; members also get those for members',
+    audience: 'everyone',
+    query: announcementsQuery,
+    response: z.array(announcement),
+    paged: true,
+  },
+  'GET /api/announcements/:id': {
+    summary: 'An announcement; 401 for a visitor when it is for members',
+    audience: 'everyone',
+    params: byId,
+    response: announcement,
+    refusals: ['absent', 'unauthenticated'],
+  },
+  'GET /api/admin/announcements': {
+    summary: 'All announcements, newest first, drafts and those of days to come included',
+    audience: 'administrators',
+    query: announcementsQuery,
+    response: z.array(announcementState),
+    paged: true,
+  },
+  'POST /api/admin/announcements': {
+    summary: 'Write an announcement',
+    audience: 'administrators',
+    body: announcementInput,
+    response: announcementState,
+    status: 201,
+    versioned: true,
+  },
+  'GET /api/admin/announcements/:id': {
+    summary: 'An announcement as it is edited',
+    audience: 'administrators',
+    params: byId,
+    response: announcementState,
+    refusals: ['absent'],
+    versioned: true,
+  },
+  'PUT /api/admin/announcements/:id': {
+    summary: 'Change an announcement',
+    audience: 'administrators',
+    params: byId,
+    body: announcementInput,
+    response: announcementState,
+    refusals: ['absent', 'conflict'],
+    versioned: true,
+  },
+  'DELETE /api/admin/announcements/:id': {
+    summary: 'Remove an announcement',
+    audience: 'administrators',
+    params: byId,
+    response: null,
+    refusals: ['absent', 'conflict', 'invalid'],
+  },
+})

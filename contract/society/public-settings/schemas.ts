@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { pageLink } from '../pages/schemas.ts'
+import { picture } from '../pictures/schemas.ts'
+import { settingsValues } from '../settings/schemas.ts'
+
+/** The society as the public pages show it. What is null is not configured and not shown. */
+export const societySettings = settingsValues
+  .omit({ markPictureId: true, approvalRequired: true, confirmation: true })
+  .extend({
+    /** IANA zone of all society times, for instance `America/Chicago`. */
+    timeZone: z.string(),
+    publicUrl: z.url(),
+    /** false where emails do not reach people, but become files for the society's administrators. */
+    sendsMail: z.boolean(),
+    mark: picture.nullable(),
+    /** Published pages, for the footer. */
+    pages: z.array(pageLink),
+  })
+
+export type SocietySettings = z.infer<typeof societySettings>

@@ -1,0 +1,5 @@
+/** Code points of the name of the society, or of an organization it links to. */
+export const societyNameMax = 100
+
+/** Hidden fields of the donation form. */
+export const donationFieldsMax = 20

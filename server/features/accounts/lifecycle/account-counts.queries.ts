@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import type { Connection } from '../../../database/connection.ts'
+
+export async function countUsers(connection: Connection): Promise<number> {
+  const { count } = await connection
+    .selectFrom('users')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/**
+ * Counts the accounts that were made from each instant to the next.
+ * @param instants soonest first
+ * @returns the counts as `span0`, `span1` and so on, one less than there are instants
+ */
+export function countUsersMadeBetween(connection: Connection, instants: readonly string[]) {
+  const spans = instants.slice(0, -1).map((from, index) => [from, instants[index + 1] ?? from] as const)
+  return connection
+    .selectFrom('users')
+    .select(spans.map(([from, before], index) => usersMade(from, before).as(`span${index}`)))
+    .where('created_at', '>=', instants[0] ?? '')
+    .executeTakeFirstOrThrow()
+}
+
+function usersMade(from: string, before: string) {
+  const at = sql.ref('created_at')
+  return sql<number>`count(case when ${at} >= ${from} and ${at} < ${before} then 1 end)`
+}

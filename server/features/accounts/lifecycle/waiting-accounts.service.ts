@@ -1,0 +1,51 @@
+import type { Connection } from '../../../database/connection.ts'
+import type { Context } from '../../../endpoints/context.ts'
+import { type Page, pageOf, readCursor } from '../../../endpoints/paging.ts'
+import { refusal } from '../../../endpoints/refusal.ts'
+import { countWaiting, findWaiting, listWaiting } from './waiting-accounts.queries.ts'
+
+const shownWithoutLimit = 100
+
+interface WaitingAccount {
+  _id: string
+  name: string
+  email: string
+  date: string
+  verified: boolean
+}
+
+/**
+ * Lists the accounts that wait for approval, the longest waiting first.
+ * @throws {Refusal} invalid (cursor)
+ */
+export async function listWaitingAccounts(
+  { database }: Pick<Context, 'database'>,
+  { limit = shownWithoutLimit, cursor }: { limit?: number | undefined; cursor?: string | undefined },
+): Promise<Page<WaitingAccount>> {
+  const [after = null] = cursor ? readCursor(cursor, 1) : []
+  const users = await listWaiting(database, { limit: limit + 1, after })
+  const { items, next } = pageOf(users, limit, ({ id }) => [id])
+  return {
+    items: items.map(({ id, name, email, created_at, email_verified_at }) => ({
+      _id: id,
+      name,
+      email,
+      date: created_at,
+      verified: email_verified_at !== null,
+    })),
+    next,
+  }
+}
+
+/** Counts the accounts that wait for approval. */
+export function countWaitingAccounts({ database }: Pick<Context, 'database'>): Promise<number> {
+  return countWaiting(database)
+}
+
+/**
+ * Refuses what is only done with an account that waits for approval.
+ * @throws {Refusal} absent
+ */
+export async function requireWaitingAccount(connection: Connection, userId: string): Promise<void> {
+  if (!(await findWaiting(connection, userId))) throw refusal('absent')
+}

@@ -1,0 +1,51 @@
+import type { AddedMembership } from '../../../../contract/administration/claims/schemas.ts'
+import type { TermEnd } from '../../../../contract/administration/roster/schemas.ts'
+import type { Context, Viewer } from '../../../endpoints/context.ts'
+import { recordAuditEntry } from '../../audit/audit.service.ts'
+import { addConfirmedMembershipWithin } from '../../profiles/claims/additions.service.ts'
+import { endMembershipWithin } from '../../profiles/claims/decisions.service.ts'
+import { termOf } from '../../profiles/histories/memberships.service.ts'
+
+/**
+ * Adds a membership to somebody's profile; it is confirmed at once.
+ * @throws {Refusal} no_profile
+ */
+export async function addConfirmedMembership(
+  context: Context,
+  viewer: Viewer,
+  { userId, reason, ...membership }: AddedMembership & { userId: string },
+): Promise<void> {
+  await context.database.transaction().execute(async (transaction) => {
+    const stored = await addConfirmedMembershipWithin(context, transaction, viewer, { userId, membership })
+    await recordAuditEntry(context.config, transaction, viewer, {
+      act: 'add membership',
+      subject: { kind: 'membership', id: stored.id },
+      aboutUserId: userId,
+      before: null,
+      after: { ...termOf(stored), active: stored.active },
+      reason: reason ?? null,
+    })
+  })
+}
+
+/**
+ * Ends a membership, in the profile and in the roster; what administrators have said of it stays.
+ * @throws {Refusal} absent, invalid (to)
+ */
+export async function endMembership(
+  context: Context,
+  viewer: Viewer,
+  { id, to, reason }: TermEnd & { id: string },
+): Promise<void> {
+  await context.database.transaction().execute(async (transaction) => {
+    const membership = await endMembershipWithin(context, transaction, id, to)
+    await recordAuditEntry(context.config, transaction, viewer, {
+      act: 'end membership',
+      subject: { kind: 'membership', id },
+      aboutUserId: membership.user_id,
+      before: termOf(membership),
+      after: { ...termOf(membership), to },
+      reason,
+    })
+  })
+}

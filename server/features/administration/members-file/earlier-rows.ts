@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto'
+import { m } from '../../../../contract/paraglide/messages.js'
+import { caseFold } from '../../../text/case-folding.ts'
+import type { CellProblem, MemberRow } from './member-row.ts'
+
+/**
+ * The rows of a file that were read before, by digests that are short enough to remember for every person of a long
+ * file: the row that first names a person, and the row that first says a certain thing of them.
+ */
+export interface EarlierRows {
+  people: Map<string, number>
+  statements: Map<string, number>
+}
+
+export function noEarlierRows(): EarlierRows {
+  return { people: new Map(), statements: new Map() }
+}
+
+/** Notes a row for those that follow. Returns the problem when it contradicts or repeats an earlier one. */
+export function noteRow(
+  { people, statements }: EarlierRows,
+  number: number,
+  row: MemberRow,
+): CellProblem | null {
+  const person = digestOf(caseFold(row.email))
+  const first = people.get(person)
+  const description = digestOf([person, row.name, row.person])
+  if (first === undefined) {
+    people.set(person, number)
+    statements.set(description, number)
+  } else {
+    if (!statements.has(description))
+      return { column: 'email', msg: m.administration_csv_other_person({ row: first }) }
+    if (!row.membership) return { column: 'email', msg: m.administration_csv_same_twice({ row: first }) }
+  }
+  if (!row.membership) return null
+  const membership = digestOf([person, row.membership])
+  const twin = statements.get(membership)
+  if (twin !== undefined) return { column: 'email', msg: m.administration_csv_same_twice({ row: twin }) }
+  statements.set(membership, number)
+  return null
+}
+
+/** Returns a short digest of a value: twelve bytes as twelve characters. */
+export function digestOf(value: unknown): string {
+  return createHash('sha256').update(JSON.stringify(value)).digest('latin1').slice(0, 12)
+}

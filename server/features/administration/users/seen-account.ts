@@ -1,0 +1,69 @@
+import type { ManagedAccount } from '../../../../contract/administration/users/schemas.ts'
+import type { Connection } from '../../../database/connection.ts'
+import { lockAccount } from '../../../database/row-locks.ts'
+import type { Context, Viewer } from '../../../endpoints/context.ts'
+import { namesVersion, stale } from '../../../endpoints/entity-tags.ts'
+import type { AccountContext, AccountTransaction } from '../../accounts/account-subscribers.service.ts'
+import { recordAuditEntry } from '../../audit/audit.service.ts'
+import { readManagedAccount } from './users.service.ts'
+
+/** The version that administrative actions name which overwrite nothing. */
+export const anyVersion = '*'
+
+/** An account, and the version of it that the administrator has seen (the `If-Match` header). */
+export interface SeenAccount {
+  userId: string
+  ifMatch: string
+}
+
+/**
+ * Changes an account in one transaction, if it is still as the administrator has seen it. Returns it after the change.
+ * @throws {Refusal} absent, conflict
+ */
+export function changeSeenAccount(
+  context: AccountContext,
+  viewer: Viewer,
+  { userId, ifMatch }: SeenAccount,
+  change: (during: AccountTransaction, before: ManagedAccount) => Promise<void>,
+): Promise<ManagedAccount> {
+  const { broadcast, config } = context
+  return broadcast.transaction(async (transaction, announce) => {
+    await lockAccount(transaction, userId)
+    const before = await readSeenAccount(context, transaction, viewer, { userId, ifMatch })
+    await change({ config, transaction, announce }, before)
+    return readManagedAccount(context, transaction, viewer, userId)
+  })
+}
+
+/**
+ * Returns the account, if it is still as the administrator has seen it.
+ * @throws {Refusal} absent, conflict
+ */
+export async function readSeenAccount(
+  context: Context,
+  transaction: Connection,
+  viewer: Viewer,
+  { userId, ifMatch }: SeenAccount,
+): Promise<ManagedAccount> {
+  const account = await readManagedAccount(context, transaction, viewer, userId)
+  if (!namesVersion(ifMatch, account.version)) throw stale()
+  return account
+}
+
+interface Recorded {
+  act: string
+  before: object | null
+  after: object | null
+  reason: string | null
+}
+
+/** Records in the audit log what an administrator did with an account. */
+export function recordAccountAction(
+  { config, transaction }: Pick<AccountTransaction, 'config' | 'transaction'>,
+  viewer: Viewer,
+  userId: string,
+  recorded: Recorded,
+): Promise<void> {
+  const subject = { kind: 'account', id: userId }
+  return recordAuditEntry(config, transaction, viewer, { ...recorded, subject, aboutUserId: userId })
+}

@@ -1,0 +1,80 @@
+import type {
+  ManagedAccount,
+  RoleChange,
+  SuspensionChange,
+} from '../../../../contract/administration/users/schemas.ts'
+import type { Viewer } from '../../../endpoints/context.ts'
+import { refusal } from '../../../endpoints/refusal.ts'
+import type { AccountContext } from '../../accounts/account-subscribers.service.ts'
+import {
+  changeAdministratorRole,
+  restoreAccount,
+  suspendAccount,
+} from '../../accounts/lifecycle/account-changes.service.ts'
+import { requirePassword } from '../../accounts/own-account/password-change.service.ts'
+import { endSessionsOf } from '../../accounts/sessions/sessions.service.ts'
+import { anyVersion, changeSeenAccount, recordAccountAction, type SeenAccount } from './seen-account.ts'
+
+/**
+ * Grants or withdraws the administrator's role.
+ * @throws {Refusal} invalid (currentPassword), absent, conflict, last_administrator, too_many
+ */
+export async function changeRole(
+  context: AccountContext,
+  viewer: Viewer,
+  seen: SeenAccount,
+  { administrator, currentPassword, reason }: RoleChange,
+): Promise<ManagedAccount> {
+  await requirePassword(context, viewer, currentPassword)
+  return changeSeenAccount(context, viewer, seen, async (during, before) => {
+    if (before.administrator === administrator) return
+    await changeAdministratorRole(during, seen.userId, administrator)
+    await recordAccountAction(during, viewer, seen.userId, {
+      act: administrator ? 'grant administrator' : 'withdraw administrator',
+      before: { administrator: before.administrator },
+      after: { administrator },
+      reason,
+    })
+  })
+}
+
+/**
+ * Suspends an account, which ends its sessions and hides its profile, posts and birthday; or restores it.
+ * @throws {Refusal} absent, conflict, own_account, last_administrator
+ */
+export function changeSuspension(
+  context: AccountContext,
+  viewer: Viewer,
+  seen: SeenAccount,
+  { suspended, reason }: SuspensionChange,
+): Promise<ManagedAccount> {
+  return changeSeenAccount(context, viewer, seen, async (during, before) => {
+    if (seen.userId === viewer.userId) throw refusal('own_account')
+    if (before.suspended === suspended) return
+    await (suspended ? suspendAccount : restoreAccount)(context, during, seen.userId)
+    await recordAccountAction(during, viewer, seen.userId, {
+      act: suspended ? 'suspend account' : 'restore account',
+      before: { suspended: before.suspended },
+      after: { suspended },
+      reason,
+    })
+  })
+}
+
+/** Ends every session of an account. @throws {Refusal} absent */
+export function signOutEverywhere(
+  context: AccountContext,
+  viewer: Viewer,
+  userId: string,
+  reason: string | null,
+): Promise<ManagedAccount> {
+  return changeSeenAccount(context, viewer, { userId, ifMatch: anyVersion }, async (during, before) => {
+    await endSessionsOf(during.transaction, userId)
+    await recordAccountAction(during, viewer, userId, {
+      act: 'sign out everywhere',
+      before: { sessions: before.sessions.length },
+      after: { sessions: 0 },
+      reason,
+    })
+  })
+}

@@ -1,0 +1,30 @@
+import type { Viewer } from '../../../endpoints/context.ts'
+import { refusal } from '../../../endpoints/refusal.ts'
+import type { AccountContext } from '../../accounts/account-subscribers.service.ts'
+import { removeAccountWithin } from '../../accounts/lifecycle/account-changes.service.ts'
+import { readSeenAccount, recordAccountAction, type SeenAccount } from './seen-account.ts'
+
+/**
+ * Removes somebody's account in the same way as its owner would; the reason stays in the audit log.
+ * @throws {Refusal} absent, conflict, own_account, last_administrator
+ */
+export async function removeUser(
+  context: AccountContext,
+  viewer: Viewer,
+  { userId, ifMatch }: SeenAccount,
+  reason: string,
+): Promise<void> {
+  const { broadcast, config } = context
+  await broadcast.transaction(async (transaction, announce) => {
+    const during = { config, transaction, announce }
+    await readSeenAccount(context, transaction, viewer, { userId, ifMatch })
+    if (userId === viewer.userId) throw refusal('own_account')
+    await removeAccountWithin(context, during, userId)
+    await recordAccountAction(during, viewer, userId, {
+      act: 'remove account',
+      before: null,
+      after: null,
+      reason,
+    })
+  })
+}

@@ -1,0 +1,37 @@
+import type { Connection } from '../../../database/connection.ts'
+import type { Context } from '../../../endpoints/context.ts'
+import type { AccountSubscriber } from '../../accounts/account-subscribers.service.ts'
+import { holdEvent, listExceptions } from '../events.queries.ts'
+import { occurrencesOf } from '../series/occurrences.ts'
+import { listOccurrencesOfMember, listRsvps } from './rsvps.queries.ts'
+import { notifyMovedAttendees } from './seat-emails.service.ts'
+import { assignSeats } from './waiting-list.ts'
+
+/** Gives the seats of an account that is removed to those who wait for them. */
+export const eventsOnAccounts: AccountSubscriber = {
+  // Events are locked before accounts, in the order in which RSVPs and changes of events lock them.
+  beforeRemoval: ({ config, transaction }, userId) => releaseSeats({ config }, transaction, userId),
+}
+
+async function releaseSeats(
+  context: Pick<Context, 'config'>,
+  transaction: Connection,
+  userId: string,
+): Promise<void> {
+  const now = context.config.now().toISOString()
+  for (const { event_id, original_start } of await listOccurrencesOfMember(transaction, userId, now)) {
+    const event = await holdEvent(transaction, event_id)
+    if (!event) continue
+    const occurrence = occurrencesOf(event, await listExceptions(transaction, event_id)).find(
+      ({ originalStart }) => (originalStart ?? '') === original_start,
+    )
+    if (!occurrence) continue
+    const rsvps = await listRsvps(transaction, event_id, original_start)
+    const others = rsvps.filter(({ user_id }) => user_id !== userId)
+    const { capacity } = occurrence.fields
+    await notifyMovedAttendees(context, transaction, occurrence, {
+      before: assignSeats(rsvps, capacity),
+      after: assignSeats(others, capacity),
+    })
+  }
+}

@@ -1,0 +1,18 @@
+import { Readable } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+import { serve } from '../../../endpoints/serve.ts'
+import { attendanceCsv } from './attendance-csv.ts'
+import { listAttendees, listRsvpsWithStatus, readOwnRsvp, respondToEvent } from './rsvps.service.ts'
+
+export async function attendanceRoutes(app: FastifyInstance): Promise<void> {
+  serve(app, 'GET /api/events/:id/answer', ({ context, viewer, params }) =>
+    readOwnRsvp(context, viewer, params.id),
+  )
+  serve(app, 'PUT /api/events/:id/answer', ({ context, viewer, params, body }) =>
+    respondToEvent(context, viewer, params.id, body),
+  )
+  serve(app, 'GET /api/events/:id/answers', ({ context, params }) => listAttendees(context, params.id))
+  serve(app, 'GET /api/events/:id/answers.csv', async ({ context, params }) =>
+    Readable.from([attendanceCsv(await listRsvpsWithStatus(context, params.id))]),
+  )
+}

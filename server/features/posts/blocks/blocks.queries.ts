@@ -1,0 +1,53 @@
+import type { Connection } from '../../../database/connection.ts'
+
+/** Lists the members that a member does not see: those they blocked, those who blocked them, and the suspended. */
+export async function listHiddenUsers(connection: Connection, userId: string): Promise<string[]> {
+  const rows = await connection
+    .selectFrom('blocks')
+    .select('blocked_id as id')
+    .where('blocker_id', '=', userId)
+    .union(connection.selectFrom('blocks').select('blocker_id as id').where('blocked_id', '=', userId))
+    .union(connection.selectFrom('users').select('id').where('suspended_at', 'is not', null))
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Lists the members whom a member has blocked, newest first. */
+export function listBlocks(connection: Connection, blockerId: string) {
+  return connection
+    .selectFrom('blocks')
+    .innerJoin('users', 'users.id', 'blocks.blocked_id')
+    .select(['users.id', 'users.name', 'blocks.created_at'])
+    .where('blocks.blocker_id', '=', blockerId)
+    .orderBy('blocks.created_at', 'desc')
+    .orderBy('users.id')
+    .execute()
+}
+
+/** Stores a block; returns false when it stands already. */
+export async function insertBlock(
+  connection: Connection,
+  block: { blocker_id: string; blocked_id: string; created_at: string },
+): Promise<boolean> {
+  const inserted = await connection
+    .insertInto('blocks')
+    .values(block)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('blocked_id')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+/** Deletes a block; returns false when there is none. */
+export async function deleteBlock(
+  connection: Connection,
+  { blockerId, blockedId }: { blockerId: string; blockedId: string },
+): Promise<boolean> {
+  const deleted = await connection
+    .deleteFrom('blocks')
+    .where('blocker_id', '=', blockerId)
+    .where('blocked_id', '=', blockedId)
+    .returning('blocked_id')
+    .executeTakeFirst()
+  return deleted !== undefined
+}

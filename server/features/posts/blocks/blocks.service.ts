@@ -1,0 +1,60 @@
+import { m } from '../../../../contract/paraglide/messages.js'
+import type { Block } from '../../../../contract/posts/blocks/schemas.ts'
+import type { Connection } from '../../../database/connection.ts'
+import { violatedConstraint } from '../../../database/violations.ts'
+import type { Context, Viewer } from '../../../endpoints/context.ts'
+import { invalid, refusal } from '../../../endpoints/refusal.ts'
+import { avatarAddress } from '../../accounts/accounts.service.ts'
+import { feedChanges } from '../feed-changes.ts'
+import { deleteBlock, insertBlock, listBlocks } from './blocks.queries.ts'
+
+/** Lists the members whom the viewer has blocked, newest first. */
+export async function listBlocked(
+  { config }: Pick<Context, 'config'>,
+  connection: Connection,
+  { userId }: Viewer,
+): Promise<Block[]> {
+  const blocks = await listBlocks(connection, userId)
+  return blocks.map(({ id, name, created_at }) => ({
+    user: { _id: id, name, avatar: avatarAddress(config, id) },
+    date: created_at,
+  }))
+}
+
+/**
+ * Blocks a member: from now on neither sees the other's posts and comments.
+ * @returns the blocked members
+ * @throws {Refusal} absent, invalid for oneself or somebody who is blocked already
+ */
+export async function blockMember(context: Context, viewer: Viewer, userId: string): Promise<Block[]> {
+  if (userId === viewer.userId) throw invalid('userId', m.posts_block_self())
+  try {
+    return await context.broadcast.transaction(async (transaction, announce) => {
+      const isNew = await insertBlock(transaction, {
+        blocker_id: viewer.userId,
+        blocked_id: userId,
+        created_at: context.config.now().toISOString(),
+      })
+      if (!isNew) throw invalid('userId', m.posts_blocked_already())
+      announce(feedChanges, { type: 'blocks', users: [viewer.userId, userId] })
+      return listBlocked(context, transaction, viewer)
+    })
+  } catch (error) {
+    if (violatedConstraint(error)?.kind === 'foreign key') throw refusal('absent')
+    throw error
+  }
+}
+
+/**
+ * Takes a block back.
+ * @returns the members who are still blocked
+ * @throws {Refusal} invalid when there is none
+ */
+export function unblockMember(context: Context, viewer: Viewer, userId: string): Promise<Block[]> {
+  return context.broadcast.transaction(async (transaction, announce) => {
+    const removed = await deleteBlock(transaction, { blockerId: viewer.userId, blockedId: userId })
+    if (!removed) throw invalid('userId', m.posts_not_blocked())
+    announce(feedChanges, { type: 'blocks', users: [viewer.userId, userId] })
+    return listBlocked(context, transaction, viewer)
+  })
+}

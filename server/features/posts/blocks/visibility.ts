@@ -1,0 +1,35 @@
+import type { Connection } from '../../../database/connection.ts'
+import type { Viewer } from '../../../endpoints/context.ts'
+import { refusal } from '../../../endpoints/refusal.ts'
+import { type FeedVisibility, findPost, type PostRecord } from '../posts.queries.ts'
+import { listHiddenUsers } from './blocks.queries.ts'
+
+/** A post that the viewer may see, and the members whom they do not see in its discussion. */
+export interface VisiblePost {
+  post: PostRecord
+  visibility: FeedVisibility
+}
+
+/** Reads which members the viewer does not see. */
+export async function visibilityFor(connection: Connection, { userId }: Viewer): Promise<FeedVisibility> {
+  return { viewerId: userId, hidden: await listHiddenUsers(connection, userId) }
+}
+
+/**
+ * Finds a post that the viewer may see. Administrators find every single post, blocked or not: they have to judge it.
+ * @throws {Refusal} absent
+ */
+export async function findVisiblePost(
+  connection: Connection,
+  viewer: Viewer,
+  postId: string,
+): Promise<VisiblePost> {
+  const visibility = await visibilityFor(connection, viewer)
+  const post = await findPost(
+    connection,
+    viewer.administrator ? { ...visibility, hidden: [] } : visibility,
+    postId,
+  )
+  if (!post) throw refusal('absent')
+  return { post, visibility }
+}

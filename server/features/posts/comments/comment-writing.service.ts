@@ -1,0 +1,123 @@
+import type { Comment } from '../../../../contract/posts/comments/schemas.ts'
+import type { Connection } from '../../../database/connection.ts'
+import { newId } from '../../../database/identifiers.ts'
+import { shareLockAccount } from '../../../database/row-locks.ts'
+import type { Context, Viewer } from '../../../endpoints/context.ts'
+import { once, type Repeatable, type RepeatKey } from '../../../endpoints/idempotency.ts'
+import type { Page } from '../../../endpoints/paging.ts'
+import { countHit } from '../../../endpoints/rate-limit.ts'
+import { refusal } from '../../../endpoints/refusal.ts'
+import { findVisiblePost } from '../blocks/visibility.ts'
+import { feedChanges } from '../feed-changes.ts'
+import { isAuthor } from '../posts.policy.ts'
+import { addToCount } from '../posts.queries.ts'
+import { viewWritten } from '../written-view.ts'
+import { deleteComment, findComment, insertComment, updateCommentText } from './comments.queries.ts'
+import { readComments } from './comments.service.ts'
+
+/** Returns what a repeated comment is known by. */
+export function repeatableComment(
+  userId: string,
+  postId: string,
+  key: RepeatKey,
+): Omit<Repeatable, 'content'> {
+  return { userId, endpoint: `POST /api/posts/comment/${postId}`, key }
+}
+
+/**
+ * Comments on a post; a repeated request with the same key comments once.
+ * @returns the newest comments
+ * @throws {Refusal} too_many, absent, invalid (key), conflict
+ */
+export function addComment(
+  context: Context,
+  viewer: Viewer,
+  { postId, text, key }: { postId: string; text: string; key: RepeatKey },
+): Promise<Page<Comment>> {
+  const { userId } = viewer
+  return context.broadcast.transaction(async (transaction, announce) => {
+    await shareLockAccount(transaction, userId)
+    const { visibility } = await findVisiblePost(transaction, viewer, postId)
+    const request = { ...repeatableComment(userId, postId, key), content: { text } }
+    await once(context.config, transaction, request, async () => {
+      await countHit({ ...context, database: transaction }, 'commentsPerAccount', userId)
+      const commentCount = await addToCount(transaction, postId, 'comment_count', 1)
+      if (commentCount === undefined) throw refusal('absent')
+      const now = context.config.now()
+      const id = newId(now.getTime())
+      await insertComment(transaction, {
+        id,
+        post_id: postId,
+        user_id: userId,
+        text,
+        created_at: now.toISOString(),
+        edited_at: null,
+      })
+      announce(feedChanges, { type: 'comments', post: postId, commentCount, user: userId })
+      return { id }
+    })
+    return readComments(context.config, transaction, viewer, { postId, visibility })
+  })
+}
+
+/**
+ * Changes the text of an own comment, which shows as edited from then on.
+ * @throws {Refusal} absent, forbidden
+ */
+export function editComment(
+  { broadcast, config }: Context,
+  viewer: Viewer,
+  { postId, commentId, text }: { postId: string; commentId: string; text: string },
+): Promise<Comment> {
+  return broadcast.transaction(async (transaction, announce) => {
+    const comment = await findOwnComment(transaction, viewer, { postId, commentId })
+    if (comment.text === text) return viewWritten(config, viewer, comment)
+    const change = { text, edited_at: config.now().toISOString() }
+    if (!(await updateCommentText(transaction, commentId, change))) throw refusal('absent')
+    announce(feedChanges, { type: 'discussion', post: postId, user: viewer.userId })
+    return viewWritten(config, viewer, { ...comment, ...change })
+  })
+}
+
+/**
+ * Removes an own comment.
+ * @throws {Refusal} absent, forbidden
+ */
+export function removeComment(
+  { broadcast }: Context,
+  viewer: Viewer,
+  { postId, commentId }: { postId: string; commentId: string },
+): Promise<void> {
+  return broadcast.transaction(async (transaction, announce) => {
+    await shareLockAccount(transaction, viewer.userId)
+    const comment = await findOwnComment(transaction, viewer, { postId, commentId })
+    const commentCount = await deleteCountedComment(transaction, { postId, commentId })
+    announce(feedChanges, { type: 'comments', post: postId, commentCount, user: comment.user_id })
+  })
+}
+
+/**
+ * Deletes a comment and takes it from its post's count.
+ * @returns how many comments the post has left
+ * @throws {Refusal} absent when somebody was faster
+ */
+export async function deleteCountedComment(
+  transaction: Connection,
+  { postId, commentId }: { postId: string; commentId: string },
+): Promise<number> {
+  const commentCount = await addToCount(transaction, postId, 'comment_count', -1)
+  if (commentCount === undefined || !(await deleteComment(transaction, commentId))) throw refusal('absent')
+  return commentCount
+}
+
+async function findOwnComment(
+  connection: Connection,
+  viewer: Viewer,
+  { postId, commentId }: { postId: string; commentId: string },
+) {
+  await findVisiblePost(connection, viewer, postId)
+  const comment = await findComment(connection, postId, commentId)
+  if (!comment) throw refusal('absent')
+  if (!isAuthor(viewer, comment)) throw refusal('forbidden')
+  return comment
+}

@@ -1,0 +1,10 @@
+import type { LiveMessage } from '../../../contract/posts/live/live-message.ts'
+import { Channel } from '../../live/broadcast.ts'
+
+/** A change of the feed, as the processes of the site tell each other. */
+export type FeedChange =
+  | Exclude<LiveMessage, { type: 'ready' }>
+  | { type: 'blocks'; users: string[] | 'everybody' }
+
+/** Carries changes of the feed between processes. */
+export const feedChanges = new Channel<FeedChange>('feed')

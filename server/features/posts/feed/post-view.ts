@@ -1,0 +1,41 @@
+import type { Comment } from '../../../../contract/posts/comments/schemas.ts'
+import type { Post } from '../../../../contract/posts/feed/schemas.ts'
+import type { Like } from '../../../../contract/posts/likes/schemas.ts'
+import type { Viewer } from '../../../endpoints/context.ts'
+import type { PostRecord } from '../posts.queries.ts'
+import { viewWritten } from '../written-view.ts'
+
+interface Discussion {
+  likes: Like[]
+  comments: Comment[]
+  /** The number of comments that this viewer does not see. */
+  hiddenComments: number
+}
+
+/** The discussion of a new post. */
+export const noDiscussion: Discussion = { likes: [], comments: [], hiddenComments: 0 }
+
+/** Shows one viewer a post. */
+export function viewPost(
+  config: { publicUrl: string },
+  viewer: Viewer,
+  record: PostRecord,
+  { likes, comments, hiddenComments }: Discussion,
+): Post {
+  const liked = record.own_like_id !== null
+  return {
+    ...viewWritten(config, viewer, record),
+    pinned: record.pin !== null,
+    likes: liked ? withOwnLike(likes, viewer.userId) : likes,
+    comments,
+    likeCount: record.like_count,
+    commentCount: record.comment_count - hiddenComments,
+    liked,
+  }
+}
+
+/** Makes sure that the viewer's own like stands among a post's likes even if a hundred are newer. */
+function withOwnLike(likes: Like[], viewerId: string): Like[] {
+  if (likes.length === 0 || likes.some(({ user }) => user === viewerId)) return likes
+  return [...likes.slice(0, -1), { user: viewerId }]
+}

@@ -1,0 +1,87 @@
+import type { Post } from '../../../../contract/posts/feed/schemas.ts'
+import type { Connection } from '../../../database/connection.ts'
+import { newId } from '../../../database/identifiers.ts'
+import type { Context, Viewer } from '../../../endpoints/context.ts'
+import { once, type Repeatable, type RepeatKey } from '../../../endpoints/idempotency.ts'
+import { countHit } from '../../../endpoints/rate-limit.ts'
+import { refusal } from '../../../endpoints/refusal.ts'
+import { findVisiblePost, type VisiblePost } from '../blocks/visibility.ts'
+import { feedChanges } from '../feed-changes.ts'
+import { isAuthor } from '../posts.policy.ts'
+import { deletePost, type PostRecord } from '../posts.queries.ts'
+import { noDiscussion, viewPost } from './post-view.ts'
+import { insertPost, updatePostText } from './post-writing.queries.ts'
+import { readPost, viewWithDiscussion } from './single-post.service.ts'
+
+/** Returns what a repeated post is known by. */
+export function repeatablePost(userId: string, key: RepeatKey): Omit<Repeatable, 'content'> {
+  return { userId, endpoint: 'POST /api/posts', key }
+}
+
+/**
+ * Writes a post; a repeated request with the same key is given the post that the first one made.
+ * @throws {Refusal} too_many, invalid (key), conflict, absent when the post is removed meanwhile
+ */
+export function createPost(
+  context: Context,
+  viewer: Viewer,
+  { text, key }: { text: string; key: RepeatKey },
+): Promise<Post> {
+  const { config, broadcast } = context
+  const { userId } = viewer
+  return broadcast.transaction(async (transaction, announce) => {
+    const request = { ...repeatablePost(userId, key), content: { text } }
+    const written: { post?: PostRecord } = {}
+    const { id } = await once(config, transaction, request, async () => {
+      await countHit({ config, database: transaction }, 'postsPerAccount', userId)
+      const now = config.now()
+      const row = { id: newId(now.getTime()), user_id: userId, text, created_at: now.toISOString() }
+      written.post = { ...(await insertPost(transaction, row)), own_like_id: null, pin: null }
+      announce(feedChanges, { type: 'post', post: row.id, user: userId })
+      return { id: row.id }
+    })
+    if (written.post) return viewPost(config, viewer, written.post, noDiscussion)
+    return (await readPost(context, transaction, viewer, id)).post
+  })
+}
+
+/**
+ * Changes the text of an own post, which shows as edited from then on.
+ * @throws {Refusal} absent, forbidden
+ */
+export function editPost(
+  context: Context,
+  viewer: Viewer,
+  { postId, text }: { postId: string; text: string },
+): Promise<Post> {
+  return context.broadcast.transaction(async (transaction, announce) => {
+    const { post, visibility } = await findOwnPost(transaction, viewer, postId)
+    let present = post
+    if (post.text !== text) {
+      const edited = { text, edited_at: context.config.now().toISOString() }
+      const stored = await updatePostText(transaction, postId, edited)
+      if (!stored) throw refusal('absent')
+      present = { ...post, ...stored }
+      announce(feedChanges, { type: 'changed', post: postId })
+    }
+    return (await viewWithDiscussion(context, transaction, viewer, { post: present, visibility })).post
+  })
+}
+
+/**
+ * Removes an own post with its likes, comments and reports.
+ * @throws {Refusal} absent, forbidden
+ */
+export function removePost(context: Context, viewer: Viewer, postId: string): Promise<void> {
+  return context.broadcast.transaction(async (transaction, announce) => {
+    await findOwnPost(transaction, viewer, postId)
+    await deletePost(transaction, postId)
+    announce(feedChanges, { type: 'removed', post: postId })
+  })
+}
+
+async function findOwnPost(connection: Connection, viewer: Viewer, postId: string): Promise<VisiblePost> {
+  const visible = await findVisiblePost(connection, viewer, postId)
+  if (!isAuthor(viewer, visible.post)) throw refusal('forbidden')
+  return visible
+}

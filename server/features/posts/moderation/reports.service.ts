@@ -1,0 +1,95 @@
+import { m } from '../../../../contract/paraglide/messages.js'
+import type { Report } from '../../../../contract/posts/moderation/schemas.ts'
+import type { PageQuery } from '../../../../contract/posts/schemas.ts'
+import { newId } from '../../../database/identifiers.ts'
+import type { Context, Viewer } from '../../../endpoints/context.ts'
+import { type Page, pageById, readIdCursor } from '../../../endpoints/paging.ts'
+import { invalid, refusal } from '../../../endpoints/refusal.ts'
+import { avatarAddress } from '../../accounts/accounts.service.ts'
+import { recordAuditEntry } from '../../audit/audit.service.ts'
+import { findVisiblePost } from '../blocks/visibility.ts'
+import { findComment } from '../comments/comments.queries.ts'
+import { mayReport } from '../posts.policy.ts'
+import { closeReport, insertReport, listOpenReports } from './reports.queries.ts'
+
+const reportsWithoutLimit = 100
+
+/** A post, or a comment of it. */
+interface Subject {
+  postId: string
+  commentId?: string
+}
+
+/**
+ * Reports a post or comment to the administrators.
+ * @throws {Refusal} absent, forbidden for one's own, invalid when this member has reported it already
+ */
+export async function report(
+  { config, database }: Context,
+  viewer: Viewer,
+  { postId, commentId, reason }: Subject & { reason: string },
+): Promise<void> {
+  await database.transaction().execute(async (transaction) => {
+    const { post } = await findVisiblePost(transaction, viewer, postId)
+    const subject = commentId === undefined ? post : await findComment(transaction, postId, commentId)
+    if (!subject) throw refusal('absent')
+    if (!mayReport(viewer, subject)) throw refusal('forbidden')
+    const now = config.now()
+    const isNew = await insertReport(transaction, {
+      id: newId(now.getTime()),
+      reporter_id: viewer.userId,
+      post_id: postId,
+      comment_id: commentId ?? null,
+      subject_id: commentId ?? postId,
+      text: subject.text,
+      reason,
+      created_at: now.toISOString(),
+    })
+    if (!isNew) throw invalid('id', m.posts_reported_already())
+  })
+}
+
+/**
+ * Lists the open reports, newest first, for administrators.
+ * @throws {Refusal} invalid (cursor)
+ */
+export async function listReports({ config, database }: Context, query: PageQuery): Promise<Page<Report>> {
+  const limit = query.limit ?? reportsWithoutLimit
+  const records = await listOpenReports(database, { limit: limit + 1, after: readIdCursor(query.cursor) })
+  const { items, next } = pageById(records, limit)
+  const person = (id: string, name: string) => ({ _id: id, name, avatar: avatarAddress(config, id) })
+  return {
+    items: items.map((record) => ({
+      _id: record.id,
+      post: record.post_id,
+      comment: record.comment_id,
+      text: record.text,
+      textNow: record.text_now === record.text ? null : record.text_now,
+      author: person(record.author_id, record.author_name),
+      reporter: person(record.reporter_id, record.reporter_name),
+      reason: record.reason,
+      date: record.created_at,
+    })),
+    next,
+  }
+}
+
+/** Closes a report without removing anything. @throws {Refusal} absent */
+export async function dismissReport(
+  { config, database }: Context,
+  viewer: Viewer,
+  { reportId, reason }: { reportId: string; reason: string },
+): Promise<void> {
+  await database.transaction().execute(async (transaction) => {
+    const closed = await closeReport(transaction, reportId, config.now().toISOString())
+    if (!closed) throw refusal('absent')
+    await recordAuditEntry(config, transaction, viewer, {
+      act: 'dismiss report',
+      subject: { kind: 'report', id: reportId },
+      aboutUserId: closed.reporter_id,
+      before: { post: closed.post_id, comment: closed.comment_id },
+      after: null,
+      reason,
+    })
+  })
+}

@@ -1,0 +1,36 @@
+import { dayIn } from '../../../../contract/profiles/birthdays.ts'
+import type { Board } from '../../../../contract/profiles/board/schemas.ts'
+import { type MembershipTitle, membershipTitles } from '../../../../contract/profiles/options.ts'
+import type { Context } from '../../../endpoints/context.ts'
+import { avatarAddress } from '../../accounts/accounts.service.ts'
+import { listBoardOfficers } from './roster.queries.ts'
+
+/** The titles as the forms list them; the one that only the other form offers follows the president. */
+const rankedTitles: MembershipTitle[] = membershipTitles
+  .filter((title) => title !== 'Vice President')
+  .flatMap((title): MembershipTitle[] => (title === 'President' ? [title, 'Vice President'] : [title]))
+
+/** Lists the offices that somebody holds today, in their order of rank. */
+export async function readBoard({ config, database }: Context): Promise<Board> {
+  const today = dayIn(config.timeZone, config.now())
+  const officers = Map.groupBy(
+    await listBoardOfficers(database, config.confirmation, today),
+    ({ title }) => title,
+  )
+  return rankedTitles.flatMap((title) => {
+    const rows = officers.get(title)
+    if (!rows) return []
+    // Somebody who was confirmed twice, for instance under two dates, stands there once, with the first.
+    const holders = rows.filter(
+      ({ user_id }, place) => rows.findIndex((row) => row.user_id === user_id) === place,
+    )
+    return {
+      title,
+      holders: holders.map(({ user_id, name, category, from_date }) => ({
+        user: { _id: user_id, name, avatar: avatarAddress(config, user_id) },
+        category,
+        from: from_date,
+      })),
+    }
+  })
+}

@@ -1,0 +1,69 @@
+import { addDays } from '../../../../contract/calendar-date.ts'
+import type { Connection } from '../../../database/connection.ts'
+import { newId } from '../../../database/identifiers.ts'
+import type { RosterRow } from '../../../database/rows/profile-rows.ts'
+import type { Viewer } from '../../../endpoints/context.ts'
+import type { StoredMembership } from '../histories/memberships.queries.ts'
+import {
+  insertRosterEntries,
+  listRosterEntries,
+  type RosterRecord,
+  updateRosterEntry,
+} from './roster.queries.ts'
+
+type ConfirmedMembership = Pick<
+  StoredMembership,
+  'id' | 'user_id' | 'title' | 'category' | 'type' | 'from_date' | 'to_date'
+>
+
+/**
+ * Enters confirmed memberships into the roster. What it held of an entry stays as it was, until the day before, when
+ * another title or category took its place; otherwise the new statement corrects it.
+ */
+export async function enterIntoRoster(
+  transaction: Connection,
+  administrator: Pick<Viewer, 'userId'>,
+  memberships: ConfirmedMembership[],
+  now: string,
+): Promise<void> {
+  if (memberships.length === 0) return
+  const owners = [...new Set(memberships.map(({ user_id }) => user_id))]
+  const entries = await listRosterEntries(transaction, owners)
+  const added: RosterRow[] = []
+  for (const membership of memberships) {
+    const { id, user_id, title, category, type, from_date, to_date } = membership
+    const statement = { title, category, type, from_date, to_date }
+    const confirmation = { membership_id: id, confirmed_at: now, confirmed_by: administrator.userId }
+    const before = entries.find((entry) => isEntryOf(entry, membership))
+    if (before && !isReplacedBy(before, membership)) {
+      await updateRosterEntry(transaction, before.id, { ...statement, ...confirmation })
+      continue
+    }
+    if (before) await endBefore(transaction, before, from_date)
+    added.push({ id: newId(), user_id, ...statement, ...confirmation })
+  }
+  if (added.length > 0) await insertRosterEntries(transaction, added)
+}
+
+/** Tells whether the roster's entry is of this membership, or of one that its owner removed and has entered again. */
+function isEntryOf(entry: RosterRecord, membership: ConfirmedMembership): boolean {
+  if (entry.entry_id !== null) return entry.entry_id === membership.id
+  return (
+    entry.user_id === membership.user_id &&
+    entry.title === membership.title &&
+    entry.category === membership.category &&
+    entry.from_date === membership.from_date
+  )
+}
+
+/** Tells whether a membership names a later title or category, which takes the place of what was confirmed before. */
+function isReplacedBy(before: RosterRecord, { title, category, from_date }: ConfirmedMembership): boolean {
+  return (before.title !== title || before.category !== category) && from_date > before.from_date
+}
+
+/** Ends an entry on the day before another one starts, unless it has ended earlier. */
+async function endBefore(transaction: Connection, entry: RosterRecord, start: string): Promise<void> {
+  const lastDay = addDays(start, -1)
+  const to = entry.to_date !== null && entry.to_date < lastDay ? entry.to_date : lastDay
+  await updateRosterEntry(transaction, entry.id, { membership_id: null, to_date: to })
+}

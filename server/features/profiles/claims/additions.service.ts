@@ -1,0 +1,70 @@
+import type { MembershipInput } from '../../../../contract/profiles/histories/inputs.ts'
+import type { Connection } from '../../../database/connection.ts'
+import { shareLockAccount } from '../../../database/row-locks.ts'
+import type { Context, Viewer } from '../../../endpoints/context.ts'
+import { refusal } from '../../../endpoints/refusal.ts'
+import { enterIntoRoster } from '../board/roster-entering.ts'
+import { newMembership } from '../histories/membership-columns.ts'
+import { insertMemberships } from '../histories/memberships.queries.ts'
+import { refreshShownMemberships } from '../histories/shown-memberships.queries.ts'
+import { findProfile } from '../profiles.queries.ts'
+
+/** The society's rule and clock, by which memberships are added. */
+type Rules = Pick<Context, 'config'>
+type Administrator = Pick<Viewer, 'userId'>
+
+/** A membership to add to the profile of a member, and whether it is confirmed from the start. */
+export interface NewMembership {
+  userId: string
+  membership: MembershipInput
+  confirmed: boolean
+}
+
+/**
+ * Adds a membership to somebody's profile, confirmed at once. Returns it as it is stored.
+ * @throws {Refusal} no_profile
+ */
+export async function addConfirmedMembershipWithin(
+  { config }: Rules,
+  transaction: Connection,
+  administrator: Administrator,
+  { userId, membership }: { userId: string; membership: MembershipInput },
+) {
+  await shareLockAccount(transaction, userId)
+  if (!(await findProfile(transaction, userId))) throw refusal('no_profile')
+  const now = config.now().toISOString()
+  const row = rowOf({ userId, membership, confirmed: true }, administrator, now)
+  await storeRows({ config }, transaction, administrator, [row], now)
+  return row
+}
+
+/** Adds memberships to the profiles of several members at once. */
+export async function addMembershipsWithin(
+  { config }: Rules,
+  transaction: Connection,
+  administrator: Administrator,
+  added: NewMembership[],
+): Promise<void> {
+  const now = config.now().toISOString()
+  const rows = added.map((one) => rowOf(one, administrator, now))
+  if (rows.length > 0) await storeRows({ config }, transaction, administrator, rows, now)
+}
+
+function rowOf({ userId, membership, confirmed }: NewMembership, { userId: by }: Administrator, now: string) {
+  const claim = newMembership(userId, membership, now)
+  return { ...claim, confirmed_at: confirmed ? now : null, confirmed_by: confirmed ? by : null }
+}
+
+async function storeRows(
+  { config }: Rules,
+  transaction: Connection,
+  administrator: Administrator,
+  rows: ReturnType<typeof rowOf>[],
+  now: string,
+): Promise<void> {
+  await insertMemberships(transaction, rows)
+  const confirmed = rows.filter(({ confirmed_at }) => confirmed_at !== null)
+  await enterIntoRoster(transaction, administrator, confirmed, now)
+  const owners = [...new Set(rows.map(({ user_id }) => user_id))]
+  await refreshShownMemberships(transaction, config.confirmation, owners)
+}

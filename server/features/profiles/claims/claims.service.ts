@@ -1,0 +1,81 @@
+import type { MembershipCategory } from '../../../../contract/profiles/options.ts'
+import type { Connection } from '../../../database/connection.ts'
+import type { Context } from '../../../endpoints/context.ts'
+import { type Page, pageOf, readCursor } from '../../../endpoints/paging.ts'
+import { avatarAddress } from '../../accounts/accounts.service.ts'
+import type { StoredMembership } from '../histories/memberships.queries.ts'
+import { type Term, termOf } from '../histories/memberships.service.ts'
+import { countClaims, listClaims, lockClaims, lockUnconfirmed } from './claims.queries.ts'
+
+const claimsWithoutLimit = 100
+
+interface ClaimsQuery {
+  category?: MembershipCategory | undefined
+  limit?: number | undefined
+  cursor?: string | undefined
+}
+
+interface Claim extends Term {
+  _id: string
+  user: { _id: string; name: string; avatar: string }
+  claimed: string
+  /** What had been confirmed in its place. */
+  before: Term | null
+}
+
+/**
+ * Lists the memberships that wait for confirmation, the oldest claim first.
+ * @throws {Refusal} invalid (cursor)
+ */
+export async function listOpenClaims(
+  { config, database }: Context,
+  query: ClaimsQuery,
+): Promise<Page<Claim>> {
+  const limit = query.limit ?? claimsWithoutLimit
+  const filter = { rule: config.confirmation, category: query.category }
+  const after = query.cursor ? readCursor(query.cursor, 2) : null
+  const rows = await listClaims(database, filter, { limit: limit + 1, after })
+  const { items, next } = pageOf(rows, limit, ({ claimed_at, id }) => [claimed_at ?? '', id])
+  const claims = items.map((row) => ({
+    _id: row.id,
+    user: { _id: row.user_id, name: row.name, avatar: avatarAddress(config, row.user_id) },
+    ...termOf(row),
+    claimed: row.claimed_at ?? '',
+    before: confirmedBefore(row),
+  }))
+  return { items: claims, next }
+}
+
+function confirmedBefore(row: Awaited<ReturnType<typeof listClaims>>[number]): Term | null {
+  const { before_title: title, before_category: category, before_type: type, before_from: from } = row
+  return title && category && type && from ? { title, category, type, from, to: row.before_to } : null
+}
+
+/** Counts the memberships that wait for confirmation. */
+export function countOpenClaims({ config, database }: Context): Promise<number> {
+  return countClaims(database, config.confirmation)
+}
+
+/**
+ * Takes the named memberships for a decision; nobody else changes them until the transaction ends.
+ * @param upTo those that were claimed or decided later, or are confirmed, are left out
+ */
+export function takeNamedClaims(
+  transaction: Connection,
+  ids: string[],
+  upTo: string,
+): Promise<StoredMembership[]> {
+  return lockUnconfirmed(transaction, ids, upTo)
+}
+
+/**
+ * Takes the oldest open claims for a decision; nobody else changes them until the transaction ends.
+ * @param upTo those that were made later are left out
+ */
+export function takeOldestClaims(
+  { config }: Pick<Context, 'config'>,
+  transaction: Connection,
+  taken: { category: MembershipCategory | undefined; upTo: string; limit: number },
+): Promise<StoredMembership[]> {
+  return lockClaims(transaction, { rule: config.confirmation, ...taken })
+}

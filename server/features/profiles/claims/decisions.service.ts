@@ -1,0 +1,80 @@
+import type { CalendarDate } from '../../../../contract/calendar-date.ts'
+import type { Connection } from '../../../database/connection.ts'
+import type { Context, Viewer } from '../../../endpoints/context.ts'
+import { refusal } from '../../../endpoints/refusal.ts'
+import { deleteRosterEntriesOf, endRosterEntriesOf } from '../board/roster.queries.ts'
+import { refuseEndBeforeStart } from '../board/roster.service.ts'
+import { enterIntoRoster } from '../board/roster-entering.ts'
+import { lockMembership, type StoredMembership, updateMembership } from '../histories/memberships.queries.ts'
+import { refreshShownMemberships } from '../histories/shown-memberships.queries.ts'
+import { markConfirmed } from './claims.queries.ts'
+
+/** The society's rule and clock, by which decisions are made. */
+type Rules = Pick<Context, 'config'>
+
+/** Confirms memberships: marks them, enters them into the roster, and shows them on cards. */
+export async function confirmMembershipsWithin(
+  { config }: Rules,
+  transaction: Connection,
+  administrator: Pick<Viewer, 'userId'>,
+  memberships: StoredMembership[],
+): Promise<void> {
+  if (memberships.length === 0) return
+  const now = config.now().toISOString()
+  const ids = memberships.map(({ id }) => id)
+  await enterIntoRoster(transaction, administrator, memberships, now)
+  await markConfirmed(transaction, ids, administrator.userId, now)
+  const owners = [...new Set(memberships.map(({ user_id }) => user_id))]
+  await refreshShownMemberships(transaction, config.confirmation, owners)
+}
+
+/**
+ * Refuses a membership with a note for its owner. One that was confirmed goes out of the roster with it: the
+ * confirmation was an error. Returns it as it was.
+ * @param upTo refuses only what was claimed or decided no later
+ * @throws {Refusal} absent, conflict when somebody has changed or decided it since
+ */
+export async function refuseMembershipWithin(
+  { config }: Rules,
+  transaction: Connection,
+  { id, note, upTo }: { id: string; note: string; upTo?: string | undefined },
+): Promise<StoredMembership> {
+  const membership = await requireMembership(transaction, id)
+  const { confirmed_at, refused_at, claimed_at } = membership
+  const isSeen = [confirmed_at, refused_at, claimed_at].every((at) => at === null || !upTo || at <= upTo)
+  if (!isSeen) throw refusal('conflict')
+  if (confirmed_at !== null) await deleteRosterEntriesOf(transaction, id)
+  await updateMembership(transaction, id, {
+    confirmed_at: null,
+    confirmed_by: null,
+    refused_at: config.now().toISOString(),
+    refusal_note: note,
+  })
+  await refreshShownMemberships(transaction, config.confirmation, [membership.user_id])
+  return membership
+}
+
+/**
+ * Ends a membership, in the profile and in the roster; what administrators have said of it stays. Returns it as it was.
+ * @param to its last day
+ * @throws {Refusal} absent, invalid (to)
+ */
+export async function endMembershipWithin(
+  { config }: Rules,
+  transaction: Connection,
+  id: string,
+  to: CalendarDate,
+): Promise<StoredMembership> {
+  const membership = await requireMembership(transaction, id)
+  refuseEndBeforeStart(membership, to)
+  await updateMembership(transaction, id, { to_date: to })
+  if (membership.confirmed_at !== null) await endRosterEntriesOf(transaction, id, to)
+  await refreshShownMemberships(transaction, config.confirmation, [membership.user_id])
+  return membership
+}
+
+async function requireMembership(transaction: Connection, id: string): Promise<StoredMembership> {
+  const membership = await lockMembership(transaction, id)
+  if (!membership) throw refusal('absent')
+  return membership
+}

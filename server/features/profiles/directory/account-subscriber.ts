@@ -1,0 +1,11 @@
+import type { AccountSubscriber } from '../../accounts/account-subscribers.service.ts'
+import { findProfile } from '../profiles.queries.ts'
+import { refreshSearchWords } from './search-words.queries.ts'
+
+/** Lets a renamed member be found under the new name. */
+export const profilesOnAccounts: AccountSubscriber = {
+  async renamed({ transaction }, userId) {
+    const profile = await findProfile(transaction, userId)
+    if (profile) await refreshSearchWords(transaction, profile)
+  },
+}

@@ -1,0 +1,78 @@
+import type { MembershipCategory, Position } from '../../../../contract/profiles/options.ts'
+import type { Config } from '../../../config.ts'
+import type { Connection } from '../../../database/connection.ts'
+import { isHeldBy } from '../histories/held-memberships.queries.ts'
+import { profileRecords, profilesWithOwners } from '../profiles.queries.ts'
+import { listedAccounts } from './listed-accounts.queries.ts'
+import { endOfPrefix } from './search-words.ts'
+
+/** The directory's search and filters; texts are case-folded. */
+export interface DirectoryFilter {
+  words: string[]
+  category: MembershipCategory | undefined
+  position: Position | undefined
+  location: string | undefined
+  active: boolean | undefined
+  /** Only members whose shown membership the society counts as held. */
+  heldOnly: boolean
+}
+
+/** The settings that decide who is listed, and what counts as held. */
+type Rules = Pick<Config, 'requireVerification' | 'confirmation'>
+
+/** Lists a page of the directory: by name key, then id, beginning behind `after`. */
+export function listProfiles(
+  connection: Connection,
+  rules: Rules,
+  filter: DirectoryFilter,
+  { limit, after }: { limit: number; after: [nameKey: string, userId: string] | null },
+) {
+  let query = profileRecords(connection)
+    .leftJoin('memberships as shown', 'shown.id', 'profiles.shown_membership_id')
+    .where(listedAccounts(rules))
+    .orderBy('users.name_key')
+    .orderBy('users.id')
+    .limit(limit)
+  for (const word of filter.words)
+    query = query.where('profiles.user_id', 'in', (eb) =>
+      eb
+        .selectFrom('search_words')
+        .select('search_words.user_id')
+        .where('word', '>=', word)
+        .where('word', '<', endOfPrefix(word)),
+    )
+  if (filter.category) query = query.where('shown.category', '=', filter.category)
+  if (filter.heldOnly) query = query.where(isHeldBy(rules.confirmation, 'shown'))
+  if (filter.active !== undefined) query = query.where('shown.active', '=', filter.active)
+  if (filter.position) query = query.where('profiles.position', '=', filter.position)
+  if (filter.location) query = query.where('profiles.location_key', '=', filter.location)
+  if (after)
+    query = query.where(({ eb, refTuple, tuple }) =>
+      eb(refTuple('users.name_key', 'users.id'), '>', tuple(...after)),
+    )
+  return query.execute()
+}
+
+/** Counts the members of each category by their shown membership. */
+export function countByCategory(connection: Connection, rules: Rules) {
+  return profilesWithOwners(connection)
+    .innerJoin('memberships as shown', 'shown.id', 'profiles.shown_membership_id')
+    .where(listedAccounts(rules))
+    .where(isHeldBy(rules.confirmation, 'shown'))
+    .select(({ fn }) => ['shown.category', fn.countAll<number>().as('count')])
+    .groupBy('shown.category')
+    .execute()
+}
+
+/** Lists the places members live in, the most frequent first. */
+export function listLocations(connection: Connection, rules: Rules, limit: number) {
+  return profilesWithOwners(connection)
+    .where(listedAccounts(rules))
+    .select(({ fn }) => [fn.min('location').as('location'), fn.countAll<number>().as('count')])
+    .where('location_key', 'is not', null)
+    .groupBy('location_key')
+    .orderBy('count', 'desc')
+    .orderBy('location_key')
+    .limit(limit)
+    .execute()
+}

@@ -1,0 +1,66 @@
+import type { DirectoryQuery, MemberGroup } from '../../../../contract/profiles/directory/schemas.ts'
+import { membershipCategories } from '../../../../contract/profiles/options.ts'
+import type { Profile } from '../../../../contract/profiles/schemas.ts'
+import type { Context, Viewer } from '../../../endpoints/context.ts'
+import { type Page, pageOf, readCursor } from '../../../endpoints/paging.ts'
+import { caseFold } from '../../../text/case-folding.ts'
+import { viewProfiles } from '../profile/profile-view.ts'
+import { countByCategory, type DirectoryFilter, listLocations, listProfiles } from './directory.queries.ts'
+import { searchWords } from './search-words.ts'
+
+/** Profiles of a list whose caller names no limit (docs/product-decisions.md#lists). */
+const profilesWithoutLimit = 500
+/** Members that a group of the home screen shows; the rest is behind its link. */
+const membersInGroup = 6
+const locationsOffered = 200
+
+/**
+ * Lists a page of the directory.
+ * @throws {Refusal} invalid (cursor)
+ */
+export async function listDirectory(
+  context: Context,
+  viewer: Viewer | null,
+  query: DirectoryQuery,
+): Promise<Page<Profile>> {
+  const limit = query.limit ?? profilesWithoutLimit
+  const after = query.cursor ? readCursor(query.cursor, 2) : null
+  const { config, database } = context
+  const records = await listProfiles(database, config, filterOf(query), { limit: limit + 1, after })
+  const page = pageOf(records, limit, ({ name_key, user_id }) => [name_key, user_id])
+  return { items: await viewProfiles(context, database, viewer, page.items), next: page.next }
+}
+
+function filterOf({ search, category, position, location, active, held }: DirectoryQuery): DirectoryFilter {
+  return {
+    words: searchWords(search ?? null),
+    category,
+    position,
+    location: location?.trim() ? caseFold(location.trim()) : undefined,
+    active: active === undefined ? undefined : active === 'true',
+    heldOnly: held === 'true',
+  }
+}
+
+/** Lists the four groups of the home screen, each with its first members by name. */
+export async function listGroups(context: Context, viewer: Viewer | null): Promise<MemberGroup[]> {
+  const { config, database } = context
+  const counts = await countByCategory(database, config)
+  return Promise.all(
+    membershipCategories.map(async (category) => {
+      const held = filterOf({ category, held: 'true' })
+      const records = await listProfiles(database, config, held, { limit: membersInGroup, after: null })
+      return {
+        category,
+        count: counts.find((group) => group.category === category)?.count ?? 0,
+        members: await viewProfiles(context, database, viewer, records),
+      }
+    }),
+  )
+}
+
+/** Lists the places members live in, most frequent first. */
+export async function listMemberLocations({ config, database }: Context): Promise<string[]> {
+  const locations = await listLocations(database, config, locationsOffered)
+  return locations.flatMap(({ location }) => location ?? [])
+}

@@ -1,0 +1,23 @@
+import { chunksOf } from '../../../database/chunks.ts'
+import type { Connection } from '../../../database/connection.ts'
+import { type Searchable, searchWordsOf } from './search-words.ts'
+
+/** Makes some profiles that have no search words yet findable. */
+export async function insertSearchWords(
+  connection: Connection,
+  profiles: (Searchable & { user_id: string })[],
+): Promise<void> {
+  const rows = profiles.flatMap((profile) =>
+    searchWordsOf(profile).map((word) => ({ word, user_id: profile.user_id })),
+  )
+  for (const chunk of chunksOf(rows)) await connection.insertInto('search_words').values(chunk).execute()
+}
+
+/** Makes a profile findable under its present words; to be called whenever one of the texts changes. */
+export async function refreshSearchWords(
+  connection: Connection,
+  profile: Searchable & { user_id: string },
+): Promise<void> {
+  await connection.deleteFrom('search_words').where('user_id', '=', profile.user_id).execute()
+  await insertSearchWords(connection, [profile])
+}

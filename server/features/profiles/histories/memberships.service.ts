@@ -1,0 +1,59 @@
+import type { CalendarDate } from '../../../../contract/calendar-date.ts'
+import {
+  type ConfirmationRule,
+  type ConfirmationStatus,
+  isHeld,
+} from '../../../../contract/profiles/confirmation.ts'
+import type {
+  MembershipCategory,
+  MembershipTitle,
+  MembershipType,
+} from '../../../../contract/profiles/options.ts'
+import type { Connection } from '../../../database/connection.ts'
+import { byDisplay } from './membership-columns.ts'
+import { listMemberships, type StoredMembership } from './memberships.queries.ts'
+
+interface TermColumns {
+  title: MembershipTitle
+  category: MembershipCategory
+  type: MembershipType
+  from_date: CalendarDate
+  to_date: CalendarDate | null
+}
+
+/** What a membership says, in the fields of the interface. */
+export interface Term extends Pick<TermColumns, 'title' | 'category' | 'type'> {
+  from: CalendarDate
+  to: CalendarDate | null
+}
+
+/** Returns what a stored membership says. */
+export function termOf({ title, category, type, from_date, to_date }: TermColumns): Term {
+  return { title, category, type, from: from_date, to: to_date }
+}
+
+type Decided = Pick<StoredMembership, 'confirmed_at' | 'refused_at'>
+
+/** Returns what administrators have said of a membership. */
+export function confirmationStatusOf({ confirmed_at, refused_at }: Decided): ConfirmationStatus {
+  if (confirmed_at !== null) return 'confirmed'
+  return refused_at === null ? 'claimed' : 'refused'
+}
+
+/** Returns a membership's confirmation status, and whether the society counts it as held. */
+export function confirmationOf(
+  rule: ConfirmationRule,
+  { title, category, ...decided }: Decided & Pick<Term, 'title' | 'category'>,
+) {
+  const standing = confirmationStatusOf(decided)
+  return { standing, held: isHeld(rule, { title, category, standing }) }
+}
+
+/** Lists the memberships of some members that nobody refused, in the order of display. */
+export async function listUnrefusedMemberships(
+  connection: Connection,
+  userIds: string[],
+): Promise<StoredMembership[]> {
+  const memberships = await listMemberships(connection, userIds)
+  return memberships.filter(({ refused_at }) => refused_at === null).sort(byDisplay)
+}

@@ -1,0 +1,54 @@
+import type { ProfileInput } from '../../../../contract/profiles/own-profile/inputs.ts'
+import type { Profile } from '../../../../contract/profiles/schemas.ts'
+import type { Connection } from '../../../database/connection.ts'
+import type { Context, Viewer } from '../../../endpoints/context.ts'
+import { refusal } from '../../../endpoints/refusal.ts'
+import { byDisplay, changedMembership, newMembership } from '../histories/membership-columns.ts'
+import { insertMemberships, listMemberships, updateMembership } from '../histories/memberships.queries.ts'
+import { refreshShownMemberships } from '../histories/shown-memberships.queries.ts'
+import { savePerson } from '../person/person.service.ts'
+import { findProfileFor } from '../profile/profile.service.ts'
+import { viewProfiles } from '../profile/profile-view.ts'
+import type { ProfileRecord } from '../profiles.queries.ts'
+
+/**
+ * Returns the own profile.
+ * @throws {Refusal} no_profile
+ */
+export async function readOwnProfile(context: Context, viewer: Viewer): Promise<Profile> {
+  const profile = await findProfileFor(context, context.database, viewer, viewer.userId)
+  if (!profile) throw refusal('no_profile')
+  return profile
+}
+
+/**
+ * Creates or updates the own profile and the membership that it shows; saving twice makes no second entry.
+ * @throws {Refusal} no_profile when the account was suspended meanwhile
+ */
+export function saveProfile(context: Context, viewer: Viewer, input: ProfileInput): Promise<Profile> {
+  const { config, database } = context
+  return database.transaction().execute(async (transaction) => {
+    const now = config.now().toISOString()
+    const record = await savePerson(transaction, viewer.userId, input, now)
+    const [first] = (await listMemberships(transaction, [viewer.userId])).sort(byDisplay)
+    if (first) await updateMembership(transaction, first.id, changedMembership(first, input, now))
+    else await insertMemberships(transaction, [newMembership(viewer.userId, input, now)])
+    await refreshShownMemberships(transaction, config.confirmation, [viewer.userId])
+    return viewOwnProfile(context, transaction, viewer, record)
+  })
+}
+
+/**
+ * Returns the own profile from what was read of it already.
+ * @throws {Refusal} no_profile when the account was suspended meanwhile
+ */
+export async function viewOwnProfile(
+  context: Context,
+  connection: Connection,
+  viewer: Viewer,
+  record: ProfileRecord,
+): Promise<Profile> {
+  const [profile] = await viewProfiles(context, connection, viewer, [record])
+  if (!profile) throw refusal('no_profile')
+  return profile
+}

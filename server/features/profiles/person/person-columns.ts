@@ -1,0 +1,42 @@
+import type { Insertable } from 'kysely'
+import { defined } from '../../../../contract/defined.ts'
+import { anniversaryOf } from '../../../../contract/profiles/birthdays.ts'
+import type { PersonInput } from '../../../../contract/profiles/own-profile/inputs.ts'
+import type { ProfileRow } from '../../../database/rows/profile-rows.ts'
+import { caseFold } from '../../../text/case-folding.ts'
+
+/** Makes the row of a new profile; the audiences are those that the form offers first, unless somebody chose. */
+export function newPerson(userId: string, input: PersonInput, now: string): Insertable<ProfileRow> {
+  return {
+    dob_audience: 'everyone',
+    phone_audience: 'nobody',
+    ...changedPerson(input, now),
+    user_id: userId,
+    created_at: now,
+  }
+}
+
+/** Returns what changes in a stored profile when the person is saved. */
+export function changedPerson(input: PersonInput, now: string) {
+  return { ...columnsOf(input), updated_at: now }
+}
+
+/** Returns the columns that the form fills. An absent optional field is left out, which keeps the stored value. */
+function columnsOf(
+  input: PersonInput,
+): Omit<Insertable<ProfileRow>, 'user_id' | 'created_at' | 'updated_at' | 'dob_audience' | 'phone_audience'> &
+  Partial<Pick<Insertable<ProfileRow>, 'dob_audience' | 'phone_audience'>> {
+  const { position, company, website, location, gender, dob, phone, bio } = input
+  const { twitter, facebook, youtube, linkedin, instagram } = input
+  return {
+    position,
+    gender,
+    dob,
+    birthday: anniversaryOf(dob),
+    phone,
+    skills: JSON.stringify(input.skills),
+    ...defined({ dob_audience: input.dobAudience, phone_audience: input.phoneAudience }),
+    ...defined({ company, website, bio, twitter, facebook, youtube, linkedin, instagram }),
+    ...(location !== undefined && { location, location_key: location && caseFold(location) }),
+  }
+}

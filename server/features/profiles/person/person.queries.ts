@@ -1,0 +1,25 @@
+import type { Insertable } from 'kysely'
+import { chunksOf } from '../../../database/chunks.ts'
+import type { Connection } from '../../../database/connection.ts'
+import type { ProfileRow } from '../../../database/rows/profile-rows.ts'
+
+/** Creates the profile, or overwrites the given columns of the existing one. */
+export function upsertProfile(
+  connection: Connection,
+  created: Insertable<ProfileRow>,
+  changed: Partial<Insertable<ProfileRow>>,
+) {
+  return connection
+    .insertInto('profiles')
+    .values(created)
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(changed))
+    .execute()
+}
+
+export async function insertProfiles(connection: Connection, rows: Insertable<ProfileRow>[]): Promise<void> {
+  for (const chunk of chunksOf(rows)) await connection.insertInto('profiles').values(chunk).execute()
+}
+
+export function listProfileRows(connection: Connection, userIds: string[]) {
+  return connection.selectFrom('profiles').selectAll().where('user_id', 'in', userIds).execute()
+}

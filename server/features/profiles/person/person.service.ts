@@ -1,0 +1,46 @@
+import type { PersonInput } from '../../../../contract/profiles/own-profile/inputs.ts'
+import type { Connection } from '../../../database/connection.ts'
+import { insertSearchWords, refreshSearchWords } from '../directory/search-words.queries.ts'
+import { type ProfileRecord, readSavedProfile } from '../profiles.queries.ts'
+import { insertProfiles, listProfileRows, upsertProfile } from './person.queries.ts'
+import { changedPerson, newPerson } from './person-columns.ts'
+
+/**
+ * Creates or overwrites what a profile says of the person, and makes it findable under the new words.
+ * @param now the instant of the change
+ */
+export async function savePerson(
+  transaction: Connection,
+  userId: string,
+  input: PersonInput,
+  now: string,
+): Promise<ProfileRecord> {
+  await upsertProfile(transaction, newPerson(userId, input, now), changedPerson(input, now))
+  const record = await readSavedProfile(transaction, userId)
+  await refreshSearchWords(transaction, record)
+  return record
+}
+
+/** A member who has no profile yet, with what it will say. */
+export interface NewPerson {
+  userId: string
+  name: string
+  person: PersonInput
+}
+
+/** Creates the profiles of several members at once. */
+export async function storePeople(transaction: Connection, people: NewPerson[], now: string): Promise<void> {
+  await insertProfiles(
+    transaction,
+    people.map(({ userId, person }) => newPerson(userId, person, now)),
+  )
+  await insertSearchWords(
+    transaction,
+    people.map(({ userId, name, person }) => ({ ...person, name, user_id: userId })),
+  )
+}
+
+/** Lists what the profiles of some members say of the person, everything included. */
+export function listPeople(connection: Connection, userIds: string[]) {
+  return listProfileRows(connection, userIds)
+}

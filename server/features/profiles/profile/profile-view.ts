@@ -1,0 +1,118 @@
+import { ageOn, classifyBirthday, dayIn } from '../../../../contract/profiles/birthdays.ts'
+import type { ConfirmationRule } from '../../../../contract/profiles/confirmation.ts'
+import { latestFirst } from '../../../../contract/profiles/histories/entry-order.ts'
+import type { Education, Experience, Membership, Profile } from '../../../../contract/profiles/schemas.ts'
+import type { Connection } from '../../../database/connection.ts'
+import type { EducationRow, ExperienceRow } from '../../../database/rows/profile-rows.ts'
+import type { Context, Viewer } from '../../../endpoints/context.ts'
+import { avatarAddress } from '../../accounts/accounts.service.ts'
+import { listEducations, listExperiences } from '../histories/entries.queries.ts'
+import { listMemberships, type StoredMembership } from '../histories/memberships.queries.ts'
+import { confirmationOf, termOf } from '../histories/memberships.service.ts'
+import {
+  maySeeBirthDate,
+  maySeeEverything,
+  maySeeMembership,
+  maySeePhone,
+  maySeeProfile,
+} from '../profiles.policy.ts'
+import type { ProfileRecord } from '../profiles.queries.ts'
+
+/**
+ * Returns profiles as a viewer may see them: the one place through which every profile leaves the server, be it for
+ * the directory, a profile page, birthdays or groups.
+ */
+export async function viewProfiles(
+  { config }: Pick<Context, 'config'>,
+  connection: Connection,
+  viewer: Viewer | null,
+  stored: ProfileRecord[],
+): Promise<Profile[]> {
+  const records = stored.filter((record) => maySeeProfile(viewer, record))
+  if (records.length === 0) return []
+  const userIds = records.map(({ user_id }) => user_id)
+  const [memberships, experiences, educations] = await Promise.all([
+    listMemberships(connection, userIds),
+    listExperiences(connection, userIds),
+    listEducations(connection, userIds),
+  ])
+  const entriesOf = {
+    membership: Map.groupBy(memberships, ({ user_id }) => user_id),
+    experience: Map.groupBy(experiences, ({ user_id }) => user_id),
+    education: Map.groupBy(educations, ({ user_id }) => user_id),
+  }
+  const today = dayIn(config.timeZone, config.now())
+  return records.map((record) => ({
+    ...publicFields(config, record),
+    ...personalFields(viewer, record, { today, showsBirthdays: config.birthdaysOn }),
+    membership: (entriesOf.membership.get(record.user_id) ?? [])
+      .filter((row) => maySeeMembership(viewer, row))
+      .map((row) => asMembership(row, config.confirmation, viewer))
+      .sort(latestFirst),
+    experience: (entriesOf.experience.get(record.user_id) ?? []).map(asExperience).sort(latestFirst),
+    education: (entriesOf.education.get(record.user_id) ?? []).map(asEducation).sort(latestFirst),
+  }))
+}
+
+function publicFields(config: { publicUrl: string }, record: ProfileRecord) {
+  const { twitter, facebook, youtube, linkedin, instagram } = record
+  return {
+    user: { _id: record.user_id, name: record.name, avatar: avatarAddress(config, record.user_id) },
+    position: record.position,
+    company: record.company,
+    website: record.website,
+    location: record.location,
+    gender: record.gender,
+    skills: record.skills,
+    bio: record.bio,
+    social: { twitter, facebook, youtube, linkedin, instagram },
+    date: record.created_at,
+  }
+}
+
+/**
+ * Returns the fields that depend on who looks.
+ * @param today the day in the society's zone
+ * @param showsBirthdays whether the society shows birthdays at all
+ */
+function personalFields(
+  viewer: Viewer | null,
+  record: ProfileRecord,
+  { today, showsBirthdays }: { today: string; showsBirthdays: boolean },
+) {
+  const everything = maySeeEverything(viewer, record)
+  const birthDate = maySeeBirthDate(viewer, record) ? record.dob : null
+  return {
+    dob: birthDate,
+    age: birthDate === null ? null : ageOn(birthDate, today),
+    birthday: birthDate === null || !showsBirthdays ? null : classifyBirthday(birthDate, today),
+    dobAudience: everything ? record.dob_audience : null,
+    phone: maySeePhone(viewer, record) ? record.phone : null,
+    phoneAudience: everything ? record.phone_audience : null,
+  }
+}
+
+function asMembership(row: StoredMembership, rule: ConfirmationRule, viewer: Viewer | null): Membership {
+  return {
+    _id: row.id,
+    ...termOf(row),
+    current: row.to_date === null,
+    active: row.active,
+    ...confirmationOf(rule, row),
+    note: maySeeEverything(viewer, row) ? row.refusal_note : null,
+  }
+}
+
+function asExperience(row: ExperienceRow): Experience {
+  const { id, title, company, location, description } = row
+  return { _id: id, title, company, location, description, ...periodOf(row) }
+}
+
+function asEducation(row: EducationRow): Education {
+  const { id, school, degree, fieldofstudy, description } = row
+  return { _id: id, school, degree, fieldofstudy, description, ...periodOf(row) }
+}
+
+function periodOf({ from_date, to_date }: { from_date: string; to_date: string | null }) {
+  return { from: from_date, to: to_date, current: to_date === null }
+}

@@ -1,0 +1,18 @@
+import type { SocietySettings } from '../../../../contract/society/public-settings/schemas.ts'
+import type { Context } from '../../../endpoints/context.ts'
+import { listPageLinks } from '../pages/pages.service.ts'
+import { readPicture } from '../pictures/pictures.service.ts'
+import { settingsOf } from '../settings/settings-values.ts'
+
+/** Reads the society as the public pages show it. */
+export async function readSociety({
+  config,
+  database,
+}: Pick<Context, 'config' | 'database'>): Promise<SocietySettings> {
+  const { markPictureId, approvalRequired: _, confirmation: _rule, ...shown } = settingsOf(config)
+  const [pages, mark] = await Promise.all([
+    listPageLinks(database),
+    markPictureId ? readPicture(database, markPictureId) : null,
+  ])
+  return { ...shown, publicUrl: config.publicUrl, sendsMail: config.smtpUrl !== null, mark, pages }
+}

@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import { saveFile } from '../../browser/save-file.ts'
+import { Button } from '../../design/elements/button.tsx'
+import { addressWith } from '../address.ts'
+import { fetchAsMember } from '../member-fetch.ts'
+import { showFaultsOf } from '../show-faults.ts'
+
+interface DownloadButtonProps {
+  /** Address at which the interface makes the file. */
+  url: string
+  /** Narrows down what the file holds; empty values are left out. */
+  query?: Record<string, string>
+  name: string
+  children: string
+}
+
+/** Saves a file of the interface that only members get: a plain link could not carry the token. */
+export function DownloadButton({ url, query, name, children }: DownloadButtonProps) {
+  const [working, setWorking] = useState(false)
+  async function save() {
+    const response = await fetchAsMember(addressWith(url, query))
+    saveFile(await response.blob(), name)
+  }
+  async function saveOnce() {
+    setWorking(true)
+    await showFaultsOf(save())
+    setWorking(false)
+  }
+  return (
+    <Button working={working} onClick={() => void saveOnce()}>
+      {children}
+    </Button>
+  )
+}

@@ -1,0 +1,12 @@
+import { redirect } from 'react-router'
+import { ApiError } from '../api-error.ts'
+
+/** Loads what an address asks for; one that asks for what there cannot be leads to the page without its filters. */
+export async function loadAsked<Result>(loading: Promise<Result>, page: string): Promise<Result> {
+  try {
+    return await loading
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 400) throw redirect(page)
+    throw error
+  }
+}

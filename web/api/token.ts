@@ -1,0 +1,38 @@
+import { expiredKey, readStored, tokenKey, writeStored } from '../browser/storage.ts'
+
+const listeners = new Set<() => void>()
+
+/** Returns the token of the member who uses this browser; null for visitors, and while the server renders. */
+export function readToken(): string | null {
+  return typeof window === 'undefined' ? null : readStored(tokenKey)
+}
+
+/** Keeps the token of a member who has signed in. */
+export function writeToken(token: string): void {
+  writeStored(expiredKey, null)
+  writeStored(tokenKey, token)
+}
+
+/** Forgets the token because the member has left. */
+export function forgetToken(): void {
+  writeStored(expiredKey, null)
+  writeStored(tokenKey, null)
+}
+
+/** Forgets a token that the server refused, unless another tab has signed in meanwhile, and tells the listeners. */
+export function dropRefusedToken(token: string): void {
+  if (readToken() !== token) return
+  writeStored(expiredKey, 'yes')
+  writeStored(tokenKey, null)
+  for (const listener of listeners) listener()
+}
+
+/** Tells whether the token is missing because the server refused it, in this tab or another one. */
+export function wasTokenRefused(): boolean {
+  return readStored(expiredKey) !== null
+}
+
+/** Calls back whenever this tab has dropped a refused token. */
+export function onTokenRefused(listener: () => void): void {
+  listeners.add(listener)
+}

@@ -1,0 +1,4 @@
+/** Asks for a change only of this version, so that nobody overwrites what they have not seen (RFC 9110, 13.1.1). */
+export function ifUnchanged(version: number | string): { headers: { 'if-match': string } } {
+  return { headers: { 'if-match': `"${version}"` } }
+}

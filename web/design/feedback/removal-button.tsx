@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import type { FetcherWithComponents } from 'react-router'
+import { m } from '../../../contract/paraglide/messages.js'
+import { Button } from '../elements/button.tsx'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+
+interface RemovalButtonProps {
+  label: string
+  /** Names the losses. */
+  losses: string
+  fetcher: FetcherWithComponents<unknown>
+  /** Sent to the page's action. */
+  values: Record<string, string | number>
+}
+
+/** A button that removes something, after a question that names what will be lost. */
+export function RemovalButton({ label, losses, fetcher, values }: RemovalButtonProps) {
+  const [asked, setAsked] = useState(false)
+  return (
+    <>
+      <Button look="danger" onClick={() => setAsked(true)}>
+        {label}
+      </Button>
+      <ConfirmDialog
+        open={asked}
+        title={label}
+        confirmLabel={m.site_remove_confirm()}
+        working={fetcher.state !== 'idle'}
+        onConfirm={() => {
+          setAsked(false)
+          void fetcher.submit(values, { method: 'post' })
+        }}
+        onCancel={() => setAsked(false)}
+      >
+        <p>{losses}</p>
+      </ConfirmDialog>
+    </>
+  )
+}

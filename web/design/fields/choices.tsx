@@ -1,0 +1,66 @@
+import { m } from '../../../contract/paraglide/messages.js'
+import styles from './choices.module.css'
+import { FieldError, type FieldProps, Hint, RequiredMark, useField } from './field.tsx'
+import type { Option } from './fields.tsx'
+
+interface RadioGroupProps extends FieldProps {
+  options: readonly Option[]
+  defaultValue?: string | null
+}
+
+/** One of a few values, all in sight. */
+export function RadioGroup({ options, defaultValue, ...props }: RadioGroupProps) {
+  const links = useField(props)
+  const chosen = links.kept?.[0] ?? defaultValue
+  const { id, name, ...described } = links.control
+  return (
+    <div role="radiogroup" id={id} aria-labelledby={`${id}-label`} {...described}>
+      <p className={styles.legend} id={`${id}-label`}>
+        {props.label}
+        {props.required && <RequiredMark />}
+        {props.required && <span className="visually-hidden">({m.site_required()})</span>}
+      </p>
+      <Hint id={links.hintId}>{props.hint}</Hint>
+      <div className={styles.options}>
+        {options.map((option) => (
+          <label key={option.value} className={styles.choice}>
+            <input type="radio" name={name} value={option.value} defaultChecked={option.value === chosen} />
+            {option.label}
+          </label>
+        ))}
+      </div>
+      <FieldError id={links.errorId}>{links.error}</FieldError>
+    </div>
+  )
+}
+
+interface CheckboxProps extends FieldProps {
+  defaultChecked?: boolean
+  /** Sent while it is checked; nothing is sent otherwise. */
+  value?: string
+  onChange?: (checked: boolean) => void
+}
+
+/** Something that is so or not. */
+export function Checkbox({ defaultChecked, value = 'true', onChange, ...props }: CheckboxProps) {
+  const links = useField(props)
+  return (
+    <div>
+      <label className={styles.choice}>
+        <input
+          {...links.control}
+          type="checkbox"
+          value={value}
+          defaultChecked={links.restored ? links.kept !== undefined : defaultChecked}
+          onChange={(event) => onChange?.(event.currentTarget.checked)}
+        />
+        <span>
+          {props.label}
+          {props.required && <RequiredMark />}
+        </span>
+      </label>
+      <Hint id={links.hintId}>{props.hint}</Hint>
+      <FieldError id={links.errorId}>{links.error}</FieldError>
+    </div>
+  )
+}

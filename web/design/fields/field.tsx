@@ -1,0 +1,107 @@
+import { type ReactNode, useId } from 'react'
+import { m } from '../../../contract/paraglide/messages.js'
+import { useFormState } from '../forms/form-state.ts'
+import styles from './field.module.css'
+
+export interface FieldProps {
+  /** Key in the form's data, and the `param` of its faults. */
+  name: string
+  label: string
+  /** Help below the label. */
+  hint?: ReactNode
+  required?: boolean
+  /** An error that does not come from the form's faults. */
+  error?: string
+}
+
+interface FieldLinks {
+  id: string
+  hintId: string
+  errorId: string
+  error: string | undefined
+  /** Kept text of the field; undefined where nothing was kept. */
+  kept: string[] | undefined
+  /** true when the form gives back what was typed, so that an unchecked box stays unchecked. */
+  restored: boolean
+  /** Attributes of the control that tie it to its hint and error. */
+  control: {
+    id: string
+    name: string
+    'aria-describedby': string | undefined
+    'aria-invalid': true | undefined
+    'aria-required': true | undefined
+  }
+}
+
+/** Finds what the form knows of a field, and the ids that tie label, hint, error and control together. */
+export function useField({ name, hint, required, error: given }: FieldProps): FieldLinks {
+  const id = useId()
+  const { faults, draft } = useFormState()
+  const error = given ?? faults.find(({ param }) => param === name || param?.split('.')[0] === name)?.msg
+  const hintId = `${id}-hint`
+  const errorId = `${id}-error`
+  const describedBy = [hint ? hintId : '', error ? errorId : ''].filter(Boolean).join(' ')
+  return {
+    id,
+    hintId,
+    errorId,
+    error,
+    kept: draft?.[name],
+    restored: draft !== null,
+    control: {
+      id,
+      name,
+      'aria-describedby': describedBy || undefined,
+      'aria-invalid': error ? true : undefined,
+      'aria-required': required || undefined,
+    },
+  }
+}
+
+export function RequiredMark() {
+  return (
+    <span className={styles.mark} aria-hidden="true">
+      {' *'}
+    </span>
+  )
+}
+
+export function Hint({ id, children }: { id: string; children: ReactNode }) {
+  return children ? (
+    <p className={styles.hint} id={id}>
+      {children}
+    </p>
+  ) : null
+}
+
+export function FieldError({ id, children }: { id: string; children: ReactNode }) {
+  return children ? (
+    <p className={styles.error} id={id}>
+      {children}
+    </p>
+  ) : null
+}
+
+/** Label, hint, control and error of one field, in this order. */
+export function Field({
+  props,
+  links,
+  children,
+}: {
+  props: FieldProps
+  links: FieldLinks
+  children: ReactNode
+}) {
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={links.id}>
+        {props.label}
+        {props.required && <RequiredMark />}
+        {props.required && <span className="visually-hidden">({m.site_required()})</span>}
+      </label>
+      <Hint id={links.hintId}>{props.hint}</Hint>
+      {children}
+      <FieldError id={links.errorId}>{links.error}</FieldError>
+    </div>
+  )
+}

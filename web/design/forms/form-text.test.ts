@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import { textIn, textsIn, typedIn } from './form-text.ts'
+
+function form(values: Record<string, string | File>): FormData {
+  const fields = new FormData()
+  for (const [name, value] of Object.entries(values)) fields.set(name, value)
+  return fields
+}
+
+it('reads a field without the space around it', () => {
+  expect(textIn(form({ name: ' थारू ' }), 'name')).toBe('थारू')
+})
+
+it('keeps the space around a password', () => {
+  expect(typedIn(form({ password: ' secret ' }), 'password')).toBe(' secret ')
+})
+
+it('reads nothing where there is no field, or a file', () => {
+  const fields = form({ file: new File(['x'], 'x.csv') })
+  expect(textIn(fields, 'name')).toBe('')
+  expect(textIn(fields, 'file')).toBe('')
+})
+
+it('reads all fields by their names', () => {
+  expect(textsIn(form({ name: ' थारू ', email: 'anna@example.org' }))).toEqual({
+    name: 'थारू',
+    email: 'anna@example.org',
+  })
+})

@@ -1,0 +1,12 @@
+import { data } from 'react-router'
+import { ApiError } from '../../../api/api-error.ts'
+
+/** Runs what a form asks for where scripts do not run; a refusal becomes the page's response, with its status. */
+export async function submitOnServer<Result>(send: () => Promise<Result>) {
+  try {
+    return await send()
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500) throw error
+    return data({ faults: error.errors }, { status: error.status })
+  }
+}

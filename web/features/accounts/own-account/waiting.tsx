@@ -1,0 +1,32 @@
+import { redirect } from 'react-router'
+import { m } from '../../../../contract/paraglide/messages.js'
+import { submitAsMember } from '../../../session/forms/submit.ts'
+import { settledSession } from '../../../session/session.ts'
+import { Notice } from '../../../shell/notices/notice.tsx'
+import { pageMeta } from '../../../shell/site/page-meta.ts'
+import type { Route } from './+types/waiting'
+import { DeleteAccount } from './delete-account.tsx'
+import { removeAccount } from './remove-account.ts'
+
+export async function clientLoader() {
+  const { user } = await settledSession()
+  if (user?.approved) throw redirect('/dashboard')
+  return null
+}
+
+export function clientAction({ request }: Route.ClientActionArgs) {
+  return submitAsMember(request, removeAccount)
+}
+
+/** Stands in place of the members' pages until an administrator has let a new account in. */
+export default function Waiting() {
+  return (
+    <>
+      <Notice heading={m.accounts_waiting_heading()} text={m.accounts_waiting_text()} />
+      <DeleteAccount />
+    </>
+  )
+}
+
+export const meta: Route.MetaFunction = (page) =>
+  pageMeta(page, { title: m.accounts_waiting_heading(), unlisted: true })

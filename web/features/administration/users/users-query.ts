@@ -1,0 +1,54 @@
+import { usersPageSize } from '../../../../contract/administration/limits.ts'
+import { userSortings } from '../../../../contract/administration/users/options.ts'
+import { membershipCategories, membershipTypes } from '../../../../contract/profiles/options.ts'
+import { addressWith } from '../../../api/address.ts'
+
+const yesOrNo = ['true', 'false']
+
+/** The values that each filter of Manage Users may have; null stands for any text. */
+const filters = {
+  search: null,
+  role: ['administrator', 'member'],
+  category: membershipCategories,
+  type: membershipTypes,
+  active: yesOrNo,
+  verified: yesOrNo,
+  profile: yesOrNo,
+  suspended: yesOrNo,
+  joinedFrom: null,
+  joinedTo: null,
+  sort: userSortings,
+  order: ['asc', 'desc'],
+} as const
+
+export type UsersAddress = Record<keyof typeof filters | 'cursor', string>
+
+const names = Object.keys(filters) as (keyof typeof filters)[]
+const day = /^\d{4}-\d{2}-\d{2}$/
+
+/** Reads the address of Manage Users. What does not exist is left out rather than refused. */
+export function readUsersAddress(address: string): UsersAddress {
+  const { searchParams } = new URL(address)
+  const read = names.map((name) => {
+    const text = searchParams.get(name)?.trim() ?? ''
+    const values: readonly string[] | null = filters[name]
+    const isKnown = values ? values.includes(text) : !name.startsWith('joined') || day.test(text)
+    return [name, isKnown ? text : '']
+  })
+  return { ...Object.fromEntries(read), cursor: searchParams.get('cursor') ?? '' }
+}
+
+/** Returns the part of the address that narrows the list down. */
+export function usersFilterOf({ sort: _, order: __, cursor: ___, ...filter }: UsersAddress) {
+  return filter
+}
+
+/** The query of one page. */
+export function usersQueryOf(asked: UsersAddress) {
+  return { ...asked, limit: usersPageSize }
+}
+
+/** The address with another cursor, or from the beginning. */
+export function usersPath(asked: UsersAddress, cursor: string | null): string {
+  return addressWith('/admin/users', { ...asked, cursor })
+}

@@ -1,0 +1,28 @@
+import type { Attendee, OwnRsvp } from '../../../../contract/events/attendance/schemas.ts'
+import { ApiError } from '../../../api/api-error.ts'
+import { browserApi } from '../../../api/browser-api.ts'
+import { settledSession } from '../../../session/session.ts'
+
+/** The RSVPs to an event as members see them. */
+export interface Attendance {
+  own: OwnRsvp
+  /** First come first. */
+  attendees: Attendee[]
+}
+
+/** Loads what the current member sees of an event's RSVPs; null for visitors, and where it is refused. */
+export async function loadAttendance(id: string): Promise<Attendance | null> {
+  const { user } = await settledSession()
+  if (!user) return null
+  const params = { id }
+  try {
+    const [own, attendees] = await Promise.all([
+      browserApi.request('GET /api/events/:id/answer', { params }),
+      browserApi.request('GET /api/events/:id/answers', { params }),
+    ])
+    return { own, attendees }
+  } catch (error) {
+    if (error instanceof ApiError) return null
+    throw error
+  }
+}

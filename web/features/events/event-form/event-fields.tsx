@@ -1,0 +1,147 @@
+import { useState } from 'react'
+import {
+  capacityMax,
+  closingHoursMax,
+  descriptionMax,
+  notesMax,
+  placeMax,
+  titleMax,
+} from '../../../../contract/events/limits.ts'
+import { m } from '../../../../contract/paraglide/messages.js'
+import { Checkbox } from '../../../design/fields/choices.tsx'
+import { DateTimeField } from '../../../design/fields/date-time-field.tsx'
+import { DateField, TextArea, TextField } from '../../../design/fields/fields.tsx'
+import { FieldRow } from '../../../design/forms/form-layout.tsx'
+import { useFormState } from '../../../design/forms/form-state.ts'
+import { useSocietyZone } from '../../../shell/site/use-site.ts'
+import { zoneName } from '../times/event-times.ts'
+import styles from './event-fields.module.css'
+import { type EventWindowState, timesIn } from './event-window-state.ts'
+import { RepeatFields } from './repeat-fields.tsx'
+
+const optionalFields = [
+  'place',
+  'description',
+  'every',
+  'interval',
+  'until',
+  'count',
+  'capacity',
+  'closingHours',
+]
+
+/** The fields of the event window: those of docs/specification.md#calendar first, the others behind one press. */
+export function EventFields({ state }: { state: EventWindowState }) {
+  const event = state.mode === 'edit' ? state.event : null
+  const { faults } = useFormState()
+  const hasMore = event && (event.place || event.description || event.repeat || event.capacity)
+  const hasFault = faults.some(({ param }) => optionalFields.includes(param ?? ''))
+  return (
+    <>
+      <TextField
+        name="title"
+        label={m.events_title()}
+        required
+        defaultValue={event?.title}
+        maxLength={titleMax * 2}
+      />
+      <TimeFields state={state} />
+      <TextArea
+        name="notes"
+        label={m.events_notes()}
+        rows={2}
+        defaultValue={event?.notes}
+        maxLength={notesMax * 2}
+      />
+      <details className={styles.more} open={Boolean(hasMore) || hasFault || undefined}>
+        <summary>{m.events_more_fields()}</summary>
+        <div className={styles.fields}>
+          <TextField
+            name="place"
+            label={m.events_place()}
+            defaultValue={event?.place}
+            maxLength={placeMax * 2}
+          />
+          <TextArea
+            name="description"
+            label={m.events_description()}
+            hint={m.events_description_hint()}
+            rows={5}
+            defaultValue={event?.description}
+            maxLength={descriptionMax * 2}
+          />
+          <RepeatFields repeat={event?.repeat ?? null} />
+          <FieldRow>
+            <TextField
+              name="capacity"
+              label={m.events_capacity()}
+              hint={m.events_capacity_hint()}
+              inputMode="numeric"
+              defaultValue={numberText(event?.capacity)}
+              maxLength={String(capacityMax).length}
+            />
+            <TextField
+              name="closingHours"
+              label={m.events_closing_hours()}
+              hint={m.events_closing_hint()}
+              inputMode="numeric"
+              defaultValue={numberText(event?.closingHours)}
+              maxLength={String(closingHoursMax).length}
+            />
+          </FieldRow>
+          {event && (
+            <Checkbox
+              name="cancelled"
+              label={m.events_cancelled()}
+              hint={m.events_cancelled_hint()}
+              defaultChecked={event.cancelled}
+            />
+          )}
+        </div>
+      </details>
+    </>
+  )
+}
+
+/** Times of the society's clocks, or days; what was chosen stays when one becomes the other. */
+function TimeFields({ state }: { state: EventWindowState }) {
+  const zone = useSocietyZone()
+  const { draft } = useFormState()
+  const wasAllDay = draft ? draft.allDay !== undefined : state.mode === 'edit' && state.event.allDay
+  const [allDay, setAllDay] = useState(wasAllDay)
+  const times = timesIn(state, zone)
+  const hint = m.events_zone_hint({ zone: `${zoneName(zone)} (${zone})` })
+  return (
+    <>
+      <FieldRow>
+        {allDay ? (
+          <>
+            <DateField
+              name="start"
+              label={m.events_start()}
+              required
+              defaultValue={times.start.slice(0, 10)}
+            />
+            <DateField name="end" label={m.events_end()} required defaultValue={times.end.slice(0, 10)} />
+          </>
+        ) : (
+          <>
+            <DateTimeField
+              name="start"
+              label={m.events_start()}
+              hint={hint}
+              required
+              defaultValue={times.start}
+            />
+            <DateTimeField name="end" label={m.events_end()} hint={hint} required defaultValue={times.end} />
+          </>
+        )}
+      </FieldRow>
+      <Checkbox name="allDay" label={m.events_all_day()} defaultChecked={allDay} onChange={setAllDay} />
+    </>
+  )
+}
+
+function numberText(value: number | null | undefined): string | undefined {
+  return value === null || value === undefined ? undefined : String(value)
+}

@@ -1,0 +1,31 @@
+import { data } from 'react-router'
+import { m } from '../../../../contract/paraglide/messages.js'
+import { ApiError } from '../../../api/api-error.ts'
+import { browserApi } from '../../../api/browser-api.ts'
+import { NotFound } from '../../../shell/notices/refusals.tsx'
+import { pageMeta } from '../../../shell/site/page-meta.ts'
+import type { Route } from './+types/personal-calendar-state'
+
+/** There is no page at this address: the calendar asks here whether the member has an address of their own. */
+export function loader() {
+  return data({ since: null }, { status: 404 })
+}
+
+export async function clientLoader(): Promise<{ since: string | null }> {
+  try {
+    return await browserApi.request('GET /api/events/feed')
+  } catch (error) {
+    if (error instanceof ApiError) return { since: null }
+    throw error
+  }
+}
+
+/** Nothing but this part of the calendar changes it, and knows how. */
+export function shouldRevalidate(): boolean {
+  return false
+}
+
+export const meta: Route.MetaFunction = (page) =>
+  pageMeta(page, { title: m.site_not_found_heading(), unlisted: true })
+
+export default NotFound

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { m } from '../../../../contract/paraglide/messages.js'
+import { formatDate } from '../../../design/dates/format-date.ts'
+import { Avatar } from '../../../design/elements/avatar.tsx'
+import styles from './author-line.module.css'
+
+interface AuthorLineProps {
+  written: { name: string; avatar: string; user: string; date: string; edited?: string | null }
+  heading: 'h2' | 'h3'
+  avatarSize?: number
+  children?: ReactNode
+}
+
+/** Names the author of a post or comment, and its date. */
+export function AuthorLine({ written, heading: Heading, avatarSize = 48, children }: AuthorLineProps) {
+  const { name, avatar, user, date, edited } = written
+  return (
+    <header className={styles.head}>
+      <Avatar src={avatar} size={avatarSize} />
+      <div className={styles.who}>
+        <Heading className={styles.name}>
+          <Link to={`/profile/${user}`}>{name}</Link>
+        </Heading>
+        <p className={styles.when}>
+          <time dateTime={date}>{m.posts_posted_on({ date: formatDate(date) })}</time>
+          {edited && (
+            <>
+              {' · '}
+              <time dateTime={edited} title={m.posts_edited_on({ date: formatDate(edited) })}>
+                {m.posts_edited()}
+              </time>
+            </>
+          )}
+        </p>
+      </div>
+      {children}
+    </header>
+  )
+}

@@ -1,0 +1,19 @@
+import styles from './linked-text.module.css'
+import { piecesOf } from './links-in-text.ts'
+
+/** Shows a member's text: line breaks kept, web addresses as links, everything else as the characters it is. */
+export function LinkedText({ text }: { text: string }) {
+  return (
+    <p className={styles.text} dir="auto">
+      {piecesOf(text).map(({ text: piece, href, start }) =>
+        href === null ? (
+          piece
+        ) : (
+          <a key={start} href={href} rel="nofollow ugc noopener" target="_blank">
+            {piece}
+          </a>
+        ),
+      )}
+    </p>
+  )
+}

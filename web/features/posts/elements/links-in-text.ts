@@ -1,0 +1,34 @@
+import { LinkifyIt } from 'linkify-it'
+
+/** A piece of a text; with an address where it is one. */
+export interface TextPiece {
+  text: string
+  href: string | null
+  /** The position in the text at which the piece begins. */
+  start: number
+}
+
+const finder = new LinkifyIt({ fuzzyLink: true, fuzzyEmail: false })
+// Only what a browser opens as a page; no e-mail, no file transfer, no scheme-less '//'.
+for (const schema of ['mailto:', 'ftp:', '//']) finder.add(schema, null)
+
+/** Finds the web addresses in a text. Everything else stays text. */
+export function piecesOf(text: string): TextPiece[] {
+  const pieces: TextPiece[] = []
+  let end = 0
+  for (const match of finder.match(text) ?? []) {
+    const href = asWebAddress(match.schema ? match.url : `https://${match.raw}`)
+    if (href === null) continue
+    if (match.index > end) pieces.push({ text: text.slice(end, match.index), href: null, start: end })
+    pieces.push({ text: match.raw, href, start: match.index })
+    end = match.lastIndex
+  }
+  if (end < text.length) pieces.push({ text: text.slice(end), href: null, start: end })
+  return pieces
+}
+
+function asWebAddress(text: string): string | null {
+  if (!URL.canParse(text)) return null
+  const { protocol, href } = new URL(text)
+  return protocol === 'https:' || protocol === 'http:' ? href : null
+}

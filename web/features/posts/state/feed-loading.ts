@@ -1,0 +1,182 @@
+import { feedPageSize } from '../../../../contract/posts/feed/limits.ts'
+import { cursorIn } from '../../../api/address.ts'
+import { ApiError } from '../../../api/api-error.ts'
+import { browserApi } from '../../../api/browser-api.ts'
+import {
+  appendPage,
+  catchUp,
+  changePost,
+  dropPost,
+  mergeComments,
+  type OpenedPost,
+  type PostPage,
+  reaches,
+  showNewest,
+} from './feed-state.ts'
+import { feedState, takeStaleness, updateFeed } from './feed-store.ts'
+
+type Discussion = Pick<OpenedPost, 'comments' | 'older'>
+
+/** The interface's largest page. */
+const largestPage = 500
+
+/** Makes sure that there is a feed to show. Coming back to it, it is as long as it was. */
+export async function loadFeed(): Promise<void> {
+  const { posts, failed } = feedState()
+  if (posts && !failed && !takeStaleness()) return
+  takeStaleness()
+  try {
+    const [page, pinned] = await Promise.all([requestPosts(sizeOfFeed()), requestPinned()])
+    updateFeed((state) => ({
+      ...state,
+      posts: page.items,
+      older: page.next,
+      pinned,
+      fresh: [],
+      failed: false,
+    }))
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    updateFeed((state) => ({ ...state, failed: true }))
+  }
+}
+
+/** Loads the posts behind the last one shown. */
+export async function loadOlder(): Promise<void> {
+  const { older } = feedState()
+  if (older === null) return
+  const page = await requestPosts(feedPageSize, older)
+  updateFeed((state) => (state.older === older ? appendPage(state, page) : state))
+}
+
+/** Shows the posts that waited. */
+export async function showFresh(): Promise<void> {
+  const { fresh } = feedState()
+  const page = await requestPosts(Math.min(fresh.length + feedPageSize, largestPage))
+  updateFeed((state) => showNewest(state, page))
+}
+
+/** Brings everything shown up to date after something may have been missed. */
+export async function refreshFeed(): Promise<void> {
+  const { posts, opened } = feedState()
+  await Promise.all([
+    posts && requestShown(posts.at(-1)?._id).then((page) => updateFeed((state) => catchUp(state, page))),
+    posts && refreshPinned(),
+    opened?.post && refreshPost(opened.id),
+  ])
+}
+
+export async function refreshPinned(): Promise<void> {
+  const pinned = await requestPinned()
+  updateFeed((state) => ({
+    ...state,
+    pinned,
+    posts: state.posts?.map((post) => ({ ...post, pinned: post._id === pinned?._id })) ?? null,
+  }))
+}
+
+/** Opens a post with its discussion, or tells that it is gone. */
+export async function openPost(id: string): Promise<void> {
+  const opened = { id, post: null, comments: [], older: null, sending: [] }
+  try {
+    const { post, older } = await requestPost(id)
+    updateFeed((state) => ({
+      ...changePost(state, id, () => post),
+      opened: { ...opened, post, comments: post.comments, older },
+    }))
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 404) throw error
+    updateFeed((state) => ({ ...dropPost(state, id), opened }))
+  }
+}
+
+/** Loads a post that is shown again; takes it away if it is gone. */
+export async function refreshPost(id: string): Promise<void> {
+  const { posts, pinned, opened } = feedState()
+  const isShown = pinned?._id === id || opened?.id === id || posts?.some(({ _id }) => _id === id)
+  if (!isShown) return
+  try {
+    const { post, older } = await requestPost(id)
+    const discussion = await requestComments(id, { comments: post.comments, older })
+    updateFeed((state) => {
+      const changed = changePost(state, id, () => post)
+      const open = changed.opened?.id === id ? changed.opened : null
+      return open ? { ...changed, opened: mergeComments(open, discussion) } : changed
+    })
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 404) throw error
+    updateFeed((state) => dropPost(state, id))
+  }
+}
+
+/** Loads the comments behind the last one shown. */
+export async function loadOlderComments(): Promise<void> {
+  const { opened } = feedState()
+  if (!opened?.older) return
+  const page = await requestOlderComments(opened.id, opened.older)
+  updateFeed((state) =>
+    state.opened?.id === opened.id && state.opened.older === opened.older
+      ? {
+          ...state,
+          opened: {
+            ...state.opened,
+            comments: [...state.opened.comments, ...page.comments],
+            older: page.older,
+          },
+        }
+      : state,
+  )
+}
+
+async function requestPosts(limit: number, cursor?: string): Promise<PostPage> {
+  const page = await browserApi.requestPage('GET /api/posts', {
+    query: { limit, cursor, details: 'false' },
+  })
+  return { items: page.items, next: cursorIn(page.next) }
+}
+
+/** The newest posts down to the last one shown, and so whatever has become of those between. Mostly one request. */
+async function requestShown(last: string | undefined): Promise<PostPage> {
+  const size = Math.min(sizeOfFeed() + feedPageSize, largestPage)
+  let page = await requestPosts(size)
+  while (page.next !== null && last !== undefined && !reaches(page, last)) {
+    const { items, next } = await requestPosts(largestPage, page.next)
+    page = { items: [...page.items, ...items], next }
+  }
+  return page
+}
+
+/** The newest comments, down to the last one shown if the post is open. */
+async function requestComments(id: string, newest: Discussion): Promise<Discussion> {
+  const { opened } = feedState()
+  const last = opened?.id === id ? opened.comments.at(-1)?._id : undefined
+  let { comments, older } = newest
+  while (older !== null && last !== undefined && !reaches({ items: comments, next: older }, last)) {
+    const page = await requestOlderComments(id, older)
+    comments = [...comments, ...page.comments]
+    older = page.older
+  }
+  return { comments, older }
+}
+
+async function requestOlderComments(postId: string, cursor: string): Promise<Discussion> {
+  const page = await browserApi.requestPage('GET /api/posts/comment/:postId', {
+    params: { postId },
+    query: { cursor },
+  })
+  return { comments: page.items, older: cursorIn(page.next) }
+}
+
+async function requestPinned() {
+  const [pinned] = await browserApi.request('GET /api/posts/pinned')
+  return pinned ?? null
+}
+
+async function requestPost(id: string) {
+  const page = await browserApi.requestPage('GET /api/posts/:id', { params: { id } })
+  return { post: page.items, older: cursorIn(page.next) }
+}
+
+function sizeOfFeed(): number {
+  return Math.min(Math.max(feedPageSize, feedState().posts?.length ?? 0), largestPage)
+}

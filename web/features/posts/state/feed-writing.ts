@@ -1,0 +1,183 @@
+import { m } from '../../../../contract/paraglide/messages.js'
+import type { Comment } from '../../../../contract/posts/comments/schemas.ts'
+import type { Post } from '../../../../contract/posts/feed/schemas.ts'
+import { cursorIn } from '../../../api/address.ts'
+import { ApiError } from '../../../api/api-error.ts'
+import { browserApi } from '../../../api/browser-api.ts'
+import { showFaults } from '../../../api/show-faults.ts'
+import { showAlert } from '../../../design/feedback/alert-store.ts'
+import { sessionState } from '../../../session/session-store.ts'
+import { refreshPost, showFresh } from './feed-loading.ts'
+import { changeComment, changePost, dropPost, mergeComments, showNewest } from './feed-state.ts'
+import { feedState, updateFeed } from './feed-store.ts'
+
+/** A text and the key under which it counts once, however often it is sent. */
+export interface Sending {
+  text: string
+  key: string
+}
+
+/** Runs what was asked for; a refusal is shown. Answers whether it was done. */
+export async function attempt(work: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await work()
+    return true
+  } catch (error) {
+    // An ended session is told by the page that asks to sign in again.
+    const isSessionOver = error instanceof ApiError && error.status === 401
+    if (!isSessionOver) showFaults(error)
+    return false
+  }
+}
+
+/** Writes a post: it shows at once, and is taken back if the server refuses it. */
+export async function sendPost({ text, key }: Sending): Promise<boolean> {
+  const draft: Post = { ...unsent(text, key), ...newPost }
+  updateFeed((state) => ({ ...state, sending: [draft, ...state.sending] }))
+  const withoutDraft = () =>
+    updateFeed((state) => ({ ...state, sending: state.sending.filter((post) => post !== draft) }))
+  const isDone = await attempt(async () => {
+    const post = await browserApi.request('POST /api/posts', {
+      body: { text },
+      headers: { 'idempotency-key': key },
+    })
+    const { fresh } = feedState()
+    updateFeed((state) => ({
+      ...showNewest(state, { items: [post], next: null }),
+      sending: state.sending.filter((sent) => sent !== draft),
+      fresh: fresh.filter((id) => id !== post._id),
+    }))
+    // Who writes stands at the top: what waited there comes along.
+    if (feedState().fresh.length > 0) await showFresh()
+    showAlert('success', m.posts_created())
+  })
+  if (!isDone) withoutDraft()
+  return isDone
+}
+
+/** Likes a post or takes the like back; the screen does not wait for the answer. */
+export async function setLike({ _id: id }: Post, liked: boolean): Promise<void> {
+  const like = (state: boolean) => (post: Post) => ({
+    ...post,
+    liked: state,
+    likeCount: post.likeCount + (state ? 1 : -1),
+  })
+  updateFeed((state) => changePost(state, id, like(liked)))
+  const endpoint = liked ? 'PUT /api/posts/like/:id' : 'PUT /api/posts/unlike/:id'
+  const isDone = await attempt(() => inTurn(id, () => browserApi.request(endpoint, { params: { id } })))
+  if (isDone) return
+  updateFeed((state) => changePost(state, id, like(!liked)))
+  await attempt(() => refreshPost(id))
+}
+
+/** Removes an own post. Whoever does it on its page leaves that page first. */
+export async function removePost({ _id: id }: Post, leave?: () => Promise<void> | void): Promise<boolean> {
+  return attempt(async () => {
+    await browserApi.request('DELETE /api/posts/:id', { params: { id } })
+    await leave?.()
+    updateFeed((state) => dropPost(state, id))
+    showAlert('success', m.posts_removed())
+  })
+}
+
+/** Changes the text of an own post. */
+export async function editPost({ _id: id }: Post, text: string): Promise<boolean> {
+  return attempt(async () => {
+    const changed = await browserApi.request('PUT /api/posts/:id', { params: { id }, body: { text } })
+    updateFeed((state) => changePost(state, id, () => changed))
+    showAlert('success', m.posts_saved())
+  })
+}
+
+/** Comments on the opened post: the comment shows at once, and is taken back if the server refuses it. */
+export async function sendComment(postId: string, { text, key }: Sending): Promise<boolean> {
+  const draft: Comment = { ...unsent(text, key), may: maySending }
+  setSending((comments) => [draft, ...comments])
+  const isDone = await attempt(async () => {
+    const page = await browserApi.requestPage('POST /api/posts/comment/:postId', {
+      params: { postId },
+      body: { text },
+      headers: { 'idempotency-key': key },
+    })
+    const older = cursorIn(page.next)
+    setSending((comments) => comments.filter((comment) => comment !== draft))
+    updateFeed((state) =>
+      state.opened?.id === postId
+        ? { ...state, opened: mergeComments(state.opened, { comments: page.items, older }) }
+        : state,
+    )
+    showAlert('success', m.posts_comment_added())
+  })
+  if (!isDone) setSending((comments) => comments.filter((comment) => comment !== draft))
+  await attempt(() => refreshPost(postId))
+  return isDone
+}
+
+/** Changes the text of an own comment. */
+export async function editComment(
+  { postId, commentId }: { postId: string; commentId: string },
+  text: string,
+): Promise<boolean> {
+  return attempt(async () => {
+    const changed = await browserApi.request('PUT /api/posts/comment/:postId/:commentId', {
+      params: { postId, commentId },
+      body: { text },
+    })
+    updateFeed((state) => changeComment(state, postId, changed))
+    showAlert('success', m.posts_comment_saved())
+  })
+}
+
+/** Removes an own comment. */
+export async function removeComment(postId: string, commentId: string): Promise<boolean> {
+  return attempt(async () => {
+    await browserApi.request('DELETE /api/posts/comment/:postId/:commentId', {
+      params: { postId, commentId },
+    })
+    await refreshPost(postId)
+    showAlert('success', m.posts_comment_removed())
+  })
+}
+
+const maySending = { edit: false, remove: false, report: false, block: false, moderate: false }
+
+const newPost = {
+  pinned: false,
+  likes: [],
+  comments: [],
+  likeCount: 0,
+  commentCount: 0,
+  liked: false,
+  may: maySending,
+}
+
+function unsent(text: string, key: string) {
+  const { user } = sessionState()
+  return {
+    _id: key,
+    text: text.trim(),
+    name: user?.name ?? '',
+    avatar: user?.avatar ?? '',
+    user: user?._id ?? '',
+    date: new Date().toISOString(),
+    edited: null,
+  }
+}
+
+function setSending(change: (comments: Comment[]) => Comment[]): void {
+  updateFeed((state) =>
+    state.opened ? { ...state, opened: { ...state.opened, sending: change(state.opened.sending) } } : state,
+  )
+}
+
+const turns = new Map<string, Promise<unknown>>()
+
+/** Calls about one post reach the server in the order in which they were made. */
+function inTurn<Result>(id: string, call: () => Promise<Result>): Promise<Result> {
+  const result = (turns.get(id) ?? Promise.resolve()).then(call)
+  turns.set(
+    id,
+    result.catch(() => undefined),
+  )
+  return result
+}

@@ -1,0 +1,11 @@
+import { m } from '../../../../contract/paraglide/messages.js'
+import { Badge } from '../../../design/elements/badge.tsx'
+
+/** Says whether a membership is active, in words, not by colour alone. */
+export function ActiveBadge({ active }: { active: boolean }) {
+  return active ? (
+    <Badge tone="success">{m.profiles_active_badge()}</Badge>
+  ) : (
+    <Badge>{m.profiles_inactive_badge()}</Badge>
+  )
+}

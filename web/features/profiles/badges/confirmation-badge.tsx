@@ -1,0 +1,16 @@
+import { m } from '../../../../contract/paraglide/messages.js'
+import type { ConfirmationStatus } from '../../../../contract/profiles/confirmation.ts'
+import { Badge } from '../../../design/elements/badge.tsx'
+
+interface ConfirmationBadgeProps {
+  entry: { standing: ConfirmationStatus; held: boolean }
+  /** Says it of confirmed ones, too. */
+  always?: boolean
+}
+
+/** Says what a reader must not take for granted: that a membership is only claimed, or was refused. */
+export function ConfirmationBadge({ entry: { standing, held }, always = false }: ConfirmationBadgeProps) {
+  if (standing === 'refused') return <Badge tone="danger">{m.profiles_refused()}</Badge>
+  if (standing === 'confirmed') return always ? <Badge tone="success">{m.profiles_confirmed()}</Badge> : null
+  return held && !always ? null : <Badge tone="info">{m.profiles_not_confirmed()}</Badge>
+}

@@ -1,0 +1,64 @@
+import { m } from '../../../../contract/paraglide/messages.js'
+import { addressMax, bioMax, shortTextMax } from '../../../../contract/profiles/limits.ts'
+import { positions } from '../../../../contract/profiles/options.ts'
+import type { Profile } from '../../../../contract/profiles/schemas.ts'
+import { SelectField, TextArea, TextField } from '../../../design/fields/fields.tsx'
+import { optionsOf } from '../labels/option-labels.ts'
+
+interface PersonFieldsProps {
+  profile?: Profile | undefined
+  /** They speak to the member, or of the member to an administrator. */
+  hints: { company: string; bio: string }
+}
+
+/** The fields that everybody sees of a member: work, place, skills and bio. */
+export function PersonFields({ profile, hints }: PersonFieldsProps) {
+  return (
+    <>
+      <SelectField
+        name="position"
+        label={m.profiles_position()}
+        required
+        options={optionsOf(positions)}
+        defaultValue={profile?.position}
+      />
+      <TextField
+        name="company"
+        label={m.profiles_company()}
+        hint={hints.company}
+        autoComplete="organization"
+        maxLength={shortTextMax}
+        defaultValue={profile?.company}
+      />
+      <TextField
+        name="website"
+        label={m.profiles_website()}
+        inputMode="url"
+        autoComplete="url"
+        maxLength={addressMax}
+        defaultValue={profile?.website}
+      />
+      <TextField
+        name="location"
+        label={m.profiles_location()}
+        hint={m.profiles_location_hint()}
+        maxLength={shortTextMax}
+        defaultValue={profile?.location}
+      />
+      <TextField
+        name="skills"
+        label={m.profiles_skills()}
+        hint={m.profiles_skills_hint()}
+        required
+        defaultValue={profile?.skills.join(', ')}
+      />
+      <TextArea
+        name="bio"
+        label={m.profiles_bio()}
+        hint={hints.bio}
+        maxLength={bioMax}
+        defaultValue={profile?.bio}
+      />
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import type { ClipboardEvent } from 'react'
+import { m } from '../../../../contract/paraglide/messages.js'
+import { phoneDigits } from '../../../../contract/profiles/limits.ts'
+import fieldStyles from '../../../design/fields/field.module.css'
+import { Field, useField } from '../../../design/fields/field.tsx'
+
+const countryCode = '1'
+
+/** A phone number: takes digits only, and finds them in whatever way of writing is pasted. */
+export function PhoneField({ defaultValue }: { defaultValue?: string | null }) {
+  const props = { name: 'phone', label: m.profiles_phone(), hint: m.profiles_phone_hint(), required: true }
+  const links = useField(props)
+  return (
+    <Field props={props} links={links}>
+      <input
+        {...links.control}
+        className={fieldStyles.control}
+        type="tel"
+        inputMode="numeric"
+        autoComplete="tel-national"
+        pattern={`[0-9]{${phoneDigits}}`}
+        maxLength={phoneDigits}
+        defaultValue={links.kept?.[0] ?? defaultValue ?? undefined}
+        onInput={(event) => keepDigits(event.currentTarget)}
+        onPaste={pasteNumber}
+      />
+    </Field>
+  )
+}
+
+function keepDigits(input: HTMLInputElement): void {
+  const digits = input.value.replace(/\D/g, '')
+  if (digits !== input.value) input.value = digits
+}
+
+/** The browser would cut '(312) 555-0142' to ten characters before the signs are taken out. */
+function pasteNumber(event: ClipboardEvent<HTMLInputElement>): void {
+  const pasted = event.clipboardData.getData('text').replace(/\D/g, '')
+  const isWhole = pasted.length >= phoneDigits
+  if (!isWhole) return
+  event.preventDefault()
+  const withoutCountry =
+    pasted.length > phoneDigits && pasted.startsWith(countryCode) ? pasted.slice(1) : pasted
+  event.currentTarget.value = withoutCountry.slice(0, phoneDigits)
+}

@@ -1,0 +1,69 @@
+import { m } from '../../../../contract/paraglide/messages.js'
+import { earliestBirthDate } from '../../../../contract/profiles/limits.ts'
+import {
+  type BirthDateAudience,
+  birthDateAudiences,
+  genders,
+  phoneAudiences,
+} from '../../../../contract/profiles/options.ts'
+import type { Profile } from '../../../../contract/profiles/schemas.ts'
+import { RadioGroup } from '../../../design/fields/choices.tsx'
+import { DateField, type Option, SelectField } from '../../../design/fields/fields.tsx'
+import { FieldRow } from '../../../design/forms/form-layout.tsx'
+import { genderLabel } from '../labels/option-labels.ts'
+import { PhoneField } from './phone-field.tsx'
+
+const audienceLabels: Record<BirthDateAudience, () => string> = {
+  everyone: m.profiles_audience_everyone,
+  members: m.profiles_audience_members,
+  nobody: m.profiles_audience_nobody,
+}
+
+function audienceOptions(audiences: readonly BirthDateAudience[]): Option[] {
+  return audiences.map((value) => ({ value, label: audienceLabels[value]() }))
+}
+
+/** Gender, date of birth and phone, the latter two with who may see them. */
+export function PrivateFields({ profile }: { profile?: Profile }) {
+  return (
+    <>
+      <RadioGroup
+        name="gender"
+        label={m.profiles_gender()}
+        required
+        options={genders.map((value) => ({ value, label: genderLabel(value) }))}
+        defaultValue={profile?.gender}
+      />
+      <FieldRow>
+        <DateField
+          name="dob"
+          label={m.profiles_dob()}
+          hint={m.profiles_dob_hint()}
+          required
+          min={earliestBirthDate}
+          autoComplete="bday"
+          defaultValue={profile?.dob}
+        />
+        <SelectField
+          name="dobAudience"
+          label={m.profiles_dob_audience()}
+          hint={m.profiles_dob_audience_hint()}
+          placeholder={null}
+          options={audienceOptions(birthDateAudiences)}
+          defaultValue={profile?.dobAudience ?? 'everyone'}
+        />
+      </FieldRow>
+      <FieldRow>
+        <PhoneField defaultValue={profile?.phone} />
+        <SelectField
+          name="phoneAudience"
+          label={m.profiles_phone_audience()}
+          hint={m.profiles_phone_audience_hint()}
+          placeholder={null}
+          options={audienceOptions(phoneAudiences)}
+          defaultValue={profile?.phoneAudience ?? 'nobody'}
+        />
+      </FieldRow>
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+import { m } from '../../../../contract/paraglide/messages.js'
+import type {
+  Gender,
+  MembershipCategory,
+  MembershipTitle,
+  MembershipType,
+  Position,
+} from '../../../../contract/profiles/options.ts'
+import type { Option } from '../../../design/fields/fields.tsx'
+
+type Value = Position | MembershipTitle | MembershipCategory | MembershipType
+/** Second labels of a category, which the forms offer beside or instead of the stored one. */
+type OtherLabel = 'Co-Founder Member' | 'Founder' | 'Executive' | 'Advisory'
+
+const labels: Record<Value | OtherLabel, () => string> = {
+  Manager: m.profiles_option_manager,
+  Engineer: m.profiles_option_engineer,
+  Developer: m.profiles_option_developer,
+  Teacher: m.profiles_option_teacher,
+  Student: m.profiles_option_student,
+  Housewife: m.profiles_option_housewife,
+  Intern: m.profiles_option_intern,
+  Other: m.profiles_option_other,
+  President: m.profiles_option_president,
+  'Vice President': m.profiles_option_vice_president,
+  'Vice President I': m.profiles_option_vice_president_1,
+  'Vice President II': m.profiles_option_vice_president_2,
+  'Vice President III': m.profiles_option_vice_president_3,
+  'General Secretary': m.profiles_option_general_secretary,
+  Secretary: m.profiles_option_secretary,
+  Treasurer: m.profiles_option_treasurer,
+  'Board Member': m.profiles_option_board_member,
+  'General(Well-Wisher)': m.profiles_option_well_wisher,
+  'Founder Member': m.profiles_option_founder_member,
+  'Co-Founder Member': m.profiles_option_co_founder_member,
+  'Executive Member': m.profiles_option_executive_member,
+  'Advisory Member': m.profiles_option_advisory_member,
+  'General Member': m.profiles_option_general_member,
+  Founder: m.profiles_option_founder,
+  Executive: m.profiles_option_executive,
+  Advisory: m.profiles_option_advisory,
+  'Lifetime Membership': m.profiles_option_lifetime_membership,
+  'General Membership': m.profiles_option_general_membership,
+}
+
+const genderLabels: Record<Gender, () => string> = {
+  male: m.profiles_option_male,
+  female: m.profiles_option_female,
+  other: m.profiles_option_gender_other,
+  unknown: m.profiles_option_unknown,
+}
+
+/** A stored value of the option lists in the reader's language. */
+export function labelOf(value: Value): string {
+  return labels[value]()
+}
+
+export function genderLabel(gender: Gender): string {
+  return genderLabels[gender]()
+}
+
+/** The choices of a select, in the reader's language. */
+export function optionsOf(values: readonly Value[]): Option[] {
+  return values.map((value) => ({ value, label: labelOf(value) }))
+}
+
+/** The same for a list that names a value differently than it is stored. */
+export function labelledOptions(options: readonly { value: Value; label: string }[]): Option[] {
+  return options.map(({ value, label }) => ({ value, label: labels[label as OtherLabel]?.() ?? label }))
+}

@@ -1,0 +1,30 @@
+import { useRouteLoaderData } from 'react-router'
+import type { Announcement } from '../../../contract/society/announcements/schemas.ts'
+import type { SocietySettings } from '../../../contract/society/public-settings/schemas.ts'
+
+/** The data of the root loader, for every page. */
+export interface SiteData {
+  site: SocietySettings
+  /** The latest announcements for visitors. */
+  announcements: Announcement[]
+  /** The document request's id in the server's log. */
+  requestId: string
+  /** Year of the copyright line, the same while rendering and hydrating. */
+  year: number
+}
+
+/** The society's settings; undefined only where the server could not even load those. */
+export function useSite(): SocietySettings | undefined {
+  return useSiteData()?.site
+}
+
+export function useSiteData(): SiteData | undefined {
+  return useRouteLoaderData<SiteData>('root')
+}
+
+const defaultZone = 'America/Chicago'
+
+/** Returns the society's time zone, in which events are kept and administrators read dates. */
+export function useSocietyZone(): string {
+  return useSite()?.timeZone ?? defaultZone
+}
