@@ -63,7 +63,7 @@ function arrange(read: Environment) {
     birthdaysOn: true as boolean,
     avatarService: read.AVATAR_SERVICE,
     logLevel: read.LOG_LEVEL,
-    /** Whether Vite serves the site with hot reload, instead of the built files. */
+    /** true when Vite serves the site with hot reload, instead of the built files. */
     development: read.SITE_MODE === 'development',
     throttles: shippedRateLimits as Record<RateLimitName, Allowance>,
     /** argon2id with the parameters OWASP names as a minimum: 19 MiB, two passes, one lane. */

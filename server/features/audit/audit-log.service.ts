@@ -1,6 +1,6 @@
 import type { AuditEntry, AuditLogFilter, AuditLogQuery } from '../../../contract/audit/schemas.ts'
 import type { Context } from '../../endpoints/context.ts'
-import { type Page, pageOf, readCursor } from '../../endpoints/paging.ts'
+import { type Page, pageById, readIdCursor } from '../../endpoints/paging.ts'
 import { csvLine, csvStart } from '../../text/csv.ts'
 import { type AuditSearch, listEntries } from './audit-log.queries.ts'
 
@@ -15,9 +15,9 @@ export async function searchAuditLog(
   { config, database }: Context,
   { limit = entriesWithoutLimit, cursor, ...filter }: AuditLogQuery,
 ): Promise<Page<AuditEntry>> {
-  const [after = null] = cursor ? readCursor(cursor, 1) : []
-  const rows = await listEntries(database, searchOf(filter, config.timeZone), { limit: limit + 1, after })
-  const { items, next } = pageOf(rows, limit, ({ id }) => [id])
+  const page = { limit: limit + 1, after: readIdCursor(cursor) }
+  const rows = await listEntries(database, searchOf(filter, config.timeZone), page)
+  const { items, next } = pageById(rows, limit)
   return { items: items.map(asEntry), next }
 }
 
