@@ -31,6 +31,7 @@ export default defineConfig({
             'tests/*.test.ts',
             ...serverTests.filter((path) => !onDatabase.includes(path)),
           ],
+          setupFiles: ['tests/support/unit.setup.ts'],
         },
       },
       {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readConfig } from '../server/config.ts'
 import { openDatabase } from '../server/database/connection.ts'
-import { queueMails } from '../server/mail/mail-queue.ts'
+import { queueAccountMails } from '../server/features/accounts/account-mail.service.ts'
 import { startServer } from '../tests/e2e/running-server.ts'
 import { aMailbox, until } from '../tests/support/mailbox.ts'
 import { startPostgres } from '../tests/support/postgres.ts'
@@ -36,7 +36,9 @@ async function measure(engine: string, databaseUrl: string): Promise<void> {
   const queued = await seconds(() =>
     database
       .transaction()
-      .execute((transaction) => queueMails({ config }, transaction, Array<typeof mail>(MESSAGES).fill(mail))),
+      .execute((transaction) =>
+        queueAccountMails({ config }, transaction, Array<typeof mail>(MESSAGES).fill(mail)),
+      ),
   )
   const arrived = await seconds(async () => {
     for (let left = MESSAGES; left > 0; left = MESSAGES + 1 - box.received.length)

@@ -1,20 +1,20 @@
 import type { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
 
-/** Who may call an endpoint. There is no default: an endpoint that does not say does not start. */
+/** Names the callers of an endpoint. There is no default: an endpoint that does not say does not start. */
 export type Audience = 'everyone' | 'members' | 'administrators'
 
 /** Parts of the site that administrators may switch off, by the setting that does it. */
 export type SwitchablePart = 'postsOn' | 'calendarOn' | 'birthdaysOn'
 
-/** What the interface promises of one method and path. */
+/** Promises what one method and path of the interface do. */
 export interface Endpoint {
   /** One line for the documentation. */
   summary: string
   audience: Audience
   /** Only for members whose address is verified, while the society asks for that (see `limited` of an account). */
   verified?: true
-  /** Also for members who wait for an officer's approval: what concerns only their own account. */
+  /** Also for members who wait for approval: what concerns only their own account. */
   waiting?: true
   /** Shows members: refused to visitors while the society keeps its directory to members. */
   directory?: true
@@ -25,17 +25,17 @@ export interface Endpoint {
   body?: z.ZodObject
   /** The success body, also the filter of what leaves the server; null stands for 204 without a body. */
   response: z.ZodType | null
-  /** Status of success; 200 unless said otherwise, 204 without an answer. */
+  /** Status of success; 200 unless said otherwise, 204 without a body. */
   status?: 201
   /** Refusals beyond those every endpoint may give (400 with input, 401 and 403 by audience, 429, 500). */
   refusals?: readonly ErrorCode[]
   /** The next page's address comes in a `Link` header. */
   paged?: true
-  /** The answer is a stream of server-sent events, which does not end by itself. */
+  /** The response is a stream of server-sent events, which does not end by itself. */
   stream?: true
-  /** The answer is a CSV file (`text/csv`) of this name. */
+  /** The response is a CSV file (`text/csv`) of this name. */
   file?: `${string}.csv`
-  /** The answer's `version` is its entity tag (`ETag`), which `If-Match` takes. */
+  /** The response's `version` is its entity tag (`ETag`), which `If-Match` takes. */
   versioned?: true
 }
 
@@ -50,15 +50,15 @@ type Given<Schema, Mode extends 'input' | 'output'> = Schema extends z.ZodType
     : z.output<Schema>
   : undefined
 
-/** What a caller sends in the body. */
+/** The body as a caller sends it. */
 export type BodyOf<E extends Endpoint> = Given<E['body'], 'input'>
-/** What a caller sends in the query. */
+/** The query as a caller sends it. */
 export type QueryOf<E extends Endpoint> = Given<E['query'], 'input'>
-/** What a caller puts into the path. */
+/** The parameters that a caller puts into the path. */
 export type ParamsOf<E extends Endpoint> = Given<E['params'], 'input'>
-/** What a caller gets. */
+/** The body of the response as a caller gets it. */
 export type ResponseOf<E extends Endpoint> = Given<E['response'], 'output'>
-/** What a handler gets, after validation. */
+/** The input as a handler gets it, after validation. */
 export interface InputOf<E extends Endpoint> {
   body: Given<E['body'], 'output'>
   query: Given<E['query'], 'output'>

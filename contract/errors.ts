@@ -1,6 +1,6 @@
 import { m } from './paraglide/messages.js'
 
-/** Every reason for which the interface refuses a request, with the HTTP status that answers it. */
+/** Lists every reason for which the interface refuses a request, with the HTTP status of the response. */
 export const errorStatus = {
   invalid: 400,
   malformed: 400,
@@ -30,7 +30,7 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus
 
-/** One fault: what to do about it, the field it belongs to, and a stable code for programs. */
+/** Describes one fault: what to do about it, the field it belongs to, and a stable code for programs. */
 export interface Fault {
   msg: string
   param?: string

@@ -8,7 +8,7 @@ export type Label = () => string
 
 type TypeMessage = (inputs: { field: string }) => string
 
-/** 'Title is required' for what is missing, 'Title must be text' for what is of another type. */
+/** Makes a field's message: 'Title is required' for a missing value, 'Title must be text' for one of another type. */
 export function missingOr(label: Label, wrongType: TypeMessage) {
   return ({ input }: { input?: unknown }) =>
     input === undefined || input === null
@@ -16,20 +16,12 @@ export function missingOr(label: Label, wrongType: TypeMessage) {
       : wrongType({ field: label() })
 }
 
-// For what has no words of its own, such as a value in an address: the library's would be English to everybody.
-z.config({
-  customError: (issue) =>
-    issue.code === 'invalid_value'
-      ? m.errors_one_of({ values: issue.values.join(', ') })
-      : m.errors_invalid(),
-})
-
-/** Length in Unicode code points, so that one emoji does not count as two. */
+/** Counts the Unicode code points of a text, so that one emoji does not count as two. */
 export function lengthOf(text: string): number {
   return [...text].length
 }
 
-// Control characters other than tab and line breaks: no person types them; they break mails and exports.
+// Control characters other than tab and line breaks: no person types them; they break e-mails and exports.
 const controlCharacters = /[^\P{Cc}\t\n\r]/u
 const lineBreaks = /[\n\r\u2028\u2029]/
 // They turn the words after them around, those of other people included; scripts from right to left need none.
@@ -53,7 +45,7 @@ function cleanText(
   return wellFormed(label, text).refine((text) => lengthOf(text) <= max, { error: tooLong })
 }
 
-/** Text of several lines that says something, at most `max` characters as people count them; trimmed, NFC. */
+/** Takes text of several lines that says something, at most `max` characters as people count them; trimmed, NFC. */
 export function writing(label: Label, max: number) {
   return wellFormed(label, z.string({ error: missingOr(label, m.errors_text) }))
     .refine(saysSomething, { error: () => m.errors_required({ field: label() }), abort: true })
@@ -62,10 +54,10 @@ export function writing(label: Label, max: number) {
     })
 }
 
-/** Text of several lines, at most `max` code points; trimmed, NFC, line breaks kept. */
+/** Takes text of several lines, at most `max` code points; trimmed, NFC, line breaks kept. */
 export const paragraphs = cleanText
 
-/** Text on one line, at most `max` code points; trimmed, NFC. */
+/** Takes text on one line, at most `max` code points; trimmed, NFC. */
 export function line(label: Label, max: number, tooLong?: () => string) {
   return cleanText(label, max, tooLong).refine(
     (text) => !lineBreaks.test(text) && !directionChanges.test(text),
@@ -93,7 +85,7 @@ export function clearable<Field extends z.ZodType>(field: Field) {
     .optional()
 }
 
-/** One of a closed list of values; blank counts as missing. */
+/** Takes one of a closed list of values; blank counts as missing. */
 export function choice<const Values extends readonly [string, ...string[]]>(label: Label, values: Values) {
   return z.enum(values, {
     error: ({ input }) =>
@@ -103,7 +95,7 @@ export function choice<const Values extends readonly [string, ...string[]]>(labe
   })
 }
 
-/** A day of the calendar in one of the accepted ways of writing, as `YYYY-MM-DD`. */
+/** Takes a day of the calendar in any of the accepted ways of writing, and makes it `YYYY-MM-DD`. */
 export function calendarDate(label: Label) {
   return z.string({ error: missingOr(label, m.errors_date) }).transform((text, context) => {
     if (text.trim() === '') {
@@ -117,7 +109,7 @@ export function calendarDate(label: Label) {
   })
 }
 
-/** A web address; one without a scheme gets `https://`, any scheme but http(s) is refused. */
+/** Takes a web address; one without a scheme gets `https://`, any scheme but http(s) is refused. */
 export function webAddress(label: Label, max: number) {
   return line(label, max).transform((text, context) => {
     const address = /^[a-z][a-z\d+.-]*:(?!\d)/i.test(text) ? text : `https://${text}`
@@ -131,18 +123,18 @@ export function webAddress(label: Label, max: number) {
   })
 }
 
-/** true or false, absent allowed. */
+/** Takes true or false; absent is allowed. */
 export function yesOrNo(label: Label) {
   return z.boolean({ error: () => m.errors_yes_or_no({ field: label() }) }).optional()
 }
 
-/** A whole number from `min` to `max`. */
+/** Takes a whole number from `min` to `max`. */
 export function wholeNumber(label: Label, min: number, max: number) {
   const error = () => m.errors_whole_number({ field: label(), min, max })
   return z.number({ error }).int({ error }).min(min, { error }).max(max, { error })
 }
 
-/** Text in an address: no message of its own is needed, but no control characters may reach the database. */
+/** Takes text in an address: it needs no message of its own, but no control characters may reach the database. */
 export function queryText(max: number) {
   return z
     .string()

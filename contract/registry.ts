@@ -1,5 +1,6 @@
-import { accountPageEndpoints } from './accounts/own-account/endpoints.ts'
-import { accountEndpoints } from './accounts/sign-in/endpoints.ts'
+import { linkEndpoints } from './accounts/links/endpoints.ts'
+import { ownAccountEndpoints } from './accounts/own-account/endpoints.ts'
+import { signInEndpoints } from './accounts/sign-in/endpoints.ts'
 import { auditLogEndpoints } from './administration/audit-log/endpoints.ts'
 import { claimEndpoints } from './administration/claims/endpoints.ts'
 import { memberFileEndpoints } from './administration/members-file/endpoints.ts'
@@ -29,13 +30,14 @@ import { settingsEndpoints } from './society/settings/endpoints.ts'
 
 /** Every endpoint of the interface. The OpenAPI document, the server's routes and the typed client come from it. */
 export const registry = {
-  ...accountEndpoints,
+  ...signInEndpoints,
   ...manageUsersEndpoints,
   ...calendarEndpoints,
   ...editingEndpoints,
   ...attendanceEndpoints,
   ...subscriptionEndpoints,
-  ...accountPageEndpoints,
+  ...ownAccountEndpoints,
+  ...linkEndpoints,
   ...directoryEndpoints,
   ...profileEndpoints,
   ...ownProfileEndpoints,

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import cors from '@fastify/cors'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import { minute } from '../contract/durations.ts'
+import { translateValidationMessages } from '../contract/validation-messages.ts'
 import type { Config } from './config.ts'
 import { type Database, openDatabase } from './database/connection.ts'
 import { migrate } from './database/migrate.ts'
@@ -8,12 +10,13 @@ import { sweepIdempotencyKeys } from './endpoints/idempotency.ts'
 import { sweepRateLimits } from './endpoints/rate-limit.ts'
 import { avatarRoutes } from './features/accounts/avatars/avatars.routes.ts'
 import { accountEmailTemplates } from './features/accounts/emails/account-emails.ts'
+import { grantConfiguredAdministrator } from './features/accounts/lifecycle/verified-address.service.ts'
 import { sweepLinks } from './features/accounts/links/account-links.service.ts'
-import { grantConfiguredAdministrator } from './features/accounts/links/verification.service.ts'
-import { accountPageRoutes } from './features/accounts/own-account/own-account.routes.ts'
+import { linkRoutes } from './features/accounts/links/links.routes.ts'
+import { ownAccountRoutes } from './features/accounts/own-account/own-account.routes.ts'
 import { sessions } from './features/accounts/sessions/sessions.plugin.ts'
 import { sweepSessions } from './features/accounts/sessions/sessions.service.ts'
-import { accountRoutes } from './features/accounts/sign-in/sign-in.routes.ts'
+import { signInRoutes } from './features/accounts/sign-in/sign-in.routes.ts'
 import { auditLogRoutes } from './features/administration/audit-log/audit-log.routes.ts'
 import { claimRoutes } from './features/administration/claims/claims.routes.ts'
 import { memberFileRoutes } from './features/administration/members-file/members-file.routes.ts'
@@ -59,7 +62,7 @@ import { gracefulStop } from './request/graceful-stop.ts'
 import { jsonBodies } from './request/json-bodies.ts'
 import { languages } from './request/languages.ts'
 import { openapi } from './request/openapi.ts'
-import { throttles } from './request/rate-limits.ts'
+import { rateLimits } from './request/rate-limits.ts'
 import { requestLog } from './request/request-log.ts'
 import { requestTarget } from './request/request-target.ts'
 import { securityHeaders } from './request/security-headers.ts'
@@ -74,9 +77,9 @@ declare module 'fastify' {
 }
 
 const mebibyte = 1024 * 1024
-const requestMilliseconds = 5 * 60 * 1000
+const requestMilliseconds = 5 * minute
 
-/** The features that act on what happens to an account, in the order in which they lock their rows. */
+/** The features that react to what happens to an account, in the order in which they lock their rows. */
 const accountSubscribers = [eventsOnAccounts, postsOnAccounts, profilesOnAccounts]
 
 const housekeepingTasks: HousekeepingTask[] = [
@@ -90,17 +93,18 @@ const housekeepingTasks: HousekeepingTask[] = [
 ]
 
 /**
- * The whole server: what happens to a request, top to bottom. Opens and migrates the database; closing the app
- * finishes running requests and closes it.
+ * Puts the whole server together: what happens to a request, top to bottom. Opens and migrates the database; closing
+ * the app finishes running requests and closes it.
  * @throws {NewerDatabaseError} and whatever opening the database throws
  */
 export async function buildApp(config: Config): Promise<FastifyInstance> {
+  translateValidationMessages()
   const app: FastifyInstance = Fastify({
     logger: { level: config.logLevel },
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit: mebibyte,
-    // Enough for a large picture on a slow line; whoever sends a byte now and then does not hold a connection for ever.
+    // Enough for a large picture on a slow line; a byte now and then does not hold a connection for ever.
     requestTimeout: requestMilliseconds,
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     forceCloseConnections: 'idle',
@@ -132,18 +136,19 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     await app.register(cors, {
       origin: config.allowedOrigins,
       allowedHeaders: ['content-type', 'x-auth-token', 'idempotency-key', 'if-match'],
-      // A plain OPTIONS is answered, too, instead of refused in words that are not the interface's.
+      // A plain OPTIONS is no error, either: its refusal would be in words that are not the interface's.
       strictPreflight: false,
       exposedHeaders: ['link', 'retry-after', 'etag', 'x-request-id'],
     })
     await app.register(jsonBodies)
-    await app.register(throttles)
+    await app.register(rateLimits)
     await app.register(sessions)
     await app.register(closedParts)
     await app.register(openapi)
     await app.register(live)
-    await app.register(accountRoutes)
-    await app.register(accountPageRoutes)
+    await app.register(signInRoutes)
+    await app.register(ownAccountRoutes)
+    await app.register(linkRoutes)
     await app.register(usersRoutes)
     await app.register(avatarRoutes)
     await app.register(calendarRoutes)

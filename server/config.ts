@@ -5,12 +5,7 @@ import { type Environment, variables } from './config/environment.ts'
 import { type MailPace, shippedMailPace } from './config/mail-delivery.ts'
 import { type Allowance, type RateLimitName, shippedRateLimits } from './config/rate-limits.ts'
 
-const daySeconds = 24 * 60 * 60
-
-/** Sessions end this long after their last use, in seconds. */
-export const sessionSeconds = 30 * daySeconds
-
-/** An invalid environment: one readable line for each wrong variable. */
+/** Tells what is wrong with the environment: one readable line for each variable. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
 }
@@ -46,7 +41,7 @@ function arrange(read: Environment) {
     mailFrom: read.MAIL_FROM ?? null,
     /** New members post, comment and appear in the directory only once their address is verified. */
     requireVerification: (read.REQUIRE_VERIFICATION ?? (read.SMTP_URL ? 'on' : 'off')) === 'on',
-    /** Where messages go as files while no mail server is configured. */
+    /** The folder for messages while no mail server is configured. */
     outbox: join(outboxParent(read.DATABASE_URL), 'outbox'),
     /** null leaves the queue to other processes. */
     mailPace: shippedMailPace as MailPace | null,
@@ -58,7 +53,7 @@ function arrange(read: Environment) {
     socialOrganization: read.SOCIAL_ORGANIZATION ?? null,
     /** IANA zone of the society (docs/specification.md#9-business-constants-and-limits). */
     timeZone: 'America/Chicago',
-    /** What only administrators set, in the administration (see the settings), as it is until they do. */
+    /** From here on: set by administrators alone, in the settings; these values hold until they do. */
     markPictureId: null as string | null,
     directoryAudience: 'everyone' as Audience,
     approvalRequired: false as boolean,
@@ -68,17 +63,17 @@ function arrange(read: Environment) {
     birthdaysOn: true as boolean,
     avatarService: read.AVATAR_SERVICE,
     logLevel: read.LOG_LEVEL,
-    /** Vite serves the site with hot reload instead of the built files. */
+    /** true when Vite serves the site with hot reload, instead of the built files. */
     development: read.SITE_MODE === 'development',
     throttles: shippedRateLimits as Record<RateLimitName, Allowance>,
     /** argon2id with the parameters OWASP names as a minimum: 19 MiB, two passes, one lane. */
     passwordHashing: { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 },
-    /** The present; tests set another one. */
+    /** Tells the time; tests set another one. */
     now: () => new Date(),
   })
 }
 
-/** Beside the embedded database; `data/` with a database elsewhere. */
+/** Returns the folder of the embedded database; `data/` with a database elsewhere. */
 function outboxParent(databaseUrl: string): string {
   return databaseUrl.startsWith('file:') ? dirname(databaseUrl.slice('file:'.length)) : 'data'
 }

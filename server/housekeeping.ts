@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import plugin from 'fastify-plugin'
+import { hour } from '../contract/durations.ts'
 
-const hourInMilliseconds = 60 * 60 * 1000
-
-/** Removes what has expired, or sends what has become due. */
+/** Does recurring work, such as removing what has expired or sending what has become due. */
 export type HousekeepingTask = (app: FastifyInstance) => Promise<unknown>
 
 /** Runs the features' recurring tasks one after the other, once an hour. */
@@ -15,6 +14,6 @@ export const housekeeping = plugin(async (app: FastifyInstance, { tasks }: { tas
       app.log.error({ err: error }, 'housekeeping failed; it runs again in an hour')
     }
   }
-  const timer = setInterval(run, hourInMilliseconds).unref()
+  const timer = setInterval(run, hour).unref()
   app.addHook('onClose', async () => clearInterval(timer))
 })

@@ -1,9 +1,10 @@
+import { second } from '../contract/durations.ts'
 import { buildApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import { accountExists } from './features/accounts/accounts.service.ts'
 import { startFailure } from './start-failure.ts'
 
-const stopMilliseconds = 10_000
+const stopMilliseconds = 10 * second
 
 try {
   const config = readConfig(process.env)
@@ -28,7 +29,10 @@ try {
   process.exit(1)
 }
 
-/** Without mail the first who registers with `ADMIN_EMAIL` gets the role; on an open host that may be anybody. */
+/**
+ * Tells whether a stranger could still become the administrator: without mail the first to register with `ADMIN_EMAIL`
+ * gets the role, and on an open host that may be anybody.
+ */
 async function isAdministratorRoleUnclaimed(
   { adminEmail, host, smtpUrl }: Config,
   { database }: Awaited<ReturnType<typeof buildApp>>,

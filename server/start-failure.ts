@@ -12,7 +12,7 @@ const sqliteCannotOpen = 14
 const sqliteReadOnly = 8
 const sqliteNotADatabase = 26
 
-/** One clear line for what keeps the site from starting; null for what nobody foresaw. Repeats no secrets. */
+/** Explains in one clear line what keeps the site from starting; null for what nobody foresaw. Repeats no secrets. */
 export function startFailure(error: unknown): string | null {
   if (error instanceof ConfigError)
     return `Configuration: ${error.message.replaceAll('\n', '\nConfiguration: ')}`

@@ -9,8 +9,11 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
+import { translateValidationMessages } from '../contract/validation-messages.ts'
 import { serverContext } from './api/server-context.ts'
 import { NonceProvider } from './shell/page/nonce.ts'
+
+translateValidationMessages()
 
 const second = 1000
 export const streamTimeout = 5 * second

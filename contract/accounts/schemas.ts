@@ -23,7 +23,10 @@ const domain =
   /^(?:[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}\p{Join_Control}-]*[\p{L}\p{N}\p{M}])?\.)+[\p{L}\p{M}\p{N}-]{2,}$/u
 const mailboxMax = 64
 
-/** Nothing that a message could read as another address, such as '<anna@example.org>', so that one mailbox has one account. */
+/**
+ * Tells whether a text is an e-mail address, and nothing that could be read as another one, such as
+ * '<anna@example.org>': one mailbox has one account.
+ */
 function isEmailAddress(text: string): boolean {
   const at = text.lastIndexOf('@')
   const [name, host] = [text.slice(0, Math.max(at, 0)), text.slice(at + 1)]
@@ -49,15 +52,6 @@ export const newPassword = z
     error: () => m.errors_password_long({ max: passwordMax }),
   })
 
-/** What registration takes. */
-export const registration = z.object({ name: personName, email: emailAddress, password: newPassword })
-
-/** What login takes; only presence is checked, so that nothing is told about the stored values. */
-export const credentials = z.object({
-  email: required(label.email, z.string({ error: missingOr(label.email, m.errors_text) }).trim()),
-  password: required(label.password, z.string({ error: missingOr(label.password, m.errors_text) })),
-})
-
 /** A fresh session's token, to be sent as `x-auth-token`. */
 export const sessionToken = z.object({ token: z.string() })
 
@@ -76,6 +70,4 @@ export const currentUser = z.object({
   approved: z.boolean().describe('Until an officer lets the account in, only what concerns itself is open'),
 })
 
-export type Registration = z.infer<typeof registration>
-export type Credentials = z.infer<typeof credentials>
 export type CurrentUser = z.infer<typeof currentUser>

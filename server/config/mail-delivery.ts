@@ -1,19 +1,17 @@
-const minute = 60
-const hour = 60 * minute
-const day = 24 * hour
+import { day, hour, minute, second } from '../../contract/durations.ts'
 
-/** The pace at which mail leaves, and how often it is tried again. All times are seconds. */
+/** Sets the pace at which mail leaves, and how often it is tried again. All times are in seconds. */
 export const shippedMailPace = {
-  /** How often the queue is looked at while it is empty. */
+  /** The pause between looks at an empty queue. */
   pollSeconds: 1,
   /** Messages that one process sends side by side; at most so many arrive twice when it dies. */
   atOnce: 4,
   /** A message that takes longer is given up for now; well within the claim, so that nobody else has begun it. */
-  attemptSeconds: minute,
-  claimSeconds: 3 * minute,
+  attemptSeconds: minute / second,
+  claimSeconds: (3 * minute) / second,
   /** Pauses after each failure; after the last one the message is dead. About three days in all. */
   retrySeconds: [
-    30,
+    30 * second,
     2 * minute,
     5 * minute,
     15 * minute,
@@ -24,7 +22,7 @@ export const shippedMailPace = {
     8 * hour,
     day,
     day,
-  ],
+  ].map((pause) => pause / second),
 }
 
 export type MailPace = typeof shippedMailPace

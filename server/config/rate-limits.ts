@@ -1,53 +1,52 @@
-/** How often something may happen: `hits` within `seconds`. */
+import { day, hour, minute, second } from '../../contract/durations.ts'
+
+/** Allows `hits` within `seconds`. */
 export interface Allowance {
   hits: number
   seconds: number
 }
 
-const minute = 60
 const quarterHour = 15 * minute
-const hour = 60 * minute
-const day = 24 * hour
 
 type Scope = 'account' | 'network' | 'site'
 
 /**
- * Every limit against floods (docs/product-decisions.md#interface), and what it counts by: the account, the caller's
- * network, or the whole site. Tests and benchmarks run the shipped code with other numbers.
+ * Lists every limit against floods (docs/product-decisions.md#interface), and what it counts by: the account, the
+ * caller's network, or the whole site. Tests and benchmarks run the shipped code with other numbers.
  */
 const limits = {
-  requestsPerAddress: { hits: 1200, seconds: minute, per: 'network' },
-  writesPerAccount: { hits: 600, seconds: minute, per: 'account' },
-  registrationsPerAddress: { hits: 100, seconds: hour, per: 'network' },
-  failedLoginsPerAccount: { hits: 10, seconds: quarterHour, per: 'account' },
-  failedLoginsPerAddress: { hits: 100, seconds: quarterHour, per: 'network' },
+  requestsPerAddress: { hits: 1200, within: minute, per: 'network' },
+  writesPerAccount: { hits: 600, within: minute, per: 'account' },
+  registrationsPerAddress: { hits: 100, within: hour, per: 'network' },
+  failedLoginsPerAccount: { hits: 10, within: quarterHour, per: 'account' },
+  failedLoginsPerAddress: { hits: 100, within: quarterHour, per: 'network' },
   // Of somebody who is signed in: whoever guesses at the login must not keep the owner from a new password.
-  wrongPasswordsPerAccount: { hits: 10, seconds: quarterHour, per: 'account' },
-  postsPerAccount: { hits: 60, seconds: hour, per: 'account' },
-  commentsPerAccount: { hits: 300, seconds: hour, per: 'account' },
-  recoveriesPerAccount: { hits: 5, seconds: hour, per: 'account' },
-  recoveriesPerAddress: { hits: 60, seconds: hour, per: 'network' },
-  recoveriesOverall: { hits: 1000, seconds: hour, per: 'site' },
-  verificationsPerAccount: { hits: 5, seconds: hour, per: 'account' },
-  verificationsPerAddress: { hits: 100, seconds: hour, per: 'network' },
-  verificationsOverall: { hits: 1000, seconds: hour, per: 'site' },
-  accountChangesPerAccount: { hits: 20, seconds: hour, per: 'account' },
-  accountChangesPerAddress: { hits: 200, seconds: hour, per: 'network' },
-  accountChangesOverall: { hits: 2000, seconds: hour, per: 'site' },
-  linkUsesPerAccount: { hits: 30, seconds: hour, per: 'account' },
-  linkUsesPerAddress: { hits: 300, seconds: hour, per: 'network' },
-  linkUsesOverall: { hits: 3000, seconds: hour, per: 'site' },
+  wrongPasswordsPerAccount: { hits: 10, within: quarterHour, per: 'account' },
+  postsPerAccount: { hits: 60, within: hour, per: 'account' },
+  commentsPerAccount: { hits: 300, within: hour, per: 'account' },
+  recoveriesPerAccount: { hits: 5, within: hour, per: 'account' },
+  recoveriesPerAddress: { hits: 60, within: hour, per: 'network' },
+  recoveriesOverall: { hits: 1000, within: hour, per: 'site' },
+  verificationsPerAccount: { hits: 5, within: hour, per: 'account' },
+  verificationsPerAddress: { hits: 100, within: hour, per: 'network' },
+  verificationsOverall: { hits: 1000, within: hour, per: 'site' },
+  accountChangesPerAccount: { hits: 20, within: hour, per: 'account' },
+  accountChangesPerAddress: { hits: 200, within: hour, per: 'network' },
+  accountChangesOverall: { hits: 2000, within: hour, per: 'site' },
+  linkUsesPerAccount: { hits: 30, within: hour, per: 'account' },
+  linkUsesPerAddress: { hits: 300, within: hour, per: 'network' },
+  linkUsesOverall: { hits: 3000, within: hour, per: 'site' },
   // Sign-in links that administrators send count with these.
-  invitationsPerAccount: { hits: 500, seconds: day, per: 'account' },
-  invitationsPerAddress: { hits: 1000, seconds: day, per: 'network' },
-  invitationsOverall: { hits: 2000, seconds: day, per: 'site' },
-} satisfies Record<string, Allowance & { per: Scope }>
+  invitationsPerAccount: { hits: 500, within: day, per: 'account' },
+  invitationsPerAddress: { hits: 1000, within: day, per: 'network' },
+  invitationsOverall: { hits: 2000, within: day, per: 'site' },
+} satisfies Record<string, { hits: number; within: number; per: Scope }>
 
 export type RateLimitName = keyof typeof limits
 
-/** The allowances as they are shipped, by name. */
+/** Lists the allowances as they are shipped, by name. */
 export const shippedRateLimits = Object.fromEntries(
-  Object.entries(limits).map(([name, { hits, seconds }]) => [name, { hits, seconds }]),
+  Object.entries(limits).map(([name, { hits, within }]) => [name, { hits, seconds: within / second }]),
 ) as Record<RateLimitName, Allowance>
 
 /** Returns what a limit counts by. */
@@ -55,7 +54,7 @@ export function scopeOf(name: RateLimitName): Scope {
   return limits[name].per
 }
 
-/** The limits of what could be done to annoy others: by network, by account, and for the whole site. */
+/** Lists the limits on what could be done to annoy others: by network, by account, and for the whole site. */
 export const actionLimits = {
   recoveries: ['recoveriesPerAddress', 'recoveriesPerAccount', 'recoveriesOverall'],
   verifications: ['verificationsPerAddress', 'verificationsPerAccount', 'verificationsOverall'],

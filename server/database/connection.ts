@@ -1,19 +1,14 @@
 import { Kysely, type Transaction } from 'kysely'
-import { postgresDialect } from './postgres.ts'
+import { engineOf } from './engines/engine.ts'
+import { postgresDialect } from './engines/postgres.ts'
+import { sqliteDialect } from './engines/sqlite.ts'
 import type { Tables } from './rows/tables.ts'
-import { sqliteDialect } from './sqlite.ts'
 
 export type Database = Kysely<Tables>
-/** What a query runs on: the database, or a transaction of a service. */
+/** Runs queries: the database itself, or a transaction of a service. */
 export type Connection = Database | Transaction<Tables>
-export type Engine = 'sqlite' | 'postgres'
 
-/** The engine that a `DATABASE_URL` names. */
-export function engineOf(databaseUrl: string): Engine {
-  return databaseUrl.startsWith('file:') ? 'sqlite' : 'postgres'
-}
-
-/** Opens the database that `file:PATH` or `postgres://…` names. The first query connects. */
+/** Opens the database that `file:PATH` or `postgres://…` names; the first query connects. */
 export function openDatabase(databaseUrl: string): Database {
   const dialect =
     engineOf(databaseUrl) === 'sqlite'

@@ -1,17 +1,18 @@
 import { createHash, randomBytes } from 'node:crypto'
 
 const largestCount = 0xfff
-/** The last id's time as asked for, as written, and its count within that millisecond. */
+/** Keeps the last id's time as asked for, as written, and its count within that millisecond. */
 const last = { asked: 0, written: 0, count: 0 }
 
 /**
- * A new UUIDv7 (RFC 9562). Ids sort by the time they were made; those of one process and millisecond count up in
- * the 12 bits behind the time (6.2, method 1), so that they sort by their order, too.
+ * Makes a UUIDv7 (RFC 9562). Ids sort by the time they were made; those of one process and millisecond count up in the
+ * 12 bits behind the time (6.2, method 1), so that they sort by their order, too.
+ * @param now the time of the id, in milliseconds since 1970
  */
 export function newId(now = Date.now()): string {
   const bytes = randomBytes(16)
   if (now !== last.asked) {
-    // The upper half of the count stays free for those who follow within the millisecond.
+    // The upper half of the count stays free for ids that follow within the millisecond.
     Object.assign(last, { asked: now, written: now, count: bytes.readUInt16BE(6) & (largestCount >> 1) })
   } else if (last.count < largestCount) last.count += 1
   else Object.assign(last, { written: last.written + 1, count: 0 })
@@ -21,12 +22,12 @@ export function newId(now = Date.now()): string {
   return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
-/** An unguessable secret of 256 bits for tokens and links, URL-safe. */
+/** Makes an unguessable secret of 256 bits for tokens and links, URL-safe. */
 export function newSecret(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** What the database keeps of a secret: its SHA-256, hexadecimal. */
+/** Returns the SHA-256 of a text, hexadecimal: all that the database keeps of a secret. */
 export function fingerprint(secret: string): string {
   return createHash('sha256').update(secret).digest('hex')
 }

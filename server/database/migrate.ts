@@ -11,7 +11,7 @@ import * as rolesAndLanguages from './migrations/0008-roles-and-languages.ts'
 import * as editedComments from './migrations/0009-edited-comments.ts'
 import * as announcementMail from './migrations/0010-announcement-mail.ts'
 
-/** Numbered, forward only; a name never changes once it has landed. */
+/** Lists the migrations: numbered, forward only; a name never changes once it has landed. */
 const migrations: Record<string, Migration> = {
   '0001-accounts-and-profiles': accountsAndProfiles,
   '0002-posts': posts,
@@ -25,7 +25,7 @@ const migrations: Record<string, Migration> = {
   '0010-announcement-mail': announcementMail,
 }
 
-/** The database was made by a newer version of this program. */
+/** Tells that the database was made by a newer version of this program. */
 export class NewerDatabaseError extends Error {
   override name = 'NewerDatabaseError'
 }

@@ -1,5 +1,5 @@
-import { engineBehind } from './column-types.ts'
 import type { Connection } from './connection.ts'
+import { engineBehind } from './engines/engine.ts'
 
 /**
  * Keeps an account from being removed until the transaction ends. Before any other lock, so that a simultaneous
@@ -10,13 +10,13 @@ export async function shareLockAccount(connection: Connection, userId: string): 
   await connection.selectFrom('users').select('id').where('id', '=', userId).forKeyShare().execute()
 }
 
-/** Lets nobody add anything to an account that is about to be removed. */
+/** Locks an account against everything that would be added to it until the transaction ends. */
 export async function lockAccount(connection: Connection, userId: string): Promise<void> {
   if (!locksRows(connection)) return
   await connection.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
 }
 
-/** Whether the engine locks single rows; the embedded database lets one transaction write at a time. */
+/** Tells whether the engine locks single rows; the embedded database lets one transaction write at a time. */
 export function locksRows(connection: Connection): boolean {
   return engineBehind(connection) === 'postgres'
 }

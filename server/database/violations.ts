@@ -1,4 +1,4 @@
-/** SQLite's extended result codes and PostgreSQL's SQLSTATEs for what a constraint refuses. */
+/** SQLite's extended result codes, and below PostgreSQL's SQLSTATEs, for what a constraint refuses. */
 const sqliteConstraints = { unique: 2067, primaryKey: 1555, foreignKey: 787 }
 const sqliteBusy = 5
 const postgresUnique = '23505'
@@ -33,7 +33,7 @@ export function isDatabaseAway(error: unknown): boolean {
   return awayCodes.test(code ?? '') || error.message === 'timeout exceeded when trying to connect'
 }
 
-/** SQLite names the columns ('UNIQUE constraint failed: users.email_key'), PostgreSQL the constraint. */
+/** Makes a constraint's name from the columns that SQLite names ('UNIQUE constraint failed: users.email_key'). */
 function sqliteConstraintName(message: string): string {
   const columns = message.split(': ').at(-1) ?? ''
   return columns.split(', ')[0]?.replace('.', '_') ?? ''

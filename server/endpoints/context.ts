@@ -3,7 +3,7 @@ import type { Config } from '../config.ts'
 import type { Database } from '../database/connection.ts'
 import type { Broadcast } from '../live/broadcast.ts'
 
-/** The parts of the site that services work with. */
+/** Carries the parts of the site that services work with. */
 export interface Context {
   config: Config
   database: Database
@@ -11,7 +11,7 @@ export interface Context {
   broadcast: Broadcast
 }
 
-/** Builds the context of one request, or of work that no request asked for. */
+/** Makes the context of one request, or of work that no request asked for. */
 export function contextOf(
   { config, database, broadcast }: Pick<FastifyInstance, 'config' | 'database' | 'broadcast'>,
   log: FastifyBaseLogger,
@@ -19,13 +19,13 @@ export function contextOf(
   return { config, database, broadcast, log }
 }
 
-/** The signed-in account on whose behalf a request comes. */
+/** Identifies the signed-in account on whose behalf a request comes, and what it may do. */
 export interface Viewer {
   userId: string
   sessionId: string
   administrator: boolean
-  /** Has still to verify the address (see the accounts' policy). */
+  /** Must verify its address first (see `isLimited` of the accounts). */
   limited: boolean
-  /** Has been let in by an officer where the society asks for that; otherwise sees what visitors see. */
+  /** Was let in by an administrator, where the society asks for that; otherwise sees what visitors see. */
   approved: boolean
 }

@@ -1,3 +1,4 @@
+import { day } from '../../contract/durations.ts'
 import { m } from '../../contract/paraglide/messages.js'
 import type { Config } from '../config.ts'
 import type { Connection, Database } from '../database/connection.ts'
@@ -5,15 +6,14 @@ import { fingerprint } from '../database/identifiers.ts'
 import type { Context } from './context.ts'
 import { invalid, Refusal } from './refusal.ts'
 
-const hourInMilliseconds = 60 * 60 * 1000
-/** How long a repeated request counts as the same (docs/product-decisions.md#idempotency). */
-const keptMilliseconds = 24 * hourInMilliseconds
+/** A request that comes again within this time counts as the same (docs/product-decisions.md#idempotency). */
+const keptMilliseconds = day
 const longestKey = 200
 
-/** The `Idempotency-Key` header as it came; without one nothing is remembered. */
+/** Carries the `Idempotency-Key` header as it came; without one nothing is remembered. */
 export type RepeatKey = string | string[] | undefined
 
-/** A request that may come twice: whose, which endpoint with its parameters, its key, and its content. */
+/** Identifies a request that may come twice: whose it is, its endpoint with parameters, its key and its content. */
 export interface Repeatable {
   userId: string
   endpoint: string
@@ -61,7 +61,7 @@ export async function once<Result extends object>(
   return earlier.result as Result
 }
 
-/** Whether a request was made before, so that it would be answered and not done again. */
+/** Tells whether a request was made before, so that its result would be returned and nothing done again. */
 export async function isRepeated(
   { config, database }: Pick<Context, 'config' | 'database'>,
   { userId, endpoint, key }: Omit<Repeatable, 'content'>,

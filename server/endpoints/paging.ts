@@ -1,16 +1,16 @@
 import { m } from '../../contract/paraglide/messages.js'
 import { invalid } from './refusal.ts'
 
-/** One page of a list. */
+/** Carries one page of a list. */
 export interface Page<Item> {
   items: Item[]
   /** The cursor of the page after it. */
   next: string | null
-  /** The address of the list, where it is another one than that of the call. */
+  /** The address of the list, where the call has another one. */
   url?: string
 }
 
-/** Tells a page from an answer of another shape. */
+/** Tells a page from a result of another shape. */
 export function isPage(returned: unknown): returned is Page<unknown> {
   return typeof returned === 'object' && returned !== null && 'items' in returned && 'next' in returned
 }
@@ -27,7 +27,7 @@ export function pageById<Item extends { id: string }>(read: Item[], limit: numbe
   return pageOf(read, limit, ({ id }) => [id])
 }
 
-/** The `Link` header that names the next page, or the page of a further list (RFC 8288). */
+/** Writes the `Link` header that names the next page, or the page of a further list (RFC 8288). */
 export function nextLink(url: string, cursor: string, relation = 'next'): string {
   const address = new URL(url, 'http://localhost')
   address.searchParams.set('cursor', cursor)
@@ -48,7 +48,7 @@ export function readCursor<const Length extends number>(cursor: string, length: 
     const key: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString())
     if (isKeyOf(key, length)) return key
   } catch {
-    // Not JSON: answered below like any other foreign cursor.
+    // Not JSON: refused below like any other foreign cursor.
   }
   throw invalid('cursor', m.errors_cursor())
 }
@@ -61,7 +61,7 @@ export function readIdCursor(cursor: string | undefined): string | null {
   return cursor ? (readCursor(cursor, 1)[0] ?? null) : null
 }
 
-/** The cursor of the page that begins behind an item. */
+/** Makes the cursor of the page that begins behind an item. */
 export function cursorAfter(key: string[]): string {
   return Buffer.from(JSON.stringify(key)).toString('base64url')
 }
@@ -70,7 +70,7 @@ function isKeyOf<Length extends number>(key: unknown, length: Length): key is Te
   return Array.isArray(key) && key.length === length && key.every(isStorable)
 }
 
-/** PostgreSQL stores no NUL. */
+/** Tells whether a part of a cursor may go to the database: PostgreSQL stores no NUL. */
 function isStorable(part: unknown): part is string {
   return typeof part === 'string' && part.isWellFormed() && !part.includes('\0')
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { second } from '../../contract/durations.ts'
 import type { RateLimitName } from '../config/rate-limits.ts'
 import type { Connection } from '../database/connection.ts'
 import { fingerprint } from '../database/identifiers.ts'
@@ -17,7 +18,7 @@ export async function countHit(
 ): Promise<void> {
   const now = config.now()
   const { hits, seconds } = config.throttles[name]
-  const resets = new Date(now.getTime() + seconds * 1000).toISOString()
+  const resets = new Date(now.getTime() + seconds * second).toISOString()
   const over = sql<boolean>`(throttles.resets_at <= ${now.toISOString()} or throttles.resets_at > ${horizonOf(now, seconds)})`
   const counted = await database
     .insertInto('throttles')
@@ -54,10 +55,10 @@ export async function refuseWhenExhausted(
     .where('resets_at', '>', now.toISOString())
     .where('resets_at', '<=', horizonOf(now, seconds))
     .executeTakeFirst()
-  if (used && used.hits >= hits) throw tooMany((Date.parse(used.resets_at) - now.getTime()) / 1000)
+  if (used && used.hits >= hits) throw tooMany((Date.parse(used.resets_at) - now.getTime()) / second)
 }
 
-/** Takes back a hit that was counted before it was known not to count. */
+/** Uncounts a hit that turned out not to matter. */
 export async function refundHit(
   { database }: Pick<Context, 'database'>,
   name: RateLimitName,
@@ -71,12 +72,12 @@ export async function refundHit(
     .execute()
 }
 
-/** Begins to count anew. */
+/** Starts counting a subject's hits anew. */
 export async function resetHits(connection: Connection, name: RateLimitName, subject: string): Promise<void> {
   await connection.deleteFrom('throttles').where('key', '=', keyOf(name, subject)).execute()
 }
 
-/** Removes windows that are over. */
+/** Deletes windows that are over. */
 export async function sweepRateLimits({
   database,
   config,
@@ -85,11 +86,11 @@ export async function sweepRateLimits({
 }
 
 /**
- * Windows that end later than this were opened by a clock that was ahead, and count as over. Twice the window leaves
- * room for processes whose clocks differ a little.
+ * Returns the latest end of a window: later ones were opened by a clock that was ahead, and count as over. Twice the
+ * window leaves room for processes whose clocks differ a little.
  */
 function horizonOf(now: Date, seconds: number): string {
-  return new Date(now.getTime() + 2 * seconds * 1000).toISOString()
+  return new Date(now.getTime() + 2 * seconds * second).toISOString()
 }
 
 function keyOf(name: RateLimitName, subject: string): string {

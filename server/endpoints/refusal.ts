@@ -1,7 +1,8 @@
+import { minute, second } from '../../contract/durations.ts'
 import { type ErrorCode, errorStatus, errorText, type Fault } from '../../contract/errors.ts'
 import { m } from '../../contract/paraglide/messages.js'
 
-/** A request that is refused for a reason from the closed list; the errors plugin turns it into an answer. */
+/** Refuses a request for a reason from the closed list; the errors plugin turns it into a response. */
 export class Refusal extends Error {
   override name = 'Refusal'
   readonly code: ErrorCode
@@ -21,19 +22,19 @@ export class Refusal extends Error {
   }
 }
 
-/** Refuses with the code's own text, at a field when one is to blame. */
+/** Makes a refusal with the code's own text, at a field when one is to blame. */
 export function refusal(code: keyof typeof errorText, param?: string): Refusal {
   return new Refusal(code, [{ msg: errorText[code](), ...(param && { param }), code }])
 }
 
-/** Refuses a value at a field with a text of its own. */
+/** Makes a refusal of a value, at its field, with a text of its own. */
 export function invalid(param: string, msg: string): Refusal {
   return new Refusal('invalid', [{ msg, param, code: 'invalid' }])
 }
 
-/** Refuses for now; the text says when to try again. */
+/** Makes a refusal for the next `seconds`; the text says when to try again. */
 export function tooMany(seconds: number): Refusal {
-  const minutes = Math.max(1, Math.ceil(seconds / 60))
+  const minutes = Math.max(1, Math.ceil((seconds * second) / minute))
   return new Refusal(
     'too_many',
     [{ msg: m.errors_too_many({ minutes }), code: 'too_many' }],

@@ -12,7 +12,7 @@ import { networkOf } from './network-address.ts'
 import { isPage, nextLink, type Page } from './paging.ts'
 import { refuseWhenExhausted } from './rate-limit.ts'
 
-/** What a handler is given. `viewer` is null only where everyone may call. */
+/** Carries what a handler is given. `viewer` is null only where everyone may call. */
 export interface Call<E extends Endpoint> extends InputOf<E> {
   context: Context
   viewer: E['audience'] extends 'everyone' ? Viewer | null : Viewer
@@ -20,7 +20,7 @@ export interface Call<E extends Endpoint> extends InputOf<E> {
   reply: FastifyReply
 }
 
-/** What a handler returns: the answer, a page of a list, the content of a file or stream, or whatever is not sent. */
+/** Stands for what a handler returns: the response, a page of a list, or the content of a file or stream. */
 type Returned<E extends Endpoint> = E extends { stream: true } | { file: string }
   ? Readable
   : E extends { paged: true }
@@ -36,9 +36,9 @@ type Handler<E extends Endpoint> = (call: Call<E>) => Returned<E> | Promise<Retu
 interface Serving {
   /** Refuses at once when this allowance of the account, or of a visitor's network, is used up. */
   usedUp?: RateLimitName
-  /** What a repeated request is known by: it is answered even when the allowance is used up. */
+  /** Recognises a repeated request, which is let through even when the allowance is used up. */
   repeatOf?: (viewer: Viewer, request: FastifyRequest) => Omit<Repeatable, 'content'>
-  /** Bytes of a body, where an endpoint takes more than others. */
+  /** The largest body in bytes, where an endpoint takes more than others. */
   bodyLimit?: number
 }
 
@@ -53,7 +53,7 @@ declare module 'fastify' {
 }
 
 /**
- * Serves an endpoint of the contract: its schemas validate the input, filter the answer, and document both.
+ * Serves an endpoint of the contract: its schemas validate the input, filter the response, and document both.
  */
 export function serve<Key extends EndpointKey>(
   app: FastifyInstance,
@@ -68,7 +68,7 @@ export function serve<Key extends EndpointKey>(
     url,
     config: { endpoint },
     ...(bodyLimit !== undefined && { bodyLimit }),
-    // A used-up allowance is told before any fault in the body.
+    // A used-up allowance is reported before any fault in the body.
     onRequest: async (request) => {
       if (!usedUp) return
       const { viewer } = request
@@ -87,17 +87,17 @@ export function serve<Key extends EndpointKey>(
     },
     handler: async (request, reply) => {
       const { viewer, body, query, params } = request
-      // The audience and the schemas have made sure of what the types promise.
+      // The audience and the schemas have made sure of what this type promises.
       const call = { context: contextOf(app, request.log), viewer, body, query, params, request, reply }
-      const returned: unknown = await handle(call as never)
+      const returned: unknown = await handle(call as Call<(typeof registry)[Key]>)
       reply.code(endpoint.response === null ? 204 : (endpoint.status ?? 200))
-      return endpoint.response === null ? reply.send() : answerFrom(endpoint, returned, request, reply)
+      return endpoint.response === null ? reply.send() : responseFrom(endpoint, returned, request, reply)
     },
   })
 }
 
-/** Turns what a handler returned into the answer, and adds the headers that the contract promises. */
-function answerFrom(
+/** Turns what a handler returned into the response, and adds the headers that the contract promises. */
+function responseFrom(
   endpoint: Endpoint,
   returned: unknown,
   { url }: FastifyRequest,
@@ -113,7 +113,7 @@ function answerFrom(
   return returned.items
 }
 
-/** Every status an endpoint may answer, with the schema of its body. */
+/** Lists every status that an endpoint may respond with, and the schema of its body. */
 function responsesOf(endpoint: Endpoint): Record<number, z.ZodType> {
   const refusals: ErrorCode[] = ['too_many', 'internal', 'unavailable', ...(endpoint.refusals ?? [])]
   if (endpoint.audience !== 'everyone' || endpoint.directory) refusals.push('unauthenticated', 'unapproved')

@@ -1,6 +1,6 @@
 import type { Connection, Database } from '../database/connection.ts'
 
-/** A kind of message, by the name that every process of the site knows it under. */
+/** Names a kind of message, in every process of the site alike. */
 export class Channel<Message extends object> {
   readonly name: string
   /** Only for the type checker. */
@@ -25,23 +25,24 @@ export interface Broadcast {
   close(): Promise<void>
 }
 
-/** A message as it travels between processes. */
+/** Carries a message between processes. */
 export interface Envelope {
   channel: string
   message: object
 }
 
-/** The listeners of one process, by channel. */
+/** Keeps the listeners of one process, by channel. */
 export class Listeners {
-  readonly #byChannel = new Map<string, ((message: never) => void)[]>()
+  readonly #byChannel = new Map<string, ((message: object) => void)[]>()
 
   add<Message extends object>({ name }: Channel<Message>, listener: (message: Message) => void): void {
-    this.#byChannel.set(name, [...(this.#byChannel.get(name) ?? []), listener])
+    // A channel's name stands for one type of message: only its senders and listeners use it.
+    const receive = (message: object) => listener(message as Message)
+    this.#byChannel.set(name, [...(this.#byChannel.get(name) ?? []), receive])
   }
 
   deliver({ channel, message }: Envelope): void {
-    // A channel's name stands for one type of message: only its senders and listeners use it.
-    for (const listener of this.#byChannel.get(channel) ?? []) listener(message as never)
+    for (const receive of this.#byChannel.get(channel) ?? []) receive(message)
   }
 }
 

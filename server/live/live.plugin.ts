@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import plugin from 'fastify-plugin'
-import { engineOf } from '../database/connection.ts'
+import { engineOf } from '../database/engines/engine.ts'
 import { type Broadcast, broadcastInProcess } from './broadcast.ts'
 import { broadcastOverPostgres } from './postgres-broadcast.ts'
 

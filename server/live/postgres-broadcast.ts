@@ -1,16 +1,16 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import pg from 'pg'
+import { second } from '../../contract/durations.ts'
 import type { Database } from '../database/connection.ts'
 import { type Broadcast, type Envelope, envelopes, Listeners } from './broadcast.ts'
 
 const notifyChannel = 'society_live'
-const second = 1000
 const firstPause = second / 4
 const longestPause = 5 * second
-/** A connection that broke silently is noticed by a query that gets no answer. */
+/** A connection that broke silently is noticed by a query without a result. */
 const checkEvery = 15 * second
-const answerWithin = 5 * second
+const resultWithin = 5 * second
 
 /**
  * Broadcasts over PostgreSQL: NOTIFY within the transaction, delivered by the server in the order of commits to one
@@ -47,7 +47,7 @@ export async function broadcastOverPostgres(
   }
 }
 
-/** One connection that only listens. */
+/** Holds one connection that only listens. */
 class ListeningLine {
   readonly #url: string
   readonly #onPayload: (payload: string) => void
@@ -69,8 +69,8 @@ class ListeningLine {
   async open(): Promise<void> {
     const client = new pg.Client({
       connectionString: this.#url,
-      connectionTimeoutMillis: answerWithin,
-      query_timeout: answerWithin,
+      connectionTimeoutMillis: resultWithin,
+      query_timeout: resultWithin,
     })
     this.#client = client
     client.on('notification', ({ payload }) => this.#onPayload(payload ?? ''))

@@ -1,4 +1,4 @@
-/** Errors as nodemailer reports them. */
+/** An error as nodemailer reports it. */
 interface SendError extends Error {
   code?: string
   command?: string
@@ -11,11 +11,11 @@ export interface DeliveryFailure {
    * `unreachable`: no message gets through now. `unexpected`: not the mail server's doing.
    */
   kind: 'refused' | 'later' | 'unreachable' | 'unexpected'
-  /** For the log and the officers: codes only, for a server's words may name addresses. */
+  /** For the log and for administrators: codes only, as a server's words may name addresses. */
   reason: string
 }
 
-/** What a failed attempt means (RFC 5321, 4.2.1: 4xx may succeed later, 5xx will not). */
+/** Tells what a failed attempt means (RFC 5321, 4.2.1: 4xx may succeed later, 5xx will not). */
 export function judgeFailure(error: unknown): DeliveryFailure {
   const { name, code, command, responseCode } = error as SendError
   const reason = [code ?? name, command, responseCode].filter(Boolean).join(' ')

@@ -8,7 +8,7 @@ export type Mail = Selectable<MailRow>
 /** A part of an e-mail: a paragraph, a quieter one, or the one thing to do. */
 export type EmailBlock = { text: string } | { note: string } | { button: string; url: string }
 
-/** The content of an e-mail; the text and HTML parts decide how it looks. */
+/** Carries the content of an e-mail; the text and HTML parts decide how it looks. */
 export interface EmailContent {
   to: { name: string; address: string }
   subject: string
@@ -19,12 +19,12 @@ export interface EmailContent {
   unsubscribe?: { label: string; url: string }
 }
 
-/** The parts of the site that e-mail templates work with. */
+/** Carries the parts of the site that e-mail templates work with. */
 export type EmailContext = Pick<Context, 'config' | 'database' | 'log'>
 
 /**
- * Writes an e-mail at the moment it is sent, in a transaction that also makes its links. null when there is nothing
- * to say any more: the account is gone, or the matter is settled.
+ * Writes an e-mail at the moment it is sent, in a transaction that also makes its links. Returns null when there is
+ * nothing to say any more: the account is gone, or the matter is settled.
  */
 export type EmailTemplate = (
   context: EmailContext,

@@ -2,7 +2,7 @@ import { m } from '../../contract/paraglide/messages.js'
 import type { Config } from '../config.ts'
 import type { EmailBlock, EmailContent } from './email-template.ts'
 
-/** The plain text part. */
+/** Writes the plain text part. */
 export function emailText(config: Config, content: EmailContent): string {
   const { societyName, publicUrl, societyEmail } = config
   const footer = [

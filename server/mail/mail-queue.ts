@@ -1,17 +1,11 @@
+import { day } from '../../contract/durations.ts'
 import { getLocale } from '../../contract/paraglide/runtime.js'
 import type { Connection } from '../database/connection.ts'
 import { newId } from '../database/identifiers.ts'
 import type { MailKind } from '../database/rows/mail-rows.ts'
 import type { Context } from '../endpoints/context.ts'
-import {
-  countMails,
-  deleteFinishedMails,
-  insertMails,
-  listReaders,
-  reviveDeadMails,
-} from './mails.queries.ts'
+import { countMails, deleteFinishedMails, insertMails, reviveDeadMails } from './mails.queries.ts'
 
-const day = 24 * 60 * 60 * 1000
 const sentKept = 7 * day
 const deadKept = 90 * day
 
@@ -20,6 +14,8 @@ export interface NewMail {
   /** null while only an address is known. */
   userId: string | null
   recipient: string
+  /** The language of its reader; null for that of whoever asks for it. */
+  locale: string | null
   /** One of many that go out together: it lets others pass. */
   bulk?: boolean
   payload?: Record<string, string>
@@ -37,10 +33,7 @@ export function queueMail(
   return queueMails(context, connection, [mail])
 }
 
-/**
- * The same for several messages. Each is written in the language of its reader's last visit; for who was never here,
- * in that of whoever asks for it.
- */
+/** Puts several messages into the queue. */
 export async function queueMails(
   { config }: Pick<Context, 'config'>,
   connection: Connection,
@@ -49,11 +42,9 @@ export async function queueMails(
   if (mails.length === 0) return
   const now = config.now().toISOString()
   const { hostname } = new URL(config.publicUrl)
-  const userIds = mails.map(({ userId }) => userId).filter((id) => id !== null)
-  const localeOf = new Map((await listReaders(connection, userIds)).map(({ id, locale }) => [id, locale]))
   await insertMails(
     connection,
-    mails.map(({ kind, userId, recipient, bulk = false, payload = {} }) => {
+    mails.map(({ kind, userId, recipient, locale, bulk = false, payload = {} }) => {
       const id = newId()
       return {
         id,
@@ -61,7 +52,7 @@ export async function queueMails(
         kind,
         user_id: userId,
         recipient,
-        locale: (userId && localeOf.get(userId)) ?? getLocale(),
+        locale: locale ?? getLocale(),
         bulk,
         payload: JSON.stringify(payload),
         state: 'queued' as const,
@@ -73,17 +64,17 @@ export async function queueMails(
   )
 }
 
-/** How many messages stand in each state. */
+/** Counts the messages in each state. */
 export async function mailCounts(connection: Connection): Promise<Record<string, number>> {
   return Object.fromEntries((await countMails(connection)).map(({ state, count }) => [state, count]))
 }
 
-/** Queues every dead message again; answers how many. */
+/** Queues every dead message again; returns their number. */
 export function retryDeadMails({ config }: Pick<Context, 'config'>, connection: Connection): Promise<number> {
   return reviveDeadMails(connection, config.now().toISOString())
 }
 
-/** Forgets messages that arrived a week ago, and dead ones after three months. */
+/** Deletes messages that were sent a week ago, and dead ones after three months. */
 export async function sweepMails({ database, config }: Pick<Context, 'database' | 'config'>): Promise<void> {
   const before = (age: number) => new Date(config.now().getTime() - age).toISOString()
   await deleteFinishedMails(database, 'sent', before(sentKept))

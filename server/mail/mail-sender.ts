@@ -1,3 +1,4 @@
+import { second } from '../../contract/durations.ts'
 import type { MailPace } from '../config/mail-delivery.ts'
 import { newId } from '../database/identifiers.ts'
 import { inLanguage } from '../text/languages.ts'
@@ -7,8 +8,6 @@ import type { MailTransport } from './mail-transport.ts'
 import { claimMails, dropMail, isMailDue, settleMail } from './mails.queries.ts'
 import { composeMessage } from './message.ts'
 
-const second = 1000
-
 export interface MailSender {
   context: EmailContext
   templates: EmailTemplates
@@ -16,7 +15,7 @@ export interface MailSender {
   pace: MailPace
   /** Aborted when the process begins to stop: nothing more is claimed. */
   closing: AbortSignal
-  /** Aborted when it has no more time: what is on its way is given up for now. */
+  /** Aborted when the process has no more time: what is on its way is given up for now. */
   stop: AbortSignal
 }
 
@@ -38,14 +37,14 @@ async function claimDueMails({ context, pace }: MailSender, claim: string): Prom
   const { config, database } = context
   const now = config.now().getTime()
   const instant = (seconds: number) => new Date(now + seconds * second).toISOString()
-  // Twice the longest pause: processes whose clocks differ a little must not take each other's plans for wrong ones.
+  // Twice the longest pause: processes whose clocks differ a little must not distrust each other's times.
   const horizon = instant(2 * Math.max(pace.claimSeconds, ...pace.retrySeconds))
   const due = { now: instant(0), horizon }
   if (!(await isMailDue(database, due))) return []
   return claimMails(database, { ...due, claim, until: instant(pace.claimSeconds), limit: pace.atOnce })
 }
 
-/** One attempt and its outcome; false when the mail server cannot be reached at all. */
+/** Makes one attempt and stores its outcome; returns false when the mail server cannot be reached at all. */
 async function sendMail(sender: MailSender, mail: Mail, claim: string): Promise<boolean> {
   const { context, pace } = sender
   const { config, database, log } = context
@@ -88,7 +87,7 @@ async function sendMail(sender: MailSender, mail: Mail, claim: string): Promise<
   }
 }
 
-/** A short transaction of its own: the network is never waited for inside. */
+/** Writes an e-mail in a short transaction of its own: the network is never waited for inside. */
 function writeEmail({ context, templates }: MailSender, mail: Mail): Promise<EmailContent | null> {
   return inLanguage(mail.locale, () =>
     context.database.transaction().execute((transaction) => templates[mail.kind](context, transaction, mail)),

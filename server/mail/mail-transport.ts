@@ -1,23 +1,24 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport, type SendMailOptions } from 'nodemailer'
+import { second } from '../../contract/durations.ts'
 import type { Config } from '../config.ts'
 import type { Mail } from './email-template.ts'
 
-const second = 1000
 const ownerOnly = 0o600
 
-/** Takes messages away: to the mail server, or into a folder. */
+/** Hands messages over: to the mail server, or into a folder. */
 export interface MailTransport {
   /** Resolves once the message is the receiver's responsibility; names the file where it became one. */
   send: (mail: Mail, message: SendMailOptions, signal: AbortSignal) => Promise<{ file?: string }>
 }
 
+/** Opens the transport that is configured: the mail server, or else the folder. */
 export function openMailTransport({ smtpUrl, outbox }: Pick<Config, 'smtpUrl' | 'outbox'>): MailTransport {
   return smtpUrl ? mailServer(smtpUrl) : folder(outbox)
 }
 
-/** One connection for each message: what a lost connection means is then never in doubt. */
+/** Sends each message over a connection of its own: what a lost connection means is then never in doubt. */
 function mailServer(url: string): MailTransport {
   const transport = createTransport({
     url,
@@ -34,7 +35,7 @@ function mailServer(url: string): MailTransport {
   }
 }
 
-/** Files named by the message: one that is written again takes the place of the first. */
+/** Writes each message to a file named after it: one that is written again takes the place of the first. */
 function folder(path: string): MailTransport {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return {

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import plugin from 'fastify-plugin'
+import { second } from '../../contract/durations.ts'
 import type { EmailTemplates } from './email-template.ts'
 import { sendDueMails } from './mail-sender.ts'
 import { openMailTransport } from './mail-transport.ts'
 
-const second = 1000
 const graceMilliseconds = 5 * second
 
 /** Sends the queued messages in the background; a stop lets those on their way arrive. */

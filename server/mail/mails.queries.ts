@@ -1,32 +1,22 @@
-import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import { type Insertable, type QueryCreator, sql, type Updateable } from 'kysely'
 import { chunksOf } from '../database/chunks.ts'
-import { engineBehind } from '../database/column-types.ts'
 import type { Connection } from '../database/connection.ts'
-import type { UserRow } from '../database/rows/account-rows.ts'
+import { locksRows } from '../database/row-locks.ts'
 import type { MailRow } from '../database/rows/mail-rows.ts'
+import type { Tables } from '../database/rows/tables.ts'
 
 export async function insertMails(connection: Connection, mails: Insertable<MailRow>[]): Promise<void> {
   for (const chunk of chunksOf(mails)) await connection.insertInto('mails').values(chunk).execute()
 }
 
-/** The language that each account reads. */
-export async function listReaders(connection: Connection, userIds: string[]) {
-  const readers: Pick<Selectable<UserRow>, 'id' | 'locale'>[] = []
-  for (const chunk of chunksOf([...new Set(userIds)]))
-    readers.push(
-      ...(await connection.selectFrom('users').select(['id', 'locale']).where('id', 'in', chunk).execute()),
-    )
-  return readers
-}
-
 interface Due {
   now: string
-  /** Nothing is ever planned beyond this: what lies behind it was planned by a clock that was wrong. */
+  /** Nothing is ever planned beyond this: later times were set by a clock that was wrong. */
   horizon: string
 }
 
-/** Messages that wait and are due, and those whose sender's claim has ended. */
-function dueMails(connection: Connection, { now, horizon }: Due) {
+/** Finds messages that wait and are due, and those whose sender's claim has ended. */
+function dueMails(connection: Pick<QueryCreator<Tables>, 'selectFrom'>, { now, horizon }: Due) {
   return connection
     .selectFrom('mails')
     .select('id')
@@ -39,24 +29,23 @@ export async function isMailDue(connection: Connection, due: Due): Promise<boole
 }
 
 /**
- * Gives due messages to one sender; others, in this process or another, pass them over until the claim ends. What went
- * out to many comes last. The order is the index's, so that a long queue is not sorted again for every few messages.
+ * Gives due messages to one sender; others, in this process or another, pass them over until the claim ends. Messages
+ * to many come last. The order is the index's, so that a long queue is not sorted again for every few messages.
  */
 export async function claimMails(
   connection: Connection,
   { claim, until, limit, ...due }: Due & { claim: string; until: string; limit: number },
 ) {
-  const isPostgres = engineBehind(connection as never) === 'postgres'
   const claimed = await connection
     .with(
       (name) => name('due').materialized(),
       (within) =>
-        dueMails(within as never, due)
+        dueMails(within, due)
           .orderBy('bulk')
           .orderBy('due_at')
           .orderBy('id')
           .limit(limit)
-          .$if(isPostgres, (query) => query.forUpdate().skipLocked()),
+          .$if(locksRows(connection), (query) => query.forUpdate().skipLocked()),
     )
     .updateTable('mails')
     .set(({ eb }) => ({
@@ -73,7 +62,7 @@ export async function claimMails(
   return connection.selectFrom('mails').selectAll().where('id', 'in', ids).orderBy('id').execute()
 }
 
-/** Writes the outcome, unless the claim has ended and somebody else holds the message now. */
+/** Stores the outcome of an attempt, unless the claim has ended and somebody else holds the message now. */
 export function settleMail(connection: Connection, id: string, claim: string, outcome: Updateable<MailRow>) {
   return connection
     .updateTable('mails')
@@ -83,7 +72,7 @@ export function settleMail(connection: Connection, id: string, claim: string, ou
     .execute()
 }
 
-/** Forgets a message that has nothing to say any more. */
+/** Deletes a message that has nothing to say any more, unless the claim has ended. */
 export function dropMail(connection: Connection, id: string, claim: string) {
   return connection.deleteFrom('mails').where('id', '=', id).where('claimed_by', '=', claim).execute()
 }

@@ -4,7 +4,7 @@ import { emailHtml } from './email-html.ts'
 import type { EmailContent, Mail } from './email-template.ts'
 import { emailText } from './email-text.ts'
 
-/** The message as it travels. Each attempt gives the same Message-ID and date. */
+/** Composes the message as it travels. Each attempt gives the same Message-ID and date. */
 export function composeMessage(config: Config, mail: Mail, content: EmailContent): SendMailOptions {
   return {
     from: senderOf(config),
@@ -32,7 +32,7 @@ function senderOf({ mailFrom, societyName, societyEmail, publicUrl }: Config) {
   return { name: oneLine(societyName), address: societyEmail ?? `noreply@${new URL(publicUrl).hostname}` }
 }
 
-/** Whatever a name holds, a header stays one line. */
+/** Keeps a header on one line, whatever a name holds. */
 function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
 }

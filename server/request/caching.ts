@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import plugin from 'fastify-plugin'
 
 /**
- * What says nothing about its keeping is not kept: answers of the interface differ by token, pages hold data of
- * members who may change or remove it (ASVS 14.3.2).
+ * Forbids to keep whatever says nothing about being kept: responses of the interface differ by token, and pages hold
+ * data of members who may change or remove it (ASVS 14.3.2).
  */
 export const caching = plugin(async (app: FastifyInstance) => {
   app.addHook('onSend', async (request, reply) => {

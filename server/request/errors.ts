@@ -8,20 +8,21 @@ import { m } from '../../contract/paraglide/messages.js'
 import { isDatabaseAway, violatedConstraint } from '../database/violations.ts'
 import { Refusal, refusal } from '../endpoints/refusal.ts'
 
+const mebibyte = 1024 * 1024
 const secondsUntilDatabaseIsBack = 5
 
 /** Turns whatever a request ends with into `{errors: [{msg, param?, code?}]}`; nothing internal leaves. */
 export const errors = plugin(async (app: FastifyInstance) => {
   app.setErrorHandler((error, request, reply) => refuse(error as FastifyError, request, reply))
-  app.setNotFoundHandler((_request, reply) => answer(reply, refusal('absent')))
+  app.setNotFoundHandler((_request, reply) => sendRefusal(reply, refusal('absent')))
 })
 
-/** Answers what went wrong, and logs what is not the caller's fault. */
+/** Responds with what went wrong, and logs what is not the caller's fault. */
 export function refuse(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refused = refusalFor(error, request)
   if (!refused) {
     request.log.error({ err: error }, 'request failed')
-    return answer(
+    return sendRefusal(
       reply,
       new Refusal('internal', [{ msg: m.errors_internal({ reference: request.id }), code: 'internal' }]),
     )
@@ -31,12 +32,12 @@ export function refuse(error: FastifyError, request: FastifyRequest, reply: Fast
       { err: error },
       'unavailable: the database cannot be reached, or too many live streams are open',
     )
-  return answer(reply, refused)
+  return sendRefusal(reply, refused)
 }
 
 const unreadableStatus: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }
 
-/** Answers what is no HTTP request, or none that ever ends, on the bare connection and closes it. */
+/** Refuses on the bare connection what is no HTTP request, or none that ever ends, and closes it. */
 export function refuseUnreadable(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   const status = unreadableStatus[error.code ?? ''] ?? 400
@@ -54,7 +55,7 @@ export function refuseUnreadable(error: Error & { code?: string }, socket: Socke
 }
 
 /** Sends a refusal as the interface promises it. */
-export function answer(reply: FastifyReply, { status, faults, retryAfter }: Refusal): FastifyReply {
+export function sendRefusal(reply: FastifyReply, { status, faults, retryAfter }: Refusal): FastifyReply {
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
   return reply
     .code(status)
@@ -99,5 +100,5 @@ function validationFaults(error: { validation: ValidationIssue[] }): Fault[] {
 }
 
 function readableSize(bytes: number): string {
-  return `${Math.floor(bytes / 1024 / 1024)} MiB`
+  return `${Math.floor(bytes / mebibyte)} MiB`
 }

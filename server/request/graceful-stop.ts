@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import plugin from 'fastify-plugin'
 
-/** Lets the last answer of each connection end it, so that a stop waits for requests and not for kept connections. */
+/** Lets the last response of each connection end it, so that a stop waits for requests and not for kept connections. */
 export const gracefulStop = plugin(async (app: FastifyInstance) => {
   let isStopping = false
   app.addHook('preClose', async () => {

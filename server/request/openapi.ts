@@ -5,7 +5,7 @@ import plugin from 'fastify-plugin'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { m } from '../../contract/paraglide/messages.js'
 
-/** The interface's description, made from the schemas that validate: `/api/docs` to read, `/api/docs/json` as data. */
+/** Describes the interface from the schemas that validate: `/api/docs` to read, `/api/docs/json` as data. */
 export const openapi = plugin(async (app: FastifyInstance) => {
   await app.register(swagger, {
     openapi: {
@@ -24,7 +24,7 @@ export const openapi = plugin(async (app: FastifyInstance) => {
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
     theme: { title: m.site_docs() },
-    // Officers may give the society another name at any time.
+    // Administrators may give the society another name at any time.
     transformSpecification: ({ info, ...rest }) => ({
       info: { ...(info as object), title: app.config.societyName },
       ...rest,

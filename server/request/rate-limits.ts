@@ -1,6 +1,7 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import plugin from 'fastify-plugin'
+import { second } from '../../contract/durations.ts'
 import { tooMany } from '../endpoints/refusal.ts'
 
 const addressesRemembered = 20_000
@@ -9,16 +10,16 @@ const addressesRemembered = 20_000
  * Refuses floods of interface calls: by network address before anything else is looked at, and writes by account
  * once it is known. Counted in this process's memory; what must hold longer is counted in the database.
  */
-export const throttles = plugin(async (app: FastifyInstance) => {
+export const rateLimits = plugin(async (app: FastifyInstance) => {
   const { requestsPerAddress, writesPerAccount } = app.config.throttles
   await app.register(rateLimit, { global: false, cache: addressesRemembered })
   const callsByAddress = app.createRateLimit({
     max: requestsPerAddress.hits,
-    timeWindow: requestsPerAddress.seconds * 1000,
+    timeWindow: requestsPerAddress.seconds * second,
   })
   const writesByAccount = app.createRateLimit({
     max: writesPerAccount.hits,
-    timeWindow: writesPerAccount.seconds * 1000,
+    timeWindow: writesPerAccount.seconds * second,
     keyGenerator: (request) => request.viewer?.userId ?? request.ip,
   })
 

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import plugin from 'fastify-plugin'
 
 /**
- * One line for each request: the route's pattern rather than the address, which may hold search words, ids and
+ * Logs one line for each request: the route's pattern rather than the address, which may hold search words, ids and
  * secrets; no network address, no headers.
  */
 export const requestLog = plugin(async (app: FastifyInstance) => {

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 
 /**
- * The path and query that a request names. Proxies may send a whole address (RFC 9112, 3.2.2); a stray percent sign
- * is taken as itself, so that such an address is answered like any other that leads nowhere.
+ * Returns the path and query that a request names. Proxies may send a whole address (RFC 9112, 3.2.2); a stray percent
+ * sign is taken as itself, so that such an address is handled like any other that leads nowhere.
  */
 export function requestTarget({ url = '/' }: Pick<IncomingMessage, 'url'>): string {
   const target = /^https?:\/\//i.test(url) && URL.canParse(url) ? withoutOrigin(new URL(url)) : url

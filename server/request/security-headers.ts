@@ -2,23 +2,26 @@ import { randomBytes } from 'node:crypto'
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 import plugin from 'fastify-plugin'
+import { day, second } from '../../contract/durations.ts'
 import type { Config } from '../config.ts'
+
+const yearInSeconds = (365 * day) / second
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Marks the inline scripts and styles of this answer that the content security policy lets through. */
+    /** Marks the inline scripts and styles of this response that the content security policy lets through. */
     nonce: string
   }
 }
 
-/** The usual headers, and a content security policy with a fresh nonce for each answer. */
+/** Sets the usual headers, and a content security policy with a fresh nonce for each response. */
 export const securityHeaders = plugin(async (app: FastifyInstance) => {
   await app.register(helmet, {
     contentSecurityPolicy: false,
     frameguard: { action: 'deny' },
-    // Avatars and feeds may be shown by other sites of the society; pages stay protected by frame-ancestors.
+    // Other sites of the society may show avatars and calendars; pages stay protected by frame-ancestors.
     crossOriginResourcePolicy: { policy: 'same-site' },
-    strictTransportSecurity: app.config.publicUrl.startsWith('https:') ? { maxAge: 31_536_000 } : false,
+    strictTransportSecurity: app.config.publicUrl.startsWith('https:') ? { maxAge: yearInSeconds } : false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   })
   app.decorateRequest('nonce', '')

@@ -6,7 +6,8 @@ import type { TransportRequest, TransportResponse } from '../../web/api/transpor
 import { readSociety } from '../features/society/public-settings/public-settings.service.ts'
 
 const builtSite = new URL('../../build/server/index.js', import.meta.url)
-const pageBodyLimit = 64 * 1024
+const kibibyte = 1024
+const pageBodyLimit = 64 * kibibyte
 
 /** Renders the pages. Their data comes from the interface, asked in process as a visitor. */
 export const site = plugin(async (app: FastifyInstance) => {
@@ -45,25 +46,25 @@ async function callInterface(
   page: FastifyRequest,
   { method, url, headers, body }: TransportRequest,
 ): Promise<TransportResponse> {
-  const answer = await app.inject({
+  const response = await app.inject({
     method: method as 'GET',
     url,
     headers,
     remoteAddress: page.ip,
     ...(body !== undefined && { payload: body }),
   })
-  const isJson = String(answer.headers['content-type']).startsWith('application/json')
+  const isJson = String(response.headers['content-type']).startsWith('application/json')
   return {
-    status: answer.statusCode,
+    status: response.statusCode,
     headers: Object.fromEntries(
-      Object.entries(answer.headers).map(([name, value]) => [name, value?.toString()]),
+      Object.entries(response.headers).map(([name, value]) => [name, value?.toString()]),
     ),
-    body: isJson ? answer.json() : undefined,
+    body: isJson ? response.json() : undefined,
   }
 }
 
 /**
- * The request as the router reads it, at the public address. A form post may come from anywhere, as those of mail
+ * Translates a request for the router, at the public address. A form post may come from anywhere, as those of mail
  * programs do: pages act for a visitor and by the link in their address alone, never on a right that a browser adds.
  */
 function asFetchRequest(publicUrl: string, request: FastifyRequest): Request {
@@ -80,7 +81,7 @@ function asFetchRequest(publicUrl: string, request: FastifyRequest): Request {
   })
 }
 
-/** Vite in middleware mode: compiles on request and reloads the browser. */
+/** Serves the site by Vite in middleware mode, which compiles on request and reloads the browser. */
 async function developmentSite(app: FastifyInstance): Promise<() => Promise<ServerBuild>> {
   const { createServer } = await import('vite')
   const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' })

@@ -2,12 +2,13 @@ import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import plugin from 'fastify-plugin'
+import { day, hour, second } from '../../contract/durations.ts'
 
 const builtSite = fileURLToPath(new URL('../../build/client/', import.meta.url))
-const yearInSeconds = 365 * 24 * 60 * 60
-const hourInSeconds = 60 * 60
+const yearInSeconds = (365 * day) / second
+const hourInSeconds = hour / second
 
-/** The built site's files, compressed by the build. Names under /assets hold a hash of the content. */
+/** Serves the built site's files, compressed by the build. Names under /assets hold a hash of the content. */
 export const staticFiles = plugin(async (app: FastifyInstance) => {
   if (app.config.development) return
   await app.register(fastifyStatic, {

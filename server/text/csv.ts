@@ -11,7 +11,7 @@ export function withoutFormula(text: string): string {
   return formula.test(text) ? `'${text}` : text
 }
 
-/** Takes back the apostrophe of `withoutFormula`. */
+/** Takes the apostrophe of `withoutFormula` away again. */
 export function withFormula(cell: string): string {
   return neutralized.test(cell) ? cell.slice(1) : cell
 }

@@ -1,21 +1,15 @@
 import { endpoints } from '../../endpoint.ts'
-import { sessionToken } from '../schemas.ts'
-import {
-  account,
-  confirmedAddress,
-  emailChange,
-  linkPath,
-  linkUse,
-  linkView,
-  nameChange,
-  passwordByLink,
-  passwordChange,
-  recoveryRequest,
-  topicChoice,
-} from './schemas.ts'
+import { account, emailChange, nameChange, passwordChange, topicChoice } from './schemas.ts'
 
-/** The account page, and the links that the society's messages carry. */
-export const accountPageEndpoints = endpoints({
+/** The account page. */
+export const ownAccountEndpoints = endpoints({
+  'DELETE /api/profile': {
+    summary: 'Remove the own account with everything that belongs to it',
+    audience: 'members',
+    waiting: true,
+    response: null,
+    refusals: ['last_administrator'],
+  },
   'GET /api/account': {
     summary: 'The own account: name, address, and what the society may write about',
     audience: 'members',
@@ -56,39 +50,5 @@ export const accountPageEndpoints = endpoints({
     audience: 'members',
     waiting: true,
     response: null,
-  },
-  'POST /api/recovery': {
-    summary: 'Send a link that sets a new password; answers alike whether or not the address is known',
-    audience: 'everyone',
-    body: recoveryRequest,
-    response: null,
-  },
-  'GET /api/links/:secret': {
-    summary: 'What a link is for; does not use it',
-    audience: 'everyone',
-    params: linkPath,
-    response: linkView,
-    refusals: ['link_unknown'],
-  },
-  'POST /api/links/confirm': {
-    summary: 'Verify an address by the link that was sent to it',
-    audience: 'everyone',
-    body: linkUse,
-    response: confirmedAddress,
-    refusals: ['link_unknown', 'link_used', 'link_expired', 'email_taken'],
-  },
-  'POST /api/links/password': {
-    summary: 'Set a password by a recovery link or an invitation, and sign in; every other session ends',
-    audience: 'everyone',
-    body: passwordByLink,
-    response: sessionToken,
-    refusals: ['link_unknown', 'link_used', 'link_expired', 'suspended'],
-  },
-  'POST /api/links/unsubscribe': {
-    summary: 'Stop messages of the topic that the link is for',
-    audience: 'everyone',
-    body: linkUse,
-    response: null,
-    refusals: ['link_unknown', 'link_expired'],
   },
 })

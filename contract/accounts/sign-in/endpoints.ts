@@ -1,7 +1,8 @@
 import { endpoints } from '../../endpoint.ts'
-import { credentials, currentUser, registration, sessionToken } from '../schemas.ts'
+import { currentUser, sessionToken } from '../schemas.ts'
+import { credentials, registration } from './schemas.ts'
 
-export const accountEndpoints = endpoints({
+export const signInEndpoints = endpoints({
   'POST /api/users': {
     summary: 'Register an account and sign in',
     audience: 'everyone',
@@ -28,12 +29,5 @@ export const accountEndpoints = endpoints({
     audience: 'members',
     waiting: true,
     response: null,
-  },
-  'DELETE /api/profile': {
-    summary: 'Remove the own account with everything that belongs to it',
-    audience: 'members',
-    waiting: true,
-    response: null,
-    refusals: ['last_administrator'],
   },
 })

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { columnTypes } from '../column-types.ts'
+import { columnTypes } from '../engines/column-types.ts'
 
 /** Accounts, sessions, profiles with their entries, the directory's search words, and throttles. */
 export async function up(database: Kysely<unknown>): Promise<void> {

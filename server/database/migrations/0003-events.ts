@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { columnTypes } from '../column-types.ts'
+import { columnTypes } from '../engines/column-types.ts'
 
 /** The calendar: events and series, what differs in single occurrences, members' answers, personal feed addresses. */
 export async function up(database: Kysely<unknown>): Promise<void> {

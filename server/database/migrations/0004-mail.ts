@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { columnTypes } from '../column-types.ts'
+import { columnTypes } from '../engines/column-types.ts'
 
 /** Outgoing mail, the links it carries, what members want to hear of, and what is known of their addresses. */
 export async function up(database: Kysely<unknown>): Promise<void> {

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { columnTypes } from '../column-types.ts'
+import { columnTypes } from '../engines/column-types.ts'
 
 /** Pages that every society has; officers write them, nobody removes them. */
 const builtInPages = [

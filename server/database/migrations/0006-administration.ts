@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { columnTypes } from '../column-types.ts'
+import { columnTypes } from '../engines/column-types.ts'
 
 /**
  * What officers do with members: suspension, when somebody was last here, what has been confirmed of a membership,

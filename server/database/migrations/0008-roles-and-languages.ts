@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { columnTypes } from '../column-types.ts'
+import { columnTypes } from '../engines/column-types.ts'
 
 /** That an administrator's role was taken away, and the language that a member reads. */
 export async function up(database: Kysely<unknown>): Promise<void> {

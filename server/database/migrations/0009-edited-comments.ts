@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { columnTypes } from '../column-types.ts'
+import { columnTypes } from '../engines/column-types.ts'
 
 /** Comments may be edited; a report keeps the text as it was reported, whatever becomes of it afterwards. */
 export async function up(database: Kysely<unknown>): Promise<void> {

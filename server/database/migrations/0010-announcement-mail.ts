@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { columnTypes } from '../column-types.ts'
+import { columnTypes } from '../engines/column-types.ts'
 
 /** Announcements that go out by mail, and messages that let others pass. */
 export async function up(database: Kysely<unknown>): Promise<void> {

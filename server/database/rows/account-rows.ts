@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { LinkKind, MailTopic } from '../../../contract/accounts/options.ts'
+import type { LinkKind } from '../../../contract/accounts/links/options.ts'
+import type { NotificationTopic } from '../../../contract/notifications/topics.ts'
 import type { Instant } from './stored-times.ts'
 
 export interface UserRow {
@@ -13,13 +14,13 @@ export interface UserRow {
   /** Empty while a prepared account waits for its person. */
   password_hash: string
   administrator: ColumnType<boolean, boolean, boolean>
-  /** When the role was last taken away: from then on only people give it, not the configuration. */
+  /** The last time the role was withdrawn: from then on only people grant it, not the configuration. */
   role_withdrawn_at: Instant | null
   suspended_at: Instant | null
-  /** The last visit, to the hour; 1970 for whoever was never here. */
+  /** The last visit, to the hour; 1970 for an account that was never used. */
   seen_at: Generated<Instant>
   created_at: Instant
-  /** Made while verification was asked for: without it the account is limited. */
+  /** Set while verification is asked for: without it the account is limited. */
   must_verify: Generated<boolean>
   email_verified_at: Instant | null
   /** null while the address is the one that registered. */
@@ -27,9 +28,9 @@ export interface UserRow {
   /** The new address, while its message waits for the click. */
   pending_email: string | null
   pending_email_until: Instant | null
-  /** false while an officer has still to let the new account in. */
+  /** false until an administrator lets the new account in. */
   approved: Generated<boolean>
-  /** The language of the last visit, in which letters are written; null for whoever was never here. */
+  /** The language of the last visit, in which e-mails are written; null for an account that was never used. */
   locale: string | null
 }
 
@@ -51,7 +52,7 @@ export interface AccountLinkRow {
   secret_hash: string
   /** The address that the link was sent to and proves; null for one that was handed over. */
   email: string | null
-  topic: MailTopic | null
+  topic: NotificationTopic | null
   created_at: Instant
   expires_at: Instant
   used_at: Instant | null

@@ -1,14 +1,14 @@
 import type { JSONColumnType } from 'kysely'
 import type { Instant } from './stored-times.ts'
 
-/** Something an administrator did; rows are only ever added. */
+/** An administrative action; rows are only ever added. */
 export interface AuditEntryRow {
   id: string
   actor_id: string
   act: string
   subject_kind: string
   subject_id: string
-  /** Whose data `before`, `after` and `reason` may hold: they go when that account goes. */
+  /** The account whose data `before`, `after` and `reason` may hold; they go with it. */
   about_user_id: string | null
   before: JSONColumnType<object> | null
   after: JSONColumnType<object> | null

@@ -3,7 +3,7 @@ import type { RsvpChoice } from '../../../contract/events/options.ts'
 import type { Repeat } from '../../../contract/events/schemas.ts'
 import type { Instant } from './stored-times.ts'
 
-/** What people read of an event, and what an occurrence of a series may have of its own. */
+/** The fields of an event that people read, and that an occurrence of a series may have of its own. */
 export interface EventFields {
   title: string
   notes: string | null
@@ -12,7 +12,7 @@ export interface EventFields {
   cancelled: boolean
   /** Seats; null for as many as come. */
   capacity: number | null
-  /** Answers close this many hours before the start; null for at the start. */
+  /** RSVPs close this many hours before the start; null for at the start. */
   closing_hours: number | null
 }
 
@@ -37,14 +37,14 @@ export interface EventRow extends EventFields {
   updated_at: Instant
 }
 
-/** How one occurrence differs from its series. */
+/** The differences of one occurrence from its series. */
 export interface EventExceptionRow {
   event_id: string
-  /** When the rule has it start: time of the clock in the event's zone, or the day of an all-day event. */
+  /** The start by the rule: time of the clock in the event's zone, or the day of an all-day event. */
   original_start: string
   removed: boolean
   changes: JSONColumnType<Partial<EventFields>>
-  /** null, as both times are, when it takes place when the rule says. */
+  /** null, as both times are, while it takes place when the rule says. */
   all_day: boolean | null
   starts_at: Instant | null
   ends_at: Instant | null
@@ -57,7 +57,7 @@ export interface RsvpRow {
   user_id: string
   answer: RsvpChoice
   guests: number
-  /** Who asked first stands first. */
+  /** The order of asking: smaller numbers asked first. */
   place_in_line: number
   answered_at: Instant
 }

@@ -18,7 +18,7 @@ export interface MailRow {
   /** Stays the same for every attempt, so that a message which arrives twice can be told. */
   message_id: string
   kind: MailKind
-  /** Whom the message is about; it goes with the account. null while only an address is known. */
+  /** The account that the message is about, and goes with; null while only an address is known. */
   user_id: string | null
   recipient: string
   /** The language of its reader, in which it will be written. */
@@ -28,7 +28,7 @@ export interface MailRow {
   /** One of many that go out together: a message that somebody waits for passes it. */
   bulk: ColumnType<boolean, boolean | undefined, boolean>
   attempts: number
-  /** When it may be tried next; while it is being sent, when the sender's claim ends. */
+  /** The time of the next attempt; while it is being sent, the end of the sender's claim. */
   due_at: Instant
   claimed_by: string | null
   last_failure: string | null

@@ -1,12 +1,12 @@
-import type { MailTopic } from '../../../contract/accounts/options.ts'
+import type { NotificationTopic } from '../../../contract/notifications/topics.ts'
 
-/** A member's choice whether to hear of a topic; without a row the topic is wanted. */
-export interface MailChoiceRow {
+/** A member's choice about a topic; without a row the topic is wanted. */
+export interface TopicChoiceRow {
   user_id: string
-  topic: MailTopic
+  topic: NotificationTopic
   wanted: boolean
 }
 
 export interface NotificationTables {
-  mail_choices: MailChoiceRow
+  mail_choices: TopicChoiceRow
 }

@@ -14,12 +14,12 @@ export interface IdempotencyKeyRow {
   key: string
   /** Of the request's content: a key names one request only. */
   fingerprint: string
-  /** What the request made, null while it runs. */
+  /** The result of the request; null while it runs. */
   result: JSONColumnType<object> | null
   created_at: Instant
 }
 
-/** Tables of what is remembered of requests, whichever feature they were for. */
+/** Tables that remember requests, whichever feature they were for. */
 export interface RequestTables {
   throttles: RateLimitRow
   idempotency_keys: IdempotencyKeyRow

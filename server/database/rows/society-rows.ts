@@ -3,7 +3,7 @@ import type { Audience } from '../../../contract/society/options.ts'
 import type { SettingsValues } from '../../../contract/society/settings/schemas.ts'
 import type { CalendarDate, Instant } from './stored-times.ts'
 
-/** What officers have saved; always one row. Names without a value follow the environment. */
+/** The settings that administrators have saved; always one row. Names without a value follow the environment. */
 export interface SocietySettingsRow {
   slot: number
   saved: JSONColumnType<Partial<SettingsValues>>
@@ -57,7 +57,7 @@ export interface AnnouncementRow {
   date: CalendarDate
   published: ColumnType<boolean, boolean, boolean>
   picture_id: string | null
-  /** Whether members are to get it by mail, once it is shown. */
+  /** true when members are to get it by mail, once it is shown. */
   mail_wanted: ColumnType<boolean, boolean | undefined, boolean>
   /** When it went to the members; null before. */
   mailed_at: Instant | null
@@ -68,7 +68,7 @@ export interface AnnouncementRow {
   updated_at: Instant
 }
 
-/** The tables behind what officers run the site with. */
+/** The tables behind what administrators run the site with. */
 export interface SocietyTables {
   society_settings: SocietySettingsRow
   pictures: PictureRow

@@ -4,7 +4,7 @@ import type { Connection } from '../../database/connection.ts'
 import type { Context } from '../../endpoints/context.ts'
 import type { Announce } from '../../live/broadcast.ts'
 
-/** The transaction in which something happens to an account. */
+/** Carries the transaction in which something happens to an account. */
 export interface AccountTransaction {
   config: Config
   transaction: Connection
@@ -14,7 +14,7 @@ export interface AccountTransaction {
 type Reaction = (during: AccountTransaction, userId: string) => Promise<void>
 
 /**
- * A feature's reactions to what happens to an account. They run inside the transaction of the change: if one fails,
+ * Reacts for a feature to what happens to an account, inside the transaction of the change: if one reaction fails,
  * nothing happened. The features that subscribe are listed in `app.ts`.
  */
 export interface AccountSubscriber {
@@ -28,7 +28,7 @@ export interface AccountSubscriber {
   removed?: Reaction
 }
 
-/** The parts of the site that changes of accounts work with. */
+/** Carries the parts of the site that changes of accounts work with. */
 export interface AccountContext extends Context {
   accountSubscribers: readonly AccountSubscriber[]
 }

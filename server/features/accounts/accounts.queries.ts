@@ -1,4 +1,5 @@
-import type { Insertable, Updateable } from 'kysely'
+import type { Insertable, Selectable, Updateable } from 'kysely'
+import { chunksOf } from '../../database/chunks.ts'
 import type { Connection } from '../../database/connection.ts'
 import { lockAccount, locksRows } from '../../database/row-locks.ts'
 import type { UserRow } from '../../database/rows/account-rows.ts'
@@ -29,7 +30,7 @@ export function deleteUser(connection: Connection, userId: string) {
   return connection.deleteFrom('users').where('id', '=', userId).execute()
 }
 
-/** Grants or withdraws the administrator's role; that it was withdrawn stays known until somebody grants it again. */
+/** Grants or withdraws the administrator's role; a withdrawal stays known until somebody grants the role again. */
 export function setAdministrator(
   connection: Connection,
   userId: string,
@@ -47,7 +48,28 @@ export function listAdministrators(connection: Connection) {
     .execute()
 }
 
-/** Lists who acts as an administrator; nobody else changes that until the transaction ends. */
+/** Lists the language of each account's last visit. */
+export async function listLocales(connection: Connection, userIds: string[]) {
+  const locales: Pick<Selectable<UserRow>, 'id' | 'locale'>[] = []
+  for (const chunk of chunksOf([...new Set(userIds)]))
+    locales.push(
+      ...(await connection.selectFrom('users').select(['id', 'locale']).where('id', 'in', chunk).execute()),
+    )
+  return locales
+}
+
+/** Lists accounts by id, beginning behind one. */
+export function listUsersAfter(connection: Connection, after: string, limit: number) {
+  return connection
+    .selectFrom('users')
+    .select(['id', 'name', 'email'])
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+/** Lists the ids of all who act as administrators; nobody else changes that until the transaction ends. */
 export async function lockActingAdministrators(transaction: Connection): Promise<string[]> {
   const query = transaction
     .selectFrom('users')

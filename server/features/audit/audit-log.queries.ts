@@ -2,8 +2,8 @@ import { type Insertable, sql } from 'kysely'
 import type { Connection } from '../../database/connection.ts'
 import type { AuditEntryRow } from '../../database/rows/audit-rows.ts'
 
-export function insertEntry(connection: Connection, act: Insertable<AuditEntryRow>) {
-  return connection.insertInto('acts').values(act).execute()
+export function insertEntry(connection: Connection, entry: Insertable<AuditEntryRow>) {
+  return connection.insertInto('acts').values(entry).execute()
 }
 
 export function blankEntriesAbout(connection: Connection, userId: string) {
@@ -14,14 +14,14 @@ export function blankEntriesAbout(connection: Connection, userId: string) {
     .execute()
 }
 
-/** What to look for in the log; texts are lower case, instants bound the time. */
+/** Searches the log: words in lower case, and instants that bound the time. */
 export interface AuditSearch {
   words: string[]
   from: string | undefined
   before: string | undefined
 }
 
-/** Acts newest first, with the present names of who did them and of whom they were about. */
+/** Lists entries newest first, with the present names of the administrator and of the member concerned. */
 export function listEntries(
   connection: Connection,
   { words, from, before }: AuditSearch,

@@ -1,24 +1,27 @@
 import type { AuditEntry, AuditLogFilter, AuditLogQuery } from '../../../contract/audit/schemas.ts'
 import type { Context } from '../../endpoints/context.ts'
-import { type Page, pageOf, readCursor } from '../../endpoints/paging.ts'
+import { type Page, pageById, readIdCursor } from '../../endpoints/paging.ts'
 import { csvLine, csvStart } from '../../text/csv.ts'
 import { type AuditSearch, listEntries } from './audit-log.queries.ts'
 
-const actsWithoutLimit = 50
+const entriesWithoutLimit = 50
 const exportedAtOnce = 500
 
-/** What administrators did, newest first. @throws {Refusal} invalid (cursor) */
+/**
+ * Lists what administrators did, newest first.
+ * @throws {Refusal} invalid (cursor)
+ */
 export async function searchAuditLog(
   { config, database }: Context,
-  { limit = actsWithoutLimit, cursor, ...filter }: AuditLogQuery,
+  { limit = entriesWithoutLimit, cursor, ...filter }: AuditLogQuery,
 ): Promise<Page<AuditEntry>> {
-  const [after = null] = cursor ? readCursor(cursor, 1) : []
-  const rows = await listEntries(database, searchOf(filter, config.timeZone), { limit: limit + 1, after })
-  const { items, next } = pageOf(rows, limit, ({ id }) => [id])
+  const page = { limit: limit + 1, after: readIdCursor(cursor) }
+  const rows = await listEntries(database, searchOf(filter, config.timeZone), page)
+  const { items, next } = pageById(rows, limit)
   return { items: items.map(asEntry), next }
 }
 
-/** The same as lines of CSV, read in portions so that the log may be long. */
+/** Writes what administrators did as CSV, newest first, read in portions so that the log may be long. */
 export async function* exportAuditLog(
   { config, database }: Context,
   filter: AuditLogFilter,
@@ -65,7 +68,7 @@ function lineOf({
   return csvLine([...names, before, after].map((cell) => cell ?? ''))
 }
 
-/** Days are those of the society's calendar. */
+/** Prepares a search; its days are those of the society's calendar. */
 function searchOf({ search = '', from, to }: AuditLogFilter, zone: string): AuditSearch {
   const midnight = (day: string, days: number) =>
     Temporal.PlainDate.from(day).add({ days }).toZonedDateTime(zone).toInstant()

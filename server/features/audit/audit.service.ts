@@ -4,24 +4,24 @@ import { newId } from '../../database/identifiers.ts'
 import type { Viewer } from '../../endpoints/context.ts'
 import { blankEntriesAbout, insertEntry } from './audit-log.queries.ts'
 
-/** What an administrator did, to what, and why. */
-export interface Act {
+/** Describes what an administrator did, to what, and why. */
+export interface AdministrativeAction {
   /** A verb and its object, for instance `remove post`. */
   act: string
   subject: { kind: string; id: string }
-  /** Whose data the values may hold; they are blanked when that account goes. */
+  /** The account whose data the values may hold; they are blanked when it goes. */
   aboutUserId: string | null
   before: object | null
   after: object | null
   reason: string | null
 }
 
-/** Writes an administrator's act into the append-only log, in the transaction of the act itself. */
+/** Adds an administrative action to the append-only log, in the transaction of the action itself. */
 export async function recordAuditEntry(
   { now }: Pick<Config, 'now'>,
   connection: Connection,
   viewer: Pick<Viewer, 'userId'>,
-  { act, subject, aboutUserId, before, after, reason }: Act,
+  { act, subject, aboutUserId, before, after, reason }: AdministrativeAction,
 ): Promise<void> {
   const at = now()
   await insertEntry(connection, {
@@ -38,7 +38,7 @@ export async function recordAuditEntry(
   })
 }
 
-/** Blanks what the log holds of an account that is being removed; act, time and ids stay. */
+/** Blanks what the log holds of an account that is being removed; action, time and ids stay. */
 export async function blankAuditEntriesAbout(connection: Connection, userId: string): Promise<void> {
   await blankEntriesAbout(connection, userId)
 }

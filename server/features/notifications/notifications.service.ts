@@ -1,35 +1,35 @@
-import { type MailTopic, mailTopics } from '../../../contract/accounts/options.ts'
+import { type NotificationTopic, notificationTopics } from '../../../contract/notifications/topics.ts'
 import type { Connection } from '../../database/connection.ts'
 import type { Context } from '../../endpoints/context.ts'
 import { refusal } from '../../endpoints/refusal.ts'
 import { queueMail } from '../../mail/mail-queue.ts'
 import { findAddress, listChoices, upsertChoice } from './topic-choices.queries.ts'
 
-/** What a member wants to hear of; everything until they say otherwise. */
+/** Returns which topics a member wants to hear of; all of them until they say otherwise. */
 export async function readTopics(
   connection: Connection,
   userId: string,
-): Promise<Record<MailTopic, boolean>> {
+): Promise<Record<NotificationTopic, boolean>> {
   const choices = new Map((await listChoices(connection, userId)).map(({ topic, wanted }) => [topic, wanted]))
-  return Object.fromEntries(mailTopics.map((topic) => [topic, choices.get(topic) ?? true])) as Record<
-    MailTopic,
+  return Object.fromEntries(notificationTopics.map((topic) => [topic, choices.get(topic) ?? true])) as Record<
+    NotificationTopic,
     boolean
   >
 }
 
-/** Switches a topic on or off. */
+/** Switches a topic on or off for a member. */
 export async function chooseTopic(
   connection: Connection,
   userId: string,
-  topic: MailTopic,
+  topic: NotificationTopic,
   wanted: boolean,
 ): Promise<void> {
   await upsertChoice(connection, { user_id: userId, topic, wanted })
 }
 
-/** A message about one of the topics; paragraphs are separated by empty lines. */
+/** Carries the content of an e-mail about one of the topics; paragraphs are separated by empty lines. */
 export interface TopicEmail {
-  topic: MailTopic
+  topic: NotificationTopic
   subject: string
   text: string
   button?: string
@@ -37,13 +37,13 @@ export interface TopicEmail {
 }
 
 /**
- * Queues a message of the society to a member, about one of the topics. It is sent only to who wants to hear of it
- * when it leaves; paragraphs are separated by empty lines, and a button may lead to where there is something to do.
+ * Queues an e-mail to a member about one of the topics. It leaves only if the member wants to hear of the topic then.
+ * @throws {Refusal} absent
  */
 export async function queueTopicMail(
   context: Pick<Context, 'config'>,
   connection: Connection,
-  { userId, ...letter }: TopicEmail & { userId: string },
+  { userId, ...email }: TopicEmail & { userId: string },
 ): Promise<void> {
   const user = await findAddress(connection, userId)
   if (!user) throw refusal('absent')
@@ -51,6 +51,7 @@ export async function queueTopicMail(
     kind: 'topic',
     userId,
     recipient: user.email,
-    payload: { ...letter },
+    locale: user.locale,
+    payload: { ...email },
   })
 }

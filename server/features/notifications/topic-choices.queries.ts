@@ -1,11 +1,11 @@
 import type { Connection } from '../../database/connection.ts'
-import type { MailChoiceRow } from '../../database/rows/notification-rows.ts'
+import type { TopicChoiceRow } from '../../database/rows/notification-rows.ts'
 
 export function listChoices(connection: Connection, userId: string) {
   return connection.selectFrom('mail_choices').selectAll().where('user_id', '=', userId).execute()
 }
 
-export function upsertChoice(connection: Connection, choice: MailChoiceRow) {
+export function upsertChoice(connection: Connection, choice: TopicChoiceRow) {
   return connection
     .insertInto('mail_choices')
     .values(choice)
@@ -13,7 +13,11 @@ export function upsertChoice(connection: Connection, choice: MailChoiceRow) {
     .execute()
 }
 
-/** Finds where to write to a member. */
+/** Finds the address of a member, and the language to write in. */
 export function findAddress(connection: Connection, userId: string) {
-  return connection.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirst()
+  return connection
+    .selectFrom('users')
+    .select(['email', 'locale'])
+    .where('id', '=', userId)
+    .executeTakeFirst()
 }

@@ -1,15 +1,16 @@
 import type { FastifyInstance } from 'fastify'
+import { hour, minute, second } from '../../../../contract/durations.ts'
 import { contextOf } from '../../../endpoints/context.ts'
 import { type AvatarCache, readAvatar } from './avatars.service.ts'
 
-const freshFor = { picture: 60 * 60, initials: 5 * 60 }
+const freshSeconds = { picture: hour / second, initials: (5 * minute) / second }
 
-/** Pictures of members. Public: they stand on public pages. */
+/** Serves pictures of members. Public: they stand on public pages. */
 export async function avatarRoutes(app: FastifyInstance): Promise<void> {
-  const shelf: AvatarCache = { pictures: new Map(), pausedUntil: 0 }
+  const cache: AvatarCache = { pictures: new Map(), pausedUntil: 0 }
   app.get<{ Params: { userId: string } }>('/avatars/:userId', async (request, reply) => {
-    const { type, body } = await readAvatar(contextOf(app, request.log), shelf, request.params.userId)
-    const seconds = type === 'image/svg+xml' ? freshFor.initials : freshFor.picture
+    const { type, body } = await readAvatar(contextOf(app, request.log), cache, request.params.userId)
+    const seconds = type === 'image/svg+xml' ? freshSeconds.initials : freshSeconds.picture
     return reply
       .type(type)
       .header('cache-control', `public, max-age=${seconds}`)

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
+import { day, minute, second } from '../../../../contract/durations.ts'
 import type { Context } from '../../../endpoints/context.ts'
 import { refusal } from '../../../endpoints/refusal.ts'
 import { findUser } from '../accounts.queries.ts'
 import { initialsPicture } from './initials-picture.ts'
 
-const second = 1000
-const day = 24 * 60 * 60 * second
 const fetchMilliseconds = 2 * second
-const pauseAfterFailure = 5 * 60 * second
-const largestPicture = 512 * 1024
+const pauseAfterFailure = 5 * minute
+const kibibyte = 1024
+const largestPicture = 512 * kibibyte
 const picturesKept = 500
 const acceptedTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif']
 
@@ -17,63 +17,64 @@ export interface Picture {
   body: Uint8Array | string
 }
 
-/** Pictures of the avatar service by user, kept a day; null where the service has none. */
+/** Holds what the avatar service gave. */
 export interface AvatarCache {
+  /** By user and address, kept for a day; null where the service has none. */
   pictures: Map<string, { picture: Picture | null; until: number }>
   /** While the service cannot be reached, nobody waits for it. */
   pausedUntil: number
 }
 
 /**
- * The picture of a member: the avatar service's for the hash of the e-mail address, fetched by this server so that
- * no visitor's address and no hash reaches a third party's page, else the initials.
+ * Returns the picture of a member: the avatar service's for the hash of the e-mail address, fetched by this server so
+ * that no visitor's address and no hash reaches a third party's page, else the initials.
  * @throws {Refusal} absent
  */
-export async function readAvatar(context: Context, shelf: AvatarCache, userId: string): Promise<Picture> {
+export async function readAvatar(context: Context, cache: AvatarCache, userId: string): Promise<Picture> {
   const user = await findUser(context.database, userId)
   if (!user) throw refusal('absent')
-  // Whose profile is hidden shows no face to whoever still knows this address.
-  const kept = user.suspended_at === null ? await keptOrFetched(context, shelf, user) : null
+  // A hidden profile shows no face to whoever still knows this address.
+  const kept = user.suspended_at === null ? await keptOrFetched(context, cache, user) : null
   return kept ?? { type: 'image/svg+xml', body: initialsPicture(user.name, user.id) }
 }
 
 async function keptOrFetched(
   { config, log }: Context,
-  shelf: AvatarCache,
+  cache: AvatarCache,
   user: { id: string; email_key: string },
 ): Promise<Picture | null> {
   if (config.avatarService === 'off') return null
   const now = Date.now()
-  // The address is part of the key: whoever changes it gets its picture.
-  const shelfKey = `${user.id} ${user.email_key}`
-  const kept = shelf.pictures.get(shelfKey)
+  // The address is part of the key: after a change of address, the new one's picture is shown.
+  const key = `${user.id} ${user.email_key}`
+  const kept = cache.pictures.get(key)
   if (kept && kept.until > now) return kept.picture
-  if (shelf.pausedUntil > now) return null
+  if (cache.pausedUntil > now) return null
   try {
     const picture = await fetchPicture(user.email_key)
-    keep(shelf, shelfKey, { picture, until: now + day })
+    keep(cache, key, { picture, until: now + day })
     return picture
   } catch (error) {
-    shelf.pausedUntil = Date.now() + pauseAfterFailure
+    cache.pausedUntil = Date.now() + pauseAfterFailure
     log.warn({ reason: (error as Error).name }, 'the avatar service does not respond; showing initials')
     return null
   }
 }
 
-function keep(shelf: AvatarCache, key: string, entry: { picture: Picture | null; until: number }): void {
-  shelf.pictures.delete(key)
-  const oldest = shelf.pictures.size >= picturesKept ? shelf.pictures.keys().next().value : undefined
-  if (oldest !== undefined) shelf.pictures.delete(oldest)
-  shelf.pictures.set(key, entry)
+function keep(cache: AvatarCache, key: string, entry: { picture: Picture | null; until: number }): void {
+  cache.pictures.delete(key)
+  const oldest = cache.pictures.size >= picturesKept ? cache.pictures.keys().next().value : undefined
+  if (oldest !== undefined) cache.pictures.delete(oldest)
+  cache.pictures.set(key, entry)
 }
 
 async function fetchPicture(email: string): Promise<Picture | null> {
   const hash = createHash('sha256').update(email).digest('hex')
-  const answer = await fetch(`https://gravatar.com/avatar/${hash}?s=256&d=404&r=g`, {
+  const response = await fetch(`https://gravatar.com/avatar/${hash}?s=256&d=404&r=g`, {
     signal: AbortSignal.timeout(fetchMilliseconds),
   })
-  const type = answer.headers.get('content-type')?.split(';')[0] ?? ''
-  if (!answer.ok || !acceptedTypes.includes(type)) return null
-  const body = new Uint8Array(await answer.arrayBuffer())
+  const type = response.headers.get('content-type')?.split(';')[0] ?? ''
+  if (!response.ok || !acceptedTypes.includes(type)) return null
+  const body = new Uint8Array(await response.arrayBuffer())
   return body.byteLength <= largestPicture ? { type, body } : null
 }

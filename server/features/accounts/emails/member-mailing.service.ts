@@ -6,7 +6,7 @@ import { listRecipients } from './recipients.queries.ts'
 
 const recipientsAtOnce = 500
 
-/** Queues a message to every member who may be written to and wants to hear of its topic; returns their number. */
+/** Queues an e-mail to every member who may be written to and wants to hear of its topic; returns their number. */
 export async function mailEveryMember(
   context: Pick<Context, 'config'>,
   connection: Connection,
@@ -17,10 +17,11 @@ export async function mailEveryMember(
   for (;;) {
     const recipients = await listRecipients(connection, email.topic, after, recipientsAtOnce)
     if (recipients.length === 0) return count
-    const mails = recipients.map(({ id, email: recipient }) => ({
+    const mails = recipients.map(({ id, email: recipient, locale }) => ({
       kind: 'topic' as const,
       userId: id,
       recipient,
+      locale,
       bulk: true,
       payload: { ...email },
     }))

@@ -1,18 +1,25 @@
-import type { MailTopic } from '../../../../contract/accounts/options.ts'
+import type { NotificationTopic } from '../../../../contract/notifications/topics.ts'
 import type { Connection } from '../../../database/connection.ts'
+import { accountsWithTrustedAddress } from '../listed-accounts.service.ts'
 
-/** Members who may be written to about a topic, by id, beginning behind one: theirs is the address, and nobody objected. */
-export function listRecipients(connection: Connection, topic: MailTopic, after: string, limit: number) {
+/**
+ * Lists members who may be written to about a topic, by id, beginning behind one: members whose address is trusted and
+ * who did not object.
+ */
+export function listRecipients(
+  connection: Connection,
+  topic: NotificationTopic,
+  after: string,
+  limit: number,
+) {
   return connection
     .selectFrom('users')
-    .select(['users.id', 'users.email'])
+    .select(['users.id', 'users.email', 'users.locale'])
     .where('users.id', '>', after)
     .where('users.approved', '=', true)
     .where('users.suspended_at', 'is', null)
     .where('users.password_hash', '<>', '')
-    .where(({ or, eb }) =>
-      or([eb('users.email_verified_at', 'is not', null), eb('users.must_verify', '=', false)]),
-    )
+    .where(accountsWithTrustedAddress())
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

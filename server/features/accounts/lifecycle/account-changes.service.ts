@@ -8,7 +8,7 @@ import { requireAnotherAdministrator } from './administrators.service.ts'
 
 type Subscribers = Pick<AccountContext, 'accountSubscribers'>
 
-/** Renames an account, everywhere its name is shown and found. */
+/** Renames an account everywhere its name is shown and found. */
 export async function renameAccount(
   subscribers: Subscribers,
   during: AccountTransaction,
@@ -59,7 +59,8 @@ export async function restoreAccount(
 }
 
 /**
- * Removes an account with everything that belongs to it: foreign keys cascade, and subscribers put right what stays.
+ * Removes an account, within a transaction, with everything that belongs to it: foreign keys cascade, and subscribers
+ * put right what stays.
  * @throws {Refusal} last_administrator
  */
 export async function removeAccountWithin(

@@ -3,7 +3,7 @@ import { refusal } from '../../../endpoints/refusal.ts'
 import { findUser, lockActingAdministrators } from '../accounts.queries.ts'
 
 /**
- * Refuses to leave the society without an administrator; called before an account stops acting as one.
+ * Refuses to leave the society without an administrator. To be called before an account stops acting as one.
  * @throws {Refusal} last_administrator
  */
 export async function requireAnotherAdministrator(transaction: Connection, userId: string): Promise<void> {

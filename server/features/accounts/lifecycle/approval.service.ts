@@ -1,5 +1,5 @@
 import { refusal } from '../../../endpoints/refusal.ts'
-import { type NewMail, queueMails } from '../../../mail/mail-queue.ts'
+import { type AccountMail, queueAccountMails } from '../account-mail.service.ts'
 import { type AccountContext, type AccountTransaction, publish } from '../account-subscribers.service.ts'
 import { approveEverybody, approveUser } from './approval.queries.ts'
 
@@ -17,7 +17,7 @@ export async function approveAccount(
   const { transaction } = during
   const user = await approveUser(transaction, userId)
   if (!user) throw refusal('absent')
-  await queueMails(during, transaction, [approvalMail({ id: userId, ...user })])
+  await queueAccountMails(during, transaction, [approvalMail({ id: userId, ...user })])
   await publish(subscribers, 'approved', during, userId)
   return user
 }
@@ -30,10 +30,10 @@ export async function approveEveryAccount(
   const { transaction } = during
   const users = await approveEverybody(transaction)
   const mails = users.map((user) => ({ ...approvalMail(user), bulk: true }))
-  await queueMails(during, transaction, mails)
+  await queueAccountMails(during, transaction, mails)
   for (const { id } of users) await publish(subscribers, 'approved', during, id)
 }
 
-function approvalMail({ id, email }: { id: string; email: string }): NewMail {
+function approvalMail({ id, email }: { id: string; email: string }): AccountMail {
   return { kind: 'approved', userId: id, recipient: email }
 }

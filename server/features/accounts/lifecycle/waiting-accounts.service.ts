@@ -1,6 +1,6 @@
 import type { Connection } from '../../../database/connection.ts'
 import type { Context } from '../../../endpoints/context.ts'
-import { type Page, pageOf, readCursor } from '../../../endpoints/paging.ts'
+import { type Page, pageById, readIdCursor } from '../../../endpoints/paging.ts'
 import { refusal } from '../../../endpoints/refusal.ts'
 import { countWaiting, findWaiting, listWaiting } from './waiting-accounts.queries.ts'
 
@@ -22,9 +22,8 @@ export async function listWaitingAccounts(
   { database }: Pick<Context, 'database'>,
   { limit = shownWithoutLimit, cursor }: { limit?: number | undefined; cursor?: string | undefined },
 ): Promise<Page<WaitingAccount>> {
-  const [after = null] = cursor ? readCursor(cursor, 1) : []
-  const users = await listWaiting(database, { limit: limit + 1, after })
-  const { items, next } = pageOf(users, limit, ({ id }) => [id])
+  const users = await listWaiting(database, { limit: limit + 1, after: readIdCursor(cursor) })
+  const { items, next } = pageById(users, limit)
   return {
     items: items.map(({ id, name, email, created_at, email_verified_at }) => ({
       _id: id,

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import type { LinkKind } from '../../../../contract/accounts/options.ts'
+import type { LinkKind } from '../../../../contract/accounts/links/options.ts'
 import type { Connection } from '../../../database/connection.ts'
 import type { AccountLinkRow } from '../../../database/rows/account-rows.ts'
 
@@ -15,7 +15,7 @@ export function findLink(connection: Connection, secretHash: string) {
     .executeTakeFirst()
 }
 
-/** Uses up every open link of these kinds: a message sent twice or asked for twice holds sisters of one link. */
+/** Uses up every open link of these kinds: an e-mail sent twice or asked for twice holds sisters of one link. */
 export function voidLinks(connection: Connection, userId: string, kinds: readonly LinkKind[], now: string) {
   return connection
     .updateTable('account_links')

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
-import type { LinkKind, MailTopic } from '../../../../contract/accounts/options.ts'
-import type { LinkView } from '../../../../contract/accounts/own-account/schemas.ts'
+import type { LinkKind } from '../../../../contract/accounts/links/options.ts'
+import type { LinkView } from '../../../../contract/accounts/links/schemas.ts'
+import type { NotificationTopic } from '../../../../contract/notifications/topics.ts'
 import type { Connection } from '../../../database/connection.ts'
 import { fingerprint, newId, newSecret } from '../../../database/identifiers.ts'
 import type { AccountLinkRow, UserRow } from '../../../database/rows/account-rows.ts'
@@ -9,7 +10,7 @@ import { networkOf } from '../../../endpoints/network-address.ts'
 import { countHit } from '../../../endpoints/rate-limit.ts'
 import { refusal } from '../../../endpoints/refusal.ts'
 import { findUser, lockUser } from '../accounts.queries.ts'
-import { countAction } from '../action-rate-limits.ts'
+import { countAction } from '../action-rate-limits.service.ts'
 import {
   deleteLinksExpiredBefore,
   findLink,
@@ -17,23 +18,10 @@ import {
   markLinkUsed,
   voidLinks,
 } from './account-links.queries.ts'
+import { linkAfterlife, linkExpiry, linkState } from './link-lifetime.ts'
 
-export const hour = 60 * 60
-export const day = 24 * hour
-
-/** How long a link works, in seconds. */
-export const linkSeconds: Record<LinkKind, number> = {
-  verify: 7 * day,
-  'change-email': day,
-  reset: hour,
-  invite: 14 * day,
-  unsubscribe: 365 * day,
-}
-
-/** A link that is over is remembered for a while, so that the page behind it can say what became of it. */
-const rememberedSeconds = 30 * day
-
-const pageOf: Record<LinkKind, string> = {
+/** The page of the site that each link leads to. */
+const pathOf: Record<LinkKind, string> = {
   verify: 'verify',
   'change-email': 'verify',
   reset: 'reset',
@@ -49,10 +37,10 @@ interface NewLink {
   userId: string
   /** The address it is sent to, which its use proves; null for a link that is handed over. */
   email: string | null
-  topic?: MailTopic
+  topic?: NotificationTopic
 }
 
-/** Makes a link and answers its address; the database keeps only the secret's hash. */
+/** Makes a link and returns its address; the database keeps only the secret's hash. */
 export async function makeLink(
   { config }: Pick<Context, 'config'>,
   connection: Connection,
@@ -68,19 +56,19 @@ export async function makeLink(
     email,
     topic: topic ?? null,
     created_at: now.toISOString(),
-    expires_at: new Date(now.getTime() + linkSeconds[kind] * 1000).toISOString(),
+    expires_at: linkExpiry(kind, now),
   })
-  return `${config.publicUrl}/${pageOf[kind]}/${secret}`
+  return `${config.publicUrl}/${pathOf[kind]}/${secret}`
 }
 
 /**
- * What a link is for, without using it.
+ * Describes what a link is for, without using it.
  * @throws {Refusal} link_unknown
  */
 export async function describeLink({ config, database }: Context, secret: string): Promise<LinkView> {
   const link = await findLink(database, fingerprint(secret))
   if (!link) throw refusal('link_unknown')
-  const state = stateOf(link, config.now())
+  const state = linkState(link, config.now())
   const user = state === 'ready' ? await findUser(database, link.user_id) : undefined
   return {
     kind: link.kind,
@@ -92,9 +80,9 @@ export async function describeLink({ config, database }: Context, secret: string
 }
 
 /**
- * Counts that a link is used. What is no link of ours counts against its sender's network alone, or a stranger's
- * guesses would use up what members need.
- * @param address the caller's network address
+ * Counts the use of a link. What is no link of ours counts against its sender's network alone, or a stranger's guesses
+ * would use up what members need.
+ * @param address the caller's network address, which is counted
  * @throws {Refusal} link_unknown, too_many
  */
 export async function countLinkUse(
@@ -109,8 +97,8 @@ export async function countLinkUse(
 }
 
 /**
- * Uses a link of one of these kinds up, with all its sisters, and answers it with its account, which stays locked
- * until the transaction ends: of two uses at once, one wins.
+ * Uses up a link of one of these kinds with all its sisters, and returns it with its account, which stays locked until
+ * the transaction ends: of two uses at once, one wins.
  * @throws {Refusal} link_unknown, link_used, link_expired
  */
 export async function takeLink(
@@ -129,7 +117,7 @@ export async function takeLink(
 }
 
 /**
- * A link of one of these kinds that can be used now.
+ * Finds a link of one of these kinds that can be used now.
  * @throws {Refusal} link_unknown, link_used, link_expired
  */
 export async function readyLink(
@@ -140,7 +128,7 @@ export async function readyLink(
 ): Promise<Link> {
   const link = await findLink(connection, fingerprint(secret))
   if (!link || !kinds.includes(link.kind)) throw refusal('link_unknown')
-  const state = stateOf(link, config.now())
+  const state = linkState(link, config.now())
   if (state === 'used') throw refusal('link_used')
   if (state === 'expired') throw refusal('link_expired')
   return link
@@ -148,17 +136,6 @@ export async function readyLink(
 
 /** Removes links that were over long ago. */
 export async function sweepLinks({ database, config }: Pick<Context, 'database' | 'config'>): Promise<void> {
-  const before = new Date(config.now().getTime() - rememberedSeconds * 1000)
+  const before = new Date(config.now().getTime() - linkAfterlife)
   await deleteLinksExpiredBefore(database, before.toISOString())
-}
-
-/**
- * A link that ends later than any made now was made by a clock that was ahead, and counts as over: it would work for
- * too long. Twice its time leaves room for processes whose clocks differ a little.
- */
-function stateOf({ kind, used_at, expires_at }: Link, now: Date): LinkView['state'] {
-  if (used_at !== null) return 'used'
-  const horizon = new Date(now.getTime() + 2 * linkSeconds[kind] * 1000)
-  const isOpen = expires_at > now.toISOString() && expires_at <= horizon.toISOString()
-  return isOpen ? 'ready' : 'expired'
 }

@@ -1,36 +1,36 @@
-import type { PasswordByLink } from '../../../../contract/accounts/own-account/schemas.ts'
-import { m } from '../../../../contract/paraglide/messages.js'
+import type { PasswordByLink } from '../../../../contract/accounts/links/schemas.ts'
 import type { Connection } from '../../../database/connection.ts'
 import type { Context } from '../../../endpoints/context.ts'
 import { resetHits } from '../../../endpoints/rate-limit.ts'
-import { invalid, refusal } from '../../../endpoints/refusal.ts'
-import { queueMail } from '../../../mail/mail-queue.ts'
+import { refusal } from '../../../endpoints/refusal.ts'
 import { caseFold } from '../../../text/case-folding.ts'
+import { queueAccountMail } from '../account-mail.service.ts'
 import { findUserByEmailKey, updateUser } from '../accounts.queries.ts'
-import { countAction } from '../action-rate-limits.ts'
-import { hashPassword, isCommonPassword } from '../sessions/passwords.ts'
+import { countAction } from '../action-rate-limits.service.ts'
+import { markAddressVerified } from '../lifecycle/verified-address.service.ts'
+import { hashPassword, refuseCommonPassword } from '../sessions/passwords.ts'
 import { endSessionsOf, startSession } from '../sessions/sessions.service.ts'
 import { voidLinks } from './account-links.queries.ts'
 import { countLinkUse, makeLink, readyLink, takeLink } from './account-links.service.ts'
-import { proveAddress } from './verification.service.ts'
 
+/** The links that set a password. */
 const passwordLinks = ['reset', 'invite'] as const
 
 /**
- * Asks for a way back in. Known and unknown addresses meet the same work and the same answer: the message is queued
- * either way, and its writer finds out whether there is anybody to write to.
- * @param address the caller's network address, for the throttle
+ * Asks for a recovery link. Known and unknown addresses meet the same work and the same response: the e-mail is queued
+ * either way, and its template finds out whether there is anybody to write to.
+ * @param address the caller's network address, which is counted
  * @throws {Refusal} too_many
  */
 export async function requestRecovery(context: Context, email: string, address: string): Promise<void> {
   await countAction(context, 'recoveries', { address, account: caseFold(email) })
-  await queueMail(context, context.database, { kind: 'reset', userId: null, recipient: email })
+  await queueAccountMail(context, context.database, { kind: 'reset', userId: null, recipient: email })
 }
 
 /**
  * Sets a password by a recovery link or an invitation: ends every session, tells the owner, and signs in.
- * @param address the caller's network address, for the throttle
- * @throws {Refusal} invalid (password), link_unknown, link_used, link_expired, too_many
+ * @param address the caller's network address, which is counted
+ * @throws {Refusal} invalid (password), link_unknown, link_used, link_expired, suspended, too_many
  */
 export async function setPasswordByLink(
   context: Context,
@@ -38,14 +38,14 @@ export async function setPasswordByLink(
   address: string,
 ): Promise<{ token: string }> {
   await countLinkUse(context, secret, address)
-  if (isCommonPassword(password)) throw invalid('password', m.errors_password_common())
+  refuseCommonPassword(password)
   // Looked at first: nobody gets the costly hashing for a link that does not work.
   await readyLink(context, context.database, secret, passwordLinks)
   const passwordHash = await hashPassword(context.config, password)
   return context.database.transaction().execute(async (transaction) => {
     const { link, user } = await takeLink(context, transaction, secret, passwordLinks)
     if (link.email !== null && caseFold(link.email) !== user.email_key) throw refusal('link_expired')
-    if (link.email !== null) await proveAddress(context, transaction, user)
+    if (link.email !== null) await markAddressVerified(context, transaction, user)
     await setPassword(context, transaction, { ...user, isNew: link.kind === 'invite' }, passwordHash)
     await endSessionsOf(transaction, user.id)
     return startSession(context, transaction, user.id)
@@ -70,10 +70,10 @@ export async function setPassword(
   await voidLinks(transaction, id, ['reset', 'invite', 'change-email'], context.config.now().toISOString())
   await resetHits(transaction, 'failedLoginsPerAccount', caseFold(email))
   if (!isNew)
-    await queueMail(context, transaction, { kind: 'password-changed', userId: id, recipient: email })
+    await queueAccountMail(context, transaction, { kind: 'password-changed', userId: id, recipient: email })
 }
 
-/** A link to hand over where no mail arrives; null when there is no account with this address. */
+/** Makes a recovery link to hand over where no mail arrives; null when there is no account with this address. */
 export async function makeRecoveryLink(
   { config }: Pick<Context, 'config'>,
   connection: Connection,

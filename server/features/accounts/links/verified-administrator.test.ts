@@ -5,7 +5,7 @@ import { secretIn } from '../../../../tests/support/mailbox.ts'
 import { aMailedApp } from '../../../../tests/support/mailed-app.ts'
 import { aMember, type Member } from '../../../../tests/support/members.ts'
 import { setAdministratorByEmail } from '../accounts.service.ts'
-import { grantConfiguredAdministrator } from './verification.service.ts'
+import { grantConfiguredAdministrator } from '../lifecycle/verified-address.service.ts'
 
 const subject = 'Please confirm your email address'
 const administrator = { Admin: 5001 }

@@ -1,16 +1,19 @@
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../../endpoints/serve.ts'
 import { accountContext } from '../account-subscribers.service.ts'
-import { describeLink } from '../links/account-links.service.ts'
-import { requestRecovery, setPasswordByLink } from '../links/recovery.service.ts'
-import { unsubscribe } from '../links/unsubscribing.service.ts'
-import { confirmAddress, sendVerification } from '../links/verification.service.ts'
-import { changeEmail, changeName, changePassword, changeTopics, readAccount } from './own-account.service.ts'
+import { removeAccount } from '../lifecycle/account-changes.service.ts'
+import { sendVerification } from '../links/verification.service.ts'
+import { changeEmail } from './email-change.service.ts'
+import { changeName, changeTopics, readAccount } from './own-account.service.ts'
+import { changePassword } from './password-change.service.ts'
 
-export async function accountPageRoutes(app: FastifyInstance): Promise<void> {
+/** Serves the account page, and the removal of the own account. */
+export async function ownAccountRoutes(app: FastifyInstance): Promise<void> {
   const changes = { usedUp: 'accountChangesPerAddress' } as const
-  const linkUses = { usedUp: 'linkUsesPerAddress' } as const
 
+  serve(app, 'DELETE /api/profile', ({ context, viewer }) =>
+    removeAccount(accountContext(app, context), viewer.userId),
+  )
   serve(app, 'GET /api/account', ({ context, viewer }) => readAccount(context, viewer))
   serve(
     app,
@@ -42,32 +45,5 @@ export async function accountPageRoutes(app: FastifyInstance): Promise<void> {
     'POST /api/account/verification',
     ({ context, viewer, request }) => sendVerification(context, viewer, request.ip),
     { usedUp: 'verificationsPerAddress' },
-  )
-  serve(
-    app,
-    'POST /api/recovery',
-    ({ context, body, request }) => requestRecovery(context, body.email, request.ip),
-    {
-      usedUp: 'recoveriesPerAddress',
-    },
-  )
-  serve(app, 'GET /api/links/:secret', ({ context, params }) => describeLink(context, params.secret))
-  serve(
-    app,
-    'POST /api/links/confirm',
-    ({ context, body, request }) => confirmAddress(context, body.link, request.ip),
-    linkUses,
-  )
-  serve(
-    app,
-    'POST /api/links/password',
-    ({ context, body, request }) => setPasswordByLink(context, body, request.ip),
-    linkUses,
-  )
-  serve(
-    app,
-    'POST /api/links/unsubscribe',
-    ({ context, body, request }) => unsubscribe(context, body.link, request.ip),
-    linkUses,
   )
 }

@@ -1,16 +1,24 @@
 import { hash, verify } from '@node-rs/argon2'
 // The commonest passwords: a maintained list, about 49,000 entries, used for nothing but this check.
 import { dictionary } from '@zxcvbn-ts/language-common'
+import { m } from '../../../../contract/paraglide/messages.js'
 import type { Config } from '../../../config.ts'
+import { invalid } from '../../../endpoints/refusal.ts'
 
 const commonPasswords = new Set(dictionary['passwords-common'])
 
-/** Tells whether a password stands on the list of the most used ones. */
-export function isCommonPassword(password: string): boolean {
-  return commonPasswords.has(password.toLowerCase())
+/**
+ * Refuses a password that stands on the list of the most used ones.
+ * @throws {Refusal} invalid (password)
+ */
+export function refuseCommonPassword(password: string): void {
+  if (commonPasswords.has(password.toLowerCase())) throw invalid('password', m.errors_password_common())
 }
 
-/** argon2id in PHC format. Passwords are compared in NFC, so that every keyboard's way of writing counts. */
+/**
+ * Hashes a password with argon2id, in PHC format. Passwords are compared in NFC, so that every keyboard's way of
+ * writing counts.
+ */
 export function hashPassword(
   { passwordHashing }: Pick<Config, 'passwordHashing'>,
   password: string,

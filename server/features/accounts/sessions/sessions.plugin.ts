@@ -1,5 +1,6 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import plugin from 'fastify-plugin'
+import type { Endpoint } from '../../../../contract/endpoint.ts'
 import { contextOf, type Viewer } from '../../../endpoints/context.ts'
 import { refusal } from '../../../endpoints/refusal.ts'
 import { findViewer } from './sessions.service.ts'
@@ -11,8 +12,8 @@ declare module 'fastify' {
 }
 
 /**
- * Finds who calls (`x-auth-token`) and refuses whom the endpoint is not for, before the body is read. Where everyone
- * may call, a token that is not valid any more counts as none, so that signing in again is possible.
+ * Finds who calls (`x-auth-token`), and refuses everybody whom the endpoint is not for, before the body is read. Where
+ * everyone may call, a token that is not valid any more counts as none, so that signing in again is possible.
  */
 export const sessions = plugin(async (app: FastifyInstance) => {
   app.decorateRequest('viewer', null)
@@ -23,17 +24,31 @@ export const sessions = plugin(async (app: FastifyInstance) => {
   app.addHook('onRequest', async (request) => {
     const { endpoint } = request.routeOptions.config
     if (!endpoint) return
-    const token = request.headers['x-auth-token']
-    request.viewer =
-      typeof token === 'string' && token !== '' ? await findViewer(contextOf(app, request.log), token) : null
+    request.viewer = await findCaller(app, request)
     if (request.viewer) await app.refuseFloodOfWrites(request)
     if (request.viewer && !request.viewer.approved && !endpoint.waiting) {
       if (endpoint.audience !== 'everyone' || endpoint.directory) throw refusal('unapproved')
       request.viewer = null
     }
-    if (endpoint.audience === 'everyone') return
-    if (!request.viewer) throw refusal('unauthenticated')
-    if (endpoint.verified && request.viewer.limited) throw refusal('unverified')
-    if (endpoint.audience === 'administrators' && !request.viewer.administrator) throw refusal('forbidden')
+    refuseOutsideAudience(endpoint, request.viewer)
   })
 })
+
+async function findCaller(app: FastifyInstance, { headers, log }: FastifyRequest): Promise<Viewer | null> {
+  const token = headers['x-auth-token']
+  return typeof token === 'string' && token !== '' ? findViewer(contextOf(app, log), token) : null
+}
+
+/**
+ * Refuses a caller whom an endpoint is not for.
+ * @throws {Refusal} unauthenticated, unverified, forbidden
+ */
+function refuseOutsideAudience(
+  { audience, verified }: Pick<Endpoint, 'audience' | 'verified'>,
+  viewer: Viewer | null,
+): void {
+  if (audience === 'everyone') return
+  if (!viewer) throw refusal('unauthenticated')
+  if (verified && viewer.limited) throw refusal('unverified')
+  if (audience === 'administrators' && !viewer.administrator) throw refusal('forbidden')
+}

@@ -22,7 +22,7 @@ export function insertSession(connection: Connection, session: Insertable<Sessio
   return connection.insertInto('sessions').values(session).execute()
 }
 
-/** A session that has not expired at `now`, with what decides its holder's rights. */
+/** Finds a session that has not expired at `now`, with what decides its holder's rights. */
 export function findSession(connection: Connection, tokenHash: string, now: string) {
   return connection
     .selectFrom('sessions')
@@ -35,7 +35,7 @@ export function findSession(connection: Connection, tokenHash: string, now: stri
     .executeTakeFirst()
 }
 
-/** Those of some sessions that have not ended at `now`. */
+/** Finds those of some sessions that have not ended at `now`. */
 export function findLiveSessions(connection: Connection, sessionIds: string[], now: string) {
   return connection
     .selectFrom('sessions')

@@ -1,10 +1,10 @@
+import { day, hour, second } from '../../../../contract/durations.ts'
 import { getLocale } from '../../../../contract/paraglide/runtime.js'
-import { sessionSeconds } from '../../../config.ts'
 import type { Connection } from '../../../database/connection.ts'
 import { fingerprint, newId, newSecret } from '../../../database/identifiers.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { refusal } from '../../../endpoints/refusal.ts'
-import { isApproved, isLimited } from '../accounts.policy.ts'
+import { rightsOf } from '../accounts.policy.ts'
 import {
   deleteExpiredSessions,
   deleteSession,
@@ -16,10 +16,17 @@ import {
   touchSession,
 } from './sessions.queries.ts'
 
-const hourInMilliseconds = 60 * 60 * 1000
+/** Sessions end this long after their last use, in seconds. */
+export const sessionSeconds = (30 * day) / second
+
+/** Use is noted at most this often, so that reading does not write all the time. */
+const notedEvery = hour
+
+/** Asked about together; always as many, so that the database meets one statement only. */
+const sessionsAskedAtOnce = 100
 
 /**
- * The one door: every way to sign in ends here. Answers the token, of which only the hash is stored.
+ * Starts a session: every way to sign in ends here. Returns its token, of which only the hash is stored.
  * @throws {Refusal} suspended
  */
 export async function startSession(
@@ -29,8 +36,7 @@ export async function startSession(
 ): Promise<{ token: string }> {
   const token = newSecret()
   const now = config.now()
-  const visit = { at: now.toISOString(), locale: getLocale() }
-  if (!(await noteVisit(connection, userId, visit))) throw refusal('suspended')
+  if (!(await noteVisit(connection, userId, visitAt(now)))) throw refusal('suspended')
   await insertSession(connection, {
     id: newId(),
     user_id: userId,
@@ -42,22 +48,31 @@ export async function startSession(
   return { token }
 }
 
-/** Whom a token stands for, or null. Use prolongs a session; the new end is written at most once an hour. */
+/** Finds the account that a token stands for, or null. Use prolongs a session. */
 export async function findViewer({ database, config }: Context, token: string): Promise<Viewer | null> {
   const now = config.now()
   const session = await findSession(database, fingerprint(token), now.toISOString())
   if (!session) return null
-  if (now.getTime() - Date.parse(session.used_at) > hourInMilliseconds) {
+  if (now.getTime() - Date.parse(session.used_at) > notedEvery) {
     await touchSession(database, session.id, now.toISOString(), expiryAfter(now))
-    await noteVisit(database, session.user_id, { at: now.toISOString(), locale: getLocale() })
+    await noteVisit(database, session.user_id, visitAt(now))
   }
-  return {
-    userId: session.user_id,
-    sessionId: session.id,
-    administrator: session.administrator,
-    limited: isLimited(config, session),
-    approved: isApproved(session),
+  return { userId: session.user_id, sessionId: session.id, ...rightsOf(config, session) }
+}
+
+/** Finds out which of some sessions last: neither signed out, nor removed with their account, nor expired. */
+export async function lastingSessions(
+  { database, config }: Pick<Context, 'database' | 'config'>,
+  sessionIds: string[],
+): Promise<Set<string>> {
+  const now = config.now().toISOString()
+  const lasting = new Set<string>()
+  for (let start = 0; start < sessionIds.length; start += sessionsAskedAtOnce) {
+    const asked = sessionIds.slice(start, start + sessionsAskedAtOnce)
+    const filled = [...asked, ...Array<string>(sessionsAskedAtOnce - asked.length).fill('')]
+    for (const { id } of await findLiveSessions(database, filled, now)) lasting.add(id)
   }
+  return lasting
 }
 
 /** Signs out: the token is worth nothing from now on. */
@@ -65,25 +80,7 @@ export async function endSession({ database }: Context, { sessionId }: Viewer): 
   await deleteSession(database, sessionId)
 }
 
-/** Asked for at a time; always as many, so that the database meets one statement only. */
-const sessionsAskedFor = 100
-
-/** Which of some sessions last: neither signed out, nor removed with their account, nor expired. */
-export async function lastingSessions(
-  { database, config }: Pick<Context, 'database' | 'config'>,
-  sessionIds: string[],
-): Promise<Set<string>> {
-  const now = config.now().toISOString()
-  const lasting = new Set<string>()
-  for (let start = 0; start < sessionIds.length; start += sessionsAskedFor) {
-    const asked = sessionIds.slice(start, start + sessionsAskedFor)
-    const filled = [...asked, ...Array<string>(sessionsAskedFor - asked.length).fill('')]
-    for (const { id } of await findLiveSessions(database, filled, now)) lasting.add(id)
-  }
-  return lasting
-}
-
-/** Signs an account out everywhere, or everywhere else. */
+/** Signs an account out everywhere, or everywhere but in one session. */
 export async function endSessionsOf(
   connection: Connection,
   userId: string,
@@ -100,6 +97,10 @@ export async function sweepSessions({
   await deleteExpiredSessions(database, config.now().toISOString())
 }
 
+function visitAt(now: Date): { at: string; locale: string } {
+  return { at: now.toISOString(), locale: getLocale() }
+}
+
 function expiryAfter(now: Date): string {
-  return new Date(now.getTime() + sessionSeconds * 1000).toISOString()
+  return new Date(now.getTime() + sessionSeconds * second).toISOString()
 }

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { anApp, type TestApp } from '../../../../tests/support/app.ts'
 import { aMember } from '../../../../tests/support/members.ts'
-import { sessionSeconds } from '../../../config.ts'
+import { sessionSeconds } from './sessions.service.ts'
 
 let site: TestApp
 let present = new Date()

@@ -1,57 +1,45 @@
-import type { Registration } from '../../../../contract/accounts/schemas.ts'
-import { m } from '../../../../contract/paraglide/messages.js'
-import { newId } from '../../../database/identifiers.ts'
-import { violatedConstraint } from '../../../database/violations.ts'
+import type { Registration } from '../../../../contract/accounts/sign-in/schemas.ts'
 import type { Context } from '../../../endpoints/context.ts'
 import { networkOf } from '../../../endpoints/network-address.ts'
 import { countHit } from '../../../endpoints/rate-limit.ts'
-import { invalid, refusal } from '../../../endpoints/refusal.ts'
-import { caseFold } from '../../../text/case-folding.ts'
+import { registersAsAdministrator } from '../accounts.policy.ts'
 import { insertUser } from '../accounts.queries.ts'
-import { mayVerifyNewcomer, queueVerification } from '../links/verification.service.ts'
-import { hashPassword, isCommonPassword } from '../sessions/passwords.ts'
+import { mayEmailNewcomer, queueVerification } from '../links/verification.service.ts'
+import { newAccount } from '../new-account.ts'
+import { hashPassword, refuseCommonPassword } from '../sessions/passwords.ts'
 import { startSession } from '../sessions/sessions.service.ts'
+import { addressTaken, refuseTakenAddress } from '../taken-addresses.service.ts'
 
 /**
  * Makes an account and signs it in.
- * @param address the caller's network address, for the throttle
+ * @param address the caller's network address, which is counted
  * @throws {Refusal} invalid (password), email_taken, too_many
  */
 export async function registerAccount(
   context: Context,
-  { name, email, password }: Registration,
+  registration: Registration,
   address: string,
 ): Promise<{ token: string }> {
-  if (isCommonPassword(password)) throw invalid('password', m.errors_password_common())
+  refuseCommonPassword(registration.password)
   await countHit(context, 'registrationsPerAddress', networkOf(address))
-  const { config, database } = context
-  const passwordHash = await hashPassword(config, password)
-  const mayWrite = await mayVerifyNewcomer(context)
-  const id = newId()
-  try {
-    return await database.transaction().execute(async (transaction) => {
-      await insertUser(transaction, {
-        id,
-        name,
-        name_key: caseFold(name),
-        email,
-        email_key: caseFold(email),
-        password_hash: passwordHash,
-        administrator: becomesAdministrator(context, email),
-        must_verify: config.requireVerification,
-        approved: !config.approvalRequired || becomesAdministrator(context, email),
-        created_at: config.now().toISOString(),
-      })
-      if (mayWrite) await queueVerification(context, transaction, { id, email })
-      return startSession(context, transaction, id)
-    })
-  } catch (error) {
-    if (violatedConstraint(error)?.constraint === 'users_email_key') throw refusal('email_taken', 'email')
-    throw error
-  }
+  const user = await accountOf(context, registration)
+  const mayEmail = await mayEmailNewcomer(context)
+  return refuseTakenAddress(addressTaken, () =>
+    context.database.transaction().execute(async (transaction) => {
+      await insertUser(transaction, user)
+      if (mayEmail) await queueVerification(context, transaction, user)
+      return startSession(context, transaction, user.id)
+    }),
+  )
 }
 
-/** `ADMIN_EMAIL` is an administrator once it registers where no mail is set up (docs/product-decisions.md#the-first-administrator). */
-function becomesAdministrator({ config }: Context, email: string): boolean {
-  return config.adminEmail !== null && !config.smtpUrl && caseFold(config.adminEmail) === caseFold(email)
+async function accountOf({ config }: Context, { name, email, password }: Registration) {
+  const administrator = registersAsAdministrator(config, email)
+  return newAccount(config, {
+    name,
+    email,
+    passwordHash: await hashPassword(config, password),
+    administrator,
+    approved: administrator || !config.approvalRequired,
+  })
 }

@@ -1,13 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../../endpoints/serve.ts'
-import { accountContext } from '../account-subscribers.service.ts'
-import { readCurrentUser } from '../accounts.service.ts'
-import { removeAccount } from '../lifecycle/account-changes.service.ts'
 import { endSession } from '../sessions/sessions.service.ts'
+import { readCurrentUser } from './current-user.service.ts'
 import { registerAccount } from './registration.service.ts'
 import { signIn } from './sign-in.service.ts'
 
-export async function accountRoutes(app: FastifyInstance): Promise<void> {
+/** Serves registering, signing in and out, and the signed-in account. */
+export async function signInRoutes(app: FastifyInstance): Promise<void> {
   serve(app, 'POST /api/users', ({ context, body, request }) => registerAccount(context, body, request.ip), {
     usedUp: 'registrationsPerAddress',
   })
@@ -24,7 +23,4 @@ export async function accountRoutes(app: FastifyInstance): Promise<void> {
     { usedUp: 'failedLoginsPerAddress' },
   )
   serve(app, 'DELETE /api/auth', ({ context, viewer }) => endSession(context, viewer))
-  serve(app, 'DELETE /api/profile', ({ context, viewer }) =>
-    removeAccount(accountContext(app, context), viewer.userId),
-  )
 }

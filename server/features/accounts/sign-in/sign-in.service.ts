@@ -1,7 +1,7 @@
-import type { Credentials } from '../../../../contract/accounts/schemas.ts'
+import type { Credentials } from '../../../../contract/accounts/sign-in/schemas.ts'
 import type { Context } from '../../../endpoints/context.ts'
 import { networkOf } from '../../../endpoints/network-address.ts'
-import { countHit, refundHit, refuseWhenExhausted } from '../../../endpoints/rate-limit.ts'
+import { countHit, refundHit } from '../../../endpoints/rate-limit.ts'
 import { refusal } from '../../../endpoints/refusal.ts'
 import { caseFold } from '../../../text/case-folding.ts'
 import { findUserByEmailKey, lockUser } from '../accounts.queries.ts'
@@ -9,35 +9,56 @@ import { verifyPassword } from '../sessions/passwords.ts'
 import { startSession } from '../sessions/sessions.service.ts'
 
 /**
- * Signs in. An unknown address and a wrong password answer alike, in text and in time; only failures are counted.
- * @param address the caller's network address, for the throttle
- * @throws {Refusal} credentials, too_many
+ * Signs in. An unknown address and a wrong password are refused alike, in text and in time; only failures count.
+ * @param address the caller's network address, which is counted
+ * @throws {Refusal} too_many, credentials, suspended
  */
 export async function signIn(
   context: Context,
   { email, password }: Credentials,
   address: string,
 ): Promise<{ token: string }> {
-  const account = caseFold(email)
-  const network = networkOf(address)
-  await refuseWhenExhausted(context, 'failedLoginsPerAccount', account)
-  await refuseWhenExhausted(context, 'failedLoginsPerAddress', network)
-  // Counted before the password is looked at: guesses sent side by side would all pass a look at the count.
-  await countHit(context, 'failedLoginsPerAccount', account)
-  await countHit(context, 'failedLoginsPerAddress', network)
-  const user = await findUserByEmailKey(context.database, account)
-  const isRight = await verifyPassword(context.config, user?.password_hash, password)
-  const session = user && isRight ? await openSession(context, user) : null
+  const attempt = { account: caseFold(email), network: networkOf(address) }
+  // Before the password is looked at: guesses sent side by side would all pass a look at the count.
+  await countAttempt(context, attempt)
+  const user = await findUserWithPassword(context, attempt.account, password)
+  const session = user && (await openSession(context, user))
   if (!session) throw refusal('credentials')
-  await refundHit(context, 'failedLoginsPerAccount', account)
-  await refundHit(context, 'failedLoginsPerAddress', network)
+  await refundAttempt(context, attempt)
   return session
 }
 
-/** Signs in with a password that was right a moment ago; null when it has been changed since. */
-function openSession(context: Context, user: { id: string; password_hash: string }) {
+/** An attempt to sign in: the case-folded address of the account, and the caller's network. */
+interface Attempt {
+  account: string
+  network: string
+}
+
+/**
+ * Counts an attempt as failed, until it turns out not to be.
+ * @throws {Refusal} too_many
+ */
+async function countAttempt(context: Context, { account, network }: Attempt): Promise<void> {
+  await countHit(context, 'failedLoginsPerAccount', account)
+  await countHit(context, 'failedLoginsPerAddress', network)
+}
+
+/** Takes an attempt back that did not fail. */
+async function refundAttempt(context: Context, { account, network }: Attempt): Promise<void> {
+  await refundHit(context, 'failedLoginsPerAccount', account)
+  await refundHit(context, 'failedLoginsPerAddress', network)
+}
+
+async function findUserWithPassword({ config, database }: Context, emailKey: string, password: string) {
+  const user = await findUserByEmailKey(database, emailKey)
+  const isRight = await verifyPassword(config, user?.password_hash, password)
+  return isRight ? user : undefined
+}
+
+/** Starts a session with a password that was right a moment ago; null when it has been changed since. */
+function openSession(context: Context, { id, password_hash }: { id: string; password_hash: string }) {
   return context.database.transaction().execute(async (transaction) => {
-    const now = await lockUser(transaction, user.id)
-    return now?.password_hash === user.password_hash ? startSession(context, transaction, user.id) : null
+    const user = await lockUser(transaction, id)
+    return user?.password_hash === password_hash ? startSession(context, transaction, id) : null
   })
 }

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { anApp, type TestApp } from '../../../../tests/support/app.ts'
+
 import { aMember } from '../../../../tests/support/members.ts'
 
 let site: TestApp

@@ -1,7 +1,7 @@
 import type { Connection } from '../../../database/connection.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { caseFold } from '../../../text/case-folding.ts'
-import { inviteSeveral } from '../../accounts/invitations/account-batches.service.ts'
+import { inviteSeveral } from '../../accounts/invitations/bulk-invitations.service.ts'
 import { recordAuditEntry } from '../../audit/audit.service.ts'
 import { addMembershipsWithin } from '../../profiles/claims/additions.service.ts'
 import { storePeople } from '../../profiles/person/person.service.ts'

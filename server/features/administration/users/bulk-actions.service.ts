@@ -2,8 +2,8 @@ import type { BulkInput, BulkOutcome } from '../../../../contract/administration
 import type { Viewer } from '../../../endpoints/context.ts'
 import { Refusal } from '../../../endpoints/refusal.ts'
 import type { AccountContext } from '../../accounts/account-subscribers.service.ts'
+import { sendSignInLink } from '../../accounts/invitations/sign-in-links.service.ts'
 import { anyVersion } from './seen-account.ts'
-import { sendSignInLink } from './sign-in-links.service.ts'
 import { changeSuspension, signOutEverywhere } from './user-access.service.ts'
 
 /**

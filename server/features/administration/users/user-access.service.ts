@@ -11,7 +11,7 @@ import {
   restoreAccount,
   suspendAccount,
 } from '../../accounts/lifecycle/account-changes.service.ts'
-import { requirePassword } from '../../accounts/own-account/own-account.service.ts'
+import { requirePassword } from '../../accounts/own-account/password-change.service.ts'
 import { endSessionsOf } from '../../accounts/sessions/sessions.service.ts'
 import { anyVersion, changeSeenAccount, recordAccountAction, type SeenAccount } from './seen-account.ts'
 

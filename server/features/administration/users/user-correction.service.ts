@@ -1,11 +1,10 @@
 import type { AccountCorrection, ManagedAccount } from '../../../../contract/administration/users/schemas.ts'
-import { violatedConstraint } from '../../../database/violations.ts'
 import type { Viewer } from '../../../endpoints/context.ts'
 import type { AccountContext } from '../../accounts/account-subscribers.service.ts'
-import { addressInUse } from '../../accounts/invitations/officer-refusals.ts'
+import { correctAddress } from '../../accounts/invitations/address-correction.service.ts'
 import { renameAccount } from '../../accounts/lifecycle/account-changes.service.ts'
+import { addressInUse, refuseTakenAddress } from '../../accounts/taken-addresses.service.ts'
 import { savePerson } from '../../profiles/person/person.service.ts'
-import { correctAddress } from './address-correction.service.ts'
 import { changeSeenAccount, recordAccountAction, type SeenAccount } from './seen-account.ts'
 import { readManagedAccount } from './users.service.ts'
 
@@ -20,22 +19,20 @@ export async function correctAccount(
   { name, email, person, reason }: AccountCorrection,
 ): Promise<ManagedAccount> {
   const { userId } = seen
-  const corrected = changeSeenAccount(context, viewer, seen, async (during, before) => {
-    const { config, transaction } = during
-    await renameAccount(context, during, userId, name)
-    if (email) await correctAddress(context, transaction, viewer, { userId, email })
-    if (person) await savePerson(transaction, userId, person, config.now().toISOString())
-    const after = await readManagedAccount(context, transaction, viewer, userId)
-    await recordAccountAction(during, viewer, userId, {
-      act: 'correct account',
-      ...changesBetween(before, after),
-      reason,
-    })
-  })
-  return corrected.catch((error: unknown) => {
-    if (violatedConstraint(error)?.constraint === 'users_email_key') throw addressInUse()
-    throw error
-  })
+  return refuseTakenAddress(addressInUse, () =>
+    changeSeenAccount(context, viewer, seen, async (during, before) => {
+      const { config, transaction } = during
+      await renameAccount(context, during, userId, name)
+      if (email) await correctAddress(context, transaction, viewer, { userId, email })
+      if (person) await savePerson(transaction, userId, person, config.now().toISOString())
+      const after = await readManagedAccount(context, transaction, viewer, userId)
+      await recordAccountAction(during, viewer, userId, {
+        act: 'correct account',
+        ...changesBetween(before, after),
+        reason,
+      })
+    }),
+  )
 }
 
 /** Returns the values of name, address and profile that a correction changed. */

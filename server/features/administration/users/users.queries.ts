@@ -1,7 +1,7 @@
 import type { UserSorting } from '../../../../contract/administration/users/options.ts'
 import type { UsersFilter as UsersInput } from '../../../../contract/administration/users/schemas.ts'
-import { engineBehind } from '../../../database/column-types.ts'
 import type { Connection } from '../../../database/connection.ts'
+import { engineBehind } from '../../../database/engines/engine.ts'
 
 /**
  * The search and filters of the list. Words are case-folded; instants bound when somebody joined: from included, to

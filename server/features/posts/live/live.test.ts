@@ -5,7 +5,7 @@ import { addressOf, type LiveStream, listenLive } from '../../../../tests/suppor
 import { aMember, anAdministrator, type Member } from '../../../../tests/support/members.ts'
 import { aComment, aPost } from '../../../../tests/support/posts.ts'
 import { buildApp } from '../../../app.ts'
-import { sessionSeconds } from '../../../config.ts'
+import { sessionSeconds } from '../../accounts/sessions/sessions.service.ts'
 
 let site: TestApp
 let address: string

@@ -1,8 +1,8 @@
 import type { Anniversary } from '../../../../contract/profiles/birthdays.ts'
 import type { Config } from '../../../config.ts'
 import type { Connection } from '../../../database/connection.ts'
+import { listedAccounts } from '../../accounts/listed-accounts.service.ts'
 import { profileRecords, profilesWithOwners } from '../profiles.queries.ts'
-import { listedAccounts } from './listed-accounts.queries.ts'
 
 /** The setting that decides who is listed. */
 type Rules = Pick<Config, 'requireVerification'>

@@ -1,9 +1,9 @@
 import type { MembershipCategory, Position } from '../../../../contract/profiles/options.ts'
 import type { Config } from '../../../config.ts'
 import type { Connection } from '../../../database/connection.ts'
+import { listedAccounts } from '../../accounts/listed-accounts.service.ts'
 import { isHeldBy } from '../histories/held-memberships.queries.ts'
 import { profileRecords, profilesWithOwners } from '../profiles.queries.ts'
-import { listedAccounts } from './listed-accounts.queries.ts'
 import { endOfPrefix } from './search-words.ts'
 
 /** The directory's search and filters; texts are case-folded. */

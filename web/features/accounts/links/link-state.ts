@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
-import type { LinkKind } from '../../../../contract/accounts/options.ts'
-import type { LinkView } from '../../../../contract/accounts/own-account/schemas.ts'
+import type { LinkKind } from '../../../../contract/accounts/links/options.ts'
+import type { LinkView } from '../../../../contract/accounts/links/schemas.ts'
 import { ApiError } from '../../../api/api-error.ts'
 import { serverApi } from '../../../api/server-api.ts'
 

@@ -1,4 +1,4 @@
-import type { MailTopic } from '../../../../contract/accounts/options.ts'
+import type { NotificationTopic } from '../../../../contract/notifications/topics.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { serverApi } from '../../../api/server-api.ts'
 import { LinkButton } from '../../../design/elements/button.tsx'
@@ -12,7 +12,7 @@ import { BrokenLink } from './broken-link.tsx'
 import { loadLink } from './link-state.ts'
 import { submitOnServer } from './submit-on-server.ts'
 
-const topicNames: Record<MailTopic, () => string> = {
+const topicNames: Record<NotificationTopic, () => string> = {
   announcements: m.accounts_email_topic_announcements,
   events: m.accounts_email_topic_events,
 }

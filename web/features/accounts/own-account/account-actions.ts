@@ -1,4 +1,4 @@
-import { mailTopics } from '../../../../contract/accounts/options.ts'
+import { notificationTopics } from '../../../../contract/notifications/topics.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { browserApi } from '../../../api/browser-api.ts'
 import { showAlert } from '../../../design/feedback/alert-store.ts'
@@ -28,7 +28,7 @@ const actions: Record<AccountIntent, (fields: FormData) => Promise<string>> = {
   },
   async topics(fields) {
     const chosen = fields.getAll('topic')
-    const topics = Object.fromEntries(mailTopics.map((topic) => [topic, chosen.includes(topic)]))
+    const topics = Object.fromEntries(notificationTopics.map((topic) => [topic, chosen.includes(topic)]))
     await browserApi.request('PUT /api/account/topics', { body: { topics } })
     return m.accounts_topics_saved()
   },

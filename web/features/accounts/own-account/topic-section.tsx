@@ -1,10 +1,10 @@
-import { type MailTopic, mailTopics } from '../../../../contract/accounts/options.ts'
+import { type NotificationTopic, notificationTopics } from '../../../../contract/notifications/topics.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { Checkbox } from '../../../design/fields/choices.tsx'
 import styles from './account.module.css'
 import { AccountForm, type AccountPartProps, AccountSection } from './account-section.tsx'
 
-const labels: Record<MailTopic, () => string> = {
+const labels: Record<NotificationTopic, () => string> = {
   announcements: m.accounts_topic_announcements,
   events: m.accounts_topic_events,
 }
@@ -16,7 +16,7 @@ export function TopicSection({ account, draft }: AccountPartProps) {
       <p className={styles.hint}>{m.accounts_topics_hint()}</p>
       <AccountForm intent="topics" button={m.accounts_topics_save()} draft={draft}>
         <div>
-          {mailTopics.map((topic) => (
+          {notificationTopics.map((topic) => (
             <Checkbox
               key={topic}
               name="topic"

@@ -3,12 +3,12 @@ import { chunksOf } from '../../../database/chunks.ts'
 import type { Connection } from '../../../database/connection.ts'
 import type { UserRow } from '../../../database/rows/account-rows.ts'
 
-/** Those of some address keys that have an account. */
+/** Lists those of some address keys that have an account. */
 export function listTakenKeys(connection: Connection, emailKeys: string[]) {
   return connection.selectFrom('users').select('email_key').where('email_key', 'in', emailKeys).execute()
 }
 
-/** Adds accounts, except where the address has one; answers those that were added. */
+/** Adds accounts, except where the address has one; returns those that were added. */
 export async function insertNewUsers(connection: Connection, users: Insertable<UserRow>[]) {
   const added = []
   for (const chunk of chunksOf(users))
@@ -21,15 +21,4 @@ export async function insertNewUsers(connection: Connection, users: Insertable<U
         .execute()),
     )
   return added
-}
-
-/** Accounts by id, beginning behind one. */
-export function listUsersAfter(connection: Connection, after: string, limit: number) {
-  return connection
-    .selectFrom('users')
-    .select(['id', 'name', 'email'])
-    .where('id', '>', after)
-    .orderBy('id')
-    .limit(limit)
-    .execute()
 }

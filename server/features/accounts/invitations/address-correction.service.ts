@@ -1,15 +1,16 @@
 import type { Connection } from '../../../database/connection.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { refusal } from '../../../endpoints/refusal.ts'
-import { queueMail } from '../../../mail/mail-queue.ts'
 import { caseFold } from '../../../text/case-folding.ts'
-import { findUserByEmailKey, lockUser, updateUser } from '../../accounts/accounts.queries.ts'
-import { addressInUse } from '../../accounts/invitations/officer-refusals.ts'
-import { queueVerification, replaceAddress } from '../../accounts/links/verification.service.ts'
+import { queueAccountMail } from '../account-mail.service.ts'
+import { findUserByEmailKey, lockUser, updateUser } from '../accounts.queries.ts'
+import { replaceAddress } from '../links/address-changes.service.ts'
+import { queueVerification } from '../links/verification.service.ts'
+import { addressInUse } from '../taken-addresses.service.ts'
 
 /**
- * Gives somebody the address that an officer has for them. It counts at once, unverified; the old address is told, and
- * the new one is asked to confirm, or invited where the account was never claimed.
+ * Gives an account the address that an administrator has for its owner. It counts at once, unverified; the old address
+ * is told, and the new one is asked to confirm, or invited where the account was never claimed.
  * @throws {Refusal} own_account, as one's own address asks for the password; email_taken
  */
 export async function correctAddress(
@@ -26,6 +27,6 @@ export async function correctAddress(
   if (holder) return void (await updateUser(transaction, userId, { email }))
   await replaceAddress(context, transaction, user, { email, verified: false })
   if (user.password_hash === '')
-    await queueMail(context, transaction, { kind: 'invite', userId, recipient: email })
+    await queueAccountMail(context, transaction, { kind: 'invite', userId, recipient: email })
   else await queueVerification(context, transaction, { id: userId, email })
 }

@@ -3,14 +3,14 @@ import type { Context } from '../../endpoints/context.ts'
 import { networkOf } from '../../endpoints/network-address.ts'
 import { countHit } from '../../endpoints/rate-limit.ts'
 
-/** Who does something: their network address, where it is known, and the account it is about. */
+/** Names who does something: the caller's network address, where it is known, and the account that is counted. */
 export interface Actor {
   address?: string | undefined
   account: string
 }
 
 /**
- * Counts what could be done to annoy others: by network, by account, and for the whole site.
+ * Counts an action that could annoy others: by network, by account, and for the whole site.
  * @throws {Refusal} too_many
  */
 export async function countAction(

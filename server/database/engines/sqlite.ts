@@ -11,10 +11,11 @@ import {
   SqliteDialect,
   SqliteDriver,
 } from 'kysely'
+import { second } from '../../../contract/durations.ts'
 
 const preparedStatements = 500
-const lockWait = 5000
-const lockPause = 10
+const lockMilliseconds = 5 * second
+const pauseMilliseconds = 10
 const busy = 5
 
 /** Opens the embedded database, in the settings under which everything acknowledged is on disk. */
@@ -59,7 +60,7 @@ class TransactionalAdapter extends SqliteAdapter {
 
 function openDatabase(path: string) {
   if (path !== ':memory:') mkdirSync(dirname(path), { recursive: true })
-  const database = new DatabaseSync(path, { timeout: lockWait })
+  const database = new DatabaseSync(path, { timeout: lockMilliseconds })
   keepWriteAheadLog(database)
   database.exec('pragma synchronous = full; pragma foreign_keys = on')
   const statements = new Map<string, PreparedStatement>()
@@ -76,21 +77,21 @@ function openDatabase(path: string) {
   }
 }
 
-/** A new file becomes one with a log only once; SQLite does not wait for another process that is just doing it. */
+/** Switches to a write-ahead log, for which SQLite does not wait while another process does the same to a new file. */
 function keepWriteAheadLog(database: DatabaseSync): void {
-  const until = performance.now() + lockWait
+  const until = performance.now() + lockMilliseconds
   for (;;) {
     try {
       database.exec('pragma journal_mode = wal')
       return
     } catch (error) {
       if ((error as { errcode?: number }).errcode !== busy || performance.now() > until) throw error
-      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, lockPause)
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, pauseMilliseconds)
     }
   }
 }
 
-/** The part of a better-sqlite3 statement that Kysely uses, over node:sqlite, with this project's types of values. */
+/** Offers what Kysely uses of a better-sqlite3 statement over node:sqlite, with this project's types of values. */
 class PreparedStatement {
   readonly reader: boolean
   readonly #statement: StatementSync
@@ -125,7 +126,7 @@ class PreparedStatement {
   }
 }
 
-/** node:sqlite takes a `Date` for named parameters and stores NULL: refuse what it does not know. */
+/** Turns a value into one that SQLite stores. node:sqlite would take a `Date` for named parameters and store NULL. */
 function storable(value: unknown): SQLInputValue {
   if (typeof value === 'boolean') return value ? 1 : 0
   if (value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint')

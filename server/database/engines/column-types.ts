@@ -1,13 +1,8 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { Engine } from './connection.ts'
-
-/** The engine behind a migration's connection. */
-export function engineBehind(database: Pick<Kysely<unknown>, 'getExecutor'>): Engine {
-  return database.getExecutor().adapter.supportsMultipleConnections ? 'postgres' : 'sqlite'
-}
+import { engineBehind } from './engine.ts'
 
 /**
- * Column types by meaning, so that one list of migrations serves both engines.
+ * Returns the column types by meaning, so that one list of migrations serves both engines.
  * `key` is text compared by code point; the words `boolean` and `json` tell the SQLite driver how to read.
  */
 export function columnTypes(database: Kysely<unknown>): Record<ColumnMeaning, RawBuilder<unknown>> {

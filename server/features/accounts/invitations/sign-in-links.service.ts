@@ -1,17 +1,17 @@
+import { m } from '../../../../contract/paraglide/messages.js'
 import { lockAccount } from '../../../database/row-locks.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
-import { refusal } from '../../../endpoints/refusal.ts'
-import { queueMail } from '../../../mail/mail-queue.ts'
-import { findUser } from '../../accounts/accounts.queries.ts'
-import { countAction } from '../../accounts/action-rate-limits.ts'
-import { inviteMember } from '../../accounts/invitations/invitations.service.ts'
-import { suspendedStill } from '../../accounts/invitations/officer-refusals.ts'
-import { makeLink } from '../../accounts/links/account-links.service.ts'
+import { Refusal, refusal } from '../../../endpoints/refusal.ts'
 import { recordAuditEntry } from '../../audit/audit.service.ts'
+import { queueAccountMail } from '../account-mail.service.ts'
+import { findUser } from '../accounts.queries.ts'
+import { countAction } from '../action-rate-limits.service.ts'
+import { makeLink } from '../links/account-links.service.ts'
+import { inviteMember } from './invitations.service.ts'
 
 /**
- * Sends a way back in; where no mail is set up, answers it, to be handed over. Who has not claimed the account yet is
- * invited again. `address` is the officer's on the network, for the throttle.
+ * Sends a recovery link to a member, or a new invitation where the account was not claimed yet; where no mail is set
+ * up, returns it, to be handed over. `address` is the administrator's on the network, which is counted.
  * @throws {Refusal} absent, suspended, too_many
  */
 export async function sendSignInLink(
@@ -23,12 +23,12 @@ export async function sendSignInLink(
   const user = await findUser(database, userId)
   if (!user) throw refusal('absent')
   if (user.suspended_at !== null) throw suspendedStill()
-  const by = config.smtpUrl ? 'mail' : 'link'
   if (user.password_hash === '') {
-    const { link } = await inviteMember(context, viewer, { name: user.name, email: user.email, by }, address)
+    const { link } = await invite(context, viewer, user, address)
     return { link }
   }
   await countAction(context, 'invitations', { address, account: viewer.userId })
+  const by = deliveryOf(config)
   return database.transaction().execute(async (transaction) => {
     await lockAccount(transaction, userId)
     await recordAuditEntry(config, transaction, viewer, {
@@ -41,14 +41,14 @@ export async function sendSignInLink(
     })
     if (by === 'link')
       return { link: await makeLink(context, transaction, { kind: 'reset', userId, email: null }) }
-    await queueMail(context, transaction, { kind: 'reset', userId, recipient: user.email })
+    await queueAccountMail(context, transaction, { kind: 'reset', userId, recipient: user.email })
     return { link: null }
   })
 }
 
 /**
- * Invites somebody who has no account; where no mail is set up, answers the link to hand over.
- * @param address the officer's network address, for the throttle
+ * Invites somebody to claim an account; where no mail is set up, returns the link to hand over.
+ * @param address the administrator's network address, which is counted
  * @throws {Refusal} email_taken, too_many
  */
 export async function invite(
@@ -57,7 +57,17 @@ export async function invite(
   { name, email }: { name: string; email: string },
   address: string,
 ): Promise<{ user: string; link: string | null }> {
-  const by = context.config.smtpUrl ? 'mail' : 'link'
+  const by = deliveryOf(context.config)
   const { userId, link } = await inviteMember(context, viewer, { name, email, by }, address)
   return { user: userId, link }
+}
+
+/** Tells how a link reaches somebody: by mail, or handed over where none is set up. */
+function deliveryOf({ smtpUrl }: Context['config']): 'mail' | 'link' {
+  return smtpUrl ? 'mail' : 'link'
+}
+
+/** Refuses a link for a suspended account, in words for an administrator. */
+function suspendedStill(): Refusal {
+  return new Refusal('suspended', [{ msg: m.accounts_suspended_still(), code: 'suspended' }])
 }

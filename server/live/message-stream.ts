@@ -1,18 +1,18 @@
 import { Readable } from 'node:stream'
 
 const kibibyte = 1024
-/** What a slow reader may leave unread; whoever falls behind further is better off loading everything again. */
+/** The most that a slow reader may leave unread; a page further behind is better off loading everything again. */
 const unreadBytes = 64 * kibibyte
 
-/** One open stream of server-sent events (HTML standard, 9.2). */
+/** Writes one open stream of server-sent events (HTML standard, 9.2). */
 export class MessageStream {
   readonly readable = new Readable({ read: () => undefined, highWaterMark: unreadBytes })
 
-  send(event: object): void {
-    this.#write(`data: ${JSON.stringify(event)}\n\n`)
+  send(message: object): void {
+    this.#write(`data: ${JSON.stringify(message)}\n\n`)
   }
 
-  /** A sign of life: a comment, which readers skip. */
+  /** Sends a sign of life: a comment, which readers skip. */
   beat(): void {
     this.#write(':\n\n')
   }

@@ -1,10 +1,11 @@
 import { type Dialect, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { second } from '../../../contract/durations.ts'
 
 const { builtins } = pg.types
 
 const connections = 10
-const connectMilliseconds = 5000
+const connectMilliseconds = 5 * second
 
 /** Connects to PostgreSQL so that values leave as on SQLite: instants and dates as text, counts as numbers. */
 export function postgresDialect(url: string): Dialect {

@@ -1,0 +1,41 @@
+import { endpoints } from '../../endpoint.ts'
+import { sessionToken } from '../schemas.ts'
+import { confirmedAddress, linkPath, linkUse, linkView, passwordByLink, recoveryRequest } from './schemas.ts'
+
+/** Asking for a recovery link, and using the links that the society's messages carry. */
+export const linkEndpoints = endpoints({
+  'POST /api/recovery': {
+    summary: 'Send a link that sets a new password; answers alike whether or not the address is known',
+    audience: 'everyone',
+    body: recoveryRequest,
+    response: null,
+  },
+  'GET /api/links/:secret': {
+    summary: 'What a link is for; does not use it',
+    audience: 'everyone',
+    params: linkPath,
+    response: linkView,
+    refusals: ['link_unknown'],
+  },
+  'POST /api/links/confirm': {
+    summary: 'Verify an address by the link that was sent to it',
+    audience: 'everyone',
+    body: linkUse,
+    response: confirmedAddress,
+    refusals: ['link_unknown', 'link_used', 'link_expired', 'email_taken'],
+  },
+  'POST /api/links/password': {
+    summary: 'Set a password by a recovery link or an invitation, and sign in; every other session ends',
+    audience: 'everyone',
+    body: passwordByLink,
+    response: sessionToken,
+    refusals: ['link_unknown', 'link_used', 'link_expired', 'suspended'],
+  },
+  'POST /api/links/unsubscribe': {
+    summary: 'Stop messages of the topic that the link is for',
+    audience: 'everyone',
+    body: linkUse,
+    response: null,
+    refusals: ['link_unknown', 'link_expired'],
+  },
+})

@@ -1,0 +1,38 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { z } from 'zod'
+import { translateValidationMessages } from './validation-messages.ts'
+
+const shipped = z.config().customError
+
+beforeEach(() => {
+  z.config({ customError: undefined })
+})
+
+// Other tests of this process go on with what was set up for them.
+afterEach(() => {
+  z.config({ customError: shipped })
+})
+
+/** Returns the message of the first fault of a value. */
+function messageOf(schema: z.ZodType, value: unknown): string | undefined {
+  return schema.safeParse(value).error?.issues[0]?.message
+}
+
+test('without it, zod speaks for itself', () => {
+  expect(messageOf(z.string(), 7)).toBe('Invalid input: expected string, received number')
+})
+
+test.each([
+  ['a value of another type', z.string(), 7, 'This value is not valid'],
+  ['a text that is too long', z.string().max(3), 'four', 'This value is not valid'],
+  ['a value beside a closed list', z.enum(['asc', 'desc']), 'up', 'Choose one of: asc, desc'],
+])('the catalogue has the words for %s', (_, schema, value, message) => {
+  translateValidationMessages()
+  expect(messageOf(schema, value)).toBe(message)
+})
+
+test('a schema’s own message stays', () => {
+  translateValidationMessages()
+  const field = z.string({ error: () => 'Name must be text' })
+  expect(messageOf(field, 7)).toBe('Name must be text')
+})

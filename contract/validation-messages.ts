@@ -1,0 +1,16 @@
+import { config } from 'zod'
+import { m } from './paraglide/messages.js'
+
+/**
+ * Makes zod take from the catalogue the messages that a schema does not give itself, for instance for a value in an
+ * address: its own would be English to everybody. Sets global state of zod, so each program calls it once, when it
+ * starts.
+ */
+export function translateValidationMessages(): void {
+  config({
+    customError: (issue) =>
+      issue.code === 'invalid_value'
+        ? m.errors_one_of({ values: issue.values.join(', ') })
+        : m.errors_invalid(),
+  })
+}

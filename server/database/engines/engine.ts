@@ -1,0 +1,13 @@
+import type { QueryExecutorProvider } from 'kysely'
+
+export type Engine = 'sqlite' | 'postgres'
+
+/** Returns the engine that a `DATABASE_URL` names. */
+export function engineOf(databaseUrl: string): Engine {
+  return databaseUrl.startsWith('file:') ? 'sqlite' : 'postgres'
+}
+
+/** Returns the engine behind a connection. */
+export function engineBehind(connection: QueryExecutorProvider): Engine {
+  return connection.getExecutor().adapter.supportsMultipleConnections ? 'postgres' : 'sqlite'
+}

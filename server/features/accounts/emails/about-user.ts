@@ -1,0 +1,13 @@
+import type { EmailContent, EmailTemplate } from '../../../mail/email-template.ts'
+import { findUser } from '../accounts.queries.ts'
+
+type User = NonNullable<Awaited<ReturnType<typeof findUser>>>
+type UserTemplate = (user: User, ...rest: Parameters<EmailTemplate>) => Promise<EmailContent | null>
+
+/** Makes a template that writes only while the account that an e-mail is about exists. */
+export function aboutUser(write: UserTemplate): EmailTemplate {
+  return async (context, connection, mail) => {
+    const user = mail.user_id === null ? undefined : await findUser(connection, mail.user_id)
+    return user ? write(user, context, connection, mail) : null
+  }
+}

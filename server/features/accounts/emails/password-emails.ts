@@ -1,0 +1,36 @@
+import { hour } from '../../../../contract/durations.ts'
+import { m } from '../../../../contract/paraglide/messages.js'
+import type { EmailTemplate } from '../../../mail/email-template.ts'
+import { caseFold } from '../../../text/case-folding.ts'
+import { findUserByEmailKey } from '../accounts.queries.ts'
+import { makeLink } from '../links/account-links.service.ts'
+import { linkLifetime } from '../links/link-lifetime.ts'
+import { aboutUser } from './about-user.ts'
+
+export const passwordChanged = aboutUser(async (user, { config }, _connection, mail) => ({
+  to: { name: user.name, address: mail.recipient },
+  subject: m.accounts_email_password_subject(),
+  blocks: [
+    { text: m.accounts_email_password_text() },
+    { note: m.accounts_email_password_advice() },
+    { button: m.accounts_email_password_button(), url: `${config.publicUrl}/forgot-password` },
+  ],
+  reason: m.accounts_email_account_reason({ society: config.societyName }),
+}))
+
+/** Writes to the address that the account has, never to what was typed: the two may only look alike. */
+export const reset: EmailTemplate = async ({ config }, connection, mail) => {
+  const user = await findUserByEmailKey(connection, caseFold(mail.recipient))
+  if (!user) return null
+  const url = await makeLink({ config }, connection, { kind: 'reset', userId: user.id, email: user.email })
+  return {
+    to: { name: user.name, address: user.email },
+    subject: m.accounts_email_reset_subject(),
+    blocks: [
+      { text: m.accounts_email_reset_text() },
+      { button: m.accounts_email_reset_button(), url },
+      { note: m.accounts_email_reset_until({ hours: linkLifetime.reset / hour }) },
+    ],
+    reason: m.accounts_email_reset_reason({ society: config.societyName }),
+  }
+}

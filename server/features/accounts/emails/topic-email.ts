@@ -1,0 +1,32 @@
+import type { NotificationTopic } from '../../../../contract/notifications/topics.ts'
+import { m } from '../../../../contract/paraglide/messages.js'
+import { readTopics, type TopicEmail } from '../../notifications/notifications.service.ts'
+import { makeLink } from '../links/account-links.service.ts'
+import { isListed } from '../listed-accounts.service.ts'
+import { aboutUser } from './about-user.ts'
+
+const topicName: Record<NotificationTopic, () => string> = {
+  announcements: m.accounts_email_topic_announcements,
+  events: m.accounts_email_topic_events,
+}
+
+export const topic = aboutUser(async (user, { config }, connection, mail) => {
+  const { topic, subject, text, button, url } = mail.payload as Record<string, string> & TopicEmail
+  const isWanted = (await readTopics(connection, user.id))[topic]
+  if (!isWanted || !isListed(config, user)) return null
+  const about = { topic: topicName[topic]() }
+  const link = { kind: 'unsubscribe', userId: user.id, email: user.email, topic } as const
+  return {
+    to: { name: user.name, address: user.email },
+    subject,
+    blocks: [
+      ...text.split(/\n{2,}/).map((paragraph) => ({ text: paragraph })),
+      ...(button && url ? [{ button, url }] : []),
+    ],
+    reason: m.accounts_email_topic_reason({ society: config.societyName, ...about }),
+    unsubscribe: {
+      label: m.accounts_email_unsubscribe(about),
+      url: await makeLink({ config }, connection, link),
+    },
+  }
+})

@@ -1,0 +1,34 @@
+import { day } from '../../../../contract/durations.ts'
+import { m } from '../../../../contract/paraglide/messages.js'
+import { makeLink } from '../links/account-links.service.ts'
+import { linkLifetime } from '../links/link-lifetime.ts'
+import { aboutUser } from './about-user.ts'
+
+export const invite = aboutUser(async (user, { config }, connection) => {
+  if (user.password_hash !== '') return null
+  const society = config.societyName
+  const url = await makeLink({ config }, connection, { kind: 'invite', userId: user.id, email: user.email })
+  return {
+    to: { name: user.name, address: user.email },
+    subject: m.accounts_email_invite_subject({ society }),
+    blocks: [
+      { text: m.accounts_email_invite_text({ society, email: user.email }) },
+      { button: m.accounts_email_invite_button(), url },
+      { note: m.accounts_email_invite_until({ days: linkLifetime.invite / day }) },
+    ],
+    reason: m.accounts_email_invite_reason({ society }),
+  }
+})
+
+export const approved = aboutUser(async (user, { config }) => {
+  const society = config.societyName
+  return {
+    to: { name: user.name, address: user.email },
+    subject: m.accounts_email_approved_subject({ society }),
+    blocks: [
+      { text: m.accounts_email_approved_text({ society }) },
+      { button: m.accounts_email_approved_button(), url: `${config.publicUrl}/dashboard` },
+    ],
+    reason: m.accounts_email_account_reason({ society }),
+  }
+})

@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify'
+import { serve } from '../../../endpoints/serve.ts'
+import { describeLink } from './account-links.service.ts'
+import { requestRecovery, setPasswordByLink } from './recovery.service.ts'
+import { unsubscribe } from './unsubscribing.service.ts'
+import { confirmAddress } from './verification.service.ts'
+
+/** Serves recovery links, and the use of all links that messages carry. */
+export async function linkRoutes(app: FastifyInstance): Promise<void> {
+  const linkUses = { usedUp: 'linkUsesPerAddress' } as const
+
+  serve(
+    app,
+    'POST /api/recovery',
+    ({ context, body, request }) => requestRecovery(context, body.email, request.ip),
+    { usedUp: 'recoveriesPerAddress' },
+  )
+  serve(app, 'GET /api/links/:secret', ({ context, params }) => describeLink(context, params.secret))
+  serve(
+    app,
+    'POST /api/links/confirm',
+    ({ context, body, request }) => confirmAddress(context, body.link, request.ip),
+    linkUses,
+  )
+  serve(
+    app,
+    'POST /api/links/password',
+    ({ context, body, request }) => setPasswordByLink(context, body, request.ip),
+    linkUses,
+  )
+  serve(
+    app,
+    'POST /api/links/unsubscribe',
+    ({ context, body, request }) => unsubscribe(context, body.link, request.ip),
+    linkUses,
+  )
+}

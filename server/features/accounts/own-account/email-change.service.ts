@@ -1,0 +1,78 @@
+import type { Selectable } from 'kysely'
+import type { Account, EmailChange } from '../../../../contract/accounts/own-account/schemas.ts'
+import type { Connection } from '../../../database/connection.ts'
+import type { UserRow } from '../../../database/rows/account-rows.ts'
+import type { Context, Viewer } from '../../../endpoints/context.ts'
+import { refusal } from '../../../endpoints/refusal.ts'
+import { caseFold } from '../../../text/case-folding.ts'
+import { queueAccountMail } from '../account-mail.service.ts'
+import { findUserByEmailKey, lockUser, updateUser } from '../accounts.queries.ts'
+import { countAction } from '../action-rate-limits.service.ts'
+import { replaceAddress } from '../links/address-changes.service.ts'
+import { linkExpiry } from '../links/link-lifetime.ts'
+import { queueVerification } from '../links/verification.service.ts'
+import { endSessionsOf } from '../sessions/sessions.service.ts'
+import { addressTaken, refuseTakenAddress } from '../taken-addresses.service.ts'
+import { readAccount } from './own-account.service.ts'
+import { requirePassword } from './password-change.service.ts'
+
+type User = Selectable<UserRow>
+
+/**
+ * Changes the own address. Where a mail server is set up, the change waits for the link that is sent to the new
+ * address, and the old one is told at once; otherwise it happens now, unverified. Every other session ends.
+ * @param address the caller's network address, which is counted
+ * @throws {Refusal} invalid (currentPassword), email_taken, too_many
+ */
+export async function changeEmail(
+  context: Context,
+  viewer: Viewer,
+  { email, currentPassword }: EmailChange,
+  address: string,
+): Promise<Account> {
+  await countAction(context, 'accountChanges', { address, account: viewer.userId })
+  await requirePassword(context, viewer, currentPassword)
+  await refuseTakenAddress(addressTaken, () =>
+    context.database.transaction().execute(async (transaction) => {
+      const user = await lockUser(transaction, viewer.userId)
+      if (!user) throw refusal('unauthenticated')
+      const holder = await findUserByEmailKey(transaction, caseFold(email))
+      if (holder && holder.id !== user.id) throw addressTaken()
+      await endSessionsOf(transaction, user.id, viewer.sessionId)
+      if (holder) await keepAddress(transaction, user, email)
+      else if (context.config.smtpUrl) await askNewAddress(context, transaction, user, email)
+      else await takeNewAddress(context, transaction, user, email)
+    }),
+  )
+  return readAccount(context, viewer)
+}
+
+/** Stores the same address, perhaps written in other letters: no change waits any more. */
+async function keepAddress(transaction: Connection, { id }: User, email: string): Promise<void> {
+  await updateUser(transaction, id, { email, pending_email: null, pending_email_until: null })
+}
+
+/** Lets the change wait for the link that goes to the new address, and tells the old one. */
+async function askNewAddress(
+  context: Context,
+  transaction: Connection,
+  user: User,
+  email: string,
+): Promise<void> {
+  const until = linkExpiry('change-email', context.config.now())
+  await updateUser(transaction, user.id, { pending_email: email, pending_email_until: until })
+  const about = { userId: user.id, payload: { email } }
+  await queueAccountMail(context, transaction, { ...about, kind: 'change-email', recipient: email })
+  await queueAccountMail(context, transaction, { ...about, kind: 'change-asked', recipient: user.email })
+}
+
+/** Takes the new address at once, unverified. */
+async function takeNewAddress(
+  context: Context,
+  transaction: Connection,
+  user: User,
+  email: string,
+): Promise<void> {
+  await replaceAddress(context, transaction, user, { email, verified: false })
+  await queueVerification(context, transaction, { id: user.id, email })
+}

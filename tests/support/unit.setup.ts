@@ -1,0 +1,4 @@
+import { translateValidationMessages } from '../../contract/validation-messages.ts'
+
+// The server and the site do the same when they start.
+translateValidationMessages()
