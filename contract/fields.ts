@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { readCalendarDate } from './calendar-date.ts'
 import { fitsCharacters, saysSomething } from './characters.ts'
 import { m } from './paraglide/messages.js'
+import { readCalendarDate } from './time/calendar-date.ts'
 
 /** Names a field in its messages; a function, so that the language is the reader's at the time of reading. */
 export type Label = () => string

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import plugin from 'fastify-plugin'
-import { hour } from '../contract/durations.ts'
+import { hour } from '../contract/time/durations.ts'
 
 /** Does recurring work, such as removing what has expired or sending what has become due. */
 export type HousekeepingTask = (app: FastifyInstance) => Promise<unknown>

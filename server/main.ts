@@ -1,4 +1,4 @@
-import { second } from '../contract/durations.ts'
+import { second } from '../contract/time/durations.ts'
 import { buildApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import { accountExists } from './features/accounts/accounts.service.ts'

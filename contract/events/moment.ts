@@ -1,4 +1,4 @@
-import { readCalendarDate } from '../calendar-date.ts'
+import { readCalendarDate } from '../time/calendar-date.ts'
 
 /** A time as somebody wrote it. Without a zone the society's is meant; without a time the whole day. */
 export interface Moment {

@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate, isLeapYear } from '../calendar-date.ts'
+import { addDays, type CalendarDate, isLeapYear } from '../time/calendar-date.ts'
 import { upcomingBirthdayDays } from './limits.ts'
 
 /** Month and day, `MM-DD`. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { hour, minute } from '../../contract/durations.ts'
+import { hour, minute } from '../../contract/time/durations.ts'
 import { type Context, contextOf, type Viewer } from '../../server/endpoints/context.ts'
 import { addComment } from '../../server/features/posts/comments/comment-writing.service.ts'
 import { createPost } from '../../server/features/posts/feed/post-writing.service.ts'

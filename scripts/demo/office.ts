@@ -1,4 +1,4 @@
-import type { CalendarDate } from '../../contract/calendar-date.ts'
+import type { CalendarDate } from '../../contract/time/calendar-date.ts'
 import type { Context, Viewer } from '../../server/endpoints/context.ts'
 import { confirmClaims } from '../../server/features/administration/claims/claim-decisions.service.ts'
 import { listOpenClaims } from '../../server/features/profiles/claims/claims.service.ts'

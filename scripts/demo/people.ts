@@ -1,6 +1,6 @@
-import type { CalendarDate } from '../../contract/calendar-date.ts'
 import type { MembershipCategory, MembershipTitle, Position } from '../../contract/profiles/options.ts'
 import type { ProfileInput } from '../../contract/profiles/own-profile/inputs.ts'
+import type { CalendarDate } from '../../contract/time/calendar-date.ts'
 
 /** One made-up member of the demonstration. */
 export interface Person {

@@ -1,4 +1,4 @@
-import { day, hour, minute, second } from '../../contract/durations.ts'
+import { day, hour, minute, second } from '../../contract/time/durations.ts'
 
 /** Sets the pace at which mail leaves, and how often it is tried again. All times are in seconds. */
 export const shippedMailPace = {

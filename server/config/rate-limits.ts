@@ -1,4 +1,4 @@
-import { day, hour, minute, second } from '../../contract/durations.ts'
+import { day, hour, minute, second } from '../../contract/time/durations.ts'
 
 /** Allows `hits` within `seconds`. */
 export interface Allowance {

@@ -1,5 +1,5 @@
-import { day } from '../../contract/durations.ts'
 import { m } from '../../contract/paraglide/messages.js'
+import { day } from '../../contract/time/durations.ts'
 import type { Config } from '../config.ts'
 import type { Connection, Database } from '../database/connection.ts'
 import { fingerprint } from '../database/identifiers.ts'

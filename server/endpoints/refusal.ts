@@ -1,6 +1,6 @@
-import { minute, second } from '../../contract/durations.ts'
 import { type ErrorCode, errorStatus, errorText, type Fault } from '../../contract/errors.ts'
 import { m } from '../../contract/paraglide/messages.js'
+import { minute, second } from '../../contract/time/durations.ts'
 
 /** Refuses a request for a reason from the closed list; the errors plugin turns it into a response. */
 export class Refusal extends Error {

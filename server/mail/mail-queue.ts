@@ -1,5 +1,5 @@
-import { day } from '../../contract/durations.ts'
 import { getLocale } from '../../contract/paraglide/runtime.js'
+import { day } from '../../contract/time/durations.ts'
 import type { Connection } from '../database/connection.ts'
 import { newId } from '../database/identifiers.ts'
 import type { MailKind } from '../database/rows/mail-rows.ts'

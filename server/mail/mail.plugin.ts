@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import plugin from 'fastify-plugin'
-import { second } from '../../contract/durations.ts'
+import { second } from '../../contract/time/durations.ts'
 import type { EmailTemplates } from './email-template.ts'
 import { sendDueMails } from './mail-sender.ts'
 import { openMailTransport } from './mail-transport.ts'

@@ -1,7 +1,7 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import plugin from 'fastify-plugin'
-import { second } from '../../contract/durations.ts'
+import { second } from '../../contract/time/durations.ts'
 import { tooMany } from '../endpoints/refusal.ts'
 
 const addressesRemembered = 20_000

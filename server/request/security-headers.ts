@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 import plugin from 'fastify-plugin'
-import { day, second } from '../../contract/durations.ts'
+import { day, second } from '../../contract/time/durations.ts'
 import type { Config } from '../config.ts'
 
 const yearInSeconds = (365 * day) / second

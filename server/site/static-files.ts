@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import plugin from 'fastify-plugin'
-import { day, hour, second } from '../../contract/durations.ts'
+import { day, hour, second } from '../../contract/time/durations.ts'
 
 const builtSite = fileURLToPath(new URL('../../build/client/', import.meta.url))
 const yearInSeconds = (365 * day) / second

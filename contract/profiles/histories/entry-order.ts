@@ -1,4 +1,4 @@
-import type { CalendarDate } from '../../calendar-date.ts'
+import type { CalendarDate } from '../../time/calendar-date.ts'
 
 interface Entry {
   _id: string

@@ -1,6 +1,6 @@
 import { type Dialect, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { second } from '../../../contract/durations.ts'
+import { second } from '../../../contract/time/durations.ts'
 
 const { builtins } = pg.types
 

@@ -11,7 +11,7 @@ import {
   SqliteDialect,
   SqliteDriver,
 } from 'kysely'
-import { second } from '../../../contract/durations.ts'
+import { second } from '../../../contract/time/durations.ts'
 
 const preparedStatements = 500
 const lockMilliseconds = 5 * second

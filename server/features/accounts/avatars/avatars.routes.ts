@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { hour, minute, second } from '../../../../contract/durations.ts'
+import { hour, minute, second } from '../../../../contract/time/durations.ts'
 import { contextOf } from '../../../endpoints/context.ts'
 import { type AvatarCache, readAvatar } from './avatars.service.ts'
 

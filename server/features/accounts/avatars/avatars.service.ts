@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { day, minute, second } from '../../../../contract/durations.ts'
+import { day, minute, second } from '../../../../contract/time/durations.ts'
 import type { Context } from '../../../endpoints/context.ts'
 import { refusal } from '../../../endpoints/refusal.ts'
 import { findUser } from '../accounts.queries.ts'

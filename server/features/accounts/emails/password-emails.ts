@@ -1,5 +1,5 @@
-import { hour } from '../../../../contract/durations.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
+import { hour } from '../../../../contract/time/durations.ts'
 import type { EmailTemplate } from '../../../mail/email-template.ts'
 import { caseFold } from '../../../text/case-folding.ts'
 import { findUserByEmailKey } from '../accounts.queries.ts'

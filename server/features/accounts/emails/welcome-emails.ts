@@ -1,5 +1,5 @@
-import { day } from '../../../../contract/durations.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
+import { day } from '../../../../contract/time/durations.ts'
 import { makeLink } from '../links/account-links.service.ts'
 import { linkLifetime } from '../links/link-lifetime.ts'
 import { aboutUser } from './about-user.ts'

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { LinkKind } from '../../../../contract/accounts/links/options.ts'
 import type { LinkView } from '../../../../contract/accounts/links/schemas.ts'
-import { day, hour } from '../../../../contract/durations.ts'
+import { day, hour } from '../../../../contract/time/durations.ts'
 import type { AccountLinkRow } from '../../../database/rows/account-rows.ts'
 
 /** Links work for this long, in milliseconds. */

@@ -1,5 +1,5 @@
-import { day, hour, second } from '../../../../contract/durations.ts'
 import { getLocale } from '../../../../contract/paraglide/runtime.js'
+import { day, hour, second } from '../../../../contract/time/durations.ts'
 import type { Connection } from '../../../database/connection.ts'
 import { fingerprint, newId, newSecret } from '../../../database/identifiers.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'

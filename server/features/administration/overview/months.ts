@@ -1,4 +1,4 @@
-import type { CalendarDate } from '../../../../contract/calendar-date.ts'
+import type { CalendarDate } from '../../../../contract/time/calendar-date.ts'
 
 /** Lists some months up to the present one, the earliest first. */
 export function monthsUpTo(today: CalendarDate, count: number): Temporal.PlainYearMonth[] {

@@ -1,4 +1,4 @@
-import { hour } from '../../../../contract/durations.ts'
+import { hour } from '../../../../contract/time/durations.ts'
 import { isoText } from '../series/event-times.ts'
 import type { Occurrence } from '../series/occurrences.ts'
 

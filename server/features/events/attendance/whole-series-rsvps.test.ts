@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { minute } from '../../../../contract/durations.ts'
 import type { OwnRsvp } from '../../../../contract/events/attendance/schemas.ts'
 import type { EventDetails } from '../../../../contract/events/schemas.ts'
+import { minute } from '../../../../contract/time/durations.ts'
 import { anApp, type TestApp } from '../../../../tests/support/app.ts'
 import { anEvent, eventInput } from '../../../../tests/support/events.ts'
 import { aMember, anAdministrator, type Member } from '../../../../tests/support/members.ts'

@@ -1,5 +1,5 @@
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { minute, second } from '../../../../contract/durations.ts'
+import { minute, second } from '../../../../contract/time/durations.ts'
 import { contextOf } from '../../../endpoints/context.ts'
 import { entityTag, namesVersion, versionOfState } from '../../../endpoints/entity-tags.ts'
 import { serve } from '../../../endpoints/serve.ts'

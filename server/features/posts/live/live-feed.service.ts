@@ -1,5 +1,5 @@
-import { second } from '../../../../contract/durations.ts'
 import type { LiveMessage } from '../../../../contract/posts/live/live-message.ts'
+import { second } from '../../../../contract/time/durations.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { refusal } from '../../../endpoints/refusal.ts'
 import { MessageStream } from '../../../live/message-stream.ts'

@@ -1,4 +1,4 @@
-import { addDays } from '../../../../contract/calendar-date.ts'
+import { addDays } from '../../../../contract/time/calendar-date.ts'
 import type { Connection } from '../../../database/connection.ts'
 import { newId } from '../../../database/identifiers.ts'
 import type { RosterRow } from '../../../database/rows/profile-rows.ts'

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
-import type { CalendarDate } from '../../../../contract/calendar-date.ts'
+import type { CalendarDate } from '../../../../contract/time/calendar-date.ts'
 import type { Connection } from '../../../database/connection.ts'
 
 /**

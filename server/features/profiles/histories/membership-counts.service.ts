@@ -1,5 +1,5 @@
-import type { CalendarDate } from '../../../../contract/calendar-date.ts'
 import { type MembershipCategory, membershipCategories } from '../../../../contract/profiles/options.ts'
+import type { CalendarDate } from '../../../../contract/time/calendar-date.ts'
 import type { Connection } from '../../../database/connection.ts'
 import { countMembersOn } from './membership-counts.queries.ts'
 

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
-import { addDays } from '../../../../contract/calendar-date.ts'
 import { type MembershipCategory, membershipCategories } from '../../../../contract/profiles/options.ts'
+import { addDays } from '../../../../contract/time/calendar-date.ts'
 import { anApp, type TestApp } from '../../../../tests/support/app.ts'
 import { aMember, aProfile } from '../../../../tests/support/members.ts'
 import { newMembership } from './membership-columns.ts'

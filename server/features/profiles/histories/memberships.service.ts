@@ -1,4 +1,3 @@
-import type { CalendarDate } from '../../../../contract/calendar-date.ts'
 import {
   type ConfirmationRule,
   type ConfirmationStatus,
@@ -9,6 +8,7 @@ import type {
   MembershipTitle,
   MembershipType,
 } from '../../../../contract/profiles/options.ts'
+import type { CalendarDate } from '../../../../contract/time/calendar-date.ts'
 import type { Connection } from '../../../database/connection.ts'
 import { byDisplay } from './membership-columns.ts'
 import { listMemberships, type StoredMembership } from './memberships.queries.ts'

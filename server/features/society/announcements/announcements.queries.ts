@@ -1,6 +1,6 @@
 import type { ExpressionBuilder, Insertable, Updateable } from 'kysely'
-import type { CalendarDate } from '../../../../contract/calendar-date.ts'
 import type { Audience } from '../../../../contract/society/options.ts'
+import type { CalendarDate } from '../../../../contract/time/calendar-date.ts'
 import type { Connection } from '../../../database/connection.ts'
 import type { AnnouncementRow } from '../../../database/rows/society-rows.ts'
 import type { Tables } from '../../../database/rows/tables.ts'

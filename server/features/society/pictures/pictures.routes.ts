@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { day, second } from '../../../../contract/durations.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { pictureBytesMax } from '../../../../contract/society/pictures/limits.ts'
+import { day, second } from '../../../../contract/time/durations.ts'
 import { Refusal } from '../../../endpoints/refusal.ts'
 import { serve } from '../../../endpoints/serve.ts'
 import { readPictureFile, storePicture } from './pictures.service.ts'

@@ -1,5 +1,5 @@
-import { day } from '../../../../contract/durations.ts'
 import type { StoredPicture } from '../../../../contract/society/pictures/schemas.ts'
+import { day } from '../../../../contract/time/durations.ts'
 import type { Connection } from '../../../database/connection.ts'
 import { newId } from '../../../database/identifiers.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { second } from '../../../../contract/durations.ts'
+import { second } from '../../../../contract/time/durations.ts'
 import type { Config } from '../../../config.ts'
 import type { Database } from '../../../database/connection.ts'
 import { findSettings } from './settings.queries.ts'

@@ -1,5 +1,5 @@
-import { addDays, readCalendarDate } from '../../../../contract/calendar-date.ts'
 import { earliestYear, latestYear } from '../../../../contract/events/limits.ts'
+import { addDays, readCalendarDate } from '../../../../contract/time/calendar-date.ts'
 import { daysOf, type EventTimes } from '../times/event-times.ts'
 import { plainSpaces } from '../times/plain-spaces.ts'
 

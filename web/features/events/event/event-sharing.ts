@@ -1,5 +1,5 @@
-import { addDays } from '../../../../contract/calendar-date.ts'
 import type { EventDetails } from '../../../../contract/events/schemas.ts'
+import { addDays } from '../../../../contract/time/calendar-date.ts'
 
 /** The society that holds an event. */
 interface Organizer {
