@@ -6,6 +6,9 @@ export interface Alert {
   msg: string
 }
 
+/** Milliseconds until a banner leaves that nobody points at (docs/specification.md#9-business-constants-and-limits). */
+export const alertTimeout = 5000
+
 const none: Alert[] = []
 const listeners = new Set<() => void>()
 let alerts = none

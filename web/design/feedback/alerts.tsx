@@ -5,15 +5,13 @@ import {
   type Alert,
   alertsOnPage,
   alertsOnServer,
+  alertTimeout,
   currentAlerts,
   dismissFailures,
   removeAlert,
   watchAlerts,
 } from './alert-store.ts'
 import styles from './alerts.module.css'
-
-/** Milliseconds until an unheld banner leaves (docs/specification.md#9-business-constants-and-limits). */
-const alertTimeout = 5000
 
 /** The banners. Their two regions stand from the start, so that screen readers announce what appears in them. */
 export function Alerts({ inDialog }: { inDialog?: boolean }) {

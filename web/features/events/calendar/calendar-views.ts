@@ -23,6 +23,11 @@ export function readView(search: URLSearchParams): CalendarView | null {
   return calendarViews.find((view) => view === named) ?? null
 }
 
+/** The view until somebody chooses one: the month, or the agenda where there is little room. */
+export function defaultView(isNarrow: boolean | null): CalendarView {
+  return isNarrow === false ? 'month' : 'agenda'
+}
+
 /** The first and the last day of the years in which events lie. */
 const firstDay = `${earliestYear}-01-01`
 const lastDay = `${latestYear}-12-31`

@@ -22,7 +22,7 @@ import { Agenda } from './agenda.tsx'
 import styles from './calendar.module.css'
 import { firstPart, loadCalendar } from './calendar-data.ts'
 import { CalendarToolbar } from './calendar-toolbar.tsx'
-import { rangeOf, readView } from './calendar-views.ts'
+import { defaultView, rangeOf, readView } from './calendar-views.ts'
 import { LazyGrid } from './lazy-grid.ts'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -51,7 +51,7 @@ export default function Calendar({ loaderData }: Route.ComponentProps) {
   const named = readView(search)
   const narrow = useNarrowScreen()
   const moment = useMemo(() => new Date(now), [now])
-  const view = named ?? (narrow === false ? 'month' : 'agenda')
+  const view = named ?? defaultView(narrow)
   const isAdministrator = useIsAdministrator()
   const editing = useEventEditing(unfinished)
   const revalidator = useRevalidator()
