@@ -26,7 +26,7 @@ import {
   placeMax,
   titleMax,
 } from './limits.ts'
-import { readMoment } from './moment.ts'
+import { endsBeforeStart, momentText, readMoment } from './moment.ts'
 import { monthlyKinds, repeatUnits, rsvpChoices, rsvpStatuses, scopes } from './options.ts'
 
 const label = {
@@ -58,7 +58,7 @@ function wholeNumber(name: Label, min: number, max: number) {
   return z.number({ error }).int({ error }).min(min, { error }).max(max, { error })
 }
 
-/** A time, or a day, in a year that events may lie in. */
+/** A time, or a day, in a year that events may lie in; as text that `readMoment` reads. */
 function moment(name: Label) {
   return z.string({ error: missingOr(name, m.errors_moment) }).transform((text, context) => {
     if (text.trim() === '') {
@@ -75,7 +75,7 @@ function moment(name: Label) {
       context.addIssue(m.errors_year({ field: name(), from: earliestYear, to: latestYear }))
       return z.NEVER
     }
-    return read
+    return momentText(read)
   })
 }
 
@@ -105,8 +105,7 @@ export const repeatInput = z
     },
   )
 
-/** What creating and updating an event take; the calls of docs/specification.md#7-calls need only the first four. */
-export const eventInput = z.object({
+const eventFields = z.object({
   title: eventTitle,
   notes: clearable(eventNotes),
   start: moment(label.start),
@@ -119,6 +118,18 @@ export const eventInput = z.object({
   capacity: clearable(wholeNumber(label.capacity, 1, capacityMax)),
   closingHours: clearable(wholeNumber(label.closingHours, 0, closingHoursMax)),
 })
+
+const eventTimes = eventFields.pick({ start: true, end: true })
+
+/** What creating and updating an event take; the calls of docs/specification.md#7-calls need only the first four. */
+export const eventInput = eventFields.superRefine(
+  ({ start, end, allDay }, context) => {
+    const [first, last] = [readMoment(start), readMoment(end)]
+    if (first && last && endsBeforeStart(first, last, allDay))
+      context.addIssue({ code: 'custom', path: ['end'], message: m.events_end_before_start() })
+  },
+  { when: ({ value }) => eventTimes.safeParse(value).success },
+)
 
 /** Which occurrences are meant; without it the one that the address names. */
 export const scopeQuery = z.object({ scope: choice(() => 'scope', scopes).optional() })
