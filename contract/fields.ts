@@ -16,8 +16,10 @@ export function missingOr(label: Label, wrongType: TypeMessage) {
       : wrongType({ field: label() })
 }
 
-// For what has no words of its own, such as a value in an address: the library's would be English to everybody.
 z.config({
+  // The site's security policy lets no browser make functions from text, as the library does to parse faster.
+  jitless: 'document' in globalThis,
+  // For what has no words of its own, such as a value in an address: the library's would be English to everybody.
   customError: (issue) =>
     issue.code === 'invalid_value'
       ? m.errors_one_of({ values: issue.values.join(', ') })

@@ -1,6 +1,10 @@
 import { useState } from 'react'
 import { Form, Link, useSubmit } from 'react-router'
-import type { Claim } from '../../../../contract/administration/roster/schemas.ts'
+import {
+  type Claim,
+  confirmationInput,
+  refusalInput,
+} from '../../../../contract/administration/roster/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { rosterPageSize } from '../../../../contract/profiles/limits.ts'
 import { addressWith, cursorIn } from '../../../api/address.ts'
@@ -17,6 +21,7 @@ import { SubmitButton } from '../../../design/forms/form-layout.tsx'
 import { textIn } from '../../../design/forms/form-text.ts'
 import { SelectAll } from '../../../design/forms/select-all.tsx'
 import { OneOfForms, SeveralForms } from '../../../session/forms/one-of-forms.tsx'
+import { parseOrRefuse } from '../../../session/forms/parse-form.ts'
 import { submitAsMember } from '../../../session/forms/submit.ts'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
 import { labelOf } from '../../profiles/labels/option-labels.ts'
@@ -46,7 +51,7 @@ export function clientAction({ request }: Route.ClientActionArgs) {
     const upTo = textIn(fields, 'seen')
     if (textIn(fields, 'intent') === 'refuse') {
       const params = { id: textIn(fields, 'claim') }
-      const body = { note: textIn(fields, 'note'), upTo }
+      const body = parseOrRefuse(refusalInput, { note: textIn(fields, 'note'), upTo })
       await browserApi.request('POST /api/admin/memberships/:id/refusal', { params, body })
       showAlert('success', m.administration_refused_done())
       return { faults: [], refused: params.id }
@@ -57,7 +62,7 @@ export function clientAction({ request }: Route.ClientActionArgs) {
       showAlert('danger', m.administration_claims_none_selected())
       return { faults: [] }
     }
-    const body = isAll ? { upTo } : { upTo, claims }
+    const body = parseOrRefuse(confirmationInput, isAll ? { upTo } : { upTo, claims })
     const { confirmed } = await browserApi.request('POST /api/admin/claims/confirmation', { body })
     showAlert('success', m.administration_claims_confirmed({ count: confirmed }))
     if (!isAll && confirmed < claims.length) showAlert('danger', m.administration_claims_missed())

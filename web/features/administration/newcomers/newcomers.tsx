@@ -1,6 +1,7 @@
 import { Form, useNavigation } from 'react-router'
 import type { WaitingAccount } from '../../../../contract/administration/overview/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
+import { reasonInput } from '../../../../contract/posts/schemas.ts'
 import { browserApi } from '../../../api/browser-api.ts'
 import { formatInstant } from '../../../design/dates/format-date.ts'
 import { Badge } from '../../../design/elements/badge.tsx'
@@ -12,8 +13,9 @@ import { showAlert } from '../../../design/feedback/alert-store.ts'
 import { EmptyState } from '../../../design/feedback/empty-state.tsx'
 import { TextArea } from '../../../design/fields/fields.tsx'
 import { SubmitButton } from '../../../design/forms/form-layout.tsx'
-import { textIn } from '../../../design/forms/form-text.ts'
+import { textIn, textsIn } from '../../../design/forms/form-text.ts'
 import { OneOfForms, SeveralForms } from '../../../session/forms/one-of-forms.tsx'
+import { parseOrRefuse } from '../../../session/forms/parse-form.ts'
 import { submitAsMember } from '../../../session/forms/submit.ts'
 import { useSocietyZone } from '../../../shell/site/use-site.ts'
 import type { Route } from './+types/newcomers'
@@ -27,7 +29,7 @@ export function clientAction({ request }: Route.ClientActionArgs) {
     const params = { id: textIn(fields, 'id') }
     const name = textIn(fields, 'name')
     if (textIn(fields, 'intent') === 'refuse') {
-      const body = { reason: textIn(fields, 'reason') }
+      const body = parseOrRefuse(reasonInput, textsIn(fields))
       await browserApi.request('PUT /api/admin/approvals/:id/refusal', { params, body })
       showAlert('success', m.administration_refused({ name }))
     } else {

@@ -1,4 +1,8 @@
-import type { BulkInput, BulkOutcome } from '../../../../contract/administration/users/schemas.ts'
+import {
+  type BulkOutcome,
+  bulkInput,
+  invitationInput,
+} from '../../../../contract/administration/users/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { cursorIn } from '../../../api/address.ts'
 import { browserApi } from '../../../api/browser-api.ts'
@@ -7,9 +11,10 @@ import { PageHeading } from '../../../design/elements/page-heading.tsx'
 import { EmptyState } from '../../../design/feedback/empty-state.tsx'
 import { SelectField, TextField } from '../../../design/fields/fields.tsx'
 import { FieldRow, SubmitButton } from '../../../design/forms/form-layout.tsx'
-import { textIn } from '../../../design/forms/form-text.ts'
+import { textIn, textsIn } from '../../../design/forms/form-text.ts'
 import { SelectAll } from '../../../design/forms/select-all.tsx'
 import { OneOfForms, SeveralForms } from '../../../session/forms/one-of-forms.tsx'
+import { parseOrRefuse } from '../../../session/forms/parse-form.ts'
 import { submitAsMember } from '../../../session/forms/submit.ts'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
 import type { Route } from './+types/manage-users'
@@ -33,13 +38,12 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 export function clientAction({ request }: Route.ClientActionArgs) {
   return submitAsMember(request, async (fields) => {
     if (textIn(fields, 'intent') === 'invite') {
-      const body = { name: textIn(fields, 'name'), email: textIn(fields, 'email') }
+      const body = parseOrRefuse(invitationInput, textsIn(fields))
       return { faults: [], invited: await browserApi.request('POST /api/admin/users', { body }) }
     }
     const users = fields.getAll('users').map(String)
     if (users.length === 0) return { faults: [{ param: 'act', msg: m.administration_bulk_none() }] }
-    const act = textIn(fields, 'act') as BulkInput['act']
-    const body = { act, users, reason: textIn(fields, 'reason') }
+    const body = parseOrRefuse(bulkInput, { ...textsIn(fields), users })
     return { faults: [], outcome: await browserApi.request('POST /api/admin/users/bulk', { body }) }
   })
 }

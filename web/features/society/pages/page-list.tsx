@@ -2,7 +2,7 @@ import { Link, redirect } from 'react-router'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { slugMax, titleMax } from '../../../../contract/society/limits.ts'
 import { pagePath } from '../../../../contract/society/options.ts'
-import type { PageEntry } from '../../../../contract/society/pages/schemas.ts'
+import { newPage, type PageEntry } from '../../../../contract/society/pages/schemas.ts'
 import { browserApi } from '../../../api/browser-api.ts'
 import { Badge } from '../../../design/elements/badge.tsx'
 import styles from '../../../design/elements/list-page.module.css'
@@ -11,8 +11,9 @@ import { type Column, Table } from '../../../design/elements/table.tsx'
 import { showAlert } from '../../../design/feedback/alert-store.ts'
 import { TextField } from '../../../design/fields/fields.tsx'
 import { FormActions, SubmitButton } from '../../../design/forms/form-layout.tsx'
-import { textIn } from '../../../design/forms/form-text.ts'
+import { textsIn } from '../../../design/forms/form-text.ts'
 import { PageForm } from '../../../session/forms/page-form.tsx'
+import { parseOrRefuse } from '../../../session/forms/parse-form.ts'
 import { submitAsMember } from '../../../session/forms/submit.ts'
 import type { Route } from './+types/page-list'
 
@@ -22,7 +23,7 @@ export function clientLoader() {
 
 export function clientAction({ request }: Route.ClientActionArgs) {
   return submitAsMember(request, async (fields) => {
-    const body = { title: textIn(fields, 'title'), slug: textIn(fields, 'slug') }
+    const body = parseOrRefuse(newPage, textsIn(fields))
     const { _id } = await browserApi.request('POST /api/admin/pages', { body })
     showAlert('success', m.society_page_added())
     return redirect(`/admin/pages/${_id}`)

@@ -1,6 +1,5 @@
 import type {
   SettingName,
-  SettingsChange,
   SettingsState,
   SettingsValues,
 } from '../../../../contract/society/settings/schemas.ts'
@@ -10,7 +9,10 @@ import { textIn } from '../../../design/forms/form-text.ts'
 export const flags = ['approvalRequired', 'postsOn', 'calendarOn', 'birthdaysOn'] as const
 
 /** Returns only what somebody changed in the form, compared with what it was filled with. */
-export function settingsChangeIn(fields: FormData, { values, saved }: SettingsState): SettingsChange {
+export function settingsChangeIn(
+  fields: FormData,
+  { values, saved }: SettingsState,
+): Record<string, unknown> {
   const typed: Partial<Record<SettingName, unknown>> = {
     name: textIn(fields, 'name'),
     email: textIn(fields, 'email') || null,
@@ -24,14 +26,12 @@ export function settingsChangeIn(fields: FormData, { values, saved }: SettingsSt
     confirmation: textIn(fields, 'confirmation'),
     ...Object.fromEntries(flags.map((name) => [name, fields.has(name)])),
   }
-  const follow = fields
-    .getAll('follow')
-    .filter((name) => saved.includes(name as SettingName)) as SettingName[]
+  const follow = saved.filter((name) => fields.getAll('follow').includes(name))
   const changed = Object.entries(typed).filter(
     ([name, value]) =>
       !follow.includes(name as SettingName) && !isSame(value, values[name as keyof SettingsValues]),
   )
-  return { ...Object.fromEntries(changed), ...(follow.length > 0 && { follow }) } as SettingsChange
+  return { ...Object.fromEntries(changed), ...(follow.length > 0 && { follow }) }
 }
 
 /** Hidden fields, each line `name = text`. */
