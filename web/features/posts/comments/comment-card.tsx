@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { m } from '../../../../contract/paraglide/messages.js'
-import { commentTextMax } from '../../../../contract/posts/limits.ts'
-import type { Comment } from '../../../../contract/posts/schemas.ts'
+import { type Comment, commentInput } from '../../../../contract/posts/schemas.ts'
 import { rememberPlace } from '../../../browser/focus-place.ts'
 import { Badge } from '../../../design/elements/badge.tsx'
 import { Button } from '../../../design/elements/button.tsx'
@@ -61,7 +60,7 @@ export function CommentCard({ postId, comment }: { postId: string; comment: Comm
             place={place}
             label={m.posts_edit_comment_label()}
             text={comment.text}
-            rule={{ fieldName: m.posts_comment(), max: commentTextMax }}
+            schema={commentInput}
             rows={3}
             onSave={(text) => editComment(subject, text)}
             onDone={() => setEditing(false)}

@@ -1,14 +1,14 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { m } from '../../../../contract/paraglide/messages.js'
-import { reasonMax } from '../../../../contract/posts/limits.ts'
+import { reasonInput } from '../../../../contract/posts/schemas.ts'
 import { rememberPlace } from '../../../browser/focus-place.ts'
 import { Button } from '../../../design/elements/button.tsx'
 import dialogStyles from '../../../design/feedback/dialog.module.css'
 import { Dialog } from '../../../design/feedback/dialog.tsx'
 import fieldStyles from '../../../design/fields/field.module.css'
 import { Field, useField } from '../../../design/fields/field.tsx'
+import { parseForm } from '../../../session/forms/parse-form.ts'
 import { useKeptText } from '../writing/kept-text.ts'
-import { faultIn } from '../writing/text-fault.ts'
 import styles from '../writing/writing-form.module.css'
 
 interface ReasonDialogProps {
@@ -54,12 +54,12 @@ function ReasonForm({
   async function confirm(event: FormEvent) {
     event.preventDefault()
     if (isWorking) return
-    const fault = faultIn(kept.text, { fieldName: m.posts_reason(), max: reasonMax })
-    setError(fault)
-    if (fault) return text.current?.focus()
+    const { value, faults } = parseForm(reasonInput, { reason: kept.text })
+    setError(faults?.[0]?.msg)
+    if (faults) return text.current?.focus()
     const goOn = rememberPlace()
     setWorking(true)
-    const isDone = await onConfirm(kept.text.trim())
+    const isDone = await onConfirm(value.reason)
     setWorking(false)
     if (!isDone) return
     leave()

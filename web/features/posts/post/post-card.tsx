@@ -1,7 +1,6 @@
 import { Link } from 'react-router'
 import { m } from '../../../../contract/paraglide/messages.js'
-import { postTextMax } from '../../../../contract/posts/limits.ts'
-import type { Post } from '../../../../contract/posts/schemas.ts'
+import { type Post, postInput } from '../../../../contract/posts/schemas.ts'
 import { Badge } from '../../../design/elements/badge.tsx'
 import { Button } from '../../../design/elements/button.tsx'
 import { Card } from '../../../design/elements/card.tsx'
@@ -51,7 +50,7 @@ export function PostCard({ post, isOpened = false }: PostCardProps) {
             place={place}
             label={m.posts_edit_label()}
             text={post.text}
-            rule={{ fieldName: m.posts_text(), max: postTextMax }}
+            schema={postInput}
             rows={6}
             onSave={(text) => editPost(post, text)}
             onDone={() => setEditing(false)}

@@ -1,26 +1,29 @@
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { countCharacters } from '../../../../contract/characters.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
+import type { postInput } from '../../../../contract/posts/schemas.ts'
 import { Button } from '../../../design/elements/button.tsx'
 import fieldStyles from '../../../design/fields/field.module.css'
 import { Field, useField } from '../../../design/fields/field.tsx'
+import { parseForm } from '../../../session/forms/parse-form.ts'
 import type { Sending } from '../state/feed-writing.ts'
 import { useKeptText } from './kept-text.ts'
-import { faultIn, type TextRule } from './text-fault.ts'
 import styles from './writing-form.module.css'
 
 interface WritingFormProps {
   /** The name of the text's place, under which what was typed is kept. */
   place: string
   label: string
-  rule: TextRule
+  /** Of the call that sends it; comments have a longest length of their own. */
+  schema: typeof postInput
+  /** The longest length, in characters as people count them. */
+  max: number
   /** Returns whether the text has arrived. */
   onSend: (sending: Sending) => Promise<boolean>
 }
 
 /** The field for a post or comment. It empties at once, and gives the text back if it did not arrive. */
-export function WritingForm({ place, label, rule, onSend }: WritingFormProps) {
-  const { max } = rule
+export function WritingForm({ place, label, schema, max, onSend }: WritingFormProps) {
   const kept = useKeptText(place)
   const [error, setError] = useState<string>()
   const [isSending, setSending] = useState(false)
@@ -34,14 +37,14 @@ export function WritingForm({ place, label, rule, onSend }: WritingFormProps) {
     event.preventDefault()
     if (sending.current) return
     const { text } = kept
-    const fault = faultIn(text, rule)
-    setError(fault)
-    if (fault) return form.current?.querySelector('textarea')?.focus()
+    const { value, faults } = parseForm(schema, { text })
+    setError(faults?.[0]?.msg)
+    if (faults) return form.current?.querySelector('textarea')?.focus()
     sending.current = true
     setSending(true)
     const key = kept.keyOf(text)
     kept.hide()
-    const isDone = await onSend({ text, key }).catch((failure: unknown) => {
+    const isDone = await onSend({ ...value, key }).catch((failure: unknown) => {
       kept.giveBack(text, key)
       throw failure
     })
