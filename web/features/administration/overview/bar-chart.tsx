@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { Card } from '../../../design/elements/card.tsx'
-import { type Column, Table } from '../../../design/elements/table.tsx'
+import { type Column, Table } from '../../../design/lists/table.tsx'
 import styles from './bar-chart.module.css'
 
 interface Series {

@@ -3,7 +3,7 @@ import type { ManagedUser } from '../../../../contract/administration/users/sche
 import { m } from '../../../../contract/paraglide/messages.js'
 import { formatDate } from '../../../design/dates/format-date.ts'
 import { Badge } from '../../../design/elements/badge.tsx'
-import { type Column, Table } from '../../../design/elements/table.tsx'
+import { type Column, Table } from '../../../design/lists/table.tsx'
 import { ConfirmationBadge } from '../../profiles/badges/confirmation-badge.tsx'
 import { labelOf } from '../../profiles/labels/option-labels.ts'
 import styles from './users.module.css'

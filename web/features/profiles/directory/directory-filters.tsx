@@ -4,7 +4,7 @@ import { searchMax } from '../../../../contract/profiles/limits.ts'
 import { membershipCategories, positions } from '../../../../contract/profiles/options.ts'
 import { Button, LinkButton } from '../../../design/elements/button.tsx'
 import { SelectField, TextField } from '../../../design/fields/fields.tsx'
-import styles from '../../../design/forms/filters.module.css'
+import styles from '../../../design/forms/filter-form.module.css'
 import { optionsOf } from '../labels/option-labels.ts'
 import { type DirectoryAddress, isFiltered } from './directory-query.ts'
 
