@@ -1,5 +1,4 @@
 import { Link, replace, useLocation } from 'react-router'
-import { emailMax, nameMax, passwordMin } from '../../../../contract/accounts/limits.ts'
 import { registration } from '../../../../contract/accounts/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { browserApi } from '../../../api/browser-api.ts'
@@ -13,6 +12,7 @@ import { submit } from '../../../session/forms/submit.ts'
 import { nextPath } from '../../../session/next-path.ts'
 import { startSession } from '../../../session/session.ts'
 import { pageMeta, societyName } from '../../../shell/site/page-meta.ts'
+import { EmailField, NameField, NewPasswordField } from '../fields/account-fields.tsx'
 import type { Route } from './+types/register'
 import styles from './sheet.module.css'
 import { SignInPage } from './sign-in-page.tsx'
@@ -47,36 +47,15 @@ export default function Register({ actionData }: Route.ComponentProps) {
       }}
     >
       <PageForm faults={actionData?.faults} requiredNote>
-        <TextField
-          name="name"
-          label={m.accounts_name()}
-          hint={m.accounts_name_hint()}
-          required
-          autoComplete="name"
-          maxLength={nameMax}
-        />
-        <TextField
-          name="email"
-          type="email"
-          label={m.accounts_email()}
-          required
-          autoComplete="username"
-          maxLength={emailMax}
-        />
+        <NameField />
+        <EmailField />
         <p className={styles.note}>
           {m.accounts_avatar_note()}{' '}
           <a href={avatarService} target="_blank" rel="noopener">
             {m.accounts_avatar_link()}
           </a>
         </p>
-        <TextField
-          name="password"
-          type="password"
-          label={m.accounts_password()}
-          hint={m.accounts_password_hint({ min: passwordMin })}
-          required
-          autoComplete="new-password"
-        />
+        <NewPasswordField label={m.accounts_password()} />
         <TextField
           name="password2"
           type="password"

@@ -7,6 +7,7 @@ import { formatInstant } from '../../../design/dates/format-date.ts'
 import { Badge } from '../../../design/elements/badge.tsx'
 import { Button } from '../../../design/elements/button.tsx'
 import { Card } from '../../../design/elements/card.tsx'
+import { Disclosure } from '../../../design/elements/disclosure.tsx'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
 import { showAlert } from '../../../design/feedback/alert-store.ts'
 import { EmptyState } from '../../../design/feedback/empty-state.tsx'
@@ -79,8 +80,7 @@ function WaitingCard({ account, faults }: WaitingCardProps) {
           {m.administration_approve()}
         </Button>
       </Form>
-      <details className={styles.details}>
-        <summary>{m.administration_refuse()}</summary>
+      <Disclosure summary={m.administration_refuse()} look="plain">
         <OneOfForms name={_id} faults={faults}>
           <input type="hidden" name="id" value={_id} />
           <input type="hidden" name="name" value={name} />
@@ -97,7 +97,7 @@ function WaitingCard({ account, faults }: WaitingCardProps) {
             </SubmitButton>
           </div>
         </OneOfForms>
-      </details>
+      </Disclosure>
     </Card>
   )
 }

@@ -8,7 +8,7 @@ import { ifUnchanged } from '../../../api/version-header.ts'
 import { LinkButton } from '../../../design/elements/button.tsx'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
 import { showAlert } from '../../../design/feedback/alert-store.ts'
-import { TextArea, TextField } from '../../../design/fields/fields.tsx'
+import { TextField } from '../../../design/fields/fields.tsx'
 import { FieldGroup, FormActions, SubmitButton } from '../../../design/forms/form-layout.tsx'
 import { textsIn } from '../../../design/forms/form-text.ts'
 import { PageForm } from '../../../session/forms/page-form.tsx'
@@ -18,6 +18,7 @@ import { pageMeta } from '../../../shell/site/page-meta.ts'
 import { PersonFields } from '../../profiles/fields/person-fields.tsx'
 import { PrivateFields } from '../../profiles/fields/private-fields.tsx'
 import { SocialFields } from '../../profiles/fields/social-fields.tsx'
+import { ReasonField } from '../elements/reason-field.tsx'
 import type { Route } from './+types/correct-account'
 
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
@@ -84,13 +85,7 @@ export default function CorrectAccount({ loaderData: { account, draft }, actionD
             <SocialFields social={profile.social} />
           </>
         )}
-        <TextArea
-          name="reason"
-          label={m.administration_member_reason()}
-          hint={m.administration_reason_hint()}
-          rows={2}
-          required
-        />
+        <ReasonField />
         <FormActions>
           <SubmitButton>{m.administration_save()}</SubmitButton>
           <LinkButton to={`/admin/users/${_id}`}>{m.administration_go_back()}</LinkButton>

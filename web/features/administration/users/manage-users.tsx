@@ -6,12 +6,13 @@ import {
 import { m } from '../../../../contract/paraglide/messages.js'
 import { cursorIn } from '../../../api/address.ts'
 import { browserApi } from '../../../api/browser-api.ts'
-import { LinkButton } from '../../../design/elements/button.tsx'
+import { ButtonRow, LinkButton } from '../../../design/elements/button.tsx'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
 import { EmptyState } from '../../../design/feedback/empty-state.tsx'
 import { SelectField, TextField } from '../../../design/fields/fields.tsx'
 import { FieldRow, SubmitButton } from '../../../design/forms/form-layout.tsx'
 import { textIn, textsIn } from '../../../design/forms/form-text.ts'
+import { PageLinks } from '../../../design/lists/page-links.tsx'
 import { SelectAll } from '../../../design/lists/select-all.tsx'
 import { OneOfForms, SeveralForms } from '../../../session/forms/one-of-forms.tsx'
 import { parseOrRefuse } from '../../../session/forms/parse-form.ts'
@@ -72,9 +73,9 @@ export default function ManageUsers({
       {users.length > 0 ? (
         <div className={styles.wide}>
           <OneOfForms name="bulk" faults={actionData?.faults}>
-            <div className={styles.buttons}>
+            <ButtonRow>
               <SelectAll name="users" />
-            </div>
+            </ButtonRow>
             <UsersTable users={users} />
             <BulkFields />
           </OneOfForms>
@@ -82,18 +83,11 @@ export default function ManageUsers({
       ) : (
         <EmptyState message={m.administration_users_none()} />
       )}
-      {(next || asked.cursor) && (
-        <nav className={styles.pages} aria-label={m.administration_pages()}>
-          {asked.cursor && (
-            <LinkButton to={usersPath(asked, null)}>{m.administration_first_page()}</LinkButton>
-          )}
-          {next && (
-            <LinkButton look="main" to={usersPath(asked, next)} rel="next">
-              {m.administration_next_page()}
-            </LinkButton>
-          )}
-        </nav>
-      )}
+      <PageLinks
+        label={m.administration_pages()}
+        first={asked.cursor !== '' && { to: usersPath(asked, null), text: m.administration_first_page() }}
+        next={next && { to: usersPath(asked, next), text: m.administration_next_page() }}
+      />
       <InviteMember faults={actionData?.faults} invited={invited} />
     </SeveralForms>
   )
@@ -101,7 +95,7 @@ export default function ManageUsers({
 
 function BulkFields() {
   return (
-    <fieldset className={styles.filters}>
+    <fieldset className={styles.bulk}>
       <legend className="visually-hidden">{m.administration_bulk()}</legend>
       <FieldRow>
         <SelectField

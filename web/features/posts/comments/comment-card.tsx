@@ -3,7 +3,7 @@ import { m } from '../../../../contract/paraglide/messages.js'
 import { type Comment, commentInput } from '../../../../contract/posts/schemas.ts'
 import { rememberPlace } from '../../../browser/focus-place.ts'
 import { Badge } from '../../../design/elements/badge.tsx'
-import { Button } from '../../../design/elements/button.tsx'
+import { Button, ButtonRow } from '../../../design/elements/button.tsx'
 import { Card } from '../../../design/elements/card.tsx'
 import { ConfirmDialog } from '../../../design/feedback/confirm-dialog.tsx'
 import { ActionMenu } from '../elements/action-menu.tsx'
@@ -69,7 +69,7 @@ export function CommentCard({ postId, comment }: { postId: string; comment: Comm
           <LinkedText text={comment.text} />
         )}
         {may.remove && (
-          <div className={styles.actions}>
+          <ButtonRow>
             <Button
               look="danger"
               aria-label={m.posts_delete_comment_of({ name })}
@@ -77,7 +77,7 @@ export function CommentCard({ postId, comment }: { postId: string; comment: Comm
             >
               {m.posts_delete()}
             </Button>
-          </div>
+          </ButtonRow>
         )}
       </div>
       <ConfirmDialog

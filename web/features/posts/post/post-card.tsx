@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { type Post, postInput } from '../../../../contract/posts/schemas.ts'
 import { Badge } from '../../../design/elements/badge.tsx'
-import { Button } from '../../../design/elements/button.tsx'
+import { Button, ButtonRow } from '../../../design/elements/button.tsx'
 import { Card } from '../../../design/elements/card.tsx'
 import { Icon } from '../../../design/elements/icon.tsx'
 import { ActionMenu } from '../elements/action-menu.tsx'
@@ -58,7 +58,7 @@ export function PostCard({ post, isOpened = false }: PostCardProps) {
         ) : (
           <LinkedText text={post.text} />
         )}
-        <div className={styles.actions}>
+        <ButtonRow>
           <LikeButtons post={post} />
           {!isOpened && <DiscussionLink post={post} />}
           {post.may.remove && (
@@ -70,7 +70,7 @@ export function PostCard({ post, isOpened = false }: PostCardProps) {
               {m.posts_delete()}
             </Button>
           )}
-        </div>
+        </ButtonRow>
       </div>
       <PostDialogs post={post} question={question} isOpened={isOpened} onClose={close} />
     </Card>

@@ -1,9 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { postInput } from '../../../../contract/posts/schemas.ts'
-import { Button } from '../../../design/elements/button.tsx'
-import fieldStyles from '../../../design/fields/field.module.css'
-import { Field, useField } from '../../../design/fields/field.tsx'
+import { Button, ButtonRow } from '../../../design/elements/button.tsx'
+import { ControlledTextArea } from '../../../design/fields/controlled-text-area.tsx'
 import { parseForm } from '../../../session/forms/parse-form.ts'
 import { useKeptText } from './kept-text.ts'
 import styles from './text-editor.module.css'
@@ -32,8 +31,6 @@ export function TextEditor({ place, label, text: before, schema, rows, onSave, o
   const [error, setError] = useState<string>()
   const [isWorking, setWorking] = useState(false)
   const area = useRef<HTMLTextAreaElement>(null)
-  const field = { name: 'text', label, required: true, error }
-  const links = useField(field)
 
   // Whoever chose to edit wants to type, and goes on from where they chose it: the menu, the card's first button.
   useEffect(() => {
@@ -65,27 +62,26 @@ export function TextEditor({ place, label, text: before, schema, rows, onSave, o
 
   return (
     <form className={styles.editor} noValidate onSubmit={save}>
-      <Field props={field} links={links}>
-        <textarea
-          {...links.control}
-          ref={area}
-          className={fieldStyles.control}
-          dir="auto"
-          rows={rows}
-          value={text}
-          onChange={(event) => {
-            setError(undefined)
-            setText(event.target.value)
-            kept.write(event.target.value)
-          }}
-        />
-      </Field>
-      <div className={styles.actions}>
+      <ControlledTextArea
+        name="text"
+        label={label}
+        required
+        error={error}
+        ref={area}
+        rows={rows}
+        value={text}
+        onWrite={(next) => {
+          setError(undefined)
+          setText(next)
+          kept.write(next)
+        }}
+      />
+      <ButtonRow>
         <Button type="submit" look="main" working={isWorking}>
           {m.posts_save()}
         </Button>
         <Button onClick={leave}>{m.site_cancel()}</Button>
-      </div>
+      </ButtonRow>
     </form>
   )
 }

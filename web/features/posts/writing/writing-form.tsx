@@ -3,8 +3,7 @@ import { countCharacters } from '../../../../contract/characters.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { postInput } from '../../../../contract/posts/schemas.ts'
 import { Button } from '../../../design/elements/button.tsx'
-import fieldStyles from '../../../design/fields/field.module.css'
-import { Field, useField } from '../../../design/fields/field.tsx'
+import { ControlledTextArea } from '../../../design/fields/controlled-text-area.tsx'
 import { parseForm } from '../../../session/forms/parse-form.ts'
 import type { Sending } from '../state/feed-writing.ts'
 import { useKeptText } from './kept-text.ts'
@@ -29,8 +28,6 @@ export function WritingForm({ place, label, schema, max, onSend }: WritingFormPr
   const [isSending, setSending] = useState(false)
   const sending = useRef(false)
   const form = useRef<HTMLFormElement>(null)
-  const field = { name: 'text', label, required: true, error }
-  const links = useField(field)
   const length = kept.text.length > max / 2 ? countCharacters(kept.text.trim()) : 0
 
   async function send(event: FormEvent) {
@@ -56,20 +53,19 @@ export function WritingForm({ place, label, schema, max, onSend }: WritingFormPr
 
   return (
     <form ref={form} className={styles.form} noValidate onSubmit={send}>
-      <Field props={field} links={links}>
-        <textarea
-          {...links.control}
-          className={fieldStyles.control}
-          dir="auto"
-          rows={3}
-          value={kept.text}
-          onChange={(event) => {
-            setError(undefined)
-            kept.write(event.target.value)
-          }}
-          onKeyDown={submitByKeyboard}
-        />
-      </Field>
+      <ControlledTextArea
+        name="text"
+        label={label}
+        required
+        error={error}
+        rows={3}
+        value={kept.text}
+        onWrite={(text) => {
+          setError(undefined)
+          kept.write(text)
+        }}
+        onKeyDown={submitByKeyboard}
+      />
       <div className={styles.end}>
         <Button type="submit" look="main" working={isSending}>
           {m.posts_submit()}
