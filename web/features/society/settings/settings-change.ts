@@ -1,3 +1,4 @@
+import { switches } from '../../../../contract/society/options.ts'
 import type {
   SettingName,
   SettingsState,
@@ -6,7 +7,7 @@ import type {
 import { textIn } from '../../../design/forms/form-text.ts'
 
 /** Names of the settings that a box switches on or off. */
-export const flags = ['approvalRequired', 'postsOn', 'calendarOn', 'birthdaysOn'] as const
+const flags = ['approvalRequired', ...switches]
 
 /** Returns only what somebody changed in the form, compared with what it was filled with. */
 export function settingsChangeIn(
