@@ -5,7 +5,8 @@ import type { ErrorCode } from './errors.ts'
 export type Audience = 'everyone' | 'members' | 'administrators'
 
 /** Parts of the site that administrators may switch off, by the setting that does it. */
-export type SwitchablePart = 'postsOn' | 'calendarOn' | 'birthdaysOn'
+export const switchableParts = ['postsOn', 'calendarOn', 'birthdaysOn'] as const
+export type SwitchablePart = (typeof switchableParts)[number]
 
 /** Promises what one method and path of the interface do. */
 export interface Endpoint {

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { type Label, missingOr } from '../fields.ts'
 import { m } from '../paraglide/messages.js'
 import { earliestYear, latestYear } from './limits.ts'
-import { readMoment } from './moment.ts'
+import { momentText, readMoment } from './moment.ts'
 
-/** A time, or a day, in a year that events may lie in. */
+/** A time, or a day, in a year that events may lie in; as text that `readMoment` reads. */
 export function moment(label: Label) {
   return z.string({ error: missingOr(label, m.errors_moment) }).transform((text, context) => {
     if (text.trim() === '') {
@@ -21,6 +21,6 @@ export function moment(label: Label) {
       context.addIssue(m.errors_year({ field: label(), from: earliestYear, to: latestYear }))
       return z.NEVER
     }
-    return read
+    return momentText(read)
   })
 }

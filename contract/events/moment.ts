@@ -13,6 +13,7 @@ export interface Moment {
 const written =
   /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?(?:\[([\w/+-]+)\])?)?$/i
 const farthestOffsetHours = 14
+const midnight = '00:00:00'
 
 /**
  * Reads `2026-11-08`, `2026-11-08T18:00`, `2026-11-08T18:00:00-06:00` and the like (RFC 3339, RFC 9557).
@@ -28,6 +29,23 @@ export function readMoment(text: string): Moment | null {
   if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) return null
   const zone = zoneOf(offset, name)
   return zone === undefined ? null : { day, time: `${hour}:${minute}:${second}`, zone }
+}
+
+/** Writes a moment in one of the ways that `readMoment` reads. */
+export function momentText({ day, time, zone }: Moment): string {
+  if (time === null) return day
+  const suffix = zone === 'UTC' ? 'Z' : zone?.includes(':') ? zone : zone && `[${zone}]`
+  return `${day}T${time}${suffix ?? ''}`
+}
+
+/**
+ * Tells whether an end lies before its start as far as the text shows: days always do, times of the clock only in one
+ * zone and when the event is known not to last all day.
+ */
+export function endsBeforeStart(start: Moment, end: Moment, allDay: boolean | undefined): boolean {
+  if (start.zone !== end.zone) return false
+  if (allDay !== false || start.day !== end.day) return end.day < start.day
+  return (end.time ?? midnight) < (start.time ?? midnight)
 }
 
 /** Reads a zone; an offset wins over a name, which only explains it. Returns undefined for a zone that does not exist. */

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import plugin from 'fastify-plugin'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
-import type { Fault } from '../../contract/errors.ts'
+import { inputFaults } from '../../contract/input-faults.ts'
 import { m } from '../../contract/paraglide/messages.js'
 import { isDatabaseAway, violatedConstraint } from '../database/violations.ts'
 import { Refusal, refusal } from '../endpoints/refusal.ts'
@@ -81,22 +81,13 @@ function refusalFor(error: FastifyError, request: FastifyRequest): Refusal | nul
   return status >= 400 && status < 500 ? refusal('malformed') : null
 }
 
-interface ValidationIssue {
-  instancePath: string
-  message?: string
-}
-
-function validationFaults(error: { validation: ValidationIssue[] }): Fault[] {
-  const faults = error.validation.map(({ instancePath, message = m.errors_invalid() }) => {
-    const param = instancePath.split('/').filter(Boolean).join('.')
-    return {
-      msg: param ? message : m.errors_body_object(),
-      ...(param && { param }),
-      code: 'invalid' as const,
-    }
-  })
-  // The first fault of a field says what to do; the rest often only follows from it.
-  return faults.filter(({ param }, index) => index === faults.findIndex((fault) => fault.param === param))
+function validationFaults({ validation }: { validation: { instancePath: string; message?: string }[] }) {
+  return inputFaults(
+    validation.map(({ instancePath, message = m.errors_invalid() }) => ({
+      path: instancePath.split('/').filter(Boolean),
+      message,
+    })),
+  )
 }
 
 function readableSize(bytes: number): string {

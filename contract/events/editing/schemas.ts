@@ -20,6 +20,7 @@ import {
   placeMax,
   titleMax,
 } from '../limits.ts'
+import { endsBeforeStart, readMoment } from '../moment.ts'
 import { moment } from '../moment-field.ts'
 import { monthlyKinds, repeatUnits, scopes } from '../options.ts'
 
@@ -46,8 +47,7 @@ export const repeatInput = z
     error: () => m.events_repeat_end(),
   })
 
-/** The input of creating and updating an event; the calls of docs/specification.md#7-calls need only the first four. */
-export const eventInput = z.object({
+const eventFields = z.object({
   title: eventTitle,
   notes: clearable(eventNotes),
   start: moment(m.events_start),
@@ -60,6 +60,18 @@ export const eventInput = z.object({
   capacity: clearable(wholeNumber(m.events_capacity, 1, capacityMax)),
   closingHours: clearable(wholeNumber(m.events_closing_hours, 0, closingHoursMax)),
 })
+
+const eventTimes = eventFields.pick({ start: true, end: true })
+
+/** The input of creating and updating an event; the calls of docs/specification.md#7-calls need only the first four. */
+export const eventInput = eventFields.superRefine(
+  ({ start, end, allDay }, context) => {
+    const [first, last] = [readMoment(start), readMoment(end)]
+    if (first && last && endsBeforeStart(first, last, allDay))
+      context.addIssue({ code: 'custom', path: ['end'], message: m.events_end_before_start() })
+  },
+  { when: ({ value }) => eventTimes.safeParse(value).success },
+)
 
 /** The occurrences that are meant; without it the one that the address names. */
 export const scopeQuery = z.object({ scope: choice(() => 'scope', scopes).optional() })

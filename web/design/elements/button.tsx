@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { Link, type LinkProps } from 'react-router'
 import { m } from '../../../contract/paraglide/messages.js'
 import styles from './button.module.css'
@@ -44,4 +44,9 @@ export function Button({
 /** A link that looks like a button, for going somewhere. */
 export function LinkButton({ look, wide, ...rest }: Looks & Omit<LinkProps, 'className'>) {
   return <Link {...rest} className={classOf({ look, wide })} />
+}
+
+/** Buttons beside each other, as many as there is room for. */
+export function ButtonRow({ children }: { children: ReactNode }) {
+  return <div className={styles.row}>{children}</div>
 }

@@ -18,6 +18,11 @@ export type IconName = keyof typeof paths
 
 /** A line drawing beside a text; screen readers pass over it. */
 export function Icon({ name, size = 24 }: { name: IconName; size?: number }) {
+  return <LineDrawing path={paths[name]} size={size} />
+}
+
+/** Draws an SVG path on a square of 24 by 24 as every sign of the site is drawn. */
+export function LineDrawing({ path, size = 24 }: { path: string; size?: number }) {
   return (
     <svg
       aria-hidden="true"
@@ -30,7 +35,7 @@ export function Icon({ name, size = 24 }: { name: IconName; size?: number }) {
       strokeLinecap="round"
       strokeLinejoin="round"
     >
-      <path d={paths[name]} />
+      <path d={path} />
     </svg>
   )
 }

@@ -1,8 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { m } from '../../../contract/paraglide/messages.js'
 import { Button } from '../elements/button.tsx'
-import styles from './dialog.module.css'
-import { Dialog } from './dialog.tsx'
+import { Dialog, DialogChoices } from './dialog.tsx'
 
 interface ConfirmDialogProps {
   open: boolean
@@ -36,20 +35,19 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     <Dialog
       open={open}
       role="alertdialog"
-      aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-text`}
+      title={title}
+      aria-describedby={id}
       onClose={onCancel}
       onClick={(event) => event.target === event.currentTarget && onCancel()}
     >
-      <h2 id={`${id}-title`}>{title}</h2>
-      <div id={`${id}-text`}>{children}</div>
-      <div className={styles.choices}>
+      <div id={id}>{children}</div>
+      <DialogChoices>
         {/* The browser focuses what comes first in a dialog: the safe choice. */}
         <Button onClick={onCancel}>{cancelLabel}</Button>
         <Button look="danger" working={working} onClick={onConfirm}>
           {confirmLabel}
         </Button>
-      </div>
+      </DialogChoices>
     </Dialog>
   )
 }

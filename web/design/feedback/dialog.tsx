@@ -1,10 +1,12 @@
-import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from 'react'
 import { notifyAlertPlaces } from './alert-store.ts'
 import { Alerts } from './alerts.tsx'
 import styles from './dialog.module.css'
 
-interface DialogProps extends Omit<ComponentProps<'dialog'>, 'open' | 'ref'> {
+interface DialogProps extends Omit<ComponentProps<'dialog'>, 'open' | 'ref' | 'title'> {
   open: boolean
+  /** Its heading, by which screen readers name it. */
+  title: string
   /** Called on Escape, and whenever else the browser closes it. */
   onClose: () => void
   /** Shown on its sheet. */
@@ -12,7 +14,8 @@ interface DialogProps extends Omit<ComponentProps<'dialog'>, 'open' | 'ref'> {
 }
 
 /** The browser's own modal dialog, open or not as it is told. It shows the banners, as it covers the page's. */
-export function Dialog({ open, onClose, className, children, ...attributes }: DialogProps) {
+export function Dialog({ open, title, onClose, className, children, ...attributes }: DialogProps) {
+  const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
 
   // The browser's own dialog has its state outside React.
@@ -27,12 +30,21 @@ export function Dialog({ open, onClose, className, children, ...attributes }: Di
     <dialog
       {...attributes}
       ref={dialog}
+      aria-labelledby={id}
       className={className ? `${styles.dialog} ${className}` : styles.dialog}
       onClose={() => open && onClose()}
     >
-      <div className={styles.sheet}>{children}</div>
+      <div className={styles.sheet}>
+        <h2 id={id}>{title}</h2>
+        {children}
+      </div>
       {/* Last, as the browser focuses what comes first. */}
       {open && <Alerts inDialog />}
     </dialog>
   )
+}
+
+/** The buttons at a dialog's end. */
+export function DialogChoices({ children }: { children: ReactNode }) {
+  return <div className={styles.choices}>{children}</div>
 }

@@ -7,6 +7,7 @@ import { loginPath } from '../next-path.ts'
 import { settledSession } from '../session.ts'
 import { sessionState } from '../session-store.ts'
 import { keepDraft, takeDraft } from './drafts.ts'
+import { FormRefusal } from './parse-form.ts'
 
 /** The result of a form's `clientAction` when the interface refused: hand it to the `PageForm`. */
 export interface Refusal {
@@ -28,7 +29,8 @@ export async function submit<Result>(send: () => Promise<Result>) {
   } catch (error) {
     if (!(error instanceof ApiError) || error.errors.length === 0) throw error
     showFaults(error)
-    return isPassing(error) ? refuseAsIs(error.errors) : { faults: error.errors }
+    const isWorthLoading = !(error instanceof FormRefusal || isPassing(error))
+    return isWorthLoading ? { faults: error.errors } : refuseAsIs(error.errors)
   }
 }
 

@@ -7,8 +7,11 @@ if(s==='light'||s==='dark')r.scheme=s;
 if(localStorage.getItem('${tokenKey}'))r.session='loading'
 }catch{}`.replaceAll('\n', '')
 
+// The security policy lets nothing make functions from text, which zod tries in order to parse faster.
+const parseWithoutFunctions = 'globalThis.__zod_globalConfig={jitless:true}'
+
 /**
  * Runs before anything is painted, inline and with the page's nonce: takes the chosen colour scheme, and hides the
  * visitor's navigation when a token says that a member is coming. Holds forms that are sent too early.
  */
-export const firstScript = `${takeUpChoices};${holdFormsScript}`
+export const firstScript = `${takeUpChoices};${holdFormsScript};${parseWithoutFunctions}`

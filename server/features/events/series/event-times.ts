@@ -1,4 +1,4 @@
-import type { Moment } from '../../../../contract/events/moment.ts'
+import { type Moment, readMoment } from '../../../../contract/events/moment.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { invalid } from '../../../endpoints/refusal.ts'
 
@@ -17,11 +17,11 @@ export interface Span {
 export type WallTime = string
 
 /**
- * Returns the time that somebody wrote down for an event. Without a zone the society's is meant; in a spring gap the
- * time moves forward, in an autumn overlap the first is meant (docs/product-decisions.md#event-times).
+ * Returns the time that moments of the contract name for an event. Without a zone the society's is meant; in a spring
+ * gap the time moves forward, in an autumn overlap the first is meant (docs/product-decisions.md#event-times).
  * @throws {Refusal} invalid (end) when it ends before it starts
  */
-export function spanFrom(start: Moment, end: Moment, allDay: boolean, zone: string): Span {
+export function spanFrom(start: string, end: string, allDay: boolean, zone: string): Span {
   const span = allDay
     ? daysSpan(dayIn(start, zone), dayIn(end, zone), zone)
     : { all_day: false, starts_at: instantAt(start, zone), ends_at: instantAt(end, zone) }
@@ -30,8 +30,9 @@ export function spanFrom(start: Moment, end: Moment, allDay: boolean, zone: stri
   return span
 }
 
-/** Returns the instant of a written time; a day begins at its midnight. */
-export function instantAt({ day, time, zone }: Moment, societyZone: string): string {
+/** Returns the instant of a moment; a day begins at its midnight. */
+export function instantAt(moment: string, societyZone: string): string {
+  const { day, time, zone } = momentIn(moment)
   return instantOf(time ? `${day}T${time}` : day, zone ?? societyZone)
 }
 
@@ -97,6 +98,13 @@ function daysSpan(first: string, last: string, zone: string): Span {
   return { all_day: true, starts_at: instantOf(first, zone), ends_at: instantOf(after, zone) }
 }
 
-function dayIn(moment: Moment, zone: string): string {
-  return moment.zone === null ? moment.day : wallTimeOf(instantAt(moment, zone), zone, true)
+function dayIn(moment: string, zone: string): string {
+  const written = momentIn(moment)
+  return written.zone === null ? written.day : wallTimeOf(instantAt(moment, zone), zone, true)
+}
+
+function momentIn(text: string): Moment {
+  const moment = readMoment(text)
+  if (!moment) throw new Error(`${text} is no moment`)
+  return moment
 }

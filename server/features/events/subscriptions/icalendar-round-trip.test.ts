@@ -57,10 +57,7 @@ function asSeries(given: {
   moved: number | null
 }): Series {
   const { start, minutes, allDay } = given
-  const moment = (time: Temporal.PlainDateTime) => {
-    const [day = '', clock = ''] = time.toString({ smallestUnit: 'second' }).split('T')
-    return { day, time: clock, zone: null }
-  }
+  const moment = (time: Temporal.PlainDateTime) => time.toString({ smallestUnit: 'second' })
   const end = start.add({ minutes })
   const event: EventRecord = {
     id: '0199aaaa-0000-7000-8000-000000000001',

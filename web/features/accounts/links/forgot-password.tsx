@@ -1,24 +1,26 @@
 import { Link } from 'react-router'
-import { emailMax } from '../../../../contract/accounts/limits.ts'
+import { recoveryRequest } from '../../../../contract/accounts/links/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { browserApi } from '../../../api/browser-api.ts'
 import { LinkButton } from '../../../design/elements/button.tsx'
-import { TextField } from '../../../design/fields/fields.tsx'
 import { FormActions, SubmitButton } from '../../../design/forms/form-layout.tsx'
-import { textIn } from '../../../design/forms/form-text.ts'
+import { textsIn } from '../../../design/forms/form-text.ts'
 import { PageForm } from '../../../session/forms/page-form.tsx'
+import { parseOrRefuse } from '../../../session/forms/parse-form.ts'
 import { submit } from '../../../session/forms/submit.ts'
 import { Notice } from '../../../shell/notices/notice.tsx'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
 import { useSite } from '../../../shell/site/use-site.ts'
+import { EmailField } from '../fields/account-fields.tsx'
 import { Sheet } from '../sign-in/sheet.tsx'
 import type { Route } from './+types/forgot-password'
 
 export async function clientAction({ request }: Route.ClientActionArgs) {
-  const email = textIn(await request.formData(), 'email')
+  const fields = await request.formData()
   return submit(async () => {
-    await browserApi.request('POST /api/recovery', { body: { email } })
-    return { sentTo: email }
+    const body = parseOrRefuse(recoveryRequest, textsIn(fields))
+    await browserApi.request('POST /api/recovery', { body })
+    return { sentTo: body.email }
   })
 }
 
@@ -32,14 +34,7 @@ export default function ForgotPassword({ actionData }: Route.ComponentProps) {
       below={<Link to="/login">{m.accounts_forgot_back()}</Link>}
     >
       <PageForm faults={actionData?.faults}>
-        <TextField
-          name="email"
-          type="email"
-          label={m.accounts_email()}
-          required
-          autoComplete="username"
-          maxLength={emailMax}
-        />
+        <EmailField />
         <FormActions>
           <SubmitButton wide>{m.accounts_forgot_button()}</SubmitButton>
         </FormActions>

@@ -1,8 +1,15 @@
+import {
+  emailChange,
+  nameChange,
+  passwordChange,
+  topicChoice,
+} from '../../../../contract/accounts/own-account/schemas.ts'
 import { notificationTopics } from '../../../../contract/notifications/topics.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { browserApi } from '../../../api/browser-api.ts'
 import { showAlert } from '../../../design/feedback/alert-store.ts'
-import { textIn, typedIn } from '../../../design/forms/form-text.ts'
+import { textIn, textsIn } from '../../../design/forms/form-text.ts'
+import { parseOrRefuse } from '../../../session/forms/parse-form.ts'
 import { refreshUser } from '../../../session/session.ts'
 
 /** The actions of the account page, told by a form's hidden `intent`. */
@@ -11,25 +18,24 @@ export type AccountIntent = 'name' | 'email' | 'password' | 'topics' | 'verifica
 /** Each runs one form and returns what to say when it is done. */
 const actions: Record<AccountIntent, (fields: FormData) => Promise<string>> = {
   async name(fields) {
-    await browserApi.request('PUT /api/account/name', { body: { name: textIn(fields, 'name') } })
+    const body = parseOrRefuse(nameChange, textsIn(fields))
+    await browserApi.request('PUT /api/account/name', { body })
     return m.accounts_name_saved()
   },
   async email(fields) {
-    const { pendingEmail } = await browserApi.request('PUT /api/account/email', {
-      body: { email: textIn(fields, 'email'), currentPassword: typedIn(fields, 'currentPassword') },
-    })
+    const body = parseOrRefuse(emailChange, textsIn(fields))
+    const { pendingEmail } = await browserApi.request('PUT /api/account/email', { body })
     return pendingEmail ? m.accounts_email_sent({ email: pendingEmail }) : m.accounts_email_saved()
   },
   async password(fields) {
-    await browserApi.request('PUT /api/account/password', {
-      body: { currentPassword: typedIn(fields, 'currentPassword'), password: typedIn(fields, 'password') },
-    })
+    const body = parseOrRefuse(passwordChange, textsIn(fields))
+    await browserApi.request('PUT /api/account/password', { body })
     return m.accounts_password_saved()
   },
   async topics(fields) {
     const chosen = fields.getAll('topic')
     const topics = Object.fromEntries(notificationTopics.map((topic) => [topic, chosen.includes(topic)]))
-    await browserApi.request('PUT /api/account/topics', { body: { topics } })
+    await browserApi.request('PUT /api/account/topics', { body: parseOrRefuse(topicChoice, { topics }) })
     return m.accounts_topics_saved()
   },
   async verification(fields) {

@@ -1,12 +1,11 @@
-import { nameMax, passwordMin } from '../../../../contract/accounts/limits.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { browserApi } from '../../../api/browser-api.ts'
 import { LinkButton } from '../../../design/elements/button.tsx'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
-import { TextField } from '../../../design/fields/fields.tsx'
 import { draftFor, submitAsMember } from '../../../session/forms/submit.ts'
 import { SchemeChoice } from '../../../shell/color-scheme/color-scheme-choice.tsx'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
+import { CurrentPasswordField, NameField, NewPasswordField } from '../fields/account-fields.tsx'
 import type { Route } from './+types/account'
 import styles from './account.module.css'
 import { runAccountAction } from './account-actions.ts'
@@ -52,15 +51,7 @@ function NameSection({ account, draft }: AccountPartProps) {
   return (
     <AccountSection heading={m.accounts_name_heading()}>
       <AccountForm intent="name" button={m.accounts_name_save()} draft={draft}>
-        <TextField
-          name="name"
-          label={m.accounts_name()}
-          hint={m.accounts_name_hint()}
-          required
-          autoComplete="name"
-          maxLength={nameMax}
-          defaultValue={account.name}
-        />
+        <NameField defaultValue={account.name} />
       </AccountForm>
     </AccountSection>
   )
@@ -72,21 +63,8 @@ function PasswordSection({ account, draft }: AccountPartProps) {
       <p className={styles.hint}>{m.accounts_signs_out_hint()}</p>
       <AccountForm intent="password" button={m.accounts_password_save()} draft={draft}>
         <input type="email" autoComplete="username" value={account.email} readOnly hidden />
-        <TextField
-          name="currentPassword"
-          type="password"
-          label={m.accounts_current_password()}
-          required
-          autoComplete="current-password"
-        />
-        <TextField
-          name="password"
-          type="password"
-          label={m.accounts_new_password()}
-          hint={m.accounts_password_hint({ min: passwordMin })}
-          required
-          autoComplete="new-password"
-        />
+        <CurrentPasswordField />
+        <NewPasswordField />
       </AccountForm>
     </AccountSection>
   )

@@ -1,8 +1,7 @@
-import { emailMax } from '../../../../contract/accounts/limits.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { Badge } from '../../../design/elements/badge.tsx'
-import { TextField } from '../../../design/fields/fields.tsx'
 import { useSite } from '../../../shell/site/use-site.ts'
+import { CurrentPasswordField, EmailField } from '../fields/account-fields.tsx'
 import styles from './account.module.css'
 import { AccountForm, type AccountPartProps, AccountSection } from './account-section.tsx'
 
@@ -21,21 +20,8 @@ export function EmailSection({ account, draft }: AccountPartProps) {
       )}
       <p className={styles.hint}>{m.accounts_signs_out_hint()}</p>
       <AccountForm intent="email" button={m.accounts_email_save()} draft={draft}>
-        <TextField
-          name="email"
-          type="email"
-          label={m.accounts_email_new()}
-          required
-          autoComplete="email"
-          maxLength={emailMax}
-        />
-        <TextField
-          name="currentPassword"
-          type="password"
-          label={m.accounts_current_password()}
-          required
-          autoComplete="current-password"
-        />
+        <EmailField label={m.accounts_email_new()} autoComplete="email" />
+        <CurrentPasswordField />
       </AccountForm>
     </AccountSection>
   )

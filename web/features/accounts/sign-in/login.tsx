@@ -1,22 +1,25 @@
 import { Link, replace, useLocation } from 'react-router'
+import { credentials } from '../../../../contract/accounts/sign-in/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { browserApi } from '../../../api/browser-api.ts'
 import { TextField } from '../../../design/fields/fields.tsx'
 import { FormActions, SubmitButton } from '../../../design/forms/form-layout.tsx'
+import { textsIn } from '../../../design/forms/form-text.ts'
 import { PageForm } from '../../../session/forms/page-form.tsx'
+import { parseOrRefuse } from '../../../session/forms/parse-form.ts'
 import { submit } from '../../../session/forms/submit.ts'
 import { nextPath } from '../../../session/next-path.ts'
 import { startSession } from '../../../session/session.ts'
 import { pageMeta, societyName } from '../../../shell/site/page-meta.ts'
 import type { Route } from './+types/login'
-import { credentialsIn } from './credentials.ts'
 import styles from './sheet.module.css'
 import { SignInPage } from './sign-in-page.tsx'
 
 export async function clientAction({ request }: Route.ClientActionArgs) {
   const fields = await request.formData()
   return submit(async () => {
-    const { token } = await browserApi.request('POST /api/auth', { body: credentialsIn(fields) })
+    const body = parseOrRefuse(credentials, textsIn(fields))
+    const { token } = await browserApi.request('POST /api/auth', { body })
     await startSession(token)
     return replace(nextPath(new URL(request.url).search))
   })

@@ -1,34 +1,34 @@
 import { Link, replace, useLocation } from 'react-router'
-import { emailMax, nameMax, passwordMin } from '../../../../contract/accounts/limits.ts'
+import { registration } from '../../../../contract/accounts/sign-in/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { browserApi } from '../../../api/browser-api.ts'
 import { showAlert } from '../../../design/feedback/alert-store.ts'
 import { TextField } from '../../../design/fields/fields.tsx'
 import { FormActions, SubmitButton } from '../../../design/forms/form-layout.tsx'
-import { textIn, typedIn } from '../../../design/forms/form-text.ts'
+import { textsIn } from '../../../design/forms/form-text.ts'
 import { PageForm } from '../../../session/forms/page-form.tsx'
+import { parseOrRefuse } from '../../../session/forms/parse-form.ts'
 import { submit } from '../../../session/forms/submit.ts'
 import { nextPath } from '../../../session/next-path.ts'
 import { startSession } from '../../../session/session.ts'
 import { pageMeta, societyName } from '../../../shell/site/page-meta.ts'
+import { EmailField, NameField, NewPasswordField } from '../fields/account-fields.tsx'
 import type { Route } from './+types/register'
-import { credentialsIn } from './credentials.ts'
 import styles from './sheet.module.css'
 import { SignInPage } from './sign-in-page.tsx'
 
 const avatarService = 'https://gravatar.com'
 
 export async function clientAction({ request }: Route.ClientActionArgs) {
-  const fields = await request.formData()
-  if (typedIn(fields, 'password') !== typedIn(fields, 'password2')) {
+  const typed = textsIn(await request.formData())
+  if (typed.password !== typed.password2) {
     const msg = m.accounts_passwords_differ()
     showAlert('danger', msg)
     return { faults: [{ param: 'password2', msg }] }
   }
   return submit(async () => {
-    const { token } = await browserApi.request('POST /api/users', {
-      body: { name: textIn(fields, 'name'), ...credentialsIn(fields) },
-    })
+    const body = parseOrRefuse(registration, typed)
+    const { token } = await browserApi.request('POST /api/users', { body })
     await startSession(token)
     return replace(nextPath(new URL(request.url).search))
   })
@@ -47,36 +47,15 @@ export default function Register({ actionData }: Route.ComponentProps) {
       }}
     >
       <PageForm faults={actionData?.faults} requiredNote>
-        <TextField
-          name="name"
-          label={m.accounts_name()}
-          hint={m.accounts_name_hint()}
-          required
-          autoComplete="name"
-          maxLength={nameMax}
-        />
-        <TextField
-          name="email"
-          type="email"
-          label={m.accounts_email()}
-          required
-          autoComplete="username"
-          maxLength={emailMax}
-        />
+        <NameField />
+        <EmailField />
         <p className={styles.note}>
           {m.accounts_avatar_note()}{' '}
           <a href={avatarService} target="_blank" rel="noopener">
             {m.accounts_avatar_link()}
           </a>
         </p>
-        <TextField
-          name="password"
-          type="password"
-          label={m.accounts_password()}
-          hint={m.accounts_password_hint({ min: passwordMin })}
-          required
-          autoComplete="new-password"
-        />
+        <NewPasswordField label={m.accounts_password()} />
         <TextField
           name="password2"
           type="password"

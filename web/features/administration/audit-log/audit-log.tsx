@@ -1,4 +1,3 @@
-import { Form } from 'react-router'
 import { auditSearchMax } from '../../../../contract/audit/limits.ts'
 import type { AuditEntry } from '../../../../contract/audit/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
@@ -7,11 +6,12 @@ import { browserApi } from '../../../api/browser-api.ts'
 import { DownloadButton } from '../../../api/downloads/download-button.tsx'
 import { loadAsked } from '../../../api/loading/load-asked.ts'
 import { formatInstant } from '../../../design/dates/format-date.ts'
-import { Button, LinkButton } from '../../../design/elements/button.tsx'
+import { LinkButton } from '../../../design/elements/button.tsx'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
-import { type Column, Table } from '../../../design/elements/table.tsx'
 import { EmptyState } from '../../../design/feedback/empty-state.tsx'
 import { DateField, TextField } from '../../../design/fields/fields.tsx'
+import { FilterChoices, FilterForm } from '../../../design/forms/filter-form.tsx'
+import { type Column, Table } from '../../../design/lists/table.tsx'
 import { useSocietyZone } from '../../../shell/site/use-site.ts'
 import type { Route } from './+types/audit-log'
 import styles from './audit-log.module.css'
@@ -43,20 +43,19 @@ export default function AuditLog({ loaderData: { items, next, filter } }: Route.
       >
         {m.administration_acts()}
       </PageHeading>
-      <Form key={JSON.stringify(filter)} role="search" className={styles.filters}>
-        <TextField
-          name="search"
-          type="search"
-          label={m.administration_acts_search()}
-          defaultValue={filter.search}
-          maxLength={auditSearchMax}
-        />
-        <DateField name="from" label={m.administration_from()} defaultValue={filter.from} />
-        <DateField name="to" label={m.administration_to()} defaultValue={filter.to} />
-        <Button type="submit" look="main">
-          {m.administration_search()}
-        </Button>
-      </Form>
+      <FilterForm key={JSON.stringify(filter)} action="/admin/acts" button={m.administration_search()}>
+        <FilterChoices>
+          <TextField
+            name="search"
+            type="search"
+            label={m.administration_acts_search()}
+            defaultValue={filter.search}
+            maxLength={auditSearchMax}
+          />
+          <DateField name="from" label={m.administration_from()} defaultValue={filter.from} />
+          <DateField name="to" label={m.administration_to()} defaultValue={filter.to} />
+        </FilterChoices>
+      </FilterForm>
       {items.length === 0 ? (
         <EmptyState message={m.administration_acts_empty()} />
       ) : (

@@ -1,5 +1,6 @@
 import type { AuditEntry } from '../../../../contract/audit/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
+import { Disclosure } from '../../../design/elements/disclosure.tsx'
 import styles from './audit-log.module.css'
 
 /** The values before and after an administrative action, name by name. */
@@ -7,8 +8,7 @@ export function AuditValues({ act: { before, after } }: { act: AuditEntry }) {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   if (names.length === 0) return <>–</>
   return (
-    <details className={styles.details}>
-      <summary>{m.administration_act_show()}</summary>
+    <Disclosure summary={m.administration_act_show()} look="plain">
       <dl className={styles.values}>
         {names.map((name) => (
           <div key={name}>
@@ -19,7 +19,7 @@ export function AuditValues({ act: { before, after } }: { act: AuditEntry }) {
           </div>
         ))}
       </dl>
-    </details>
+    </Disclosure>
   )
 }
 

@@ -1,27 +1,33 @@
 import { useState } from 'react'
 import { Form, Link, useSubmit } from 'react-router'
-import type { Claim } from '../../../../contract/administration/claims/schemas.ts'
+import {
+  type Claim,
+  confirmationInput,
+  refusalInput,
+} from '../../../../contract/administration/claims/schemas.ts'
 import { rosterPageSize } from '../../../../contract/administration/limits.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { addressWith, cursorIn } from '../../../api/address.ts'
 import type { Page } from '../../../api/api.ts'
 import { browserApi } from '../../../api/browser-api.ts'
 import { formatDate, formatPeriod } from '../../../design/dates/format-date.ts'
-import { Button, LinkButton } from '../../../design/elements/button.tsx'
+import { Button, ButtonRow } from '../../../design/elements/button.tsx'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
 import { showAlert } from '../../../design/feedback/alert-store.ts'
 import { ConfirmDialog } from '../../../design/feedback/confirm-dialog.tsx'
 import { EmptyState } from '../../../design/feedback/empty-state.tsx'
-import { TextArea } from '../../../design/fields/fields.tsx'
-import { SubmitButton } from '../../../design/forms/form-layout.tsx'
 import { textIn } from '../../../design/forms/form-text.ts'
-import { SelectAll } from '../../../design/forms/select-all.tsx'
-import { OneOfForms, SeveralForms } from '../../../session/forms/one-of-forms.tsx'
+import { PageLinks } from '../../../design/lists/page-links.tsx'
+import { SelectAll } from '../../../design/lists/select-all.tsx'
+import { SelectBox } from '../../../design/lists/select-box.tsx'
+import { type OneOfForms, SeveralForms } from '../../../session/forms/one-of-forms.tsx'
+import { parseOrRefuse } from '../../../session/forms/parse-form.ts'
 import { submitAsMember } from '../../../session/forms/submit.ts'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
 import { labelOf } from '../../profiles/labels/option-labels.ts'
 import type { Route } from './+types/claims'
 import styles from './claims.module.css'
+import { RefusalForm } from './refusal-form.tsx'
 
 const formId = 'confirm-selected'
 
@@ -46,7 +52,7 @@ export function clientAction({ request }: Route.ClientActionArgs) {
     const upTo = textIn(fields, 'seen')
     if (textIn(fields, 'intent') === 'refuse') {
       const params = { id: textIn(fields, 'claim') }
-      const body = { note: textIn(fields, 'note'), upTo }
+      const body = parseOrRefuse(refusalInput, { note: textIn(fields, 'note'), upTo })
       await browserApi.request('POST /api/admin/memberships/:id/refusal', { params, body })
       showAlert('success', m.administration_refused_done())
       return { faults: [], refused: params.id }
@@ -57,7 +63,7 @@ export function clientAction({ request }: Route.ClientActionArgs) {
       showAlert('danger', m.administration_claims_none_selected())
       return { faults: [] }
     }
-    const body = isAll ? { upTo } : { upTo, claims }
+    const body = parseOrRefuse(confirmationInput, isAll ? { upTo } : { upTo, claims })
     const { confirmed } = await browserApi.request('POST /api/admin/claims/confirmation', { body })
     showAlert('success', m.administration_claims_confirmed({ count: confirmed }))
     if (!isAll && confirmed < claims.length) showAlert('danger', m.administration_claims_missed())
@@ -73,11 +79,13 @@ export default function Claims({ loaderData: { claims, next, seen }, actionData 
         <EmptyState message={m.administration_claims_none()} />
       ) : (
         <SeveralForms className={styles.section}>
-          <Form id={formId} method="post" className={styles.buttons}>
-            <input type="hidden" name="seen" value={seen} />
-            <SelectAll name="claims" />
-            <Button type="submit">{m.administration_claims_selected()}</Button>
-            <ConfirmAll seen={seen} />
+          <Form id={formId} method="post">
+            <ButtonRow>
+              <input type="hidden" name="seen" value={seen} />
+              <SelectAll name="claims" />
+              <Button type="submit">{m.administration_claims_selected()}</Button>
+              <ConfirmAll seen={seen} />
+            </ButtonRow>
           </Form>
           <ul className={styles.entries}>
             {claims.map((claim) => (
@@ -86,13 +94,12 @@ export default function Claims({ loaderData: { claims, next, seen }, actionData 
           </ul>
         </SeveralForms>
       )}
-      {next && (
-        <nav className={styles.pages} aria-label={m.administration_pages()}>
-          <LinkButton to={addressWith('/admin/claims', { cursor: next })} rel="next">
-            {m.administration_next_page()}
-          </LinkButton>
-        </nav>
-      )}
+      <PageLinks
+        label={m.administration_pages()}
+        next={
+          next && { to: addressWith('/admin/claims', { cursor: next }), text: m.administration_next_page() }
+        }
+      />
     </>
   )
 }
@@ -129,15 +136,17 @@ function ClaimEntry({ claim, seen, faults }: ClaimEntryProps) {
   const { _id, user, title, category, type, from, to, claimed, before } = claim
   return (
     <li className={styles.entry}>
-      <div className={styles.buttons}>
-        <label className={styles.check}>
-          <span className="visually-hidden">{m.administration_select_person({ name: user.name })}</span>
-          <input type="checkbox" name="claims" value={_id} form={formId} />
-        </label>
+      <ButtonRow>
+        <SelectBox
+          label={m.administration_select_person({ name: user.name })}
+          name="claims"
+          value={_id}
+          form={formId}
+        />
         <h2>
           <Link to={`/admin/users/${user._id}`}>{user.name}</Link>
         </h2>
-      </div>
+      </ButtonRow>
       <p>
         <strong>{labelOf(title)}</strong>, {labelOf(category)}, {labelOf(type)}
         <br />
@@ -164,24 +173,11 @@ function ClaimEntry({ claim, seen, faults }: ClaimEntryProps) {
           </span>
         </Button>
       </div>
-      <details className={styles.details}>
-        <summary>{m.administration_member_refuse()}</summary>
-        <OneOfForms name={_id} faults={faults}>
-          <input type="hidden" name="intent" value="refuse" />
-          <input type="hidden" name="claim" value={_id} />
-          <input type="hidden" name="seen" value={seen} />
-          <TextArea
-            name="note"
-            label={m.administration_note()}
-            hint={m.administration_member_refuse_hint()}
-            rows={2}
-            required
-          />
-          <div>
-            <SubmitButton look="danger">{m.administration_member_refuse()}</SubmitButton>
-          </div>
-        </OneOfForms>
-      </details>
+      <RefusalForm name={_id} summary={m.administration_member_refuse()} faults={faults}>
+        <input type="hidden" name="intent" value="refuse" />
+        <input type="hidden" name="claim" value={_id} />
+        <input type="hidden" name="seen" value={seen} />
+      </RefusalForm>
     </li>
   )
 }

@@ -4,7 +4,8 @@ import { m } from '../../../../contract/paraglide/messages.js'
 import { membershipCategories, membershipTitles } from '../../../../contract/profiles/options.ts'
 import type { Membership } from '../../../../contract/profiles/schemas.ts'
 import { formatPeriod } from '../../../design/dates/format-date.ts'
-import { DateField, TextArea } from '../../../design/fields/fields.tsx'
+import { Disclosure } from '../../../design/elements/disclosure.tsx'
+import { DateField } from '../../../design/fields/fields.tsx'
 import { SubmitButton } from '../../../design/forms/form-layout.tsx'
 import { OneOfForms } from '../../../session/forms/one-of-forms.tsx'
 import { PageForm } from '../../../session/forms/page-form.tsx'
@@ -12,7 +13,9 @@ import { ActiveBadge } from '../../profiles/badges/active-badge.tsx'
 import { ConfirmationBadge } from '../../profiles/badges/confirmation-badge.tsx'
 import { MembershipFields } from '../../profiles/fields/membership-fields.tsx'
 import { labelOf, optionsOf } from '../../profiles/labels/option-labels.ts'
+import { ReasonField } from '../elements/reason-field.tsx'
 import styles from './claims.module.css'
+import { RefusalForm } from './refusal-form.tsx'
 
 interface ManagedMembershipsProps {
   account: ManagedAccount
@@ -48,8 +51,7 @@ export function ManagedMemberships({ account, faults }: ManagedMembershipsProps)
         ))}
       </ul>
       {profile && (
-        <details className={styles.details}>
-          <summary>{m.administration_add_membership()}</summary>
+        <Disclosure summary={m.administration_add_membership()}>
           <p>{m.administration_add_membership_hint()}</p>
           <OneOfForms name="add" faults={faults}>
             <input type="hidden" name="intent" value="add" />
@@ -61,7 +63,7 @@ export function ManagedMemberships({ account, faults }: ManagedMembershipsProps)
               <SubmitButton look="quiet">{m.administration_add_membership()}</SubmitButton>
             </div>
           </OneOfForms>
-        </details>
+        </Disclosure>
       )}
     </section>
   )
@@ -104,24 +106,13 @@ function Decisions({
         </PageForm>
       )}
       {entry.standing !== 'refused' && (
-        <details className={styles.details}>
-          <summary>
-            {isConfirmed ? m.administration_withdraw_confirmation() : m.administration_member_refuse()}
-          </summary>
-          <OneOfForms name={`refuse ${entry._id}`} faults={faults}>
-            <Hidden intent="refuse" entry={entry} seen={seen} />
-            <TextArea
-              name="note"
-              label={m.administration_note()}
-              hint={m.administration_member_refuse_hint()}
-              rows={2}
-              required
-            />
-            <div>
-              <SubmitButton look="danger">{m.administration_member_refuse()}</SubmitButton>
-            </div>
-          </OneOfForms>
-        </details>
+        <RefusalForm
+          name={`refuse ${entry._id}`}
+          summary={isConfirmed ? m.administration_withdraw_confirmation() : m.administration_member_refuse()}
+          faults={faults}
+        >
+          <Hidden intent="refuse" entry={entry} seen={seen} />
+        </RefusalForm>
       )}
       {entry.to === null && <EndForm intent="end" entry={entry} faults={faults} title={title} />}
     </>
@@ -137,23 +128,16 @@ interface EndFormProps {
 
 function EndForm({ intent, entry, faults, title = labelOf(entry.title) }: EndFormProps) {
   return (
-    <details className={styles.details}>
-      <summary>{m.administration_end_of({ title })}</summary>
+    <Disclosure summary={m.administration_end_of({ title })}>
       <OneOfForms name={`${intent} ${entry._id}`} faults={faults}>
         <Hidden intent={intent} entry={entry} seen="" />
         <DateField name="to" label={m.administration_end_date()} required min={entry.from} />
-        <TextArea
-          name="reason"
-          label={m.administration_member_reason()}
-          hint={m.administration_reason_hint()}
-          rows={2}
-          required
-        />
+        <ReasonField />
         <div>
           <SubmitButton look="quiet">{m.administration_end()}</SubmitButton>
         </div>
       </OneOfForms>
-    </details>
+    </Disclosure>
   )
 }
 

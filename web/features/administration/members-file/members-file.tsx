@@ -2,11 +2,12 @@ import { memberColumns } from '../../../../contract/administration/members-file/
 import type { ImportReport } from '../../../../contract/administration/members-file/endpoints.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { DownloadButton } from '../../../api/downloads/download-button.tsx'
+import { ButtonRow } from '../../../design/elements/button.tsx'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
-import { Table } from '../../../design/elements/table.tsx'
 import { FileField } from '../../../design/fields/file-field.tsx'
 import { SubmitButton } from '../../../design/forms/form-layout.tsx'
 import { textIn } from '../../../design/forms/form-text.ts'
+import { Table } from '../../../design/lists/table.tsx'
 import { PageForm } from '../../../session/forms/page-form.tsx'
 import { submitAsMember } from '../../../session/forms/submit.ts'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
@@ -49,14 +50,14 @@ export default function MemberFile({ actionData }: Route.ComponentProps) {
         </div>
         <PageForm faults={actionData?.faults} sendsFiles>
           <FileField name="file" label={m.administration_file_choose()} accept=".csv,text/csv" required />
-          <div className={styles.buttons}>
+          <ButtonRow>
             <SubmitButton look={isReady ? 'quiet' : 'main'}>{m.administration_file_check()}</SubmitButton>
             {isReady && (
               <SubmitButton name="intent" value="import">
                 {m.administration_file_import({ people: report.people })}
               </SubmitButton>
             )}
-          </div>
+          </ButtonRow>
         </PageForm>
         {report && <Report report={report} />}
       </section>

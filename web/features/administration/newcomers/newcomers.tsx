@@ -1,19 +1,22 @@
 import { Form, useNavigation } from 'react-router'
 import type { WaitingAccount } from '../../../../contract/administration/newcomers/schemas.ts'
+import { reasonInput } from '../../../../contract/audit/reason.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { browserApi } from '../../../api/browser-api.ts'
 import { formatInstant } from '../../../design/dates/format-date.ts'
 import { Badge } from '../../../design/elements/badge.tsx'
 import { Button } from '../../../design/elements/button.tsx'
 import { Card } from '../../../design/elements/card.tsx'
-import styles from '../../../design/elements/list-page.module.css'
+import { Disclosure } from '../../../design/elements/disclosure.tsx'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
 import { showAlert } from '../../../design/feedback/alert-store.ts'
 import { EmptyState } from '../../../design/feedback/empty-state.tsx'
 import { TextArea } from '../../../design/fields/fields.tsx'
 import { SubmitButton } from '../../../design/forms/form-layout.tsx'
-import { textIn } from '../../../design/forms/form-text.ts'
+import { textIn, textsIn } from '../../../design/forms/form-text.ts'
+import styles from '../../../design/lists/list-page.module.css'
 import { OneOfForms, SeveralForms } from '../../../session/forms/one-of-forms.tsx'
+import { parseOrRefuse } from '../../../session/forms/parse-form.ts'
 import { submitAsMember } from '../../../session/forms/submit.ts'
 import { useSocietyZone } from '../../../shell/site/use-site.ts'
 import type { Route } from './+types/newcomers'
@@ -27,7 +30,7 @@ export function clientAction({ request }: Route.ClientActionArgs) {
     const params = { id: textIn(fields, 'id') }
     const name = textIn(fields, 'name')
     if (textIn(fields, 'intent') === 'refuse') {
-      const body = { reason: textIn(fields, 'reason') }
+      const body = parseOrRefuse(reasonInput, textsIn(fields))
       await browserApi.request('PUT /api/admin/approvals/:id/refusal', { params, body })
       showAlert('success', m.administration_refused({ name }))
     } else {
@@ -77,8 +80,7 @@ function WaitingCard({ account, faults }: WaitingCardProps) {
           {m.administration_approve()}
         </Button>
       </Form>
-      <details className={styles.details}>
-        <summary>{m.administration_refuse()}</summary>
+      <Disclosure summary={m.administration_refuse()} look="plain">
         <OneOfForms name={_id} faults={faults}>
           <input type="hidden" name="id" value={_id} />
           <input type="hidden" name="name" value={name} />
@@ -95,7 +97,7 @@ function WaitingCard({ account, faults }: WaitingCardProps) {
             </SubmitButton>
           </div>
         </OneOfForms>
-      </details>
+      </Disclosure>
     </Card>
   )
 }

@@ -1,7 +1,8 @@
 import { useId } from 'react'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { Card } from '../../../design/elements/card.tsx'
-import { type Column, Table } from '../../../design/elements/table.tsx'
+import { Disclosure } from '../../../design/elements/disclosure.tsx'
+import { type Column, Table } from '../../../design/lists/table.tsx'
 import styles from './bar-chart.module.css'
 
 interface Series {
@@ -54,15 +55,14 @@ export function BarChart({ title, unit, labels, series }: BarChartProps) {
           </div>
         ))}
       </div>
-      <details className={styles.numbers}>
-        <summary>{m.administration_chart_numbers()}</summary>
+      <Disclosure summary={m.administration_chart_numbers()} look="plain">
         <Table
           caption={title}
           columns={columnsOf(unit, labels, series)}
           rows={labels.map(({ label }) => label)}
           keyOf={(label) => label}
         />
-      </details>
+      </Disclosure>
     </Card>
   )
 }

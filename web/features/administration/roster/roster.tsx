@@ -1,23 +1,24 @@
-import { Form, Link } from 'react-router'
+import { Link } from 'react-router'
 import { rosterPageSize } from '../../../../contract/administration/limits.ts'
 import type { RosterHolding } from '../../../../contract/administration/roster/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { membershipCategories, membershipTitles } from '../../../../contract/profiles/options.ts'
-import { cursorIn } from '../../../api/address.ts'
+import { addressWith, cursorIn } from '../../../api/address.ts'
 import { browserApi } from '../../../api/browser-api.ts'
 import { DownloadButton } from '../../../api/downloads/download-button.tsx'
 import { loadAsked } from '../../../api/loading/load-asked.ts'
 import { formatPeriod } from '../../../design/dates/format-date.ts'
-import { Button, LinkButton } from '../../../design/elements/button.tsx'
+import { LinkButton } from '../../../design/elements/button.tsx'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
-import { type Column, Table } from '../../../design/elements/table.tsx'
 import { EmptyState } from '../../../design/feedback/empty-state.tsx'
 import { DateField, SelectField } from '../../../design/fields/fields.tsx'
+import { FilterChoices, FilterForm } from '../../../design/forms/filter-form.tsx'
+import { PageLinks } from '../../../design/lists/page-links.tsx'
+import { type Column, Table } from '../../../design/lists/table.tsx'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
 import { ConfirmationBadge } from '../../profiles/badges/confirmation-badge.tsx'
 import { labelOf, optionsOf } from '../../profiles/labels/option-labels.ts'
 import type { Route } from './+types/roster'
-import styles from './roster.module.css'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { searchParams } = new URL(request.url)
@@ -61,26 +62,25 @@ export default function Roster({ loaderData: { asked, holdings, next } }: Route.
       >
         {m.administration_roster()}
       </PageHeading>
-      <Form action="/admin/roster" className={styles.filters} key={Object.values(asked).join()}>
-        <DateField name="on" label={m.administration_roster_day()} defaultValue={asked.on} />
-        <SelectField
-          name="title"
-          label={m.profiles_title()}
-          options={optionsOf(membershipTitles)}
-          placeholder={m.profiles_any()}
-          defaultValue={asked.title}
-        />
-        <SelectField
-          name="category"
-          label={m.profiles_category()}
-          options={optionsOf(membershipCategories)}
-          placeholder={m.profiles_any()}
-          defaultValue={asked.category}
-        />
-        <Button type="submit" look="main">
-          {m.administration_show()}
-        </Button>
-      </Form>
+      <FilterForm action="/admin/roster" button={m.administration_show()} key={Object.values(asked).join()}>
+        <FilterChoices>
+          <DateField name="on" label={m.administration_roster_day()} defaultValue={asked.on} />
+          <SelectField
+            name="title"
+            label={m.profiles_title()}
+            options={optionsOf(membershipTitles)}
+            placeholder={m.profiles_any()}
+            defaultValue={asked.title}
+          />
+          <SelectField
+            name="category"
+            label={m.profiles_category()}
+            options={optionsOf(membershipCategories)}
+            placeholder={m.profiles_any()}
+            defaultValue={asked.category}
+          />
+        </FilterChoices>
+      </FilterForm>
       {holdings.length > 0 ? (
         <Table
           caption={m.administration_roster()}
@@ -91,13 +91,15 @@ export default function Roster({ loaderData: { asked, holdings, next } }: Route.
       ) : (
         <EmptyState message={m.administration_roster_none()} />
       )}
-      {next && (
-        <nav className={styles.pages} aria-label={m.administration_pages()}>
-          <LinkButton to={`/admin/roster?${new URLSearchParams({ ...asked, cursor: next })}`} rel="next">
-            {m.administration_next_page()}
-          </LinkButton>
-        </nav>
-      )}
+      <PageLinks
+        label={m.administration_pages()}
+        next={
+          next && {
+            to: addressWith('/admin/roster', { ...asked, cursor: next }),
+            text: m.administration_next_page(),
+          }
+        }
+      />
     </>
   )
 }

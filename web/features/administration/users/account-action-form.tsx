@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react'
 import type { Fault } from '../../../../contract/errors.ts'
-import { m } from '../../../../contract/paraglide/messages.js'
 import type { ButtonLook } from '../../../design/elements/button.tsx'
-import { TextArea } from '../../../design/fields/fields.tsx'
+import { Disclosure } from '../../../design/elements/disclosure.tsx'
 import { SubmitButton } from '../../../design/forms/form-layout.tsx'
 import { OneOfForms } from '../../../session/forms/one-of-forms.tsx'
-import styles from './users.module.css'
+import { ReasonField } from '../elements/reason-field.tsx'
 
 interface AccountActionFormProps {
   /** Sent to the action; the faults of its response belong to the form of this intent. */
@@ -25,24 +24,17 @@ interface AccountActionFormProps {
 export function AccountActionForm(props: AccountActionFormProps) {
   const { intent, title, text, look = 'quiet', version, reasonRequired = true, faults, children } = props
   return (
-    <details className={styles.details}>
-      <summary>{title}</summary>
+    <Disclosure summary={title}>
       <p>{text}</p>
       <OneOfForms name={intent} faults={faults}>
         <input type="hidden" name="intent" value={intent} />
         <input type="hidden" name="version" value={version} />
         {children}
-        <TextArea
-          name="reason"
-          label={m.administration_member_reason()}
-          hint={m.administration_reason_hint()}
-          rows={2}
-          required={reasonRequired}
-        />
+        <ReasonField required={reasonRequired} />
         <div>
           <SubmitButton look={look}>{title}</SubmitButton>
         </div>
       </OneOfForms>
-    </details>
+    </Disclosure>
   )
 }

@@ -2,7 +2,7 @@ import type { ManagedAccount } from '../../../../contract/administration/users/s
 import type { Fault } from '../../../../contract/errors.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { LinkButton } from '../../../design/elements/button.tsx'
-import { TextField } from '../../../design/fields/fields.tsx'
+import { CurrentPasswordField } from '../../accounts/fields/account-fields.tsx'
 import { AccountActionForm } from './account-action-form.tsx'
 import styles from './users.module.css'
 
@@ -42,13 +42,7 @@ export function AccountActions({ account, faults }: AccountActionsProps) {
         title={administrator ? m.administration_act_withdraw() : m.administration_act_grant()}
         text={administrator ? m.administration_withdraw_text() : m.administration_grant_text()}
       >
-        <TextField
-          name="currentPassword"
-          type="password"
-          label={m.administration_own_password()}
-          autoComplete="current-password"
-          required
-        />
+        <CurrentPasswordField label={m.administration_own_password()} />
       </AccountActionForm>
       <AccountActionForm
         {...shared}

@@ -1,23 +1,24 @@
 import { redirect } from 'react-router'
 import { nameMax } from '../../../../contract/accounts/limits.ts'
-import type { BodyOf } from '../../../../contract/endpoint.ts'
+import { accountCorrection } from '../../../../contract/administration/users/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
-import type { Endpoints } from '../../../../contract/registry.ts'
 import { browserApi } from '../../../api/browser-api.ts'
 import { loadSubject } from '../../../api/loading/load-subject.ts'
 import { ifUnchanged } from '../../../api/version-header.ts'
 import { LinkButton } from '../../../design/elements/button.tsx'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
 import { showAlert } from '../../../design/feedback/alert-store.ts'
-import { TextArea, TextField } from '../../../design/fields/fields.tsx'
+import { TextField } from '../../../design/fields/fields.tsx'
 import { FieldGroup, FormActions, SubmitButton } from '../../../design/forms/form-layout.tsx'
 import { textsIn } from '../../../design/forms/form-text.ts'
 import { PageForm } from '../../../session/forms/page-form.tsx'
+import { parseOrRefuse } from '../../../session/forms/parse-form.ts'
 import { draftFor, submitAsMember } from '../../../session/forms/submit.ts'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
 import { PersonFields } from '../../profiles/fields/person-fields.tsx'
 import { PrivateFields } from '../../profiles/fields/private-fields.tsx'
 import { SocialFields } from '../../profiles/fields/social-fields.tsx'
+import { ReasonField } from '../elements/reason-field.tsx'
 import type { Route } from './+types/correct-account'
 
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
@@ -27,20 +28,14 @@ export async function clientLoader({ params, request }: Route.ClientLoaderArgs) 
 
 export function clientAction({ request, params: { id } }: Route.ClientActionArgs) {
   return submitAsMember(request, async (fields) => {
-    const { name = '', email, reason = '', version = '', ...person } = textsIn(fields)
+    const { name, email, reason, version = '', ...person } = textsIn(fields)
     const hasProfile = Object.keys(person).length > 0
-    const body = { name, email, reason, ...(hasProfile && { person: personIn(person) }) }
+    const typed = { name, email, reason, ...(hasProfile && { person }) }
+    const body = parseOrRefuse(accountCorrection, typed)
     await browserApi.request('PUT /api/admin/users/:id', { params: { id }, body, ...ifUnchanged(version) })
     showAlert('success', m.administration_done())
     return redirect(`/admin/users/${id}`)
   })
-}
-
-type Person = NonNullable<BodyOf<Endpoints['PUT /api/admin/users/:id']>['person']>
-
-/** The form's fields are named as the interface names them, which checks what they hold. */
-function personIn(texts: Partial<Record<keyof Person, string>>): Person {
-  return texts as Person
 }
 
 export default function CorrectAccount({ loaderData: { account, draft }, actionData }: Route.ComponentProps) {
@@ -90,13 +85,7 @@ export default function CorrectAccount({ loaderData: { account, draft }, actionD
             <SocialFields social={profile.social} />
           </>
         )}
-        <TextArea
-          name="reason"
-          label={m.administration_member_reason()}
-          hint={m.administration_reason_hint()}
-          rows={2}
-          required
-        />
+        <ReasonField />
         <FormActions>
           <SubmitButton>{m.administration_save()}</SubmitButton>
           <LinkButton to={`/admin/users/${_id}`}>{m.administration_go_back()}</LinkButton>

@@ -1,15 +1,21 @@
-import type { BulkInput, BulkOutcome } from '../../../../contract/administration/users/schemas.ts'
+import {
+  type BulkOutcome,
+  bulkInput,
+  invitationInput,
+} from '../../../../contract/administration/users/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { cursorIn } from '../../../api/address.ts'
 import { browserApi } from '../../../api/browser-api.ts'
-import { LinkButton } from '../../../design/elements/button.tsx'
+import { ButtonRow, LinkButton } from '../../../design/elements/button.tsx'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
 import { EmptyState } from '../../../design/feedback/empty-state.tsx'
 import { SelectField, TextField } from '../../../design/fields/fields.tsx'
 import { FieldRow, SubmitButton } from '../../../design/forms/form-layout.tsx'
-import { textIn } from '../../../design/forms/form-text.ts'
-import { SelectAll } from '../../../design/forms/select-all.tsx'
+import { textIn, textsIn } from '../../../design/forms/form-text.ts'
+import { PageLinks } from '../../../design/lists/page-links.tsx'
+import { SelectAll } from '../../../design/lists/select-all.tsx'
 import { OneOfForms, SeveralForms } from '../../../session/forms/one-of-forms.tsx'
+import { parseOrRefuse } from '../../../session/forms/parse-form.ts'
 import { submitAsMember } from '../../../session/forms/submit.ts'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
 import type { Route } from './+types/manage-users'
@@ -33,13 +39,12 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 export function clientAction({ request }: Route.ClientActionArgs) {
   return submitAsMember(request, async (fields) => {
     if (textIn(fields, 'intent') === 'invite') {
-      const body = { name: textIn(fields, 'name'), email: textIn(fields, 'email') }
+      const body = parseOrRefuse(invitationInput, textsIn(fields))
       return { faults: [], invited: await browserApi.request('POST /api/admin/users', { body }) }
     }
     const users = fields.getAll('users').map(String)
     if (users.length === 0) return { faults: [{ param: 'act', msg: m.administration_bulk_none() }] }
-    const act = textIn(fields, 'act') as BulkInput['act']
-    const body = { act, users, reason: textIn(fields, 'reason') }
+    const body = parseOrRefuse(bulkInput, { ...textsIn(fields), users })
     return { faults: [], outcome: await browserApi.request('POST /api/admin/users/bulk', { body }) }
   })
 }
@@ -68,9 +73,9 @@ export default function ManageUsers({
       {users.length > 0 ? (
         <div className={styles.wide}>
           <OneOfForms name="bulk" faults={actionData?.faults}>
-            <div className={styles.buttons}>
+            <ButtonRow>
               <SelectAll name="users" />
-            </div>
+            </ButtonRow>
             <UsersTable users={users} />
             <BulkFields />
           </OneOfForms>
@@ -78,18 +83,11 @@ export default function ManageUsers({
       ) : (
         <EmptyState message={m.administration_users_none()} />
       )}
-      {(next || asked.cursor) && (
-        <nav className={styles.pages} aria-label={m.administration_pages()}>
-          {asked.cursor && (
-            <LinkButton to={usersPath(asked, null)}>{m.administration_first_page()}</LinkButton>
-          )}
-          {next && (
-            <LinkButton look="main" to={usersPath(asked, next)} rel="next">
-              {m.administration_next_page()}
-            </LinkButton>
-          )}
-        </nav>
-      )}
+      <PageLinks
+        label={m.administration_pages()}
+        first={asked.cursor !== '' && { to: usersPath(asked, null), text: m.administration_first_page() }}
+        next={next && { to: usersPath(asked, next), text: m.administration_next_page() }}
+      />
       <InviteMember faults={actionData?.faults} invited={invited} />
     </SeveralForms>
   )
@@ -97,7 +95,7 @@ export default function ManageUsers({
 
 function BulkFields() {
   return (
-    <fieldset className={styles.filters}>
+    <fieldset className={styles.bulk}>
       <legend className="visually-hidden">{m.administration_bulk()}</legend>
       <FieldRow>
         <SelectField

@@ -1,9 +1,12 @@
 import { redirect } from 'react-router'
+import { optionalReason, requiredReason } from '../../../../contract/administration/reasons.ts'
+import { roleChange, suspensionChange } from '../../../../contract/administration/users/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { browserApi } from '../../../api/browser-api.ts'
 import { ifUnchanged } from '../../../api/version-header.ts'
 import { showAlert } from '../../../design/feedback/alert-store.ts'
-import { textIn, typedIn } from '../../../design/forms/form-text.ts'
+import { textIn, textsIn } from '../../../design/forms/form-text.ts'
+import { parseOrRefuse } from '../../../session/forms/parse-form.ts'
 import { submitAsMember } from '../../../session/forms/submit.ts'
 import { decideOnMembership } from '../claims/membership-decisions.ts'
 
@@ -11,27 +14,26 @@ import { decideOnMembership } from '../claims/membership-decisions.ts'
 export function changeManagedAccount(request: Request, id: string) {
   return submitAsMember(request, async (fields) => {
     const intent = textIn(fields, 'intent')
-    const reason = textIn(fields, 'reason')
+    const typed = textsIn(fields)
     const account = { params: { id } }
     const seen = { ...account, ...ifUnchanged(textIn(fields, 'version')) }
     let link: string | null | undefined
     if (intent === 'suspend' || intent === 'restore') {
-      const body = { suspended: intent === 'suspend', reason }
+      const body = parseOrRefuse(suspensionChange, { ...typed, suspended: intent === 'suspend' })
       await browserApi.request('PUT /api/admin/users/:id/suspension', { ...seen, body })
     } else if (intent === 'grant' || intent === 'withdraw') {
-      const currentPassword = typedIn(fields, 'currentPassword')
-      const body = { administrator: intent === 'grant', currentPassword, reason }
+      const body = parseOrRefuse(roleChange, { ...typed, administrator: intent === 'grant' })
       await browserApi.request('PUT /api/admin/users/:id/role', { ...seen, body })
     } else if (intent === 'sign-out') {
-      await browserApi.request('POST /api/admin/users/:id/sign-out', { ...account, body: { reason } })
+      const body = parseOrRefuse(optionalReason, typed)
+      await browserApi.request('POST /api/admin/users/:id/sign-out', { ...account, body })
     } else if (intent === 'reset-link') {
-      const handed = await browserApi.request('POST /api/admin/users/:id/reset-link', {
-        ...account,
-        body: { reason },
-      })
+      const body = parseOrRefuse(optionalReason, typed)
+      const handed = await browserApi.request('POST /api/admin/users/:id/reset-link', { ...account, body })
       link = handed.link
     } else if (intent === 'remove') {
-      await browserApi.request('POST /api/admin/users/:id/removal', { ...seen, body: { reason } })
+      const body = parseOrRefuse(requiredReason, typed)
+      await browserApi.request('POST /api/admin/users/:id/removal', { ...seen, body })
       showAlert('success', m.administration_done())
       throw redirect('/admin/users')
     } else await decideOnMembership(id, fields)

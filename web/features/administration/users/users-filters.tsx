@@ -1,11 +1,10 @@
-import { Form } from 'react-router'
 import { userSearchMax } from '../../../../contract/administration/limits.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { membershipCategories, membershipTypes } from '../../../../contract/profiles/options.ts'
-import { Button, LinkButton } from '../../../design/elements/button.tsx'
+import { Disclosure } from '../../../design/elements/disclosure.tsx'
 import { DateField, SelectField, TextField } from '../../../design/fields/fields.tsx'
+import { FilterChoices, FilterForm } from '../../../design/forms/filter-form.tsx'
 import { optionsOf } from '../../profiles/labels/option-labels.ts'
-import styles from './users.module.css'
 import type { UsersAddress } from './users-query.ts'
 
 const twoOf = (yes: string, no: string) => [
@@ -50,11 +49,11 @@ export function UsersFilters({ asked }: { asked: UsersAddress }) {
   const { search: _, cursor: __, ...choices } = asked
   const isNarrowed = Object.values(choices).some((value) => value !== '')
   return (
-    <Form
-      role="search"
+    <FilterForm
       action="/admin/users"
-      className={styles.filters}
-      aria-label={m.administration_users_filter()}
+      label={m.administration_users_filter()}
+      button={m.administration_show()}
+      clear={m.administration_clear()}
     >
       <TextField
         name="search"
@@ -63,9 +62,8 @@ export function UsersFilters({ asked }: { asked: UsersAddress }) {
         defaultValue={asked.search}
         maxLength={userSearchMax}
       />
-      <details className={styles.details} open={isNarrowed}>
-        <summary>{m.administration_filters_more()}</summary>
-        <div className={styles.choices}>
+      <Disclosure summary={m.administration_filters_more()} open={isNarrowed}>
+        <FilterChoices>
           {selects.map(({ name, label, options }) => (
             <SelectField
               key={name}
@@ -104,16 +102,8 @@ export function UsersFilters({ asked }: { asked: UsersAddress }) {
             ]}
             defaultValue={asked.order || 'asc'}
           />
-        </div>
-      </details>
-      <div className={styles.buttons}>
-        <Button type="submit" look="main">
-          {m.administration_show()}
-        </Button>
-        <LinkButton look="plain" to="/admin/users">
-          {m.administration_clear()}
-        </LinkButton>
-      </div>
-    </Form>
+        </FilterChoices>
+      </Disclosure>
+    </FilterForm>
   )
 }

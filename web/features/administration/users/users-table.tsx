@@ -3,7 +3,8 @@ import type { ManagedUser } from '../../../../contract/administration/users/sche
 import { m } from '../../../../contract/paraglide/messages.js'
 import { formatDate } from '../../../design/dates/format-date.ts'
 import { Badge } from '../../../design/elements/badge.tsx'
-import { type Column, Table } from '../../../design/elements/table.tsx'
+import { SelectBox } from '../../../design/lists/select-box.tsx'
+import { type Column, Table } from '../../../design/lists/table.tsx'
 import { ConfirmationBadge } from '../../profiles/badges/confirmation-badge.tsx'
 import { labelOf } from '../../profiles/labels/option-labels.ts'
 import styles from './users.module.css'
@@ -15,10 +16,7 @@ export function UsersTable({ users }: { users: ManagedUser[] }) {
       header: m.administration_select(),
       headerHidden: true,
       cell: ({ _id, name }) => (
-        <label className={styles.check}>
-          <span className="visually-hidden">{m.administration_select_person({ name })}</span>
-          <input type="checkbox" name="users" value={_id} />
-        </label>
+        <SelectBox label={m.administration_select_person({ name })} name="users" value={_id} />
       ),
     },
     {

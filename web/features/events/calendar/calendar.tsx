@@ -10,8 +10,7 @@ import { ErrorState } from '../../../design/feedback/error-state.tsx'
 import { useIsAdministrator } from '../../../session/use-session.ts'
 import { pageMeta, societyName } from '../../../shell/site/page-meta.ts'
 import { useSite } from '../../../shell/site/use-site.ts'
-import { changeCalendar } from '../editing/calendar-changes.ts'
-import { EditingTools } from '../editing/editing-tools.tsx'
+import { LazyEditingTools, loadCalendarChanges } from '../editing/lazy-editing.ts'
 import { loadUnfinishedEvent } from '../editing/unfinished-event.ts'
 import { useEventEditing } from '../editing/use-event-editing.ts'
 import { useExpiredSession } from '../editing/use-expired-session.ts'
@@ -41,7 +40,8 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { ...data, unfinished }
 }
 
-export function clientAction({ request }: Route.ClientActionArgs) {
+export async function clientAction({ request }: Route.ClientActionArgs) {
+  const { changeCalendar } = await loadCalendarChanges()
   return changeCalendar(request)
 }
 
@@ -97,7 +97,11 @@ export default function Calendar({ loaderData }: Route.ComponentProps) {
         )}
       </div>
       <Subscribe />
-      {isAdministrator && <EditingTools editing={editing} />}
+      {isAdministrator && (
+        <Suspense fallback={null}>
+          <LazyEditingTools editing={editing} />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -1,13 +1,20 @@
 import type { Fault } from '../../../../contract/errors.ts'
+import {
+  changeQuery,
+  type EventInput,
+  eventInput,
+  scopeQuery,
+} from '../../../../contract/events/editing/schemas.ts'
 import type { EventDetails } from '../../../../contract/events/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { ApiError } from '../../../api/api-error.ts'
 import { browserApi } from '../../../api/browser-api.ts'
 import { ifUnchanged } from '../../../api/version-header.ts'
 import { showAlert } from '../../../design/feedback/alert-store.ts'
-import { textIn } from '../../../design/forms/form-text.ts'
-import { submitAsMember } from '../../../session/forms/submit.ts'
-import { checkEvent, eventIn, scopeIn } from '../event-form/event-input.ts'
+import { textIn, textsIn } from '../../../design/forms/form-text.ts'
+import { parseForm, parseOrRefuse } from '../../../session/forms/parse-form.ts'
+import { refuseAsIs, submitAsMember } from '../../../session/forms/submit.ts'
+import { eventIn } from '../event-form/event-input.ts'
 
 /** The ways to change an event: the window's form, a removal, or a move by hand. */
 export type Intent = 'save' | 'remove' | 'move'
@@ -22,20 +29,21 @@ export interface ChangeResult {
   faults?: Fault[]
 }
 
-/** The action of the calendar: does what the form's `intent` says and tells how it went. */
+type Outcome = ChangeResult | ReturnType<typeof refuseAsIs>
+
+/** Changes the calendar as the form's `intent` says and tells how it went. */
 export function changeCalendar(request: Request) {
-  return submitAsMember(request, (fields): Promise<ChangeResult> => {
+  return submitAsMember(request, (fields): Promise<Outcome> => {
     const intent = textIn(fields, 'intent') as Intent
     return { save, remove, move }[intent](fields)
   })
 }
 
-async function save(fields: FormData): Promise<ChangeResult> {
-  const faults = checkEvent(fields)
-  if (faults.length > 0) return { faults }
-  const id = textIn(fields, 'id')
-  const body = eventIn(fields)
-  if (!id) {
+async function save(fields: FormData): Promise<Outcome> {
+  const parsed = parseForm(eventInput, eventIn(fields))
+  if (parsed.faults) return refuseAsIs(parsed.faults)
+  const body = parsed.value
+  if (!textIn(fields, 'id')) {
     const event = await sayingFailure(m.events_create_failed, () =>
       browserApi.request('POST /api/events', { body, headers: { 'idempotency-key': textIn(fields, 'key') } }),
     )
@@ -45,27 +53,23 @@ async function save(fields: FormData): Promise<ChangeResult> {
   return update(fields, body, 'save')
 }
 
-function move(fields: FormData): Promise<ChangeResult> {
-  const [title, start, end] = ['title', 'start', 'end'].map((name) => textIn(fields, name)) as [
-    string,
-    string,
-    string,
-  ]
-  return update(fields, { title, start, end, allDay: fields.has('allDay') }, 'move')
+async function move(fields: FormData): Promise<ChangeResult> {
+  const typed = { ...textsIn(fields), allDay: fields.has('allDay') }
+  return update(fields, parseOrRefuse(eventInput, typed), 'move')
 }
 
-async function update(
-  fields: FormData,
-  body: ReturnType<typeof eventIn> | { title: string; start: string; end: string; allDay: boolean },
-  done: Intent,
-): Promise<ChangeResult> {
+async function update(fields: FormData, body: EventInput, done: Intent): Promise<ChangeResult> {
   const params = { id: textIn(fields, 'id') }
   const version = textIn(fields, 'version')
+  const query = parseOrRefuse(changeQuery, {
+    scope: scopeIn(fields),
+    dropAnswers: fields.has('dropAnswers') ? 'true' : undefined,
+  })
   try {
     const event = await sayingFailure(m.events_update_failed, () =>
       browserApi.request('PUT /api/events/:id', {
         params,
-        query: { scope: scopeIn(fields), ...(fields.has('dropAnswers') && { dropAnswers: 'true' as const }) },
+        query,
         body,
         ...(version && ifUnchanged(version)),
       }),
@@ -84,11 +88,16 @@ async function remove(fields: FormData): Promise<ChangeResult> {
   await sayingFailure(m.events_remove_failed, () =>
     browserApi.request('DELETE /api/events/:id', {
       params: { id: textIn(fields, 'id') },
-      query: { scope: scopeIn(fields) },
+      query: parseOrRefuse(scopeQuery, { scope: scopeIn(fields) }),
     }),
   )
   showAlert('success', m.events_removed())
   return { done: 'remove' }
+}
+
+/** Returns the occurrences that are meant; undefined for an event that does not repeat. */
+function scopeIn(fields: FormData): string | undefined {
+  return textIn(fields, 'scope') || undefined
 }
 
 /** Says what did not happen; faults in what was typed and other versions speak for themselves. */

@@ -1,4 +1,4 @@
-import { useEffect, useId, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import type { Fault } from '../../../../contract/errors.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
@@ -18,21 +18,16 @@ import type { EventEditing } from './use-event-editing.ts'
 
 /** The window in which an administrator makes or changes an event. Its form starts afresh with every opening. */
 export function EventWindow({ editing }: { editing: EventEditing }) {
-  const id = useId()
   const { window } = editing
+  const headings = { new: m.events_new(), edit: m.events_edit() }
   return (
     <Dialog
       open={window?.open ?? false}
       className={styles.window}
-      aria-labelledby={`${id}-title`}
+      title={window ? headings[window.state.mode] : ''}
       onClose={editing.close}
     >
-      {window && (
-        <>
-          <h2 id={`${id}-title`}>{window.state.mode === 'new' ? m.events_new() : m.events_edit()}</h2>
-          <EventForm key={window.key} state={window.state} editing={editing} />
-        </>
-      )}
+      {window && <EventForm key={window.key} state={window.state} editing={editing} />}
     </Dialog>
   )
 }

@@ -1,24 +1,7 @@
-import type { Fault } from '../../../../contract/errors.ts'
-import { notesMax, titleMax } from '../../../../contract/events/limits.ts'
-import type { MonthlyKind, RepeatUnit, Scope } from '../../../../contract/events/options.ts'
-import { m } from '../../../../contract/paraglide/messages.js'
+import type { MonthlyKind, RepeatUnit } from '../../../../contract/events/options.ts'
 import { textIn } from '../../../design/forms/form-text.ts'
 
-/** Finds the faults of the event window that show without asking the server (docs/specification.md#5-validation). */
-export function checkEvent(fields: FormData): Fault[] {
-  const [title, notes, start, end] = ['title', 'notes', 'start', 'end'].map((name) => textIn(fields, name))
-  const faults: (Fault | false)[] = [
-    !title && { param: 'title', msg: m.errors_required({ field: m.events_title() }) },
-    [...(title ?? '')].length > titleMax && { param: 'title', msg: m.events_title_long({ max: titleMax }) },
-    [...(notes ?? '')].length > notesMax && { param: 'notes', msg: m.events_notes_long({ max: notesMax }) },
-    !start && { param: 'start', msg: m.errors_required({ field: m.events_start() }) },
-    !end && { param: 'end', msg: m.errors_required({ field: m.events_end() }) },
-    Boolean(start && end && end < start) && { param: 'end', msg: m.events_end_before_start() },
-  ]
-  return faults.filter((fault) => fault !== false)
-}
-
-/** The window's fields as the interface takes them. */
+/** Reads the event window's fields as the interface names them. */
 export function eventIn(fields: FormData) {
   return {
     title: textIn(fields, 'title'),
@@ -35,11 +18,6 @@ export function eventIn(fields: FormData) {
   }
 }
 
-/** Returns the occurrences that are meant; undefined for an event that does not repeat. */
-export function scopeIn(fields: FormData): Scope | undefined {
-  return (textIn(fields, 'scope') || undefined) as Scope | undefined
-}
-
 function repeatIn(fields: FormData) {
   const every = textIn(fields, 'every')
   if (!every) return null
@@ -52,9 +30,9 @@ function repeatIn(fields: FormData) {
   }
 }
 
-/** null where nothing stands; what is no whole number becomes one that the server refuses at its field. */
+/** Reads a whole number: null where nothing stands, not a number where something else does. */
 function numberIn(fields: FormData, name: string): number | null {
   const text = textIn(fields, name)
   if (text === '') return null
-  return /^\d{1,6}$/.test(text) ? Number(text) : -1
+  return /^\d+$/.test(text) ? Number(text) : Number.NaN
 }

@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import { m } from '../../../../contract/paraglide/messages.js'
-import { commentTextMax } from '../../../../contract/posts/comments/limits.ts'
-import type { Comment } from '../../../../contract/posts/comments/schemas.ts'
+import { type Comment, commentInput } from '../../../../contract/posts/comments/schemas.ts'
 import { rememberPlace } from '../../../browser/focus-place.ts'
 import { Badge } from '../../../design/elements/badge.tsx'
-import { Button } from '../../../design/elements/button.tsx'
+import { Button, ButtonRow } from '../../../design/elements/button.tsx'
 import { Card } from '../../../design/elements/card.tsx'
 import { ConfirmDialog } from '../../../design/feedback/confirm-dialog.tsx'
 import { ActionMenu } from '../elements/action-menu.tsx'
@@ -61,7 +60,7 @@ export function CommentCard({ postId, comment }: { postId: string; comment: Comm
             place={place}
             label={m.posts_edit_comment_label()}
             text={comment.text}
-            rule={{ fieldName: m.posts_comment(), max: commentTextMax }}
+            schema={commentInput}
             rows={3}
             onSave={(text) => editComment(subject, text)}
             onDone={() => setEditing(false)}
@@ -70,7 +69,7 @@ export function CommentCard({ postId, comment }: { postId: string; comment: Comm
           <LinkedText text={comment.text} />
         )}
         {may.remove && (
-          <div className={styles.actions}>
+          <ButtonRow>
             <Button
               look="danger"
               aria-label={m.posts_delete_comment_of({ name })}
@@ -78,7 +77,7 @@ export function CommentCard({ postId, comment }: { postId: string; comment: Comm
             >
               {m.posts_delete()}
             </Button>
-          </div>
+          </ButtonRow>
         )}
       </div>
       <ConfirmDialog

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { postTextMax } from '../../../../contract/posts/feed/limits.ts'
+import { postInput } from '../../../../contract/posts/feed/schemas.ts'
 import { LinkButton } from '../../../design/elements/button.tsx'
 import { Card } from '../../../design/elements/card.tsx'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
@@ -43,7 +44,8 @@ export default function Posts() {
             <WritingForm
               place="/posts"
               label={m.posts_say_something()}
-              rule={{ fieldName: m.posts_text(), max: postTextMax }}
+              schema={postInput}
+              max={postTextMax}
               onSend={sendPost}
             />
           </Card>

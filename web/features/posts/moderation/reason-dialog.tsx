@@ -1,14 +1,12 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
-import { reasonMax } from '../../../../contract/audit/limits.ts'
+import { reasonInput } from '../../../../contract/audit/reason.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { rememberPlace } from '../../../browser/focus-place.ts'
 import { Button } from '../../../design/elements/button.tsx'
-import dialogStyles from '../../../design/feedback/dialog.module.css'
-import { Dialog } from '../../../design/feedback/dialog.tsx'
-import fieldStyles from '../../../design/fields/field.module.css'
-import { Field, useField } from '../../../design/fields/field.tsx'
+import { Dialog, DialogChoices } from '../../../design/feedback/dialog.tsx'
+import { ControlledTextArea } from '../../../design/fields/controlled-text-area.tsx'
+import { parseForm } from '../../../session/forms/parse-form.ts'
 import { useKeptText } from '../writing/kept-text.ts'
-import { faultIn } from '../writing/text-fault.ts'
 import styles from '../writing/writing-form.module.css'
 
 interface ReasonDialogProps {
@@ -30,9 +28,8 @@ export function ReasonDialog({ open, title, hint, ...asking }: ReasonDialogProps
   const { onClose } = asking
   const id = useId()
   return (
-    <Dialog open={open} aria-labelledby={`${id}-title`} aria-describedby={`${id}-hint`} onClose={onClose}>
-      <h2 id={`${id}-title`}>{title}</h2>
-      <p id={`${id}-hint`}>{hint}</p>
+    <Dialog open={open} title={title} aria-describedby={id} onClose={onClose}>
+      <p id={id}>{hint}</p>
       {open && <ReasonForm {...asking} />}
     </Dialog>
   )
@@ -48,18 +45,16 @@ function ReasonForm({
   const [error, setError] = useState<string>()
   const [isWorking, setWorking] = useState(false)
   const text = useRef<HTMLTextAreaElement>(null)
-  const field = { name: 'reason', label: m.posts_reason(), required: true, error }
-  const links = useField(field)
 
   async function confirm(event: FormEvent) {
     event.preventDefault()
     if (isWorking) return
-    const fault = faultIn(kept.text, { fieldName: m.posts_reason(), max: reasonMax })
-    setError(fault)
-    if (fault) return text.current?.focus()
+    const { value, faults } = parseForm(reasonInput, { reason: kept.text })
+    setError(faults?.[0]?.msg)
+    if (faults) return text.current?.focus()
     const goOn = rememberPlace()
     setWorking(true)
-    const isDone = await onConfirm(kept.text.trim())
+    const isDone = await onConfirm(value.reason)
     setWorking(false)
     if (!isDone) return
     leave()
@@ -73,26 +68,25 @@ function ReasonForm({
 
   return (
     <form className={styles.form} noValidate onSubmit={confirm}>
-      <Field props={field} links={links}>
-        <textarea
-          {...links.control}
-          ref={text}
-          className={fieldStyles.control}
-          dir="auto"
-          rows={3}
-          value={kept.text}
-          onChange={(event) => {
-            setError(undefined)
-            kept.write(event.target.value)
-          }}
-        />
-      </Field>
-      <div className={dialogStyles.choices}>
+      <ControlledTextArea
+        name="reason"
+        label={m.posts_reason()}
+        required
+        error={error}
+        ref={text}
+        rows={3}
+        value={kept.text}
+        onWrite={(next) => {
+          setError(undefined)
+          kept.write(next)
+        }}
+      />
+      <DialogChoices>
         <Button onClick={leave}>{m.site_cancel()}</Button>
         <Button type="submit" look="danger" working={isWorking}>
           {confirmLabel}
         </Button>
-      </div>
+      </DialogChoices>
     </form>
   )
 }

@@ -7,7 +7,7 @@ import { browserApi } from '../../../api/browser-api.ts'
 import { loadSubject } from '../../../api/loading/load-subject.ts'
 import { formatDate } from '../../../design/dates/format-date.ts'
 import { Badge } from '../../../design/elements/badge.tsx'
-import { Button, LinkButton } from '../../../design/elements/button.tsx'
+import { Button, ButtonRow, LinkButton } from '../../../design/elements/button.tsx'
 import { Card } from '../../../design/elements/card.tsx'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
 import { showAlert } from '../../../design/feedback/alert-store.ts'
@@ -83,7 +83,7 @@ function ReportCard({ report }: { report: Report }) {
           {report.reason}
         </p>
         <p>{m.posts_reported_by({ name: report.reporter.name, date: formatDate(report.date) })}</p>
-        <div className={reportStyles.actions}>
+        <ButtonRow>
           <Button look="danger" onClick={() => ask('remove')}>
             {m.posts_remove_officer()}
           </Button>
@@ -91,7 +91,7 @@ function ReportCard({ report }: { report: Report }) {
           <LinkButton look="plain" to={`/posts/${report.post}`}>
             {m.posts_see_discussion()}
           </LinkButton>
-        </div>
+        </ButtonRow>
       </div>
       <ReasonDialog
         open={question !== null}

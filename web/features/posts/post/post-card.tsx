@@ -1,9 +1,8 @@
 import { Link } from 'react-router'
 import { m } from '../../../../contract/paraglide/messages.js'
-import { postTextMax } from '../../../../contract/posts/feed/limits.ts'
-import type { Post } from '../../../../contract/posts/feed/schemas.ts'
+import { type Post, postInput } from '../../../../contract/posts/feed/schemas.ts'
 import { Badge } from '../../../design/elements/badge.tsx'
-import { Button } from '../../../design/elements/button.tsx'
+import { Button, ButtonRow } from '../../../design/elements/button.tsx'
 import { Card } from '../../../design/elements/card.tsx'
 import { Icon } from '../../../design/elements/icon.tsx'
 import { ActionMenu } from '../elements/action-menu.tsx'
@@ -51,7 +50,7 @@ export function PostCard({ post, isOpened = false }: PostCardProps) {
             place={place}
             label={m.posts_edit_label()}
             text={post.text}
-            rule={{ fieldName: m.posts_text(), max: postTextMax }}
+            schema={postInput}
             rows={6}
             onSave={(text) => editPost(post, text)}
             onDone={() => setEditing(false)}
@@ -59,7 +58,7 @@ export function PostCard({ post, isOpened = false }: PostCardProps) {
         ) : (
           <LinkedText text={post.text} />
         )}
-        <div className={styles.actions}>
+        <ButtonRow>
           <LikeButtons post={post} />
           {!isOpened && <DiscussionLink post={post} />}
           {post.may.remove && (
@@ -71,7 +70,7 @@ export function PostCard({ post, isOpened = false }: PostCardProps) {
               {m.posts_delete()}
             </Button>
           )}
-        </div>
+        </ButtonRow>
       </div>
       <PostDialogs post={post} question={question} isOpened={isOpened} onClose={close} />
     </Card>

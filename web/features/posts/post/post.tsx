@@ -1,5 +1,6 @@
 import { m } from '../../../../contract/paraglide/messages.js'
 import { commentTextMax } from '../../../../contract/posts/comments/limits.ts'
+import { commentInput } from '../../../../contract/posts/comments/schemas.ts'
 import { loadSubject } from '../../../api/loading/load-subject.ts'
 import { Card } from '../../../design/elements/card.tsx'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
@@ -41,7 +42,8 @@ export default function PostPage({ params: { id } }: Route.ComponentProps) {
                 key={id}
                 place={place}
                 label={m.posts_leave_comment()}
-                rule={{ fieldName: m.posts_comment(), max: commentTextMax }}
+                schema={commentInput}
+                max={commentTextMax}
                 onSend={(sending) => sendComment(id, sending)}
               />
             </Card>

@@ -1,11 +1,11 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { m } from '../../../../contract/paraglide/messages.js'
-import { Button } from '../../../design/elements/button.tsx'
-import fieldStyles from '../../../design/fields/field.module.css'
-import { Field, useField } from '../../../design/fields/field.tsx'
+import type { postInput } from '../../../../contract/posts/feed/schemas.ts'
+import { Button, ButtonRow } from '../../../design/elements/button.tsx'
+import { ControlledTextArea } from '../../../design/fields/controlled-text-area.tsx'
+import { parseForm } from '../../../session/forms/parse-form.ts'
 import { useKeptText } from './kept-text.ts'
 import styles from './text-editor.module.css'
-import { faultIn, type TextRule } from './text-fault.ts'
 
 interface TextEditorProps {
   /** The name of the text's place, under which what was typed is kept. */
@@ -13,7 +13,8 @@ interface TextEditorProps {
   label: string
   /** The text as it stands. */
   text: string
-  rule: TextRule
+  /** Of the call that saves it; comments have a longest length of their own. */
+  schema: typeof postInput
   rows: number
   /** Returns whether the text has arrived. */
   onSave: (text: string) => Promise<boolean>
@@ -22,7 +23,7 @@ interface TextEditorProps {
 }
 
 /** The text of an own post or comment, to be changed in its place. */
-export function TextEditor({ place, label, text: before, rule, rows, onSave, onDone }: TextEditorProps) {
+export function TextEditor({ place, label, text: before, schema, rows, onSave, onDone }: TextEditorProps) {
   const kept = useKeptText(place)
   const [text, setText] = useState(kept.text || before)
   // An unfinished change opens by itself, and takes the focus from nothing.
@@ -30,8 +31,6 @@ export function TextEditor({ place, label, text: before, rule, rows, onSave, onD
   const [error, setError] = useState<string>()
   const [isWorking, setWorking] = useState(false)
   const area = useRef<HTMLTextAreaElement>(null)
-  const field = { name: 'text', label, required: true, error }
-  const links = useField(field)
 
   // Whoever chose to edit wants to type, and goes on from where they chose it: the menu, the card's first button.
   useEffect(() => {
@@ -47,11 +46,11 @@ export function TextEditor({ place, label, text: before, rule, rows, onSave, onD
   async function save(event: FormEvent) {
     event.preventDefault()
     if (isWorking) return
-    const fault = faultIn(text, rule)
-    setError(fault)
-    if (fault) return area.current?.focus()
+    const { value, faults } = parseForm(schema, { text })
+    setError(faults?.[0]?.msg)
+    if (faults) return area.current?.focus()
     setWorking(true)
-    const isDone = await onSave(text)
+    const isDone = await onSave(value.text)
     setWorking(false)
     if (isDone) leave()
   }
@@ -63,27 +62,26 @@ export function TextEditor({ place, label, text: before, rule, rows, onSave, onD
 
   return (
     <form className={styles.editor} noValidate onSubmit={save}>
-      <Field props={field} links={links}>
-        <textarea
-          {...links.control}
-          ref={area}
-          className={fieldStyles.control}
-          dir="auto"
-          rows={rows}
-          value={text}
-          onChange={(event) => {
-            setError(undefined)
-            setText(event.target.value)
-            kept.write(event.target.value)
-          }}
-        />
-      </Field>
-      <div className={styles.actions}>
+      <ControlledTextArea
+        name="text"
+        label={label}
+        required
+        error={error}
+        ref={area}
+        rows={rows}
+        value={text}
+        onWrite={(next) => {
+          setError(undefined)
+          setText(next)
+          kept.write(next)
+        }}
+      />
+      <ButtonRow>
         <Button type="submit" look="main" working={isWorking}>
           {m.posts_save()}
         </Button>
         <Button onClick={leave}>{m.site_cancel()}</Button>
-      </div>
+      </ButtonRow>
     </form>
   )
 }

@@ -1,47 +1,47 @@
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { countCharacters } from '../../../../contract/characters.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
+import type { postInput } from '../../../../contract/posts/feed/schemas.ts'
 import { Button } from '../../../design/elements/button.tsx'
-import fieldStyles from '../../../design/fields/field.module.css'
-import { Field, useField } from '../../../design/fields/field.tsx'
+import { ControlledTextArea } from '../../../design/fields/controlled-text-area.tsx'
+import { parseForm } from '../../../session/forms/parse-form.ts'
 import type { Sending } from '../state/feed-writing.ts'
 import { useKeptText } from './kept-text.ts'
-import { faultIn, type TextRule } from './text-fault.ts'
 import styles from './writing-form.module.css'
 
 interface WritingFormProps {
   /** The name of the text's place, under which what was typed is kept. */
   place: string
   label: string
-  rule: TextRule
+  /** Of the call that sends it; comments have a longest length of their own. */
+  schema: typeof postInput
+  /** The longest length, in characters as people count them. */
+  max: number
   /** Returns whether the text has arrived. */
   onSend: (sending: Sending) => Promise<boolean>
 }
 
 /** The field for a post or comment. It empties at once, and gives the text back if it did not arrive. */
-export function WritingForm({ place, label, rule, onSend }: WritingFormProps) {
-  const { max } = rule
+export function WritingForm({ place, label, schema, max, onSend }: WritingFormProps) {
   const kept = useKeptText(place)
   const [error, setError] = useState<string>()
   const [isSending, setSending] = useState(false)
   const sending = useRef(false)
   const form = useRef<HTMLFormElement>(null)
-  const field = { name: 'text', label, required: true, error }
-  const links = useField(field)
   const length = kept.text.length > max / 2 ? countCharacters(kept.text.trim()) : 0
 
   async function send(event: FormEvent) {
     event.preventDefault()
     if (sending.current) return
     const { text } = kept
-    const fault = faultIn(text, rule)
-    setError(fault)
-    if (fault) return form.current?.querySelector('textarea')?.focus()
+    const { value, faults } = parseForm(schema, { text })
+    setError(faults?.[0]?.msg)
+    if (faults) return form.current?.querySelector('textarea')?.focus()
     sending.current = true
     setSending(true)
     const key = kept.keyOf(text)
     kept.hide()
-    const isDone = await onSend({ text, key }).catch((failure: unknown) => {
+    const isDone = await onSend({ ...value, key }).catch((failure: unknown) => {
       kept.giveBack(text, key)
       throw failure
     })
@@ -53,20 +53,19 @@ export function WritingForm({ place, label, rule, onSend }: WritingFormProps) {
 
   return (
     <form ref={form} className={styles.form} noValidate onSubmit={send}>
-      <Field props={field} links={links}>
-        <textarea
-          {...links.control}
-          className={fieldStyles.control}
-          dir="auto"
-          rows={3}
-          value={kept.text}
-          onChange={(event) => {
-            setError(undefined)
-            kept.write(event.target.value)
-          }}
-          onKeyDown={submitByKeyboard}
-        />
-      </Field>
+      <ControlledTextArea
+        name="text"
+        label={label}
+        required
+        error={error}
+        rows={3}
+        value={kept.text}
+        onWrite={(text) => {
+          setError(undefined)
+          kept.write(text)
+        }}
+        onKeyDown={submitByKeyboard}
+      />
       <div className={styles.end}>
         <Button type="submit" look="main" working={isSending}>
           {m.posts_submit()}

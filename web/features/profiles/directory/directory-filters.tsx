@@ -1,10 +1,8 @@
-import { Form } from 'react-router'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { searchMax } from '../../../../contract/profiles/limits.ts'
 import { membershipCategories, positions } from '../../../../contract/profiles/options.ts'
-import { Button, LinkButton } from '../../../design/elements/button.tsx'
 import { SelectField, TextField } from '../../../design/fields/fields.tsx'
-import styles from '../../../design/forms/filters.module.css'
+import { FilterChoices, FilterForm } from '../../../design/forms/filter-form.tsx'
 import { optionsOf } from '../labels/option-labels.ts'
 import { type DirectoryAddress, isFiltered } from './directory-query.ts'
 
@@ -14,12 +12,17 @@ interface DirectoryFiltersProps {
   locations: string[]
 }
 
-/** Search and filters of the directory. A plain GET form: what it asks for stands in the address. */
+/** Search and filters of the directory. */
 export function DirectoryFilters({ asked, locations }: DirectoryFiltersProps) {
   const places =
     asked.location && !locations.includes(asked.location) ? [asked.location, ...locations] : locations
   return (
-    <Form role="search" action="/profiles" className={styles.filters} aria-label={m.profiles_filter_label()}>
+    <FilterForm
+      action="/profiles"
+      label={m.profiles_filter_label()}
+      button={m.profiles_filter_button()}
+      clear={isFiltered(asked) && m.profiles_filter_clear()}
+    >
       <TextField
         name="search"
         type="search"
@@ -28,7 +31,7 @@ export function DirectoryFilters({ asked, locations }: DirectoryFiltersProps) {
         defaultValue={asked.search}
         maxLength={searchMax}
       />
-      <div className={styles.choices}>
+      <FilterChoices>
         <SelectField
           name="category"
           label={m.profiles_category()}
@@ -67,17 +70,7 @@ export function DirectoryFilters({ asked, locations }: DirectoryFiltersProps) {
           options={[{ value: 'true', label: m.profiles_held_only() }]}
           defaultValue={asked.held}
         />
-      </div>
-      <div className={styles.buttons}>
-        <Button type="submit" look="main">
-          {m.profiles_filter_button()}
-        </Button>
-        {isFiltered(asked) && (
-          <LinkButton look="plain" to="/profiles">
-            {m.profiles_filter_clear()}
-          </LinkButton>
-        )}
-      </div>
-    </Form>
+      </FilterChoices>
+    </FilterForm>
   )
 }

@@ -9,18 +9,12 @@ import { serverApi } from '../../../api/server-api.ts'
 import { LinkButton } from '../../../design/elements/button.tsx'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
 import { EmptyState } from '../../../design/feedback/empty-state.tsx'
-import styles from '../../../design/forms/filters.module.css'
+import { PageLinks } from '../../../design/lists/page-links.tsx'
 import { useMemberRefresh } from '../../../session/use-session.ts'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
 import type { Route } from './+types/directory'
 import { DirectoryFilters } from './directory-filters.tsx'
-import {
-  type DirectoryAddress,
-  directoryPath,
-  directoryQueryOf,
-  isFiltered,
-  readDirectoryAddress,
-} from './directory-query.ts'
+import { directoryPath, directoryQueryOf, isFiltered, readDirectoryAddress } from './directory-query.ts'
 import { ProfileCards } from './profile-card.tsx'
 
 export function loader({ request, context }: Route.LoaderArgs) {
@@ -63,22 +57,12 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
           {isFiltered(asked) && <p>{m.profiles_none_hint()}</p>}
         </EmptyState>
       )}
-      <Pages asked={asked} nextCursor={nextCursor} />
+      <PageLinks
+        label={m.profiles_pages()}
+        first={asked.cursor !== '' && { to: directoryPath(asked, null), text: m.profiles_first_page() }}
+        next={nextCursor && { to: directoryPath(asked, nextCursor), text: m.profiles_more() }}
+      />
     </>
-  )
-}
-
-function Pages({ asked, nextCursor }: { asked: DirectoryAddress; nextCursor: string | null }) {
-  if (!nextCursor && !asked.cursor) return null
-  return (
-    <nav className={styles.pages} aria-label={m.profiles_pages()}>
-      {asked.cursor && <LinkButton to={directoryPath(asked, null)}>{m.profiles_first_page()}</LinkButton>}
-      {nextCursor && (
-        <LinkButton look="main" to={directoryPath(asked, nextCursor)} rel="next">
-          {m.profiles_more()}
-        </LinkButton>
-      )}
-    </nav>
   )
 }
 

@@ -5,15 +5,7 @@ import { Checkbox } from '../../../design/fields/choices.tsx'
 import { type Option, SelectField } from '../../../design/fields/fields.tsx'
 import { FieldRow } from '../../../design/forms/form-layout.tsx'
 import { labelOf, optionsOf } from '../labels/option-labels.ts'
-import type { RequiredFields } from './form-checks.ts'
 import { PeriodFields } from './period-fields.tsx'
-
-export const requiredOfMembership: RequiredFields = {
-  title: m.profiles_title,
-  category: m.profiles_category,
-  type: m.profiles_type,
-  from: m.profiles_from,
-}
 
 interface MembershipFieldsProps {
   /** The titles and categories of this form; the two forms offer different ones. */

@@ -1,11 +1,9 @@
 import { m } from '../../../../contract/paraglide/messages.js'
-import type { EducationInput } from '../../../../contract/profiles/histories/inputs.ts'
+import { educationInput } from '../../../../contract/profiles/histories/inputs.ts'
 import { descriptionMax, shortTextMax } from '../../../../contract/profiles/limits.ts'
 import { browserApi } from '../../../api/browser-api.ts'
 import { TextArea, TextField } from '../../../design/fields/fields.tsx'
-import { textsIn } from '../../../design/forms/form-text.ts'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
-import { periodIn } from '../fields/form-checks.ts'
 import { PeriodFields } from '../fields/period-fields.tsx'
 import { loadProfileAndDraft } from '../own-profile/own-profile.ts'
 import { saveForm } from '../own-profile/saved-form.ts'
@@ -18,20 +16,10 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 export function clientAction({ request }: Route.ClientActionArgs) {
   return saveForm(request, {
-    required: {
-      school: m.profiles_school,
-      degree: m.profiles_degree,
-      fieldofstudy: m.profiles_fieldofstudy,
-      from: m.profiles_from,
-    },
-    save: (fields) => browserApi.request('PUT /api/profile/education', { body: educationIn(fields) }),
+    schema: educationInput,
+    save: (body) => browserApi.request('PUT /api/profile/education', { body }),
     saved: m.profiles_education_added,
   })
-}
-
-function educationIn(fields: FormData): EducationInput {
-  const { school = '', degree = '', fieldofstudy = '', description } = textsIn(fields)
-  return { school, degree, fieldofstudy, ...periodIn(fields), description }
 }
 
 export default function AddEducation({ loaderData, actionData }: Route.ComponentProps) {

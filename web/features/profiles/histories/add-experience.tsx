@@ -1,11 +1,9 @@
 import { m } from '../../../../contract/paraglide/messages.js'
-import type { ExperienceInput } from '../../../../contract/profiles/histories/inputs.ts'
+import { experienceInput } from '../../../../contract/profiles/histories/inputs.ts'
 import { descriptionMax, shortTextMax } from '../../../../contract/profiles/limits.ts'
 import { browserApi } from '../../../api/browser-api.ts'
 import { TextArea, TextField } from '../../../design/fields/fields.tsx'
-import { textsIn } from '../../../design/forms/form-text.ts'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
-import { periodIn } from '../fields/form-checks.ts'
 import { PeriodFields } from '../fields/period-fields.tsx'
 import { loadProfileAndDraft } from '../own-profile/own-profile.ts'
 import { saveForm } from '../own-profile/saved-form.ts'
@@ -18,15 +16,10 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 export function clientAction({ request }: Route.ClientActionArgs) {
   return saveForm(request, {
-    required: { title: m.profiles_title, company: m.profiles_company, from: m.profiles_from },
-    save: (fields) => browserApi.request('PUT /api/profile/experience', { body: experienceIn(fields) }),
+    schema: experienceInput,
+    save: (body) => browserApi.request('PUT /api/profile/experience', { body }),
     saved: m.profiles_experience_added,
   })
-}
-
-function experienceIn(fields: FormData): ExperienceInput {
-  const { title = '', company = '', location, description } = textsIn(fields)
-  return { title, company, location, ...periodIn(fields), description }
 }
 
 export default function AddExperience({ loaderData, actionData }: Route.ComponentProps) {

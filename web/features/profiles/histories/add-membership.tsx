@@ -1,11 +1,9 @@
 import { m } from '../../../../contract/paraglide/messages.js'
-import type { MembershipInput } from '../../../../contract/profiles/histories/inputs.ts'
+import { membershipInput } from '../../../../contract/profiles/histories/inputs.ts'
 import { addMembershipCategories, addMembershipTitles } from '../../../../contract/profiles/options.ts'
 import { browserApi } from '../../../api/browser-api.ts'
-import { textsIn } from '../../../design/forms/form-text.ts'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
-import { periodIn } from '../fields/form-checks.ts'
-import { MembershipFields, requiredOfMembership } from '../fields/membership-fields.tsx'
+import { MembershipFields } from '../fields/membership-fields.tsx'
 import { labelledOptions, optionsOf } from '../labels/option-labels.ts'
 import { loadProfileAndDraft } from '../own-profile/own-profile.ts'
 import { saveForm } from '../own-profile/saved-form.ts'
@@ -18,15 +16,10 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 export function clientAction({ request }: Route.ClientActionArgs) {
   return saveForm(request, {
-    required: requiredOfMembership,
-    save: (fields) => browserApi.request('PUT /api/profile/membership', { body: membershipIn(fields) }),
+    schema: membershipInput,
+    save: (body) => browserApi.request('PUT /api/profile/membership', { body }),
     saved: m.profiles_membership_added,
   })
-}
-
-function membershipIn(fields: FormData): MembershipInput {
-  const { title, category, type } = textsIn(fields) as Pick<MembershipInput, 'title' | 'category' | 'type'>
-  return { title, category, type, ...periodIn(fields), active: fields.has('active') }
 }
 
 export default function AddMembership({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef } from 'react'
-import { type Column, Table } from '../../../design/elements/table.tsx'
+import { type Column, Table } from '../../../design/lists/table.tsx'
 import styles from './history-tables.module.css'
 
 interface EntryTableProps<Entry> {

@@ -1,7 +1,7 @@
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { Education, Experience, Membership } from '../../../../contract/profiles/schemas.ts'
 import { formatPeriod } from '../../../design/dates/format-date.ts'
-import type { Column } from '../../../design/elements/table.tsx'
+import type { Column } from '../../../design/lists/table.tsx'
 import { ActiveBadge } from '../badges/active-badge.tsx'
 import { ConfirmationBadge } from '../badges/confirmation-badge.tsx'
 import { labelOf } from '../labels/option-labels.ts'

@@ -1,21 +1,26 @@
 import { redirect } from 'react-router'
+import type { z } from 'zod'
 import { showAlert } from '../../../design/feedback/alert-store.ts'
+import { parseForm } from '../../../session/forms/parse-form.ts'
 import { refuseAsIs, submitAsMember } from '../../../session/forms/submit.ts'
-import { checkForm, type RequiredFields } from '../fields/form-checks.ts'
+import { entryIn } from '../fields/entry-input.ts'
 
-interface SavedForm {
-  required: RequiredFields
-  save: (fields: FormData) => Promise<unknown>
+interface SavedForm<Schema extends z.ZodObject> {
+  schema: Schema
+  save: (input: z.output<Schema>) => Promise<unknown>
   /** Text of the banner when it is done. */
   saved: () => string
 }
 
-/** The action of every form about the own profile: checks, saves, says so, and goes to the dashboard. */
-export function saveForm(request: Request, { required, save, saved }: SavedForm) {
+/** Runs a form about the own profile: checks what was typed, saves it, says so, and goes to the dashboard. */
+export function saveForm<Schema extends z.ZodObject>(
+  request: Request,
+  { schema, save, saved }: SavedForm<Schema>,
+) {
   return submitAsMember(request, async (fields) => {
-    const faults = checkForm(fields, required)
-    if (faults.length > 0) return refuseAsIs(faults)
-    await save(fields)
+    const parsed = parseForm(schema, entryIn(fields))
+    if (parsed.faults) return refuseAsIs(parsed.faults)
+    await save(parsed.value)
     showAlert('success', saved())
     return redirect('/dashboard')
   })

@@ -1,4 +1,5 @@
 import type { SocialNetwork } from '../../../../contract/profiles/options.ts'
+import { LineDrawing } from '../../../design/elements/icon.tsx'
 
 /** Drawn for this site, after what each network is known by. */
 const drawings: Record<SocialNetwork, string> = {
@@ -13,19 +14,5 @@ const drawings: Record<SocialNetwork, string> = {
 
 /** The sign of a social network; its link carries the name. */
 export function SocialIcon({ network }: { network: SocialNetwork }) {
-  return (
-    <svg
-      aria-hidden="true"
-      width={24}
-      height={24}
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth={2}
-      strokeLinecap="round"
-      strokeLinejoin="round"
-    >
-      <path d={drawings[network]} />
-    </svg>
-  )
+  return <LineDrawing path={drawings[network]} />
 }

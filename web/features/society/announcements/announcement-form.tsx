@@ -1,19 +1,21 @@
 import type { Fault } from '../../../../contract/errors.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
-import type {
-  AnnouncementInput,
-  AnnouncementState,
+import {
+  type AnnouncementInput,
+  type AnnouncementState,
+  announcementInput,
 } from '../../../../contract/society/announcements/schemas.ts'
 import { titleMax } from '../../../../contract/society/limits.ts'
 import { audiences } from '../../../../contract/society/options.ts'
 import { formatInstant } from '../../../design/dates/format-date.ts'
-import styles from '../../../design/elements/list-page.module.css'
 import { Checkbox, RadioGroup } from '../../../design/fields/choices.tsx'
 import { DateField, TextField } from '../../../design/fields/fields.tsx'
 import { FieldRow, FormActions, SubmitButton } from '../../../design/forms/form-layout.tsx'
 import type { Draft } from '../../../design/forms/form-state.ts'
-import { textIn } from '../../../design/forms/form-text.ts'
+import { textsIn } from '../../../design/forms/form-text.ts'
+import styles from '../../../design/lists/list-page.module.css'
 import { PageForm } from '../../../session/forms/page-form.tsx'
+import { parseOrRefuse } from '../../../session/forms/parse-form.ts'
 import { useSocietyZone } from '../../../shell/site/use-site.ts'
 import { MarkdownEditor } from '../markdown/markdown-editor.tsx'
 import { PictureField } from '../pictures/picture-field.tsx'
@@ -88,15 +90,14 @@ export function AnnouncementForm({ announcement, today, faults, draft }: Announc
   )
 }
 
-/** Reads the announcement from the form. */
+/**
+ * Reads the announcement from the form.
+ * @throws {FormRefusal} when it cannot be saved so
+ */
 export function announcementIn(fields: FormData): AnnouncementInput {
-  return {
-    title: textIn(fields, 'title'),
-    text: textIn(fields, 'text'),
-    audience: textIn(fields, 'audience') as AnnouncementInput['audience'],
-    date: textIn(fields, 'date'),
+  return parseOrRefuse(announcementInput, {
+    ...textsIn(fields),
     published: fields.has('published'),
-    pictureId: textIn(fields, 'pictureId') || null,
     mail: fields.has('mail'),
-  }
+  })
 }

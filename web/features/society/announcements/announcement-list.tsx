@@ -6,10 +6,10 @@ import { browserApi } from '../../../api/browser-api.ts'
 import { formatDate } from '../../../design/dates/format-date.ts'
 import { Badge } from '../../../design/elements/badge.tsx'
 import { LinkButton } from '../../../design/elements/button.tsx'
-import styles from '../../../design/elements/list-page.module.css'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
-import { type Column, Table } from '../../../design/elements/table.tsx'
 import { EmptyState } from '../../../design/feedback/empty-state.tsx'
+import styles from '../../../design/lists/list-page.module.css'
+import { type Column, Table } from '../../../design/lists/table.tsx'
 import type { Route } from './+types/announcement-list'
 
 const rowsShown = 50

@@ -1,19 +1,21 @@
 import { redirect } from 'react-router'
 import { m } from '../../../../contract/paraglide/messages.js'
+import { pageText } from '../../../../contract/society/pages/schemas.ts'
 import { browserApi } from '../../../api/browser-api.ts'
 import { ifUnchanged } from '../../../api/version-header.ts'
 import { showAlert } from '../../../design/feedback/alert-store.ts'
-import { textIn } from '../../../design/forms/form-text.ts'
+import { textIn, textsIn } from '../../../design/forms/form-text.ts'
+import { parseOrRefuse } from '../../../session/forms/parse-form.ts'
 import { submitAsMember } from '../../../session/forms/submit.ts'
 
 /** Does what the editor of a page asks for by the form's `intent`. */
 export function changePage(request: Request, id: string) {
   return submitAsMember(request, async (fields) => {
     const made = { params: { id }, ...ifUnchanged(textIn(fields, 'version')) }
-    const body = { title: textIn(fields, 'title'), text: textIn(fields, 'text') }
+    const text = () => ({ ...made, body: parseOrRefuse(pageText, textsIn(fields)) })
     switch (textIn(fields, 'intent')) {
       case 'draft':
-        await browserApi.request('PUT /api/admin/pages/:id/draft', { ...made, body })
+        await browserApi.request('PUT /api/admin/pages/:id/draft', text())
         showAlert('success', m.society_draft_saved())
         return null
       case 'discard':
@@ -25,7 +27,7 @@ export function changePage(request: Request, id: string) {
         showAlert('success', m.society_page_removed())
         return redirect('/admin/pages')
       default:
-        await browserApi.request('PUT /api/admin/pages/:id', { ...made, body })
+        await browserApi.request('PUT /api/admin/pages/:id', text())
         showAlert('success', m.society_page_published())
         return null
     }

@@ -7,11 +7,12 @@ import { ifUnchanged } from '../../../api/version-header.ts'
 import { formatInstant } from '../../../design/dates/format-date.ts'
 import { Button, LinkButton } from '../../../design/elements/button.tsx'
 import { Card } from '../../../design/elements/card.tsx'
-import styles from '../../../design/elements/list-page.module.css'
+import { Disclosure } from '../../../design/elements/disclosure.tsx'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
 import { showAlert } from '../../../design/feedback/alert-store.ts'
 import { EmptyState } from '../../../design/feedback/empty-state.tsx'
 import { textIn } from '../../../design/forms/form-text.ts'
+import styles from '../../../design/lists/list-page.module.css'
 import { submitAsMember } from '../../../session/forms/submit.ts'
 import { useSocietyZone } from '../../../shell/site/use-site.ts'
 import type { Route } from './+types/page-history'
@@ -80,10 +81,9 @@ function RevisionCard({ revision, before, version }: RevisionCardProps) {
     <Card as="li">
       <h2>{formatInstant(revision.date, zone)}</h2>
       <p className={styles.soft}>{revision.author ?? m.society_author_gone()}</p>
-      <details className={styles.details} open={version === null}>
-        <summary>{m.society_difference()}</summary>
+      <Disclosure summary={m.society_difference()} look="plain" open={version === null}>
         <TextDifference before={textOf(before)} after={textOf(revision)} />
-      </details>
+      </Disclosure>
       {version !== null && (
         <Form method="post">
           <input type="hidden" name="revision" value={revision._id} />

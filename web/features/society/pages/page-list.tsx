@@ -3,17 +3,18 @@ import { m } from '../../../../contract/paraglide/messages.js'
 import { titleMax } from '../../../../contract/society/limits.ts'
 import { slugMax } from '../../../../contract/society/pages/limits.ts'
 import { pagePath } from '../../../../contract/society/pages/options.ts'
-import type { PageEntry } from '../../../../contract/society/pages/schemas.ts'
+import { newPage, type PageEntry } from '../../../../contract/society/pages/schemas.ts'
 import { browserApi } from '../../../api/browser-api.ts'
 import { Badge } from '../../../design/elements/badge.tsx'
-import styles from '../../../design/elements/list-page.module.css'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
-import { type Column, Table } from '../../../design/elements/table.tsx'
 import { showAlert } from '../../../design/feedback/alert-store.ts'
 import { TextField } from '../../../design/fields/fields.tsx'
 import { FormActions, SubmitButton } from '../../../design/forms/form-layout.tsx'
-import { textIn } from '../../../design/forms/form-text.ts'
+import { textsIn } from '../../../design/forms/form-text.ts'
+import styles from '../../../design/lists/list-page.module.css'
+import { type Column, Table } from '../../../design/lists/table.tsx'
 import { PageForm } from '../../../session/forms/page-form.tsx'
+import { parseOrRefuse } from '../../../session/forms/parse-form.ts'
 import { submitAsMember } from '../../../session/forms/submit.ts'
 import type { Route } from './+types/page-list'
 
@@ -23,7 +24,7 @@ export function clientLoader() {
 
 export function clientAction({ request }: Route.ClientActionArgs) {
   return submitAsMember(request, async (fields) => {
-    const body = { title: textIn(fields, 'title'), slug: textIn(fields, 'slug') }
+    const body = parseOrRefuse(newPage, textsIn(fields))
     const { _id } = await browserApi.request('POST /api/admin/pages', { body })
     showAlert('success', m.society_page_added())
     return redirect(`/admin/pages/${_id}`)

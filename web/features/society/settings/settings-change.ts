@@ -1,16 +1,19 @@
+import { switchableParts } from '../../../../contract/endpoint.ts'
 import type {
   SettingName,
-  SettingsChange,
   SettingsState,
   SettingsValues,
 } from '../../../../contract/society/settings/schemas.ts'
 import { textIn } from '../../../design/forms/form-text.ts'
 
 /** Names of the settings that a box switches on or off. */
-export const flags = ['approvalRequired', 'postsOn', 'calendarOn', 'birthdaysOn'] as const
+const flags = ['approvalRequired', ...switchableParts]
 
 /** Returns only what somebody changed in the form, compared with what it was filled with. */
-export function settingsChangeIn(fields: FormData, { values, saved }: SettingsState): SettingsChange {
+export function settingsChangeIn(
+  fields: FormData,
+  { values, saved }: SettingsState,
+): Record<string, unknown> {
   const typed: Partial<Record<SettingName, unknown>> = {
     name: textIn(fields, 'name'),
     email: textIn(fields, 'email') || null,
@@ -24,14 +27,12 @@ export function settingsChangeIn(fields: FormData, { values, saved }: SettingsSt
     confirmation: textIn(fields, 'confirmation'),
     ...Object.fromEntries(flags.map((name) => [name, fields.has(name)])),
   }
-  const follow = fields
-    .getAll('follow')
-    .filter((name) => saved.includes(name as SettingName)) as SettingName[]
+  const follow = saved.filter((name) => fields.getAll('follow').includes(name))
   const changed = Object.entries(typed).filter(
     ([name, value]) =>
       !follow.includes(name as SettingName) && !isSame(value, values[name as keyof SettingsValues]),
   )
-  return { ...Object.fromEntries(changed), ...(follow.length > 0 && { follow }) } as SettingsChange
+  return { ...Object.fromEntries(changed), ...(follow.length > 0 && { follow }) }
 }
 
 /** Hidden fields, each line `name = text`. */

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { switchableParts } from '../../../../contract/endpoint.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { confirmationRules } from '../../../../contract/profiles/confirmation.ts'
 import { audiences } from '../../../../contract/society/options.ts'
@@ -23,41 +24,33 @@ export function IdentitySettings({ state }: SettingsProps) {
   const { markPictureId } = values
   return (
     <FieldGroup legend={m.society_settings_identity()}>
-      <Setting state={state} name="name" label={m.society_setting_name()}>
-        <TextField
-          name="name"
-          label={m.society_setting_name()}
-          required
-          maxLength={societyNameMax}
-          defaultValue={values.name}
-        />
+      <Setting state={state} name="name">
+        {(field) => <TextField {...field} required maxLength={societyNameMax} defaultValue={values.name} />}
       </Setting>
-      <Setting state={state} name="markPictureId" label={m.society_setting_mark()}>
-        <PictureField
-          name="markPictureId"
-          label={m.society_setting_mark()}
-          hint={m.society_mark_hint()}
-          picture={markPictureId ? { _id: markPictureId, width: 96, height: 96 } : null}
-        />
+      <Setting state={state} name="markPictureId">
+        {(field) => (
+          <PictureField
+            {...field}
+            hint={m.society_mark_hint()}
+            picture={markPictureId ? { _id: markPictureId, width: 96, height: 96 } : null}
+          />
+        )}
       </Setting>
-      <Setting state={state} name="email" label={m.society_setting_email()}>
-        <TextField
-          name="email"
-          type="email"
-          label={m.society_setting_email()}
-          hint={m.society_empty_hint()}
-          defaultValue={values.email}
-        />
+      <Setting state={state} name="email">
+        {(field) => (
+          <TextField {...field} type="email" hint={m.society_empty_hint()} defaultValue={values.email} />
+        )}
       </Setting>
-      <Setting state={state} name="timeZone" label={m.society_setting_zone()}>
-        <SelectField
-          name="timeZone"
-          label={m.society_setting_zone()}
-          required
-          placeholder={null}
-          options={zonesWith(values.timeZone)}
-          defaultValue={values.timeZone}
-        />
+      <Setting state={state} name="timeZone">
+        {(field) => (
+          <SelectField
+            {...field}
+            required
+            placeholder={null}
+            options={zonesWith(values.timeZone)}
+            defaultValue={values.timeZone}
+          />
+        )}
       </Setting>
     </FieldGroup>
   )
@@ -68,31 +61,30 @@ export function PartnerSettings({ state }: SettingsProps) {
   const { donation, socialFeedUrl } = state.values
   return (
     <FieldGroup legend={m.society_settings_partners()} hint={m.society_empty_hint()}>
-      <OrganizationSetting state={state} name="localOrganization" label={m.society_setting_local()} />
-      <OrganizationSetting state={state} name="socialOrganization" label={m.society_setting_social()} />
-      <Setting state={state} name="donation" label={m.society_setting_donation()}>
-        <TextField
-          name="donation.url"
-          type="url"
-          label={m.society_setting_donation()}
-          hint={m.society_donation_hint()}
-          defaultValue={donation?.url}
-        />
-        <TextArea
-          name="donation.fields"
-          label={m.society_donation_fields()}
-          hint={m.society_donation_fields_hint()}
-          rows={3}
-          defaultValue={linesOf(donation?.fields ?? {})}
-        />
+      <OrganizationSetting state={state} name="localOrganization" />
+      <OrganizationSetting state={state} name="socialOrganization" />
+      <Setting state={state} name="donation">
+        {({ label }) => (
+          <>
+            <TextField
+              name="donation.url"
+              type="url"
+              label={label}
+              hint={m.society_donation_hint()}
+              defaultValue={donation?.url}
+            />
+            <TextArea
+              name="donation.fields"
+              label={m.society_donation_fields()}
+              hint={m.society_donation_fields_hint()}
+              rows={3}
+              defaultValue={linesOf(donation?.fields ?? {})}
+            />
+          </>
+        )}
       </Setting>
-      <Setting state={state} name="socialFeedUrl" label={m.society_setting_feed()}>
-        <TextField
-          name="socialFeedUrl"
-          type="url"
-          label={m.society_setting_feed()}
-          defaultValue={socialFeedUrl}
-        />
+      <Setting state={state} name="socialFeedUrl">
+        {(field) => <TextField {...field} type="url" defaultValue={socialFeedUrl} />}
       </Setting>
     </FieldGroup>
   )
@@ -103,31 +95,35 @@ export function RuleSettings({ state }: SettingsProps) {
   const { values } = state
   return (
     <FieldGroup legend={m.society_settings_rules()}>
-      <Setting state={state} name="directoryAudience" label={m.society_setting_directory()}>
-        <RadioGroup
-          name="directoryAudience"
-          label={m.society_setting_directory()}
-          hint={m.society_directory_hint()}
-          options={audiences.map((value) => ({ value, label: audienceText[value]() }))}
-          defaultValue={values.directoryAudience}
-        />
+      <Setting state={state} name="directoryAudience">
+        {(field) => (
+          <RadioGroup
+            {...field}
+            hint={m.society_directory_hint()}
+            options={audiences.map((value) => ({ value, label: audienceText[value]() }))}
+            defaultValue={values.directoryAudience}
+          />
+        )}
       </Setting>
-      <Setting state={state} name="approvalRequired" label={m.society_setting_approval()}>
-        <Checkbox
-          name="approvalRequired"
-          label={m.society_approval_label()}
-          hint={m.society_approval_hint()}
-          defaultChecked={values.approvalRequired}
-        />
+      <Setting state={state} name="approvalRequired">
+        {(field) => (
+          <Checkbox
+            {...field}
+            label={m.society_approval_label()}
+            hint={m.society_approval_hint()}
+            defaultChecked={values.approvalRequired}
+          />
+        )}
       </Setting>
-      <Setting state={state} name="confirmation" label={m.society_setting_confirmation()}>
-        <RadioGroup
-          name="confirmation"
-          label={m.society_setting_confirmation()}
-          hint={m.society_confirmation_hint()}
-          options={confirmationRules.map((value) => ({ value, label: confirmationText[value]() }))}
-          defaultValue={values.confirmation}
-        />
+      <Setting state={state} name="confirmation">
+        {(field) => (
+          <RadioGroup
+            {...field}
+            hint={m.society_confirmation_hint()}
+            options={confirmationRules.map((value) => ({ value, label: confirmationText[value]() }))}
+            defaultValue={values.confirmation}
+          />
+        )}
       </Setting>
     </FieldGroup>
   )
@@ -135,16 +131,11 @@ export function RuleSettings({ state }: SettingsProps) {
 
 /** Settings of the parts that the site has. */
 export function SwitchSettings({ state }: SettingsProps) {
-  const switches = [
-    ['postsOn', m.society_setting_posts],
-    ['calendarOn', m.society_setting_calendar],
-    ['birthdaysOn', m.society_setting_birthdays],
-  ] as const
   return (
     <FieldGroup legend={m.society_settings_switches()} hint={m.society_switches_hint()}>
-      {switches.map(([name, label]) => (
-        <Setting key={name} state={state} name={name} label={label()}>
-          <Checkbox name={name} label={label()} defaultChecked={state.values[name]} />
+      {switchableParts.map((name) => (
+        <Setting key={name} state={state} name={name}>
+          {(field) => <Checkbox {...field} defaultChecked={state.values[name]} />}
         </Setting>
       ))}
     </FieldGroup>
@@ -157,42 +148,64 @@ const confirmationText = {
   none: m.society_confirmation_none,
 }
 
-interface SettingProps extends SettingsProps {
-  name: SettingName
-  label: string
+const labels: Record<SettingName, () => string> = {
+  name: m.society_setting_name,
+  email: m.society_setting_email,
+  markPictureId: m.society_setting_mark,
+  localOrganization: m.society_setting_local,
+  socialOrganization: m.society_setting_social,
+  donation: m.society_setting_donation,
+  socialFeedUrl: m.society_setting_feed,
+  timeZone: m.society_setting_zone,
+  directoryAudience: m.society_setting_directory,
+  approvalRequired: m.society_setting_approval,
+  confirmation: m.society_setting_confirmation,
+  postsOn: m.society_setting_posts,
+  calendarOn: m.society_setting_calendar,
+  birthdaysOn: m.society_setting_birthdays,
 }
 
-function Setting({ children, ...source }: SettingProps & { children: ReactNode }) {
+interface SettingProps extends SettingsProps {
+  name: SettingName
+  /** Shows the field under the setting's name and label. */
+  children: (field: { name: string; label: string }) => ReactNode
+}
+
+/** One setting: its field, and where its value comes from. */
+function Setting({ state, name, children }: SettingProps) {
+  const label = labels[name]()
   return (
     <div className={styles.setting}>
-      {children}
-      <SettingSource {...source} />
+      {children({ name, label })}
+      <SettingSource state={state} name={name} label={label} />
     </div>
   )
 }
 
-interface OrganizationSettingProps extends SettingProps {
+interface OrganizationSettingProps extends SettingsProps {
   name: 'localOrganization' | 'socialOrganization'
 }
 
-function OrganizationSetting({ state, name, label }: OrganizationSettingProps) {
+function OrganizationSetting({ state, name }: OrganizationSettingProps) {
   const organization = state.values[name]
   return (
-    <Setting state={state} name={name} label={label}>
-      <FieldRow>
-        <TextField
-          name={`${name}.name`}
-          label={label}
-          maxLength={societyNameMax}
-          defaultValue={organization?.name}
-        />
-        <TextField
-          name={`${name}.url`}
-          type="url"
-          label={m.society_address_of({ name: label })}
-          defaultValue={organization?.url}
-        />
-      </FieldRow>
+    <Setting state={state} name={name}>
+      {({ label }) => (
+        <FieldRow>
+          <TextField
+            name={`${name}.name`}
+            label={label}
+            maxLength={societyNameMax}
+            defaultValue={organization?.name}
+          />
+          <TextField
+            name={`${name}.url`}
+            type="url"
+            label={m.society_address_of({ name: label })}
+            defaultValue={organization?.url}
+          />
+        </FieldRow>
+      )}
     </Setting>
   )
 }

@@ -1,6 +1,10 @@
 import { redirectDocument } from 'react-router'
 import { m } from '../../../../contract/paraglide/messages.js'
-import type { SettingsState } from '../../../../contract/society/settings/schemas.ts'
+import {
+  type SettingsChange,
+  type SettingsState,
+  settingsChange,
+} from '../../../../contract/society/settings/schemas.ts'
 import { browserApi } from '../../../api/browser-api.ts'
 import { ifUnchanged } from '../../../api/version-header.ts'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
@@ -9,6 +13,7 @@ import { FormActions, SubmitButton } from '../../../design/forms/form-layout.tsx
 import { textIn } from '../../../design/forms/form-text.ts'
 import { keepTyped } from '../../../design/forms/keep-typed.ts'
 import { PageForm } from '../../../session/forms/page-form.tsx'
+import { parseOrRefuse } from '../../../session/forms/parse-form.ts'
 import { draftFor, submitAsMember } from '../../../session/forms/submit.ts'
 import type { Route } from './+types/settings'
 import { settingsChangeIn } from './settings-change.ts'
@@ -27,7 +32,7 @@ export const shouldRevalidate = keepTyped
 export function clientAction({ request }: Route.ClientActionArgs) {
   return submitAsMember(request, async (fields) => {
     const state = JSON.parse(textIn(fields, 'state')) as SettingsState
-    const body = settingsChangeIn(fields, state)
+    const body = parseOrRefuse(settingsChange, settingsChangeIn(fields, state))
     await browserApi.request('PUT /api/admin/settings', { body, ...ifUnchanged(state.version) })
     // The security policy came with the document: only a new one lets the new addresses in.
     if (touchesPolicy(body)) throw redirectDocument('/admin/settings?saved')
@@ -56,7 +61,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
   )
 }
 
-function touchesPolicy({ follow = [], ...given }: ReturnType<typeof settingsChangeIn>): boolean {
+function touchesPolicy({ follow = [], ...given }: SettingsChange): boolean {
   const touched = new Set<string>([...follow, ...Object.keys(given)])
   return touched.has('donation') || touched.has('socialFeedUrl')
 }

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import type { Fault } from '../../../../contract/errors.ts'
+import { m } from '../../../../contract/paraglide/messages.js'
+import { Disclosure } from '../../../design/elements/disclosure.tsx'
+import { TextArea } from '../../../design/fields/fields.tsx'
+import { SubmitButton } from '../../../design/forms/form-layout.tsx'
+import { OneOfForms } from '../../../session/forms/one-of-forms.tsx'
+
+interface RefusalFormProps {
+  name: string
+  summary: string
+  faults: readonly Fault[] | undefined
+  /** Hidden fields that name the membership. */
+  children: ReactNode
+}
+
+/** Refuses a membership, or withdraws its confirmation, with a note for its owner. */
+export function RefusalForm({ name, summary, faults, children }: RefusalFormProps) {
+  return (
+    <Disclosure summary={summary}>
+      <OneOfForms name={name} faults={faults}>
+        {children}
+        <TextArea
+          name="note"
+          label={m.administration_note()}
+          hint={m.administration_member_refuse_hint()}
+          rows={2}
+          required
+        />
+        <div>
+          <SubmitButton look="danger">{m.administration_member_refuse()}</SubmitButton>
+        </div>
+      </OneOfForms>
+    </Disclosure>
+  )
+}

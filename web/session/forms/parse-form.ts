@@ -1,0 +1,38 @@
+import type { z } from 'zod'
+import type { Fault } from '../../../contract/errors.ts'
+import { inputFaults } from '../../../contract/input-faults.ts'
+import { ApiError } from '../../api/api-error.ts'
+
+/** The values of a form under the names of the schema, however they were typed. */
+type Typed<Schema extends z.ZodType> = { [Name in keyof z.input<Schema>]?: unknown }
+
+type Parsed<Value> = { value: Value; faults?: undefined } | { value?: undefined; faults: Fault[] }
+
+/** Parses a form with the schema of the endpoint that it is sent to: returns what to send, or what is wrong with it. */
+export function parseForm<Schema extends z.ZodType>(
+  schema: Schema,
+  typed: Typed<Schema>,
+): Parsed<z.output<Schema>> {
+  const { success, data, error } = schema.safeParse(typed)
+  return success ? { value: data } : { faults: inputFaults(error.issues) }
+}
+
+/** The refusal of a form that the server was not asked about, with the faults that it would have named. */
+export class FormRefusal extends ApiError {
+  constructor(faults: Fault[]) {
+    super(400, faults)
+  }
+}
+
+/**
+ * Parses a form and returns what to send.
+ * @throws {FormRefusal} which `submit` shows like a refusal by the server
+ */
+export function parseOrRefuse<Schema extends z.ZodType>(
+  schema: Schema,
+  typed: Typed<Schema>,
+): z.output<Schema> {
+  const parsed = parseForm(schema, typed)
+  if (parsed.faults) throw new FormRefusal(parsed.faults)
+  return parsed.value
+}
