@@ -32,6 +32,8 @@ export default defineConfig({
             ...serverTests.filter((path) => !onDatabase.includes(path)),
           ],
           setupFiles: ['tests/support/unit.setup.ts'],
+          // Properties over thousands of days take their time on a busy machine.
+          testTimeout: 60_000,
         },
       },
       {

@@ -15,7 +15,7 @@ it('returns what is sent: without the space around it, but for a password, and w
 it('names the first fault of each field as the server does', () => {
   expect(parseForm(registration, { ...typed, email: 'anna', password: '' })).toEqual({
     faults: [
-      { msg: 'Enter an e-mail address such as anna@example.org', param: 'email', code: 'invalid' },
+      { msg: 'Enter an email address such as anna@example.org', param: 'email', code: 'invalid' },
       { msg: 'Password is required', param: 'password', code: 'invalid' },
     ],
   })
