@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import type { BulkOutcome } from '../../../../contract/administration/users/schemas.ts'
 import type { BirthdayLists } from '../../../../contract/profiles/directory/schemas.ts'
 import type { Profile } from '../../../../contract/profiles/schemas.ts'
 import { anApp, type TestApp } from '../../../../tests/support/app.ts'
-import { auditEntriesAbout, changeAccount } from '../../../../tests/support/managed-accounts.ts'
+import { auditEntriesAbout, changeAccount, readAccount } from '../../../../tests/support/managed-accounts.ts'
 import { aMember, anAdministrator, aProfile, type Member } from '../../../../tests/support/members.ts'
 
 const reason = 'Decided by the board'
@@ -64,5 +65,45 @@ describe('suspension', () => {
     })
     expect(status).toBe(409)
     expect(body).toMatchObject({ errors: [{ code: 'own_account' }] })
+  })
+})
+
+describe('a removal', () => {
+  it('takes everything with it and blanks the log, where act, time and id stay', async () => {
+    const member = await aMember(site, { name: 'Leaving Lila' })
+    await aProfile(member)
+    await changeAccount(officer, 'PUT', member.id, '', { name: 'Leaving Leela', reason: 'Lila asked' })
+    const { status } = await changeAccount(officer, 'POST', member.id, '/removal', { reason: 'Moved away' })
+    expect(status).toBe(204)
+    expect((await readAccount(officer, member.id)).status).toBe(404)
+    expect(await auditEntriesAbout(site, member.id)).toMatchObject([
+      { act: 'correct account', before: null, after: null, reason: null },
+      { act: 'remove account', before: null, after: null, reason: 'Moved away' },
+    ])
+  })
+
+  it('of oneself is refused', async () => {
+    expect((await changeAccount(officer, 'POST', officer.id, '/removal', { reason })).status).toBe(409)
+  })
+})
+
+describe('several at once', () => {
+  it('each stand for themselves', async () => {
+    const [one, other] = [await aMember(site), await aMember(site)]
+    const users = [one.id, officer.id, 'nobody', other.id]
+    const { body } = await officer.post<BulkOutcome>('/api/admin/users/bulk', {
+      act: 'suspend',
+      users,
+      reason,
+    })
+    expect(body.map(({ done }) => done)).toEqual([true, false, false, true])
+    expect(body[1]?.msg).toContain('your own account')
+    const restored = await officer.post<BulkOutcome>('/api/admin/users/bulk', {
+      act: 'restore',
+      users: [one.id],
+      reason,
+    })
+    expect(restored.body).toMatchObject([{ done: true }])
+    expect((await readAccount(officer, other.id)).body.suspended).toBe(true)
   })
 })
