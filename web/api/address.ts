@@ -1,6 +1,6 @@
 type Query = Record<string, string | number | null | undefined>
 
-/** Puts a query behind a path; what is empty, null or undefined is left out. */
+/** Appends a query to a path; empty, null and undefined values are left out. */
 export function addressWith(path: string, query: Query = {}): string {
   const given = Object.entries(query).flatMap(([name, value]) =>
     value === undefined || value === null || value === '' ? [] : [[name, String(value)]],
@@ -13,7 +13,7 @@ export function cursorIn(next: string | null): string | null {
   return next && new URLSearchParams(searchIn(next)).get('cursor')
 }
 
-/** Cuts an address of the interface down to its query, with the question mark. */
+/** Returns the query of an address of the interface, with the question mark. */
 export function searchIn(address: string): string {
   return new URL(address, 'http://site.invalid').search
 }

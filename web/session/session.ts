@@ -14,10 +14,13 @@ import {
 } from './session-store.ts'
 
 const second = 1000
-/** Pauses before each attempt to learn whose token this is; a shaky connection must not sign anybody out. */
+/**
+ * Pauses in milliseconds before each attempt to learn whose token this is; a poor connection must not sign
+ * anybody out.
+ */
 const attempts = [0, 1 * second, 3 * second]
 
-/** Takes up the session of an earlier visit and follows what other tabs do. Called once, before hydration. */
+/** Resumes the session of an earlier visit and follows the other tabs. Called once, before hydration. */
 export function openSession(): void {
   onTokenRefused(expireSession)
   const token = readToken()
@@ -26,19 +29,19 @@ export function openSession(): void {
   window.addEventListener('storage', (event) => {
     if (event.key === tokenKey || event.key === null) followOtherTabs()
   })
-  // A page taken from the back-forward cache has slept through the storage events.
+  // A page from the back-forward cache has missed the storage events.
   window.addEventListener('pageshow', (event) => {
     if (event.persisted) followOtherTabs()
   })
 }
 
-/** The one door of every way to sign in: keeps the token and learns who the member is. */
+/** Starts a session, however somebody signed in: stores the token and loads the member. */
 export async function startSession(token: string): Promise<void> {
   writeToken(token)
   await loadUser(token)
 }
 
-/** Learns again what the server says of the member, for instance after a change of name. */
+/** Loads the member again, for instance after a change of name. */
 export async function refreshUser(): Promise<void> {
   const token = readToken()
   if (token) await loadUser(token)
@@ -55,7 +58,7 @@ export function logOut(): void {
   forgetSession()
 }
 
-/** Waits until it is known who uses this tab. */
+/** Waits until it is known who uses this tab, and returns the session. */
 export function settledSession(): Promise<SessionState> {
   return new Promise((resolve) => {
     const settle = () => {

@@ -12,13 +12,13 @@ import {
 } from './alert-store.ts'
 import styles from './alerts.module.css'
 
-/** Milliseconds until an unheld banner leaves (docs/specification.md#9-business-constants-and-limits). */
+/** Milliseconds until a banner disappears (docs/specification.md#9-business-constants-and-limits). */
 const alertTimeout = 5000
 
-/** The banners. Their two regions stand from the start, so that screen readers announce what appears in them. */
+/** The banners. Their two live regions exist from the start, so that screen readers announce what appears in them. */
 export function Alerts({ inDialog }: { inDialog?: boolean }) {
   const alerts = useSyncExternalStore(watchAlerts, inDialog ? currentAlerts : alertsOnPage, alertsOnServer)
-  // Before the form's own response, which may be the next failure.
+  // Before the form's response arrives, which may be the next failure.
   useEffect(() => {
     addEventListener('submit', dismissFailures, true)
     return () => removeEventListener('submit', dismissFailures, true)

@@ -3,7 +3,7 @@ export function textIn(fields: FormData, name: string): string {
   return asText(fields.get(name)).trim()
 }
 
-/** Returns the texts of a form by the names of its fields, just as they were typed. */
+/** Returns the texts of a form by field name, exactly as typed. */
 export function textsIn(fields: FormData): Record<string, string> {
   return Object.fromEntries([...fields].map(([name, value]) => [name, asText(value)]))
 }

@@ -9,19 +9,19 @@ import { sessionState } from '../session-store.ts'
 import { keepDraft, takeDraft } from './drafts.ts'
 import { FormRefusal } from './parse-form.ts'
 
-/** The result of a form's `clientAction` when the interface refused: hand it to the `PageForm`. */
+/** The result of a form's `clientAction` when it was refused; pass it to the `PageForm`. */
 export interface Refusal {
   faults: Fault[]
 }
 
-/** Refuses without loading the page's data anew: asking again would fail, too, and replace the form by the error page. */
+/** Refuses without loading the page's data again: without a connection that would replace the form by the error page. */
 export function refuseAsIs(faults: Fault[]) {
   return data<Refusal>({ faults }, { status: 400 })
 }
 
 /**
- * Runs what a form asks for. A refusal is shown as danger alerts and returned for the fields; everything else that
- * goes wrong is the error page's matter.
+ * Sends a form. A refusal is shown as danger banners and returned for the fields; any other failure is left to the
+ * error page.
  */
 export async function submit<Result>(send: () => Promise<Result>) {
   try {
@@ -34,12 +34,12 @@ export async function submit<Result>(send: () => Promise<Result>) {
   }
 }
 
-/** No connection, too many calls, or a failure of the server: nothing that what was typed could be blamed for. */
+/** Tells whether a refusal passes by itself: no connection, too many calls, or a failure of the server. */
 function isPassing({ status }: ApiError): boolean {
   return status === 0 || status === 429 || status >= 500
 }
 
-/** The same for a signed-in page: when the session has ended, keeps what was typed and asks to sign in again. */
+/** Sends a form of a signed-in page. When the session has ended, keeps a draft and leads to the login page. */
 export async function submitAsMember<Result>(request: Request, send: (fields: FormData) => Promise<Result>) {
   const fields = await request.formData()
   const { user } = sessionState()
@@ -55,7 +55,7 @@ export async function submitAsMember<Result>(request: Request, send: (fields: Fo
   })
 }
 
-/** Returns what the current member typed on this page before the session ended, once; for a `clientLoader`. */
+/** Returns the draft of the current member for this page, once; for a `clientLoader`. */
 export async function draftFor(request: Request): Promise<Draft | null> {
   const { user } = await settledSession()
   return user && takeDraft({ path: new URL(request.url).pathname, account: user._id })

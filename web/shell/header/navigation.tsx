@@ -27,7 +27,7 @@ const forMembers = [
   { to: '/dashboard', text: m.site_nav_profile },
 ]
 
-/** Entries of parts that administrators may switch off. */
+/** Navigation entries of parts that administrators may switch off. */
 const switchOf: Record<string, Switch> = { '/posts': 'postsOn', '/calendar': 'calendarOn' }
 
 function isOpen(site: SocietySettings | undefined, path: string): boolean {
@@ -35,7 +35,7 @@ function isOpen(site: SocietySettings | undefined, path: string): boolean {
   return part === undefined || site?.[part] !== false
 }
 
-/** The entries of the navigation, and what belongs to the person who uses it. */
+/** The navigation entries and the account menu. */
 export function Navigation({ closes }: { closes: string }) {
   const { user } = useSession()
   const isAdministrator = useIsAdministrator()

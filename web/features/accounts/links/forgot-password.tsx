@@ -43,7 +43,7 @@ export default function ForgotPassword({ actionData }: Route.ComponentProps) {
   )
 }
 
-/** Says the same whether or not the address is known. */
+/** The confirmation, which is the same whether or not the address is known. */
 function Sent({ email }: { email: string }) {
   const sendsMail = useSite()?.sendsMail === true
   const again = <LinkButton to="/forgot-password">{m.accounts_forgot_again()}</LinkButton>

@@ -7,7 +7,7 @@ import { parseOrRefuse } from '../../../session/forms/parse-form.ts'
 import { submit } from '../../../session/forms/submit.ts'
 import { startSession } from '../../../session/session.ts'
 
-/** Sets the password of the account that a link is for, and signs in there. */
+/** Sets the password of the account that a link is for, and signs in to it. */
 export function setPasswordByLink(link: string, fields: FormData, done: string) {
   return submit(async () => {
     const body = parseOrRefuse(passwordByLink, { ...textsIn(fields), link })

@@ -12,10 +12,10 @@ import { textIn, textsIn } from '../../../design/forms/form-text.ts'
 import { parseOrRefuse } from '../../../session/forms/parse-form.ts'
 import { refreshUser } from '../../../session/session.ts'
 
-/** The actions of the account page, told by a form's hidden `intent`. */
+/** The actions of the account page, named by a form's hidden `intent`. */
 export type AccountIntent = 'name' | 'email' | 'password' | 'topics' | 'verification'
 
-/** Each runs one form and returns what to say when it is done. */
+/** Sends each form and returns the text of the success banner. */
 const actions: Record<AccountIntent, (fields: FormData) => Promise<string>> = {
   async name(fields) {
     const body = parseOrRefuse(nameChange, textsIn(fields))
@@ -44,7 +44,7 @@ const actions: Record<AccountIntent, (fields: FormData) => Promise<string>> = {
   },
 }
 
-/** Does what the form asks for and says so; `saved` differs each time, so that the form can begin anew. */
+/** Runs the action that the form's `intent` names and says so; `saved` differs each time, which resets the form. */
 export async function runAccountAction(fields: FormData): Promise<{ saved: string }> {
   const intent = textIn(fields, 'intent') as AccountIntent
   showAlert('success', await actions[intent](fields))

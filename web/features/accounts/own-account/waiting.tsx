@@ -18,7 +18,7 @@ export function clientAction({ request }: Route.ClientActionArgs) {
   return submitAsMember(request, removeAccount)
 }
 
-/** Stands in place of the members' pages until an administrator has let a new account in. */
+/** The page that a new account sees until an administrator has approved it. */
 export default function Waiting() {
   return (
     <>

@@ -40,7 +40,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { claims: page.items, next, seen: seenOf(page) }
 }
 
-/** The newest claim in sight; its time is the server's, as the browser's clock may be wrong. More pages: until now. */
+/** Returns the time of the newest claim shown, by the server's clock, or the present time where there are more pages. */
 function seenOf({ items, next }: Page<Claim[]>): string {
   const times = items.map(({ claimed }) => claimed)
   if (next) times.push(new Date().toISOString())

@@ -11,7 +11,7 @@ interface InviteMemberProps {
   invited: { link: string | null } | undefined
 }
 
-/** Invites somebody to claim an account. */
+/** The form that invites somebody to claim an account. */
 export function InviteMember({ faults, invited }: InviteMemberProps) {
   return (
     <section id="invite" className={styles.invite}>
@@ -32,7 +32,7 @@ export function InviteMember({ faults, invited }: InviteMemberProps) {
   )
 }
 
-/** Says that something was sent, or shows the link that the administrator hands over. */
+/** Says that a link was sent, or shows the link for the administrator to hand over. */
 export function HandedLink({ done, link }: { done: string; link: string | null }) {
   return (
     <div className={styles.once} role="status">

@@ -14,7 +14,7 @@ import { parseOrRefuse } from '../../../session/forms/parse-form.ts'
 import { submitAsMember } from '../../../session/forms/submit.ts'
 import { decideOnMembership } from '../claims/membership-decisions.ts'
 
-/** Does what one of the forms on an account's page asks for; `intent` names it. */
+/** Runs the form of an account's page that `intent` names. */
 export function changeManagedAccount(request: Request, id: string) {
   return submitAsMember(request, async (fields) => {
     const intent = textIn(fields, 'intent')

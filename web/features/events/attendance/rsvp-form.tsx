@@ -27,7 +27,7 @@ const guestOptions = Array.from({ length: guestsMax + 1 }, (_, guests) => ({
   label: String(guests),
 }))
 
-/** The own RSVP: going, maybe or not, and with how many guests. */
+/** The form for the member's own RSVP: going, maybe or not, and with how many guests. */
 export function RsvpForm({ event, own, onSaved }: RsvpFormProps) {
   const [working, setWorking] = useState(false)
   const [faults, setFaults] = useState<Fault[]>([])

@@ -15,16 +15,16 @@ import { type DayRange, isWithin } from './calendar-views.ts'
 interface AgendaProps {
   events: CalendarEvent[]
   range: DayRange
-  /** Events of these days that were not sent with the page. */
+  /** Number of events of these days that were not sent with the page. */
   unsent: number | null
-  /** The moment by which events are past, today's or to come. */
+  /** Instant that decides whether events are past, today or future. */
   now: Date
-  /** For administrators: selects the event instead of following its link. */
+  /** Selects the event instead of following its link, for administrators. */
   onSelect?: ((event: CalendarEvent) => void) | undefined
   activeId: string | null
 }
 
-/** The events of some days as a list, each as title, date, time and place. */
+/** The events of some days as a list with title, date, time and place. */
 export function Agenda({ events, range, unsent, now, onSelect, activeId }: AgendaProps) {
   const zone = useViewerZone()
   const [search] = useSearchParams()
@@ -84,7 +84,7 @@ export function Agenda({ events, range, unsent, now, onSelect, activeId }: Agend
   )
 }
 
-/** An event that began earlier stands under the first day shown. */
+/** Groups events by day; one that started earlier is listed under the first day shown. */
 function firstDayShown(event: CalendarEvent, { from }: DayRange, zone: string): string {
   const { first } = daysOf(event, zone)
   return first < from ? from : first

@@ -11,13 +11,13 @@ export interface CalendarData {
   events: CalendarEvent[] | null
   /** Number of events of the shown days that were not sent; null where everything was sent. */
   unsent: number | null
-  /** The moment of loading, by which events are past, today's or to come. */
+  /** Instant of loading, which decides whether events are past, today or future. */
   now: string
   today: string
   date: string
 }
 
-/** Loads the events around the day that the address names. */
+/** Loads the events around the day in the address. */
 export async function loadCalendar(api: Api, url: string, timeZone: string): Promise<CalendarData> {
   const now = new Date()
   const today = dayIn(timeZone, now)
@@ -28,8 +28,8 @@ export async function loadCalendar(api: Api, url: string, timeZone: string): Pro
 }
 
 /**
- * Cuts a crowded time down to what the server's page needs: the events with which its list begins. Thousands would
- * keep people waiting for a page that shows a hundred; the browser loads the others once the list is there to read.
+ * Cuts a long list down to the events that the server's page shows first. Thousands of events would
+ * delay a page that shows a hundred; the browser loads the others once the list can be read.
  */
 export function firstPart(data: CalendarData, url: string, timeZone: string): CalendarData {
   const { events, date } = data

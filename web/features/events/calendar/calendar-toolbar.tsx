@@ -13,13 +13,13 @@ const viewText: Record<CalendarView, () => string> = {
 
 interface CalendarToolbarProps {
   view: CalendarView
-  /** The view that the address names; what the width of the screen chose does not stand in it. */
+  /** The view in the address; null when the width of the screen decides. */
   named: CalendarView | null
   date: string
   today: string
 }
 
-/** The calendar's place in time, and its view. Works without JavaScript: every button is an address. */
+/** The toolbar of the calendar, which works without JavaScript: every button is a link. */
 export function CalendarToolbar({ view, named, date, today }: CalendarToolbarProps) {
   return (
     <div className={styles.toolbar}>

@@ -108,7 +108,7 @@ export default function Calendar({ loaderData }: Route.ComponentProps) {
 
 const minute = 60 * 1000
 
-/** Past, today and to come change at midnight: a page that stays open follows, when it is looked at again. */
+/** Loads again when an open page is looked at again: events become past or today at midnight. */
 function useFreshDay(now: string): void {
   const revalidator = useRevalidator()
   useEffect(() => {
@@ -121,7 +121,7 @@ function useFreshDay(now: string): void {
   }, [now, revalidator])
 }
 
-/** A crowded time comes with the beginning of its list only: a page that lives loads the rest. */
+/** Loads the events that were not sent with the page, once it is hydrated. */
 function useTheRest(unsent: number | null): void {
   const { revalidate } = useRevalidator()
   useEffect(() => {

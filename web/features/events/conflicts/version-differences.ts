@@ -61,7 +61,7 @@ function numberText(value: number | null): string {
   return value === null ? '' : String(value)
 }
 
-/** A time of the clock as text, as long as the one it is compared with. */
+/** Formats a time of the clock, cut to the length of the one it is compared with. */
 function readable(time: string, like: string = time): string {
   return time.slice(0, like.length || undefined).replace('T', ' ')
 }

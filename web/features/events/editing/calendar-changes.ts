@@ -16,22 +16,25 @@ import { parseForm, parseOrRefuse } from '../../../session/forms/parse-form.ts'
 import { refuseAsIs, submitAsMember } from '../../../session/forms/submit.ts'
 import { eventIn } from '../event-form/event-input.ts'
 
-/** The ways to change an event: the window's form, a removal, or a move by hand. */
+/** The ways to change an event: saving the window, removing it, or dragging it. */
 export type Intent = 'save' | 'remove' | 'move'
 
-/** The outcome of a change; `faults` belong to fields, `conflict` is what somebody else saved meanwhile. */
+/**
+ * The outcome of a change; `faults` belong to fields, `conflict` is the version that somebody else has saved
+ * meanwhile.
+ */
 export interface ChangeResult {
   done?: Intent
   event?: EventDetails
   conflict?: EventDetails
-  /** Names the RSVPs that a change would cost: it waits for the administrator's word. */
+  /** Says which RSVPs the change would drop: the administrator has to agree first. */
   rsvpsLost?: string
   faults?: Fault[]
 }
 
 type Outcome = ChangeResult | ReturnType<typeof refuseAsIs>
 
-/** Changes the calendar as the form's `intent` says and tells how it went. */
+/** Runs the change that the form's `intent` names and returns its outcome. */
 export function changeCalendar(request: Request) {
   return submitAsMember(request, (fields): Promise<Outcome> => {
     const intent = textIn(fields, 'intent') as Intent
@@ -95,12 +98,12 @@ async function remove(fields: FormData): Promise<ChangeResult> {
   return { done: 'remove' }
 }
 
-/** Returns the occurrences that are meant; undefined for an event that does not repeat. */
+/** Returns which occurrences of a series are meant; undefined for an event that does not repeat. */
 function scopeIn(fields: FormData): string | undefined {
   return textIn(fields, 'scope') || undefined
 }
 
-/** Says what did not happen; faults in what was typed and other versions speak for themselves. */
+/** Shows the text of a failure, except for invalid input and version conflicts, which have messages of their own. */
 async function sayingFailure<Result>(failed: () => string, send: () => Promise<Result>): Promise<Result> {
   try {
     return await send()

@@ -1,7 +1,7 @@
 import type { MonthlyKind, RepeatUnit } from '../../../../contract/events/options.ts'
 import { textIn } from '../../../design/forms/form-text.ts'
 
-/** Reads the event window's fields as the interface names them. */
+/** Reads the event window's fields, under the names of the interface. */
 export function eventIn(fields: FormData) {
   return {
     title: textIn(fields, 'title'),
@@ -30,7 +30,7 @@ function repeatIn(fields: FormData) {
   }
 }
 
-/** Reads a whole number: null where nothing stands, not a number where something else does. */
+/** Reads a whole number: null for an empty field, NaN for anything else. */
 function numberIn(fields: FormData, name: string): number | null {
   const text = textIn(fields, name)
   if (text === '') return null

@@ -21,7 +21,7 @@ import { FreshPosts } from './fresh-posts.tsx'
 import { OlderPosts } from './older-posts.tsx'
 import { PostSkeletons } from './post-skeletons.tsx'
 
-/** Waits only where there is something to come back to, so that the place in it can be found again. */
+/** Waits only when the reader comes back, so that the scroll position can be restored. */
 export async function clientLoader() {
   const loading = loadFeed()
   if (feedState().posts) await loading

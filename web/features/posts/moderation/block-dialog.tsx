@@ -11,7 +11,7 @@ interface BlockDialogProps {
   onClose: () => void
 }
 
-/** Asks before a member is blocked. */
+/** The dialog that asks before a member is blocked. */
 export function BlockDialog({ open, written, onClose }: BlockDialogProps) {
   const [isWorking, setWorking] = useState(false)
   async function block() {

@@ -11,19 +11,19 @@ import styles from '../writing/writing-form.module.css'
 
 interface ReasonDialogProps {
   open: boolean
-  /** The name of its subject, under which what was typed is kept. */
+  /** The name of the subject, under which the draft is kept. */
   place: string
   title: string
-  /** Says what comes of it, and who learns of it. */
+  /** Says what will happen, and who learns of it. */
   hint: string
   confirmLabel: string
-  /** Returns whether it was done; the dialog stays open with the text otherwise. */
+  /** Returns whether it succeeded; otherwise the dialog stays open with the text. */
   onConfirm: (reason: string) => Promise<boolean>
-  /** Called when it is done, on Cancel and on Escape. */
+  /** Called after success, on Cancel and on Escape. */
   onClose: () => void
 }
 
-/** Asks for the reason of a report or of an administrative action. */
+/** The dialog that asks for the reason of a report or of an administrative action. */
 export function ReasonDialog({ open, title, hint, ...asking }: ReasonDialogProps) {
   const { onClose } = asking
   const id = useId()

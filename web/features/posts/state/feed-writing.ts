@@ -10,26 +10,26 @@ import { refreshPost, showFresh } from './feed-loading.ts'
 import { changeComment, changePost, dropPost, mergeComments, showNewest } from './feed-state.ts'
 import { feedState, updateFeed } from './feed-store.ts'
 
-/** A text and the key under which it counts once, however often it is sent. */
+/** A text with its idempotency key: however often it is sent, it counts once. */
 export interface Sending {
   text: string
   key: string
 }
 
-/** Runs what was asked for; a refusal is shown. Answers whether it was done. */
+/** Runs an action and shows a refusal. Returns whether it succeeded. */
 export async function attempt(work: () => Promise<unknown>): Promise<boolean> {
   try {
     await work()
     return true
   } catch (error) {
-    // An ended session is told by the page that asks to sign in again.
+    // The login page says that the session has ended.
     const isSessionOver = error instanceof ApiError && error.status === 401
     if (!isSessionOver) showFaults(error)
     return false
   }
 }
 
-/** Writes a post: it shows at once, and is taken back if the server refuses it. */
+/** Sends a post: it shows at once, and is removed again if the server refuses it. */
 export async function sendPost({ text, key }: Sending): Promise<boolean> {
   const draft: Post = { ...unsent(text, key), ...newPost }
   updateFeed((state) => ({ ...state, sending: [draft, ...state.sending] }))
@@ -46,7 +46,7 @@ export async function sendPost({ text, key }: Sending): Promise<boolean> {
       sending: state.sending.filter((sent) => sent !== draft),
       fresh: fresh.filter((id) => id !== post._id),
     }))
-    // Who writes stands at the top: what waited there comes along.
+    // The author is at the top of the list, so the waiting posts are shown too.
     if (feedState().fresh.length > 0) await showFresh()
     showAlert('success', m.posts_created())
   })
@@ -54,7 +54,7 @@ export async function sendPost({ text, key }: Sending): Promise<boolean> {
   return isDone
 }
 
-/** Likes a post or takes the like back; the screen does not wait for the answer. */
+/** Likes or unlikes a post; the screen does not wait for the response. */
 export async function setLike({ _id: id }: Post, liked: boolean): Promise<void> {
   const like = (state: boolean) => (post: Post) => ({
     ...post,
@@ -69,7 +69,7 @@ export async function setLike({ _id: id }: Post, liked: boolean): Promise<void> 
   await attempt(() => refreshPost(id))
 }
 
-/** Removes an own post. Whoever does it on its page leaves that page first. */
+/** Removes a post of the member's own, leaving its page first. */
 export async function removePost({ _id: id }: Post, leave?: () => Promise<void> | void): Promise<boolean> {
   return attempt(async () => {
     await browserApi.request('DELETE /api/posts/:id', { params: { id } })
@@ -79,7 +79,7 @@ export async function removePost({ _id: id }: Post, leave?: () => Promise<void> 
   })
 }
 
-/** Changes the text of an own post. */
+/** Changes the text of a post of the member's own. */
 export async function editPost({ _id: id }: Post, text: string): Promise<boolean> {
   return attempt(async () => {
     const changed = await browserApi.request('PUT /api/posts/:id', { params: { id }, body: { text } })
@@ -88,7 +88,7 @@ export async function editPost({ _id: id }: Post, text: string): Promise<boolean
   })
 }
 
-/** Comments on the opened post: the comment shows at once, and is taken back if the server refuses it. */
+/** Comments on the opened post: the comment shows at once, and is removed again if the server refuses it. */
 export async function sendComment(postId: string, { text, key }: Sending): Promise<boolean> {
   const draft: Comment = { ...unsent(text, key), may: maySending }
   setSending((comments) => [draft, ...comments])
@@ -112,7 +112,7 @@ export async function sendComment(postId: string, { text, key }: Sending): Promi
   return isDone
 }
 
-/** Changes the text of an own comment. */
+/** Changes the text of a comment of the member's own. */
 export async function editComment(
   { postId, commentId }: { postId: string; commentId: string },
   text: string,
@@ -127,7 +127,7 @@ export async function editComment(
   })
 }
 
-/** Removes an own comment. */
+/** Removes a comment of the member's own. */
 export async function removeComment(postId: string, commentId: string): Promise<boolean> {
   return attempt(async () => {
     await browserApi.request('DELETE /api/posts/comment/:postId/:commentId', {
@@ -171,7 +171,7 @@ function setSending(change: (comments: Comment[]) => Comment[]): void {
 
 const turns = new Map<string, Promise<unknown>>()
 
-/** Calls about one post reach the server in the order in which they were made. */
+/** Runs the calls about one post one after the other, in the order in which they were made. */
 function inTurn<Result>(id: string, call: () => Promise<Result>): Promise<Result> {
   const result = (turns.get(id) ?? Promise.resolve()).then(call)
   turns.set(

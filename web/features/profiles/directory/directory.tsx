@@ -30,7 +30,7 @@ async function loadDirectory(api: Api, { url }: LoaderFunctionArgs['request']) {
   const [page, locations] = await loadSubject(
     Promise.all([
       api.requestPage('GET /api/profile', { query: directoryQueryOf(asked) }).catch((error: unknown) => {
-        // A cursor that the interface does not know (any more) leads to the first page.
+        // An unknown or outdated cursor leads to the first page.
         if (error instanceof ApiError && error.status === 400 && asked.cursor)
           throw redirect(directoryPath(asked, null))
         throw error

@@ -1,6 +1,6 @@
 import { textsIn } from '../../../design/forms/form-text.ts'
 
-/** Reads a form about a profile or one of its entries as the interface names its fields; what is current has no end. */
+/** Reads a form about a profile or one of its entries, under the names of the interface; what is current has no end. */
 export function entryIn(fields: FormData): Record<string, unknown> {
   const current = fields.has('current')
   return { ...textsIn(fields), ...(current && { to: null }), current, active: fields.has('active') }

@@ -8,11 +8,11 @@ import { entryIn } from '../fields/entry-input.ts'
 interface SavedForm<Schema extends z.ZodObject> {
   schema: Schema
   save: (input: z.output<Schema>) => Promise<unknown>
-  /** Text of the banner when it is done. */
+  /** Text of the success banner. */
   saved: () => string
 }
 
-/** Runs a form about the own profile: checks what was typed, saves it, says so, and goes to the dashboard. */
+/** Sends a form about the member's own profile: checks it, saves it, says so, and goes to the dashboard. */
 export function saveForm<Schema extends z.ZodObject>(
   request: Request,
   { schema, save, saved }: SavedForm<Schema>,

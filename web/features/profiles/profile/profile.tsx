@@ -72,6 +72,6 @@ function About({ profile: { user, bio, skills } }: { profile: Profile }) {
   )
 }
 
-/** Previews show name and society only (docs/product-decisions.md#search-engines). */
+/** Names the page; previews show name and society only (docs/product-decisions.md#search-engines). */
 export const meta: Route.MetaFunction = (page) =>
   pageMeta(page, { title: page.loaderData?.user.name, unlisted: true })

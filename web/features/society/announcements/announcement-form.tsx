@@ -23,13 +23,13 @@ import { audienceText } from './announcement-list.tsx'
 
 interface AnnouncementFormProps {
   announcement?: AnnouncementState
-  /** The day that stands in a new announcement. */
+  /** The date of a new announcement. */
   today?: string
   faults: readonly Fault[] | undefined
   draft: Draft | null
 }
 
-/** Everything of an announcement, new or not. */
+/** The form that creates and edits an announcement. */
 export function AnnouncementForm({ announcement, today, faults, draft }: AnnouncementFormProps) {
   const zone = useSocietyZone()
   return (
@@ -91,8 +91,8 @@ export function AnnouncementForm({ announcement, today, faults, draft }: Announc
 }
 
 /**
- * Reads the announcement from the form.
- * @throws {FormRefusal} when it cannot be saved so
+ * Reads and checks the announcement form.
+ * @throws {FormRefusal} for invalid input
  */
 export function announcementIn(fields: FormData): AnnouncementInput {
   return parseOrRefuse(announcementInput, {

@@ -8,7 +8,7 @@ import { textIn, textsIn } from '../../../design/forms/form-text.ts'
 import { parseOrRefuse } from '../../../session/forms/parse-form.ts'
 import { submitAsMember } from '../../../session/forms/submit.ts'
 
-/** Does what the editor of a page asks for by the form's `intent`. */
+/** Runs the change of a page that the form's `intent` names. */
 export function changePage(request: Request, id: string) {
   return submitAsMember(request, async (fields) => {
     const made = { params: { id }, ...ifUnchanged(textIn(fields, 'version')) }

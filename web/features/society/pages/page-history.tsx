@@ -30,7 +30,7 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   return { page, revisions }
 }
 
-/** Publishes an old text again; the history keeps everything. */
+/** Publishes an old text again, as a new revision. */
 export function clientAction({ params, request }: Route.ClientActionArgs) {
   return submitAsMember(request, async (fields) => {
     const { revisions } = await clientLoader({ params } as Route.ClientLoaderArgs)
@@ -71,7 +71,7 @@ export default function PageHistory({ loaderData: { page, revisions } }: Route.C
 interface RevisionCardProps {
   revision: Revision
   before: Revision | undefined
-  /** The page's version where this text can be restored; null for the one that is shown now. */
+  /** Version of the page if this text can be restored; null for the present text. */
   version: number | null
 }
 

@@ -66,7 +66,7 @@ export default function PageList({ loaderData, actionData }: Route.ComponentProp
   )
 }
 
-/** Says whether people can read a page, and whether a draft waits. */
+/** Says whether a page is published, and whether it has a draft. */
 export function PageBadges({ page }: { page: Pick<PageEntry, 'published' | 'hasDraft'> }) {
   return (
     <span className={styles.badges}>

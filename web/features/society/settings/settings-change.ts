@@ -6,10 +6,10 @@ import type {
 } from '../../../../contract/society/settings/schemas.ts'
 import { textIn } from '../../../design/forms/form-text.ts'
 
-/** Names of the settings that a box switches on or off. */
+/** Names of the settings that have a checkbox. */
 const flags = ['approvalRequired', ...switches]
 
-/** Returns only what somebody changed in the form, compared with what it was filled with. */
+/** Returns what was changed in the form, compared with its initial values. */
 export function settingsChangeIn(
   fields: FormData,
   { values, saved }: SettingsState,
@@ -35,7 +35,7 @@ export function settingsChangeIn(
   return { ...Object.fromEntries(changed), ...(follow.length > 0 && { follow }) }
 }
 
-/** Hidden fields, each line `name = text`. */
+/** Writes hidden fields as lines of `name = text`. */
 export function linesOf(fields: Record<string, string>): string {
   return Object.entries(fields)
     .map(([name, text]) => `${name} = ${text}`)

@@ -34,7 +34,7 @@ export function clientAction({ request }: Route.ClientActionArgs) {
     const state = JSON.parse(textIn(fields, 'state')) as SettingsState
     const body = parseOrRefuse(settingsChange, settingsChangeIn(fields, state))
     await browserApi.request('PUT /api/admin/settings', { body, ...ifUnchanged(state.version) })
-    // The security policy came with the document: only a new one lets the new addresses in.
+    // The security policy belongs to the document: only a new document allows the new addresses.
     if (touchesPolicy(body)) throw redirectDocument('/admin/settings?saved')
     showAlert('success', m.society_settings_saved())
     return null
