@@ -1,9 +1,9 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { openSession } from './session/session.ts'
+import { resumeSession } from './session/session.ts'
 
-openSession()
+resumeSession()
 
 startTransition(() => {
   hydrateRoot(

@@ -9,11 +9,11 @@ export function addressWith(path: string, query: Query = {}): string {
 }
 
 /** Reads the cursor of the next page from the address that a list names for it; null on the last page. */
-export function cursorIn(next: string | null): string | null {
-  return next && new URLSearchParams(searchIn(next)).get('cursor')
+export function readCursor(next: string | null): string | null {
+  return next && new URLSearchParams(readSearch(next)).get('cursor')
 }
 
 /** Returns the query of an address of the interface, with the question mark. */
-export function searchIn(address: string): string {
+export function readSearch(address: string): string {
   return new URL(address, 'http://site.invalid').search
 }

@@ -17,7 +17,7 @@ export class ApiError extends Error {
 }
 
 /** Returns the `errors` of a refusal's body; an empty list when something other than the interface responded. */
-export function faultsIn(body: unknown): Fault[] {
+export function readFaults(body: unknown): Fault[] {
   if (typeof body !== 'object' || body === null || !('errors' in body)) return []
   return Array.isArray(body.errors) ? (body.errors as Fault[]) : []
 }

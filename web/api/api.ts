@@ -1,7 +1,7 @@
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '../../contract/endpoint.ts'
 import type { EndpointKey, Endpoints } from '../../contract/registry.ts'
 import { addressWith } from './address.ts'
-import { ApiError, faultsIn } from './api-error.ts'
+import { ApiError, readFaults } from './api-error.ts'
 import type { Transport, TransportResponse } from './transport.ts'
 
 type EndpointAt<Key extends EndpointKey> = Endpoints[Key] extends Endpoint ? Endpoints[Key] : never
@@ -63,7 +63,7 @@ export function createApi(transport: Transport): Api {
       signal: input.signal,
     })
     if (response.status >= 200 && response.status < 300) return response
-    throw new ApiError(response.status, faultsIn(response.body), response.headers['x-request-id'])
+    throw new ApiError(response.status, readFaults(response.body), response.headers['x-request-id'])
   }
 
   async function request<Key extends EndpointKey>(endpoint: Key, ...[options]: Arguments<Key>) {

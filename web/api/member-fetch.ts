@@ -1,5 +1,5 @@
 import { m } from '../../contract/paraglide/messages.js'
-import { ApiError, faultsIn } from './api-error.ts'
+import { ApiError, readFaults } from './api-error.ts'
 import { dropRefusedToken, readToken } from './token.ts'
 
 /**
@@ -26,5 +26,5 @@ export async function fetchAsMember(url: string, init: RequestInit = {}): Promis
   const response = await callAsMember(url, init)
   if (response.ok) return response
   const body: unknown = await response.json().catch(() => null)
-  throw new ApiError(response.status, faultsIn(body), response.headers.get('x-request-id') ?? undefined)
+  throw new ApiError(response.status, readFaults(body), response.headers.get('x-request-id') ?? undefined)
 }

@@ -50,13 +50,13 @@ export function expireSession(): void {
 }
 
 /** Ends the session of this tab because it ended in another tab. */
-export function followEnd(): void {
+export function followSessionEnd(): void {
   if (wasTokenRefused()) expireSession()
   else forgetSession()
 }
 
 /** Wipes the drafts of a tab that was closed during a logout and is opened again. */
-export function forgetLeftDrafts(): void {
+export function wipeLeftoverDrafts(): void {
   if (!wasTokenRefused()) wipeDrafts()
 }
 

@@ -4,13 +4,13 @@ import { dropRefusedToken, onTokenRefused, readToken, writeToken } from '../api/
 import { tokenKey } from '../browser/storage.ts'
 import {
   expireSession,
-  followEnd,
-  forgetLeftDrafts,
+  followSessionEnd,
   forgetSession,
   type SessionState,
   sessionState,
   setSessionState,
   watchSession,
+  wipeLeftoverDrafts,
 } from './session-store.ts'
 
 const second = 1000
@@ -21,11 +21,11 @@ const second = 1000
 const attempts = [0, 1 * second, 3 * second]
 
 /** Resumes the session of an earlier visit and follows the other tabs. Called once, before hydration. */
-export function openSession(): void {
+export function resumeSession(): void {
   onTokenRefused(expireSession)
   const token = readToken()
   if (token) void loadUser(token)
-  else forgetLeftDrafts()
+  else wipeLeftoverDrafts()
   window.addEventListener('storage', (event) => {
     if (event.key === tokenKey || event.key === null) followOtherTabs()
   })
@@ -59,7 +59,7 @@ export function logOut(): void {
 }
 
 /** Waits until it is known who uses this tab, and returns the session. */
-export function settledSession(): Promise<SessionState> {
+export function waitForSession(): Promise<SessionState> {
   return new Promise((resolve) => {
     const settle = () => {
       const state = sessionState()
@@ -75,7 +75,7 @@ export function settledSession(): Promise<SessionState> {
 function followOtherTabs(): void {
   const token = readToken()
   if (token) void loadUser(token)
-  else if (sessionState().status !== 'visitor') followEnd()
+  else if (sessionState().status !== 'visitor') followSessionEnd()
 }
 
 async function loadUser(token: string): Promise<void> {

@@ -4,7 +4,7 @@ import { ApiError } from '../../api/api-error.ts'
 import { showFaults } from '../../api/show-faults.ts'
 import type { Draft } from '../../design/forms/form-state.ts'
 import { loginPath } from '../next-path.ts'
-import { settledSession } from '../session.ts'
+import { waitForSession } from '../session.ts'
 import { sessionState } from '../session-store.ts'
 import { keepDraft, takeDraft } from './drafts.ts'
 import { FormRefusal } from './parse-form.ts'
@@ -15,7 +15,7 @@ export interface Refusal {
 }
 
 /** Refuses without loading the page's data again: without a connection that would replace the form by the error page. */
-export function refuseAsIs(faults: Fault[]) {
+export function refuseWithoutReload(faults: Fault[]) {
   return data<Refusal>({ faults }, { status: 400 })
 }
 
@@ -30,7 +30,7 @@ export async function submit<Result>(send: () => Promise<Result>) {
     if (!(error instanceof ApiError) || error.errors.length === 0) throw error
     showFaults(error)
     const isWorthLoading = !(error instanceof FormRefusal || isPassing(error))
-    return isWorthLoading ? { faults: error.errors } : refuseAsIs(error.errors)
+    return isWorthLoading ? { faults: error.errors } : refuseWithoutReload(error.errors)
   }
 }
 
@@ -56,7 +56,7 @@ export async function submitAsMember<Result>(request: Request, send: (fields: Fo
 }
 
 /** Returns the draft of the current member for this page, once; for a `clientLoader`. */
-export async function draftFor(request: Request): Promise<Draft | null> {
-  const { user } = await settledSession()
+export async function loadDraft(request: Request): Promise<Draft | null> {
+  const { user } = await waitForSession()
   return user && takeDraft({ path: new URL(request.url).pathname, account: user._id })
 }

@@ -1,5 +1,5 @@
 import { data, Outlet } from 'react-router'
-import { settledSession } from '../../session/session.ts'
+import { waitForSession } from '../../session/session.ts'
 import { isAdministrator } from '../../session/session-store.ts'
 import { useIsAdministrator } from '../../session/use-session.ts'
 import { NotAllowed } from '../notices/refusals.tsx'
@@ -8,7 +8,7 @@ import type { Route } from './+types/administrators-layout'
 /** Lets administrators in and shows others the 'not allowed' page. The server also refuses every call. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   async () => {
-    if (!isAdministrator(await settledSession())) throw data(null, { status: 403 })
+    if (!isAdministrator(await waitForSession())) throw data(null, { status: 403 })
   },
 ]
 

@@ -4,7 +4,7 @@ import { m } from '../../../contract/paraglide/messages.js'
 import { showAlert } from '../../design/feedback/alert-store.ts'
 import { Spinner } from '../../design/feedback/spinner.tsx'
 import { loginPath } from '../../session/next-path.ts'
-import { settledSession } from '../../session/session.ts'
+import { waitForSession } from '../../session/session.ts'
 import { useSession } from '../../session/use-session.ts'
 import { pageMeta } from '../site/page-meta.ts'
 import type { Route } from './+types/members-layout'
@@ -15,7 +15,7 @@ const openWhileWaiting = ['/waiting', '/account']
 /** Lets members in. It runs before the loaders of the pages, which run in parallel and cannot guard each other. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   async ({ request }) => {
-    const session = await settledSession()
+    const session = await waitForSession()
     const address = new URL(request.url)
     if (session.status !== 'member') throw redirect(loginPath(address))
     if (!session.user.approved && !openWhileWaiting.includes(address.pathname)) throw redirect('/waiting')

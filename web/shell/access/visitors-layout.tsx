@@ -1,7 +1,7 @@
 import { Navigate, Outlet, redirect, useLocation } from 'react-router'
 import { Spinner } from '../../design/feedback/spinner.tsx'
 import { nextPath } from '../../session/next-path.ts'
-import { settledSession } from '../../session/session.ts'
+import { waitForSession } from '../../session/session.ts'
 import { useSession } from '../../session/use-session.ts'
 import type { Route } from './+types/visitors-layout'
 import styles from './visitors-layout.module.css'
@@ -9,7 +9,7 @@ import styles from './visitors-layout.module.css'
 /** Redirects members who open the login or registration page. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   async ({ request }) => {
-    const session = await settledSession()
+    const session = await waitForSession()
     if (session.status === 'member') throw redirect(nextPath(new URL(request.url).search))
   },
 ]

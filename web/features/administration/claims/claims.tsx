@@ -7,7 +7,7 @@ import {
 } from '../../../../contract/administration/roster/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { rosterPageSize } from '../../../../contract/profiles/limits.ts'
-import { addressWith, cursorIn } from '../../../api/address.ts'
+import { addressWith, readCursor } from '../../../api/address.ts'
 import type { Page } from '../../../api/api.ts'
 import { browserApi } from '../../../api/browser-api.ts'
 import { formatDate, formatPeriod } from '../../../design/dates/format-date.ts'
@@ -16,7 +16,7 @@ import { PageHeading } from '../../../design/elements/page-heading.tsx'
 import { showAlert } from '../../../design/feedback/alert-store.ts'
 import { ConfirmDialog } from '../../../design/feedback/confirm-dialog.tsx'
 import { EmptyState } from '../../../design/feedback/empty-state.tsx'
-import { textIn } from '../../../design/forms/form-text.ts'
+import { readText } from '../../../design/forms/form-text.ts'
 import { PageLinks } from '../../../design/lists/page-links.tsx'
 import { SelectAll } from '../../../design/lists/select-all.tsx'
 import { SelectBox } from '../../../design/lists/select-box.tsx'
@@ -36,7 +36,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const page = await browserApi.requestPage('GET /api/admin/claims', {
     query: { cursor, limit: rosterPageSize },
   })
-  const next = cursorIn(page.next)
+  const next = readCursor(page.next)
   return { claims: page.items, next, seen: seenOf(page) }
 }
 
@@ -49,15 +49,15 @@ function seenOf({ items, next }: Page<Claim[]>): string {
 
 export function clientAction({ request }: Route.ClientActionArgs) {
   return submitAsMember(request, async (fields) => {
-    const upTo = textIn(fields, 'seen')
-    if (textIn(fields, 'intent') === 'refuse') {
-      const params = { id: textIn(fields, 'claim') }
-      const body = parseOrRefuse(refusalInput, { note: textIn(fields, 'note'), upTo })
+    const upTo = readText(fields, 'seen')
+    if (readText(fields, 'intent') === 'refuse') {
+      const params = { id: readText(fields, 'claim') }
+      const body = parseOrRefuse(refusalInput, { note: readText(fields, 'note'), upTo })
       await browserApi.request('POST /api/admin/memberships/:id/refusal', { params, body })
       showAlert('success', m.administration_refused_done())
       return { faults: [], refused: params.id }
     }
-    const isAll = textIn(fields, 'intent') === 'all'
+    const isAll = readText(fields, 'intent') === 'all'
     const claims = fields.getAll(fields.has('only') ? 'only' : 'claims').map(String)
     if (!isAll && claims.length === 0) {
       showAlert('danger', m.administration_claims_none_selected())

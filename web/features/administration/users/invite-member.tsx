@@ -17,7 +17,7 @@ export function InviteMember({ faults, invited }: InviteMemberProps) {
     <section id="invite" className={styles.invite}>
       <h2>{m.administration_invite()}</h2>
       <p>{m.administration_invite_hint()}</p>
-      {invited && <HandedLink done={m.administration_invite_done()} link={invited.link} />}
+      {invited && <LinkToHandOver done={m.administration_invite_done()} link={invited.link} />}
       <OneOfForms key={invited?.link} name="invite" faults={faults}>
         <input type="hidden" name="intent" value="invite" />
         <FieldRow>
@@ -33,7 +33,7 @@ export function InviteMember({ faults, invited }: InviteMemberProps) {
 }
 
 /** Says that a link was sent, or shows the link for the administrator to hand over. */
-export function HandedLink({ done, link }: { done: string; link: string | null }) {
+export function LinkToHandOver({ done, link }: { done: string; link: string | null }) {
   return (
     <div className={styles.once} role="status">
       <p>{link === null ? done : m.administration_link_once()}</p>

@@ -1,7 +1,7 @@
 import type { Attendee, OwnRsvp } from '../../../../contract/events/schemas.ts'
 import { ApiError } from '../../../api/api-error.ts'
 import { browserApi } from '../../../api/browser-api.ts'
-import { settledSession } from '../../../session/session.ts'
+import { waitForSession } from '../../../session/session.ts'
 
 /** The RSVPs of an event as members see them. */
 export interface Attendance {
@@ -12,7 +12,7 @@ export interface Attendance {
 
 /** Loads the RSVPs of an event as the current member sees them; null for visitors, and where the server refuses. */
 export async function loadAttendance(id: string): Promise<Attendance | null> {
-  const { user } = await settledSession()
+  const { user } = await waitForSession()
   if (!user) return null
   const params = { id }
   try {

@@ -17,7 +17,7 @@ import './calendar-grid.css'
 import type { EventEditing } from '../editing/use-event-editing.ts'
 import { EventTitle } from '../event/event-title.tsx'
 import { addDays } from '../times/add-days.ts'
-import { classOf, eventColours, eventOpacity } from '../times/event-colour.ts'
+import { dayClassOf, eventColours, eventOpacity } from '../times/event-colour.ts'
 import { localTime } from '../times/event-times.ts'
 import { useViewerZone } from '../times/use-viewer-zone.ts'
 import type { CalendarView } from './calendar-views.ts'
@@ -132,7 +132,7 @@ export function CalendarGrid({ events, view, date, now, isAdministrator, editing
           eventContent={({ event, timeText }) => (
             <span className="calendar-grid-event">
               {timeText && <span className="calendar-grid-time">{timeText} </span>}
-              <EventTitle event={eventOf(event)} state={classOf(eventOf(event), zone, now)} />
+              <EventTitle event={eventOf(event)} state={dayClassOf(eventOf(event), zone, now)} />
             </span>
           )}
           eventClick={open}
@@ -159,7 +159,7 @@ function gridEvent(event: CalendarEvent, zone: string, now: Date, active: boolea
     // The grid takes the end of all-day events as exclusive.
     end: event.allDay ? addDays(event.end, 1) : event.end,
     allDay: event.allDay,
-    color: eventColours[classOf(event, zone, now)] + eventOpacity,
+    color: eventColours[dayClassOf(event, zone, now)] + eventOpacity,
     contrastColor: '#000000',
     className: active ? 'calendar-grid-active' : '',
     extendedProps: { event },

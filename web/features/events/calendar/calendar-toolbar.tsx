@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import { m } from '../../../../contract/paraglide/messages.js'
 import styles from './calendar-toolbar.module.css'
-import { type CalendarView, calendarViews, neighbour, titleOf } from './calendar-views.ts'
+import { type CalendarView, calendarViews, neighbouringDate, titleOf } from './calendar-views.ts'
 
 const viewText: Record<CalendarView, () => string> = {
   month: m.events_view_month,
@@ -26,8 +26,8 @@ export function CalendarToolbar({ view, named, date, today }: CalendarToolbarPro
       <Form method="get" preventScrollReset className={styles.group}>
         {named && <input type="hidden" name="view" value={named} />}
         <ToolButton name="date" value={today} text={m.events_today()} />
-        <ToolButton name="date" value={neighbour(view, date, -1)} text={m.events_back()} />
-        <ToolButton name="date" value={neighbour(view, date, 1)} text={m.events_next()} />
+        <ToolButton name="date" value={neighbouringDate(view, date, -1)} text={m.events_back()} />
+        <ToolButton name="date" value={neighbouringDate(view, date, 1)} text={m.events_next()} />
       </Form>
       <p className={styles.title} aria-live="polite">
         {titleOf(view, date)}

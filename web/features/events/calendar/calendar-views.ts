@@ -66,7 +66,7 @@ export function isWithin(event: EventTimes, { from, to }: DayRange, timeZone: st
 }
 
 /** Returns the day to which Back (-1) and Next (1) lead. */
-export function neighbour(view: CalendarView, date: string, direction: -1 | 1): string {
+export function neighbouringDate(view: CalendarView, date: string, direction: -1 | 1): string {
   if (view === 'month') return addMonths(date, direction)
   const days = { week: daysInWeek, work_week: daysInWeek, day: 1, agenda: agendaDays }[view]
   return addDays(date, days * direction)

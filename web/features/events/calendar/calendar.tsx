@@ -19,7 +19,7 @@ import { useHydrated, useNarrowScreen } from '../times/use-viewer-zone.ts'
 import type { Route } from './+types/calendar'
 import { Agenda } from './agenda.tsx'
 import styles from './calendar.module.css'
-import { firstPart, loadCalendar } from './calendar-data.ts'
+import { cutToFirstEvents, loadCalendar } from './calendar-data.ts'
 import { CalendarToolbar } from './calendar-toolbar.tsx'
 import { rangeOf, readView } from './calendar-views.ts'
 import { LazyGrid } from './lazy-grid.ts'
@@ -27,7 +27,7 @@ import { LazyGrid } from './lazy-grid.ts'
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { timeZone } = context.get(serverContext).site
   const data = await loadCalendar(serverApi(context), request.url, timeZone)
-  return { ...firstPart(data, request.url, timeZone), unfinished: null }
+  return { ...cutToFirstEvents(data, request.url, timeZone), unfinished: null }
 }
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {

@@ -2,7 +2,7 @@ import type { EventDetails } from '../../../../contract/events/schemas.ts'
 import { browserApi } from '../../../api/browser-api.ts'
 import { showFaultsOf } from '../../../api/show-faults.ts'
 import type { Draft } from '../../../design/forms/form-state.ts'
-import { draftFor } from '../../../session/forms/submit.ts'
+import { loadDraft } from '../../../session/forms/submit.ts'
 import { type EventWindowState, newEvent } from '../event-form/event-window-state.ts'
 
 /** The event window as it was when the session ended. */
@@ -14,7 +14,7 @@ export interface UnfinishedEvent {
 
 /** Returns the draft of the event window from before the session ended, once; null where there is none. */
 export async function loadUnfinishedEvent(request: Request): Promise<UnfinishedEvent | null> {
-  const draft = await draftFor(request)
+  const draft = await loadDraft(request)
   if (!draft?.title) return null
   const id = draft.id?.[0]
   if (!id) return { draft, event: null }

@@ -23,7 +23,7 @@ export const eventColours: Record<DayClass, string> = {
 export const eventOpacity = 'cc'
 
 /** Returns `past` for an event that ended before today, `today` for one that touches today, `future` for a later one. */
-export function classOf(event: EventTimes, timeZone: string, now: Date): DayClass {
+export function dayClassOf(event: EventTimes, timeZone: string, now: Date): DayClass {
   const today = dayAt(timeZone, now)
   const { first, last } = daysOf(event, timeZone)
   if (last < today) return 'past'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { type Comment, commentInput } from '../../../../contract/posts/schemas.ts'
-import { rememberPlace } from '../../../browser/focus-place.ts'
+import { rememberFocus } from '../../../browser/remember-focus.ts'
 import { Badge } from '../../../design/elements/badge.tsx'
 import { Button, ButtonRow } from '../../../design/elements/button.tsx'
 import { Card } from '../../../design/elements/card.tsx'
@@ -85,7 +85,7 @@ export function CommentCard({ postId, comment }: { postId: string; comment: Comm
         title={m.posts_delete_comment_question()}
         confirmLabel={m.posts_delete_confirm()}
         onConfirm={() => {
-          const goOn = rememberPlace()
+          const goOn = rememberFocus()
           close()
           void removeComment(postId, commentId).then(goOn)
         }}

@@ -13,7 +13,7 @@ const finder = new LinkifyIt({ fuzzyLink: true, fuzzyEmail: false })
 for (const schema of ['mailto:', 'ftp:', '//']) finder.add(schema, null)
 
 /** Splits a text into web addresses and the text between them. */
-export function piecesOf(text: string): TextPiece[] {
+export function splitAtLinks(text: string): TextPiece[] {
   const pieces: TextPiece[] = []
   let end = 0
   for (const match of finder.match(text) ?? []) {

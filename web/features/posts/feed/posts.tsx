@@ -32,7 +32,7 @@ export default function Posts() {
   const formHeading = useId()
   return (
     <>
-      <PageHeading lead={m.posts_welcome()} actions={<Ways />}>
+      <PageHeading lead={m.posts_welcome()} actions={<FeedLinks />}>
         {m.posts_heading()}
       </PageHeading>
       <div className={styles.feed}>
@@ -56,7 +56,7 @@ export default function Posts() {
   )
 }
 
-function Ways() {
+function FeedLinks() {
   const isAdministrator = useIsAdministrator()
   return (
     <>

@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { reasonInput } from '../../../../contract/posts/schemas.ts'
-import { rememberPlace } from '../../../browser/focus-place.ts'
+import { rememberFocus } from '../../../browser/remember-focus.ts'
 import { Button } from '../../../design/elements/button.tsx'
 import { Dialog, DialogChoices } from '../../../design/feedback/dialog.tsx'
 import { ControlledTextArea } from '../../../design/fields/controlled-text-area.tsx'
@@ -52,7 +52,7 @@ function ReasonForm({
     const { value, faults } = parseForm(reasonInput, { reason: kept.text })
     setError(faults?.[0]?.msg)
     if (faults) return text.current?.focus()
-    const goOn = rememberPlace()
+    const goOn = rememberFocus()
     setWorking(true)
     const isDone = await onConfirm(value.reason)
     setWorking(false)

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { Post } from '../../../../contract/posts/schemas.ts'
-import { rememberPlace } from '../../../browser/focus-place.ts'
+import { rememberFocus } from '../../../browser/remember-focus.ts'
 import { ConfirmDialog } from '../../../design/feedback/confirm-dialog.tsx'
 import { BlockDialog } from '../moderation/block-dialog.tsx'
 import { removeAsAdministrator, report, setPin } from '../moderation/moderation-calls.ts'
@@ -31,7 +31,7 @@ export function PostDialogs({ post, question, isOpened, onClose }: PostDialogsPr
   const navigate = useNavigate()
   const [isWorking, setWorking] = useState(false)
   async function remove() {
-    const goOn = rememberPlace()
+    const goOn = rememberFocus()
     setWorking(true)
     await removePost(post, isOpened ? () => navigate('/posts', { replace: true }) : undefined)
     setWorking(false)

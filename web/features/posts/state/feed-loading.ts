@@ -1,5 +1,5 @@
 import { feedPageSize } from '../../../../contract/posts/limits.ts'
-import { cursorIn } from '../../../api/address.ts'
+import { readCursor } from '../../../api/address.ts'
 import { ApiError } from '../../../api/api-error.ts'
 import { browserApi } from '../../../api/browser-api.ts'
 import {
@@ -13,7 +13,7 @@ import {
   reaches,
   showNewest,
 } from './feed-state.ts'
-import { feedState, takeStaleness, updateFeed } from './feed-store.ts'
+import { feedState, resetStaleness, updateFeed } from './feed-store.ts'
 
 type Discussion = Pick<OpenedPost, 'comments' | 'older'>
 
@@ -23,8 +23,8 @@ const largestPage = 500
 /** Loads the feed unless this tab has it already; after a return it is as long as before. */
 export async function loadFeed(): Promise<void> {
   const { posts, failed } = feedState()
-  if (posts && !failed && !takeStaleness()) return
-  takeStaleness()
+  if (posts && !failed && !resetStaleness()) return
+  resetStaleness()
   try {
     const [page, pinned] = await Promise.all([requestPosts(sizeOfFeed()), requestPinned()])
     updateFeed((state) => ({
@@ -132,7 +132,7 @@ async function requestPosts(limit: number, cursor?: string): Promise<PostPage> {
   const page = await browserApi.requestPage('GET /api/posts', {
     query: { limit, cursor, details: 'false' },
   })
-  return { items: page.items, next: cursorIn(page.next) }
+  return { items: page.items, next: readCursor(page.next) }
 }
 
 /** Loads the newest posts down to the last one shown, mostly with one request. */
@@ -164,7 +164,7 @@ async function requestOlderComments(postId: string, cursor: string): Promise<Dis
     params: { postId },
     query: { cursor },
   })
-  return { comments: page.items, older: cursorIn(page.next) }
+  return { comments: page.items, older: readCursor(page.next) }
 }
 
 async function requestPinned() {
@@ -174,7 +174,7 @@ async function requestPinned() {
 
 async function requestPost(id: string) {
   const page = await browserApi.requestPage('GET /api/posts/:id', { params: { id } })
-  return { post: page.items, older: cursorIn(page.next) }
+  return { post: page.items, older: readCursor(page.next) }
 }
 
 function sizeOfFeed(): number {

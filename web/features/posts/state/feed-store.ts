@@ -27,7 +27,7 @@ export function useFeed(): FeedState {
 }
 
 /** Tells whether the feed may have changed without notice, and resets that. */
-export function takeStaleness(): boolean {
+export function resetStaleness(): boolean {
   const wasStale = isStale
   isStale = false
   return wasStale

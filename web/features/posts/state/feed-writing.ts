@@ -1,6 +1,6 @@
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { Comment, Post } from '../../../../contract/posts/schemas.ts'
-import { cursorIn } from '../../../api/address.ts'
+import { readCursor } from '../../../api/address.ts'
 import { ApiError } from '../../../api/api-error.ts'
 import { browserApi } from '../../../api/browser-api.ts'
 import { showFaults } from '../../../api/show-faults.ts'
@@ -11,7 +11,7 @@ import { changeComment, changePost, dropPost, mergeComments, showNewest } from '
 import { feedState, updateFeed } from './feed-store.ts'
 
 /** A text with its idempotency key: however often it is sent, it counts once. */
-export interface Sending {
+export interface OutgoingText {
   text: string
   key: string
 }
@@ -30,7 +30,7 @@ export async function attempt(work: () => Promise<unknown>): Promise<boolean> {
 }
 
 /** Sends a post: it shows at once, and is removed again if the server refuses it. */
-export async function sendPost({ text, key }: Sending): Promise<boolean> {
+export async function sendPost({ text, key }: OutgoingText): Promise<boolean> {
   const draft: Post = { ...unsent(text, key), ...newPost }
   updateFeed((state) => ({ ...state, sending: [draft, ...state.sending] }))
   const withoutDraft = () =>
@@ -89,7 +89,7 @@ export async function editPost({ _id: id }: Post, text: string): Promise<boolean
 }
 
 /** Comments on the opened post: the comment shows at once, and is removed again if the server refuses it. */
-export async function sendComment(postId: string, { text, key }: Sending): Promise<boolean> {
+export async function sendComment(postId: string, { text, key }: OutgoingText): Promise<boolean> {
   const draft: Comment = { ...unsent(text, key), may: maySending }
   setSending((comments) => [draft, ...comments])
   const isDone = await attempt(async () => {
@@ -98,7 +98,7 @@ export async function sendComment(postId: string, { text, key }: Sending): Promi
       body: { text },
       headers: { 'idempotency-key': key },
     })
-    const older = cursorIn(page.next)
+    const older = readCursor(page.next)
     setSending((comments) => comments.filter((comment) => comment !== draft))
     updateFeed((state) =>
       state.opened?.id === postId

@@ -5,7 +5,7 @@ import type { postInput } from '../../../../contract/posts/schemas.ts'
 import { Button } from '../../../design/elements/button.tsx'
 import { ControlledTextArea } from '../../../design/fields/controlled-text-area.tsx'
 import { parseForm } from '../../../session/forms/parse-form.ts'
-import type { Sending } from '../state/feed-writing.ts'
+import type { OutgoingText } from '../state/feed-writing.ts'
 import { useKeptText } from './kept-text.ts'
 import styles from './writing-form.module.css'
 
@@ -18,7 +18,7 @@ interface WritingFormProps {
   /** Longest length, in characters as people count them. */
   max: number
   /** Returns whether the text was saved. */
-  onSend: (sending: Sending) => Promise<boolean>
+  onSend: (sending: OutgoingText) => Promise<boolean>
 }
 
 /** The form for a post or comment. It empties at once, and restores the text if it could not be sent. */

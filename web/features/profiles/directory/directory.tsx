@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router'
 import { m } from '../../../../contract/paraglide/messages.js'
-import { cursorIn } from '../../../api/address.ts'
+import { readCursor } from '../../../api/address.ts'
 import type { Api } from '../../../api/api.ts'
 import { ApiError } from '../../../api/api-error.ts'
 import { browserApi } from '../../../api/browser-api.ts'
@@ -38,7 +38,7 @@ async function loadDirectory(api: Api, { url }: LoaderFunctionArgs['request']) {
       api.request('GET /api/profile/locations'),
     ]),
   )
-  return { asked, profiles: page.items, nextCursor: cursorIn(page.next), locations }
+  return { asked, profiles: page.items, nextCursor: readCursor(page.next), locations }
 }
 
 export default function Directory({ loaderData }: Route.ComponentProps) {

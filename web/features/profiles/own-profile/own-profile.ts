@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import type { Profile } from '../../../../contract/profiles/schemas.ts'
 import { ApiError } from '../../../api/api-error.ts'
 import { browserApi } from '../../../api/browser-api.ts'
-import { draftFor } from '../../../session/forms/submit.ts'
+import { loadDraft } from '../../../session/forms/submit.ts'
 
 /** Returns the member's own profile, or null while there is none. */
 export async function loadOwnProfile(): Promise<Profile | null> {
@@ -18,5 +18,5 @@ export async function loadOwnProfile(): Promise<Profile | null> {
 export async function loadProfileAndDraft(request: Request) {
   const profile = await loadOwnProfile()
   if (!profile) throw redirect('/create-profile')
-  return { profile, draft: await draftFor(request) }
+  return { profile, draft: await loadDraft(request) }
 }

@@ -2,8 +2,8 @@ import { redirect } from 'react-router'
 import type { z } from 'zod'
 import { showAlert } from '../../../design/feedback/alert-store.ts'
 import { parseForm } from '../../../session/forms/parse-form.ts'
-import { refuseAsIs, submitAsMember } from '../../../session/forms/submit.ts'
-import { entryIn } from '../fields/entry-input.ts'
+import { refuseWithoutReload, submitAsMember } from '../../../session/forms/submit.ts'
+import { readEntryForm } from '../fields/entry-input.ts'
 
 interface SavedForm<Schema extends z.ZodObject> {
   schema: Schema
@@ -18,8 +18,8 @@ export function saveForm<Schema extends z.ZodObject>(
   { schema, save, saved }: SavedForm<Schema>,
 ) {
   return submitAsMember(request, async (fields) => {
-    const parsed = parseForm(schema, entryIn(fields))
-    if (parsed.faults) return refuseAsIs(parsed.faults)
+    const parsed = parseForm(schema, readEntryForm(fields))
+    if (parsed.faults) return refuseWithoutReload(parsed.faults)
     await save(parsed.value)
     showAlert('success', saved())
     return redirect('/dashboard')

@@ -12,7 +12,7 @@ import { Checkbox, RadioGroup } from '../../../design/fields/choices.tsx'
 import { DateField, TextField } from '../../../design/fields/fields.tsx'
 import { FieldRow, FormActions, SubmitButton } from '../../../design/forms/form-layout.tsx'
 import type { Draft } from '../../../design/forms/form-state.ts'
-import { textsIn } from '../../../design/forms/form-text.ts'
+import { readTexts } from '../../../design/forms/form-text.ts'
 import styles from '../../../design/lists/list-page.module.css'
 import { PageForm } from '../../../session/forms/page-form.tsx'
 import { parseOrRefuse } from '../../../session/forms/parse-form.ts'
@@ -94,9 +94,9 @@ export function AnnouncementForm({ announcement, today, faults, draft }: Announc
  * Reads and checks the announcement form.
  * @throws {FormRefusal} for invalid input
  */
-export function announcementIn(fields: FormData): AnnouncementInput {
+export function readAnnouncementForm(fields: FormData): AnnouncementInput {
   return parseOrRefuse(announcementInput, {
-    ...textsIn(fields),
+    ...readTexts(fields),
     published: fields.has('published'),
     mail: fields.has('mail'),
   })

@@ -10,7 +10,7 @@ import { audienceText } from '../announcements/announcement-list.tsx'
 import { PictureField } from '../pictures/picture-field.tsx'
 import { SettingSource } from './setting-source.tsx'
 import styles from './settings.module.css'
-import { linesOf } from './settings-change.ts'
+import { hiddenFieldLines } from './settings-change.ts'
 
 interface SettingsProps {
   state: SettingsState
@@ -76,7 +76,7 @@ export function PartnerSettings({ state }: SettingsProps) {
               label={m.society_donation_fields()}
               hint={m.society_donation_fields_hint()}
               rows={3}
-              defaultValue={linesOf(donation?.fields ?? {})}
+              defaultValue={hiddenFieldLines(donation?.fields ?? {})}
             />
           </>
         )}

@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import { ApiError } from '../api-error.ts'
 
 /** Loads what an address asks for; an address with invalid filters redirects to the page without them. */
-export async function loadAsked<Result>(loading: Promise<Result>, page: string): Promise<Result> {
+export async function loadFiltered<Result>(loading: Promise<Result>, page: string): Promise<Result> {
   try {
     return await loading
   } catch (error) {
