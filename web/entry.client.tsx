@@ -2,10 +2,10 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { translateValidationMessages } from '../contract/validation-messages.ts'
-import { openSession } from './session/session.ts'
+import { resumeSession } from './session/session.ts'
 
 translateValidationMessages()
-openSession()
+resumeSession()
 
 startTransition(() => {
   hydrateRoot(

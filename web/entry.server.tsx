@@ -18,7 +18,7 @@ translateValidationMessages()
 const second = 1000
 export const streamTimeout = 5 * second
 
-/** Renders a page as a stream: the shell at once, the rest as it comes; robots get the whole. */
+/** Renders a page as a stream: the shell at once, the rest as it is ready; robots get the page as a whole. */
 export default function renderDocument(
   request: Request,
   status: number,
@@ -56,7 +56,7 @@ export default function renderDocument(
   })
 }
 
-/** An address that leads nowhere is no failure of ours; a visitor who left is none either. */
+/** Reports failures only: an unknown address is none, and neither is a visitor who left. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return
   context.get(serverContext).report(error)

@@ -35,14 +35,14 @@ export async function loader({ context }: Route.LoaderArgs): Promise<SiteData> {
   const announcements = await serverApi(context)
     .request('GET /api/announcements', { query: { limit: announcementsBeside } })
     .catch((error: unknown) => {
-      // What stands beside every page must not keep any from being shown.
+      // Pages must be shown even if the sidebar's data cannot be loaded.
       report(error)
       return []
     })
   return { site, announcements, requestId, year: new Date().getFullYear() }
 }
 
-/** The society changes while somebody looks at the site only when it is they who change it. */
+/** Loads the society's data again only after a form of the administration: visitors do not change it. */
 export function shouldRevalidate({ formAction }: ShouldRevalidateFunctionArgs): boolean {
   return formAction?.startsWith('/admin') ?? false
 }
@@ -59,7 +59,7 @@ export const meta: Route.MetaFunction = (page) => pageMeta(page, {})
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce()
   return (
-    // The first script sets attributes that the server does not know.
+    // The first script sets attributes that the server does not render.
     <html lang={getLocale()} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />

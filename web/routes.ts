@@ -1,6 +1,6 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 
-/** Pages for everybody, rendered by the server. */
+/** Pages for everyone, rendered by the server. */
 const publicPages = [
   index('features/society/home/landing.tsx'),
   route('about', 'features/society/pages/about.tsx'),
@@ -18,7 +18,7 @@ const publicPages = [
   route('board', 'features/profiles/board/board.tsx'),
 ]
 
-/** The ways to a session, for visitors, and what the links of e-mails lead to, for everybody. */
+/** Signing up and in, for visitors, and the targets of links in e-mails, for everyone. */
 const accountPages = [
   layout('shell/access/visitors-layout.tsx', [
     route('register', 'features/accounts/sign-in/register.tsx'),
@@ -71,7 +71,7 @@ const administratorPages = [
   ]),
 ]
 
-/** Files for programs. */
+/** Files that programs read. */
 const files = [
   route('announcements.atom', 'features/society/announcements/announcements-atom.ts'),
   route('robots.txt', 'features/society/discovery/robots-txt.ts'),
@@ -79,7 +79,7 @@ const files = [
   route('manifest.webmanifest', 'features/society/discovery/manifest.ts'),
 ]
 
-/** The site map. Who may open a page is decided by the layout it stands under. */
+/** The site map. The layout above a page decides who may open it. */
 export default [
   ...publicPages,
   ...accountPages,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { addressWith, cursorIn, searchIn } from './address.ts'
+import { addressWith, readCursor, readSearch } from './address.ts'
 
 it('leaves out of an address what is empty', () => {
   const query = { search: 'चौ & co', page: 0, location: '', cursor: null, active: undefined }
@@ -14,11 +14,11 @@ it('adds nothing to a path without a query', () => {
 })
 
 it('reads the cursor of the next page', () => {
-  expect(cursorIn('/api/profile?limit=2&cursor=a%3D')).toBe('a=')
-  expect(cursorIn('/api/profile?limit=2')).toBeNull()
-  expect(cursorIn(null)).toBeNull()
+  expect(readCursor('/api/profile?limit=2&cursor=a%3D')).toBe('a=')
+  expect(readCursor('/api/profile?limit=2')).toBeNull()
+  expect(readCursor(null)).toBeNull()
 })
 
 it('cuts an address down to its query', () => {
-  expect(searchIn('/api/announcements?cursor=abc&limit=50')).toBe('?cursor=abc&limit=50')
+  expect(readSearch('/api/announcements?cursor=abc&limit=50')).toBe('?cursor=abc&limit=50')
 })

@@ -1,6 +1,6 @@
 type Query = Record<string, string | number | null | undefined>
 
-/** Puts a query behind a path; what is empty, null or undefined is left out. */
+/** Appends a query to a path; empty, null and undefined values are left out. */
 export function addressWith(path: string, query: Query = {}): string {
   const given = Object.entries(query).flatMap(([name, value]) =>
     value === undefined || value === null || value === '' ? [] : [[name, String(value)]],
@@ -9,11 +9,11 @@ export function addressWith(path: string, query: Query = {}): string {
 }
 
 /** Reads the cursor of the next page from the address that a list names for it; null on the last page. */
-export function cursorIn(next: string | null): string | null {
-  return next && new URLSearchParams(searchIn(next)).get('cursor')
+export function readCursor(next: string | null): string | null {
+  return next && new URLSearchParams(readSearch(next)).get('cursor')
 }
 
-/** Cuts an address of the interface down to its query, with the question mark. */
-export function searchIn(address: string): string {
+/** Returns the query of an address of the interface, with the question mark. */
+export function readSearch(address: string): string {
   return new URL(address, 'http://site.invalid').search
 }

@@ -1,6 +1,6 @@
 import type { Fault } from '../../contract/errors.ts'
 
-/** A refusal by the interface, or no response at all (status 0). */
+/** Thrown when the interface refuses a call, or when there is no response (status 0). */
 export class ApiError extends Error {
   override name = 'ApiError'
   readonly status: number
@@ -16,8 +16,8 @@ export class ApiError extends Error {
   }
 }
 
-/** Returns the `errors` of a refusal's body; none when something other than the interface responded. */
-export function faultsIn(body: unknown): Fault[] {
+/** Returns the `errors` of a refusal's body; an empty list when something other than the interface responded. */
+export function readFaults(body: unknown): Fault[] {
   if (typeof body !== 'object' || body === null || !('errors' in body)) return []
   return Array.isArray(body.errors) ? (body.errors as Fault[]) : []
 }

@@ -3,7 +3,7 @@ import { createApi } from './api.ts'
 import { ApiError } from './api-error.ts'
 import type { Transport, TransportRequest, TransportResponse } from './transport.ts'
 
-/** A client whose calls all get the same response, and the calls it made. */
+/** Makes a client whose calls all get the same response, and records the calls. */
 function anApi(response: Partial<TransportResponse> = {}) {
   const calls: TransportRequest[] = []
   const transport: Transport = async (call) => {

@@ -1,7 +1,7 @@
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '../../contract/endpoint.ts'
 import type { EndpointKey, Endpoints } from '../../contract/registry.ts'
 import { addressWith } from './address.ts'
-import { ApiError, faultsIn } from './api-error.ts'
+import { ApiError, readFaults } from './api-error.ts'
 import type { Transport, TransportResponse } from './transport.ts'
 
 type EndpointAt<Key extends EndpointKey> = Endpoints[Key] extends Endpoint ? Endpoints[Key] : never
@@ -16,7 +16,7 @@ type InputAt<Key extends EndpointKey> = Taken<{
   body: BodyOf<EndpointAt<Key>>
 }> & { query?: Loose<QueryOf<EndpointAt<Key>>>; headers?: Record<string, string>; signal?: AbortSignal }
 
-/** Query values as pages have them; what is undefined or empty is left out of the address. */
+/** Query values as pages hold them; undefined and empty ones are left out of the address. */
 type Loose<Query> = { [Name in keyof Query]: string | number | undefined }
 
 type Arguments<Key extends EndpointKey> =
@@ -25,7 +25,7 @@ type Arguments<Key extends EndpointKey> =
 /** The body of an endpoint's response, for instance `ResponseAt<'GET /api/profile/me'>`. */
 export type ResponseAt<Key extends EndpointKey> = ResponseOf<EndpointAt<Key>>
 
-/** One page of a list, and the address of the next one while there is one. */
+/** One page of a list, and the address of the next page; null on the last one. */
 export interface Page<Items> {
   items: Items
   next: string | null
@@ -34,7 +34,7 @@ export interface Page<Items> {
 export interface Api {
   /** Calls an endpoint; rejects with an ApiError when the response is a refusal or there is none. */
   request<Key extends EndpointKey>(endpoint: Key, ...options: Arguments<Key>): Promise<ResponseAt<Key>>
-  /** The same for a list that comes in pages. */
+  /** Calls an endpoint whose list comes in pages. */
   requestPage<Key extends EndpointKey>(
     endpoint: Key,
     ...options: Arguments<Key>
@@ -49,7 +49,7 @@ interface AnyInput {
   signal?: AbortSignal
 }
 
-/** The typed client over the contract; what carries its calls is the transport's matter. */
+/** Makes the typed client of the contract; the transport sends its calls. */
 export function createApi(transport: Transport): Api {
   async function call(endpoint: EndpointKey, input: AnyInput = {}): Promise<TransportResponse> {
     const [method = '', path = ''] = endpoint.split(' ')
@@ -63,7 +63,7 @@ export function createApi(transport: Transport): Api {
       signal: input.signal,
     })
     if (response.status >= 200 && response.status < 300) return response
-    throw new ApiError(response.status, faultsIn(response.body), response.headers['x-request-id'])
+    throw new ApiError(response.status, readFaults(response.body), response.headers['x-request-id'])
   }
 
   async function request<Key extends EndpointKey>(endpoint: Key, ...[options]: Arguments<Key>) {
@@ -83,7 +83,7 @@ function pathOf(path: string, { params }: AnyInput): string {
   return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ''))
 }
 
-/** The address with `rel="next"` in a Link header (RFC 8288). */
+/** Finds the address with `rel="next"` in a Link header (RFC 8288). */
 function nextIn(link: string | undefined): string | null {
   return link?.match(/<([^>]*)>\s*;[^,]*rel="?next"?/)?.[1] ?? null
 }

@@ -2,7 +2,7 @@ import { createApi } from './api.ts'
 import { callAsMember } from './member-fetch.ts'
 import type { Transport } from './transport.ts'
 
-/** Carries calls by fetch as the current member. */
+/** Sends calls with fetch as the current member. */
 const fetchTransport: Transport = async ({ url, ...init }) => {
   const response = await callAsMember(url, init)
   return {
@@ -17,5 +17,5 @@ async function bodyOf(response: Response): Promise<unknown> {
   return isJson ? response.json() : undefined
 }
 
-/** The client for everything that runs in the browser. */
+/** The typed client for code that runs in the browser. */
 export const browserApi = createApi(fetchTransport)

@@ -1,9 +1,9 @@
 import { m } from '../../contract/paraglide/messages.js'
-import { ApiError, faultsIn } from './api-error.ts'
+import { ApiError, readFaults } from './api-error.ts'
 import { dropRefusedToken, readToken } from './token.ts'
 
 /**
- * Sends a request as the current member, whatever the response. A refused token ends the local session.
+ * Sends a request as the current member and returns any response. A refused token ends the local session.
  * @throws {ApiError} status 0 without a connection
  */
 export async function callAsMember(url: string, init: RequestInit): Promise<Response> {
@@ -19,12 +19,12 @@ export async function callAsMember(url: string, init: RequestInit): Promise<Resp
 }
 
 /**
- * Fetches what is not JSON, in or out, as the current member.
+ * Fetches as the current member where the request or the response is not JSON.
  * @throws {ApiError} for a refusal, like the typed client
  */
 export async function fetchAsMember(url: string, init: RequestInit = {}): Promise<Response> {
   const response = await callAsMember(url, init)
   if (response.ok) return response
   const body: unknown = await response.json().catch(() => null)
-  throw new ApiError(response.status, faultsIn(body), response.headers.get('x-request-id') ?? undefined)
+  throw new ApiError(response.status, readFaults(body), response.headers.get('x-request-id') ?? undefined)
 }

@@ -8,7 +8,7 @@ export interface ServerContext {
   request: Transport
   /** Marks the inline scripts and styles that the content security policy lets through. */
   nonce: string
-  /** Named on error pages, so that an administrator finds the failure in the log. */
+  /** The request's id, shown on error pages so that an administrator finds the failure in the log. */
   requestId: string
   site: SocietySettings
   /** Writes a page's failure into the server's log, under the request's id. */
@@ -18,7 +18,7 @@ export interface ServerContext {
 const key: unique symbol = Symbol.for('society.server-context')
 
 /**
- * The key under which pages find the server's context. The server and the built site each load their own copy of
+ * Key under which pages find the server's context. The server and the built site each load their own copy of
  * this module, and React Router compares keys by identity, so the key lives where both copies find it.
  */
 const shared = globalThis as { [key]?: RouterContext<ServerContext> }

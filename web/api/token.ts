@@ -7,19 +7,19 @@ export function readToken(): string | null {
   return typeof window === 'undefined' ? null : readStored(tokenKey)
 }
 
-/** Keeps the token of a member who has signed in. */
+/** Stores the token of a member who has signed in. */
 export function writeToken(token: string): void {
   writeStored(expiredKey, null)
   writeStored(tokenKey, token)
 }
 
-/** Forgets the token because the member has left. */
+/** Removes the token because the member has signed out. */
 export function forgetToken(): void {
   writeStored(expiredKey, null)
   writeStored(tokenKey, null)
 }
 
-/** Forgets a token that the server refused, unless another tab has signed in meanwhile, and tells the listeners. */
+/** Removes a token that the server refused, unless another tab has signed in since, and notifies the listeners. */
 export function dropRefusedToken(token: string): void {
   if (readToken() !== token) return
   writeStored(expiredKey, 'yes')

@@ -1,4 +1,4 @@
-/** One call as it goes over the wire, whatever carries it. */
+/** One call, independent of how it is sent. */
 export interface TransportRequest {
   method: string
   /** Path with its query, for instance `/api/profile?limit=20`. */
@@ -14,9 +14,9 @@ export interface TransportResponse {
   status: number
   /** Header names are lower case. */
   headers: Record<string, string | undefined>
-  /** The parsed JSON body; undefined where there is none. What is not JSON is `fetchAsMember`'s matter. */
+  /** The parsed JSON body; undefined where there is none. For other content use `fetchAsMember`. */
   body: unknown
 }
 
-/** Carries a call to the interface: in process while the server renders, by fetch in the browser. */
+/** Sends a call to the interface: in process while the server renders, with fetch in the browser. */
 export type Transport = (request: TransportRequest) => Promise<TransportResponse>

@@ -1,4 +1,4 @@
-/** Has the browser save data as a file under a name. */
+/** Saves data as a file with the given name in the browser. */
 export function saveFile(data: Blob, name: string): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(data)

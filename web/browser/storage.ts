@@ -11,29 +11,29 @@ function attempt<Result>(action: () => Result, otherwise: Result): Result {
 }
 
 export const tokenKey = 'token'
-/** Stands while the token is missing because the server refused it, so that other tabs keep what was typed. */
+/** Key that is set while the token is missing because the server refused it, so that other tabs keep their drafts. */
 export const expiredKey = 'expired'
 export const schemeKey = 'color-scheme'
 export const feedKey = 'social-feed'
-/** Begins the key of everything unsent, so that it can be wiped; the value is JSON and names its `account`. */
+/** Prefix of the key of every draft, so that all can be wiped; the value is JSON and names its `account`. */
 export const draftPrefix = 'draft:'
 
-/** Reads what stays after the window closes. */
+/** Reads a value that survives closing the window. */
 export function readStored(key: string): string | null {
   return attempt(() => localStorage.getItem(key), null)
 }
 
-/** Keeps a value after the window closes; null forgets it. */
+/** Stores a value that survives closing the window; null removes it. */
 export function writeStored(key: string, value: string | null): void {
   attempt(() => (value === null ? localStorage.removeItem(key) : localStorage.setItem(key, value)), undefined)
 }
 
-/** Reads what lasts as long as this tab. */
+/** Reads a value that lasts as long as this tab. */
 export function readForTab(key: string): string | null {
   return attempt(() => sessionStorage.getItem(key), null)
 }
 
-/** Keeps a value as long as this tab lasts; null forgets it. */
+/** Stores a value as long as this tab lasts; null removes it. */
 export function writeForTab(key: string, value: string | null): void {
   attempt(
     () => (value === null ? sessionStorage.removeItem(key) : sessionStorage.setItem(key, value)),
@@ -41,7 +41,7 @@ export function writeForTab(key: string, value: string | null): void {
   )
 }
 
-/** Forgets everything unsent of this tab, except what this account typed. */
+/** Removes every draft from this tab except those of this account. */
 export function wipeDrafts(account?: string): void {
   attempt(() => {
     for (const key of Object.keys(sessionStorage))

@@ -1,11 +1,11 @@
 const afterLogin = '/dashboard'
 
-/** The login page's address that leads back to where somebody was. */
+/** Returns the login page's address that leads back to the given location. */
 export function loginPath(from: { pathname: string; search: string }): string {
   return `/login?${new URLSearchParams({ next: from.pathname + from.search })}`
 }
 
-/** Returns the page to open after signing in: the one that asked for it, or the dashboard. Never another site. */
+/** Returns the page to open after signing in: the one that required it, or the dashboard. Never another site. */
 export function nextPath(search: string): string {
   const wanted = new URLSearchParams(search).get('next') ?? afterLogin
   const here = 'http://site.invalid'

@@ -4,41 +4,44 @@ import { dropRefusedToken, onTokenRefused, readToken, writeToken } from '../api/
 import { tokenKey } from '../browser/storage.ts'
 import {
   expireSession,
-  followEnd,
-  forgetLeftDrafts,
+  followSessionEnd,
   forgetSession,
   type SessionState,
   sessionState,
   setSessionState,
   watchSession,
+  wipeLeftoverDrafts,
 } from './session-store.ts'
 
 const second = 1000
-/** Pauses before each attempt to learn whose token this is; a shaky connection must not sign anybody out. */
+/**
+ * Pauses in milliseconds before each attempt to learn whose token this is; a poor connection must not sign
+ * anybody out.
+ */
 const attempts = [0, 1 * second, 3 * second]
 
-/** Takes up the session of an earlier visit and follows what other tabs do. Called once, before hydration. */
-export function openSession(): void {
+/** Resumes the session of an earlier visit and follows the other tabs. Called once, before hydration. */
+export function resumeSession(): void {
   onTokenRefused(expireSession)
   const token = readToken()
   if (token) void loadUser(token)
-  else forgetLeftDrafts()
+  else wipeLeftoverDrafts()
   window.addEventListener('storage', (event) => {
     if (event.key === tokenKey || event.key === null) followOtherTabs()
   })
-  // A page taken from the back-forward cache has slept through the storage events.
+  // A page from the back-forward cache has missed the storage events.
   window.addEventListener('pageshow', (event) => {
     if (event.persisted) followOtherTabs()
   })
 }
 
-/** The one door of every way to sign in: keeps the token and learns who the member is. */
+/** Starts a session, however somebody signed in: stores the token and loads the member. */
 export async function startSession(token: string): Promise<void> {
   writeToken(token)
   await loadUser(token)
 }
 
-/** Learns again what the server says of the member, for instance after a change of name. */
+/** Loads the member again, for instance after a change of name. */
 export async function refreshUser(): Promise<void> {
   const token = readToken()
   if (token) await loadUser(token)
@@ -55,8 +58,8 @@ export function logOut(): void {
   forgetSession()
 }
 
-/** Waits until it is known who uses this tab. */
-export function settledSession(): Promise<SessionState> {
+/** Waits until it is known who uses this tab, and returns the session. */
+export function waitForSession(): Promise<SessionState> {
   return new Promise((resolve) => {
     const settle = () => {
       const state = sessionState()
@@ -72,7 +75,7 @@ export function settledSession(): Promise<SessionState> {
 function followOtherTabs(): void {
   const token = readToken()
   if (token) void loadUser(token)
-  else if (sessionState().status !== 'visitor') followEnd()
+  else if (sessionState().status !== 'visitor') followSessionEnd()
 }
 
 async function loadUser(token: string): Promise<void> {

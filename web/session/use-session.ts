@@ -8,7 +8,7 @@ import {
   watchSession,
 } from './session-store.ts'
 
-/** Returns who uses this tab; renders again when that changes. */
+/** Returns the session of this tab and renders again when it changes. */
 export function useSession(): SessionState {
   return useSyncExternalStore(watchSession, sessionState, sessionStateOnServer)
 }
@@ -19,13 +19,13 @@ export function useIsAdministrator(): boolean {
 }
 
 /**
- * For public pages that show a member more than a visitor: loads the page's data again whenever another person
- * uses the tab. The server has rendered it as for a visitor.
+ * Loads the data of a public page again whenever another person uses the tab, since members may see more than the
+ * visitor for whom the server rendered it.
  */
 export function useMemberRefresh(): void {
   const revalidator = useRevalidator()
   const userId = useSession().user?._id ?? null
-  // Who comes by a link has the data as a member already; while a page hydrates, there is nobody yet.
+  // After a navigation the data is already the member's; while a page hydrates, nobody is known yet.
   const shownTo = useRef(userId)
   useEffect(() => {
     if (shownTo.current === userId) return

@@ -6,15 +6,15 @@ import { fetchAsMember } from '../member-fetch.ts'
 import { showFaultsOf } from '../show-faults.ts'
 
 interface DownloadButtonProps {
-  /** Address at which the interface makes the file. */
+  /** Address at which the interface serves the file. */
   url: string
-  /** Narrows down what the file holds; empty values are left out. */
+  /** Filters the content of the file; empty values are left out. */
   query?: Record<string, string>
   name: string
   children: string
 }
 
-/** Saves a file of the interface that only members get: a plain link could not carry the token. */
+/** Downloads a file that only members may have: a plain link could not send the token. */
 export function DownloadButton({ url, query, name, children }: DownloadButtonProps) {
   const [working, setWorking] = useState(false)
   async function save() {

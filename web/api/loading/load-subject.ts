@@ -2,8 +2,8 @@ import { data } from 'react-router'
 import { ApiError } from '../api-error.ts'
 
 /**
- * Loads what a page is about: when it does not exist or may not be seen, the page answers 404, 401 or 403 instead
- * of failing. An address that cannot be an id (400) names nothing either.
+ * Loads what a page is about. When it does not exist or may not be seen, the page responds with 404, 401 or 403
+ * instead of failing; an address that cannot be an id (400) counts as 404.
  */
 export async function loadSubject<Subject>(loading: Promise<Subject>): Promise<Subject> {
   try {

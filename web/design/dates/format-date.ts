@@ -6,7 +6,7 @@ const shownDate = new Intl.DateTimeFormat('en-US', {
 })
 
 /**
- * A calendar date `YYYY-MM-DD`, or the UTC day of an instant, as `MM/DD/YYYY`
+ * Formats a calendar date `YYYY-MM-DD`, or the UTC day of an instant, as `MM/DD/YYYY`
  * (docs/specification.md#display-rules).
  */
 export function formatDate(date: string): string {
@@ -19,7 +19,7 @@ const shownAnniversary = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
 })
 
-/** Month and day of a calendar date, as `MM/DD`. */
+/** Formats month and day of a calendar date as `MM/DD`. */
 export function formatAnniversary(date: string): string {
   return shownAnniversary.format(new Date(date))
 }
@@ -34,12 +34,12 @@ const shownInstant = (timeZone: string) =>
     timeZone,
   })
 
-/** An instant as date and time in a zone, for instance `11/21/2026, 6:30 PM`. */
+/** Formats an instant as date and time in a zone, for instance `11/21/2026, 6:30 PM`. */
 export function formatInstant(instant: string, timeZone: string): string {
   return shownInstant(timeZone).format(new Date(instant))
 }
 
-/** From and to of an entry: `01/05/2020 - Current`. The word for an open end is the caller's. */
+/** Formats the period of an entry, for instance `01/05/2020 - Current`; the caller gives the word for an open end. */
 export function formatPeriod(from: string, to: string | null, open: string): string {
   return `${formatDate(from)} - ${to === null ? open : formatDate(to)}`
 }

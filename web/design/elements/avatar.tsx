@@ -2,13 +2,13 @@ import styles from './avatar.module.css'
 
 interface AvatarProps {
   src: string
-  /** Side in pixels. */
+  /** Length of a side in pixels. */
   size?: number
-  /** Says whose picture it is where no name stands beside it. */
+  /** Names the person where no name is shown beside the picture. */
   alt?: string
 }
 
-/** A member's picture. The server answers initials where there is no photograph. */
+/** A member's picture; the server sends the initials where there is no photograph. */
 export function Avatar({ src, size = 48, alt = '' }: AvatarProps) {
   return <img className={styles.avatar} src={src} width={size} height={size} alt={alt} decoding="async" />
 }

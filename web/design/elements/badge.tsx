@@ -3,7 +3,7 @@ import styles from './badge.module.css'
 
 export type BadgeTone = 'neutral' | 'success' | 'celebration' | 'danger' | 'info'
 
-/** A short word about something, such as Active. */
+/** A short label, such as Active. */
 export function Badge({ tone = 'neutral', children }: { tone?: BadgeTone; children: ReactNode }) {
   return (
     <span className={tone === 'neutral' ? styles.badge : `${styles.badge} ${styles[tone]}`}>{children}</span>

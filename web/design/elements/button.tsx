@@ -3,7 +3,7 @@ import { Link, type LinkProps } from 'react-router'
 import { m } from '../../../contract/paraglide/messages.js'
 import styles from './button.module.css'
 
-/** `main` is the one thing to do here, `quiet` everything else, `danger` what removes something. */
+/** `main` is for the most important action, `quiet` for the others, `danger` for removals. */
 export type ButtonLook = 'main' | 'quiet' | 'danger' | 'plain'
 
 interface Looks {
@@ -12,11 +12,11 @@ interface Looks {
   wide?: boolean
 }
 
-function classOf({ look = 'quiet', wide }: Looks): string {
+function dayClassOf({ look = 'quiet', wide }: Looks): string {
   return [styles.button, styles[look], wide && styles.wide].filter(Boolean).join(' ')
 }
 
-/** A button that says what it does. While `working` it shows so and does nothing a second time. */
+/** A button. While `working` it shows a spinner and ignores further presses. */
 export function Button({
   look,
   wide,
@@ -30,7 +30,7 @@ export function Button({
     <button
       {...rest}
       type={type}
-      className={classOf({ look, wide })}
+      className={dayClassOf({ look, wide })}
       aria-disabled={working || undefined}
       onClick={working ? (event) => event.preventDefault() : onClick}
     >
@@ -41,12 +41,12 @@ export function Button({
   )
 }
 
-/** A link that looks like a button, for going somewhere. */
+/** A link that looks like a button. */
 export function LinkButton({ look, wide, ...rest }: Looks & Omit<LinkProps, 'className'>) {
-  return <Link {...rest} className={classOf({ look, wide })} />
+  return <Link {...rest} className={dayClassOf({ look, wide })} />
 }
 
-/** Buttons beside each other, as many as there is room for. */
+/** Buttons side by side, as many as fit. */
 export function ButtonRow({ children }: { children: ReactNode }) {
   return <div className={styles.row}>{children}</div>
 }

@@ -5,14 +5,14 @@ type CardTag = 'div' | 'section' | 'article' | 'li'
 
 interface CardProps {
   as?: CardTag
-  /** `celebration` for birthdays and festivals. */
+  /** `celebration` is for birthdays and festivals. */
   tone?: 'plain' | 'celebration'
   /** Id of the heading that names a section. */
   labelledBy?: string
   children: ReactNode
 }
 
-/** A sheet of white paper with soft corners. */
+/** A white sheet with rounded corners. */
 export function Card({ as: Tag = 'div', tone = 'plain', labelledBy, children }: CardProps) {
   return (
     <Tag

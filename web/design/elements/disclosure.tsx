@@ -3,14 +3,14 @@ import styles from './disclosure.module.css'
 
 interface DisclosureProps {
   summary: ReactNode
-  /** `boxed` sets it apart from what stands around it. */
+  /** `boxed` draws a border around it. */
   look?: 'boxed' | 'plain'
-  /** Shows it opened at first. */
+  /** true when it is open at first. */
   open?: boolean
   children: ReactNode
 }
 
-/** Shows its summary, and everything else once somebody opens it. */
+/** Content that is hidden behind a summary until somebody opens it. */
 export function Disclosure({ summary, look = 'boxed', open, children }: DisclosureProps) {
   return (
     <details className={styles[look]} open={open}>

@@ -16,12 +16,12 @@ const paths = {
 
 export type IconName = keyof typeof paths
 
-/** A line drawing beside a text; screen readers pass over it. */
+/** An icon beside a text; hidden from screen readers. */
 export function Icon({ name, size = 24 }: { name: IconName; size?: number }) {
   return <LineDrawing path={paths[name]} size={size} />
 }
 
-/** Draws an SVG path on a square of 24 by 24 as every sign of the site is drawn. */
+/** Draws an SVG path of 24 by 24 units in the line style of all icons. */
 export function LineDrawing({ path, size = 24 }: { path: string; size?: number }) {
   return (
     <svg

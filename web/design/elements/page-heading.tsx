@@ -12,7 +12,10 @@ interface PageHeadingProps {
   actions?: ReactNode
 }
 
-/** The heading of a page, exactly one on each. It takes the focus on navigation, so that screen readers say it. */
+/**
+ * The heading of a page, of which each has exactly one. It takes the focus on navigation, so that screen
+ * readers announce it.
+ */
 export function PageHeading({ children, lead, actions }: PageHeadingProps) {
   return (
     <div className={styles.heading}>
@@ -27,7 +30,7 @@ export function PageHeading({ children, lead, actions }: PageHeadingProps) {
   )
 }
 
-/** Focuses a page's heading when the page was reached by a link; a fresh load leaves the focus to the browser. */
+/** Focuses a page's heading after a navigation; on a fresh load the browser keeps the focus. */
 export function useNavigationFocus() {
   const heading = useRef<HTMLHeadingElement>(null)
   const { key, pathname } = useLocation()

@@ -14,7 +14,7 @@ const listeners = new Set<() => void>()
 let alerts = none
 let lastId = 0
 
-/** Shows a banner that leaves by itself. A message that stands already is not shown twice. */
+/** Shows a banner that disappears by itself. A message that is already shown is not repeated. */
 export function showAlert(type: AlertType, msg: string): void {
   if (alerts.some((alert) => alert.type === type && alert.msg === msg)) return
   lastId += 1
@@ -25,7 +25,7 @@ export function removeAlert(id: string): void {
   setAlerts(alerts.filter((alert) => alert.id !== id))
 }
 
-/** Takes away what told of failures, because somebody tries again. */
+/** Removes all danger banners, because somebody tries again. */
 export function dismissFailures(): void {
   setAlerts(alerts.filter(({ type }) => type !== 'danger'))
 }
@@ -34,7 +34,7 @@ export function currentAlerts(): Alert[] {
   return alerts
 }
 
-/** None while a modal dialog is open: the page is out of reach behind it, and the dialog shows them itself. */
+/** Returns the banners of the page: none while a modal dialog is open, since the dialog shows them itself. */
 export function alertsOnPage(): Alert[] {
   return document.querySelector(':modal') ? none : alerts
 }
@@ -54,7 +54,7 @@ function setAlerts(next: Alert[]): void {
   notifyAlertPlaces()
 }
 
-/** Has every place of banners look again: they changed, or a dialog came or went. */
+/** Notifies every place that shows banners: they changed, or a dialog opened or closed. */
 export function notifyAlertPlaces(): void {
   for (const listener of listeners) listener()
 }

@@ -16,7 +16,7 @@ import styles from './alerts.module.css'
 /** The banners. Their two regions stand from the start, so that screen readers announce what appears in them. */
 export function Alerts({ inDialog }: { inDialog?: boolean }) {
   const alerts = useSyncExternalStore(watchAlerts, inDialog ? currentAlerts : alertsOnPage, alertsOnServer)
-  // Before the form's own response, which may be the next failure.
+  // Before the form's response arrives, which may be the next failure.
   useEffect(() => {
     addEventListener('submit', dismissFailures, true)
     return () => removeEventListener('submit', dismissFailures, true)

@@ -7,18 +7,18 @@ interface ConfirmDialogProps {
   open: boolean
   /** The question, for instance 'Delete event'. */
   title: string
-  /** Names what will be lost. */
+  /** Says what will be lost. */
   children: ReactNode
-  /** Text of the button that does it, for instance 'Yes, delete!'. */
+  /** Text of the button that confirms, for instance 'Yes, delete!'. */
   confirmLabel: string
   cancelLabel?: string
   working?: boolean
   onConfirm: () => void
-  /** Called on Cancel, on Escape and on a press beside the dialog. */
+  /** Called on Cancel, on Escape and on a click outside the dialog. */
   onCancel: () => void
 }
 
-/** Asks before something is destroyed. The safe choice has the focus. */
+/** Asks before something is removed. The safe choice has the focus. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const {
     open,
@@ -42,7 +42,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     >
       <div id={id}>{children}</div>
       <DialogChoices>
-        {/* The browser focuses what comes first in a dialog: the safe choice. */}
+        {/* The browser focuses the first button of a dialog, so the safe choice is first. */}
         <Button onClick={onCancel}>{cancelLabel}</Button>
         <Button look="danger" working={working} onClick={onConfirm}>
           {confirmLabel}

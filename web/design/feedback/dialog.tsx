@@ -5,20 +5,20 @@ import styles from './dialog.module.css'
 
 interface DialogProps extends Omit<ComponentProps<'dialog'>, 'open' | 'ref' | 'title'> {
   open: boolean
-  /** Its heading, by which screen readers name it. */
+  /** The heading, which also names it for screen readers. */
   title: string
-  /** Called on Escape, and whenever else the browser closes it. */
+  /** Called on Escape and when the browser closes it otherwise. */
   onClose: () => void
-  /** Shown on its sheet. */
+  /** The content below the heading. */
   children: ReactNode
 }
 
-/** The browser's own modal dialog, open or not as it is told. It shows the banners, as it covers the page's. */
+/** A modal dialog, which is the browser's own. It shows the banners itself, because it covers those of the page. */
 export function Dialog({ open, title, onClose, className, children, ...attributes }: DialogProps) {
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
 
-  // The browser's own dialog has its state outside React.
+  // The dialog element keeps its state outside React.
   useEffect(() => {
     if (open && !dialog.current?.open) dialog.current?.showModal()
     if (!open) dialog.current?.close()
@@ -38,13 +38,13 @@ export function Dialog({ open, title, onClose, className, children, ...attribute
         <h2 id={id}>{title}</h2>
         {children}
       </div>
-      {/* Last, as the browser focuses what comes first. */}
+      {/* Last, because the browser focuses the first button in it. */}
       {open && <Alerts inDialog />}
     </dialog>
   )
 }
 
-/** The buttons at a dialog's end. */
+/** The buttons at the end of a dialog. */
 export function DialogChoices({ children }: { children: ReactNode }) {
   return <div className={styles.choices}>{children}</div>
 }

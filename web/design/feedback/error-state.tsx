@@ -2,7 +2,7 @@ import { m } from '../../../contract/paraglide/messages.js'
 import { Button } from '../elements/button.tsx'
 import { EmptyState } from './empty-state.tsx'
 
-/** Stands in place of a part of a page that could not be loaded. */
+/** Shown in place of a part of a page that could not be loaded. */
 export function ErrorState({
   message = m.site_load_failed(),
   onRetry,

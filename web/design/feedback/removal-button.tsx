@@ -6,14 +6,14 @@ import { ConfirmDialog } from './confirm-dialog.tsx'
 
 interface RemovalButtonProps {
   label: string
-  /** Names the losses. */
+  /** Says what will be lost. */
   losses: string
   fetcher: FetcherWithComponents<unknown>
   /** Sent to the page's action. */
   values: Record<string, string | number>
 }
 
-/** A button that removes something, after a question that names what will be lost. */
+/** A button that removes something after asking, naming what will be lost. */
 export function RemovalButton({ label, losses, fetcher, values }: RemovalButtonProps) {
   const [asked, setAsked] = useState(false)
   return (

@@ -1,7 +1,7 @@
 import { m } from '../../../contract/paraglide/messages.js'
 import styles from './spinner.module.css'
 
-/** Stands where a page or a part of it will come. */
+/** Shown while a page or a part of it loads. */
 export function Spinner({ label = m.site_loading() }: { label?: string }) {
   return (
     <div className={styles.spinner} role="status">

@@ -8,7 +8,7 @@ interface RadioGroupProps extends FieldProps {
   defaultValue?: string | null
 }
 
-/** One of a few values, all in sight. */
+/** A group of radio buttons. */
 export function RadioGroup({ options, defaultValue, ...props }: RadioGroupProps) {
   const links = useField(props)
   const chosen = links.kept?.[0] ?? defaultValue
@@ -36,12 +36,12 @@ export function RadioGroup({ options, defaultValue, ...props }: RadioGroupProps)
 
 interface CheckboxProps extends FieldProps {
   defaultChecked?: boolean
-  /** Sent while it is checked; nothing is sent otherwise. */
+  /** Value that is sent when the box is checked; nothing is sent otherwise. */
   value?: string
   onChange?: (checked: boolean) => void
 }
 
-/** Something that is so or not. */
+/** A checkbox with its label. */
 export function Checkbox({ defaultChecked, value = 'true', onChange, ...props }: CheckboxProps) {
   const links = useField(props)
   return (

@@ -8,7 +8,7 @@ type ControlledTextAreaProps = FieldProps &
     onWrite?: (text: string) => void
   }
 
-/** Several lines of text, in any script, that the caller holds. */
+/** A field for several lines of text in any script, whose value the caller holds. */
 export function ControlledTextArea(props: ControlledTextAreaProps) {
   const { ref, rows, readOnly, value, onFocus, onKeyDown, onWrite } = props
   const links = useField(props)

@@ -6,7 +6,7 @@ interface DateTimeFieldProps extends FieldProps {
   defaultValue?: string
 }
 
-/** A time of the clock on a day; its value is `YYYY-MM-DDTHH:mm`. */
+/** A field for a date and time; its value is `YYYY-MM-DDTHH:mm`. */
 export function DateTimeField({ defaultValue, ...props }: DateTimeFieldProps) {
   const links = useField(props)
   return (

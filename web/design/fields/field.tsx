@@ -19,11 +19,11 @@ interface FieldLinks {
   hintId: string
   errorId: string
   error: string | undefined
-  /** Kept text of the field; undefined where nothing was kept. */
+  /** Values from the draft; undefined where the draft has none. */
   kept: string[] | undefined
-  /** true when the form gives back what was typed, so that an unchecked box stays unchecked. */
+  /** true when the form restores a draft, so that an unchecked box stays unchecked. */
   restored: boolean
-  /** Attributes of the control that tie it to its hint and error. */
+  /** Attributes of the control that connect it to its hint and error. */
   control: {
     id: string
     name: string
@@ -33,7 +33,7 @@ interface FieldLinks {
   }
 }
 
-/** Finds what the form knows of a field, and the ids that tie label, hint, error and control together. */
+/** Returns what the form knows of a field, and the ids that connect its label, hint, error and control. */
 export function useField({ name, hint, required, error: given }: FieldProps): FieldLinks {
   const id = useId()
   const { faults, draft } = useFormState()

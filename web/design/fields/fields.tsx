@@ -12,7 +12,7 @@ interface TextFieldProps extends FieldProps {
   placeholder?: string
 }
 
-/** One line of text. */
+/** A field for one line of text. */
 export function TextField({ type = 'text', defaultValue, ...props }: TextFieldProps) {
   const links = useField(props)
   return (
@@ -38,7 +38,7 @@ interface TextAreaProps extends FieldProps {
   maxLength?: number
 }
 
-/** Several lines of text. */
+/** A field for several lines of text. */
 export function TextArea({ defaultValue, rows = 4, maxLength, ...props }: TextAreaProps) {
   const links = useField(props)
   return (
@@ -63,7 +63,7 @@ interface DateFieldProps extends FieldProps {
   disabled?: boolean
 }
 
-/** A calendar date; its value is `YYYY-MM-DD`. */
+/** A field for a calendar date; its value is `YYYY-MM-DD`. */
 export function DateField({ defaultValue, min, max, disabled, autoComplete, ...props }: DateFieldProps) {
   const links = useField(props)
   return (
@@ -94,7 +94,7 @@ interface SelectFieldProps extends FieldProps {
   placeholder?: string | null
 }
 
-/** One of several values from a list that opens. */
+/** A drop-down list. */
 export function SelectField({ options, defaultValue, placeholder, ...props }: SelectFieldProps) {
   const links = useField(props)
   return (

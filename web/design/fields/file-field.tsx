@@ -1,7 +1,7 @@
 import styles from './field.module.css'
 import { Field, type FieldProps, useField } from './field.tsx'
 
-/** A file from the reader's device; the form must be sent as multipart to the page's own action. */
+/** A field for a file; the form must be sent as multipart to the page's own action. */
 export function FileField({ accept, ...props }: FieldProps & { accept: string }) {
   const links = useField(props)
   return (

@@ -4,16 +4,16 @@ import { Button, ButtonRow, LinkButton } from '../elements/button.tsx'
 import styles from './filter-form.module.css'
 
 interface FilterFormProps {
-  /** Path of the page that it narrows down. */
+  /** Path of the page whose list it filters. */
   action: string
   label?: string
   button: string
-  /** Text of the link to the page without filters; absent where there is nothing to clear. */
+  /** Text of the link to the page without filters; absent when no filter is set. */
   clear?: string | false
   children: ReactNode
 }
 
-/** Search and filters of a list. A plain GET form: what it asks for stands in the address. */
+/** The search and filters of a list. A plain GET form, so the address holds what it asks for. */
 export function FilterForm({ action, label, button, clear, children }: FilterFormProps) {
   return (
     <Form role="search" action={action} className={styles.filters} aria-label={label}>
@@ -32,7 +32,7 @@ export function FilterForm({ action, label, button, clear, children }: FilterFor
   )
 }
 
-/** Several filters beside each other, as many as there is room for. */
+/** Filters side by side, as many as fit. */
 export function FilterChoices({ children }: { children: ReactNode }) {
   return <div className={styles.choices}>{children}</div>
 }

@@ -6,18 +6,18 @@ import { useFormState } from './form-state.ts'
 interface SubmitButtonProps {
   look?: ButtonLook
   wide?: boolean
-  /** Told to the action, where a form has several buttons. */
+  /** Sent to the action, for forms with several buttons. */
   name?: string
   value?: string
   children: ReactNode
 }
 
-/** The button of a `PageForm`; shows that it is working. */
+/** The submit button of a `PageForm`; shows when the form is being sent. */
 export function SubmitButton({ look = 'main', ...rest }: SubmitButtonProps) {
   return <Button {...rest} type="submit" look={look} working={useFormState().busy} />
 }
 
-/** Fields that belong together, under a heading of their own. */
+/** A group of fields under a heading. */
 export function FieldGroup({
   legend,
   hint,
@@ -41,7 +41,7 @@ export function FieldRow({ children }: { children: ReactNode }) {
   return <div className={styles.row}>{children}</div>
 }
 
-/** The buttons at a form's end. */
+/** The buttons at the end of a form. */
 export function FormActions({ children }: { children: ReactNode }) {
   return <div className={styles.actions}>{children}</div>
 }

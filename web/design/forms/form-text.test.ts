@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { textIn, textsIn } from './form-text.ts'
+import { readText, readTexts } from './form-text.ts'
 
 function form(values: Record<string, string | File>): FormData {
   const fields = new FormData()
@@ -8,17 +8,17 @@ function form(values: Record<string, string | File>): FormData {
 }
 
 it('reads a field without the space around it', () => {
-  expect(textIn(form({ name: ' थारू ' }), 'name')).toBe('थारू')
+  expect(readText(form({ name: ' थारू ' }), 'name')).toBe('थारू')
 })
 
 it('reads nothing where there is no field, or a file', () => {
   const fields = form({ file: new File(['x'], 'x.csv') })
-  expect(textIn(fields, 'name')).toBe('')
-  expect(textIn(fields, 'file')).toBe('')
+  expect(readText(fields, 'name')).toBe('')
+  expect(readText(fields, 'file')).toBe('')
 })
 
 it('reads all fields by their names as they were typed: space may belong to a password', () => {
-  expect(textsIn(form({ name: ' थारू ', password: ' secret ' }))).toEqual({
+  expect(readTexts(form({ name: ' थारू ', password: ' secret ' }))).toEqual({
     name: ' थारू ',
     password: ' secret ',
   })

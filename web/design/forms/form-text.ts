@@ -1,10 +1,10 @@
 /** Returns the trimmed text of a form's field; '' where there is none. */
-export function textIn(fields: FormData, name: string): string {
+export function readText(fields: FormData, name: string): string {
   return asText(fields.get(name)).trim()
 }
 
-/** Returns the texts of a form by the names of its fields, just as they were typed. */
-export function textsIn(fields: FormData): Record<string, string> {
+/** Returns the texts of a form by field name, exactly as typed. */
+export function readTexts(fields: FormData): Record<string, string> {
   return Object.fromEntries([...fields].map(([name, value]) => [name, asText(value)]))
 }
 

@@ -1,18 +1,18 @@
 import { type RefObject, useEffect } from 'react'
 
 /**
- * A form of a server-rendered page may be sent before the page's scripts are there. The browser would then post it to
- * an address that takes no posts, and what was typed would be gone. This script, inline in the head, holds it.
+ * A form of a server-rendered page may be sent before the page's scripts have loaded. The browser would then post it to
+ * an address that takes no posts, and what was typed would be lost. This script, inline in the head, holds it back.
  */
 export const holdFormsScript = `addEventListener('submit',e=>{
 const f=e.target.dataset;
 if(f.form==='waiting'||f.form==='held'){e.preventDefault();f.form='held'}
 },true)`.replaceAll('\n', '')
 
-/** Attributes of a form whose page is not ready yet. */
+/** Attributes of a form whose page is not hydrated yet. */
 export const waitingForm = { 'data-form': 'waiting' }
 
-/** Opens the form once the page is ready, and sends it if somebody has tried to before. */
+/** Releases the form once the page is hydrated, and sends it if somebody has already tried to. */
 export function useHeldForm(form: RefObject<HTMLFormElement | null>): void {
   useEffect(() => {
     const element = form.current

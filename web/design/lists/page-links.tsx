@@ -1,18 +1,18 @@
 import { LinkButton } from '../elements/button.tsx'
 import styles from './page-links.module.css'
 
-/** Empty values stand for no link. */
+/** A link to another page of a list; an empty value means that there is none. */
 type PageLink = { to: string; text: string } | '' | false | null
 
 interface PageLinksProps {
   label: string
-  /** The way back to the beginning; absent on the first page. */
+  /** Leads back to the first page; absent there. */
   first?: PageLink
-  /** Absent on the last page. */
+  /** Leads to the next page; absent on the last one. */
   next?: PageLink
 }
 
-/** Leads through the pages of a list. */
+/** The links between the pages of a list. */
 export function PageLinks({ label, first, next }: PageLinksProps) {
   if (!first && !next) return null
   return (

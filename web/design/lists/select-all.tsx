@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { m } from '../../../contract/paraglide/messages.js'
 import { Button } from '../elements/button.tsx'
 
-/** Ticks or unticks every box of this name in the form it stands in; boxes elsewhere may belong to it, too. */
+/** Buttons that check or uncheck every box of this name that belongs to the surrounding form. */
 export function SelectAll({ name }: { name: string }) {
   const place = useRef<HTMLSpanElement>(null)
   const set = (checked: boolean) => {

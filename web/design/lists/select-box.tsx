@@ -1,15 +1,15 @@
 import styles from './select-box.module.css'
 
 interface SelectBoxProps {
-  /** Names what it selects, for screen readers. */
+  /** Says what it selects, for screen readers. */
   label: string
   name: string
   value: string
-  /** Id of the form it belongs to where it stands outside. */
+  /** Id of its form, where the box is outside of it. */
   form?: string
 }
 
-/** Selects one entry of a list for a form. */
+/** A checkbox that selects one entry of a list for a form. */
 export function SelectBox({ label, ...box }: SelectBoxProps) {
   return (
     <label className={styles.check}>

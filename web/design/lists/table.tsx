@@ -4,11 +4,11 @@ import styles from './table.module.css'
 export interface Column<Row> {
   header: string
   cell: (row: Row) => ReactNode
-  /** The column that names the row; it heads the row's card on phones. */
+  /** true for the column that names the row; on phones it is the heading of the row's card. */
   names?: boolean
-  /** For dates and short choices: words in it never break in a table. */
+  /** true for dates and short values, whose words never break in a table. */
   whole?: boolean
-  /** For a column of buttons: its header is only read aloud. */
+  /** true for a column of buttons, whose header is for screen readers only. */
   headerHidden?: boolean
 }
 
@@ -19,7 +19,7 @@ interface TableProps<Row> {
   keyOf: (row: Row) => string
 }
 
-/** A table that becomes one card per row on phones. The roles keep it a table for screen readers there. */
+/** A table that becomes one card per row on phones, where the roles keep it a table for screen readers. */
 export function Table<Row>({ caption, columns, rows, keyOf }: TableProps<Row>) {
   return (
     // biome-ignore-start lint/a11y/noRedundantRoles: display values on phones would take the roles away

@@ -2,11 +2,11 @@ import { useId } from 'react'
 import styles from './motif.module.css'
 
 /*
- * The site's one decoration, after the wall paintings of Tharu houses: diamonds, dots, and a row of dancers who hold
+ * The site's decoration, modelled on the wall paintings of Tharu houses: diamonds, dots, and a row of dancers holding
  * hands. Drawn for this site; hidden from screen readers.
  */
 
-/** The society's mark: a diamond as painted over a door. */
+/** The society's mark: a diamond like those painted over doors. */
 export function Mark({ size = 48 }: { size?: number }) {
   return (
     <svg aria-hidden="true" width={size} height={size} viewBox="0 0 48 48" className={styles.mark}>

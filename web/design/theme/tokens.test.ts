@@ -12,7 +12,7 @@ function colour(name: string, scheme: Scheme): string {
   return (scheme === 'light' ? twins?.[1] : twins?.[2]) ?? value
 }
 
-/** Relative luminance after WCAG 2.2. */
+/** Computes the relative luminance of WCAG 2.2. */
 function luminance(hex: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255

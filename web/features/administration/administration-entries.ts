@@ -1,6 +1,6 @@
 import { m } from '../../../contract/paraglide/messages.js'
 
-/** The navigation of the administration area, in the order in which administrators need it. */
+/** The navigation entries of the administration area, most used first. */
 export const administrationEntries: { to: string; text: () => string }[] = [
   { to: '/admin', text: m.administration_overview },
   { to: '/admin/users', text: m.administration_users },

@@ -8,7 +8,7 @@ import styles from './administration-layout.module.css'
 export const meta: Route.MetaFunction = (page) =>
   pageMeta(page, { title: m.administration_heading(), unlisted: true })
 
-/** The navigation of the administration area, above its pages. */
+/** The layout of the administration area: its navigation above its pages. */
 export default function AdministrationLayout() {
   return (
     <>

@@ -4,13 +4,13 @@ import type { Draft } from '../../design/forms/form-state.ts'
 interface Owner {
   /** Path of the page with the form, for instance `/edit-profile`. */
   path: string
-  /** Id of the account that typed it; nobody else gets it back. */
+  /** Id of the account that typed it and may get it back. */
   account: string
 }
 
 const keyOf = (path: string) => `${draftPrefix}${path}`
 
-/** Keeps what was typed as long as this tab lasts. Passwords are never kept. */
+/** Stores a draft as long as this tab lasts. Passwords are never stored. */
 export function keepDraft({ path, account }: Owner, fields: FormData): void {
   const draft: Draft = {}
   for (const [name, value] of fields) {
@@ -20,7 +20,7 @@ export function keepDraft({ path, account }: Owner, fields: FormData): void {
   writeForTab(keyOf(path), JSON.stringify({ account, draft }))
 }
 
-/** Gives back what this account typed on this page, once. What another account typed is forgotten. */
+/** Returns this account's draft of a page and removes it. Another account's draft is only removed. */
 export function takeDraft({ path, account }: Owner): Draft | null {
   const kept = readForTab(keyOf(path))
   if (kept === null) return null

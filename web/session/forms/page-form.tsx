@@ -8,27 +8,27 @@ import { useHeldForm, waitingForm } from '../../design/forms/held-form.ts'
 import { useDraftAtExpiry } from './use-draft-at-expiry.ts'
 
 interface PageFormProps {
-  /** The `faults` of what the `clientAction` returned. */
+  /** The `faults` that the `clientAction` returned. */
   faults?: readonly Fault[]
-  /** Typed before the session ended; stands in the fields instead of their `defaultValue`. */
+  /** Typed before the session ended; fills the fields instead of their `defaultValue`. */
   draft?: Draft | null
-  /** For a form that does not navigate. */
+  /** Sends the form without navigating. */
   fetcher?: FetcherWithComponents<unknown>
-  /** Address of the action where it is not the page's own. */
+  /** Address of the action, if not the page's own. */
   action?: string
-  /** Says below the form's top that * means required. */
+  /** true to say at the top that * means required. */
   requiredNote?: boolean
-  /** true when files go with it. */
+  /** true when the form sends files. */
   sendsFiles?: boolean
   children: ReactNode
 }
 
 const noFaults: readonly Fault[] = []
 
-/** A form that posts to the page's `clientAction`: sends once, and leads to the first faulty field. */
+/** A form that posts to the page's `clientAction`. It is sent once, and focuses the first faulty field. */
 export function PageForm(props: PageFormProps) {
   const { faults = noFaults, fetcher, action, requiredNote = false, sendsFiles = false, children } = props
-  // The page's next load has no draft any more; the fields keep theirs.
+  // The page's next load has no draft; the fields keep theirs.
   const [draft] = useState(props.draft ?? null)
   const form = useRef<HTMLFormElement>(null)
   const navigation = useNavigation()
@@ -38,7 +38,7 @@ export function PageForm(props: PageFormProps) {
   const sent = useRef(false)
   const PostForm = fetcher?.Form ?? Form
 
-  // An action that refuses without asking the server may be over before `busy` was ever shown.
+  // An action that refuses without asking the server may end before `busy` was ever true.
   // biome-ignore lint/correctness/useExhaustiveDependencies: every new result opens the form again
   useEffect(() => {
     if (!busy) sent.current = false
@@ -52,7 +52,7 @@ export function PageForm(props: PageFormProps) {
       <PostForm
         {...waitingForm}
         ref={form}
-        // Somebody may have sent it before it was hydrated.
+        // The form may have been sent before it was hydrated.
         suppressHydrationWarning
         method="post"
         action={action}

@@ -3,12 +3,12 @@ import type { Fault } from '../../../contract/errors.ts'
 import { inputFaults } from '../../../contract/input-faults.ts'
 import { ApiError } from '../../api/api-error.ts'
 
-/** The values of a form under the names of the schema, however they were typed. */
+/** The values of a form, under the names that the schema gives them. */
 type Typed<Schema extends z.ZodType> = { [Name in keyof z.input<Schema>]?: unknown }
 
 type Parsed<Value> = { value: Value; faults?: undefined } | { value?: undefined; faults: Fault[] }
 
-/** Parses a form with the schema of the endpoint that it is sent to: returns what to send, or what is wrong with it. */
+/** Parses a form with the schema of its endpoint and returns what to send, or the faults that the server would name. */
 export function parseForm<Schema extends z.ZodType>(
   schema: Schema,
   typed: Typed<Schema>,
@@ -17,7 +17,7 @@ export function parseForm<Schema extends z.ZodType>(
   return success ? { value: data } : { faults: inputFaults(error.issues) }
 }
 
-/** The refusal of a form that the server was not asked about, with the faults that it would have named. */
+/** Thrown for a form that is not sent, with the faults that the server would have named. */
 export class FormRefusal extends ApiError {
   constructor(faults: Fault[]) {
     super(400, faults)

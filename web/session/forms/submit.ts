@@ -4,24 +4,24 @@ import { ApiError } from '../../api/api-error.ts'
 import { showFaults } from '../../api/show-faults.ts'
 import type { Draft } from '../../design/forms/form-state.ts'
 import { loginPath } from '../next-path.ts'
-import { settledSession } from '../session.ts'
+import { waitForSession } from '../session.ts'
 import { sessionState } from '../session-store.ts'
 import { keepDraft, takeDraft } from './drafts.ts'
 import { FormRefusal } from './parse-form.ts'
 
-/** The result of a form's `clientAction` when the interface refused: hand it to the `PageForm`. */
+/** The result of a form's `clientAction` when it was refused; pass it to the `PageForm`. */
 export interface Refusal {
   faults: Fault[]
 }
 
-/** Refuses without loading the page's data anew: asking again would fail, too, and replace the form by the error page. */
-export function refuseAsIs(faults: Fault[]) {
+/** Refuses without loading the page's data again: without a connection that would replace the form by the error page. */
+export function refuseWithoutReload(faults: Fault[]) {
   return data<Refusal>({ faults }, { status: 400 })
 }
 
 /**
- * Runs what a form asks for. A refusal is shown as danger alerts and returned for the fields; everything else that
- * goes wrong is the error page's matter.
+ * Sends a form. A refusal is shown as danger banners and returned for the fields; any other failure is left to the
+ * error page.
  */
 export async function submit<Result>(send: () => Promise<Result>) {
   try {
@@ -30,16 +30,16 @@ export async function submit<Result>(send: () => Promise<Result>) {
     if (!(error instanceof ApiError) || error.errors.length === 0) throw error
     showFaults(error)
     const isWorthLoading = !(error instanceof FormRefusal || isPassing(error))
-    return isWorthLoading ? { faults: error.errors } : refuseAsIs(error.errors)
+    return isWorthLoading ? { faults: error.errors } : refuseWithoutReload(error.errors)
   }
 }
 
-/** No connection, too many calls, or a failure of the server: nothing that what was typed could be blamed for. */
+/** Tells whether a refusal passes by itself: no connection, too many calls, or a failure of the server. */
 function isPassing({ status }: ApiError): boolean {
   return status === 0 || status === 429 || status >= 500
 }
 
-/** The same for a signed-in page: when the session has ended, keeps what was typed and asks to sign in again. */
+/** Sends a form of a signed-in page. When the session has ended, keeps a draft and leads to the login page. */
 export async function submitAsMember<Result>(request: Request, send: (fields: FormData) => Promise<Result>) {
   const fields = await request.formData()
   const { user } = sessionState()
@@ -55,8 +55,8 @@ export async function submitAsMember<Result>(request: Request, send: (fields: Fo
   })
 }
 
-/** Returns what the current member typed on this page before the session ended, once; for a `clientLoader`. */
-export async function draftFor(request: Request): Promise<Draft | null> {
-  const { user } = await settledSession()
+/** Returns the draft of the current member for this page, once; for a `clientLoader`. */
+export async function loadDraft(request: Request): Promise<Draft | null> {
+  const { user } = await waitForSession()
   return user && takeDraft({ path: new URL(request.url).pathname, account: user._id })
 }

@@ -3,11 +3,11 @@ import { sessionState, watchSession } from '../session-store.ts'
 import { keepDraft } from './drafts.ts'
 
 /**
- * Keeps what somebody is typing into a form when the session expires under it, in this tab or in another one. For
- * forms whose page gives drafts back.
+ * Stores a draft when the session expires while somebody is typing, in this tab or in another one. For
+ * forms whose page restores drafts.
  */
 export function useDraftAtExpiry(form: RefObject<HTMLFormElement | null>, isGivenBack: boolean): void {
-  // What was typed stands in the form itself, which is gone once the session's end is rendered.
+  // The form holds what was typed, and is gone once the end of the session is rendered.
   useEffect(() => {
     const element = form.current
     if (!element || !isGivenBack) return

@@ -1,23 +1,23 @@
 import { data, Outlet } from 'react-router'
-import { settledSession } from '../../session/session.ts'
+import { waitForSession } from '../../session/session.ts'
 import { isAdministrator } from '../../session/session-store.ts'
 import { useIsAdministrator } from '../../session/use-session.ts'
 import { NotAllowed } from '../notices/refusals.tsx'
 import type { Route } from './+types/administrators-layout'
 
-/** Lets administrators pass; other members get the 'not allowed' page. The server refuses them at every call, too. */
+/** Lets administrators in and shows others the 'not allowed' page. The server also refuses every call. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   async () => {
-    if (!isAdministrator(await settledSession())) throw data(null, { status: 403 })
+    if (!isAdministrator(await waitForSession())) throw data(null, { status: 403 })
   },
 ]
 
-/** Makes the router ask the guard above on a fresh load, too. */
+/** Makes the router run the guard above on a fresh load too. */
 export async function clientLoader() {
   return null
 }
 
 export default function AdministratorsLayout() {
-  // The role may have been withdrawn since this page was opened.
+  // The role may have been withdrawn since the page was opened.
   return useIsAdministrator() ? <Outlet /> : <NotAllowed />
 }

@@ -4,25 +4,25 @@ import { m } from '../../../contract/paraglide/messages.js'
 import { showAlert } from '../../design/feedback/alert-store.ts'
 import { Spinner } from '../../design/feedback/spinner.tsx'
 import { loginPath } from '../../session/next-path.ts'
-import { settledSession } from '../../session/session.ts'
+import { waitForSession } from '../../session/session.ts'
 import { useSession } from '../../session/use-session.ts'
 import { pageMeta } from '../site/page-meta.ts'
 import type { Route } from './+types/members-layout'
 
-/** Pages for accounts that no administrator has let in yet. */
+/** Pages for accounts that no administrator has approved yet. */
 const openWhileWaiting = ['/waiting', '/account']
 
-/** Lets members pass. It stands before the children's loaders, which run side by side and so cannot guard each other. */
+/** Lets members in. It runs before the loaders of the pages, which run in parallel and cannot guard each other. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   async ({ request }) => {
-    const session = await settledSession()
+    const session = await waitForSession()
     const address = new URL(request.url)
     if (session.status !== 'member') throw redirect(loginPath(address))
     if (!session.user.approved && !openWhileWaiting.includes(address.pathname)) throw redirect('/waiting')
   },
 ]
 
-/** Makes the router ask the guard above on a fresh load, too, and show the spinner meanwhile. */
+/** Makes the router run the guard above on a fresh load too, and show the spinner meanwhile. */
 export async function clientLoader() {
   return null
 }
@@ -47,7 +47,7 @@ export default function MembersLayout() {
   return <Outlet key={session.user._id} />
 }
 
-/** Leads to the login page; back to this page only when the member did not leave on purpose. */
+/** Leads to the login page, and back here afterwards unless the member logged out. */
 function SignInAgain({ expired }: { expired: boolean }) {
   const location = useLocation()
   useEffect(() => {

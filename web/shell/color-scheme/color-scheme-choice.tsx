@@ -11,8 +11,8 @@ const names: Record<Scheme, () => string> = {
 }
 
 /**
- * Light, dark, or as the device has it; takes effect at once.
- * @param headed whether a heading above says already what it is
+ * The choice between light, dark, and the device's colour scheme; takes effect at once.
+ * @param headed true where a heading above already says what it is
  */
 export function SchemeChoice({ headed = false }: { headed?: boolean }) {
   const chosen = useScheme()

@@ -6,12 +6,12 @@ export type Scheme = (typeof schemes)[number]
 
 const listeners = new Set<() => void>()
 
-/** The chosen colour scheme; `system` follows the device. */
+/** Returns the chosen colour scheme; `system` follows the device. */
 export function useScheme(): Scheme {
   return useSyncExternalStore(watch, chosenScheme, () => 'system')
 }
 
-/** Takes a scheme at once and remembers it in this browser. */
+/** Applies a colour scheme at once and remembers it in this browser. */
 export function chooseScheme(scheme: Scheme): void {
   writeStored(schemeKey, scheme === 'system' ? null : scheme)
   if (scheme === 'system') delete document.documentElement.dataset.scheme

@@ -11,7 +11,7 @@ if(localStorage.getItem('${tokenKey}'))r.session='loading'
 const parseWithoutFunctions = 'globalThis.__zod_globalConfig={jitless:true}'
 
 /**
- * Runs before anything is painted, inline and with the page's nonce: takes the chosen colour scheme, and hides the
- * visitor's navigation when a token says that a member is coming. Holds forms that are sent too early.
+ * Runs before anything is painted, inline and with the page's nonce: applies the chosen colour scheme, and hides the
+ * visitor's navigation when there is a token. Holds back forms that are sent too early.
  */
 export const firstScript = `${takeUpChoices};${holdFormsScript};${parseWithoutFunctions}`

@@ -7,7 +7,7 @@ import { logOut } from '../../session/session.ts'
 import styles from './account-menu.module.css'
 import { HeaderMenu } from './header-menu.tsx'
 
-/** Shows who is signed in, and the way out. */
+/** Shows who is signed in, and how to log out. */
 export function AccountMenu({ user }: { user: CurrentUser }) {
   const navigate = useNavigate()
   function leave() {

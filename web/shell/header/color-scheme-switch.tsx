@@ -4,7 +4,7 @@ import { useScheme } from '../color-scheme/color-scheme.ts'
 import { SchemeChoice } from '../color-scheme/color-scheme-choice.tsx'
 import { HeaderMenu } from './header-menu.tsx'
 
-/** The colour scheme, in the header. */
+/** The switch of the colour scheme in the header. */
 export function SchemeSwitch() {
   return (
     <HeaderMenu label={m.site_scheme()} face={<Icon name={useScheme()} />}>

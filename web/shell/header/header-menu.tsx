@@ -10,7 +10,7 @@ interface HeaderMenuProps {
   children: ReactNode
 }
 
-/** A button in the header that opens a small panel; on phones the panel stands open inside the navigation. */
+/** A button in the header that opens a small panel; on phones the panel is always open inside the navigation. */
 export function HeaderMenu({ label, face, children }: HeaderMenuProps) {
   const id = useId()
   return (

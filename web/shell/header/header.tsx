@@ -10,12 +10,12 @@ import { SocietyMark } from './society-mark.tsx'
 
 const navigationId = 'navigation'
 
-/** Name and mark of the society, and the way to everything. */
+/** The header: name and mark of the society, and the navigation. */
 export function Header({ society }: { society: string }) {
   const navigation = useRef<HTMLElement>(null)
   const { key } = useLocation()
 
-  // The menu of narrow windows is the browser's own popover; a link inside it leads away and so closes it.
+  // On narrow windows the menu is a popover; following a link inside it closes it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes it
   useEffect(() => {
     if (navigation.current?.matches(':popover-open')) navigation.current.hidePopover()

@@ -2,7 +2,7 @@ import { m } from '../../../contract/paraglide/messages.js'
 import { getLocale, type Locale, locales, setLocale } from '../../../contract/paraglide/runtime.js'
 import styles from './language-switch.module.css'
 
-/** Appears by itself as soon as the message catalogue has a second language. */
+/** The language menu; appears once the message catalogue has a second language. */
 export function LanguageSwitch() {
   if (locales.length < 2) return null
   return (

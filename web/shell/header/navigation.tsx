@@ -35,7 +35,7 @@ function isOpen(site: SocietySettings | undefined, path: string): boolean {
   return part === undefined || site?.[part] !== false
 }
 
-/** The entries of the navigation, and what belongs to the person who uses it. */
+/** The navigation entries and the account menu. */
 export function Navigation({ closes }: { closes: string }) {
   const { user } = useSession()
   const isAdministrator = useIsAdministrator()

@@ -4,7 +4,7 @@ import styles from './header.module.css'
 
 const side = 48
 
-/** The society's own mark where administrators chose one, otherwise the site's. */
+/** The society's own mark if administrators chose one, otherwise the site's. */
 export function SocietyMark({ mark }: { mark: SocietySettings['mark'] | undefined }) {
   if (!mark) return <Mark />
   return (

@@ -7,13 +7,13 @@ import { loginPath } from '../../session/next-path.ts'
 import { useSession } from '../../session/use-session.ts'
 import { Notice } from './notice.tsx'
 
-/** For what the society shows to members only: leads a visitor to the login, and loads again for a member. */
+/** Shown where only members may read: leads visitors to the login, and loads again for a member. */
 export function MembersOnly() {
   const { status } = useSession()
   const { revalidate } = useRevalidator()
   const location = useLocation()
 
-  // The server has rendered the page as for a visitor.
+  // The server has rendered the page for a visitor.
   useEffect(() => {
     if (status === 'member') void revalidate()
   }, [status, revalidate])

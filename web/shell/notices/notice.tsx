@@ -10,7 +10,7 @@ interface NoticeProps {
   children?: ReactNode
 }
 
-/** A whole page that says one thing. */
+/** A page that consists of one message. */
 export function Notice({ heading, text, children }: NoticeProps) {
   return (
     <div className={styles.notice}>

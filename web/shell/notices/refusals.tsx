@@ -2,7 +2,7 @@ import { m } from '../../../contract/paraglide/messages.js'
 import { LinkButton } from '../../design/elements/button.tsx'
 import { Notice } from './notice.tsx'
 
-/** For an address that leads nowhere, or to something that is not there any more. */
+/** The page for an address that leads nowhere, or to something that no longer exists. */
 export function NotFound() {
   return (
     <Notice heading={m.site_not_found_heading()} text={m.site_not_found_text()}>
@@ -13,7 +13,7 @@ export function NotFound() {
   )
 }
 
-/** For a signed-in member whose account may not open the page. */
+/** The page for a signed-in member who may not open the requested one. */
 export function NotAllowed() {
   return (
     <Notice heading={m.site_not_allowed_heading()} text={m.site_not_allowed_text()}>

@@ -8,7 +8,7 @@ import { Notice } from '../notices/notice.tsx'
 import { NotAllowed, NotFound } from '../notices/refusals.tsx'
 import { useSiteData } from '../site/use-site.ts'
 
-/** Stands in place of a page that could not be shown. */
+/** Shown in place of a page that failed. */
 export function ErrorPage({ error }: { error: unknown }) {
   const status = isRouteErrorResponse(error) || error instanceof ApiError ? error.status : 500
   if (status === 404) return <NotFound />

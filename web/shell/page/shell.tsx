@@ -10,7 +10,7 @@ import styles from './shell.module.css'
 
 const contentId = 'content'
 
-/** The frame around every page, the error page too. */
+/** The frame around every page, including the error page. */
 export function Shell({ children }: { children: ReactNode }) {
   const site = useSite()
   const society = site?.name ?? m.site_name_fallback()
@@ -33,7 +33,7 @@ export function Shell({ children }: { children: ReactNode }) {
   )
 }
 
-/** A thin line at the top while the next page is on its way. */
+/** A thin line at the top while the next page loads. */
 function Progress() {
   const { state } = useNavigation()
   return state === 'idle' ? null : <div className={styles.progress} aria-hidden="true" />

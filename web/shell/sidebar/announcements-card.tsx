@@ -8,7 +8,7 @@ import { useSession } from '../../session/use-session.ts'
 import { useSiteData } from '../site/use-site.ts'
 import styles from './sidebar.module.css'
 
-/** The latest announcements, or a word while there are none. */
+/** The latest announcements in the sidebar, or a note while there are none. */
 export function AnnouncementsCard() {
   const announcements = useLatestAnnouncements()
   return (
@@ -38,7 +38,10 @@ export function AnnouncementsCard() {
   )
 }
 
-/** The server has rendered those for visitors; a member's are loaded once it is known who is here. */
+/**
+ * Returns the announcements to show: those that the server rendered for visitors, and a member's once they
+ * are loaded.
+ */
 function useLatestAnnouncements(): Announcement[] {
   const rendered = useSiteData()?.announcements ?? []
   const { load, data } = useFetcher<Announcement[]>()

@@ -6,7 +6,7 @@ import { MotifBorder } from '../../design/theme/motif.tsx'
 import { useSiteData } from '../site/use-site.ts'
 import styles from './footer.module.css'
 
-/** Friends of the society, its address, and whose site this is. */
+/** The footer: friends of the society, its address, and the copyright line. */
 export function Footer({ society }: { society: string }) {
   const data = useSiteData()
   const site = data?.site
@@ -37,7 +37,7 @@ export function Footer({ society }: { society: string }) {
   )
 }
 
-/** Privacy always, and the pages that administrators have added. About and Bylaws stand in the navigation. */
+/** Links to the privacy page and the pages that administrators have added. About and Bylaws are in the navigation. */
 function PageLinks({ pages }: { pages: SocietySettings['pages'] }) {
   const added = pages.filter(({ builtIn }) => !builtIn)
   return (

@@ -7,7 +7,7 @@ import { AnnouncementsCard } from './announcements-card.tsx'
 import styles from './sidebar.module.css'
 import { SocialFeed } from './social-feed.tsx'
 
-/** Stands beside every page: giving, announcements, and the society's page elsewhere. */
+/** The sidebar: donation, announcements and the social feed. */
 export function Sidebar({ site }: { site: SocietySettings | undefined }) {
   return (
     <aside className={styles.sidebar} aria-label={m.site_sidebar()}>

@@ -7,11 +7,11 @@ import styles from './sidebar.module.css'
 
 const wanted = 'shown'
 
-/** The feed of another company: nothing of it loads before the visitor has asked for it once. */
+/** The social feed, which comes from another company: nothing of it loads before the visitor has asked for it once. */
 export function SocialFeed({ url, society }: { url: string; society: string }) {
   const [shown, setShown] = useState(false)
 
-  // What this browser remembers is not known to the server.
+  // The server does not know what this browser remembers.
   useEffect(() => setShown(readStored(feedKey) === wanted), [])
 
   function show() {

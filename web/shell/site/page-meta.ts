@@ -18,7 +18,10 @@ interface MetaInput {
   location: { pathname: string }
 }
 
-/** Title, description and link previews of a page: `export const meta: Route.MetaFunction = (page) => pageMeta(page, {…})`. */
+/**
+ * Returns the title, description and link previews of a page: `export const meta: Route.MetaFunction = (page)
+ * => pageMeta(page, {…})`.
+ */
 export function pageMeta({ matches, location }: MetaInput, facts: PageFacts): MetaDescriptor[] {
   const site = siteIn(matches)
   const society = site?.name ?? m.site_name_fallback()
@@ -40,7 +43,7 @@ export function pageMeta({ matches, location }: MetaInput, facts: PageFacts): Me
   return tags
 }
 
-/** The society's name for a page's description. */
+/** Returns the society's name for a page's description. */
 export function societyName({ matches }: Pick<MetaInput, 'matches'>): string {
   return siteIn(matches)?.name ?? m.site_name_fallback()
 }

@@ -2,7 +2,7 @@ import { useRouteLoaderData } from 'react-router'
 import type { Announcement } from '../../../contract/society/announcements/schemas.ts'
 import type { SocietySettings } from '../../../contract/society/public-settings/schemas.ts'
 
-/** The data of the root loader, for every page. */
+/** The data of the root loader, available to every page. */
 export interface SiteData {
   site: SocietySettings
   /** The latest announcements for visitors. */
@@ -13,7 +13,7 @@ export interface SiteData {
   year: number
 }
 
-/** The society's settings; undefined only where the server could not even load those. */
+/** Returns the society's settings; undefined only where the server could not load them. */
 export function useSite(): SocietySettings | undefined {
   return useSiteData()?.site
 }

@@ -2,7 +2,7 @@ import { emailMax, nameMax, passwordMin } from '../../../../contract/accounts/li
 import { m } from '../../../../contract/paraglide/messages.js'
 import { TextField } from '../../../design/fields/fields.tsx'
 
-/** The name of who has the account. */
+/** The field for the name of the account's owner. */
 export function NameField({ defaultValue }: { defaultValue?: string }) {
   return (
     <TextField
@@ -19,11 +19,11 @@ export function NameField({ defaultValue }: { defaultValue?: string }) {
 
 interface EmailFieldProps {
   label?: string
-  /** `username` where it says who signs in. */
+  /** `username` where the address identifies who signs in. */
   autoComplete?: 'username' | 'email'
 }
 
-/** An e-mail address. */
+/** The field for an e-mail address. */
 export function EmailField({ label = m.accounts_email(), autoComplete = 'username' }: EmailFieldProps) {
   return (
     <TextField
@@ -37,7 +37,7 @@ export function EmailField({ label = m.accounts_email(), autoComplete = 'usernam
   )
 }
 
-/** A password to be set. */
+/** The field for a new password. */
 export function NewPasswordField({ label = m.accounts_new_password() }: { label?: string }) {
   return (
     <TextField
@@ -51,7 +51,7 @@ export function NewPasswordField({ label = m.accounts_new_password() }: { label?
   )
 }
 
-/** The present password, which proves who asks. */
+/** The field for the current password, which confirms the member's identity. */
 export function CurrentPasswordField({ label = m.accounts_current_password() }: { label?: string }) {
   return (
     <TextField

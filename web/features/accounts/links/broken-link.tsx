@@ -17,11 +17,11 @@ const texts = {
 
 interface BrokenLinkProps {
   state: Exclude<LinkState['state'], 'ready'>
-  /** The way to a new link. */
+  /** Leads to a new link. */
   children: ReactNode
 }
 
-/** Says what became of a link, and how to go on. */
+/** Says why a link does not work, and how to go on. */
 export function BrokenLink({ state, children }: BrokenLinkProps) {
   return (
     <Notice heading={headings[state]()} text={texts[state]()}>

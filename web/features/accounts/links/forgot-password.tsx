@@ -4,7 +4,7 @@ import { m } from '../../../../contract/paraglide/messages.js'
 import { browserApi } from '../../../api/browser-api.ts'
 import { LinkButton } from '../../../design/elements/button.tsx'
 import { FormActions, SubmitButton } from '../../../design/forms/form-layout.tsx'
-import { textsIn } from '../../../design/forms/form-text.ts'
+import { readTexts } from '../../../design/forms/form-text.ts'
 import { PageForm } from '../../../session/forms/page-form.tsx'
 import { parseOrRefuse } from '../../../session/forms/parse-form.ts'
 import { submit } from '../../../session/forms/submit.ts'
@@ -18,7 +18,7 @@ import type { Route } from './+types/forgot-password'
 export async function clientAction({ request }: Route.ClientActionArgs) {
   const fields = await request.formData()
   return submit(async () => {
-    const body = parseOrRefuse(recoveryRequest, textsIn(fields))
+    const body = parseOrRefuse(recoveryRequest, readTexts(fields))
     await browserApi.request('POST /api/recovery', { body })
     return { sentTo: body.email }
   })
@@ -43,7 +43,7 @@ export default function ForgotPassword({ actionData }: Route.ComponentProps) {
   )
 }
 
-/** Says the same whether or not the address is known. */
+/** The confirmation, which is the same whether or not the address is known. */
 function Sent({ email }: { email: string }) {
   const sendsMail = useSite()?.sendsMail === true
   const again = <LinkButton to="/forgot-password">{m.accounts_forgot_again()}</LinkButton>

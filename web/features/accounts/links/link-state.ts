@@ -4,10 +4,10 @@ import type { LinkView } from '../../../../contract/accounts/links/schemas.ts'
 import { ApiError } from '../../../api/api-error.ts'
 import { serverApi } from '../../../api/server-api.ts'
 
-/** The state of the link in a page's address. `unknown`: not ours, or not the whole of it. */
+/** The state of the link in a page's address. `unknown` means not ours, or incomplete. */
 export type LinkState = LinkView | { state: 'unknown' }
 
-/** Looks at the link without using it: programs that open every link of a message do no harm. */
+/** Loads the state of a link without using it, so that programs which open every link of a message do no harm. */
 export async function loadLink(
   context: Readonly<RouterContextProvider>,
   secret: string,

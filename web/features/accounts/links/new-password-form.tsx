@@ -4,13 +4,13 @@ import { PageForm } from '../../../session/forms/page-form.tsx'
 import { NewPasswordField } from '../fields/account-fields.tsx'
 
 interface NewPasswordFormProps {
-  /** Of the account; hidden, so that password managers keep the two together. */
+  /** The account's address, in a hidden field so that password managers store both together. */
   email: string
   button: string
   faults?: readonly Fault[]
 }
 
-/** Asks for a new password. */
+/** The form that asks for a new password. */
 export function NewPasswordForm({ email, button, faults }: NewPasswordFormProps) {
   return (
     <PageForm faults={faults}>

@@ -2,15 +2,15 @@ import { redirect } from 'react-router'
 import { passwordByLink } from '../../../../contract/accounts/links/schemas.ts'
 import { browserApi } from '../../../api/browser-api.ts'
 import { showAlert } from '../../../design/feedback/alert-store.ts'
-import { textsIn } from '../../../design/forms/form-text.ts'
+import { readTexts } from '../../../design/forms/form-text.ts'
 import { parseOrRefuse } from '../../../session/forms/parse-form.ts'
 import { submit } from '../../../session/forms/submit.ts'
 import { startSession } from '../../../session/session.ts'
 
-/** Sets the password of the account that a link is for, and signs in there. */
+/** Sets the password of the account that a link is for, and signs in to it. */
 export function setPasswordByLink(link: string, fields: FormData, done: string) {
   return submit(async () => {
-    const body = parseOrRefuse(passwordByLink, { ...textsIn(fields), link })
+    const body = parseOrRefuse(passwordByLink, { ...readTexts(fields), link })
     const { token } = await browserApi.request('POST /api/links/password', { body })
     await startSession(token)
     showAlert('success', done)

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { ApiError } from '../../../api/api-error.ts'
 
-/** Runs what a form asks for where scripts do not run; a refusal becomes the page's response, with its status. */
+/** Sends a form for browsers without JavaScript; a refusal becomes the page's response, with its status. */
 export async function submitOnServer<Result>(send: () => Promise<Result>) {
   try {
     return await send()

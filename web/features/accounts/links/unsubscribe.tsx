@@ -21,7 +21,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
   return loadLink(context, params.secret, ['unsubscribe'])
 }
 
-/** The page's button, and the one that mail programs show: they post here without looking (RFC 8058). */
+/** Unsubscribes, also for the button of mail programs, which post here directly (RFC 8058). */
 export function action({ context, params }: Route.ActionArgs) {
   return submitOnServer(async () => {
     await serverApi(context).request('POST /api/links/unsubscribe', { body: { link: params.secret } })

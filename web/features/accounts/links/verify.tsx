@@ -18,7 +18,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
   return loadLink(context, params.secret, ['verify', 'change-email'])
 }
 
-/** Confirms in browsers that run no scripts. */
+/** Confirms the address in browsers without JavaScript. */
 export function action({ context, params }: Route.ActionArgs) {
   return submitOnServer(() =>
     serverApi(context).request('POST /api/links/confirm', { body: { link: params.secret } }),

@@ -8,27 +8,27 @@ import { notificationTopics } from '../../../../contract/notifications/topics.ts
 import { m } from '../../../../contract/paraglide/messages.js'
 import { browserApi } from '../../../api/browser-api.ts'
 import { showAlert } from '../../../design/feedback/alert-store.ts'
-import { textIn, textsIn } from '../../../design/forms/form-text.ts'
+import { readText, readTexts } from '../../../design/forms/form-text.ts'
 import { parseOrRefuse } from '../../../session/forms/parse-form.ts'
 import { refreshUser } from '../../../session/session.ts'
 
-/** The actions of the account page, told by a form's hidden `intent`. */
+/** The actions of the account page, named by a form's hidden `intent`. */
 export type AccountIntent = 'name' | 'email' | 'password' | 'topics' | 'verification'
 
-/** Each runs one form and returns what to say when it is done. */
+/** Sends each form and returns the text of the success banner. */
 const actions: Record<AccountIntent, (fields: FormData) => Promise<string>> = {
   async name(fields) {
-    const body = parseOrRefuse(nameChange, textsIn(fields))
+    const body = parseOrRefuse(nameChange, readTexts(fields))
     await browserApi.request('PUT /api/account/name', { body })
     return m.accounts_name_saved()
   },
   async email(fields) {
-    const body = parseOrRefuse(emailChange, textsIn(fields))
+    const body = parseOrRefuse(emailChange, readTexts(fields))
     const { pendingEmail } = await browserApi.request('PUT /api/account/email', { body })
     return pendingEmail ? m.accounts_email_sent({ email: pendingEmail }) : m.accounts_email_saved()
   },
   async password(fields) {
-    const body = parseOrRefuse(passwordChange, textsIn(fields))
+    const body = parseOrRefuse(passwordChange, readTexts(fields))
     await browserApi.request('PUT /api/account/password', { body })
     return m.accounts_password_saved()
   },
@@ -40,13 +40,13 @@ const actions: Record<AccountIntent, (fields: FormData) => Promise<string>> = {
   },
   async verification(fields) {
     await browserApi.request('POST /api/account/verification')
-    return m.accounts_verify_sent({ email: textIn(fields, 'email') })
+    return m.accounts_verify_sent({ email: readText(fields, 'email') })
   },
 }
 
-/** Does what the form asks for and says so; `saved` differs each time, so that the form can begin anew. */
+/** Runs the action that the form's `intent` names and says so; `saved` differs each time, which resets the form. */
 export async function runAccountAction(fields: FormData): Promise<{ saved: string }> {
-  const intent = textIn(fields, 'intent') as AccountIntent
+  const intent = readText(fields, 'intent') as AccountIntent
   showAlert('success', await actions[intent](fields))
   await refreshUser()
   return { saved: `${intent} ${Date.now()}` }

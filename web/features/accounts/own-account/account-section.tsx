@@ -9,7 +9,7 @@ import type { Refusal } from '../../../session/forms/submit.ts'
 import styles from './account.module.css'
 import type { AccountIntent } from './account-actions.ts'
 
-/** The props of every part of the page. */
+/** The props of every section of the page. */
 export interface AccountPartProps {
   account: ResponseAt<'GET /api/account'>
   draft: Draft | null
@@ -20,7 +20,7 @@ interface SectionProps {
   children: ReactNode
 }
 
-/** A part of the account page under its own heading. */
+/** A section of the account page. */
 export function AccountSection({ heading, children }: SectionProps) {
   const id = useId()
   return (
@@ -36,12 +36,12 @@ export function AccountSection({ heading, children }: SectionProps) {
 interface AccountFormProps {
   intent: AccountIntent
   button: string
-  /** Typed on this page before the session ended, in whichever form. */
+  /** The draft of this page, from any of its forms. */
   draft: Draft | null
   children: ReactNode
 }
 
-/** A form of the account page that works by itself: its faults and its working are its own. */
+/** A form of the account page that is sent on its own, with its own faults and progress. */
 export function AccountForm({ intent, button, draft, children }: AccountFormProps) {
   const fetcher = useFetcher<Refusal | { saved: string }>()
   const { data } = fetcher

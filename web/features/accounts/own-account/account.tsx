@@ -2,7 +2,7 @@ import { m } from '../../../../contract/paraglide/messages.js'
 import { browserApi } from '../../../api/browser-api.ts'
 import { LinkButton } from '../../../design/elements/button.tsx'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
-import { draftFor, submitAsMember } from '../../../session/forms/submit.ts'
+import { loadDraft, submitAsMember } from '../../../session/forms/submit.ts'
 import { SchemeChoice } from '../../../shell/color-scheme/color-scheme-choice.tsx'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
 import { CurrentPasswordField, NameField, NewPasswordField } from '../fields/account-fields.tsx'
@@ -15,7 +15,7 @@ import { TopicSection } from './topic-section.tsx'
 import { VerificationNotice } from './verification-notice.tsx'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const [account, draft] = await Promise.all([browserApi.request('GET /api/account'), draftFor(request)])
+  const [account, draft] = await Promise.all([browserApi.request('GET /api/account'), loadDraft(request)])
   return { account, draft }
 }
 

@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../../../design/feedback/confirm-dialog.tsx'
 import styles from './delete-account.module.css'
 import { removeAccountIntent } from './remove-account.ts'
 
-/** The button that removes the account, after a question. */
+/** The button that removes the member's own account after asking. */
 export function DeleteAccount() {
   const [asked, setAsked] = useState(false)
   const fetcher = useFetcher()

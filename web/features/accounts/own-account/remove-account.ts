@@ -4,10 +4,10 @@ import { browserApi } from '../../../api/browser-api.ts'
 import { showAlert } from '../../../design/feedback/alert-store.ts'
 import { endSession } from '../../../session/session.ts'
 
-/** Tells the dashboard's action what its form asks for. */
+/** The `intent` of the form that removes the account. */
 export const removeAccountIntent = 'remove-account'
 
-/** Removes the own account with everything that belongs to it, and says so on the login page. */
+/** Removes the member's own account with everything that belongs to it, and says so on the login page. */
 export async function removeAccount(): Promise<Response> {
   await browserApi.request('DELETE /api/profile')
   endSession()

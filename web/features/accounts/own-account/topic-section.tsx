@@ -9,7 +9,7 @@ const labels: Record<NotificationTopic, () => string> = {
   events: m.accounts_topic_events,
 }
 
-/** Asks what the society may write about. */
+/** The form that chooses the topics of the society's e-mails. */
 export function TopicSection({ account, draft }: AccountPartProps) {
   return (
     <AccountSection heading={m.accounts_topics()}>

@@ -9,7 +9,7 @@ import type { AccountIntent } from './account-actions.ts'
 
 const intent: AccountIntent = 'verification'
 
-/** Asks a member to confirm the address, where mail could reach it. */
+/** Asks a member to confirm the e-mail address, where the site can send mail or requires it. */
 export function VerificationNotice() {
   const { user } = useSession()
   const sendsMail = useSite()?.sendsMail === true

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { submitAsMember } from '../../../session/forms/submit.ts'
-import { settledSession } from '../../../session/session.ts'
+import { waitForSession } from '../../../session/session.ts'
 import { Notice } from '../../../shell/notices/notice.tsx'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
 import type { Route } from './+types/waiting'
@@ -9,7 +9,7 @@ import { DeleteAccount } from './delete-account.tsx'
 import { removeAccount } from './remove-account.ts'
 
 export async function clientLoader() {
-  const { user } = await settledSession()
+  const { user } = await waitForSession()
   if (user?.approved) throw redirect('/dashboard')
   return null
 }
@@ -18,7 +18,7 @@ export function clientAction({ request }: Route.ClientActionArgs) {
   return submitAsMember(request, removeAccount)
 }
 
-/** Stands in place of the members' pages until an administrator has let a new account in. */
+/** The page that a new account sees until an administrator has approved it. */
 export default function Waiting() {
   return (
     <>

@@ -4,7 +4,7 @@ import { m } from '../../../../contract/paraglide/messages.js'
 import { browserApi } from '../../../api/browser-api.ts'
 import { TextField } from '../../../design/fields/fields.tsx'
 import { FormActions, SubmitButton } from '../../../design/forms/form-layout.tsx'
-import { textsIn } from '../../../design/forms/form-text.ts'
+import { readTexts } from '../../../design/forms/form-text.ts'
 import { PageForm } from '../../../session/forms/page-form.tsx'
 import { parseOrRefuse } from '../../../session/forms/parse-form.ts'
 import { submit } from '../../../session/forms/submit.ts'
@@ -18,7 +18,7 @@ import { SignInPage } from './sign-in-page.tsx'
 export async function clientAction({ request }: Route.ClientActionArgs) {
   const fields = await request.formData()
   return submit(async () => {
-    const body = parseOrRefuse(credentials, textsIn(fields))
+    const body = parseOrRefuse(credentials, readTexts(fields))
     const { token } = await browserApi.request('POST /api/auth', { body })
     await startSession(token)
     return replace(nextPath(new URL(request.url).search))

@@ -5,7 +5,7 @@ import { browserApi } from '../../../api/browser-api.ts'
 import { showAlert } from '../../../design/feedback/alert-store.ts'
 import { TextField } from '../../../design/fields/fields.tsx'
 import { FormActions, SubmitButton } from '../../../design/forms/form-layout.tsx'
-import { textsIn } from '../../../design/forms/form-text.ts'
+import { readTexts } from '../../../design/forms/form-text.ts'
 import { PageForm } from '../../../session/forms/page-form.tsx'
 import { parseOrRefuse } from '../../../session/forms/parse-form.ts'
 import { submit } from '../../../session/forms/submit.ts'
@@ -20,7 +20,7 @@ import { SignInPage } from './sign-in-page.tsx'
 const avatarService = 'https://gravatar.com'
 
 export async function clientAction({ request }: Route.ClientActionArgs) {
-  const typed = textsIn(await request.formData())
+  const typed = readTexts(await request.formData())
   if (typed.password !== typed.password2) {
     const msg = m.accounts_passwords_differ()
     showAlert('danger', msg)

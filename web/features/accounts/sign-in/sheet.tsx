@@ -8,9 +8,9 @@ import styles from './sheet.module.css'
 interface SheetProps {
   heading: string
   lead: ReactNode
-  /** true when the form works only with scripts. */
+  /** true when the form needs JavaScript. */
   needsScripts?: boolean
-  /** Below the sheet: where else one might want to go. */
+  /** Links below the sheet. */
   below?: ReactNode
   children: ReactNode
 }

@@ -5,12 +5,12 @@ import { Sheet } from './sheet.tsx'
 interface SignInPageProps {
   heading: string
   lead: string
-  /** Question and link for those who want the other form. */
+  /** Question and link that lead to the other form. */
   other: { question: string; link: string; to: string }
   children: ReactNode
 }
 
-/** The sheet on which one signs up or signs in. */
+/** The page frame for signing up and signing in. */
 export function SignInPage({ heading, lead, other, children }: SignInPageProps) {
   const below = (
     <>

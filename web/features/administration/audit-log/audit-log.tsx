@@ -1,10 +1,10 @@
 import { auditSearchMax } from '../../../../contract/audit/limits.ts'
 import type { AuditEntry } from '../../../../contract/audit/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
-import { searchIn } from '../../../api/address.ts'
+import { readSearch } from '../../../api/address.ts'
 import { browserApi } from '../../../api/browser-api.ts'
 import { DownloadButton } from '../../../api/downloads/download-button.tsx'
-import { loadAsked } from '../../../api/loading/load-asked.ts'
+import { loadFiltered } from '../../../api/loading/load-filtered.ts'
 import { formatInstant } from '../../../design/dates/format-date.ts'
 import { LinkButton } from '../../../design/elements/button.tsx'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
@@ -25,8 +25,8 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const filter = Object.fromEntries(filters.map((name) => [name, asked.get(name)?.trim() ?? '']))
   const query = { ...filter, limit: rowsShown, cursor: asked.get('cursor') ?? undefined }
   const loading = browserApi.requestPage('GET /api/admin/acts', { query })
-  const { items, next } = await loadAsked(loading, '/admin/acts')
-  return { items, next: next && searchIn(next), filter }
+  const { items, next } = await loadFiltered(loading, '/admin/acts')
+  return { items, next: next && readSearch(next), filter }
 }
 
 export default function AuditLog({ loaderData: { items, next, filter } }: Route.ComponentProps) {

@@ -3,7 +3,7 @@ import { m } from '../../../../contract/paraglide/messages.js'
 import { Disclosure } from '../../../design/elements/disclosure.tsx'
 import styles from './audit-log.module.css'
 
-/** The values before and after an administrative action, name by name. */
+/** The values before and after an administrative action, field by field. */
 export function AuditValues({ act: { before, after } }: { act: AuditEntry }) {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   if (names.length === 0) return <>–</>

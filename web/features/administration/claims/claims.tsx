@@ -7,7 +7,7 @@ import {
 } from '../../../../contract/administration/claims/schemas.ts'
 import { rosterPageSize } from '../../../../contract/administration/limits.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
-import { addressWith, cursorIn } from '../../../api/address.ts'
+import { addressWith, readCursor } from '../../../api/address.ts'
 import type { Page } from '../../../api/api.ts'
 import { browserApi } from '../../../api/browser-api.ts'
 import { formatDate, formatPeriod } from '../../../design/dates/format-date.ts'
@@ -16,7 +16,7 @@ import { PageHeading } from '../../../design/elements/page-heading.tsx'
 import { showAlert } from '../../../design/feedback/alert-store.ts'
 import { ConfirmDialog } from '../../../design/feedback/confirm-dialog.tsx'
 import { EmptyState } from '../../../design/feedback/empty-state.tsx'
-import { textIn } from '../../../design/forms/form-text.ts'
+import { readText } from '../../../design/forms/form-text.ts'
 import { PageLinks } from '../../../design/lists/page-links.tsx'
 import { SelectAll } from '../../../design/lists/select-all.tsx'
 import { SelectBox } from '../../../design/lists/select-box.tsx'
@@ -36,11 +36,11 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const page = await browserApi.requestPage('GET /api/admin/claims', {
     query: { cursor, limit: rosterPageSize },
   })
-  const next = cursorIn(page.next)
+  const next = readCursor(page.next)
   return { claims: page.items, next, seen: seenOf(page) }
 }
 
-/** The newest claim in sight; its time is the server's, as the browser's clock may be wrong. More pages: until now. */
+/** Returns the time of the newest claim shown, by the server's clock, or the present time where there are more pages. */
 function seenOf({ items, next }: Page<Claim[]>): string {
   const times = items.map(({ claimed }) => claimed)
   if (next) times.push(new Date().toISOString())
@@ -49,15 +49,15 @@ function seenOf({ items, next }: Page<Claim[]>): string {
 
 export function clientAction({ request }: Route.ClientActionArgs) {
   return submitAsMember(request, async (fields) => {
-    const upTo = textIn(fields, 'seen')
-    if (textIn(fields, 'intent') === 'refuse') {
-      const params = { id: textIn(fields, 'claim') }
-      const body = parseOrRefuse(refusalInput, { note: textIn(fields, 'note'), upTo })
+    const upTo = readText(fields, 'seen')
+    if (readText(fields, 'intent') === 'refuse') {
+      const params = { id: readText(fields, 'claim') }
+      const body = parseOrRefuse(refusalInput, { note: readText(fields, 'note'), upTo })
       await browserApi.request('POST /api/admin/memberships/:id/refusal', { params, body })
       showAlert('success', m.administration_refused_done())
       return { faults: [], refused: params.id }
     }
-    const isAll = textIn(fields, 'intent') === 'all'
+    const isAll = readText(fields, 'intent') === 'all'
     const claims = fields.getAll(fields.has('only') ? 'only' : 'claims').map(String)
     if (!isAll && claims.length === 0) {
       showAlert('danger', m.administration_claims_none_selected())

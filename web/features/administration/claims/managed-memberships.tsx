@@ -22,7 +22,7 @@ interface ManagedMembershipsProps {
   faults: readonly Fault[] | undefined
 }
 
-/** Somebody's memberships and what the roster holds of them, with everything an administrator can decide. */
+/** The memberships of an account and their entries in the roster, with the decisions that an administrator can take. */
 export function ManagedMemberships({ account, faults }: ManagedMembershipsProps) {
   const { profile, roster, read } = account
   const left = roster.filter(({ entered }) => !entered)
@@ -90,7 +90,7 @@ function Decisions({
   faults,
 }: {
   entry: Membership
-  /** Instant at which the account was read: later changes are not decided on. */
+  /** Instant at which the account was read: decisions do not cover later changes. */
   seen: string
 } & Omit<ManagedMembershipsProps, 'account'>) {
   const isConfirmed = entry.standing === 'confirmed'

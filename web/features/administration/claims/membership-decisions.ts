@@ -7,16 +7,16 @@ import { termEnd } from '../../../../contract/administration/roster/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { browserApi } from '../../../api/browser-api.ts'
 import { showAlert } from '../../../design/feedback/alert-store.ts'
-import { textIn, textsIn } from '../../../design/forms/form-text.ts'
+import { readText, readTexts } from '../../../design/forms/form-text.ts'
 import { parseOrRefuse } from '../../../session/forms/parse-form.ts'
-import { entryIn } from '../../profiles/fields/entry-input.ts'
+import { readEntryForm } from '../../profiles/fields/entry-input.ts'
 
 /** Confirms, refuses, adds or ends a membership, as the form's `intent` says. */
 export async function decideOnMembership(userId: string, fields: FormData): Promise<void> {
-  const params = { id: textIn(fields, 'entry') }
-  const intent = textIn(fields, 'intent')
-  const upTo = textIn(fields, 'seen')
-  const typed = textsIn(fields)
+  const params = { id: readText(fields, 'entry') }
+  const intent = readText(fields, 'intent')
+  const upTo = readText(fields, 'seen')
+  const typed = readTexts(fields)
   switch (intent) {
     case 'confirm': {
       const body = parseOrRefuse(confirmationInput, { claims: [params.id], upTo })
@@ -41,7 +41,7 @@ export async function decideOnMembership(userId: string, fields: FormData): Prom
     default:
       await browserApi.request('POST /api/admin/users/:id/memberships', {
         params: { id: userId },
-        body: parseOrRefuse(addedMembership, entryIn(fields)),
+        body: parseOrRefuse(addedMembership, readEntryForm(fields)),
       })
   }
 }

@@ -14,7 +14,7 @@ interface RefusalFormProps {
   children: ReactNode
 }
 
-/** Refuses a membership, or withdraws its confirmation, with a note for its owner. */
+/** The form that refuses a membership, or withdraws its confirmation, with a note for its owner. */
 export function RefusalForm({ name, summary, faults, children }: RefusalFormProps) {
   return (
     <Disclosure summary={summary}>

@@ -1,7 +1,7 @@
 import { m } from '../../../../contract/paraglide/messages.js'
 import { TextArea } from '../../../design/fields/fields.tsx'
 
-/** Asks why an administrator acts on an account; the audit log keeps it. */
+/** The field for the reason of an administrative action, which the audit log keeps. */
 export function ReasonField({ required = true }: { required?: boolean }) {
   return (
     <TextArea

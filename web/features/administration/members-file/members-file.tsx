@@ -6,7 +6,7 @@ import { ButtonRow } from '../../../design/elements/button.tsx'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
 import { FileField } from '../../../design/fields/file-field.tsx'
 import { SubmitButton } from '../../../design/forms/form-layout.tsx'
-import { textIn } from '../../../design/forms/form-text.ts'
+import { readText } from '../../../design/forms/form-text.ts'
 import { Table } from '../../../design/lists/table.tsx'
 import { PageForm } from '../../../session/forms/page-form.tsx'
 import { submitAsMember } from '../../../session/forms/submit.ts'
@@ -20,7 +20,7 @@ export function clientAction({ request }: Route.ClientActionArgs) {
     const file = fields.get('file')
     if (!(file instanceof File) || file.size === 0)
       return { faults: [{ param: 'file', msg: m.administration_file_missing() }] }
-    const dryRun = textIn(fields, 'intent') !== 'import'
+    const dryRun = readText(fields, 'intent') !== 'import'
     return { faults: [], report: await sendMemberFile(file, { dryRun }) }
   })
 }

@@ -13,7 +13,7 @@ import { showAlert } from '../../../design/feedback/alert-store.ts'
 import { EmptyState } from '../../../design/feedback/empty-state.tsx'
 import { TextArea } from '../../../design/fields/fields.tsx'
 import { SubmitButton } from '../../../design/forms/form-layout.tsx'
-import { textIn, textsIn } from '../../../design/forms/form-text.ts'
+import { readText, readTexts } from '../../../design/forms/form-text.ts'
 import styles from '../../../design/lists/list-page.module.css'
 import { OneOfForms, SeveralForms } from '../../../session/forms/one-of-forms.tsx'
 import { parseOrRefuse } from '../../../session/forms/parse-form.ts'
@@ -27,10 +27,10 @@ export function clientLoader() {
 
 export function clientAction({ request }: Route.ClientActionArgs) {
   return submitAsMember(request, async (fields) => {
-    const params = { id: textIn(fields, 'id') }
-    const name = textIn(fields, 'name')
-    if (textIn(fields, 'intent') === 'refuse') {
-      const body = parseOrRefuse(reasonInput, textsIn(fields))
+    const params = { id: readText(fields, 'id') }
+    const name = readText(fields, 'name')
+    if (readText(fields, 'intent') === 'refuse') {
+      const body = parseOrRefuse(reasonInput, readTexts(fields))
       await browserApi.request('PUT /api/admin/approvals/:id/refusal', { params, body })
       showAlert('success', m.administration_refused({ name }))
     } else {

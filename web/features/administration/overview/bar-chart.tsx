@@ -12,20 +12,20 @@ interface Series {
 
 interface BarChartProps {
   title: string
-  /** Heads the column of labels, for instance 'Month'. */
+  /** Heading of the column of labels, for instance 'Month'. */
   unit: string
-  /** Each with what stands below its bar. */
+  /** Each with the text below its bar. */
   labels: { label: string; short: string }[]
-  /** Stacked on each other in this order, the first at the bottom. */
+  /** Stacked in this order, the first at the bottom. */
   series: Series[]
 }
 
-/** Stacked bars, one for each label, with the same numbers as a table below. */
+/** A chart of stacked bars, one for each label, with the same numbers in a table below. */
 export function BarChart({ title, unit, labels, series }: BarChartProps) {
   const id = useId()
   const totals = labels.map((_, index) => series.reduce((sum, { values }) => sum + (values[index] ?? 0), 0))
   const highest = Math.max(1, ...totals)
-  // Numbers above every bar would run into each other on a phone.
+  // Numbers above every bar would overlap on a phone.
   const numbered = new Set([totals.indexOf(highest), totals.length - 1])
   return (
     <Card as="section" labelledBy={id}>

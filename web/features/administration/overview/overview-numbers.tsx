@@ -3,7 +3,7 @@ import type { Overview } from '../../../../contract/administration/overview/sche
 import { m } from '../../../../contract/paraglide/messages.js'
 import styles from './overview.module.css'
 
-/** Counts of what there is and what waits for an administrator, each with the way to it. */
+/** The numbers of accounts and profiles, and of what waits for an administrator, each with a link. */
 export function OverviewNumbers({ overview }: { overview: Overview }) {
   const numbers = [
     { label: m.administration_accounts(), value: overview.accounts, to: '/admin/users' },

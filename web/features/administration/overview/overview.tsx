@@ -12,7 +12,7 @@ import { BarChart } from './bar-chart.tsx'
 import styles from './overview.module.css'
 import { OverviewNumbers } from './overview-numbers.tsx'
 
-/** Events that take whole days begin on a day rather than at an instant. */
+/** Length of a day as text: all-day events start on a day, others at an instant. */
 const dayLength = 'YYYY-MM-DD'.length
 
 export function clientLoader() {
@@ -49,7 +49,7 @@ export default function Overview({ loaderData: overview }: Route.ComponentProps)
   )
 }
 
-/** `2026-11`, and `11` below its bar. */
+/** Returns the label of a month, `2026-11`, and the text below its bar, `11`. */
 function labelOfMonth({ month }: { month: string }) {
   return { label: month, short: month.slice('YYYY-'.length) }
 }

@@ -3,10 +3,10 @@ import { rosterPageSize } from '../../../../contract/administration/limits.ts'
 import type { RosterHolding } from '../../../../contract/administration/roster/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { membershipCategories, membershipTitles } from '../../../../contract/profiles/options.ts'
-import { addressWith, cursorIn } from '../../../api/address.ts'
+import { addressWith, readCursor } from '../../../api/address.ts'
 import { browserApi } from '../../../api/browser-api.ts'
 import { DownloadButton } from '../../../api/downloads/download-button.tsx'
-import { loadAsked } from '../../../api/loading/load-asked.ts'
+import { loadFiltered } from '../../../api/loading/load-filtered.ts'
 import { formatPeriod } from '../../../design/dates/format-date.ts'
 import { LinkButton } from '../../../design/elements/button.tsx'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
@@ -25,8 +25,8 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const text = (name: string) => searchParams.get(name) ?? ''
   const asked = { on: text('on'), title: text('title'), category: text('category') }
   const query = { ...asked, cursor: text('cursor'), limit: rosterPageSize }
-  const page = await loadAsked(browserApi.requestPage('GET /api/admin/roster', { query }), '/admin/roster')
-  const next = cursorIn(page.next)
+  const page = await loadFiltered(browserApi.requestPage('GET /api/admin/roster', { query }), '/admin/roster')
+  const next = readCursor(page.next)
   return { asked, holdings: page.items, next }
 }
 

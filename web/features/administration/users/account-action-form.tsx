@@ -7,10 +7,10 @@ import { OneOfForms } from '../../../session/forms/one-of-forms.tsx'
 import { ReasonField } from '../elements/reason-field.tsx'
 
 interface AccountActionFormProps {
-  /** Sent to the action; the faults of its response belong to the form of this intent. */
+  /** Sent to the action; faults of the response belong to the form with this intent. */
   intent: string
   title: string
-  /** Says what it does, and what is lost. */
+  /** Says what the action does, and what is lost. */
   text: string
   look?: ButtonLook
   /** The version of the account that the administrator sees. */
@@ -20,7 +20,7 @@ interface AccountActionFormProps {
   children?: ReactNode
 }
 
-/** One action on an account: it opens, says what it does, and asks why. */
+/** The form of one action on an account, which explains the action and asks for a reason. */
 export function AccountActionForm(props: AccountActionFormProps) {
   const { intent, title, text, look = 'quiet', version, reasonRequired = true, faults, children } = props
   return (

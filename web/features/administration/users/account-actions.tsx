@@ -8,11 +8,11 @@ import styles from './users.module.css'
 
 interface AccountActionsProps {
   account: ManagedAccount
-  /** The faults of the action that was refused. */
+  /** Faults of the action that was refused. */
   faults: readonly Fault[] | undefined
 }
 
-/** Everything an administrator can do with an account. */
+/** All actions that an administrator can take on an account. */
 export function AccountActions({ account, faults }: AccountActionsProps) {
   const { _id, version, administrator, suspended, name } = account
   const shared = { version, faults }

@@ -2,7 +2,7 @@ import type { BulkOutcome, ManagedUser } from '../../../../contract/administrati
 import { m } from '../../../../contract/paraglide/messages.js'
 import styles from './users.module.css'
 
-/** Says what became of each account, and shows the links to hand over. */
+/** The result of a bulk action: what happened to each account, and the links to hand over. */
 export function BulkResult({ outcome, users }: { outcome: BulkOutcome; users: ManagedUser[] }) {
   const nameOf = (id: string) => users.find(({ _id }) => _id === id)?.name ?? id
   const links = outcome.filter(({ link }) => link !== null)

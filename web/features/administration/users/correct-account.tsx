@@ -10,10 +10,10 @@ import { PageHeading } from '../../../design/elements/page-heading.tsx'
 import { showAlert } from '../../../design/feedback/alert-store.ts'
 import { TextField } from '../../../design/fields/fields.tsx'
 import { FieldGroup, FormActions, SubmitButton } from '../../../design/forms/form-layout.tsx'
-import { textsIn } from '../../../design/forms/form-text.ts'
+import { readTexts } from '../../../design/forms/form-text.ts'
 import { PageForm } from '../../../session/forms/page-form.tsx'
 import { parseOrRefuse } from '../../../session/forms/parse-form.ts'
-import { draftFor, submitAsMember } from '../../../session/forms/submit.ts'
+import { loadDraft, submitAsMember } from '../../../session/forms/submit.ts'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
 import { PersonFields } from '../../profiles/fields/person-fields.tsx'
 import { PrivateFields } from '../../profiles/fields/private-fields.tsx'
@@ -23,12 +23,12 @@ import type { Route } from './+types/correct-account'
 
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
   const account = browserApi.request('GET /api/admin/users/:id', { params: { id: params.id } })
-  return { account: await loadSubject(account), draft: await draftFor(request) }
+  return { account: await loadSubject(account), draft: await loadDraft(request) }
 }
 
 export function clientAction({ request, params: { id } }: Route.ClientActionArgs) {
   return submitAsMember(request, async (fields) => {
-    const { name, email, reason, version = '', ...person } = textsIn(fields)
+    const { name, email, reason, version = '', ...person } = readTexts(fields)
     const hasProfile = Object.keys(person).length > 0
     const typed = { name, email, reason, ...(hasProfile && { person }) }
     const body = parseOrRefuse(accountCorrection, typed)

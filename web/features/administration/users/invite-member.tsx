@@ -11,13 +11,13 @@ interface InviteMemberProps {
   invited: { link: string | null } | undefined
 }
 
-/** Invites somebody to claim an account. */
+/** The form that invites somebody to claim an account. */
 export function InviteMember({ faults, invited }: InviteMemberProps) {
   return (
     <section id="invite" className={styles.invite}>
       <h2>{m.administration_invite()}</h2>
       <p>{m.administration_invite_hint()}</p>
-      {invited && <HandedLink done={m.administration_invite_done()} link={invited.link} />}
+      {invited && <LinkToHandOver done={m.administration_invite_done()} link={invited.link} />}
       <OneOfForms key={invited?.link} name="invite" faults={faults}>
         <input type="hidden" name="intent" value="invite" />
         <FieldRow>
@@ -32,8 +32,8 @@ export function InviteMember({ faults, invited }: InviteMemberProps) {
   )
 }
 
-/** Says that something was sent, or shows the link that the administrator hands over. */
-export function HandedLink({ done, link }: { done: string; link: string | null }) {
+/** Says that a link was sent, or shows the link for the administrator to hand over. */
+export function LinkToHandOver({ done, link }: { done: string; link: string | null }) {
   return (
     <div className={styles.once} role="status">
       <p>{link === null ? done : m.administration_link_once()}</p>

@@ -4,14 +4,14 @@ import {
   invitationInput,
 } from '../../../../contract/administration/users/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
-import { cursorIn } from '../../../api/address.ts'
+import { readCursor } from '../../../api/address.ts'
 import { browserApi } from '../../../api/browser-api.ts'
 import { ButtonRow, LinkButton } from '../../../design/elements/button.tsx'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
 import { EmptyState } from '../../../design/feedback/empty-state.tsx'
 import { SelectField, TextField } from '../../../design/fields/fields.tsx'
 import { FieldRow, SubmitButton } from '../../../design/forms/form-layout.tsx'
-import { textIn, textsIn } from '../../../design/forms/form-text.ts'
+import { readText, readTexts } from '../../../design/forms/form-text.ts'
 import { PageLinks } from '../../../design/lists/page-links.tsx'
 import { SelectAll } from '../../../design/lists/select-all.tsx'
 import { OneOfForms, SeveralForms } from '../../../session/forms/one-of-forms.tsx'
@@ -32,19 +32,19 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
     browserApi.requestPage('GET /api/admin/users', { query: usersQueryOf(asked) }),
     browserApi.request('GET /api/admin/users/count', { query: usersFilterOf(asked) }),
   ])
-  const next = cursorIn(page.next)
+  const next = readCursor(page.next)
   return { asked, users: page.items, next, count }
 }
 
 export function clientAction({ request }: Route.ClientActionArgs) {
   return submitAsMember(request, async (fields) => {
-    if (textIn(fields, 'intent') === 'invite') {
-      const body = parseOrRefuse(invitationInput, textsIn(fields))
+    if (readText(fields, 'intent') === 'invite') {
+      const body = parseOrRefuse(invitationInput, readTexts(fields))
       return { faults: [], invited: await browserApi.request('POST /api/admin/users', { body }) }
     }
     const users = fields.getAll('users').map(String)
     if (users.length === 0) return { faults: [{ param: 'act', msg: m.administration_bulk_none() }] }
-    const body = parseOrRefuse(bulkInput, { ...textsIn(fields), users })
+    const body = parseOrRefuse(bulkInput, { ...readTexts(fields), users })
     return { faults: [], outcome: await browserApi.request('POST /api/admin/users/bulk', { body }) }
   })
 }

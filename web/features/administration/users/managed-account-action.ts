@@ -5,18 +5,18 @@ import { m } from '../../../../contract/paraglide/messages.js'
 import { browserApi } from '../../../api/browser-api.ts'
 import { ifUnchanged } from '../../../api/version-header.ts'
 import { showAlert } from '../../../design/feedback/alert-store.ts'
-import { textIn, textsIn } from '../../../design/forms/form-text.ts'
+import { readText, readTexts } from '../../../design/forms/form-text.ts'
 import { parseOrRefuse } from '../../../session/forms/parse-form.ts'
 import { submitAsMember } from '../../../session/forms/submit.ts'
 import { decideOnMembership } from '../claims/membership-decisions.ts'
 
-/** Does what one of the forms on an account's page asks for; `intent` names it. */
+/** Runs the form of an account's page that `intent` names. */
 export function changeManagedAccount(request: Request, id: string) {
   return submitAsMember(request, async (fields) => {
-    const intent = textIn(fields, 'intent')
-    const typed = textsIn(fields)
+    const intent = readText(fields, 'intent')
+    const typed = readTexts(fields)
     const account = { params: { id } }
-    const seen = { ...account, ...ifUnchanged(textIn(fields, 'version')) }
+    const seen = { ...account, ...ifUnchanged(readText(fields, 'version')) }
     let link: string | null | undefined
     if (intent === 'suspend' || intent === 'restore') {
       const body = parseOrRefuse(suspensionChange, { ...typed, suspended: intent === 'suspend' })

@@ -12,7 +12,7 @@ import { useSocietyZone } from '../../../shell/site/use-site.ts'
 import { ManagedMemberships } from '../claims/managed-memberships.tsx'
 import type { Route } from './+types/managed-account'
 import { AccountActions } from './account-actions.tsx'
-import { HandedLink } from './invite-member.tsx'
+import { LinkToHandOver } from './invite-member.tsx'
 import { changeManagedAccount } from './managed-account-action.ts'
 import styles from './users.module.css'
 import { AccountBadges } from './users-table.tsx'
@@ -36,7 +36,7 @@ export default function ManagedAccountPage({ loaderData: { account }, actionData
         {account.name}
       </PageHeading>
       <SeveralForms className={styles.sections}>
-        {done.link !== undefined && <HandedLink done={m.administration_done()} link={done.link} />}
+        {done.link !== undefined && <LinkToHandOver done={m.administration_done()} link={done.link} />}
         <Facts account={account} />
         <ManagedMemberships
           key={done.done ? `memberships ${account.version}` : 'memberships'}

@@ -12,7 +12,7 @@ const twoOf = (yes: string, no: string) => [
   { value: 'false', label: no },
 ]
 
-/** Search, filters and order of Manage Users; what they ask for stands in the address. */
+/** The search, filters and order of Manage Users. */
 export function UsersFilters({ asked }: { asked: UsersAddress }) {
   const selects = [
     {

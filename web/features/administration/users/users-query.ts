@@ -5,7 +5,7 @@ import { addressWith } from '../../../api/address.ts'
 
 const yesOrNo = ['true', 'false']
 
-/** The values that each filter of Manage Users may have; null stands for any text. */
+/** The values that each filter of Manage Users may take; null allows any text. */
 const filters = {
   search: null,
   role: ['administrator', 'member'],
@@ -26,7 +26,7 @@ export type UsersAddress = Record<keyof typeof filters | 'cursor', string>
 const names = Object.keys(filters) as (keyof typeof filters)[]
 const day = /^\d{4}-\d{2}-\d{2}$/
 
-/** Reads the address of Manage Users. What does not exist is left out rather than refused. */
+/** Reads the address of Manage Users. Unknown filters are ignored rather than refused. */
 export function readUsersAddress(address: string): UsersAddress {
   const { searchParams } = new URL(address)
   const read = names.map((name) => {
@@ -38,17 +38,17 @@ export function readUsersAddress(address: string): UsersAddress {
   return { ...Object.fromEntries(read), cursor: searchParams.get('cursor') ?? '' }
 }
 
-/** Returns the part of the address that narrows the list down. */
+/** Returns the part of the address that filters the list. */
 export function usersFilterOf({ sort: _, order: __, cursor: ___, ...filter }: UsersAddress) {
   return filter
 }
 
-/** The query of one page. */
+/** Returns the query of one page of the list. */
 export function usersQueryOf(asked: UsersAddress) {
   return { ...asked, limit: usersPageSize }
 }
 
-/** The address with another cursor, or from the beginning. */
+/** Returns the address with another cursor; null leads to the first page. */
 export function usersPath(asked: UsersAddress, cursor: string | null): string {
   return addressWith('/admin/users', { ...asked, cursor })
 }

@@ -9,7 +9,7 @@ import { ConfirmationBadge } from '../../profiles/badges/confirmation-badge.tsx'
 import { labelOf } from '../../profiles/labels/option-labels.ts'
 import styles from './users.module.css'
 
-/** Accounts with a box each, for the form around it: `users` names the chosen ones. */
+/** The table of accounts, each with a checkbox: the surrounding form sends the selected ids as `users`. */
 export function UsersTable({ users }: { users: ManagedUser[] }) {
   const columns: Column<ManagedUser>[] = [
     {
@@ -58,7 +58,7 @@ function ShownMembership({ user: { membership, hasProfile } }: { user: ManagedUs
   )
 }
 
-/** Badges for everything that sets an account apart. */
+/** Badges for the role and state of an account. */
 export function AccountBadges({ user }: { user: ManagedUser }) {
   return (
     <span className={styles.badges}>

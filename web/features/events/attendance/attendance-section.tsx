@@ -18,7 +18,7 @@ interface AttendanceSectionProps {
   attendance: Attendance | null
 }
 
-/** Shows everybody how many come, and members also who, and their own RSVP. */
+/** The attendance of an event: the numbers for everyone; for members also the names and their own RSVP. */
 export function AttendanceSection({ event, attendance }: AttendanceSectionProps) {
   const { user } = useSession()
   const isAdministrator = useIsAdministrator()

@@ -1,18 +1,18 @@
 import type { Attendee, OwnRsvp } from '../../../../contract/events/attendance/schemas.ts'
 import { ApiError } from '../../../api/api-error.ts'
 import { browserApi } from '../../../api/browser-api.ts'
-import { settledSession } from '../../../session/session.ts'
+import { waitForSession } from '../../../session/session.ts'
 
-/** The RSVPs to an event as members see them. */
+/** The RSVPs of an event as members see them. */
 export interface Attendance {
   own: OwnRsvp
-  /** First come first. */
+  /** The earliest first. */
   attendees: Attendee[]
 }
 
-/** Loads what the current member sees of an event's RSVPs; null for visitors, and where it is refused. */
+/** Loads the RSVPs of an event as the current member sees them; null for visitors, and where the server refuses. */
 export async function loadAttendance(id: string): Promise<Attendance | null> {
-  const { user } = await settledSession()
+  const { user } = await waitForSession()
   if (!user) return null
   const params = { id }
   try {

@@ -4,7 +4,7 @@ import { m } from '../../../../contract/paraglide/messages.js'
 import styles from './attendance.module.css'
 import { rsvpStatusText } from './rsvp-text.ts'
 
-/** The members who gave an RSVP, first come first; for members. */
+/** The members who gave an RSVP, the earliest first. */
 export function AttendeeList({ attendees }: { attendees: Attendee[] }) {
   return (
     <section aria-labelledby="who">

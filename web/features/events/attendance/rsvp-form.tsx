@@ -13,7 +13,7 @@ import { Button } from '../../../design/elements/button.tsx'
 import { showAlert } from '../../../design/feedback/alert-store.ts'
 import { RadioGroup } from '../../../design/fields/choices.tsx'
 import { SelectField } from '../../../design/fields/fields.tsx'
-import { textIn } from '../../../design/forms/form-text.ts'
+import { readText } from '../../../design/forms/form-text.ts'
 import styles from './attendance.module.css'
 import { rsvpStatusText } from './rsvp-text.ts'
 
@@ -28,7 +28,7 @@ const guestOptions = Array.from({ length: guestsMax + 1 }, (_, guests) => ({
   label: String(guests),
 }))
 
-/** The own RSVP: going, maybe or not, and with how many guests. */
+/** The form for the member's own RSVP: going, maybe or not, and with how many guests. */
 export function RsvpForm({ event, own, onSaved }: RsvpFormProps) {
   const [working, setWorking] = useState(false)
   const [faults, setFaults] = useState<Fault[]>([])
@@ -38,7 +38,10 @@ export function RsvpForm({ event, own, onSaved }: RsvpFormProps) {
     submitted.preventDefault()
     if (working) return
     const fields = new FormData(submitted.currentTarget)
-    const body = { answer: textIn(fields, 'answer') as RsvpChoice, guests: Number(textIn(fields, 'guests')) }
+    const body = {
+      answer: readText(fields, 'answer') as RsvpChoice,
+      guests: Number(readText(fields, 'guests')),
+    }
     setWorking(true)
     try {
       const { standing } = await browserApi.request('PUT /api/events/:id/answer', {

@@ -1,7 +1,7 @@
 import type { RsvpStatus } from '../../../../contract/events/options.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 
-/** The status of an RSVP in words. */
+/** Texts of the RSVP statuses. */
 export const rsvpStatusText: Record<RsvpStatus, () => string> = {
   going: m.events_standing_going,
   waiting: m.events_standing_waiting,

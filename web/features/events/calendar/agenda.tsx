@@ -4,32 +4,32 @@ import { m } from '../../../../contract/paraglide/messages.js'
 import { LinkButton } from '../../../design/elements/button.tsx'
 import { EmptyState } from '../../../design/feedback/empty-state.tsx'
 import { EventTitle } from '../event/event-title.tsx'
-import { classOf } from '../times/event-colour.ts'
+import { dayClassOf } from '../times/event-colour.ts'
 import { EventTime } from '../times/event-time.tsx'
 import { daysOf, formatDay } from '../times/event-times.ts'
 import { useViewerZone } from '../times/use-viewer-zone.ts'
 import styles from './agenda.module.css'
-import { allListed, listedAtFirst, listsAll } from './agenda-length.ts'
+import { allEventsSearch, asksForAllEvents, eventsShownFirst } from './agenda-length.ts'
 import { type DayRange, isWithin } from './calendar-views.ts'
 
 interface AgendaProps {
   events: CalendarEvent[]
   range: DayRange
-  /** Events of these days that were not sent with the page. */
+  /** Number of events of these days that were not sent with the page. */
   unsent: number | null
-  /** The moment by which events are past, today's or to come. */
+  /** Instant that decides whether events are past, today or future. */
   now: Date
-  /** For administrators: selects the event instead of following its link. */
+  /** Selects the event instead of following its link, for administrators. */
   onSelect?: ((event: CalendarEvent) => void) | undefined
   activeId: string | null
 }
 
-/** The events of some days as a list, each as title, date, time and place. */
+/** The events of some days as a list with title, date, time and place. */
 export function Agenda({ events, range, unsent, now, onSelect, activeId }: AgendaProps) {
   const zone = useViewerZone()
   const [search] = useSearchParams()
   const found = events.filter((event) => isWithin(event, range, zone))
-  const shown = listsAll(search) ? found : found.slice(0, listedAtFirst)
+  const shown = asksForAllEvents(search) ? found : found.slice(0, eventsShownFirst)
   const count = found.length + (unsent ?? 0)
   if (shown.length === 0)
     return (
@@ -49,7 +49,7 @@ export function Agenda({ events, range, unsent, now, onSelect, activeId }: Agend
                 <li
                   key={event._id}
                   className={styles.event}
-                  data-class={classOf(event, zone, now)}
+                  data-class={dayClassOf(event, zone, now)}
                   data-active={event._id === activeId || undefined}
                 >
                   <Link
@@ -61,7 +61,7 @@ export function Agenda({ events, range, unsent, now, onSelect, activeId }: Agend
                       onSelect(event)
                     }}
                   >
-                    <EventTitle event={event} state={classOf(event, zone, now)} />
+                    <EventTitle event={event} state={dayClassOf(event, zone, now)} />
                   </Link>
                   <span className="visually-hidden">{formatDay(day)}</span>
                   <EventTime event={event} />
@@ -75,7 +75,7 @@ export function Agenda({ events, range, unsent, now, onSelect, activeId }: Agend
       {count > shown.length && (
         <p className={styles.rest}>
           {m.events_list_part({ shown: shown.length, count })}{' '}
-          <LinkButton to={allListed(search)} preventScrollReset>
+          <LinkButton to={allEventsSearch(search)} preventScrollReset>
             {m.events_list_all({ count })}
           </LinkButton>
         </p>
@@ -84,7 +84,7 @@ export function Agenda({ events, range, unsent, now, onSelect, activeId }: Agend
   )
 }
 
-/** An event that began earlier stands under the first day shown. */
+/** Groups events by day; one that started earlier is listed under the first day shown. */
 function firstDayShown(event: CalendarEvent, { from }: DayRange, zone: string): string {
   const { first } = daysOf(event, zone)
   return first < from ? from : first

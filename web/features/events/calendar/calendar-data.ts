@@ -3,7 +3,7 @@ import { dayIn } from '../../../../contract/profiles/birthdays.ts'
 import type { Api } from '../../../api/api.ts'
 import { ApiError } from '../../../api/api-error.ts'
 import { loadSubject } from '../../../api/loading/load-subject.ts'
-import { listedAtFirst, listsAll } from './agenda-length.ts'
+import { asksForAllEvents, eventsShownFirst } from './agenda-length.ts'
 import { isWithin, loadedRange, rangeOf, readDate, readView } from './calendar-views.ts'
 
 export interface CalendarData {
@@ -11,13 +11,13 @@ export interface CalendarData {
   events: CalendarEvent[] | null
   /** Number of events of the shown days that were not sent; null where everything was sent. */
   unsent: number | null
-  /** The moment of loading, by which events are past, today's or to come. */
+  /** Instant of loading, which decides whether events are past, today or future. */
   now: string
   today: string
   date: string
 }
 
-/** Loads the events around the day that the address names. */
+/** Loads the events around the day in the address. */
 export async function loadCalendar(api: Api, url: string, timeZone: string): Promise<CalendarData> {
   const now = new Date()
   const today = dayIn(timeZone, now)
@@ -28,16 +28,16 @@ export async function loadCalendar(api: Api, url: string, timeZone: string): Pro
 }
 
 /**
- * Cuts a crowded time down to what the server's page needs: the events with which its list begins. Thousands would
- * keep people waiting for a page that shows a hundred; the browser loads the others once the list is there to read.
+ * Cuts a long list down to the events that the server's page shows first. Thousands of events would
+ * delay a page that shows a hundred; the browser loads the others once the list can be read.
  */
-export function firstPart(data: CalendarData, url: string, timeZone: string): CalendarData {
+export function cutToFirstEvents(data: CalendarData, url: string, timeZone: string): CalendarData {
   const { events, date } = data
   const search = new URL(url).searchParams
-  if (events === null || events.length <= listedAtFirst || listsAll(search)) return data
+  if (events === null || events.length <= eventsShownFirst || asksForAllEvents(search)) return data
   const range = rangeOf(readView(search) ?? 'agenda', date)
   const shown = events.filter((event) => isWithin(event, range, timeZone))
-  const sent = shown.slice(0, listedAtFirst)
+  const sent = shown.slice(0, eventsShownFirst)
   return { ...data, events: sent, unsent: shown.length - sent.length }
 }
 

@@ -17,22 +17,25 @@ import './calendar-grid.css'
 import { addDays } from '../../../../contract/time/calendar-date.ts'
 import type { EventEditing } from '../editing/use-event-editing.ts'
 import { EventTitle } from '../event/event-title.tsx'
-import { classOf, eventColours, eventOpacity } from '../times/event-colour.ts'
+import { dayClassOf, eventColours, eventOpacity } from '../times/event-colour.ts'
 import { localTime } from '../times/event-times.ts'
 import { useViewerZone } from '../times/use-viewer-zone.ts'
 import type { CalendarView } from './calendar-views.ts'
 import { useDoubleClick, useSlotDoubleClick } from './use-double-click.ts'
 
-/** With more events loaded than this, a month shows few of a day and counts the others: measuring them takes seconds. */
+/**
+ * With more events than this a month shows few of each day and counts the others, because measuring them
+ * takes seconds.
+ */
 const crowdedFrom = 300
 const crowdedShown = 2
 
-/** A finger that rests this long selects (docs/specification.md#9-business-constants-and-limits). */
+/** Milliseconds after which a resting finger selects (docs/specification.md#9-business-constants-and-limits). */
 const longPressMilliseconds = 250
-/** A press that moves farther than this selects several slots. */
+/** Pixels after which a moving press selects several slots. */
 const selectDistance = 5
 
-/** Frames until the grid stands as it stays. */
+/** Animation frames until the grid's layout has settled. */
 const settlingFrames = 3
 
 const gridViews = {
@@ -53,7 +56,7 @@ interface CalendarGridProps {
   editing: EventEditing
 }
 
-/** Month, week, work week and day. Administrators select, move, resize and make events in it; everybody opens them. */
+/** The calendar as month, week, work week or day. Administrators select, move, resize and create events in it. */
 export function CalendarGrid({ events, view, date, now, isAdministrator, editing }: CalendarGridProps) {
   const calendar = useRef<CalendarRef>(null)
   const frame = useRef<HTMLDivElement>(null)
@@ -70,7 +73,7 @@ export function CalendarGrid({ events, view, date, now, isAdministrator, editing
 
   const isCrowded = events.length > crowdedFrom
 
-  // The grid keeps its own view and day; the address decides which they are.
+  // The grid keeps its own view and day, which the address decides.
   useEffect(() => {
     calendar.current?.getApi().changeView(gridViews[view], date)
   }, [view, date])
@@ -129,7 +132,7 @@ export function CalendarGrid({ events, view, date, now, isAdministrator, editing
           eventContent={({ event, timeText }) => (
             <span className="calendar-grid-event">
               {timeText && <span className="calendar-grid-time">{timeText} </span>}
-              <EventTitle event={eventOf(event)} state={classOf(eventOf(event), zone, now)} />
+              <EventTitle event={eventOf(event)} state={dayClassOf(eventOf(event), zone, now)} />
             </span>
           )}
           eventClick={open}
@@ -153,10 +156,10 @@ function gridEvent(event: CalendarEvent, zone: string, now: Date, active: boolea
     id: event._id,
     title: event.title,
     start: event.start,
-    // The grid's all-day events end before their last day's midnight.
+    // The grid takes the end of all-day events as exclusive.
     end: event.allDay ? addDays(event.end, 1) : event.end,
     allDay: event.allDay,
-    color: eventColours[classOf(event, zone, now)] + eventOpacity,
+    color: eventColours[dayClassOf(event, zone, now)] + eventOpacity,
     contrastColor: '#000000',
     className: active ? 'calendar-grid-active' : '',
     extendedProps: { event },
@@ -167,7 +170,7 @@ function eventOf({ extendedProps }: EventApi): CalendarEvent {
   return extendedProps.event as CalendarEvent
 }
 
-/** Returns the times to which somebody moved an event, as the interface takes them. */
+/** Returns the times to which an event was moved, in the format of the interface. */
 function movedTimes({ start, end, allDay }: EventApi, zone: string) {
   const [from, to] = [start ?? new Date(), end ?? start ?? new Date()]
   if (!allDay) return { start: from.toISOString(), end: to.toISOString(), allDay }
@@ -177,7 +180,7 @@ function movedTimes({ start, end, allDay }: EventApi, zone: string) {
 
 const slotMinutes = 30
 
-/** The end of the slot that begins at `start`: half an hour, or a day. */
+/** Returns the end of the slot that starts at `start`: half an hour later, or a day. */
 function slotEnd(start: Date, allDay: boolean): Date {
   const end = new Date(start)
   if (allDay) end.setDate(end.getDate() + 1)
@@ -185,20 +188,20 @@ function slotEnd(start: Date, allDay: boolean): Date {
   return end
 }
 
-/** A click of the mouse selects nothing; a finger that rests, and a mouse that moves, do. */
+/** Tells whether a press is a plain mouse click, which selects nothing; a resting finger and a moving mouse select. */
 function isMereClick(down: PointerEvent | null, up: MouseEvent | null): boolean {
   if (!down || !up || down.pointerType !== 'mouse') return false
   return Math.hypot(up.clientX - down.clientX, up.clientY - down.clientY) < selectDistance
 }
 
-/** A press of a key comes as a click without a place. */
+/** Tells whether a click came from the keyboard, which gives it no position. */
 function isByKeyboard(press: UIEvent): boolean {
   return press instanceof KeyboardEvent || press.detail === 0
 }
 
 /**
- * The grid measures itself and scrolls to the morning in its first frames: it is seen when that is over. Counted apart
- * from the grid, so that no frame renders it anew.
+ * Shows the grid once it has measured itself and scrolled to the morning. The frames are counted outside
+ * the grid, so that no frame renders it again.
  */
 function Settling({ children }: { children: ReactNode }) {
   const [frames, setFrames] = useState(0)
@@ -214,7 +217,7 @@ function Settling({ children }: { children: ReactNode }) {
   )
 }
 
-/** The keyboard must be able to scroll what scrolls; the grid leaves that out in an empty week. */
+/** Lets the keyboard scroll the grid, which leaves that out in an empty week. */
 function useReachableScrollers(frame: React.RefObject<HTMLDivElement | null>): void {
   useEffect(() => {
     const element = frame.current
@@ -222,7 +225,7 @@ function useReachableScrollers(frame: React.RefObject<HTMLDivElement | null>): v
     const reach = () => {
       for (const part of element.querySelectorAll<HTMLElement>('div[style*="overflow"]')) {
         if (!part.style.overflow.includes('auto') || part.querySelector('[tabindex], a, button')) continue
-        // A table's own parts may take the focus; a scroller between them would hide them from screen readers.
+        // Parts of the table may take the focus; a focusable scroller between them would hide them from screen readers.
         const inside = part.querySelector<HTMLElement>('[role=rowgroup], [role=row], [role=cell]') ?? part
         inside.tabIndex = 0
       }

@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import { m } from '../../../../contract/paraglide/messages.js'
 import styles from './calendar-toolbar.module.css'
-import { type CalendarView, calendarViews, neighbour, titleOf } from './calendar-views.ts'
+import { type CalendarView, calendarViews, neighbouringDate, titleOf } from './calendar-views.ts'
 
 const viewText: Record<CalendarView, () => string> = {
   month: m.events_view_month,
@@ -13,21 +13,21 @@ const viewText: Record<CalendarView, () => string> = {
 
 interface CalendarToolbarProps {
   view: CalendarView
-  /** The view that the address names; what the width of the screen chose does not stand in it. */
+  /** The view in the address; null when the width of the screen decides. */
   named: CalendarView | null
   date: string
   today: string
 }
 
-/** The calendar's place in time, and its view. Works without JavaScript: every button is an address. */
+/** The toolbar of the calendar, which works without JavaScript: every button is a link. */
 export function CalendarToolbar({ view, named, date, today }: CalendarToolbarProps) {
   return (
     <div className={styles.toolbar}>
       <Form method="get" preventScrollReset className={styles.group}>
         {named && <input type="hidden" name="view" value={named} />}
         <ToolButton name="date" value={today} text={m.events_today()} />
-        <ToolButton name="date" value={neighbour(view, date, -1)} text={m.events_back()} />
-        <ToolButton name="date" value={neighbour(view, date, 1)} text={m.events_next()} />
+        <ToolButton name="date" value={neighbouringDate(view, date, -1)} text={m.events_back()} />
+        <ToolButton name="date" value={neighbouringDate(view, date, 1)} text={m.events_next()} />
       </Form>
       <p className={styles.title} aria-live="polite">
         {titleOf(view, date)}

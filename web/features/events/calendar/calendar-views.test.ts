@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import {
   calendarViews,
   loadedRange,
-  neighbour,
+  neighbouringDate,
   rangeOf,
   readDate,
   readView,
@@ -29,12 +29,12 @@ it.each([
   ['day', '2026-11-20', '2026-11-22'],
   ['agenda', '2026-10-22', '2026-12-21'],
 ] as const)('Back and Next of %s go as far as it shows', (view, back, next) => {
-  expect(neighbour(view, saturday, -1)).toBe(back)
-  expect(neighbour(view, saturday, 1)).toBe(next)
+  expect(neighbouringDate(view, saturday, -1)).toBe(back)
+  expect(neighbouringDate(view, saturday, 1)).toBe(next)
 })
 
 it('a month back from the 31st ends in the month before', () => {
-  expect(neighbour('month', '2026-03-31', -1)).toBe('2026-02-28')
+  expect(neighbouringDate('month', '2026-03-31', -1)).toBe('2026-02-28')
 })
 
 it.each(['0001-01-01', '1969-12-31', '2101-01-01', '9999-12-31', '2026-02-31', 'zzz'])(

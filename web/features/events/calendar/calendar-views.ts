@@ -3,7 +3,7 @@ import { addDays, readCalendarDate } from '../../../../contract/time/calendar-da
 import { daysOf, type EventTimes } from '../times/event-times.ts'
 import { plainSpaces } from '../times/plain-spaces.ts'
 
-/** The views of the calendar, under the names that stand in the address. */
+/** The views of the calendar, as named in the address. */
 export const calendarViews = ['month', 'week', 'work_week', 'day', 'agenda'] as const
 export type CalendarView = (typeof calendarViews)[number]
 
@@ -11,13 +11,13 @@ export type CalendarView = (typeof calendarViews)[number]
 const agendaDays = 30
 const daysInWeek = 7
 
-/** Days as `YYYY-MM-DD`; `to` is not part of the range any more. */
+/** A range of days as `YYYY-MM-DD`; `to` is exclusive. */
 export interface DayRange {
   from: string
   to: string
 }
 
-/** The view that an address names; null where it names none. */
+/** Reads the view from an address; null where it names none. */
 export function readView(search: URLSearchParams): CalendarView | null {
   const named = search.get('view')
   return calendarViews.find((view) => view === named) ?? null
@@ -32,13 +32,13 @@ export function defaultView(isNarrow: boolean | null): CalendarView {
 const firstDay = `${earliestYear}-01-01`
 const lastDay = `${latestYear}-12-31`
 
-/** The day that an address names, if events may lie there; else `today`. */
+/** Reads the day from an address; `today` if it names none that events may have. */
 export function readDate(search: URLSearchParams, today: string): string {
   const named = readCalendarDate(search.get('date') ?? '')
   return named && named >= firstDay && named <= lastDay ? named : today
 }
 
-/** The days that a view shows. Weeks begin on Sunday. */
+/** Returns the days that a view shows. Weeks start on Sunday. */
 export function rangeOf(view: CalendarView, date: string): DayRange {
   if (view === 'month') return { from: firstOfMonth(date), to: firstOfMonth(addMonths(date, 1)) }
   if (view === 'day') return { from: date, to: addDays(date, 1) }
@@ -48,7 +48,10 @@ export function rangeOf(view: CalendarView, date: string): DayRange {
   return { from: sunday, to: addDays(sunday, daysInWeek) }
 }
 
-/** Returns the days to load around a day: enough for every view of it, and for the days of other months in a month. */
+/**
+ * Returns the days to load around a day: enough for every view of it, including the other months' days in the
+ * month view.
+ */
 export function loadedRange(date: string): DayRange {
   const month = rangeOf('month', date)
   const agenda = rangeOf('agenda', date)
@@ -60,20 +63,20 @@ export function loadedRange(date: string): DayRange {
   }
 }
 
-/** Tells whether an event touches some days, on the clocks of a zone. */
+/** Tells whether an event touches a range of days in a zone. */
 export function isWithin(event: EventTimes, { from, to }: DayRange, timeZone: string): boolean {
   const { first, last } = daysOf(event, timeZone)
   return first < to && last >= from
 }
 
-/** The day to go to with Back (-1) and Next (1). */
-export function neighbour(view: CalendarView, date: string, direction: -1 | 1): string {
+/** Returns the day to which Back (-1) and Next (1) lead. */
+export function neighbouringDate(view: CalendarView, date: string, direction: -1 | 1): string {
   if (view === 'month') return addMonths(date, direction)
   const days = { week: daysInWeek, work_week: daysInWeek, day: 1, agenda: agendaDays }[view]
   return addDays(date, days * direction)
 }
 
-/** Names the days of a view: 'November 2026', 'November 15 – 21, 2026', 'Saturday, November 21, 2026'. */
+/** Formats the days of a view: 'November 2026', 'November 15 – 21, 2026', 'Saturday, November 21, 2026'. */
 export function titleOf(view: CalendarView, date: string): string {
   const { from, to } = rangeOf(view, date)
   const [first, last] = [from, addDays(to, -1)].map(asInstant) as [Date, Date]
@@ -83,7 +86,7 @@ export function titleOf(view: CalendarView, date: string): string {
   return plainSpaces(words({ month: 'long', day: 'numeric', year: 'numeric' }).formatRange(first, last))
 }
 
-/** The same day of another month, or its last one where there is no such day. */
+/** Returns the same day of another month, or the last day of a shorter month. */
 function addMonths(date: string, months: number): string {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
   const lastDay = new Date(Date.UTC(year, month + months, 0)).getUTCDate()

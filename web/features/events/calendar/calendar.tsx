@@ -19,7 +19,7 @@ import { useHydrated, useNarrowScreen } from '../times/use-viewer-zone.ts'
 import type { Route } from './+types/calendar'
 import { Agenda } from './agenda.tsx'
 import styles from './calendar.module.css'
-import { firstPart, loadCalendar } from './calendar-data.ts'
+import { cutToFirstEvents, loadCalendar } from './calendar-data.ts'
 import { CalendarToolbar } from './calendar-toolbar.tsx'
 import { defaultView, rangeOf, readView } from './calendar-views.ts'
 import { LazyGrid } from './lazy-grid.ts'
@@ -27,7 +27,7 @@ import { LazyGrid } from './lazy-grid.ts'
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { timeZone } = context.get(serverContext).site
   const data = await loadCalendar(serverApi(context), request.url, timeZone)
-  return { ...firstPart(data, request.url, timeZone), unfinished: null }
+  return { ...cutToFirstEvents(data, request.url, timeZone), unfinished: null }
 }
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -108,7 +108,7 @@ export default function Calendar({ loaderData }: Route.ComponentProps) {
 
 const minute = 60 * 1000
 
-/** Past, today and to come change at midnight: a page that stays open follows, when it is looked at again. */
+/** Loads again when an open page is looked at again: events become past or today at midnight. */
 function useFreshDay(now: string): void {
   const revalidator = useRevalidator()
   useEffect(() => {
@@ -121,7 +121,7 @@ function useFreshDay(now: string): void {
   }, [now, revalidator])
 }
 
-/** A crowded time comes with the beginning of its list only: a page that lives loads the rest. */
+/** Loads the events that were not sent with the page, once it is hydrated. */
 function useTheRest(unsent: number | null): void {
   const { revalidate } = useRevalidator()
   useEffect(() => {

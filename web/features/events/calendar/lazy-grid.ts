@@ -1,4 +1,4 @@
 import { lazy } from 'react'
 
-/** The grid is heavy: it loads on this page only, and after the list is there to read. */
+/** The calendar grid. It is large, so it loads on this page only, after the list can be read. */
 export const LazyGrid = lazy(async () => ({ default: (await import('./calendar-grid.tsx')).CalendarGrid }))

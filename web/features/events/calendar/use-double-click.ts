@@ -1,13 +1,13 @@
 import { useRef } from 'react'
 
-/** Two clicks within this make a double click (docs/specification.md#9-business-constants-and-limits). */
+/** Milliseconds within which two clicks make a double click (docs/specification.md#9-business-constants-and-limits). */
 const doubleClickMilliseconds = 250
 
 interface Moment {
   timeStamp: number
 }
 
-/** Tells whether the same thing is clicked a second time soon enough. */
+/** Returns a function that tells whether a click is the second quick one on the same thing. */
 export function useDoubleClick(): (what: string, click: Moment) => boolean {
   const last = useRef({ what: '', at: 0 })
   return (what, { timeStamp: at }) => {
@@ -18,8 +18,8 @@ export function useDoubleClick(): (what: string, click: Moment) => boolean {
 }
 
 /**
- * Tells of a double click on a slot. The grid tells of single clicks, of one or of both and sometimes late; the browser
- * tells of the double click, but not where: whatever comes last completes it.
+ * Detects double clicks on a slot. The grid reports one or both single clicks, sometimes late; the browser reports the
+ * double click, but not its slot: the last of the two reports completes it.
  */
 export function useSlotDoubleClick<Slot>(onDouble: (slot: Slot) => void) {
   const isDouble = useDoubleClick()

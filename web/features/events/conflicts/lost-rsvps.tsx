@@ -3,11 +3,11 @@ import { m } from '../../../../contract/paraglide/messages.js'
 import { Checkbox } from '../../../design/fields/choices.tsx'
 import styles from './version-conflict.module.css'
 
-/** Says that a change would drop members' RSVPs, and asks whether it may. */
+/** Says that a change would drop members' RSVPs, and asks for confirmation. */
 export function LostRsvps({ text }: { text: string }) {
   const section = useRef<HTMLElement>(null)
 
-  // It stands at the end of a long form: whoever pressed Save must see why nothing was saved.
+  // It is at the end of a long form: people who pressed Save must see why nothing was saved.
   useEffect(() => {
     section.current?.scrollIntoView({ block: 'center' })
     section.current?.focus({ preventScroll: true })

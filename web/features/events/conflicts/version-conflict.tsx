@@ -14,13 +14,16 @@ interface VersionConflictProps {
   onTakeTheirs: () => void
 }
 
-/** Somebody else saved meanwhile: shows where both versions differ, and lets the administrator decide. */
+/**
+ * Shows how this administrator's version differs from the one that somebody else has saved meanwhile, and
+ * asks which to keep.
+ */
 export function VersionConflict({ form, theirs, onTakeTheirs }: VersionConflictProps) {
   const zone = useSocietyZone()
   const heading = useRef<HTMLHeadingElement>(null)
   const [yours, setYours] = useState<FormData | null>(null)
 
-  // The fields keep their own values: they are read once, when the other version arrives.
+  // The fields hold their own values, so they are read once, when the other version arrives.
   useEffect(() => {
     const element = form.current?.querySelector('form')
     if (element) setYours(new FormData(element))

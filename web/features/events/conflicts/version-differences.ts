@@ -1,6 +1,6 @@
 import type { EventDetails } from '../../../../contract/events/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
-import { eventIn } from '../event-form/event-input.ts'
+import { readEventForm } from '../event-form/event-input.ts'
 import { timesIn } from '../event-form/event-window-state.ts'
 
 interface Difference {
@@ -11,7 +11,7 @@ interface Difference {
 
 /** Lists the differences between what an administrator typed and what somebody else saved, each as text. */
 export function differencesBetween(form: FormData, saved: EventDetails, zone: string): Difference[] {
-  const mine = eventIn(form)
+  const mine = readEventForm(form)
   const times = timesIn({ mode: 'edit', event: saved, draft: null }, zone)
   const rows: [label: string, mine: string, theirs: string][] = [
     [m.events_title(), mine.title, saved.title],
@@ -61,7 +61,7 @@ function numberText(value: number | null): string {
   return value === null ? '' : String(value)
 }
 
-/** A time of the clock as text, as long as the one it is compared with. */
+/** Formats a time of the clock, cut to the length of the one it is compared with. */
 function readable(time: string, like: string = time): string {
   return time.slice(0, like.length || undefined).replace('T', ' ')
 }

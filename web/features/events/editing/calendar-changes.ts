@@ -11,41 +11,47 @@ import { ApiError } from '../../../api/api-error.ts'
 import { browserApi } from '../../../api/browser-api.ts'
 import { ifUnchanged } from '../../../api/version-header.ts'
 import { showAlert } from '../../../design/feedback/alert-store.ts'
-import { textIn, textsIn } from '../../../design/forms/form-text.ts'
+import { readText, readTexts } from '../../../design/forms/form-text.ts'
 import { parseForm, parseOrRefuse } from '../../../session/forms/parse-form.ts'
-import { refuseAsIs, submitAsMember } from '../../../session/forms/submit.ts'
-import { eventIn } from '../event-form/event-input.ts'
+import { refuseWithoutReload, submitAsMember } from '../../../session/forms/submit.ts'
+import { readEventForm } from '../event-form/event-input.ts'
 
-/** The ways to change an event: the window's form, a removal, or a move by hand. */
+/** The ways to change an event: saving the window, removing it, or dragging it. */
 export type Intent = 'save' | 'remove' | 'move'
 
-/** The outcome of a change; `faults` belong to fields, `conflict` is what somebody else saved meanwhile. */
+/**
+ * The outcome of a change; `faults` belong to fields, `conflict` is the version that somebody else has saved
+ * meanwhile.
+ */
 export interface ChangeResult {
   done?: Intent
   event?: EventDetails
   conflict?: EventDetails
-  /** Names the RSVPs that a change would cost: it waits for the administrator's word. */
+  /** Says which RSVPs the change would drop: the administrator has to agree first. */
   rsvpsLost?: string
   faults?: Fault[]
 }
 
-type Outcome = ChangeResult | ReturnType<typeof refuseAsIs>
+type Outcome = ChangeResult | ReturnType<typeof refuseWithoutReload>
 
-/** Changes the calendar as the form's `intent` says and tells how it went. */
+/** Runs the change that the form's `intent` names and returns its outcome. */
 export function changeCalendar(request: Request) {
   return submitAsMember(request, (fields): Promise<Outcome> => {
-    const intent = textIn(fields, 'intent') as Intent
+    const intent = readText(fields, 'intent') as Intent
     return { save, remove, move }[intent](fields)
   })
 }
 
 async function save(fields: FormData): Promise<Outcome> {
-  const parsed = parseForm(eventInput, eventIn(fields))
-  if (parsed.faults) return refuseAsIs(parsed.faults)
+  const parsed = parseForm(eventInput, readEventForm(fields))
+  if (parsed.faults) return refuseWithoutReload(parsed.faults)
   const body = parsed.value
-  if (!textIn(fields, 'id')) {
+  if (!readText(fields, 'id')) {
     const event = await sayingFailure(m.events_create_failed, () =>
-      browserApi.request('POST /api/events', { body, headers: { 'idempotency-key': textIn(fields, 'key') } }),
+      browserApi.request('POST /api/events', {
+        body,
+        headers: { 'idempotency-key': readText(fields, 'key') },
+      }),
     )
     showAlert('success', m.events_created())
     return { done: 'save', event }
@@ -54,13 +60,13 @@ async function save(fields: FormData): Promise<Outcome> {
 }
 
 async function move(fields: FormData): Promise<ChangeResult> {
-  const typed = { ...textsIn(fields), allDay: fields.has('allDay') }
+  const typed = { ...readTexts(fields), allDay: fields.has('allDay') }
   return update(fields, parseOrRefuse(eventInput, typed), 'move')
 }
 
 async function update(fields: FormData, body: EventInput, done: Intent): Promise<ChangeResult> {
-  const params = { id: textIn(fields, 'id') }
-  const version = textIn(fields, 'version')
+  const params = { id: readText(fields, 'id') }
+  const version = readText(fields, 'version')
   const query = parseOrRefuse(changeQuery, {
     scope: scopeIn(fields),
     dropAnswers: fields.has('dropAnswers') ? 'true' : undefined,
@@ -87,7 +93,7 @@ async function update(fields: FormData, body: EventInput, done: Intent): Promise
 async function remove(fields: FormData): Promise<ChangeResult> {
   await sayingFailure(m.events_remove_failed, () =>
     browserApi.request('DELETE /api/events/:id', {
-      params: { id: textIn(fields, 'id') },
+      params: { id: readText(fields, 'id') },
       query: parseOrRefuse(scopeQuery, { scope: scopeIn(fields) }),
     }),
   )
@@ -95,12 +101,12 @@ async function remove(fields: FormData): Promise<ChangeResult> {
   return { done: 'remove' }
 }
 
-/** Returns the occurrences that are meant; undefined for an event that does not repeat. */
+/** Returns which occurrences of a series are meant; undefined for an event that does not repeat. */
 function scopeIn(fields: FormData): string | undefined {
-  return textIn(fields, 'scope') || undefined
+  return readText(fields, 'scope') || undefined
 }
 
-/** Says what did not happen; faults in what was typed and other versions speak for themselves. */
+/** Shows the text of a failure, except for invalid input and version conflicts, which have messages of their own. */
 async function sayingFailure<Result>(failed: () => string, send: () => Promise<Result>): Promise<Result> {
   try {
     return await send()

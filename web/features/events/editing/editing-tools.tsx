@@ -13,7 +13,7 @@ import styles from './editing-tools.module.css'
 import { EventWindow } from './event-window.tsx'
 import type { EventEditing } from './use-event-editing.ts'
 
-/** Floats over the calendar for administrators: Add, and what can be done with the active event. */
+/** The buttons that float over the calendar for administrators: Add, and the actions on the active event. */
 export function EditingTools({ editing }: { editing: EventEditing }) {
   const { active, moving } = editing
   const isWindowOpen = editing.window?.open ?? false
@@ -39,7 +39,7 @@ export function EditingTools({ editing }: { editing: EventEditing }) {
   )
 }
 
-/** Moves the focus on to the button that always stays when the active event and its buttons are gone. */
+/** Moves the focus to the Add button when the active event and its buttons disappear. */
 function useLostFocus(active: CalendarEvent | null) {
   const stays = useRef<HTMLButtonElement>(null)
   const before = useRef(active)
@@ -51,7 +51,7 @@ function useLostFocus(active: CalendarEvent | null) {
   return stays
 }
 
-/** The active event, and what else can be done with it. Whoever came by keyboard goes on from here. */
+/** The active event and its actions, which take the focus when it was selected by keyboard. */
 function ActiveEvent({ active, editing }: { active: CalendarEvent; editing: EventEditing }) {
   const panel = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -72,7 +72,7 @@ function ActiveEvent({ active, editing }: { active: CalendarEvent; editing: Even
   )
 }
 
-/** Asks, then removes the active event. */
+/** The button that removes the active event after asking. */
 function DeleteButton({ editing: { active, close } }: { editing: EventEditing }) {
   const fetcher = useFetcher<ChangeResult>()
   const [asking, setAsking] = useState(false)

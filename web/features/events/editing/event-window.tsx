@@ -16,7 +16,7 @@ import type { ChangeResult } from './calendar-changes.ts'
 import styles from './event-window.module.css'
 import type { EventEditing } from './use-event-editing.ts'
 
-/** The window in which an administrator makes or changes an event. Its form starts afresh with every opening. */
+/** The window in which administrators create and change events. Its form is reset with every opening. */
 export function EventWindow({ editing }: { editing: EventEditing }) {
   const { window } = editing
   const headings = { new: m.events_new(), edit: m.events_edit() }
@@ -68,7 +68,7 @@ function EventForm({ state, editing }: { state: EventWindowState; editing: Event
   )
 }
 
-/** The rule's parts are fields of their own in the window. */
+/** Moves the faults of a repeat rule to the fields of its parts. */
 function atField(fault: Fault): Fault {
   if (fault.param === 'repeat') return { ...fault, param: 'every' }
   return { ...fault, param: fault.param?.replace(/^repeat\./, '') }

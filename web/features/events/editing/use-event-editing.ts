@@ -8,7 +8,7 @@ import { type EventWindowState, newEvent } from '../event-form/event-window-stat
 import type { ChangeResult } from './calendar-changes.ts'
 import { type UnfinishedEvent, windowStateOf } from './unfinished-event.ts'
 
-/** The event window: what it shows, and a key that grows with every opening, by which its form starts afresh. */
+/** The event window: its content, and a key that changes with every opening to reset the form. */
 interface Window {
   open: boolean
   key: number
@@ -16,8 +16,8 @@ interface Window {
 }
 
 /**
- * Everything an administrator does with the calendar: the active event, the event window, and moves by hand. What was
- * typed before the session ended stands in the window from the start.
+ * Holds what an administrator does with the calendar: the active event, the event window, and dragged events. A draft
+ * from before the session ended fills the window from the start.
  */
 export function useEventEditing(unfinished: UnfinishedEvent | null) {
   const zone = useSocietyZone()
@@ -48,7 +48,7 @@ export function useEventEditing(unfinished: UnfinishedEvent | null) {
     [show, revalidator],
   )
 
-  /** Closing clears the active event and the form. */
+  /** Closes the window, which clears the active event and the form. */
   const close = useCallback(() => {
     setActive(null)
     setWindow((before) => before && { ...before, open: false })
@@ -56,7 +56,7 @@ export function useEventEditing(unfinished: UnfinishedEvent | null) {
 
   return {
     active,
-    /** true when the focus belongs to what can be done with the active event. */
+    /** true when the event was selected by keyboard, so that the focus moves to its buttons. */
     byKeyboard,
     window,
     moving,
@@ -75,7 +75,7 @@ export function useEventEditing(unfinished: UnfinishedEvent | null) {
 
 export type EventEditing = ReturnType<typeof useEventEditing>
 
-/** Start and end of an event, as the interface takes them. */
+/** Start and end of an event in the format of the interface. */
 interface Times {
   start: string
   end: string
@@ -84,7 +84,7 @@ interface Times {
 
 type Movable = Pick<CalendarEvent, '_id' | 'title' | 'version'> & Times
 
-/** Moves by hand, each of which can be undone. */
+/** Sends dragged events to the server, and can undo the last move. */
 function useMoves() {
   const fetcher = useFetcher<ChangeResult>()
   const pending = useRef<{ before: Movable; revert: () => void } | null>(null)
@@ -105,7 +105,7 @@ function useMoves() {
       { method: 'post', action: '/calendar' },
     )
 
-  // The grid has moved the event already: it moves back when the server refuses.
+  // The grid has already moved the event: it moves back if the server refuses.
   useEffect(() => {
     const move = pending.current
     if (!data || !move) return

@@ -4,8 +4,8 @@ import { loginPath } from '../../../session/next-path.ts'
 import { useSession } from '../../../session/use-session.ts'
 
 /**
- * Sends administrators to the login when their session ends while the event window is open; they come back to what they
- * typed. The calendar is public, so no layout does it.
+ * Leads administrators to the login page when their session ends while the event window is open, and back to their
+ * draft afterwards. The calendar is public, so no layout does this.
  */
 export function useExpiredSession(isWindowOpen: boolean): void {
   const session = useSession()

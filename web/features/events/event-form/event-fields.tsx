@@ -30,7 +30,7 @@ const optionalFields = [
   'closingHours',
 ]
 
-/** The fields of the event window: those of docs/specification.md#calendar first, the others behind one press. */
+/** The fields of the event window: those of docs/specification.md#calendar first, the others in a section that opens. */
 export function EventFields({ state }: { state: EventWindowState }) {
   const event = state.mode === 'edit' ? state.event : null
   const { faults } = useFormState()
@@ -103,7 +103,7 @@ export function EventFields({ state }: { state: EventWindowState }) {
   )
 }
 
-/** Times of the society's clocks, or days; what was chosen stays when one becomes the other. */
+/** The fields for start and end, as times in the society's zone or as days; switching between them keeps the values. */
 function TimeFields({ state }: { state: EventWindowState }) {
   const zone = useSocietyZone()
   const { draft } = useFormState()

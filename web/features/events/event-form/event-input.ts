@@ -1,16 +1,16 @@
 import type { MonthlyKind, RepeatUnit } from '../../../../contract/events/options.ts'
-import { textIn } from '../../../design/forms/form-text.ts'
+import { readText } from '../../../design/forms/form-text.ts'
 
-/** Reads the event window's fields as the interface names them. */
-export function eventIn(fields: FormData) {
+/** Reads the event window's fields, under the names of the interface. */
+export function readEventForm(fields: FormData) {
   return {
-    title: textIn(fields, 'title'),
-    notes: textIn(fields, 'notes'),
-    start: textIn(fields, 'start'),
-    end: textIn(fields, 'end'),
+    title: readText(fields, 'title'),
+    notes: readText(fields, 'notes'),
+    start: readText(fields, 'start'),
+    end: readText(fields, 'end'),
     allDay: fields.has('allDay'),
-    place: textIn(fields, 'place'),
-    description: textIn(fields, 'description'),
+    place: readText(fields, 'place'),
+    description: readText(fields, 'description'),
     cancelled: fields.has('cancelled'),
     capacity: numberIn(fields, 'capacity'),
     closingHours: numberIn(fields, 'closingHours'),
@@ -19,20 +19,20 @@ export function eventIn(fields: FormData) {
 }
 
 function repeatIn(fields: FormData) {
-  const every = textIn(fields, 'every')
+  const every = readText(fields, 'every')
   if (!every) return null
   return {
     every: every as RepeatUnit,
     interval: numberIn(fields, 'interval') ?? 1,
-    monthlyBy: (textIn(fields, 'monthlyBy') || 'day') as MonthlyKind,
-    until: textIn(fields, 'until') || null,
+    monthlyBy: (readText(fields, 'monthlyBy') || 'day') as MonthlyKind,
+    until: readText(fields, 'until') || null,
     count: numberIn(fields, 'count'),
   }
 }
 
-/** Reads a whole number: null where nothing stands, not a number where something else does. */
+/** Reads a whole number: null for an empty field, NaN for anything else. */
 function numberIn(fields: FormData, name: string): number | null {
-  const text = textIn(fields, name)
+  const text = readText(fields, name)
   if (text === '') return null
   return /^\d+$/.test(text) ? Number(text) : Number.NaN
 }

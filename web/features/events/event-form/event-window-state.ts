@@ -2,12 +2,12 @@ import type { EventDetails } from '../../../../contract/events/schemas.ts'
 import type { Draft } from '../../../design/forms/form-state.ts'
 import { defaultTimes, type LocalTime, localTime } from '../times/event-times.ts'
 
-/** The content of the event window: the active event, or a new one with the times that it proposes. */
+/** The content of the event window: the active event, or a new one with its proposed times. */
 export type EventWindowState =
   | { mode: 'new'; start: LocalTime; end: LocalTime; draft: Draft | null }
   | { mode: 'edit'; event: EventDetails; draft: Draft | null }
 
-/** A new event at the next full hour, or in the slot that was chosen. */
+/** Returns the window for a new event, at the next full hour or in the chosen slot. */
 export function newEvent(timeZone: string, slot?: { start: Date; end: Date }): EventWindowState {
   const times = slot
     ? { start: localTime(slot.start, timeZone), end: localTime(slot.end, timeZone) }
@@ -15,7 +15,7 @@ export function newEvent(timeZone: string, slot?: { start: Date; end: Date }): E
   return { mode: 'new', ...times, draft: null }
 }
 
-/** Start and end as the window's fields take them. */
+/** Returns start and end in the format of the window's fields. */
 export function timesIn(state: EventWindowState, timeZone: string): { start: LocalTime; end: LocalTime } {
   if (state.mode === 'new') return state
   const { start, end, allDay } = state.event

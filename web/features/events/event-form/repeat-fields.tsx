@@ -6,13 +6,13 @@ import { DateField, SelectField, TextField } from '../../../design/fields/fields
 import { FieldRow } from '../../../design/forms/form-layout.tsx'
 import { useFormState } from '../../../design/forms/form-state.ts'
 
-/** Asks how an event repeats, and until when. */
+/** The fields that say how an event repeats, and until when. */
 export function RepeatFields({ repeat }: { repeat: Repeat | null }) {
   const { draft } = useFormState()
   const [every, setEvery] = useState(draft?.every?.[0] ?? repeat?.every ?? '')
   return (
     <>
-      {/* The choice tells which of the other fields there are. */}
+      {/* The choice decides which of the other fields are shown. */}
       <div onChange={(event) => setEvery(chosenIn(event.target, every))}>
         <SelectField
           name="every"

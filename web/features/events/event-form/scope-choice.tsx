@@ -1,7 +1,7 @@
 import { m } from '../../../../contract/paraglide/messages.js'
 import { RadioGroup } from '../../../design/fields/choices.tsx'
 
-/** Asks which occurrences of a series a change or removal means. */
+/** The choice of the occurrences of a series that a change or removal applies to. */
 export function ScopeChoice() {
   return (
     <RadioGroup

@@ -1,13 +1,13 @@
 import type { EventDetails } from '../../../../contract/events/schemas.ts'
 import { addDays } from '../../../../contract/time/calendar-date.ts'
 
-/** The society that holds an event. */
+/** The society that organises an event. */
 interface Organizer {
   name: string
   publicUrl: string
 }
 
-/** Returns an event as search engines read it (schema.org `Event`). */
+/** Returns an event as structured data for search engines (schema.org `Event`). */
 export function structuredData(event: EventDetails, { publicUrl, name }: Organizer) {
   return {
     '@context': 'https://schema.org',
@@ -26,7 +26,7 @@ export function structuredData(event: EventDetails, { publicUrl, name }: Organiz
   }
 }
 
-/** The page on which Google Calendar proposes the event. */
+/** Returns the address at which Google Calendar offers to add the event. */
 export function googleAddress({ title, start, end, allDay, place, notes }: EventDetails): string {
   const [from, to] = allDay ? [start, addDays(end, 1)] : [start, end]
   const query = new URLSearchParams({

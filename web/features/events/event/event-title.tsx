@@ -4,7 +4,7 @@ import styles from './event-title.module.css'
 
 interface EventTitleProps {
   event: { title: string; cancelled: boolean; series: string | null }
-  /** Said where colour alone would tell it. */
+  /** The class of the event, read aloud because only the colour shows it. */
   state: DayClass
 }
 
@@ -15,7 +15,7 @@ const stateText: Record<DayClass, (() => string) | null> = {
   other: null,
 }
 
-/** The bold title of an event; what its colour and its strike mean is read aloud, too. */
+/** The bold title of an event; screen readers also hear what its colour and strike-through mean. */
 export function EventTitle({ event, state }: EventTitleProps) {
   const said = [
     stateText[state]?.(),

@@ -6,7 +6,7 @@ import { EmptyState } from '../../../design/feedback/empty-state.tsx'
 import { EventTime } from '../times/event-time.tsx'
 import styles from './upcoming-events.module.css'
 
-/** The next events, each with a way to its page. */
+/** The next events, each with a link to its page. */
 export function UpcomingEvents({ events }: { events: CalendarEvent[] }) {
   return (
     <section className={styles.upcoming} aria-labelledby="upcoming-events">

@@ -6,7 +6,7 @@ import { NotFound } from '../../../shell/notices/refusals.tsx'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
 import type { Route } from './+types/personal-calendar-state'
 
-/** There is no page at this address: the calendar asks here whether the member has an address of their own. */
+/** Loads whether the member has a calendar address of their own; there is no page at this path. */
 export function loader() {
   return data({ since: null }, { status: 404 })
 }
@@ -20,7 +20,7 @@ export async function clientLoader(): Promise<{ since: string | null }> {
   }
 }
 
-/** Nothing but this part of the calendar changes it, and knows how. */
+/** Skips loading: only this part of the calendar changes the state, and loads it itself. */
 export function shouldRevalidate(): boolean {
   return false
 }

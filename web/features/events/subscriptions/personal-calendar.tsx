@@ -11,7 +11,7 @@ import type { clientLoader } from './personal-calendar-state.tsx'
 import styles from './subscribe.module.css'
 import { SubscribeLinks } from './subscribe-links.tsx'
 
-/** A member's own address with birthdays: made, made anew, or ended here. */
+/** The member's own calendar address, which includes birthdays: it can be made, replaced and ended here. */
 export function PersonalCalendar({ name }: { name: string }) {
   const { since, address, make, end } = usePersonalCalendar()
   const [asking, setAsking] = useState(false)
@@ -53,18 +53,18 @@ export function PersonalCalendar({ name }: { name: string }) {
   )
 }
 
-/** A member's own address: since when there is one, and the address itself once it is made here. */
+/** The member's own calendar address: since when it exists, and the address itself once it is made here. */
 interface PersonalAddress {
   since: string | null
   address: string | null
 }
 
-/** Returns whether there is an address, and the ways to make and end it. */
+/** Returns the state of the member's address, and the functions that make and end it. */
 function usePersonalCalendar() {
   const { load, data } = useFetcher<typeof clientLoader>()
   const [changed, setChanged] = useState<PersonalAddress | null>(null)
 
-  // Asked for only where somebody is signed in, which the server that rendered the page does not know.
+  // Loaded only for signed-in members, whom the server that rendered the page does not know.
   useEffect(() => void load('/calendar/personal'), [load])
 
   async function make() {

@@ -1,7 +1,7 @@
 import { m } from '../../../../contract/paraglide/messages.js'
 import styles from './subscribe.module.css'
 
-/** Offers the ways to subscribe to a calendar, and its address to copy. */
+/** The links that subscribe to a calendar, and its address to copy. */
 export function SubscribeLinks({ address, name }: { address: string; name: string }) {
   const webcal = address.replace(/^https?:/, 'webcal:')
   const google = `https://calendar.google.com/calendar/r?${new URLSearchParams({ cid: webcal })}`

@@ -6,7 +6,7 @@ import { PersonalCalendar } from './personal-calendar.tsx'
 import styles from './subscribe.module.css'
 import { SubscribeLinks } from './subscribe-links.tsx'
 
-/** Offers the calendar for phones and computers. */
+/** The section about subscribing to the calendar on phones and computers. */
 export function Subscribe() {
   const site = useSite()
   const { user } = useSession()

@@ -2,10 +2,13 @@ import type { EventTimes } from './event-times.ts'
 import { daysOf } from './event-times.ts'
 import { dayAt } from './zoned-format.ts'
 
-/** The place of an event in time, by calendar day in the viewer's zone (docs/product-decisions.md#event-colours). */
+/** The class of an event by calendar day in the viewer's zone (docs/product-decisions.md#event-colours). */
 export type DayClass = 'past' | 'today' | 'future' | 'other'
 
-/** Colours (docs/specification.md#9-business-constants-and-limits); the text on them is dark, by contrast. */
+/**
+ * The colours of events (docs/specification.md#9-business-constants-and-limits); for contrast the text on
+ * them is dark.
+ */
 export const eventColours: Record<DayClass, string> = {
   past: '#FF6347',
   today: '#32CD32',
@@ -19,8 +22,8 @@ export const eventColours: Record<DayClass, string> = {
  */
 export const eventOpacity = 'cc'
 
-/** Ended before today: past; touching today: today; later: future. */
-export function classOf(event: EventTimes, timeZone: string, now: Date): DayClass {
+/** Returns `past` for an event that ended before today, `today` for one that touches today, `future` for a later one. */
+export function dayClassOf(event: EventTimes, timeZone: string, now: Date): DayClass {
   const today = dayAt(timeZone, now)
   const { first, last } = daysOf(event, timeZone)
   if (last < today) return 'past'

@@ -4,7 +4,7 @@ import styles from './event-time.module.css'
 import { type EventTimes, formatTime, formatWhen, zoneName } from './event-times.ts'
 import { useViewerZone } from './use-viewer-zone.ts'
 
-/** Shows an event's time in the viewer's zone, and beside it in the society's zone where that differs. */
+/** An event's time in the viewer's zone, followed by the society's zone where that differs. */
 export function EventTime({ event, withDay = false }: { event: EventTimes; withDay?: boolean }) {
   const viewer = useViewerZone()
   const society = useSocietyZone()

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { classOf } from './event-colour.ts'
+import { dayClassOf } from './event-colour.ts'
 import { daysOf, defaultTimes, formatTime, formatWhen, localTime } from './event-times.ts'
 
 const chicago = 'America/Chicago'
@@ -33,11 +33,11 @@ it.each([
   ['of days until today', { start: '2026-11-19', end: '2026-11-21', allDay: true }, 'today'],
   ['of days until yesterday', { start: '2026-11-19', end: '2026-11-20', allDay: true }, 'past'],
 ] as const)('an event %s is classed by the calendar day of who looks', (_what, event, state) => {
-  expect(classOf(event, chicago, now)).toBe(state)
+  expect(dayClassOf(event, chicago, now)).toBe(state)
 })
 
 it('the same event is another day’s elsewhere', () => {
-  expect(classOf(at('2026-11-22T06:00:00Z', '2026-11-22T07:00:00Z'), 'America/Los_Angeles', now)).toBe(
+  expect(dayClassOf(at('2026-11-22T06:00:00Z', '2026-11-22T07:00:00Z'), 'America/Los_Angeles', now)).toBe(
     'today',
   )
 })

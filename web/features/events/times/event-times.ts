@@ -9,12 +9,12 @@ export interface EventTimes {
   allDay: boolean
 }
 
-/** Times of the clock as `<input type="datetime-local">` takes them, `YYYY-MM-DDTHH:mm`. */
+/** A time of the clock in the format of `<input type="datetime-local">`, `YYYY-MM-DDTHH:mm`. */
 export type LocalTime = string
 
 const hour = 60 * 60 * 1000
 
-/** The first and the last day that an event touches; one that ends at midnight does not touch the next day. */
+/** Returns the first and the last day of an event; one that ends at midnight does not touch the next day. */
 export function daysOf(
   { start, end, allDay }: EventTimes,
   timeZone: string,
@@ -24,20 +24,23 @@ export function daysOf(
   return { first: dayAt(timeZone, new Date(start)), last: dayAt(timeZone, new Date(lastMoment)) }
 }
 
-/** Returns what a zone's clocks show at an instant. */
+/** Returns the time that the clocks of a zone show at an instant. */
 export function localTime(instant: Date, timeZone: string): LocalTime {
   const parts = { hour: '2-digit', minute: '2-digit', hour12: false, hourCycle: 'h23' } as const
   // Swedish writes times as HH:mm.
   return `${dayAt(timeZone, instant)}T${zonedFormat(timeZone, parts, 'sv-SE').format(instant)}`
 }
 
-/** A new event begins at the next full hour and lasts one (docs/specification.md#9-business-constants-and-limits). */
+/**
+ * Returns the times of a new event: one hour from the next full hour
+ * (docs/specification.md#9-business-constants-and-limits).
+ */
 export function defaultTimes(now: Date, timeZone: string): { start: LocalTime; end: LocalTime } {
   const start = Math.floor(now.getTime() / hour) * hour + hour
   return { start: localTime(new Date(start), timeZone), end: localTime(new Date(start + hour), timeZone) }
 }
 
-/** Writes an event's date and time in one zone: 'Sat, Dec 5, 2026, 6:00 – 9:00 PM'. */
+/** Formats an event's date and time in a zone: 'Sat, Dec 5, 2026, 6:00 – 9:00 PM'. */
 export function formatWhen({ start, end, allDay }: EventTimes, timeZone: string): string {
   const day = { weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' } as const
   if (allDay) {
@@ -48,7 +51,7 @@ export function formatWhen({ start, end, allDay }: EventTimes, timeZone: string)
   return plainSpaces(format.formatRange(new Date(start), new Date(end)))
 }
 
-/** The time of day of an event: '6:00 – 9:00 PM', 'all day'. */
+/** Formats the time of day of an event: '6:00 – 9:00 PM', 'all day'. */
 export function formatTime({ start, end, allDay }: EventTimes, timeZone: string): string {
   if (allDay) return m.events_all_day_text()
   const format = zonedFormat(timeZone, { hour: 'numeric', minute: '2-digit' })
@@ -59,13 +62,13 @@ export function formatTime({ start, end, allDay }: EventTimes, timeZone: string)
     : formatWhen({ start, end, allDay }, timeZone)
 }
 
-/** A day in words: 'Saturday, December 5, 2026'. */
+/** Formats a day: 'Saturday, December 5, 2026'. */
 export function formatDay(day: string): string {
   const words = { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' } as const
   return zonedFormat('UTC', words).format(new Date(day))
 }
 
-/** The part of a zone's name that people know: 'Chicago time'. */
+/** Returns the place in a zone's name, for instance `Chicago` of `America/Chicago`. */
 export function zoneName(timeZone: string): string {
   return timeZone.split('/').at(-1)?.replaceAll('_', ' ') ?? timeZone
 }

@@ -3,7 +3,7 @@ import { useSocietyZone } from '../../../shell/site/use-site.ts'
 import { formatWhen, zoneName } from './event-times.ts'
 import { useViewerZone } from './use-viewer-zone.ts'
 
-/** A moment in words, for who looks, and beside it in the society's zone where that differs. */
+/** Returns an instant as text in the viewer's zone, followed by the society's zone where that differs. */
 export function useMomentText(instant: string): string {
   const viewer = useViewerZone()
   const society = useSocietyZone()

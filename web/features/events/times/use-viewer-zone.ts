@@ -4,7 +4,7 @@ import { useSocietyZone } from '../../../shell/site/use-site.ts'
 const narrowScreen = '(width < 768px)'
 const never = () => () => undefined
 
-/** The zone of who looks; the society's while the server renders and the page hydrates. */
+/** Returns the viewer's time zone; the society's while the server renders and the page hydrates. */
 export function useViewerZone(): string {
   const society = useSocietyZone()
   return useSyncExternalStore(
@@ -14,7 +14,7 @@ export function useViewerZone(): string {
   )
 }
 
-/** Tells whether the page lives already: false while the server renders and the page hydrates. */
+/** Tells whether the page is hydrated. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,
@@ -23,7 +23,7 @@ export function useHydrated(): boolean {
   )
 }
 
-/** Tells whether the screen is a phone's; null while the server renders and the page hydrates. */
+/** Tells whether the screen is narrow; null while the server renders and the page hydrates. */
 export function useNarrowScreen(): boolean | null {
   return useSyncExternalStore(
     watchWidth,

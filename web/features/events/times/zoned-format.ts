@@ -1,6 +1,6 @@
 const made = new Map<string, Intl.DateTimeFormat>()
 
-/** A formatter for a zone. Making one costs more than a hundred uses, and a month may hold thousands of events. */
+/** Returns a formatter for a zone. Formatters are kept: making one costs more than a hundred uses. */
 export function zonedFormat(
   timeZone: string,
   options: Intl.DateTimeFormatOptions,
@@ -14,7 +14,7 @@ export function zonedFormat(
   return format
 }
 
-/** The calendar day, `YYYY-MM-DD`, of an instant in a zone. */
+/** Returns the calendar day, `YYYY-MM-DD`, of an instant in a zone. */
 export function dayAt(timeZone: string, instant: Date): string {
   // Swedish writes dates as YYYY-MM-DD.
   return zonedFormat(timeZone, {}, 'sv-SE').format(instant)

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { type Comment, commentInput } from '../../../../contract/posts/comments/schemas.ts'
-import { rememberPlace } from '../../../browser/focus-place.ts'
+import { rememberFocus } from '../../../browser/remember-focus.ts'
 import { Badge } from '../../../design/elements/badge.tsx'
 import { Button, ButtonRow } from '../../../design/elements/button.tsx'
 import { Card } from '../../../design/elements/card.tsx'
@@ -17,7 +17,7 @@ import { useEditing } from '../writing/kept-text.ts'
 import { TextEditor } from '../writing/text-editor.tsx'
 import styles from './comment-card.module.css'
 
-/** A comment on its way to the server. */
+/** A comment that is being sent. */
 export function SendingComment({ comment }: { comment: Comment }) {
   return (
     <Card as="article">
@@ -31,7 +31,7 @@ export function SendingComment({ comment }: { comment: Comment }) {
   )
 }
 
-/** A comment and what the viewer may do with it. */
+/** A comment with the actions that the viewer may take. */
 export function CommentCard({ postId, comment }: { postId: string; comment: Comment }) {
   const [question, ask] = useState<'delete' | 'report' | 'block' | 'remove' | null>(null)
   const { _id: commentId, name, may } = comment
@@ -85,7 +85,7 @@ export function CommentCard({ postId, comment }: { postId: string; comment: Comm
         title={m.posts_delete_comment_question()}
         confirmLabel={m.posts_delete_confirm()}
         onConfirm={() => {
-          const goOn = rememberPlace()
+          const goOn = rememberFocus()
           close()
           void removeComment(postId, commentId).then(goOn)
         }}

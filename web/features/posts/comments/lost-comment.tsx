@@ -3,7 +3,7 @@ import { Card } from '../../../design/elements/card.tsx'
 import { ControlledTextArea } from '../../../design/fields/controlled-text-area.tsx'
 import { useKeptText } from '../writing/kept-text.ts'
 
-/** Shows what was typed under a post that is gone: nobody can send it any more, but its words are not lost. */
+/** The draft of a comment on a post that was removed: it cannot be sent any more, but is not lost. */
 export function LostComment({ place }: { place: string }) {
   const { text } = useKeptText(place)
   if (text === '') return null

@@ -8,7 +8,7 @@ interface ActionMenuProps {
   actions: { text: string; onChoose: () => void }[]
 }
 
-/** A button that opens the rarer things to do. It is the browser's own popover: Escape and a press elsewhere close it. */
+/** A button that opens a menu of less frequent actions. As a popover it closes on Escape and on a click elsewhere. */
 export function ActionMenu({ label, actions }: ActionMenuProps) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
@@ -34,7 +34,7 @@ export function ActionMenu({ label, actions }: ActionMenuProps) {
             className={styles.action}
             onClick={() => {
               panel.current?.hidePopover()
-              // A dialog that opens now gives the focus back to where it was.
+              // Focused first, because a dialog returns the focus to where it was.
               button.current?.focus()
               onChoose()
             }}

@@ -12,7 +12,7 @@ interface AuthorLineProps {
   children?: ReactNode
 }
 
-/** Names the author of a post or comment, and its date. */
+/** The author and date of a post or comment. */
 export function AuthorLine({ written, heading: Heading, avatarSize = 48, children }: AuthorLineProps) {
   const { name, avatar, user, date, edited } = written
   return (

@@ -1,11 +1,11 @@
 import styles from './linked-text.module.css'
-import { piecesOf } from './links-in-text.ts'
+import { splitAtLinks } from './links-in-text.ts'
 
-/** Shows a member's text: line breaks kept, web addresses as links, everything else as the characters it is. */
+/** A member's text with its line breaks, and with web addresses as links. */
 export function LinkedText({ text }: { text: string }) {
   return (
     <p className={styles.text} dir="auto">
-      {piecesOf(text).map(({ text: piece, href, start }) =>
+      {splitAtLinks(text).map(({ text: piece, href, start }) =>
         href === null ? (
           piece
         ) : (

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { piecesOf } from './links-in-text.ts'
+import { splitAtLinks } from './links-in-text.ts'
 
 const linksIn = (text: string) =>
-  piecesOf(text).flatMap(({ text: shown, href }) => (href === null ? [] : [[shown, href]]))
+  splitAtLinks(text).flatMap(({ text: shown, href }) => (href === null ? [] : [[shown, href]]))
 
 it.each([
   ['https://example.org/a?b=1#c', 'https://example.org/a?b=1#c', 'https://example.org/a?b=1#c'],
@@ -31,7 +31,7 @@ it.each([
 it('loses nothing of the text', () => {
   for (const text of ['', 'a', 'https://example.org', 'a https://example.org b\nc example.org\n', '👪 थारू'])
     expect(
-      piecesOf(text)
+      splitAtLinks(text)
         .map((piece) => piece.text)
         .join(''),
     ).toBe(text)

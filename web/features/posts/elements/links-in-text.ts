@@ -1,19 +1,19 @@
 import { LinkifyIt } from 'linkify-it'
 
-/** A piece of a text; with an address where it is one. */
+/** A piece of a text; with an address if it is a link. */
 export interface TextPiece {
   text: string
   href: string | null
-  /** The position in the text at which the piece begins. */
+  /** Position in the text at which the piece starts. */
   start: number
 }
 
 const finder = new LinkifyIt({ fuzzyLink: true, fuzzyEmail: false })
-// Only what a browser opens as a page; no e-mail, no file transfer, no scheme-less '//'.
+// Only addresses that a browser opens as a page: no e-mail, no file transfer, no '//' without a scheme.
 for (const schema of ['mailto:', 'ftp:', '//']) finder.add(schema, null)
 
-/** Finds the web addresses in a text. Everything else stays text. */
-export function piecesOf(text: string): TextPiece[] {
+/** Splits a text into web addresses and the text between them. */
+export function splitAtLinks(text: string): TextPiece[] {
   const pieces: TextPiece[] = []
   let end = 0
   for (const match of finder.match(text) ?? []) {

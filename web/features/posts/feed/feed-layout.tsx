@@ -3,7 +3,7 @@ import { NotFound } from '../../../shell/notices/refusals.tsx'
 import { useSite } from '../../../shell/site/use-site.ts'
 import { useLiveFeed } from '../live/use-live-feed.ts'
 
-/** The pages of the feed: there are none where it is switched off, and they hear what others do. */
+/** The layout of the feed's pages: it receives live messages, and is absent where posts are switched off. */
 export default function FeedLayout() {
   return useSite()?.postsOn === false ? <NotFound /> : <LiveFeed />
 }

@@ -6,7 +6,7 @@ import { useFeed } from '../state/feed-store.ts'
 import { attempt } from '../state/feed-writing.ts'
 import styles from './fresh-posts.module.css'
 
-/** Says that others have written meanwhile. Nothing moves before somebody asks for it. */
+/** The button that shows new posts of others; nothing moves before it is pressed. */
 export function FreshPosts() {
   const { fresh } = useFeed()
   const [isLoading, setLoading] = useState(false)
@@ -28,7 +28,7 @@ export function FreshPosts() {
   )
 }
 
-/** The button is gone now: the newest post takes the focus, so that the keyboard goes on from there. */
+/** Focuses the newest post, because the pressed button has disappeared. */
 function focusNewest(place: HTMLElement | null): void {
   const posts = place?.parentElement?.querySelectorAll<HTMLElement>('[data-post]') ?? []
   const newest = [...posts].sort((one, other) =>

@@ -7,10 +7,10 @@ import styles from '../elements/posts-page.module.css'
 import { loadOlder } from '../state/feed-loading.ts'
 import { useFeed } from '../state/feed-store.ts'
 
-/** Older posts are fetched before the end comes into sight. */
+/** Distance from the end of the list at which older posts are loaded. */
 const ahead = '600px'
 
-/** The way to older posts: by scrolling, and by a button for the keyboard and screen readers. */
+/** Loads older posts on scrolling, and with a button for the keyboard and screen readers. */
 export function OlderPosts() {
   const { older, posts } = useFeed()
   const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle')
@@ -28,7 +28,7 @@ export function OlderPosts() {
     }
   }
 
-  // What is in sight is known to the browser only. A new page makes the end come into sight anew.
+  // Only the browser knows what is in view. After each page the end is observed again.
   useEffect(() => {
     if (older === null || !end.current) return
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && void load.current(), {

@@ -5,7 +5,7 @@ import styles from './post-skeletons.module.css'
 
 const places = [1, 2, 3]
 
-/** Posts that are on their way, in their final shape. */
+/** Placeholders for posts that are loading. */
 export function PostSkeletons() {
   return (
     <div className={styles.feed} aria-busy="true">

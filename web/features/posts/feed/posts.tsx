@@ -21,7 +21,7 @@ import { FreshPosts } from './fresh-posts.tsx'
 import { OlderPosts } from './older-posts.tsx'
 import { PostSkeletons } from './post-skeletons.tsx'
 
-/** Waits only where there is something to come back to, so that the place in it can be found again. */
+/** Waits only when the reader comes back, so that the scroll position can be restored. */
 export async function clientLoader() {
   const loading = loadFeed()
   if (feedState().posts) await loading
@@ -32,7 +32,7 @@ export default function Posts() {
   const formHeading = useId()
   return (
     <>
-      <PageHeading lead={m.posts_welcome()} actions={<Ways />}>
+      <PageHeading lead={m.posts_welcome()} actions={<FeedLinks />}>
         {m.posts_heading()}
       </PageHeading>
       <div className={styles.feed}>
@@ -56,7 +56,7 @@ export default function Posts() {
   )
 }
 
-function Ways() {
+function FeedLinks() {
   const isAdministrator = useIsAdministrator()
   return (
     <>

@@ -5,9 +5,9 @@ import { readToken } from '../../../api/token.ts'
 interface Listening<Event> {
   /** Path of the stream. */
   path: string
-  /** `reconnect` cuts the stream, which opens again after a pause. */
+  /** `reconnect` closes the stream, which opens again after a pause. */
   onEvent: (event: Event, reconnect: () => void) => void
-  /** A stream without a sign of life for longer than this, in milliseconds, is dead. */
+  /** Milliseconds of silence after which the stream counts as lost. */
   silence: number
   signal: AbortSignal
 }
@@ -17,8 +17,8 @@ const firstPause = second / 2
 const longestPause = 15 * second
 
 /**
- * Reads server-sent events as the current member: with fetch, because the token must not stand in an address. Connects
- * again by itself until `signal` says stop, or the server refuses the token.
+ * Reads server-sent events as the current member: with fetch, because the token must not be in an address. Reconnects
+ * by itself until `signal` aborts, or the server refuses the token.
  */
 export async function listenToEvents<Event>(listening: Listening<Event>): Promise<void> {
   let pause = firstPause
@@ -27,7 +27,7 @@ export async function listenToEvents<Event>(listening: Listening<Event>): Promis
     const outcome = await readOnce(listening).catch(() => 'broken' as const)
     if (outcome === 'refused') return
     if (Date.now() - began > longestPause) pause = firstPause
-    // Not all at once when the server comes back.
+    // Spreads the connections when the server comes back.
     await pauseFor(pause * (0.5 + Math.random()), listening.signal)
     pause = Math.min(pause * 2, longestPause)
   }
@@ -59,7 +59,7 @@ async function readOnce<Event>({ path, onEvent, silence, signal }: Listening<Eve
   }
 }
 
-/** Puts the pieces of a stream together and calls back with each event's JSON; comments are passed over. */
+/** Joins the pieces of a stream and calls back with each event's JSON; comments are skipped. */
 export function eventReader<Event>(onEvent: (event: Event) => void): (piece: string) => void {
   return createParser({ onEvent: ({ data }) => onEvent(JSON.parse(data) as Event) }).feed
 }

@@ -7,15 +7,15 @@ import { applyLiveMessage } from '../state/feed-state.ts'
 import { feedState, markStale, updateFeed } from '../state/feed-store.ts'
 import { listenToEvents } from './server-sent-events.ts'
 
-/** All pages hear of a wide change at once; spread over this many milliseconds they do not all ask at once. */
+/** Milliseconds over which pages spread their requests after a change that all of them hear of at once. */
 const spread = 300
 
 /**
- * Hears what happens in the feed while this tab is in sight. Browsers keep few connections to one host: a tab out of
- * sight gives its own back, and catches up when it is looked at again.
+ * Receives live messages of the feed while this tab is visible. Browsers allow few connections to one host, so a hidden
+ * tab closes its own, and catches up when it is visible again.
  */
 export function useLiveFeed(): void {
-  // The connection is outside React; it lives as long as the pages of the feed.
+  // The connection is outside React; it lasts as long as the pages of the feed.
   useEffect(() => {
     let stop: AbortController | null = null
     const follow = () => {
@@ -45,7 +45,7 @@ export function useLiveFeed(): void {
 function take(event: LiveMessage, reconnect: () => void): void {
   updateFeed((state) => applyLiveMessage(state, event, sessionState().user?._id ?? ''))
   void loadFor(event).catch((error: unknown) => {
-    // What could not be loaded now is loaded when the stream opens again.
+    // What cannot be loaded now is loaded when the stream opens again.
     reconnect()
     if (!(error instanceof ApiError)) throw error
   })

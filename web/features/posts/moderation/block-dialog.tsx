@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { m } from '../../../../contract/paraglide/messages.js'
-import { rememberPlace } from '../../../browser/focus-place.ts'
+import { rememberFocus } from '../../../browser/remember-focus.ts'
 import { ConfirmDialog } from '../../../design/feedback/confirm-dialog.tsx'
 import { blockMember } from './moderation-calls.ts'
 
@@ -11,11 +11,11 @@ interface BlockDialogProps {
   onClose: () => void
 }
 
-/** Asks before a member is blocked. */
+/** The dialog that asks before a member is blocked. */
 export function BlockDialog({ open, written, onClose }: BlockDialogProps) {
   const [isWorking, setWorking] = useState(false)
   async function block() {
-    const goOn = rememberPlace()
+    const goOn = rememberFocus()
     setWorking(true)
     await blockMember(written)
     setWorking(false)

@@ -6,7 +6,7 @@ import { dropPost } from '../state/feed-state.ts'
 import { updateFeed } from '../state/feed-store.ts'
 import { attempt } from '../state/feed-writing.ts'
 
-/** A post, or a comment of it. */
+/** A post, or one of its comments. */
 export interface Subject {
   postId: string
   commentId?: string | null
@@ -43,7 +43,7 @@ export function removeAsAdministrator({ postId, commentId }: Subject, reason: st
   })
 }
 
-/** Pins a post, or takes its pin away. */
+/** Pins or unpins a post. */
 export function setPin(id: string, pinned: boolean, reason: string): Promise<boolean> {
   return attempt(async () => {
     const endpoint = pinned ? 'PUT /api/posts/pin/:id' : 'PUT /api/posts/unpin/:id'
@@ -53,7 +53,7 @@ export function setPin(id: string, pinned: boolean, reason: string): Promise<boo
   })
 }
 
-/** From now on neither sees the other's posts and comments. */
+/** Blocks a member: neither sees the other's posts and comments any more. */
 export function blockMember({ user: userId, name }: { user: string; name: string }): Promise<boolean> {
   return attempt(async () => {
     await browserApi.request('PUT /api/posts/block/:userId', { params: { userId } })

@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { reasonInput } from '../../../../contract/audit/reason.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
-import { rememberPlace } from '../../../browser/focus-place.ts'
+import { rememberFocus } from '../../../browser/remember-focus.ts'
 import { Button } from '../../../design/elements/button.tsx'
 import { Dialog, DialogChoices } from '../../../design/feedback/dialog.tsx'
 import { ControlledTextArea } from '../../../design/fields/controlled-text-area.tsx'
@@ -11,19 +11,19 @@ import styles from '../writing/writing-form.module.css'
 
 interface ReasonDialogProps {
   open: boolean
-  /** The name of its subject, under which what was typed is kept. */
+  /** The name of the subject, under which the draft is kept. */
   place: string
   title: string
-  /** Says what comes of it, and who learns of it. */
+  /** Says what will happen, and who learns of it. */
   hint: string
   confirmLabel: string
-  /** Returns whether it was done; the dialog stays open with the text otherwise. */
+  /** Returns whether it succeeded; otherwise the dialog stays open with the text. */
   onConfirm: (reason: string) => Promise<boolean>
-  /** Called when it is done, on Cancel and on Escape. */
+  /** Called after success, on Cancel and on Escape. */
   onClose: () => void
 }
 
-/** Asks for the reason of a report or of an administrative action. */
+/** The dialog that asks for the reason of a report or of an administrative action. */
 export function ReasonDialog({ open, title, hint, ...asking }: ReasonDialogProps) {
   const { onClose } = asking
   const id = useId()
@@ -52,7 +52,7 @@ function ReasonForm({
     const { value, faults } = parseForm(reasonInput, { reason: kept.text })
     setError(faults?.[0]?.msg)
     if (faults) return text.current?.focus()
-    const goOn = rememberPlace()
+    const goOn = rememberFocus()
     setWorking(true)
     const isDone = await onConfirm(value.reason)
     setWorking(false)

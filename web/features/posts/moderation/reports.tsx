@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useRevalidator, useSearchParams } from 'react-router'
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { Report } from '../../../../contract/posts/moderation/schemas.ts'
-import { searchIn } from '../../../api/address.ts'
+import { readSearch } from '../../../api/address.ts'
 import { browserApi } from '../../../api/browser-api.ts'
 import { loadSubject } from '../../../api/loading/load-subject.ts'
 import { formatDate } from '../../../design/dates/format-date.ts'
@@ -42,7 +42,7 @@ export default function Reports({ loaderData: { items, next } }: Route.Component
       ))}
       {next && (
         <div className={styles.older}>
-          <LinkButton to={`/posts/reports${searchIn(next)}`}>{m.posts_reports_more()}</LinkButton>
+          <LinkButton to={`/posts/reports${readSearch(next)}`}>{m.posts_reports_more()}</LinkButton>
         </div>
       )}
     </div>

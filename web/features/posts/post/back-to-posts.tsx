@@ -3,10 +3,10 @@ import { useLocation, useNavigate } from 'react-router'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { LinkButton } from '../../../design/elements/button.tsx'
 
-/** The history state that a link from the feed into a discussion leaves. */
+/** The history state that links from the feed to a discussion set. */
 export const fromFeed = { fromFeed: true }
 
-/** The way back to the feed: to the place where it was left, for whoever came from there. */
+/** The link back to the feed, to the place where the reader left it. */
 export function BackToPosts() {
   const { state } = useLocation() as { state: Partial<typeof fromFeed> | null }
   const navigate = useNavigate()

@@ -17,11 +17,11 @@ import { PostDialogs, type PostQuestion, usePostQuestion } from './post-dialogs.
 
 interface PostCardProps {
   post: Post
-  /** On its own page the discussion is open already. */
+  /** true on the post's own page, which shows the discussion. */
   isOpened?: boolean
 }
 
-/** A post and what the viewer may do with it. */
+/** A post with the actions that the viewer may take. */
 export function PostCard({ post, isOpened = false }: PostCardProps) {
   const place = `/posts/${post._id}/edit`
   const [isEditing, setEditing] = useEditing(place, post.may.edit)
@@ -77,7 +77,7 @@ export function PostCard({ post, isOpened = false }: PostCardProps) {
   )
 }
 
-/** A post on its way to the server. */
+/** A post that is being sent. */
 export function SendingPost({ post }: { post: Post }) {
   return (
     <Card as="article">

@@ -2,17 +2,17 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { Post } from '../../../../contract/posts/feed/schemas.ts'
-import { rememberPlace } from '../../../browser/focus-place.ts'
+import { rememberFocus } from '../../../browser/remember-focus.ts'
 import { ConfirmDialog } from '../../../design/feedback/confirm-dialog.tsx'
 import { BlockDialog } from '../moderation/block-dialog.tsx'
 import { removeAsAdministrator, report, setPin } from '../moderation/moderation-calls.ts'
 import { ReasonDialog } from '../moderation/reason-dialog.tsx'
 import { removePost } from '../state/feed-writing.ts'
 
-/** The actions on a post that ask before they are done. */
+/** The actions on a post that open a dialog first. */
 export type PostQuestion = 'delete' | 'block' | 'report' | 'remove' | 'pin' | 'unpin'
 
-/** Holds the question that stands, and returns the ways to ask and close one. */
+/** Holds the dialog that is open, with functions to open and close one. */
 export function usePostQuestion() {
   const [question, setQuestion] = useState<PostQuestion | null>(null)
   return { question, ask: setQuestion, close: () => setQuestion(null) }
@@ -21,17 +21,17 @@ export function usePostQuestion() {
 interface PostDialogsProps {
   post: Post
   question: PostQuestion | null
-  /** true on the post's own page, which is no place to stay once it is removed. */
+  /** true on the post's own page, which must be left once the post is removed. */
   isOpened: boolean
   onClose: () => void
 }
 
-/** The questions about one post. */
+/** The dialogs about one post. */
 export function PostDialogs({ post, question, isOpened, onClose }: PostDialogsProps) {
   const navigate = useNavigate()
   const [isWorking, setWorking] = useState(false)
   async function remove() {
-    const goOn = rememberPlace()
+    const goOn = rememberFocus()
     setWorking(true)
     await removePost(post, isOpened ? () => navigate('/posts', { replace: true }) : undefined)
     setWorking(false)
@@ -65,7 +65,7 @@ export function PostDialogs({ post, question, isOpened, onClose }: PostDialogsPr
   )
 }
 
-/** Returns the texts and the action of the dialog that takes a reason. */
+/** Returns the texts and the action of the dialog that asks for a reason. */
 function reasonFor({ _id: postId }: Post, question: PostQuestion | null) {
   if (question === 'remove')
     return {

@@ -1,5 +1,5 @@
 import { feedPageSize } from '../../../../contract/posts/feed/limits.ts'
-import { cursorIn } from '../../../api/address.ts'
+import { readCursor } from '../../../api/address.ts'
 import { ApiError } from '../../../api/api-error.ts'
 import { browserApi } from '../../../api/browser-api.ts'
 import {
@@ -13,18 +13,18 @@ import {
   reaches,
   showNewest,
 } from './feed-state.ts'
-import { feedState, takeStaleness, updateFeed } from './feed-store.ts'
+import { feedState, resetStaleness, updateFeed } from './feed-store.ts'
 
 type Discussion = Pick<OpenedPost, 'comments' | 'older'>
 
-/** The interface's largest page. */
+/** The largest page size of the interface. */
 const largestPage = 500
 
-/** Makes sure that there is a feed to show. Coming back to it, it is as long as it was. */
+/** Loads the feed unless this tab has it already; after a return it is as long as before. */
 export async function loadFeed(): Promise<void> {
   const { posts, failed } = feedState()
-  if (posts && !failed && !takeStaleness()) return
-  takeStaleness()
+  if (posts && !failed && !resetStaleness()) return
+  resetStaleness()
   try {
     const [page, pinned] = await Promise.all([requestPosts(sizeOfFeed()), requestPinned()])
     updateFeed((state) => ({
@@ -41,7 +41,7 @@ export async function loadFeed(): Promise<void> {
   }
 }
 
-/** Loads the posts behind the last one shown. */
+/** Loads posts older than the last one shown. */
 export async function loadOlder(): Promise<void> {
   const { older } = feedState()
   if (older === null) return
@@ -56,7 +56,7 @@ export async function showFresh(): Promise<void> {
   updateFeed((state) => showNewest(state, page))
 }
 
-/** Brings everything shown up to date after something may have been missed. */
+/** Updates everything shown after something may have been missed. */
 export async function refreshFeed(): Promise<void> {
   const { posts, opened } = feedState()
   await Promise.all([
@@ -75,7 +75,7 @@ export async function refreshPinned(): Promise<void> {
   }))
 }
 
-/** Opens a post with its discussion, or tells that it is gone. */
+/** Opens a post with its discussion, or notes that it was removed. */
 export async function openPost(id: string): Promise<void> {
   const opened = { id, post: null, comments: [], older: null, sending: [] }
   try {
@@ -90,7 +90,7 @@ export async function openPost(id: string): Promise<void> {
   }
 }
 
-/** Loads a post that is shown again; takes it away if it is gone. */
+/** Loads a shown post again, and removes it if it no longer exists. */
 export async function refreshPost(id: string): Promise<void> {
   const { posts, pinned, opened } = feedState()
   const isShown = pinned?._id === id || opened?.id === id || posts?.some(({ _id }) => _id === id)
@@ -109,7 +109,7 @@ export async function refreshPost(id: string): Promise<void> {
   }
 }
 
-/** Loads the comments behind the last one shown. */
+/** Loads comments older than the last one shown. */
 export async function loadOlderComments(): Promise<void> {
   const { opened } = feedState()
   if (!opened?.older) return
@@ -132,10 +132,10 @@ async function requestPosts(limit: number, cursor?: string): Promise<PostPage> {
   const page = await browserApi.requestPage('GET /api/posts', {
     query: { limit, cursor, details: 'false' },
   })
-  return { items: page.items, next: cursorIn(page.next) }
+  return { items: page.items, next: readCursor(page.next) }
 }
 
-/** The newest posts down to the last one shown, and so whatever has become of those between. Mostly one request. */
+/** Loads the newest posts down to the last one shown, mostly with one request. */
 async function requestShown(last: string | undefined): Promise<PostPage> {
   const size = Math.min(sizeOfFeed() + feedPageSize, largestPage)
   let page = await requestPosts(size)
@@ -146,7 +146,7 @@ async function requestShown(last: string | undefined): Promise<PostPage> {
   return page
 }
 
-/** The newest comments, down to the last one shown if the post is open. */
+/** Loads the newest comments, down to the last one shown if the post is open. */
 async function requestComments(id: string, newest: Discussion): Promise<Discussion> {
   const { opened } = feedState()
   const last = opened?.id === id ? opened.comments.at(-1)?._id : undefined
@@ -164,7 +164,7 @@ async function requestOlderComments(postId: string, cursor: string): Promise<Dis
     params: { postId },
     query: { cursor },
   })
-  return { comments: page.items, older: cursorIn(page.next) }
+  return { comments: page.items, older: readCursor(page.next) }
 }
 
 async function requestPinned() {
@@ -174,7 +174,7 @@ async function requestPinned() {
 
 async function requestPost(id: string) {
   const page = await browserApi.requestPage('GET /api/posts/:id', { params: { id } })
-  return { post: page.items, older: cursorIn(page.next) }
+  return { post: page.items, older: readCursor(page.next) }
 }
 
 function sizeOfFeed(): number {

@@ -5,33 +5,33 @@ import type { LiveMessage } from '../../../../contract/posts/live/live-message.t
 /** The post whose discussion is open. */
 export interface OpenedPost {
   id: string
-  /** null once it is gone. */
+  /** null once it was removed. */
   post: Post | null
   /** Newest first. */
   comments: Comment[]
   /** The cursor of older comments; null when there are none. */
   older: string | null
-  /** Comments on their way to the server. */
+  /** Comments that are being sent. */
   sending: Comment[]
 }
 
-/** This tab's knowledge of the feed. */
+/** This tab's state of the feed. */
 export interface FeedState {
   /** Newest first; null until they are loaded. */
   posts: Post[] | null
   /** The cursor of older posts; null when there are none. */
   older: string | null
   pinned: Post | null
-  /** Ids of posts that others wrote meanwhile: shown when asked for, so that nothing moves under a reader. */
+  /** Ids of new posts by others: shown on request, so that nothing moves while somebody reads. */
   fresh: string[]
-  /** Posts on their way to the server. */
+  /** Posts that are being sent. */
   sending: Post[]
   opened: OpenedPost | null
   /** true when the posts could not be loaded. */
   failed: boolean
 }
 
-/** A page of posts as it came from the interface. */
+/** A page of posts from the interface. */
 export interface PostPage {
   items: Post[]
   next: string | null
@@ -59,7 +59,7 @@ export function changePost(state: FeedState, id: string, change: (post: Post) =>
   }
 }
 
-/** Puts a changed comment into its place, if its post is open. */
+/** Replaces a changed comment, if its post is open. */
 export function changeComment(state: FeedState, postId: string, comment: Comment): FeedState {
   const { opened } = state
   if (opened?.id !== postId) return state
@@ -67,7 +67,7 @@ export function changeComment(state: FeedState, postId: string, comment: Comment
   return { ...state, opened: { ...opened, comments } }
 }
 
-/** Takes a post away wherever it is shown. */
+/** Removes a post wherever it is shown. */
 export function dropPost(state: FeedState, id: string): FeedState {
   const { opened } = state
   return {
@@ -79,12 +79,12 @@ export function dropPost(state: FeedState, id: string): FeedState {
   }
 }
 
-/** Adds the page behind the last post; nothing twice. */
+/** Appends a page of older posts, without duplicates. */
 export function appendPage(state: FeedState, page: PostPage): FeedState {
   return { ...state, posts: newestFirst([...(state.posts ?? []), ...page.items]), older: page.next }
 }
 
-/** Puts newly loaded posts in front. When they do not reach those shown, the list begins anew. */
+/** Puts newly loaded posts first. When they do not reach those shown, they replace the list. */
 export function showNewest(state: FeedState, page: PostPage): FeedState {
   const shown = state.posts ?? []
   const isJoined = page.next === null || shown.some(({ _id }) => page.items.some((item) => item._id === _id))
@@ -93,14 +93,14 @@ export function showNewest(state: FeedState, page: PostPage): FeedState {
     : { ...state, posts: page.items, older: page.next, fresh: [] }
 }
 
-/** Tells whether a page goes down to a post or comment, there still or not. */
+/** Tells whether a page reaches down to a post or comment, even if that was removed. */
 export function reaches(page: { items: { _id: string }[]; next: string | null }, id: string): boolean {
   return page.next === null || (page.items.at(-1)?._id ?? '') <= id
 }
 
 /**
- * Brings the shown posts up to date with what the server has now, after something may have been missed: counts and
- * texts change in place, what is gone goes, what is new waits. The page reaches the last post that was shown when it
+ * Updates the shown posts from the server after something may have been missed: counts and texts
+ * change in place, removed posts go, new ones wait. The page reaches the last post that was shown when it
  * was asked for.
  */
 export function catchUp(state: FeedState, page: PostPage): FeedState {
@@ -115,17 +115,17 @@ export function catchUp(state: FeedState, page: PostPage): FeedState {
     posts: [...page.items.filter(({ _id }) => _id <= newest && _id >= oldest), ...beyond],
     fresh: [
       ...page.items.filter(({ _id }) => _id > newest).map(({ _id }) => _id),
-      // Heard of after the page was read.
+      // Announced after the page was read.
       ...state.fresh.filter((id) => id > (page.items[0]?._id ?? '')),
     ],
   }
 }
 
-/** Applies what a live message changes without asking the server. */
+/** Applies a live message as far as that needs no request. */
 export function applyLiveMessage(state: FeedState, event: LiveMessage, viewerId: string): FeedState {
   switch (event.type) {
     case 'post': {
-      // The own post is on its way into the list already.
+      // The member's own post is already being added to the list.
       const isKnown = state.posts?.some(({ _id }) => _id === event.post) || state.fresh.includes(event.post)
       const isOwn = event.user === viewerId && state.sending.length > 0
       return isKnown || isOwn || !state.posts ? state : { ...state, fresh: [...state.fresh, event.post] }
@@ -145,7 +145,7 @@ export function applyLiveMessage(state: FeedState, event: LiveMessage, viewerId:
   }
 }
 
-/** Puts the newest comments before the older ones that are shown; what is gone among the newest goes. */
+/** Puts the newest comments before the older ones that are shown, and drops those that were removed. */
 export function mergeComments(
   opened: OpenedPost,
   { comments, older }: Pick<OpenedPost, 'comments' | 'older'>,

@@ -5,11 +5,11 @@ import { emptyFeed, type FeedState } from './feed-state.ts'
 const listeners = new Set<() => void>()
 let state = emptyFeed
 let owner: string | null = null
-/** While nobody listened to the feed, it may have changed. */
+/** true when the feed may have changed because nobody listened to it. */
 let isStale = true
 let isWatching = false
 
-/** Returns this tab's knowledge of the feed. It belongs to one member and is forgotten with the session. */
+/** Returns this tab's state of the feed. It belongs to one member and ends with the session. */
 export function feedState(): FeedState {
   if (!isWatching) watchSession(forgetForeign)
   isWatching = true
@@ -21,13 +21,13 @@ export function updateFeed(change: (state: FeedState) => FeedState): void {
   setState(change(feedState()))
 }
 
-/** Renders again whenever the feed changes. */
+/** Returns the state of the feed and renders again whenever it changes. */
 export function useFeed(): FeedState {
   return useSyncExternalStore(watch, feedState, () => emptyFeed)
 }
 
-/** Tells whether the feed may have changed unheard; from now on it counts as known. */
-export function takeStaleness(): boolean {
+/** Tells whether the feed may have changed without notice, and resets that. */
+export function resetStaleness(): boolean {
   const wasStale = isStale
   isStale = false
   return wasStale

@@ -1,7 +1,7 @@
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { Comment } from '../../../../contract/posts/comments/schemas.ts'
 import type { Post } from '../../../../contract/posts/feed/schemas.ts'
-import { cursorIn } from '../../../api/address.ts'
+import { readCursor } from '../../../api/address.ts'
 import { ApiError } from '../../../api/api-error.ts'
 import { browserApi } from '../../../api/browser-api.ts'
 import { showFaults } from '../../../api/show-faults.ts'
@@ -11,27 +11,27 @@ import { refreshPost, showFresh } from './feed-loading.ts'
 import { changeComment, changePost, dropPost, mergeComments, showNewest } from './feed-state.ts'
 import { feedState, updateFeed } from './feed-store.ts'
 
-/** A text and the key under which it counts once, however often it is sent. */
-export interface Sending {
+/** A text with its idempotency key: however often it is sent, it counts once. */
+export interface OutgoingText {
   text: string
   key: string
 }
 
-/** Runs what was asked for; a refusal is shown. Answers whether it was done. */
+/** Runs an action and shows a refusal. Returns whether it succeeded. */
 export async function attempt(work: () => Promise<unknown>): Promise<boolean> {
   try {
     await work()
     return true
   } catch (error) {
-    // An ended session is told by the page that asks to sign in again.
+    // The login page says that the session has ended.
     const isSessionOver = error instanceof ApiError && error.status === 401
     if (!isSessionOver) showFaults(error)
     return false
   }
 }
 
-/** Writes a post: it shows at once, and is taken back if the server refuses it. */
-export async function sendPost({ text, key }: Sending): Promise<boolean> {
+/** Sends a post: it shows at once, and is removed again if the server refuses it. */
+export async function sendPost({ text, key }: OutgoingText): Promise<boolean> {
   const draft: Post = { ...unsent(text, key), ...newPost }
   updateFeed((state) => ({ ...state, sending: [draft, ...state.sending] }))
   const withoutDraft = () =>
@@ -47,7 +47,7 @@ export async function sendPost({ text, key }: Sending): Promise<boolean> {
       sending: state.sending.filter((sent) => sent !== draft),
       fresh: fresh.filter((id) => id !== post._id),
     }))
-    // Who writes stands at the top: what waited there comes along.
+    // The author is at the top of the list, so the waiting posts are shown too.
     if (feedState().fresh.length > 0) await showFresh()
     showAlert('success', m.posts_created())
   })
@@ -55,7 +55,7 @@ export async function sendPost({ text, key }: Sending): Promise<boolean> {
   return isDone
 }
 
-/** Likes a post or takes the like back; the screen does not wait for the answer. */
+/** Likes or unlikes a post; the screen does not wait for the response. */
 export async function setLike({ _id: id }: Post, liked: boolean): Promise<void> {
   const like = (state: boolean) => (post: Post) => ({
     ...post,
@@ -70,7 +70,7 @@ export async function setLike({ _id: id }: Post, liked: boolean): Promise<void> 
   await attempt(() => refreshPost(id))
 }
 
-/** Removes an own post. Whoever does it on its page leaves that page first. */
+/** Removes a post of the member's own, leaving its page first. */
 export async function removePost({ _id: id }: Post, leave?: () => Promise<void> | void): Promise<boolean> {
   return attempt(async () => {
     await browserApi.request('DELETE /api/posts/:id', { params: { id } })
@@ -80,7 +80,7 @@ export async function removePost({ _id: id }: Post, leave?: () => Promise<void> 
   })
 }
 
-/** Changes the text of an own post. */
+/** Changes the text of a post of the member's own. */
 export async function editPost({ _id: id }: Post, text: string): Promise<boolean> {
   return attempt(async () => {
     const changed = await browserApi.request('PUT /api/posts/:id', { params: { id }, body: { text } })
@@ -89,8 +89,8 @@ export async function editPost({ _id: id }: Post, text: string): Promise<boolean
   })
 }
 
-/** Comments on the opened post: the comment shows at once, and is taken back if the server refuses it. */
-export async function sendComment(postId: string, { text, key }: Sending): Promise<boolean> {
+/** Comments on the opened post: the comment shows at once, and is removed again if the server refuses it. */
+export async function sendComment(postId: string, { text, key }: OutgoingText): Promise<boolean> {
   const draft: Comment = { ...unsent(text, key), may: maySending }
   setSending((comments) => [draft, ...comments])
   const isDone = await attempt(async () => {
@@ -99,7 +99,7 @@ export async function sendComment(postId: string, { text, key }: Sending): Promi
       body: { text },
       headers: { 'idempotency-key': key },
     })
-    const older = cursorIn(page.next)
+    const older = readCursor(page.next)
     setSending((comments) => comments.filter((comment) => comment !== draft))
     updateFeed((state) =>
       state.opened?.id === postId
@@ -113,7 +113,7 @@ export async function sendComment(postId: string, { text, key }: Sending): Promi
   return isDone
 }
 
-/** Changes the text of an own comment. */
+/** Changes the text of a comment of the member's own. */
 export async function editComment(
   { postId, commentId }: { postId: string; commentId: string },
   text: string,
@@ -128,7 +128,7 @@ export async function editComment(
   })
 }
 
-/** Removes an own comment. */
+/** Removes a comment of the member's own. */
 export async function removeComment(postId: string, commentId: string): Promise<boolean> {
   return attempt(async () => {
     await browserApi.request('DELETE /api/posts/comment/:postId/:commentId', {
@@ -172,7 +172,7 @@ function setSending(change: (comments: Comment[]) => Comment[]): void {
 
 const turns = new Map<string, Promise<unknown>>()
 
-/** Calls about one post reach the server in the order in which they were made. */
+/** Runs the calls about one post one after the other, in the order in which they were made. */
 function inTurn<Result>(id: string, call: () => Promise<Result>): Promise<Result> {
   const result = (turns.get(id) ?? Promise.resolve()).then(call)
   turns.set(

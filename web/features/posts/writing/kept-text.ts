@@ -3,7 +3,7 @@ import { randomKey } from '../../../browser/random-key.ts'
 import { draftPrefix, readForTab, writeForTab } from '../../../browser/storage.ts'
 import { useSession } from '../../../session/use-session.ts'
 
-/** The account that writes a text, and its place, for instance `/posts`. */
+/** The account that writes a text, and the place that it is for, for instance `/posts`. */
 interface Owner {
   place: string
   account: string
@@ -12,11 +12,14 @@ interface Owner {
 interface Kept {
   account: string
   text: string
-  /** The key under which this very text was sent. */
+  /** The idempotency key under which this text was sent. */
   key: string | null
 }
 
-/** A text that survives a reload, a failure and an expired session in this tab, until it is sent or the member logs out. */
+/**
+ * Holds a text that survives a reload, a failure and an expired session in this tab, until it is sent or the
+ * member logs out.
+ */
 export function useKeptText(place: string) {
   const account = useSession().user?._id ?? ''
   const owner = { place, account }
@@ -32,25 +35,25 @@ export function useKeptText(place: string) {
       show(next)
       keep(owner, next === '' ? null : { account, text: next, key: null })
     },
-    /** Empties the field; the text stays kept until it has arrived. */
+    /** Empties the field; the draft is kept until the text was saved. */
     hide: () => show(''),
-    /** Gives a text back that did not arrive, before what was written meanwhile. */
+    /** Restores a text that could not be sent, before anything written meanwhile. */
     giveBack(unsent: string, key: string) {
       const isAlone = shown.current === ''
       const next = isAlone ? unsent : `${unsent}\n${shown.current}`
       show(next)
       keep(owner, { account, text: next, key: isAlone ? key : null })
     },
-    /** The key of a text: the same however often it is sent, another one for another text. */
+    /** Returns the idempotency key of a text: the same however often it is sent, another one for another text. */
     keyOf: (sent: string) => keyOf(owner, sent),
-    /** Forgets a text that has arrived, but not what was written after it. */
+    /** Removes the draft of a text that was saved, but not what was written after it. */
     arrived(sent: string) {
       if (readKept(owner)?.text === sent) keep(owner, null)
     },
   }
 }
 
-/** Holds whether a text is being changed: from the start where a change was left unfinished. */
+/** Holds whether a text is being edited; true at first where an edit was left unfinished. */
 export function useEditing(place: string, mayEdit: boolean) {
   const isUnfinished = useKeptText(place).text !== ''
   return useState(mayEdit && isUnfinished)

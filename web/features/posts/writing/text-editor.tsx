@@ -8,31 +8,31 @@ import { useKeptText } from './kept-text.ts'
 import styles from './text-editor.module.css'
 
 interface TextEditorProps {
-  /** The name of the text's place, under which what was typed is kept. */
+  /** The name of the place that the text is for, under which the draft is kept. */
   place: string
   label: string
-  /** The text as it stands. */
+  /** The present text. */
   text: string
-  /** Of the call that saves it; comments have a longest length of their own. */
+  /** Schema of the call that saves it; posts and comments have different limits. */
   schema: typeof postInput
   rows: number
-  /** Returns whether the text has arrived. */
+  /** Returns whether the text was saved. */
   onSave: (text: string) => Promise<boolean>
-  /** Called when it has, and on Cancel. */
+  /** Called after saving, and on Cancel. */
   onDone: () => void
 }
 
-/** The text of an own post or comment, to be changed in its place. */
+/** The form that edits the text of a member's own post or comment in place. */
 export function TextEditor({ place, label, text: before, schema, rows, onSave, onDone }: TextEditorProps) {
   const kept = useKeptText(place)
   const [text, setText] = useState(kept.text || before)
-  // An unfinished change opens by itself, and takes the focus from nothing.
+  // An unfinished edit opens by itself, without taking the focus.
   const [isAsked] = useState(kept.text === '')
   const [error, setError] = useState<string>()
   const [isWorking, setWorking] = useState(false)
   const area = useRef<HTMLTextAreaElement>(null)
 
-  // Whoever chose to edit wants to type, and goes on from where they chose it: the menu, the card's first button.
+  // The editor takes the focus when somebody opens it, and returns it to the menu button when it closes.
   useEffect(() => {
     const menu = area.current?.closest('article')?.querySelector('button')
     const opener = isAsked ? document.activeElement : menu

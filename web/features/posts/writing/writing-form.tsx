@@ -5,23 +5,23 @@ import type { postInput } from '../../../../contract/posts/feed/schemas.ts'
 import { Button } from '../../../design/elements/button.tsx'
 import { ControlledTextArea } from '../../../design/fields/controlled-text-area.tsx'
 import { parseForm } from '../../../session/forms/parse-form.ts'
-import type { Sending } from '../state/feed-writing.ts'
+import type { OutgoingText } from '../state/feed-writing.ts'
 import { useKeptText } from './kept-text.ts'
 import styles from './writing-form.module.css'
 
 interface WritingFormProps {
-  /** The name of the text's place, under which what was typed is kept. */
+  /** The name of the place that the text is for, under which the draft is kept. */
   place: string
   label: string
-  /** Of the call that sends it; comments have a longest length of their own. */
+  /** Schema of the call that sends it; posts and comments have different limits. */
   schema: typeof postInput
-  /** The longest length, in characters as people count them. */
+  /** Longest length, in characters as people count them. */
   max: number
-  /** Returns whether the text has arrived. */
-  onSend: (sending: Sending) => Promise<boolean>
+  /** Returns whether the text was saved. */
+  onSend: (sending: OutgoingText) => Promise<boolean>
 }
 
-/** The field for a post or comment. It empties at once, and gives the text back if it did not arrive. */
+/** The form for a post or comment. It empties at once, and restores the text if it could not be sent. */
 export function WritingForm({ place, label, schema, max, onSend }: WritingFormProps) {
   const kept = useKeptText(place)
   const [error, setError] = useState<string>()
@@ -76,7 +76,7 @@ export function WritingForm({ place, label, schema, max, onSend }: WritingFormPr
   )
 }
 
-/** Tells how many characters there are left, once that matters. */
+/** The number of characters left, shown near the limit. */
 function CharactersLeft({ left, max }: { left: number; max: number }) {
   const isNear = left <= max / 10
   return (
@@ -87,7 +87,7 @@ function CharactersLeft({ left, max }: { left: number; max: number }) {
   )
 }
 
-/** Enter begins a new line; with Ctrl or Command it sends. */
+/** Sends the form on Enter with Ctrl or Command; Enter alone starts a new line. */
 function submitByKeyboard(event: KeyboardEvent<HTMLTextAreaElement>): void {
   if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
   event.preventDefault()

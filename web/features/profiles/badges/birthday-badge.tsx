@@ -3,7 +3,7 @@ import type { Profile } from '../../../../contract/profiles/schemas.ts'
 import { formatAnniversary } from '../../../design/dates/format-date.ts'
 import { Badge } from '../../../design/elements/badge.tsx'
 
-/** Says that a member has birthday today or within the next days; nothing otherwise. */
+/** Says that a member's birthday is today or within the next days; renders nothing otherwise. */
 export function BirthdayBadge({ profile: { birthday, dob } }: { profile: Profile }) {
   if (birthday === null || dob === null) return null
   return (

@@ -4,11 +4,11 @@ import { Badge } from '../../../design/elements/badge.tsx'
 
 interface ConfirmationBadgeProps {
   entry: { standing: ConfirmationStatus; held: boolean }
-  /** Says it of confirmed ones, too. */
+  /** true to show it for confirmed memberships too. */
   always?: boolean
 }
 
-/** Says what a reader must not take for granted: that a membership is only claimed, or was refused. */
+/** Says that a membership is only claimed, or was refused. */
 export function ConfirmationBadge({ entry: { standing, held }, always = false }: ConfirmationBadgeProps) {
   if (standing === 'refused') return <Badge tone="danger">{m.profiles_refused()}</Badge>
   if (standing === 'confirmed') return always ? <Badge tone="success">{m.profiles_confirmed()}</Badge> : null

@@ -4,7 +4,7 @@ import type { Profile } from '../../../../contract/profiles/schemas.ts'
 import { LinkButton } from '../../../design/elements/button.tsx'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
 import { EmptyState } from '../../../design/feedback/empty-state.tsx'
-import { textIn } from '../../../design/forms/form-text.ts'
+import { readText } from '../../../design/forms/form-text.ts'
 import { submitAsMember } from '../../../session/forms/submit.ts'
 import { useSession } from '../../../session/use-session.ts'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
@@ -24,7 +24,7 @@ export async function clientLoader() {
 
 export function clientAction({ request }: Route.ClientActionArgs) {
   return submitAsMember(request, (fields) =>
-    textIn(fields, 'intent') === removeAccountIntent ? removeAccount() : removeEntry(fields),
+    readText(fields, 'intent') === removeAccountIntent ? removeAccount() : removeEntry(fields),
   )
 }
 

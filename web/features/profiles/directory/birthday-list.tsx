@@ -7,11 +7,11 @@ import { ProfileCards } from './profile-card.tsx'
 interface BirthdayListProps {
   heading: string
   profiles: Profile[]
-  /** Shown when it is nobody's birthday. */
+  /** Shown when the list is empty. */
   empty: string
 }
 
-/** Those who celebrate, as profile cards. */
+/** The members whose birthday it is, as profile cards. */
 export function BirthdayList({ heading, profiles, empty }: BirthdayListProps) {
   const id = useId()
   return (

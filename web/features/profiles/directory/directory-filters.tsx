@@ -8,7 +8,7 @@ import { type DirectoryAddress, isFiltered } from './directory-query.ts'
 
 interface DirectoryFiltersProps {
   asked: DirectoryAddress
-  /** The places members live in. */
+  /** The places where members live. */
   locations: string[]
 }
 

@@ -3,7 +3,7 @@ import { directoryPageSize, searchMax, shortTextMax } from '../../../../contract
 import { membershipCategories, positions } from '../../../../contract/profiles/options.ts'
 import { addressWith } from '../../../api/address.ts'
 
-/** The search and filters in the directory's address; empty texts ask for nothing. */
+/** The search and filters in the directory's address; empty texts filter nothing. */
 export interface DirectoryAddress {
   search: string
   category: DirectoryQuery['category']
@@ -14,7 +14,7 @@ export interface DirectoryAddress {
   cursor: string
 }
 
-/** Reads the directory's address. A filter that does not exist is left out rather than refused. */
+/** Reads the directory's address. Unknown filters are ignored rather than refused. */
 export function readDirectoryAddress(address: string): DirectoryAddress {
   const { searchParams } = new URL(address)
   const text = (name: string) => searchParams.get(name)?.trim() ?? ''
@@ -29,22 +29,22 @@ export function readDirectoryAddress(address: string): DirectoryAddress {
   }
 }
 
-/** The query of one page of the directory. */
+/** Returns the query of one page of the directory. */
 export function directoryQueryOf(asked: DirectoryAddress) {
   return { ...asked, limit: directoryPageSize }
 }
 
-/** The directory's address with another cursor, or from the beginning. */
+/** Returns the directory's address with another cursor; null leads to the first page. */
 export function directoryPath({ cursor: _, ...filters }: DirectoryAddress, cursor: string | null): string {
   return addressWith('/profiles', { ...filters, cursor })
 }
 
-/** Tells whether any filter narrows the list. */
+/** Tells whether any filter is set. */
 export function isFiltered({ cursor: _, ...filters }: DirectoryAddress): boolean {
   return Object.values(filters).some(Boolean)
 }
 
-/** As much of a text as the interface takes, without control characters or half a sign at its end. */
+/** Cuts a text to the length that the interface takes, without control characters or half a character at its end. */
 function cut(text: string, max: number): string {
   return text
     .replace(/\p{Cc}/gu, ' ')

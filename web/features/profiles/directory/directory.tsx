@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router'
 import { m } from '../../../../contract/paraglide/messages.js'
-import { cursorIn } from '../../../api/address.ts'
+import { readCursor } from '../../../api/address.ts'
 import type { Api } from '../../../api/api.ts'
 import { ApiError } from '../../../api/api-error.ts'
 import { browserApi } from '../../../api/browser-api.ts'
@@ -30,7 +30,7 @@ async function loadDirectory(api: Api, { url }: LoaderFunctionArgs['request']) {
   const [page, locations] = await loadSubject(
     Promise.all([
       api.requestPage('GET /api/profile', { query: directoryQueryOf(asked) }).catch((error: unknown) => {
-        // A cursor that the interface does not know (any more) leads to the first page.
+        // An unknown or outdated cursor leads to the first page.
         if (error instanceof ApiError && error.status === 400 && asked.cursor)
           throw redirect(directoryPath(asked, null))
         throw error
@@ -38,7 +38,7 @@ async function loadDirectory(api: Api, { url }: LoaderFunctionArgs['request']) {
       api.request('GET /api/profile/locations'),
     ]),
   )
-  return { asked, profiles: page.items, nextCursor: cursorIn(page.next), locations }
+  return { asked, profiles: page.items, nextCursor: readCursor(page.next), locations }
 }
 
 export default function Directory({ loaderData }: Route.ComponentProps) {

@@ -14,7 +14,7 @@ const headings: Record<MembershipCategory, () => string> = {
   'General Member': m.profiles_group_general,
 }
 
-/** One of the four groups of members: how many there are, the first of them, and the way to all. */
+/** One of the four groups of members: its size, its first members, and the link to all of them. */
 export function MemberGroupSection({ group: { category, count, members } }: { group: MemberGroup }) {
   const id = useId()
   return (

@@ -14,11 +14,11 @@ import styles from './profile-card.module.css'
 
 interface ProfileCardProps {
   profile: Profile
-  /** Level of the name, below the heading of the list. */
+  /** Level of the name's heading, below that of the list. */
   heading: 'h2' | 'h4'
 }
 
-/** A member in a list: who it is, the membership that is shown, and the way to the profile. */
+/** A member in a list: the person, the shown membership, and the link to the profile. */
 export function ProfileCard({ profile, heading: Heading }: ProfileCardProps) {
   const { user, age, location } = profile
   const shown = shownOf(profile.membership)
@@ -66,7 +66,7 @@ function ShownMembership({ membership }: { membership: Membership }) {
   )
 }
 
-/** Cards side by side, as many as there is room for. */
+/** Profile cards side by side, as many as fit. */
 export function ProfileCards({ profiles, heading }: { profiles: Profile[]; heading: 'h2' | 'h4' }) {
   return (
     <ul className={styles.cards}>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { entryIn } from './entry-input.ts'
+import { readEntryForm } from './entry-input.ts'
 
 function form(values: Record<string, string>): FormData {
   const fields = new FormData()
@@ -8,7 +8,7 @@ function form(values: Record<string, string>): FormData {
 }
 
 it('sends no end for what is current', () => {
-  expect(entryIn(form({ from: '2020-05-01', to: '2021-05-01', current: 'true' }))).toMatchObject({
+  expect(readEntryForm(form({ from: '2020-05-01', to: '2021-05-01', current: 'true' }))).toMatchObject({
     from: '2020-05-01',
     to: null,
     current: true,
@@ -16,5 +16,9 @@ it('sends no end for what is current', () => {
 })
 
 it('reads a box that is not ticked as no', () => {
-  expect(entryIn(form({ to: '2021-05-01' }))).toEqual({ to: '2021-05-01', current: false, active: false })
+  expect(readEntryForm(form({ to: '2021-05-01' }))).toEqual({
+    to: '2021-05-01',
+    current: false,
+    active: false,
+  })
 })

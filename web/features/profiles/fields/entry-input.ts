@@ -1,7 +1,7 @@
-import { textsIn } from '../../../design/forms/form-text.ts'
+import { readTexts } from '../../../design/forms/form-text.ts'
 
-/** Reads a form about a profile or one of its entries as the interface names its fields; what is current has no end. */
-export function entryIn(fields: FormData): Record<string, unknown> {
+/** Reads a form about a profile or one of its entries, under the names of the interface; what is current has no end. */
+export function readEntryForm(fields: FormData): Record<string, unknown> {
   const current = fields.has('current')
-  return { ...textsIn(fields), ...(current && { to: null }), current, active: fields.has('active') }
+  return { ...readTexts(fields), ...(current && { to: null }), current, active: fields.has('active') }
 }

@@ -8,13 +8,13 @@ import { labelOf, optionsOf } from '../labels/option-labels.ts'
 import { PeriodFields } from './period-fields.tsx'
 
 interface MembershipFieldsProps {
-  /** The titles and categories of this form; the two forms offer different ones. */
+  /** Titles and categories of this form; the two forms offer different ones. */
   titles: readonly Option[]
   categories: readonly Option[]
   membership?: Membership
 }
 
-/** Title, category, type, period and 'Active' of a membership. */
+/** The fields of a membership. */
 export function MembershipFields({ titles, categories, membership }: MembershipFieldsProps) {
   return (
     <>
@@ -52,7 +52,7 @@ export function MembershipFields({ titles, categories, membership }: MembershipF
   )
 }
 
-/** The other form may have stored a title that this one does not offer; saving must not change it. */
+/** Adds the stored title to the offered ones: another form may have stored it, and saving must not change it. */
 function withStored(titles: readonly Option[], membership: Membership | undefined): readonly Option[] {
   if (!membership || titles.some(({ value }) => value === membership.title)) return titles
   return [...titles, { value: membership.title, label: labelOf(membership.title) }]

@@ -9,7 +9,7 @@ interface PeriodFieldsProps {
   period?: { from: string; to: string | null; current: boolean }
 }
 
-/** From, to and 'Current', which disables the end. */
+/** The fields From, To and Current, which disables To. */
 export function PeriodFields({ period }: PeriodFieldsProps) {
   const { draft } = useFormState()
   const [initially] = useState(draft ? draft.current !== undefined : (period?.current ?? false))

@@ -7,11 +7,11 @@ import { optionsOf } from '../labels/option-labels.ts'
 
 interface PersonFieldsProps {
   profile?: Profile | undefined
-  /** They speak to the member, or of the member to an administrator. */
+  /** Hints that address the member, or an administrator who edits the profile. */
   hints: { company: string; bio: string }
 }
 
-/** The fields that everybody sees of a member: work, place, skills and bio. */
+/** The fields of a profile that everyone sees: work, place, skills and bio. */
 export function PersonFields({ profile, hints }: PersonFieldsProps) {
   return (
     <>

@@ -6,7 +6,7 @@ import { Field, useField } from '../../../design/fields/field.tsx'
 
 const countryCode = '1'
 
-/** A phone number: takes digits only, and finds them in whatever way of writing is pasted. */
+/** The field for a phone number: takes digits only, and finds them in any pasted format. */
 export function PhoneField({ defaultValue }: { defaultValue?: string | null }) {
   const props = { name: 'phone', label: m.profiles_phone(), hint: m.profiles_phone_hint(), required: true }
   const links = useField(props)
@@ -33,7 +33,7 @@ function keepDigits(input: HTMLInputElement): void {
   if (digits !== input.value) input.value = digits
 }
 
-/** The browser would cut '(312) 555-0142' to ten characters before the signs are taken out. */
+/** Pastes the digits of a number: the browser would cut '(312) 555-0142' to ten characters before removing the others. */
 function pasteNumber(event: ClipboardEvent<HTMLInputElement>): void {
   const pasted = event.clipboardData.getData('text').replace(/\D/g, '')
   const isWhole = pasted.length >= phoneDigits

@@ -23,7 +23,7 @@ function audienceOptions(audiences: readonly BirthDateAudience[]): Option[] {
   return audiences.map((value) => ({ value, label: audienceLabels[value]() }))
 }
 
-/** Gender, date of birth and phone, the latter two with who may see them. */
+/** The fields for gender, date of birth and phone, the latter two with their audiences. */
 export function PrivateFields({ profile }: { profile?: Profile }) {
   return (
     <>

@@ -7,7 +7,7 @@ import { useFormState } from '../../../design/forms/form-state.ts'
 import { networkNames } from '../labels/network-names.ts'
 import styles from './social-fields.module.css'
 
-/** The addresses in social networks, behind a toggle that stands open when there is something to see in it. */
+/** The fields for social links, in a section that is open when any of them has content. */
 export function SocialFields({ social }: { social?: Profile['social'] }) {
   const { faults, draft } = useFormState()
   const hasSomething = socialNetworks.some(

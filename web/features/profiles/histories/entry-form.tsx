@@ -8,7 +8,7 @@ import type { Draft } from '../../../design/forms/form-state.ts'
 import { PageForm } from '../../../session/forms/page-form.tsx'
 
 interface EntryFormProps {
-  /** Heading of the page, and what the button says. */
+  /** Heading of the page, and text of the button. */
   heading: string
   lead: string
   faults: readonly Fault[] | undefined

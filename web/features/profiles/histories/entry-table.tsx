@@ -9,7 +9,7 @@ interface EntryTableProps<Entry> {
   entries: Entry[]
 }
 
-/** One of the dashboard's tables under its heading. */
+/** One of the dashboard's tables with its heading. */
 export function EntryTable<Entry extends { _id: string }>(props: EntryTableProps<Entry>) {
   const { heading, empty, columns, entries } = props
   const id = useId()
@@ -27,7 +27,7 @@ export function EntryTable<Entry extends { _id: string }>(props: EntryTableProps
   )
 }
 
-/** The button that had the focus is gone with its row: the heading takes it, so that nobody starts from the top. */
+/** Focuses the heading after a row was removed together with the focused button. */
 function useFocusAfterRemoval(count: number) {
   const heading = useRef<HTMLHeadingElement>(null)
   const previous = useRef(count)

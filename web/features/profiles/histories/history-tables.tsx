@@ -34,7 +34,7 @@ export function MembershipTable({ entries, removal }: EntriesProps<Membership>) 
   )
 }
 
-/** Active or not, and what administrators have said of it. */
+/** The badges of a membership: active or not, and its confirmation status. */
 function MembershipState({ entry }: { entry: Membership }) {
   return (
     <span className={styles.state}>

@@ -1,7 +1,7 @@
 import { m } from '../../../../contract/paraglide/messages.js'
 import { browserApi } from '../../../api/browser-api.ts'
 import { showAlert } from '../../../design/feedback/alert-store.ts'
-import { textIn } from '../../../design/forms/form-text.ts'
+import { readText } from '../../../design/forms/form-text.ts'
 
 /** The three lists of a profile. */
 export type Section = 'membership' | 'experience' | 'education'
@@ -23,8 +23,8 @@ const removals: Record<Section, { remove: (id: string) => Promise<unknown>; remo
 
 /** Removes the entry that the form names by `section` and `id`, and says so. */
 export async function removeEntry(fields: FormData): Promise<null> {
-  const { remove, removed } = removals[textIn(fields, 'section') as Section]
-  await remove(textIn(fields, 'id'))
+  const { remove, removed } = removals[readText(fields, 'section') as Section]
+  await remove(readText(fields, 'id'))
   showAlert('success', removed())
   return null
 }

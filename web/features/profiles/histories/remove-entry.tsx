@@ -5,7 +5,7 @@ import { Button } from '../../../design/elements/button.tsx'
 import { ConfirmDialog } from '../../../design/feedback/confirm-dialog.tsx'
 import type { Section } from './remove-entry-action.ts'
 
-/** An entry somebody may want to remove, as the question names it. */
+/** An entry that may be removed, as the dialog names it. */
 interface RemovableEntry {
   section: Section
   id: string
@@ -13,9 +13,9 @@ interface RemovableEntry {
   period: string
 }
 
-/** The question before an entry is removed, and what becomes of it. */
+/** The dialog before an entry is removed, and its outcome. */
 export interface Removal {
-  /** Stays after the decision, so that the dialog does not change while it fades. */
+  /** Kept after the decision, so that the dialog does not change while it fades out. */
   entry: RemovableEntry | null
   isAsked: boolean
   /** Id of the entry that is being removed. */
@@ -42,7 +42,7 @@ export function useRemoval(fetcher: FetcherWithComponents<unknown>): Removal {
   }
 }
 
-/** Asks before an entry is removed, and names it. */
+/** The dialog that asks before an entry is removed. */
 export function RemoveEntryDialog({ removal: { entry, isAsked, answer } }: { removal: Removal }) {
   return (
     <ConfirmDialog
@@ -57,7 +57,7 @@ export function RemoveEntryDialog({ removal: { entry, isAsked, answer } }: { rem
   )
 }
 
-/** The button that asks whether an entry shall be removed. */
+/** The button that removes an entry after asking. */
 export function RemoveButton({ entry, removal }: { entry: RemovableEntry; removal: Removal }) {
   return (
     <Button

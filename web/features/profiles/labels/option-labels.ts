@@ -9,7 +9,7 @@ import type {
 import type { Option } from '../../../design/fields/fields.tsx'
 
 type Value = Position | MembershipTitle | MembershipCategory | MembershipType
-/** Second labels of a category, which the forms offer beside or instead of the stored one. */
+/** Second labels of categories, which forms offer beside or instead of the stored one. */
 type OtherLabel = 'Co-Founder Member' | 'Founder' | 'Executive' | 'Advisory'
 
 const labels: Record<Value | OtherLabel, () => string> = {
@@ -50,7 +50,7 @@ const genderLabels: Record<Gender, () => string> = {
   unknown: m.profiles_option_unknown,
 }
 
-/** A stored value of the option lists in the reader's language. */
+/** Returns the label of a stored option in the reader's language. */
 export function labelOf(value: Value): string {
   return labels[value]()
 }
@@ -59,12 +59,12 @@ export function genderLabel(gender: Gender): string {
   return genderLabels[gender]()
 }
 
-/** The choices of a select, in the reader's language. */
+/** Returns the options of a list, labelled in the reader's language. */
 export function optionsOf(values: readonly Value[]): Option[] {
   return values.map((value) => ({ value, label: labelOf(value) }))
 }
 
-/** The same for a list that names a value differently than it is stored. */
+/** Returns the options of a list that labels values differently than they are stored. */
 export function labelledOptions(options: readonly { value: Value; label: string }[]): Option[] {
   return options.map(({ value, label }) => ({ value, label: labels[label as OtherLabel]?.() ?? label }))
 }

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
-import { draftFor } from '../../../session/forms/submit.ts'
+import { loadDraft } from '../../../session/forms/submit.ts'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
 import type { Route } from './+types/create-profile'
 import { loadOwnProfile } from './own-profile.ts'
@@ -10,7 +10,7 @@ import { saveProfile } from './profile-saving.ts'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   if (await loadOwnProfile()) throw redirect('/edit-profile')
-  return { draft: await draftFor(request) }
+  return { draft: await loadDraft(request) }
 }
 
 export function clientAction({ request }: Route.ClientActionArgs) {

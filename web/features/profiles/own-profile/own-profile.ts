@@ -2,9 +2,9 @@ import { redirect } from 'react-router'
 import type { Profile } from '../../../../contract/profiles/schemas.ts'
 import { ApiError } from '../../../api/api-error.ts'
 import { browserApi } from '../../../api/browser-api.ts'
-import { draftFor } from '../../../session/forms/submit.ts'
+import { loadDraft } from '../../../session/forms/submit.ts'
 
-/** The own profile, or null while there is none. */
+/** Returns the member's own profile, or null while there is none. */
 export async function loadOwnProfile(): Promise<Profile | null> {
   try {
     return await browserApi.request('GET /api/profile/me')
@@ -14,9 +14,9 @@ export async function loadOwnProfile(): Promise<Profile | null> {
   }
 }
 
-/** Loads the profile that a form changes or extends, with its draft; leads to its creation while there is none. */
+/** Loads the member's own profile with the draft of a form; redirects to its creation while there is none. */
 export async function loadProfileAndDraft(request: Request) {
   const profile = await loadOwnProfile()
   if (!profile) throw redirect('/create-profile')
-  return { profile, draft: await draftFor(request) }
+  return { profile, draft: await loadDraft(request) }
 }

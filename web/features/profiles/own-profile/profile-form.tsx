@@ -19,7 +19,7 @@ interface ProfileFormProps {
   draft: Draft | null
 }
 
-/** The one form with which a profile is created and edited. */
+/** The form that creates and edits a profile. */
 export function ProfileForm({ profile, faults, draft }: ProfileFormProps) {
   return (
     <PageForm faults={faults} draft={draft} requiredNote>

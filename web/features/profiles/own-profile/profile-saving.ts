@@ -2,7 +2,7 @@ import { profileInput } from '../../../../contract/profiles/own-profile/inputs.t
 import { browserApi } from '../../../api/browser-api.ts'
 import { saveForm } from './saved-form.ts'
 
-/** Runs the profile form. */
+/** Sends the profile form. */
 export function saveProfile(request: Request, saved: () => string) {
   return saveForm(request, {
     schema: profileInput,

@@ -8,7 +8,7 @@ import { ConfirmationBadge } from '../badges/confirmation-badge.tsx'
 import { labelOf } from '../labels/option-labels.ts'
 import styles from './profile.module.css'
 
-/** Memberships, the shown one first. */
+/** The memberships of a profile, the shown one first. */
 export function MembershipHistory({ entries }: { entries: Membership[] }) {
   return (
     <History heading={m.profiles_membership_history()} empty={m.profiles_no_membership()}>
@@ -27,7 +27,7 @@ export function MembershipHistory({ entries }: { entries: Membership[] }) {
   )
 }
 
-/** Work, what is current first. */
+/** The work experience of a profile, the current one first. */
 export function ExperienceHistory({ entries }: { entries: Experience[] }) {
   return (
     <History heading={m.profiles_experience()} empty={m.profiles_no_experience()}>
@@ -43,7 +43,7 @@ export function ExperienceHistory({ entries }: { entries: Experience[] }) {
   )
 }
 
-/** Schools, what is current first. */
+/** The education of a profile, the current one first. */
 export function EducationHistory({ entries }: { entries: Education[] }) {
   return (
     <History heading={m.profiles_education()} empty={m.profiles_no_education()}>

@@ -10,7 +10,7 @@ import { labelOf } from '../labels/option-labels.ts'
 import styles from './profile-top.module.css'
 import { MemberLink, SocialLinks } from './social-links.tsx'
 
-/** Introduces the person whom the profile is about, with the ways to reach them. */
+/** The top of a profile: the person, and how to reach them. */
 export function ProfileTop({ profile }: { profile: Profile }) {
   const { user, position, company, location, website, membership } = profile
   const shown = shownOf(membership)
@@ -37,7 +37,7 @@ export function ProfileTop({ profile }: { profile: Profile }) {
   )
 }
 
-/** The facts that the member lets this viewer know. */
+/** The facts that the member shows to this viewer. */
 function PersonalFacts({ profile: { dob, age, phone } }: { profile: Profile }) {
   if (dob === null && phone === null) return null
   return (

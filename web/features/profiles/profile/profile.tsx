@@ -24,7 +24,7 @@ export default function ProfilePage({ loaderData: profile }: Route.ComponentProp
   useMemberRefresh()
   return (
     <div className={styles.page}>
-      <Ways profile={profile} />
+      <ProfileLinks profile={profile} />
       <ProfileTop profile={profile} />
       <About profile={profile} />
       <MembershipHistory entries={profile.membership} />
@@ -34,7 +34,7 @@ export default function ProfilePage({ loaderData: profile }: Route.ComponentProp
   )
 }
 
-function Ways({ profile }: { profile: Profile }) {
+function ProfileLinks({ profile }: { profile: Profile }) {
   const { user } = useSession()
   return (
     <div className={styles.ways}>
@@ -72,6 +72,6 @@ function About({ profile: { user, bio, skills } }: { profile: Profile }) {
   )
 }
 
-/** Previews show name and society only (docs/product-decisions.md#search-engines). */
+/** Names the page; previews show name and society only (docs/product-decisions.md#search-engines). */
 export const meta: Route.MetaFunction = (page) =>
   pageMeta(page, { title: page.loaderData?.user.name, unlisted: true })

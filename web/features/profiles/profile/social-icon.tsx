@@ -1,7 +1,7 @@
 import type { SocialNetwork } from '../../../../contract/profiles/options.ts'
 import { LineDrawing } from '../../../design/elements/icon.tsx'
 
-/** Drawn for this site, after what each network is known by. */
+/** Icons drawn for this site, modelled on each network's own. */
 const drawings: Record<SocialNetwork, string> = {
   twitter:
     'M3 5c2 3 5 4 9 4-.5-4 4-6 7-3l2.5-.5L20 8c0 8-7 13-17 10 2.5 0 4-.5 5-1.5C5.5 16 4 14.5 3.5 13H5C3 11.5 2 8.5 3 5z',
@@ -12,7 +12,7 @@ const drawings: Record<SocialNetwork, string> = {
     'M8 3h8c3 0 5 2 5 5v8c0 3-2 5-5 5H8c-3 0-5-2-5-5V8c0-3 2-5 5-5zM12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8zM17 7v.01',
 }
 
-/** The sign of a social network; its link carries the name. */
+/** The icon of a social network; its link carries the name. */
 export function SocialIcon({ network }: { network: SocialNetwork }) {
   return <LineDrawing path={drawings[network]} />
 }

@@ -6,7 +6,7 @@ import { networkNames } from '../labels/network-names.ts'
 import styles from './profile-top.module.css'
 import { SocialIcon } from './social-icon.tsx'
 
-/** A link that a member gave: leads away, in a new tab, and vouches for nothing. */
+/** A link that a member entered. It opens in a new tab and gives search engines no endorsement. */
 export function MemberLink({ href, label, children }: { href: string; label?: string; children: ReactNode }) {
   return (
     <a href={href} target="_blank" rel="nofollow ugc noopener" aria-label={label} title={label}>

@@ -12,7 +12,7 @@ import { Checkbox, RadioGroup } from '../../../design/fields/choices.tsx'
 import { DateField, TextField } from '../../../design/fields/fields.tsx'
 import { FieldRow, FormActions, SubmitButton } from '../../../design/forms/form-layout.tsx'
 import type { Draft } from '../../../design/forms/form-state.ts'
-import { textsIn } from '../../../design/forms/form-text.ts'
+import { readTexts } from '../../../design/forms/form-text.ts'
 import styles from '../../../design/lists/list-page.module.css'
 import { PageForm } from '../../../session/forms/page-form.tsx'
 import { parseOrRefuse } from '../../../session/forms/parse-form.ts'
@@ -23,13 +23,13 @@ import { audienceText } from './announcement-list.tsx'
 
 interface AnnouncementFormProps {
   announcement?: AnnouncementState
-  /** The day that stands in a new announcement. */
+  /** The date of a new announcement. */
   today?: string
   faults: readonly Fault[] | undefined
   draft: Draft | null
 }
 
-/** Everything of an announcement, new or not. */
+/** The form that creates and edits an announcement. */
 export function AnnouncementForm({ announcement, today, faults, draft }: AnnouncementFormProps) {
   const zone = useSocietyZone()
   return (
@@ -91,12 +91,12 @@ export function AnnouncementForm({ announcement, today, faults, draft }: Announc
 }
 
 /**
- * Reads the announcement from the form.
- * @throws {FormRefusal} when it cannot be saved so
+ * Reads and checks the announcement form.
+ * @throws {FormRefusal} for invalid input
  */
-export function announcementIn(fields: FormData): AnnouncementInput {
+export function readAnnouncementForm(fields: FormData): AnnouncementInput {
   return parseOrRefuse(announcementInput, {
-    ...textsIn(fields),
+    ...readTexts(fields),
     published: fields.has('published'),
     mail: fields.has('mail'),
   })

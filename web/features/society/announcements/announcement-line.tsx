@@ -4,7 +4,7 @@ import { formatDate } from '../../../design/dates/format-date.ts'
 import { Badge } from '../../../design/elements/badge.tsx'
 import styles from './announcement-cards.module.css'
 
-/** The date of an announcement, and its audience. */
+/** The date and audience of an announcement. */
 export function AnnouncementLine({ announcement }: { announcement: Announcement }) {
   return (
     <p className={styles.line}>

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { AnnouncementState } from '../../../../contract/society/announcements/schemas.ts'
-import { searchIn } from '../../../api/address.ts'
+import { readSearch } from '../../../api/address.ts'
 import { browserApi } from '../../../api/browser-api.ts'
 import { formatDate } from '../../../design/dates/format-date.ts'
 import { Badge } from '../../../design/elements/badge.tsx'
@@ -18,7 +18,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const cursor = new URL(request.url).searchParams.get('cursor') ?? undefined
   const query = { limit: rowsShown, cursor }
   const { items, next } = await browserApi.requestPage('GET /api/admin/announcements', { query })
-  return { items, next: next && searchIn(next) }
+  return { items, next: next && readSearch(next) }
 }
 
 const columns: Column<AnnouncementState>[] = [

@@ -1,7 +1,7 @@
 import type { StoredPicture } from '../../../../contract/society/pictures/schemas.ts'
 import styles from './announcement-cards.module.css'
 
-/** The picture above an announcement. Its title says what there is to say. */
+/** The picture above an announcement, decorative beside its title. */
 export function AnnouncementPicture({ picture }: { picture: StoredPicture }) {
   return (
     <img

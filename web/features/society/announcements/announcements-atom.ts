@@ -7,7 +7,7 @@ import type { Route } from './+types/announcements-atom'
 
 const entriesShown = 20
 
-/** The public announcements for feed readers (RFC 4287). */
+/** Lists the public announcements for feed readers (RFC 4287). */
 export async function loader({ context }: Route.LoaderArgs) {
   const { name, publicUrl } = context.get(serverContext).site
   const announcements = await serverApi(context).request('GET /api/announcements', {
@@ -42,7 +42,7 @@ function entryOf({ _id, title, date, summary, html }: Announcement, address: str
   </entry>`
 }
 
-/** Announcements have a day; feeds want an instant, and midday is on that day nearly everywhere. */
+/** Returns midday of an announcement's day, which is that day nearly everywhere: feeds need an instant. */
 function middayOf(date: string): string {
   return `${date}T12:00:00Z`
 }

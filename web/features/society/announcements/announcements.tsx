@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { Announcement } from '../../../../contract/society/announcements/schemas.ts'
-import { searchIn } from '../../../api/address.ts'
+import { readSearch } from '../../../api/address.ts'
 import type { Api } from '../../../api/api.ts'
 import { browserApi } from '../../../api/browser-api.ts'
 import { serverApi } from '../../../api/server-api.ts'
@@ -27,7 +27,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 async function loadAnnouncements(api: Api, address: string) {
   const cursor = new URL(address).searchParams.get('cursor') ?? undefined
   const { items, next } = await api.requestPage('GET /api/announcements', { query: { cursor } })
-  return { items, next: next && searchIn(next), isFirst: !cursor }
+  return { items, next: next && readSearch(next), isFirst: !cursor }
 }
 
 export default function Announcements({ loaderData: { items, next, isFirst } }: Route.ComponentProps) {

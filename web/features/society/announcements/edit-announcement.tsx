@@ -7,28 +7,31 @@ import { LinkButton } from '../../../design/elements/button.tsx'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
 import { showAlert } from '../../../design/feedback/alert-store.ts'
 import { RemovalButton } from '../../../design/feedback/removal-button.tsx'
-import { textIn } from '../../../design/forms/form-text.ts'
-import { keepTyped } from '../../../design/forms/keep-typed.ts'
+import { readText } from '../../../design/forms/form-text.ts'
+import { reloadUnlessRefused } from '../../../design/forms/reload-unless-refused.ts'
 import styles from '../../../design/lists/list-page.module.css'
-import { draftFor, submitAsMember } from '../../../session/forms/submit.ts'
+import { loadDraft, submitAsMember } from '../../../session/forms/submit.ts'
 import type { Route } from './+types/edit-announcement'
-import { AnnouncementForm, announcementIn } from './announcement-form.tsx'
+import { AnnouncementForm, readAnnouncementForm } from './announcement-form.tsx'
 
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
   const announcement = await loadSubject(browserApi.request('GET /api/admin/announcements/:id', { params }))
-  return { announcement, draft: await draftFor(request) }
+  return { announcement, draft: await loadDraft(request) }
 }
 
-export const shouldRevalidate = keepTyped
+export const shouldRevalidate = reloadUnlessRefused
 
 export function clientAction({ params, request }: Route.ClientActionArgs) {
   return submitAsMember(request, async (fields) => {
-    const made = { params, ...ifUnchanged(textIn(fields, 'version')) }
-    if (textIn(fields, 'intent') === 'remove') {
+    const made = { params, ...ifUnchanged(readText(fields, 'version')) }
+    if (readText(fields, 'intent') === 'remove') {
       await browserApi.request('DELETE /api/admin/announcements/:id', made)
       showAlert('success', m.society_announcement_removed())
     } else {
-      await browserApi.request('PUT /api/admin/announcements/:id', { ...made, body: announcementIn(fields) })
+      await browserApi.request('PUT /api/admin/announcements/:id', {
+        ...made,
+        body: readAnnouncementForm(fields),
+      })
       showAlert('success', m.society_announcement_saved())
     }
     return redirect('/admin/announcements')

@@ -4,18 +4,18 @@ import { dayIn } from '../../../../contract/profiles/birthdays.ts'
 import { browserApi } from '../../../api/browser-api.ts'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
 import { showAlert } from '../../../design/feedback/alert-store.ts'
-import { draftFor, submitAsMember } from '../../../session/forms/submit.ts'
+import { loadDraft, submitAsMember } from '../../../session/forms/submit.ts'
 import { useSocietyZone } from '../../../shell/site/use-site.ts'
 import type { Route } from './+types/new-announcement'
-import { AnnouncementForm, announcementIn } from './announcement-form.tsx'
+import { AnnouncementForm, readAnnouncementForm } from './announcement-form.tsx'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return { draft: await draftFor(request) }
+  return { draft: await loadDraft(request) }
 }
 
 export function clientAction({ request }: Route.ClientActionArgs) {
   return submitAsMember(request, async (fields) => {
-    await browserApi.request('POST /api/admin/announcements', { body: announcementIn(fields) })
+    await browserApi.request('POST /api/admin/announcements', { body: readAnnouncementForm(fields) })
     showAlert('success', m.society_announcement_saved())
     return redirect('/admin/announcements')
   })

@@ -1,4 +1,4 @@
-/** Text as it may stand in XML, in quoted attributes too. */
+/** Escapes a text for XML, including quoted attributes. */
 export function escapeXml(text: string): string {
   return text
     .replaceAll('&', '&amp;')

@@ -1,7 +1,7 @@
 import { serverContext } from '../../../api/server-context.ts'
 import type { Route } from './+types/robots-txt'
 
-/** Tells robots what they may read. Pages that must not be found say so themselves, and are read for that. */
+/** Tells robots what they may read. Pages that must not be listed say so themselves, so robots may read them. */
 export function loader({ context }: Route.LoaderArgs) {
   const { publicUrl } = context.get(serverContext).site
   return new Response(`User-agent: *\nDisallow: /api/\n\nSitemap: ${publicUrl}/sitemap.xml\n`, {

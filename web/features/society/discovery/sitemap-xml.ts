@@ -4,7 +4,7 @@ import type { Route } from './+types/sitemap-xml'
 import { escapeXml } from './escape-xml.ts'
 
 /**
- * The public pages for search engines. Members' profiles and the directory are not for them
+ * Lists the public pages for search engines, without members' profiles and the directory
  * (docs/product-decisions.md#search-engines).
  */
 const listed = ['/', '/about', '/bylaws', '/privacy', '/announcements', '/calendar']

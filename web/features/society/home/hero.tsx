@@ -6,7 +6,7 @@ import { useSession } from '../../../session/use-session.ts'
 import { useSite } from '../../../shell/site/use-site.ts'
 import styles from './hero.module.css'
 
-/** The welcome: who we are, and the way in. */
+/** The welcome of the landing page, with the ways to sign up and in. */
 export function Hero() {
   const society = useSite()?.name ?? m.site_name_fallback()
   return (

@@ -9,14 +9,14 @@ import { BirthdayList } from '../../profiles/directory/birthday-list.tsx'
 import { MemberGroupSection } from '../../profiles/directory/member-group.tsx'
 import styles from './home-screen.module.css'
 
-/** The parts of the home screen; null for those that are not for this viewer, or switched off. */
+/** The content of the home screen; null for parts that this viewer may not see, or that are switched off. */
 export interface HomeScreenData {
   birthdays: BirthdayLists | null
   groups: MemberGroup[] | null
   events: CalendarEvent[] | null
 }
 
-/** Loads what the home screen shows, all at once. */
+/** Loads the content of the home screen. */
 export async function loadHomeScreen(api: Api): Promise<HomeScreenData> {
   const [birthdays, groups, events] = await Promise.all([
     unlessClosed(api.request('GET /api/profile/birthdays')),
@@ -26,7 +26,10 @@ export async function loadHomeScreen(api: Api): Promise<HomeScreenData> {
   return { birthdays, groups, events }
 }
 
-/** Returns null for what is closed: administrators may keep the directory to members, and switch birthdays off. */
+/**
+ * Returns null for parts that are closed: administrators may limit the directory to members, and switch
+ * birthdays off.
+ */
 async function unlessClosed<Data>(loading: Promise<Data>): Promise<Data | null> {
   try {
     return await loading
@@ -36,7 +39,7 @@ async function unlessClosed<Data>(loading: Promise<Data>): Promise<Data | null> 
   }
 }
 
-/** 'Display Events': whose birthday it is, what takes place next, and who belongs to the society. */
+/** The screen 'Display Events': birthdays, the next events, and the groups of members. */
 export function HomeScreen({ data: { birthdays, groups, events } }: { data: HomeScreenData }) {
   return (
     <section className={styles.screen} aria-labelledby="home-screen">

@@ -9,17 +9,17 @@ import { PictureButton } from '../pictures/picture-button.tsx'
 import styles from './markdown-editor.module.css'
 import { MarkdownText } from './markdown-text.tsx'
 
-/** The preview follows when somebody has not typed for this long. */
+/** Milliseconds without typing after which the preview is updated. */
 const pauseMilliseconds = 300
 
 interface MarkdownEditorProps {
   name: string
   text: string
-  /** The text as it is rendered now. */
+  /** The rendered text. */
   html: string
 }
 
-/** A text in Markdown beside what becomes of it. */
+/** A field for Markdown with a preview. */
 export function MarkdownEditor({ name, text, html }: MarkdownEditorProps) {
   const area = useRef<HTMLTextAreaElement>(null)
   const { preview, follow } = usePreview(html)
@@ -59,7 +59,7 @@ export function MarkdownEditor({ name, text, html }: MarkdownEditorProps) {
   )
 }
 
-/** Renders what was typed on the server, where it will be rendered for everybody; only the newest response counts. */
+/** Renders what was typed on the server, as it will be for everyone; only the newest response counts. */
 function usePreview(html: string) {
   const [preview, setPreview] = useState(html)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -80,7 +80,7 @@ function usePreview(html: string) {
   }
 }
 
-/** Puts a picture where the cursor is, its description selected so that the next key replaces it. */
+/** Inserts a picture at the cursor, with its description selected so that typing replaces it. */
 function insertPicture(target: NonNullable<RefObject<HTMLTextAreaElement | null>['current']>, url: string) {
   const description = m.society_picture_describe()
   const start = target.selectionStart

@@ -1,6 +1,6 @@
 import styles from './markdown-text.module.css'
 
-/** A text that administrators wrote in Markdown, as the server rendered and sanitised it. */
+/** A Markdown text of the administrators, as the server rendered and sanitised it. */
 export function MarkdownText({ html }: { html: string }) {
   return (
     // biome-ignore lint/security/noDangerouslySetInnerHtml: the server lets only harmless markup through

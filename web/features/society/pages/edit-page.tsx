@@ -9,10 +9,10 @@ import { PageHeading } from '../../../design/elements/page-heading.tsx'
 import { RemovalButton } from '../../../design/feedback/removal-button.tsx'
 import { TextField } from '../../../design/fields/fields.tsx'
 import { FormActions, SubmitButton } from '../../../design/forms/form-layout.tsx'
-import { keepTyped } from '../../../design/forms/keep-typed.ts'
+import { reloadUnlessRefused } from '../../../design/forms/reload-unless-refused.ts'
 import styles from '../../../design/lists/list-page.module.css'
 import { PageForm } from '../../../session/forms/page-form.tsx'
-import { draftFor } from '../../../session/forms/submit.ts'
+import { loadDraft } from '../../../session/forms/submit.ts'
 import { MarkdownEditor } from '../markdown/markdown-editor.tsx'
 import type { Route } from './+types/edit-page'
 import { changePage } from './page-changes.ts'
@@ -21,10 +21,10 @@ import { PageBadges } from './page-list.tsx'
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
   const page = await loadSubject(browserApi.request('GET /api/admin/pages/:id', { params }))
   const { html } = await browserApi.request('POST /api/admin/preview', { body: { text: page.draft.text } })
-  return { page, html, draft: await draftFor(request) }
+  return { page, html, draft: await loadDraft(request) }
 }
 
-export const shouldRevalidate = keepTyped
+export const shouldRevalidate = reloadUnlessRefused
 
 export function clientAction({ params, request }: Route.ClientActionArgs) {
   return changePage(request, params.id)

@@ -4,16 +4,16 @@ import { pageText } from '../../../../contract/society/pages/schemas.ts'
 import { browserApi } from '../../../api/browser-api.ts'
 import { ifUnchanged } from '../../../api/version-header.ts'
 import { showAlert } from '../../../design/feedback/alert-store.ts'
-import { textIn, textsIn } from '../../../design/forms/form-text.ts'
+import { readText, readTexts } from '../../../design/forms/form-text.ts'
 import { parseOrRefuse } from '../../../session/forms/parse-form.ts'
 import { submitAsMember } from '../../../session/forms/submit.ts'
 
-/** Does what the editor of a page asks for by the form's `intent`. */
+/** Runs the change of a page that the form's `intent` names. */
 export function changePage(request: Request, id: string) {
   return submitAsMember(request, async (fields) => {
-    const made = { params: { id }, ...ifUnchanged(textIn(fields, 'version')) }
-    const text = () => ({ ...made, body: parseOrRefuse(pageText, textsIn(fields)) })
-    switch (textIn(fields, 'intent')) {
+    const made = { params: { id }, ...ifUnchanged(readText(fields, 'version')) }
+    const text = () => ({ ...made, body: parseOrRefuse(pageText, readTexts(fields)) })
+    switch (readText(fields, 'intent')) {
       case 'draft':
         await browserApi.request('PUT /api/admin/pages/:id/draft', text())
         showAlert('success', m.society_draft_saved())

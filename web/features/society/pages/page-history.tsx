@@ -11,7 +11,7 @@ import { Disclosure } from '../../../design/elements/disclosure.tsx'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
 import { showAlert } from '../../../design/feedback/alert-store.ts'
 import { EmptyState } from '../../../design/feedback/empty-state.tsx'
-import { textIn } from '../../../design/forms/form-text.ts'
+import { readText } from '../../../design/forms/form-text.ts'
 import styles from '../../../design/lists/list-page.module.css'
 import { submitAsMember } from '../../../session/forms/submit.ts'
 import { useSocietyZone } from '../../../shell/site/use-site.ts'
@@ -30,14 +30,14 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   return { page, revisions }
 }
 
-/** Publishes an old text again; the history keeps everything. */
+/** Publishes an old text again, as a new revision. */
 export function clientAction({ params, request }: Route.ClientActionArgs) {
   return submitAsMember(request, async (fields) => {
     const { revisions } = await clientLoader({ params } as Route.ClientLoaderArgs)
-    const chosen = revisions.find(({ _id }) => _id === textIn(fields, 'revision'))
+    const chosen = revisions.find(({ _id }) => _id === readText(fields, 'revision'))
     if (!chosen) return null
     const { title, text } = chosen
-    const made = ifUnchanged(textIn(fields, 'version'))
+    const made = ifUnchanged(readText(fields, 'version'))
     await browserApi.request('PUT /api/admin/pages/:id', { params, ...made, body: { title, text } })
     showAlert('success', m.society_restored())
     return redirect(`/admin/pages/${params.id}`)
@@ -71,7 +71,7 @@ export default function PageHistory({ loaderData: { page, revisions } }: Route.C
 interface RevisionCardProps {
   revision: Revision
   before: Revision | undefined
-  /** The page's version where this text can be restored; null for the one that is shown now. */
+  /** Version of the page if this text can be restored; null for the present text. */
   version: number | null
 }
 

@@ -10,7 +10,7 @@ import { PageHeading } from '../../../design/elements/page-heading.tsx'
 import { showAlert } from '../../../design/feedback/alert-store.ts'
 import { TextField } from '../../../design/fields/fields.tsx'
 import { FormActions, SubmitButton } from '../../../design/forms/form-layout.tsx'
-import { textsIn } from '../../../design/forms/form-text.ts'
+import { readTexts } from '../../../design/forms/form-text.ts'
 import styles from '../../../design/lists/list-page.module.css'
 import { type Column, Table } from '../../../design/lists/table.tsx'
 import { PageForm } from '../../../session/forms/page-form.tsx'
@@ -24,7 +24,7 @@ export function clientLoader() {
 
 export function clientAction({ request }: Route.ClientActionArgs) {
   return submitAsMember(request, async (fields) => {
-    const body = parseOrRefuse(newPage, textsIn(fields))
+    const body = parseOrRefuse(newPage, readTexts(fields))
     const { _id } = await browserApi.request('POST /api/admin/pages', { body })
     showAlert('success', m.society_page_added())
     return redirect(`/admin/pages/${_id}`)
@@ -67,7 +67,7 @@ export default function PageList({ loaderData, actionData }: Route.ComponentProp
   )
 }
 
-/** Says whether people can read a page, and whether a draft waits. */
+/** Says whether a page is published, and whether it has a draft. */
 export function PageBadges({ page }: { page: Pick<PageEntry, 'published' | 'hasDraft'> }) {
   return (
     <span className={styles.badges}>

@@ -6,7 +6,7 @@ import { PageHeading } from '../../../design/elements/page-heading.tsx'
 import { EmptyState } from '../../../design/feedback/empty-state.tsx'
 import { MarkdownText } from '../markdown/markdown-text.tsx'
 
-/** One of the pages that every society has; null while nobody has written it. */
+/** Loads one of the pages that every society has; null while nobody has written it. */
 export async function loadSocietyPage(api: Api, slug: string): Promise<Page | null> {
   try {
     return await api.request('GET /api/pages/:slug', { params: { slug } })
@@ -16,7 +16,7 @@ export async function loadSocietyPage(api: Api, slug: string): Promise<Page | nu
   }
 }
 
-/** The text that administrators wrote, or a friendly word while they have not. */
+/** A page that administrators wrote, or a friendly note while it is not written. */
 export function SocietyPage({ page, heading }: { page: Page | null; heading: string }) {
   return (
     <>

@@ -2,17 +2,17 @@ import { diffWordsWithSpace } from 'diff'
 import { m } from '../../../../contract/paraglide/messages.js'
 import styles from './text-difference.module.css'
 
-/** Unchanged text around a change is kept this long; what lies between is left out. */
+/** Number of unchanged characters shown around a change; longer stretches are shortened. */
 const contextLength = 160
 
-/** Shows what was taken out of a text and what was put in, word by word. */
+/** The removed and added words between two versions of a text. */
 export function TextDifference({ before, after }: { before: string; after: string }) {
   const parts = diffWordsWithSpace(before, after)
   if (!parts.some(({ added, removed }) => added || removed)) return <p>{m.society_no_difference()}</p>
   return (
     <p className={styles.text}>
       {parts.map(({ value, added, removed }, index) => {
-        // Parts have no identity but their place, which never changes.
+        // Parts are identified by their position only, which never changes.
         const key = `${index}`
         if (added) return <ins key={key}>{value}</ins>
         if (removed) return <del key={key}>{value}</del>

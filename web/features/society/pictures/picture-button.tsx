@@ -15,7 +15,7 @@ interface PictureButtonProps {
   onStored: (picture: StoredPicture) => void
 }
 
-/** Chooses a picture and sends it; the server makes it smaller. */
+/** A button that chooses a picture and uploads it; the server makes it smaller. */
 export function PictureButton({ label, onStored }: PictureButtonProps) {
   const id = useId()
   const [working, setWorking] = useState(false)

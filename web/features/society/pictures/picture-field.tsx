@@ -10,7 +10,7 @@ interface PictureFieldProps extends FieldProps {
   picture: Pick<StoredPicture, '_id' | 'width' | 'height'> | null
 }
 
-/** One picture that belongs to something; the form sends its id, or nothing. */
+/** A field for one picture; the form sends its id, or nothing. */
 export function PictureField({ picture, ...props }: PictureFieldProps) {
   const links = useField(props)
   const [chosen, setChosen] = useState(picture)

@@ -2,7 +2,7 @@ import type { StoredPicture } from '../../../../contract/society/pictures/schema
 import { fetchAsMember } from '../../../api/member-fetch.ts'
 
 /**
- * Sends a picture that somebody chose.
+ * Uploads a picture.
  * @throws {ApiError} when it is refused
  */
 export async function uploadPicture(file: File): Promise<StoredPicture> {

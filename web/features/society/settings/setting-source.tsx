@@ -6,11 +6,11 @@ import styles from './settings.module.css'
 interface SettingSourceProps {
   state: SettingsState
   name: SettingName
-  /** The setting's name, for those who hear the page. */
+  /** The setting's name, for screen readers. */
   label: string
 }
 
-/** Says where a setting's value comes from, and offers the way back to the server's configuration. */
+/** Says where a setting's value comes from, and offers to return to the server's configuration. */
 export function SettingSource({ state: { saved, configured }, name, label }: SettingSourceProps) {
   if (!saved.includes(name))
     return (

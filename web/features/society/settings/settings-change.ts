@@ -4,27 +4,27 @@ import type {
   SettingsState,
   SettingsValues,
 } from '../../../../contract/society/settings/schemas.ts'
-import { textIn } from '../../../design/forms/form-text.ts'
+import { readText } from '../../../design/forms/form-text.ts'
 
 /** Names of the settings that a box switches on or off. */
 const flags = ['approvalRequired', ...switchableParts]
 
-/** Returns only what somebody changed in the form, compared with what it was filled with. */
-export function settingsChangeIn(
+/** Returns what was changed in the form, compared with its initial values. */
+export function readSettingsForm(
   fields: FormData,
   { values, saved }: SettingsState,
 ): Record<string, unknown> {
   const typed: Partial<Record<SettingName, unknown>> = {
-    name: textIn(fields, 'name'),
-    email: textIn(fields, 'email') || null,
-    markPictureId: textIn(fields, 'markPictureId') || null,
+    name: readText(fields, 'name'),
+    email: readText(fields, 'email') || null,
+    markPictureId: readText(fields, 'markPictureId') || null,
     localOrganization: organizationIn(fields, 'localOrganization'),
     socialOrganization: organizationIn(fields, 'socialOrganization'),
     donation: donationIn(fields),
-    socialFeedUrl: textIn(fields, 'socialFeedUrl') || null,
-    timeZone: textIn(fields, 'timeZone'),
-    directoryAudience: textIn(fields, 'directoryAudience'),
-    confirmation: textIn(fields, 'confirmation'),
+    socialFeedUrl: readText(fields, 'socialFeedUrl') || null,
+    timeZone: readText(fields, 'timeZone'),
+    directoryAudience: readText(fields, 'directoryAudience'),
+    confirmation: readText(fields, 'confirmation'),
     ...Object.fromEntries(flags.map((name) => [name, fields.has(name)])),
   }
   const follow = saved.filter((name) => fields.getAll('follow').includes(name))
@@ -35,22 +35,22 @@ export function settingsChangeIn(
   return { ...Object.fromEntries(changed), ...(follow.length > 0 && { follow }) }
 }
 
-/** Hidden fields, each line `name = text`. */
-export function linesOf(fields: Record<string, string>): string {
+/** Writes hidden fields as lines of `name = text`. */
+export function hiddenFieldLines(fields: Record<string, string>): string {
   return Object.entries(fields)
     .map(([name, text]) => `${name} = ${text}`)
     .join('\n')
 }
 
 function organizationIn(fields: FormData, setting: string) {
-  const name = textIn(fields, `${setting}.name`)
-  const url = textIn(fields, `${setting}.url`)
+  const name = readText(fields, `${setting}.name`)
+  const url = readText(fields, `${setting}.url`)
   return name || url ? { name, url } : null
 }
 
 function donationIn(fields: FormData) {
-  const url = textIn(fields, 'donation.url')
-  const lines = textIn(fields, 'donation.fields').split('\n').filter(Boolean)
+  const url = readText(fields, 'donation.url')
+  const lines = readText(fields, 'donation.fields').split('\n').filter(Boolean)
   if (!url) return null
   const pairs = lines.map((line) => {
     const [name = '', ...rest] = line.split('=')

@@ -12,13 +12,13 @@ import { audienceText } from '../announcements/announcement-list.tsx'
 import { PictureField } from '../pictures/picture-field.tsx'
 import { SettingSource } from './setting-source.tsx'
 import styles from './settings.module.css'
-import { linesOf } from './settings-change.ts'
+import { hiddenFieldLines } from './settings-change.ts'
 
 interface SettingsProps {
   state: SettingsState
 }
 
-/** Settings of the society's identity. */
+/** The settings of the society's identity. */
 export function IdentitySettings({ state }: SettingsProps) {
   const { values } = state
   const { markPictureId } = values
@@ -56,7 +56,7 @@ export function IdentitySettings({ state }: SettingsProps) {
   )
 }
 
-/** Settings of the places that the site leads to, and what it shows of others. */
+/** The settings of partners: linked organisations, donations and the social feed. */
 export function PartnerSettings({ state }: SettingsProps) {
   const { donation, socialFeedUrl } = state.values
   return (
@@ -78,7 +78,7 @@ export function PartnerSettings({ state }: SettingsProps) {
               label={m.society_donation_fields()}
               hint={m.society_donation_fields_hint()}
               rows={3}
-              defaultValue={linesOf(donation?.fields ?? {})}
+              defaultValue={hiddenFieldLines(donation?.fields ?? {})}
             />
           </>
         )}
@@ -90,7 +90,7 @@ export function PartnerSettings({ state }: SettingsProps) {
   )
 }
 
-/** Settings of who sees what, and who gets in. */
+/** The settings of who sees what, and who is admitted. */
 export function RuleSettings({ state }: SettingsProps) {
   const { values } = state
   return (
@@ -129,7 +129,7 @@ export function RuleSettings({ state }: SettingsProps) {
   )
 }
 
-/** Settings of the parts that the site has. */
+/** The settings that switch parts of the site on and off. */
 export function SwitchSettings({ state }: SettingsProps) {
   return (
     <FieldGroup legend={m.society_settings_switches()} hint={m.society_switches_hint()}>
@@ -167,11 +167,11 @@ const labels: Record<SettingName, () => string> = {
 
 interface SettingProps extends SettingsProps {
   name: SettingName
-  /** Shows the field under the setting's name and label. */
+  /** Renders the field, given the setting's name and label. */
   children: (field: { name: string; label: string }) => ReactNode
 }
 
-/** One setting: its field, and where its value comes from. */
+/** One setting: its field, and the source of its value. */
 function Setting({ state, name, children }: SettingProps) {
   const label = labels[name]()
   return (
@@ -210,7 +210,7 @@ function OrganizationSetting({ state, name }: OrganizationSettingProps) {
   )
 }
 
-/** The zones that this browser knows, and the present one whether it does or not. */
+/** Returns the time zones that this browser knows, and always the present one. */
 function zonesWith(present: string) {
   return [...new Set([present, ...Intl.supportedValuesOf('timeZone')])]
     .sort()

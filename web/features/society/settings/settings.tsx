@@ -10,31 +10,31 @@ import { ifUnchanged } from '../../../api/version-header.ts'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
 import { showAlert } from '../../../design/feedback/alert-store.ts'
 import { FormActions, SubmitButton } from '../../../design/forms/form-layout.tsx'
-import { textIn } from '../../../design/forms/form-text.ts'
-import { keepTyped } from '../../../design/forms/keep-typed.ts'
+import { readText } from '../../../design/forms/form-text.ts'
+import { reloadUnlessRefused } from '../../../design/forms/reload-unless-refused.ts'
 import { PageForm } from '../../../session/forms/page-form.tsx'
 import { parseOrRefuse } from '../../../session/forms/parse-form.ts'
-import { draftFor, submitAsMember } from '../../../session/forms/submit.ts'
+import { loadDraft, submitAsMember } from '../../../session/forms/submit.ts'
 import type { Route } from './+types/settings'
-import { settingsChangeIn } from './settings-change.ts'
+import { readSettingsForm } from './settings-change.ts'
 import { IdentitySettings, PartnerSettings, RuleSettings, SwitchSettings } from './settings-fields.tsx'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return {
     state: await browserApi.request('GET /api/admin/settings'),
-    draft: await draftFor(request),
+    draft: await loadDraft(request),
     isReloaded: new URL(request.url).searchParams.has('saved'),
   }
 }
 
-export const shouldRevalidate = keepTyped
+export const shouldRevalidate = reloadUnlessRefused
 
 export function clientAction({ request }: Route.ClientActionArgs) {
   return submitAsMember(request, async (fields) => {
-    const state = JSON.parse(textIn(fields, 'state')) as SettingsState
-    const body = parseOrRefuse(settingsChange, settingsChangeIn(fields, state))
+    const state = JSON.parse(readText(fields, 'state')) as SettingsState
+    const body = parseOrRefuse(settingsChange, readSettingsForm(fields, state))
     await browserApi.request('PUT /api/admin/settings', { body, ...ifUnchanged(state.version) })
-    // The security policy came with the document: only a new one lets the new addresses in.
+    // The security policy belongs to the document: only a new document allows the new addresses.
     if (touchesPolicy(body)) throw redirectDocument('/admin/settings?saved')
     showAlert('success', m.society_settings_saved())
     return null

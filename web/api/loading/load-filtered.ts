@@ -1,8 +1,8 @@
 import { redirect } from 'react-router'
 import { ApiError } from '../api-error.ts'
 
-/** Loads what an address asks for; one that asks for what there cannot be leads to the page without its filters. */
-export async function loadAsked<Result>(loading: Promise<Result>, page: string): Promise<Result> {
+/** Loads what an address asks for; an address with invalid filters redirects to the page without them. */
+export async function loadFiltered<Result>(loading: Promise<Result>, page: string): Promise<Result> {
   try {
     return await loading
   } catch (error) {
