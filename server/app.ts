@@ -3,7 +3,7 @@ import cors from '@fastify/cors'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Config } from './config.ts'
 import { type Database, openDatabase } from './database/connection.ts'
-import { migrate } from './database/migrate.ts'
+import { prepareDatabase } from './database/migrate.ts'
 import { sweepIdempotencyKeys } from './endpoints/idempotency.ts'
 import { sweepRateLimits } from './endpoints/rate-limit.ts'
 import { avatarRoutes } from './features/accounts/avatars/avatars.routes.ts'
@@ -119,7 +119,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
   app.addHook('onClose', () => database.destroy())
 
   try {
-    await migrate(database)
+    await prepareDatabase(config.databaseUrl, database)
     await grantConfiguredAdministrator({ config, database })
     await app.register(requestLog)
     await app.register(liveSettings)

@@ -1,7 +1,8 @@
-import { Kysely, type Transaction } from 'kysely'
-import { postgresDialect } from './postgres.ts'
+import type { Kysely, Transaction } from 'kysely'
+import { type Patience, postgresDialect } from './engines/postgres.ts'
+import { sqliteDialect } from './engines/sqlite.ts'
+import { GuardedDatabase } from './guarded-database.ts'
 import type { Tables } from './rows/tables.ts'
-import { sqliteDialect } from './sqlite.ts'
 
 export type Database = Kysely<Tables>
 /** What a query runs on: the database, or a transaction of a service. */
@@ -14,10 +15,10 @@ export function engineOf(databaseUrl: string): Engine {
 }
 
 /** Opens the database that `file:PATH` or `postgres://…` names. The first query connects. */
-export function openDatabase(databaseUrl: string): Database {
-  const dialect =
+export function openDatabase(databaseUrl: string, patience: Patience = {}): Database {
+  return new GuardedDatabase(
     engineOf(databaseUrl) === 'sqlite'
       ? sqliteDialect(databaseUrl.slice('file:'.length))
-      : postgresDialect(databaseUrl)
-  return new Kysely<Tables>({ dialect })
+      : postgresDialect(databaseUrl, patience),
+  )
 }

@@ -1,11 +1,7 @@
 /** SQLite's extended result codes and PostgreSQL's SQLSTATEs for what a constraint refuses. */
 const sqliteConstraints = { unique: 2067, primaryKey: 1555, foreignKey: 787 }
-const sqliteBusy = 5
 const postgresUnique = '23505'
 const postgresForeignKey = '23503'
-
-/** Network errors, and SQLSTATE classes 08 (connection), 53 (resources) and 57P (shutting down). */
-const awayCodes = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|08...|53...|57P..)$/
 
 export interface Violation {
   kind: 'unique' | 'foreign key'
@@ -23,14 +19,6 @@ export function violatedConstraint(error: unknown): Violation | null {
   if (code === postgresUnique) return { kind: 'unique', constraint: constraint ?? '' }
   if (code === postgresForeignKey) return { kind: 'foreign key', constraint: constraint ?? '' }
   return null
-}
-
-/** Tells whether the database cannot be reached or is too busy, so that trying again may help. */
-export function isDatabaseAway(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  const { errcode, code } = error as { errcode?: number; code?: string }
-  if (errcode !== undefined) return (errcode & 0xff) === sqliteBusy
-  return awayCodes.test(code ?? '') || error.message === 'timeout exceeded when trying to connect'
 }
 
 /** SQLite names the columns ('UNIQUE constraint failed: users.email_key'), PostgreSQL the constraint. */
