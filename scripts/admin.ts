@@ -55,7 +55,7 @@ async function run([name = '', email, ...rest]: string[]): Promise<number> {
     return 2
   }
   const config = readConfig(process.env)
-  const database = openDatabase(config.databaseUrl)
+  const database = openDatabase(config.databaseUrl, { patient: true })
   try {
     await migrate(database)
     const said = await command({ config, database }, email ?? '')

@@ -5,7 +5,7 @@ import { minute } from '../contract/time/durations.ts'
 import { translateValidationMessages } from '../contract/validation-messages.ts'
 import type { Config } from './config.ts'
 import { type Database, openDatabase } from './database/connection.ts'
-import { migrate } from './database/migrate.ts'
+import { prepareDatabase } from './database/migrate.ts'
 import { sweepIdempotencyKeys } from './endpoints/idempotency.ts'
 import { sweepRateLimits } from './endpoints/rate-limit.ts'
 import { avatarRoutes } from './features/accounts/avatars/avatars.routes.ts'
@@ -57,7 +57,7 @@ import { mail } from './mail/mail.plugin.ts'
 import { sweepMails } from './mail/mail-queue.ts'
 import { caching } from './request/caching.ts'
 import { compression } from './request/compression.ts'
-import { errors, refuse, refuseUnreadable } from './request/errors.ts'
+import { errors, refuse, refuseUnreadable } from './request/errors/errors.ts'
 import { gracefulStop } from './request/graceful-stop.ts'
 import { jsonBodies } from './request/json-bodies.ts'
 import { languages } from './request/languages.ts'
@@ -123,7 +123,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
   app.addHook('onClose', () => database.destroy())
 
   try {
-    await migrate(database)
+    await prepareDatabase(config.databaseUrl, database)
     await grantConfiguredAdministrator({ config, database })
     await app.register(requestLog)
     await app.register(liveSettings)

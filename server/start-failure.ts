@@ -1,4 +1,5 @@
 import { ConfigError } from './config.ts'
+import { DatabaseUnavailable } from './database/engines/unavailable.ts'
 import { NewerDatabaseError } from './database/migrate.ts'
 
 interface SystemError extends Error {
@@ -11,6 +12,7 @@ interface SystemError extends Error {
 const sqliteCannotOpen = 14
 const sqliteReadOnly = 8
 const sqliteNotADatabase = 26
+const sqliteCodes = 0xff
 
 /** Explains in one clear line what keeps the site from starting; null for what nobody foresaw. Repeats no secrets. */
 export function startFailure(error: unknown): string | null {
@@ -18,7 +20,8 @@ export function startFailure(error: unknown): string | null {
     return `Configuration: ${error.message.replaceAll('\n', '\nConfiguration: ')}`
   if (error instanceof NewerDatabaseError) return error.message
   if (!(error instanceof Error)) return null
-  const { code = '', errcode, syscall, port } = error as SystemError
+  if (error instanceof DatabaseUnavailable) return databaseFailure(error)
+  const { code = '', syscall, port } = error as SystemError
   if (syscall === 'mkdir')
     return 'The folder for the database file in DATABASE_URL cannot be created. Choose another one, or allow writing there.'
   if (code === 'EADDRINUSE')
@@ -26,8 +29,16 @@ export function startFailure(error: unknown): string | null {
   if (code === 'EADDRNOTAVAIL')
     return 'HOST is not an address of this machine. Set it to one, such as 127.0.0.1.'
   if (code === 'EACCES') return `No permission to listen on port ${port}. Set PORT to one above 1023.`
-  if (errcode !== undefined) return sqliteFailure(errcode & 0xff)
   return postgresFailure(code)
+}
+
+function databaseFailure({ message, trouble, cause }: DatabaseUnavailable): string {
+  const { code = '', errcode = 0 } = (cause ?? {}) as Partial<SystemError>
+  const known = sqliteFailure(errcode & sqliteCodes) ?? postgresFailure(code)
+  if (known) return known
+  if (trouble === 'damaged')
+    return 'The database file in DATABASE_URL is damaged. Restore a backup, or choose another file.'
+  return `DATABASE_URL: ${message}.`
 }
 
 function sqliteFailure(code: number): string | null {

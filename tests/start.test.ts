@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -21,8 +21,14 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-function start(environment: Record<string, string>) {
+/** The system's administrator may write everywhere, so that the test has to be somebody else. */
+function nobody(): { uid?: number; gid?: number } {
+  return process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
+}
+
+function start(environment: Record<string, string>, owner: { uid?: number; gid?: number } = {}) {
   const child = spawn(process.execPath, ['server/main.ts'], {
+    ...owner,
     env: {
       ...process.env,
       PORT: '0',
@@ -85,6 +91,33 @@ describe('what keeps the site from starting is said in one clear line', { timeou
     const { code, err } = await start({ DATABASE_URL: `file:${folder}/notes.txt` }).ended
     expect(code).toBe(1)
     expect(err).toBe('The file in DATABASE_URL is not a SQLite database. Choose another file.\n')
+  })
+
+  it('a damaged file', async () => {
+    const path = join(folder, 'society.db')
+    const database = openDatabase(`file:${path}`)
+    await migrate(database)
+    await database.destroy()
+    const bytes = await readFile(path)
+    bytes.fill(0x5a, bytes.length / 4, bytes.length)
+    await writeFile(path, bytes)
+    const { code, err } = await start({}).ended
+    expect(code).toBe(1)
+    expect(err).toBe(
+      'The database file in DATABASE_URL is damaged. Restore a backup, or choose another file.\n',
+    )
+  })
+
+  it('a folder, and a file in it, that may only be read', async () => {
+    const database = openDatabase(`file:${folder}/society.db`)
+    await migrate(database)
+    await database.destroy()
+    await chmod(join(folder, 'society.db'), 0o444)
+    await chmod(folder, 0o555)
+    const { code, err } = await start({}, nobody()).ended
+    await chmod(folder, 0o755)
+    expect(code).toBe(1)
+    expect(err).toMatch(/^The database file in DATABASE_URL cannot be .*writable\.\n$/)
   })
 
   it('a database server that does not answer', async () => {

@@ -1,7 +1,8 @@
-import { Kysely, type Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import { engineOf } from './engines/engine.ts'
-import { postgresDialect } from './engines/postgres.ts'
+import { type Patience, postgresDialect } from './engines/postgres.ts'
 import { sqliteDialect } from './engines/sqlite.ts'
+import { GuardedDatabase } from './guarded-database.ts'
 import type { Tables } from './rows/tables.ts'
 
 export type Database = Kysely<Tables>
@@ -9,10 +10,10 @@ export type Database = Kysely<Tables>
 export type Connection = Database | Transaction<Tables>
 
 /** Opens the database that `file:PATH` or `postgres://…` names; the first query connects. */
-export function openDatabase(databaseUrl: string): Database {
-  const dialect =
+export function openDatabase(databaseUrl: string, patience: Patience = {}): Database {
+  return new GuardedDatabase(
     engineOf(databaseUrl) === 'sqlite'
       ? sqliteDialect(databaseUrl.slice('file:'.length))
-      : postgresDialect(databaseUrl)
-  return new Kysely<Tables>({ dialect })
+      : postgresDialect(databaseUrl, patience),
+  )
 }

@@ -1,5 +1,6 @@
 import { type Migration, Migrator } from 'kysely/migration'
-import type { Database } from './connection.ts'
+import { type Database, openDatabase } from './connection.ts'
+import { engineOf } from './engines/engine.ts'
 import * as accountsAndProfiles from './migrations/0001-accounts-and-profiles.ts'
 import * as posts from './migrations/0002-posts.ts'
 import * as events from './migrations/0003-events.ts'
@@ -43,6 +44,20 @@ export async function migrate(database: Database): Promise<void> {
     )
   const { error } = await migrator.migrateToLatest()
   if (error) throw error
+}
+
+/**
+ * Brings the schema of the database that an address names up to date, however long that takes.
+ * @param database the open database; the embedded one has no limits of time, and is used itself
+ */
+export async function prepareDatabase(databaseUrl: string, database: Database): Promise<void> {
+  if (engineOf(databaseUrl) === 'sqlite') return migrate(database)
+  const patient = openDatabase(databaseUrl, { patient: true })
+  try {
+    await migrate(patient)
+  } finally {
+    await patient.destroy()
+  }
 }
 
 async function unknownMigrations(database: Database): Promise<string[]> {

@@ -1,11 +1,7 @@
 /** SQLite's extended result codes, and below PostgreSQL's SQLSTATEs, for what a constraint refuses. */
 const sqliteConstraints = { unique: 2067, primaryKey: 1555, foreignKey: 787 }
-const sqliteBusy = 5
 const postgresUnique = '23505'
 const postgresForeignKey = '23503'
-
-/** Network errors, and SQLSTATE classes 08 (connection), 53 (resources) and 57P (shutting down). */
-const awayCodes = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|08...|53...|57P..)$/
 
 export interface Violation {
   kind: 'unique' | 'foreign key'
@@ -25,15 +21,7 @@ export function violatedConstraint(error: unknown): Violation | null {
   return null
 }
 
-/** Tells whether the database cannot be reached or is too busy, so that trying again may help. */
-export function isDatabaseAway(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  const { errcode, code } = error as { errcode?: number; code?: string }
-  if (errcode !== undefined) return (errcode & 0xff) === sqliteBusy
-  return awayCodes.test(code ?? '') || error.message === 'timeout exceeded when trying to connect'
-}
-
-/** Makes a constraint's name from the columns that SQLite names ('UNIQUE constraint failed: users.email_key'). */
+/** SQLite names the columns ('UNIQUE constraint failed: users.email_key'), PostgreSQL the constraint. */
 function sqliteConstraintName(message: string): string {
   const columns = message.split(': ').at(-1) ?? ''
   return columns.split(', ')[0]?.replace('.', '_') ?? ''

@@ -57,8 +57,10 @@ export function broadcastInProcess(database: Database): Broadcast {
   const listeners = new Listeners()
   return {
     async transaction(work) {
-      const { announce, collected } = envelopes()
-      const result = await database.transaction().execute((transaction) => work(transaction, announce))
+      const { result, collected } = await database.transaction().execute(async (transaction) => {
+        const { announce, collected } = envelopes()
+        return { result: await work(transaction, announce), collected }
+      })
       for (const envelope of collected) listeners.deliver(envelope)
       return result
     },

@@ -1,13 +1,17 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { finished } from 'node:stream'
+import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
 import plugin from 'fastify-plugin'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import { errorStatus } from '../../contract/errors.ts'
 import { serverContext } from '../../web/api/server-context.ts'
 import type { TransportRequest, TransportResponse } from '../../web/api/transport.ts'
 import { readSociety } from '../features/society/public-settings/public-settings.service.ts'
+import { judge } from '../request/errors/errors.ts'
+import { failurePage } from './failure-page.ts'
 
 const builtSite = new URL('../../build/server/index.js', import.meta.url)
-const kibibyte = 1024
-const pageBodyLimit = 64 * kibibyte
+const pageBodyLimit = 64 * 1024
+const { unavailable } = errorStatus
 
 /** Renders the pages. Their data comes from the interface, asked in process as a visitor. */
 export const site = plugin(async (app: FastifyInstance) => {
@@ -21,6 +25,9 @@ export const site = plugin(async (app: FastifyInstance) => {
     pages.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: pageBodyLimit }, (_request, body, done) =>
       done(null, body),
     )
+    pages.setErrorHandler((error: FastifyError, request, reply) =>
+      failurePage(reply, judge(error, request), { name: app.config.societyName, nonce: request.nonce }),
+    )
     pages.route({
       // Named here because Fastify's own HEAD cannot measure a web Response.
       method: ['GET', 'HEAD', 'POST'],
@@ -28,18 +35,31 @@ export const site = plugin(async (app: FastifyInstance) => {
       handler: async (request, reply) => {
         if (request.url.startsWith('/api/')) return reply.callNotFound()
         const context = new RouterContextProvider()
+        let retryAfter: string | undefined
         context.set(serverContext, {
-          request: (call) => callInterface(app, request, call),
+          request: async (call) => {
+            const response = await callInterface(app, request, call)
+            if (response.status === unavailable) retryAfter = response.headers['retry-after']
+            return response
+          },
           nonce: request.nonce,
           requestId: request.id,
           site: await readSociety(app),
           report: (error) => request.log.error(error, 'a page could not be rendered'),
         })
-        return reply.send(await render(asFetchRequest(app.config.publicUrl, request), context))
+        const page = await render(asFetchRequest(app.config.publicUrl, request), context)
+        return reply.send(retryAfter && page.status >= 500 ? unavailablePage(page, retryAfter) : page)
       },
     })
   })
 })
+
+/** A page whose data could not be had for now, as browsers and search engines understand it. */
+function unavailablePage(page: Response, retryAfter: string): Response {
+  const headers = new Headers(page.headers)
+  headers.set('retry-after', retryAfter)
+  return new Response(page.body, { status: unavailable, headers })
+}
 
 async function callInterface(
   app: FastifyInstance,
@@ -88,7 +108,7 @@ async function developmentSite(app: FastifyInstance): Promise<() => Promise<Serv
   app.addHook('onClose', () => vite.close())
   app.addHook('onRequest', async (request, reply) => {
     await new Promise<void>((resolve, reject) => {
-      reply.raw.once('close', resolve)
+      finished(reply.raw, () => resolve())
       vite.middlewares(request.raw, reply.raw, (error?: unknown) => (error ? reject(error) : resolve()))
     })
     if (reply.raw.writableEnded) reply.hijack()

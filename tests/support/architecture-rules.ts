@@ -51,6 +51,13 @@ export const tiersKeepTheirBorders: Rule = (files) =>
     return !isMount
   })
 
+/** An event that is over would be waited for without end, and hold whatever the waiting holds. */
+export const serverWaitsForNoEvents: Rule = (files) =>
+  files
+    .filter(({ path }) => tierOf(path) === 'server' && !isTest(path))
+    .filter((file) => importsOf(file).some(({ specifier }) => specifier === 'node:events'))
+    .map(({ path }) => `${path} imports node:events: wait for a promise, or for node:stream's finished`)
+
 /** The contract runs in the browser and promises nothing but its own words: zod is all it may use. */
 export const contractImportsOnlyZod: Rule = (files) =>
   files

@@ -1,31 +1,108 @@
-import { type Dialect, PostgresDialect } from 'kysely'
+import {
+  type Dialect,
+  type Driver,
+  PostgresDialect,
+  type PostgresDialectConfig,
+  PostgresDriver,
+} from 'kysely'
 import pg from 'pg'
-import { second } from '../../../contract/time/durations.ts'
+import { isUnanswered, postgresError } from './postgres-errors.ts'
 
 const { builtins } = pg.types
 
+const second = 1000
 const connections = 10
-const connectMilliseconds = 5 * second
+/** The server gives a statement up after this long; whoever still hears nothing then gives the server up. */
+const statementWithin = 8 * second
+/** Also how long a request waits in line for a free connection. */
+const connectWithin = statementWithin
+const answerWithin = statementWithin + second
+/** A transaction in which nothing happens must not keep its locks. */
+const idleInTransaction = 60 * second
+
+/** How long statements may take; migrations and the like have all the time that they need. */
+export interface Patience {
+  patient?: boolean
+}
 
 /** Connects to PostgreSQL so that values leave as on SQLite: instants and dates as text, counts as numbers. */
-export function postgresDialect(url: string): Dialect {
+export function postgresDialect(url: string, { patient = false }: Patience = {}): Dialect {
   const readers = new Map<number, (text: string) => unknown>([
     [builtins.TIMESTAMPTZ, (text) => new Date(text).toISOString()],
     [builtins.DATE, (text) => text],
     [builtins.INT8, Number],
   ])
+  // Text order is by code point and times are UTC whatever the server's settings say.
+  const settings = ['timezone=UTC']
+  if (!patient)
+    settings.push(
+      `statement_timeout=${statementWithin}`,
+      `idle_in_transaction_session_timeout=${idleInTransaction}`,
+    )
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
-    connectionTimeoutMillis: connectMilliseconds,
-    // Text order is by code point and times are UTC whatever the server's settings say.
-    options: '-c timezone=UTC',
+    connectionTimeoutMillis: connectWithin,
+    keepAlive: true,
+    ...(!patient && { query_timeout: answerWithin }),
+    options: settings.map((setting) => `-c ${setting}`).join(' '),
     types: {
       getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
         readers.get(oid) ?? pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
     },
   })
-  // An idle connection that breaks is replaced at the next query; without a listener it would end the process.
+  // A connection that breaks while nobody asks it anything would end the process, in the pool and outside of it. Its
+  // next query fails, and the pool drops it.
   pool.on('error', () => undefined)
-  return new PostgresDialect({ pool })
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  return new ServerDialect({
+    pool: { connect: () => connect(pool), end: () => pool.end(), options: pool.options },
+  })
+}
+
+type Pool = Awaited<ReturnType<Extract<PostgresDialectConfig['pool'], () => unknown>>>
+type Client = Awaited<ReturnType<Pool['connect']>>
+
+const watched = new WeakSet<object>()
+
+/** Takes a connection from the pool, whose failures come as the site knows them. */
+async function connect(pool: pg.Pool): Promise<Client> {
+  const client = await pool.connect().catch((error: unknown) => {
+    throw postgresError(error)
+  })
+  if (watched.has(client)) return client as Client
+  watched.add(client)
+  const query = client.query.bind(client) as (text: string, values: unknown[]) => Promise<unknown>
+  const watchedQuery = async (text: string, values: unknown[]) => {
+    try {
+      return await query(text, values)
+    } catch (error) {
+      // What was asked still waits in this connection, and so would everybody after it.
+      if (isUnanswered(error)) client.end().catch(() => undefined)
+      throw postgresError(error)
+    }
+  }
+  return Object.assign(client, { query: watchedQuery }) as unknown as Client
+}
+
+class ServerDialect extends PostgresDialect {
+  readonly #config: PostgresDialectConfig
+
+  constructor(config: PostgresDialectConfig) {
+    super(config)
+    this.#config = config
+  }
+
+  override createDriver(): Driver {
+    return new ServerDriver(this.#config)
+  }
+}
+
+type Connection = Parameters<PostgresDriver['rollbackTransaction']>[0]
+
+class ServerDriver extends PostgresDriver {
+  /** Where a rollback fails, its connection is dropped, which rolls back as well: the first failure is what counts. */
+  override async rollbackTransaction(connection: Connection): Promise<void> {
+    await super.rollbackTransaction(connection).catch(() => undefined)
+  }
 }

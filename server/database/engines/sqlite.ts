@@ -1,6 +1,6 @@
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { DatabaseSync, type SQLInputValue, type SQLOutputValue, type StatementSync } from 'node:sqlite'
+import { DatabaseSync } from 'node:sqlite'
 import {
   CompiledQuery,
   type DatabaseConnection,
@@ -11,28 +11,46 @@ import {
   SqliteDialect,
   SqliteDriver,
 } from 'kysely'
-import { second } from '../../../contract/time/durations.ts'
+import { DatabaseFile } from './database-file.ts'
+import { callSqlite } from './sqlite-errors.ts'
+import { PreparedStatement } from './sqlite-statement.ts'
+import { DatabaseUnavailable } from './unavailable.ts'
 
 const preparedStatements = 500
-const lockMilliseconds = 5 * second
-const pauseMilliseconds = 10
-const busy = 5
+const lockWait = 5000
+const lockPause = 10
+/** A longer file would keep the start waiting for many seconds. */
+const checkedBytes = 1024 ** 3
+const readsOnly = /^\s*(?:select|pragma|explain|rollback)\b/i
 
 /** Opens the embedded database, in the settings under which everything acknowledged is on disk. */
 export function sqliteDialect(path: string): Dialect {
-  return new EmbeddedDialect({ database: async () => openDatabase(path) })
+  const opened: Opened = {}
+  const database = async () => {
+    opened.database = callSqlite(() => openFile(path))
+    return statementsOf(opened.database, path)
+  }
+  return new EmbeddedDialect({ database }, opened)
 }
 
-class EmbeddedDialect extends SqliteDialect {
-  readonly #config: ConstructorParameters<typeof SqliteDialect>[0]
+interface Opened {
+  database?: DatabaseSync
+}
 
-  constructor(config: ConstructorParameters<typeof SqliteDialect>[0]) {
+type DialectConfig = ConstructorParameters<typeof SqliteDialect>[0]
+
+class EmbeddedDialect extends SqliteDialect {
+  readonly #config: DialectConfig
+  readonly #opened: Opened
+
+  constructor(config: DialectConfig, opened: Opened) {
     super(config)
     this.#config = config
+    this.#opened = opened
   }
 
   override createDriver(): Driver {
-    return new ImmediateDriver(this.#config)
+    return new EmbeddedDriver(this.#config, this.#opened)
   }
 
   override createAdapter() {
@@ -40,10 +58,22 @@ class EmbeddedDialect extends SqliteDialect {
   }
 }
 
-/** Takes the write lock when a transaction begins: a later upgrade could fail while another process writes. */
-class ImmediateDriver extends SqliteDriver {
+class EmbeddedDriver extends SqliteDriver {
+  readonly #opened: Opened
+
+  constructor(config: DialectConfig, opened: Opened) {
+    super(config)
+    this.#opened = opened
+  }
+
+  /** Takes the write lock when a transaction begins: a later upgrade could fail while another process writes. */
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'))
+  }
+
+  /** SQLite has rolled back by itself after some failures, such as a full disk; asking again would hide the failure. */
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    if (this.#opened.database?.isTransaction) await super.rollbackTransaction(connection)
   }
 }
 
@@ -58,11 +88,27 @@ class TransactionalAdapter extends SqliteAdapter {
   }
 }
 
-function openDatabase(path: string) {
-  if (path !== ':memory:') mkdirSync(dirname(path), { recursive: true })
-  const database = new DatabaseSync(path, { timeout: lockMilliseconds })
-  keepWriteAheadLog(database)
-  database.exec('pragma synchronous = full; pragma foreign_keys = on')
+function openFile(path: string): DatabaseSync {
+  mkdirSync(dirname(path), { recursive: true })
+  const database = new DatabaseSync(path, { timeout: lockWait })
+  try {
+    keepWriteAheadLog(database)
+    database.exec('pragma synchronous = full; pragma foreign_keys = on')
+    requireWritable(database)
+    requireSound(database, path)
+    return database
+  } catch (error) {
+    database.close()
+    throw error
+  }
+}
+
+/** Gives Kysely the statements of a database, prepared once. Nothing is acknowledged whose file is gone. */
+function statementsOf(database: DatabaseSync, path: string) {
+  const file = new DatabaseFile(path)
+  const checkFile = () => {
+    if (!database.isTransaction) file.check()
+  }
   const statements = new Map<string, PreparedStatement>()
   return {
     close: () => database.close(),
@@ -70,67 +116,45 @@ function openDatabase(path: string) {
       const known = statements.get(sql)
       if (known) return known
       if (statements.size >= preparedStatements) statements.clear()
-      const prepared = new PreparedStatement(database.prepare(sql))
+      const statement = callSqlite(() => database.prepare(sql))
+      const prepared = new PreparedStatement(statement, readsOnly.test(sql) ? null : checkFile)
       statements.set(sql, prepared)
       return prepared
     },
   }
 }
 
-/** Switches to a write-ahead log, for which SQLite does not wait while another process does the same to a new file. */
+/** A new file becomes one with a log only once; SQLite does not wait for another process that is just doing it. */
 function keepWriteAheadLog(database: DatabaseSync): void {
-  const until = performance.now() + lockMilliseconds
+  const until = performance.now() + lockWait
   for (;;) {
     try {
-      database.exec('pragma journal_mode = wal')
+      callSqlite(() => database.exec('pragma journal_mode = wal'))
       return
     } catch (error) {
-      if ((error as { errcode?: number }).errcode !== busy || performance.now() > until) throw error
-      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, pauseMilliseconds)
+      if (!isBusy(error) || performance.now() > until) throw error
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, lockPause)
     }
   }
 }
 
-/** Offers what Kysely uses of a better-sqlite3 statement over node:sqlite, with this project's types of values. */
-class PreparedStatement {
-  readonly reader: boolean
-  readonly #statement: StatementSync
-  readonly #booleans: string[]
-  readonly #json: string[]
-
-  constructor(statement: StatementSync) {
-    this.#statement = statement
-    const columns = statement.columns()
-    this.reader = columns.length > 0
-    this.#booleans = columns.filter(({ type }) => type?.toLowerCase() === 'boolean').map(({ name }) => name)
-    this.#json = columns.filter(({ type }) => type?.toLowerCase() === 'json').map(({ name }) => name)
-  }
-
-  all(parameters: readonly unknown[]): unknown[] {
-    return this.#statement.all(...parameters.map(storable)).map((row) => this.#read(row))
-  }
-
-  run(parameters: readonly unknown[]) {
-    return this.#statement.run(...parameters.map(storable))
-  }
-
-  *iterate(parameters: readonly unknown[]): IterableIterator<unknown> {
-    for (const row of this.#statement.iterate(...parameters.map(storable))) yield this.#read(row)
-  }
-
-  #read(row: Record<string, SQLOutputValue>): Record<string, unknown> {
-    const read: Record<string, unknown> = { ...row }
-    for (const name of this.#booleans) if (read[name] !== null) read[name] = read[name] === 1
-    for (const name of this.#json) if (typeof read[name] === 'string') read[name] = JSON.parse(read[name])
-    return read
+/** SQLite opens a file that it may only read without a word; the first member would find out. */
+function requireWritable(database: DatabaseSync): void {
+  try {
+    callSqlite(() => database.exec('begin immediate; rollback'))
+  } catch (error) {
+    // Somebody else writes.
+    if (!isBusy(error)) throw error
   }
 }
 
-/** Turns a value into one that SQLite stores. node:sqlite would take a `Date` for named parameters and store NULL. */
-function storable(value: unknown): SQLInputValue {
-  if (typeof value === 'boolean') return value ? 1 : 0
-  if (value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint')
-    return value
-  if (value instanceof Uint8Array) return value
-  throw new TypeError(`SQLite cannot store a value of type ${typeof value}`)
+/** Damage is told at the start, when a backup can still be restored, and not when a member meets it. */
+function requireSound(database: DatabaseSync, path: string): void {
+  if (statSync(path).size > checkedBytes) return
+  const [result] = database.prepare('pragma quick_check(1)').all()
+  if (result?.quick_check !== 'ok') throw new DatabaseUnavailable('damaged', result?.quick_check)
+}
+
+function isBusy(error: unknown): boolean {
+  return error instanceof DatabaseUnavailable && error.trouble === 'busy'
 }

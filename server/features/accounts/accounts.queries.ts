@@ -80,3 +80,19 @@ export async function lockActingAdministrators(transaction: Connection): Promise
   const rows = await (locksRows(transaction) ? query.forUpdate() : query).execute()
   return rows.map(({ id }) => id)
 }
+
+/** Locks an account and everybody who acts as an administrator, in one order for all; returns the latter. */
+export async function lockWithActingAdministrators(
+  transaction: Connection,
+  userId: string,
+): Promise<string[]> {
+  const query = transaction
+    .selectFrom('users')
+    .select(['id', 'administrator', 'suspended_at'])
+    .where(({ or, and, eb }) =>
+      or([eb('id', '=', userId), and([eb('administrator', '=', true), eb('suspended_at', 'is', null)])]),
+    )
+    .orderBy('id')
+  const rows = await (locksRows(transaction) ? query.forUpdate() : query).execute()
+  return rows.filter((row) => row.administrator && row.suspended_at === null).map(({ id }) => id)
+}

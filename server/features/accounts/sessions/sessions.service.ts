@@ -1,6 +1,7 @@
 import { getLocale } from '../../../../contract/paraglide/runtime.js'
 import { day, hour, second } from '../../../../contract/time/durations.ts'
 import type { Connection } from '../../../database/connection.ts'
+import { DatabaseUnavailable } from '../../../database/engines/unavailable.ts'
 import { fingerprint, newId, newSecret } from '../../../database/identifiers.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { refusal } from '../../../endpoints/refusal.ts'
@@ -54,8 +55,14 @@ export async function findViewer({ database, config }: Context, token: string): 
   const session = await findSession(database, fingerprint(token), now.toISOString())
   if (!session) return null
   if (now.getTime() - Date.parse(session.used_at) > notedEvery) {
-    await touchSession(database, session.id, now.toISOString(), expiryAfter(now))
-    await noteVisit(database, session.user_id, visitAt(now))
+    const visit = visitAt(now)
+    try {
+      await touchSession(database, session.id, visit.at, expiryAfter(now))
+      await noteVisit(database, session.user_id, visit)
+    } catch (error) {
+      // Who only reads must not be turned away because nothing can be saved.
+      if (!(error instanceof DatabaseUnavailable && error.canRead)) throw error
+    }
   }
   return { userId: session.user_id, sessionId: session.id, ...rightsOf(config, session) }
 }

@@ -1,4 +1,4 @@
-import { type Readable, Transform, type TransformCallback } from 'node:stream'
+import { finished as onceFinished, type Readable, Transform, type TransformCallback } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { CsvError, parse } from 'csv-parse'
 import {
@@ -28,8 +28,11 @@ export async function* readMemberFile(file: Readable): AsyncGenerator<ReadRow> {
   const text = asText()
   // The loop below learns of it from the parser.
   text.on('error', (error) => parser.destroy(error))
-  file.on('error', (error) => parser.destroy(error))
   parser.on('error', () => undefined)
+  // Tells of a sender who is gone already, too: such a file never ends by itself.
+  onceFinished(file, { writable: false }, (error) => {
+    if (error) parser.destroy(error)
+  })
   file.pipe(text).pipe(parser)
   let number = 0
   try {

@@ -18,6 +18,7 @@ export interface SeenAccount {
 
 /**
  * Changes an account in one transaction, if it is still as the administrator has seen it. Returns it after the change.
+ * @param lock locks the account, and what else must stay as it is meanwhile
  * @throws {Refusal} absent, conflict
  */
 export function changeSeenAccount(
@@ -25,10 +26,11 @@ export function changeSeenAccount(
   viewer: Viewer,
   { userId, ifMatch }: SeenAccount,
   change: (during: AccountTransaction, before: ManagedAccount) => Promise<void>,
+  lock: (transaction: Connection, userId: string, viewer: Viewer) => Promise<void> = lockAccount,
 ): Promise<ManagedAccount> {
   const { broadcast, config } = context
   return broadcast.transaction(async (transaction, announce) => {
-    await lockAccount(transaction, userId)
+    await lock(transaction, userId, viewer)
     const before = await readSeenAccount(context, transaction, viewer, { userId, ifMatch })
     await change({ config, transaction, announce }, before)
     return readManagedAccount(context, transaction, viewer, userId)

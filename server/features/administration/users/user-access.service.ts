@@ -11,13 +11,16 @@ import {
   restoreAccount,
   suspendAccount,
 } from '../../accounts/lifecycle/account-changes.service.ts'
+import { lockForAccessChange } from '../../accounts/lifecycle/administrators.service.ts'
 import { requirePassword } from '../../accounts/own-account/password-change.service.ts'
 import { endSessionsOf } from '../../accounts/sessions/sessions.service.ts'
 import { anyVersion, changeSeenAccount, recordAccountAction, type SeenAccount } from './seen-account.ts'
 
+type Change = Parameters<typeof changeSeenAccount>[3]
+
 /**
  * Grants or withdraws the administrator's role.
- * @throws {Refusal} invalid (currentPassword), absent, conflict, last_administrator, too_many
+ * @throws {Refusal} invalid (currentPassword), absent, conflict, forbidden, last_administrator, too_many
  */
 export async function changeRole(
   context: AccountContext,
@@ -26,7 +29,7 @@ export async function changeRole(
   { administrator, currentPassword, reason }: RoleChange,
 ): Promise<ManagedAccount> {
   await requirePassword(context, viewer, currentPassword)
-  return changeSeenAccount(context, viewer, seen, async (during, before) => {
+  const change: Change = async (during, before) => {
     if (before.administrator === administrator) return
     await changeAdministratorRole(during, seen.userId, administrator)
     await recordAccountAction(during, viewer, seen.userId, {
@@ -35,12 +38,13 @@ export async function changeRole(
       after: { administrator },
       reason,
     })
-  })
+  }
+  return changeSeenAccount(context, viewer, seen, change, lockForAccessChange)
 }
 
 /**
  * Suspends an account, which ends its sessions and hides its profile, posts and birthday; or restores it.
- * @throws {Refusal} absent, conflict, own_account, last_administrator
+ * @throws {Refusal} absent, conflict, forbidden, own_account, last_administrator
  */
 export function changeSuspension(
   context: AccountContext,
@@ -48,7 +52,7 @@ export function changeSuspension(
   seen: SeenAccount,
   { suspended, reason }: SuspensionChange,
 ): Promise<ManagedAccount> {
-  return changeSeenAccount(context, viewer, seen, async (during, before) => {
+  const change: Change = async (during, before) => {
     if (seen.userId === viewer.userId) throw refusal('own_account')
     if (before.suspended === suspended) return
     await (suspended ? suspendAccount : restoreAccount)(context, during, seen.userId)
@@ -58,7 +62,8 @@ export function changeSuspension(
       after: { suspended },
       reason,
     })
-  })
+  }
+  return changeSeenAccount(context, viewer, seen, change, lockForAccessChange)
 }
 
 /** Ends every session of an account. @throws {Refusal} absent */

@@ -2,11 +2,12 @@ import type { Viewer } from '../../../endpoints/context.ts'
 import { refusal } from '../../../endpoints/refusal.ts'
 import type { AccountContext } from '../../accounts/account-subscribers.service.ts'
 import { removeAccountWithin } from '../../accounts/lifecycle/account-changes.service.ts'
+import { requireActingAdministrator } from '../../accounts/lifecycle/administrators.service.ts'
 import { readSeenAccount, recordAccountAction, type SeenAccount } from './seen-account.ts'
 
 /**
  * Removes somebody's account in the same way as its owner would; the reason stays in the audit log.
- * @throws {Refusal} absent, conflict, own_account, last_administrator
+ * @throws {Refusal} absent, conflict, forbidden, own_account, last_administrator
  */
 export async function removeUser(
   context: AccountContext,
@@ -20,6 +21,8 @@ export async function removeUser(
     await readSeenAccount(context, transaction, viewer, { userId, ifMatch })
     if (userId === viewer.userId) throw refusal('own_account')
     await removeAccountWithin(context, during, userId)
+    // Two administrators who remove each other have waited for each other here.
+    await requireActingAdministrator(transaction, viewer)
     await recordAccountAction(during, viewer, userId, {
       act: 'remove account',
       before: null,

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { second } from '../../../../contract/time/durations.ts'
 import type { Config } from '../../../config.ts'
@@ -7,6 +8,8 @@ import { withSaved } from './settings-values.ts'
 
 /** Age up to which a request is served with the settings read last: other processes may have saved newer ones. */
 const settingsStayFresh = 0.9 * second
+/** A request waits for newer settings no longer than this. */
+const settingsWait = second
 
 /** Holds the configuration in force: the environment's, with what administrators have saved, read about once a second. */
 export class LiveSettings {
@@ -36,7 +39,7 @@ export class LiveSettings {
     this.#config = withSaved(this.configured, saved)
   }
 
-  /** Reads again unless that happened a moment ago. While the database is away, the last known settings stay. */
+  /** Reads again unless that happened a moment ago. While the database is away or slow, the last known settings stay. */
   async keepFresh(log: FastifyBaseLogger): Promise<void> {
     if (performance.now() - this.#readAt < settingsStayFresh) return
     this.#reading ??= this.read()
@@ -47,6 +50,6 @@ export class LiveSettings {
       .finally(() => {
         this.#reading = null
       })
-    await this.#reading
+    await Promise.race([this.#reading, pause(settingsWait, undefined, { ref: false })])
   }
 }

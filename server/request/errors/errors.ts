@@ -3,13 +3,16 @@ import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import plugin from 'fastify-plugin'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
-import { inputFaults } from '../../contract/input-faults.ts'
-import { m } from '../../contract/paraglide/messages.js'
-import { isDatabaseAway, violatedConstraint } from '../database/violations.ts'
-import { Refusal, refusal } from '../endpoints/refusal.ts'
+import { inputFaults } from '../../../contract/input-faults.ts'
+import { m } from '../../../contract/paraglide/messages.js'
+import { DatabaseUnavailable } from '../../database/engines/unavailable.ts'
+import { violatedConstraint } from '../../database/violations.ts'
+import { Refusal, refusal } from '../../endpoints/refusal.ts'
 
 const mebibyte = 1024 * 1024
 const secondsUntilDatabaseIsBack = 5
+const secondsUntilItCanSave = 60
+const brokenOff = ['ECONNRESET', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE']
 
 /** Turns whatever a request ends with into `{errors: [{msg, param?, code?}]}`; nothing internal leaves. */
 export const errors = plugin(async (app: FastifyInstance) => {
@@ -19,20 +22,29 @@ export const errors = plugin(async (app: FastifyInstance) => {
 
 /** Responds with what went wrong, and logs what is not the caller's fault. */
 export function refuse(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return sendRefusal(reply, judge(error, request))
+}
+
+/** Tells which refusal an error is to the caller, and logs what is not the caller's fault. */
+export function judge(error: FastifyError, request: FastifyRequest): Refusal {
+  if (isBrokenOff(error, request)) {
+    request.log.info('the caller went away before the request was complete')
+    return refusal('malformed')
+  }
   const refused = refusalFor(error, request)
   if (!refused) {
     request.log.error({ err: error }, 'request failed')
-    return sendRefusal(
-      reply,
-      new Refusal('internal', [{ msg: m.errors_internal({ reference: request.id }), code: 'internal' }]),
-    )
+    return new Refusal('internal', [{ msg: m.errors_internal({ reference: request.id }), code: 'internal' }])
   }
-  if (refused.code === 'unavailable')
-    request.log.error(
-      { err: error },
-      'unavailable: the database cannot be reached, or too many live streams are open',
-    )
-  return sendRefusal(reply, refused)
+  if (error instanceof DatabaseUnavailable) request.log.error({ err: error }, error.message)
+  else if (refused.code === 'unavailable')
+    request.log.error({ err: error }, 'unavailable: too many live streams are open')
+  return refused
+}
+
+/** Tells whether the caller's connection ended in the middle of a request: nobody reads the response. */
+function isBrokenOff(error: FastifyError, { raw }: FastifyRequest): boolean {
+  return raw.destroyed && !raw.complete && brokenOff.includes(error.code)
 }
 
 const unreadableStatus: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }
@@ -67,8 +79,7 @@ export function sendRefusal(reply: FastifyReply, { status, faults, retryAfter }:
 function refusalFor(error: FastifyError, request: FastifyRequest): Refusal | null {
   if (error instanceof Refusal) return error
   if (hasZodFastifySchemaValidationErrors(error)) return new Refusal('invalid', validationFaults(error))
-  if (isDatabaseAway(error))
-    return new Refusal('unavailable', refusal('unavailable').faults, secondsUntilDatabaseIsBack)
+  if (error instanceof DatabaseUnavailable) return unavailable(error)
   if (violatedConstraint(error)) return refusal('conflict')
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE')
     return new Refusal('too_large', [
@@ -79,6 +90,16 @@ function refusalFor(error: FastifyError, request: FastifyRequest): Refusal | nul
   if (error.code === 'FST_ERR_MAX_PARAM_LENGTH') return refusal('absent')
   const status = error.statusCode ?? 500
   return status >= 400 && status < 500 ? refusal('malformed') : null
+}
+
+function unavailable({ canRead }: DatabaseUnavailable): Refusal {
+  return canRead
+    ? new Refusal(
+        'unavailable',
+        [{ msg: m.errors_cannot_save(), code: 'unavailable' }],
+        secondsUntilItCanSave,
+      )
+    : new Refusal('unavailable', refusal('unavailable').faults, secondsUntilDatabaseIsBack)
 }
 
 function validationFaults({ validation }: { validation: { instancePath: string; message?: string }[] }) {

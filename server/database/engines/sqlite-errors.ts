@@ -1,0 +1,24 @@
+import { DatabaseUnavailable, type Trouble } from './unavailable.ts'
+
+/** SQLite's primary result codes for what lies at the file, its disk or its other users, and not at the statement. */
+const troubleOf: Record<number, Trouble> = {
+  5: 'busy',
+  8: 'unwritable',
+  10: 'unwritable',
+  11: 'damaged',
+  13: 'full',
+  14: 'unwritable',
+  26: 'damaged',
+}
+const primaryCode = 0xff
+
+/** Runs a call of SQLite. @throws {DatabaseUnavailable} when another moment may be better */
+export function callSqlite<Result>(call: () => Result): Result {
+  try {
+    return call()
+  } catch (error) {
+    const { errcode } = error as { errcode?: number }
+    const trouble = errcode === undefined ? undefined : troubleOf[errcode & primaryCode]
+    throw trouble ? new DatabaseUnavailable(trouble, error) : error
+  }
+}

@@ -1,0 +1,32 @@
+/** Why a database cannot do something now, in words for the log: what is wrong, and what to do about it. */
+const advice = {
+  away: 'the database cannot be reached; the site tries again with every request',
+  slow: 'the database took too long and was not waited for',
+  busy: 'too many write to the database at once',
+  crossed: 'two changes waited for each other, and one was given up',
+  full: 'the disk of the database is full; make room, and the site goes on by itself',
+  unwritable: 'the database cannot be written; make its file, its folder and its disk writable',
+  gone: 'the database file was removed or replaced while the site runs; put the same file back, or restart the site',
+  damaged: 'the database is damaged; stop the site and restore a backup',
+} as const
+
+export type Trouble = keyof typeof advice
+
+/** What still can be read while it lasts. */
+const savingOnly: readonly Trouble[] = ['full', 'unwritable', 'gone']
+
+/** The database can do nothing, or save nothing, for now. Nothing of what failed is kept. */
+export class DatabaseUnavailable extends Error {
+  override name = 'DatabaseUnavailable'
+  readonly trouble: Trouble
+
+  constructor(trouble: Trouble, cause?: unknown) {
+    super(advice[trouble], { cause })
+    this.trouble = trouble
+  }
+
+  /** Whether only saving fails, so that the site can still be read. */
+  get canRead(): boolean {
+    return savingOnly.includes(this.trouble)
+  }
+}

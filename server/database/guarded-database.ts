@@ -1,0 +1,52 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { setTimeout as pause } from 'node:timers/promises'
+import { type Dialect, Kysely, type TransactionBuilder } from 'kysely'
+import { DatabaseUnavailable } from './engines/unavailable.ts'
+import type { Tables } from './rows/tables.ts'
+
+const attempts = 5
+const longestPause = 40
+
+/**
+ * A database that refuses to be used twice at once by the same work, and repeats transactions that crossed another one.
+ */
+export class GuardedDatabase extends Kysely<Tables> {
+  constructor(dialect: Dialect) {
+    super({ dialect })
+    const executor = this.getExecutor()
+    const provide = executor.provideConnection.bind(executor)
+    const work = new AsyncLocalStorage<{ holds: boolean }>()
+    // Inside a transaction the embedded database, which has one connection, would wait for itself for ever, and a pool
+    // could run out of connections that wait for each other.
+    executor.provideConnection = async (consumer, options) => {
+      if (work.getStore()?.holds)
+        throw new Error('The database was used inside a transaction. Use the transaction itself.')
+      const held = { holds: true }
+      try {
+        return await work.run(held, () => provide(consumer, options))
+      } finally {
+        held.holds = false
+      }
+    }
+  }
+
+  /** A transaction whose work runs again when it crossed another one: it must do nothing but ask the transaction. */
+  override transaction(): TransactionBuilder<Tables> {
+    const builder = super.transaction()
+    const execute = builder.execute.bind(builder)
+    builder.execute = (work) => repeated(() => execute(work))
+    return builder
+  }
+}
+
+async function repeated<Result>(transact: () => Promise<Result>): Promise<Result> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await transact()
+    } catch (error) {
+      const hasCrossed = error instanceof DatabaseUnavailable && error.trouble === 'crossed'
+      if (!hasCrossed || attempt === attempts) throw error
+      await pause(Math.random() * longestPause * attempt)
+    }
+  }
+}

@@ -1,0 +1,122 @@
+import { readdirSync, readlinkSync } from 'node:fs'
+import { connect, type Socket } from 'node:net'
+import { Readable } from 'node:stream'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { anApp, type TestApp } from '../../../../tests/support/app.ts'
+import { addressOf } from '../../../../tests/support/live-stream.ts'
+import { anAdministrator, type Member } from '../../../../tests/support/members.ts'
+import { readMemberFile } from './members-file-reading.ts'
+import { openStage } from './staged-rows.ts'
+
+const ownHandles = '/proc/self/fd'
+const rows = Array.from({ length: 3000 }, (_, row) => `member${row}@example.org,Member ${row}`)
+const file = `email,name\n${rows.join('\n')}\n`
+
+let site: TestApp
+let officer: Member
+let port: number
+beforeAll(async () => {
+  site = await anApp()
+  officer = await anAdministrator(site)
+  port = Number(new URL(await addressOf(site.app)).port)
+})
+afterAll(() => site.close())
+
+/** Counts the open files in which uploads wait; elsewhere than on Linux nobody can look. */
+function stageFiles(): number {
+  try {
+    return readdirSync(ownHandles).filter((handle) => nameOf(handle).includes('society-import-')).length
+  } catch {
+    return 0
+  }
+}
+
+function nameOf(handle: string): string {
+  try {
+    return readlinkSync(`${ownHandles}/${handle}`)
+  } catch {
+    return ''
+  }
+}
+
+/** Sends the beginning of an upload over a connection of its own. */
+function beginUpload(path: string, bytes: number, type = 'text/csv'): Promise<Socket> {
+  return new Promise((resolve) => {
+    const head = [
+      `POST ${path} HTTP/1.1`,
+      'host: localhost',
+      `content-type: ${type}`,
+      `content-length: ${Buffer.byteLength(file)}`,
+      `x-auth-token: ${officer.token}`,
+    ]
+    const socket = connect(port, '127.0.0.1', () => {
+      socket.write(`${head.join('\r\n')}\r\n\r\n${file.slice(0, bytes)}`, () => resolve(socket))
+    })
+    socket.on('error', () => undefined)
+  })
+}
+
+const points = [0, 1, 200, file.length / 2, file.length - 1].map(Math.floor)
+
+it.each(['', '?dryRun=true'])('an import%s that breaks off anywhere leaves nothing open', async (query) => {
+  for (const bytes of points)
+    for (const milliseconds of [0, 1, 2, 4, 8, 30]) {
+      const socket = await beginUpload(`/api/admin/members/import${query}`, bytes)
+      await pause(milliseconds)
+      socket.resetAndDestroy()
+    }
+  await expect.poll(stageFiles, { timeout: 5000 }).toBe(0)
+  expect((await officer.get('/api/auth')).status).toBe(200)
+})
+
+it('a picture that breaks off, and downloads that nobody reads on, leave the site well', async () => {
+  for (const milliseconds of [0, 2, 10]) {
+    const upload = await beginUpload('/api/admin/pictures', 500, 'image/png')
+    await pause(milliseconds)
+    upload.resetAndDestroy()
+    for (const path of ['members/export', 'acts.csv', 'roster.csv']) {
+      const download = connect(port, '127.0.0.1')
+      download.on('error', () => undefined)
+      download.write(
+        `GET /api/admin/${path} HTTP/1.1\r\nhost: localhost\r\nx-auth-token: ${officer.token}\r\n\r\n`,
+      )
+      await pause(milliseconds)
+      download.resetAndDestroy()
+    }
+  }
+  await pause(100)
+  expect((await officer.get('/api/auth')).status).toBe(200)
+})
+
+it('reading ends when the upload was gone before it began', async () => {
+  const gone = new Readable({ read: () => undefined })
+  gone.destroy()
+  await pause(10)
+  const reading = readMemberFile(gone).next()
+  await expect(Promise.race([reading, pause(1000, 'hangs')])).rejects.toThrow()
+})
+
+it('a stage that can take no more says so instead of waiting', async () => {
+  const stage = await openStage()
+  await stage.remove()
+  const row = { email: 'x'.repeat(100_000), name: 'X', person: null, membership: null }
+  const writing = stage.write(row).then(() => stage.flushed())
+  await expect(Promise.race([writing, pause(1000, 'hangs')])).rejects.toThrow()
+})
+
+it('a stage gives its rows back in their order, in any script, and again', async () => {
+  const stage = await openStage()
+  const names = Array.from({ length: 5000 }, (_, number) => `थारू ${number} “\u2028\n”`)
+  for (const name of names)
+    await stage.write({ email: 'a@example.org', name, person: null, membership: null })
+  await stage.flushed()
+  for (let time = 0; time < 2; time += 1) {
+    const read: string[] = []
+    for await (const batch of stage.batches(64)) read.push(...batch.map(({ name }) => name))
+    expect(read).toEqual(names)
+  }
+  for await (const _ of stage.batches(1)) break
+  await stage.remove()
+  expect(stageFiles()).toBe(0)
+})
