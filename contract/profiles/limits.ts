@@ -7,6 +7,12 @@ export const skillMax = 50
 export const skillsMax = 50
 export const searchMax = 100
 
+/** Memberships, experiences and educations of a profile, of each kind (docs/product-decisions.md#length-of-texts). */
+export const entriesMax = 30
+
+/** Experiences and educations, of each kind, that a profile carries in a list. */
+export const entriesInList = 3
+
 /** A phone number has exactly this many digits (docs/specification.md#9-business-constants-and-limits). */
 export const phoneDigits = 10
 

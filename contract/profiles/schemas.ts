@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { id, storedDate } from '../fields.ts'
 import { confirmationStatuses } from './confirmation.ts'
+import { entriesInList } from './limits.ts'
 import {
   birthDateAudiences,
   genders,
@@ -88,6 +89,11 @@ export const profile = z.object({
   education: z.array(education),
   date: z.iso.datetime().describe('When the profile was made'),
 })
+
+/** A profile in a list; it has the same fields, but only those entries that a card needs. */
+export const listedProfile = profile.describe(
+  `A profile with its shown membership and at most ${entriesInList} of its experiences and educations, newest first`,
+)
 
 export type Profile = z.infer<typeof profile>
 export type Membership = z.infer<typeof membership>

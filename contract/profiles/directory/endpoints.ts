@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from '../../endpoint.ts'
-import { profile } from '../schemas.ts'
+import { listedProfile } from '../schemas.ts'
 import { birthdayLists, directoryQuery, memberGroup } from './schemas.ts'
 
 export const directoryEndpoints = endpoints({
@@ -9,7 +9,7 @@ export const directoryEndpoints = endpoints({
     audience: 'everyone',
     directory: true,
     query: directoryQuery,
-    response: z.array(profile),
+    response: z.array(listedProfile),
     paged: true,
   },
   'GET /api/profile/birthdays': {

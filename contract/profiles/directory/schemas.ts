@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { paging, queryText } from '../../fields.ts'
 import { searchMax, shortTextMax } from '../limits.ts'
 import { membershipCategories, positions } from '../options.ts'
-import { profile } from '../schemas.ts'
+import { listedProfile } from '../schemas.ts'
 
 /** Search and filters of the directory; `search` finds the beginnings of words in names, places and skills. */
 export const directoryQuery = z.object({
@@ -16,15 +16,15 @@ export const directoryQuery = z.object({
 })
 
 export const birthdayLists = z.object({
-  today: z.array(profile),
-  upcoming: z.array(profile).describe('Soonest first'),
+  today: z.array(listedProfile),
+  upcoming: z.array(listedProfile).describe('Soonest first'),
 })
 
 /** One of the four groups of the home screen: how many members it has, and the first of them by name. */
 export const memberGroup = z.object({
   category: z.enum(membershipCategories),
   count: z.int(),
-  members: z.array(profile),
+  members: z.array(listedProfile),
 })
 
 export type DirectoryQuery = z.infer<typeof directoryQuery>

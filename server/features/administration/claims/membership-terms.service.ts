@@ -8,7 +8,7 @@ import { termOf } from '../../profiles/histories/memberships.service.ts'
 
 /**
  * Adds a membership to somebody's profile; it is confirmed at once.
- * @throws {Refusal} no_profile
+ * @throws {Refusal} no_profile, invalid (membership) when the profile has 30
  */
 export async function addConfirmedMembership(
   context: Context,

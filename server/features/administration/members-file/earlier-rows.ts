@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { m } from '../../../../contract/paraglide/messages.js'
+import { entriesMax } from '../../../../contract/profiles/limits.ts'
 import { caseFold } from '../../../text/case-folding.ts'
 import type { CellProblem, MemberRow } from './member-row.ts'
 
@@ -10,15 +11,17 @@ import type { CellProblem, MemberRow } from './member-row.ts'
 export interface EarlierRows {
   people: Map<string, number>
   statements: Map<string, number>
+  /** How many memberships each person has. */
+  memberships: Map<string, number>
 }
 
 export function noEarlierRows(): EarlierRows {
-  return { people: new Map(), statements: new Map() }
+  return { people: new Map(), statements: new Map(), memberships: new Map() }
 }
 
 /** Notes a row for those that follow. Returns the problem when it contradicts or repeats an earlier one. */
 export function noteRow(
-  { people, statements }: EarlierRows,
+  { people, statements, memberships }: EarlierRows,
   number: number,
   row: MemberRow,
 ): CellProblem | null {
@@ -38,7 +41,10 @@ export function noteRow(
   const twin = statements.get(membership)
   if (twin !== undefined) return { column: 'email', msg: m.administration_csv_same_twice({ row: twin }) }
   statements.set(membership, number)
-  return null
+  const count = (memberships.get(person) ?? 0) + 1
+  memberships.set(person, count)
+  if (count <= entriesMax) return null
+  return { column: 'title', msg: m.administration_csv_too_many_memberships({ max: entriesMax }) }
 }
 
 /** Returns a short digest of a value: twelve bytes as twelve characters. */

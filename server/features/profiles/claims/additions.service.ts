@@ -2,12 +2,10 @@ import type { MembershipInput } from '../../../../contract/profiles/histories/in
 import type { Connection } from '../../../database/connection.ts'
 import { shareLockAccount } from '../../../database/row-locks.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
-import { refusal } from '../../../endpoints/refusal.ts'
 import { enterIntoRoster } from '../board/roster-entering.ts'
+import { addMembershipRows } from '../histories/entry-additions.service.ts'
 import { newMembership } from '../histories/membership-columns.ts'
-import { insertMemberships } from '../histories/memberships.queries.ts'
 import { refreshShownMemberships } from '../histories/shown-memberships.queries.ts'
-import { findProfile } from '../profiles.queries.ts'
 
 /** The society's rule and clock, by which memberships are added. */
 type Rules = Pick<Context, 'config'>
@@ -22,7 +20,7 @@ export interface NewMembership {
 
 /**
  * Adds a membership to somebody's profile, confirmed at once. Returns it as it is stored.
- * @throws {Refusal} no_profile
+ * @throws {Refusal} no_profile, invalid (membership) when the profile has 30
  */
 export async function addConfirmedMembershipWithin(
   { config }: Rules,
@@ -31,14 +29,16 @@ export async function addConfirmedMembershipWithin(
   { userId, membership }: { userId: string; membership: MembershipInput },
 ) {
   await shareLockAccount(transaction, userId)
-  if (!(await findProfile(transaction, userId))) throw refusal('no_profile')
   const now = config.now().toISOString()
   const row = rowOf({ userId, membership, confirmed: true }, administrator, now)
   await storeRows({ config }, transaction, administrator, [row], now)
   return row
 }
 
-/** Adds memberships to the profiles of several members at once. */
+/**
+ * Adds memberships to the profiles of several members at once.
+ * @throws {Refusal} no_profile, invalid (membership) when a profile would have more than 30
+ */
 export async function addMembershipsWithin(
   { config }: Rules,
   transaction: Connection,
@@ -62,7 +62,7 @@ async function storeRows(
   rows: ReturnType<typeof rowOf>[],
   now: string,
 ): Promise<void> {
-  await insertMemberships(transaction, rows)
+  await addMembershipRows(transaction, rows)
   const confirmed = rows.filter(({ confirmed_at }) => confirmed_at !== null)
   await enterIntoRoster(transaction, administrator, confirmed, now)
   const owners = [...new Set(rows.map(({ user_id }) => user_id))]

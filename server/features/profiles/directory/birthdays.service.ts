@@ -24,7 +24,7 @@ export async function listBirthdays(context: Context, viewer: Viewer | null): Pr
   const daysAhead = ({ dob }: ProfileRecord) =>
     celebrated.findIndex((day) => day.includes(anniversaryOf(dob)))
   const soonestFirst = visible.toSorted((one, other) => daysAhead(one) - daysAhead(other))
-  const profiles = await viewProfiles(context, database, viewer, soonestFirst)
+  const profiles = await viewProfiles(context, database, viewer, soonestFirst, 'listed')
   return {
     today: profiles.filter(({ birthday }) => birthday === 'today'),
     upcoming: profiles.filter(({ birthday }) => birthday === 'upcoming'),

@@ -28,7 +28,7 @@ export async function listDirectory(
   const { config, database } = context
   const records = await listProfiles(database, config, filterOf(query), { limit: limit + 1, after })
   const page = pageOf(records, limit, ({ name_key, user_id }) => [name_key, user_id])
-  return { items: await viewProfiles(context, database, viewer, page.items), next: page.next }
+  return { items: await viewProfiles(context, database, viewer, page.items, 'listed'), next: page.next }
 }
 
 function filterOf({ search, category, position, location, active, held }: DirectoryQuery): DirectoryFilter {
@@ -53,7 +53,7 @@ export async function listGroups(context: Context, viewer: Viewer | null): Promi
       return {
         category,
         count: counts.find((group) => group.category === category)?.count ?? 0,
-        members: await viewProfiles(context, database, viewer, records),
+        members: await viewProfiles(context, database, viewer, records, 'listed'),
       }
     }),
   )

@@ -10,6 +10,16 @@ export function listMemberships(connection: Connection, userIds: string[]) {
   return connection.selectFrom('memberships').selectAll().where('user_id', 'in', userIds).execute()
 }
 
+/** Lists the memberships that the cards of some profiles show. */
+export async function listShownMemberships(
+  connection: Connection,
+  profiles: { shown_membership_id: string | null }[],
+): Promise<StoredMembership[]> {
+  const ids = profiles.flatMap(({ shown_membership_id }) => shown_membership_id ?? [])
+  if (ids.length === 0) return []
+  return connection.selectFrom('memberships').selectAll().where('id', 'in', ids).execute()
+}
+
 /** Reads a membership and keeps others from changing it until the transaction ends. */
 export function lockMembership(transaction: Connection, id: string) {
   const query = transaction.selectFrom('memberships').selectAll().where('id', '=', id)

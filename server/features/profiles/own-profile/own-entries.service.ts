@@ -10,48 +10,42 @@ import type { Connection } from '../../../database/connection.ts'
 import { newId } from '../../../database/identifiers.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { refusal } from '../../../endpoints/refusal.ts'
-import {
-  deleteEntry,
-  type EntryTable,
-  findEntryOwner,
-  insertEducation,
-  insertExperience,
-} from '../histories/entries.queries.ts'
+import { deleteEntry, type EntryTable, findEntryOwner } from '../histories/entries.queries.ts'
+import { addEducationRow, addExperienceRow, addMembershipRows } from '../histories/entry-additions.service.ts'
 import { newMembership } from '../histories/membership-columns.ts'
-import { insertMemberships } from '../histories/memberships.queries.ts'
 import { refreshShownMemberships } from '../histories/shown-memberships.queries.ts'
 import { mayRemoveEntry } from '../profiles.policy.ts'
 import { findProfile, type ProfileRecord } from '../profiles.queries.ts'
 import { viewOwnProfile } from './own-profile.service.ts'
 
-/** Adds a membership to the own profile. @throws {Refusal} no_profile */
+/** Adds a membership to the own profile. @throws {Refusal} no_profile, invalid (membership) when it has 30 */
 export function addMembership(context: Context, viewer: Viewer, input: MembershipInput): Promise<Profile> {
   const { config } = context
   return changeEntries(context, viewer, async (transaction) => {
     const record = await requireProfile(transaction, viewer)
     const added = newMembership(viewer.userId, input, config.now().toISOString())
-    await insertMemberships(transaction, [added])
+    await addMembershipRows(transaction, [added])
     await refreshShownMemberships(transaction, config.confirmation, [viewer.userId])
     return record
   })
 }
 
-/** Adds work experience to the own profile. @throws {Refusal} no_profile */
+/** Adds work experience to the own profile. @throws {Refusal} no_profile, invalid (experience) when it has 30 */
 export function addExperience(context: Context, viewer: Viewer, input: ExperienceInput): Promise<Profile> {
   return changeEntries(context, viewer, async (transaction) => {
     const record = await requireProfile(transaction, viewer)
     const { title, company, location = null, description = null } = input
-    await insertExperience(transaction, { ...newEntry(viewer, input), title, company, location, description })
+    await addExperienceRow(transaction, { ...newEntry(viewer, input), title, company, location, description })
     return record
   })
 }
 
-/** Adds education to the own profile. @throws {Refusal} no_profile */
+/** Adds education to the own profile. @throws {Refusal} no_profile, invalid (education) when it has 30 */
 export function addEducation(context: Context, viewer: Viewer, input: EducationInput): Promise<Profile> {
   return changeEntries(context, viewer, async (transaction) => {
     const record = await requireProfile(transaction, viewer)
     const { school, degree, fieldofstudy, description = null } = input
-    await insertEducation(transaction, {
+    await addEducationRow(transaction, {
       ...newEntry(viewer, input),
       school,
       degree,

@@ -3,8 +3,9 @@ import type { Profile } from '../../../../contract/profiles/schemas.ts'
 import type { Connection } from '../../../database/connection.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { refusal } from '../../../endpoints/refusal.ts'
+import { addMembershipRows } from '../histories/entry-additions.service.ts'
 import { byDisplay, changedMembership, newMembership } from '../histories/membership-columns.ts'
-import { insertMemberships, listMemberships, updateMembership } from '../histories/memberships.queries.ts'
+import { listMemberships, updateMembership } from '../histories/memberships.queries.ts'
 import { refreshShownMemberships } from '../histories/shown-memberships.queries.ts'
 import { savePerson } from '../person/person.service.ts'
 import { findProfileFor } from '../profile/profile.service.ts'
@@ -32,7 +33,7 @@ export function saveProfile(context: Context, viewer: Viewer, input: ProfileInpu
     const record = await savePerson(transaction, viewer.userId, input, now)
     const [first] = (await listMemberships(transaction, [viewer.userId])).sort(byDisplay)
     if (first) await updateMembership(transaction, first.id, changedMembership(first, input, now))
-    else await insertMemberships(transaction, [newMembership(viewer.userId, input, now)])
+    else await addMembershipRows(transaction, [newMembership(viewer.userId, input, now)])
     await refreshShownMemberships(transaction, config.confirmation, [viewer.userId])
     return viewOwnProfile(context, transaction, viewer, record)
   })
@@ -48,7 +49,7 @@ export async function viewOwnProfile(
   viewer: Viewer,
   record: ProfileRecord,
 ): Promise<Profile> {
-  const [profile] = await viewProfiles(context, connection, viewer, [record])
+  const [profile] = await viewProfiles(context, connection, viewer, [record], 'whole')
   if (!profile) throw refusal('no_profile')
   return profile
 }

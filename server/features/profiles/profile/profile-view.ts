@@ -1,13 +1,23 @@
 import { ageOn, classifyBirthday, dayIn } from '../../../../contract/profiles/birthdays.ts'
 import type { ConfirmationRule } from '../../../../contract/profiles/confirmation.ts'
 import { latestFirst } from '../../../../contract/profiles/histories/entry-order.ts'
+import { entriesInList } from '../../../../contract/profiles/limits.ts'
 import type { Education, Experience, Membership, Profile } from '../../../../contract/profiles/schemas.ts'
 import type { Connection } from '../../../database/connection.ts'
 import type { EducationRow, ExperienceRow } from '../../../database/rows/profile-rows.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { avatarAddress } from '../../accounts/accounts.service.ts'
-import { listEducations, listExperiences } from '../histories/entries.queries.ts'
-import { listMemberships, type StoredMembership } from '../histories/memberships.queries.ts'
+import {
+  listEducations,
+  listExperiences,
+  listNewestEducations,
+  listNewestExperiences,
+} from '../histories/entries.queries.ts'
+import {
+  listMemberships,
+  listShownMemberships,
+  type StoredMembership,
+} from '../histories/memberships.queries.ts'
 import { confirmationOf, termOf } from '../histories/memberships.service.ts'
 import {
   maySeeBirthDate,
@@ -18,24 +28,24 @@ import {
 } from '../profiles.policy.ts'
 import type { ProfileRecord } from '../profiles.queries.ts'
 
+/** How much of its histories a profile carries. */
+type Extent = 'whole' | 'listed'
+
 /**
  * Returns profiles as a viewer may see them: the one place through which every profile leaves the server, be it for
  * the directory, a profile page, birthdays or groups.
+ * @param extent `whole` with all entries, `listed` with those that a card needs
  */
 export async function viewProfiles(
   { config }: Pick<Context, 'config'>,
   connection: Connection,
   viewer: Viewer | null,
   stored: ProfileRecord[],
+  extent: Extent,
 ): Promise<Profile[]> {
   const records = stored.filter((record) => maySeeProfile(viewer, record))
   if (records.length === 0) return []
-  const userIds = records.map(({ user_id }) => user_id)
-  const [memberships, experiences, educations] = await Promise.all([
-    listMemberships(connection, userIds),
-    listExperiences(connection, userIds),
-    listEducations(connection, userIds),
-  ])
+  const [memberships, experiences, educations] = await Promise.all(entriesFor(connection, records, extent))
   const entriesOf = {
     membership: Map.groupBy(memberships, ({ user_id }) => user_id),
     experience: Map.groupBy(experiences, ({ user_id }) => user_id),
@@ -52,6 +62,21 @@ export async function viewProfiles(
     experience: (entriesOf.experience.get(record.user_id) ?? []).map(asExperience).sort(latestFirst),
     education: (entriesOf.education.get(record.user_id) ?? []).map(asEducation).sort(latestFirst),
   }))
+}
+
+function entriesFor(connection: Connection, records: ProfileRecord[], extent: Extent) {
+  const userIds = records.map(({ user_id }) => user_id)
+  if (extent === 'whole')
+    return [
+      listMemberships(connection, userIds),
+      listExperiences(connection, userIds),
+      listEducations(connection, userIds),
+    ] as const
+  return [
+    listShownMemberships(connection, records),
+    listNewestExperiences(connection, userIds, entriesInList),
+    listNewestEducations(connection, userIds, entriesInList),
+  ] as const
 }
 
 function publicFields(config: { publicUrl: string }, record: ProfileRecord) {

@@ -23,7 +23,7 @@ export async function findProfileFor(
   userId: string,
 ): Promise<Profile | null> {
   const record = await findProfile(connection, userId)
-  const [profile = null] = await viewProfiles(context, connection, viewer, record ? [record] : [])
+  const [profile = null] = await viewProfiles(context, connection, viewer, record ? [record] : [], 'whole')
   return profile
 }
 
