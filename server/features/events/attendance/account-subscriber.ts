@@ -2,7 +2,7 @@ import type { Connection } from '../../../database/connection.ts'
 import type { Context } from '../../../endpoints/context.ts'
 import type { AccountSubscriber } from '../../accounts/account-subscribers.service.ts'
 import { holdEvent, listExceptions } from '../events.queries.ts'
-import { occurrencesOf } from '../series/occurrences.ts'
+import { asWhole, occurrenceStarting } from '../series/occurrences.ts'
 import { listOccurrencesOfMember, listRsvps } from './rsvps.queries.ts'
 import { notifyMovedAttendees } from './seat-emails.service.ts'
 import { assignSeats } from './waiting-list.ts'
@@ -22,9 +22,10 @@ async function releaseSeats(
   for (const { event_id, original_start } of await listOccurrencesOfMember(transaction, userId, now)) {
     const event = await holdEvent(transaction, event_id)
     if (!event) continue
-    const occurrence = occurrencesOf(event, await listExceptions(transaction, event_id)).find(
-      ({ originalStart }) => (originalStart ?? '') === original_start,
-    )
+    const occurrence =
+      event.repeat === null && original_start === ''
+        ? asWhole(event)
+        : occurrenceStarting(event, await listExceptions(transaction, event_id), original_start)
     if (!occurrence) continue
     const rsvps = await listRsvps(transaction, event_id, original_start)
     const others = rsvps.filter(({ user_id }) => user_id !== userId)

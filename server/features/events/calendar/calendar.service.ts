@@ -8,7 +8,7 @@ import { countSeats } from '../attendance/rsvps.service.ts'
 import type { Window } from '../events.queries.ts'
 import { instantAt, yearsFrom } from '../series/event-times.ts'
 import { findOccurrence, listSeries } from '../series/occurrence-lookup.ts'
-import { type Occurrence, occurrencesOf } from '../series/occurrences.ts'
+import { type Occurrence, occurrencesNear } from '../series/occurrences.ts'
 import { viewDetails, viewEvent } from './event-view.ts'
 
 /**
@@ -40,7 +40,7 @@ export async function readEvent({ database }: Context, id: string): Promise<Even
 async function listOccurrences({ database }: Context, window: Window): Promise<Occurrence[]> {
   const series = await listSeries(database, window)
   return series
-    .flatMap(({ event, exceptions }) => occurrencesOf(event, exceptions))
+    .flatMap(({ event, exceptions }) => occurrencesNear(event, exceptions, window))
     .filter(({ span }) => touches(span, window))
     .sort(byStart)
 }

@@ -1,9 +1,10 @@
 import type { CalendarEvent, EventDetails, SeatCounts } from '../../../../contract/events/schemas.ts'
 import { renderMarkdown } from '../../../text/markdown.ts'
 import { rsvpsCloseAt } from '../attendance/rsvp-closing.ts'
-import { daysOf, instantOf, type Span, type WallTime } from '../series/event-times.ts'
+import { daysOf, type Span, type WallTime } from '../series/event-times.ts'
 import { occurrenceId } from '../series/occurrence-id.ts'
-import type { Occurrence } from '../series/occurrences.ts'
+import type { EventRecord, Occurrence } from '../series/occurrences.ts'
+import { ruledSpan } from '../series/series-expansion.ts'
 
 /** Shows an occurrence as lists do. */
 export function viewEvent({ event, originalStart, fields, span }: Occurrence): CalendarEvent {
@@ -15,7 +16,7 @@ export function viewEvent({ event, originalStart, fields, span }: Occurrence): C
     place: fields.place,
     cancelled: fields.cancelled,
     series: event.repeat ? event.id : null,
-    originalStart: originalStart === null ? null : viewStart(originalStart, event.zone),
+    originalStart: originalStart === null ? null : viewStart(event, originalStart),
     version: event.version,
   }
 }
@@ -42,6 +43,6 @@ function viewTimes(span: Span, zone: string): Pick<CalendarEvent, 'start' | 'end
 }
 
 /** Returns the instant of a start, or the day of an all-day one. */
-function viewStart(start: WallTime, zone: string): string {
-  return start.includes('T') ? instantOf(start, zone) : start
+function viewStart(event: EventRecord, start: WallTime): string {
+  return start.includes('T') ? ruledSpan(event, start).starts_at : start
 }

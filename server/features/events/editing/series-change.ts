@@ -9,9 +9,9 @@ import {
   firstStart,
   type Occurrence,
   occurrencesOf,
-  seriesStarts,
   spanOf,
 } from '../series/occurrences.ts'
+import { seriesStarts } from '../series/series-expansion.ts'
 import { alterationsBetween, rsvpsByStart } from './alterations.ts'
 import type { StoredEvent } from './event-storing.queries.ts'
 import { splitSeries } from './series-split.ts'

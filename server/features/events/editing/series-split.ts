@@ -1,6 +1,7 @@
 import { newId } from '../../../database/identifiers.ts'
 import { spanAt, type WallTime } from '../series/event-times.ts'
-import { seriesStarts, spanOf } from '../series/occurrences.ts'
+import { spanOf } from '../series/occurrences.ts'
+import { seriesStarts } from '../series/series-expansion.ts'
 import type { StoredEvent } from './event-storing.queries.ts'
 
 /**

@@ -14,7 +14,7 @@ import {
   type EventRecord,
   type ExceptionRecord,
   type Occurrence,
-  occurrencesOf,
+  occurrenceStarting,
 } from './occurrences.ts'
 
 /** An event with what differs in its occurrences. */
@@ -60,9 +60,7 @@ async function findBy(find: typeof findEvent, connection: Connection, id: string
   if (!event) throw refusal('absent')
   const exceptions = event.repeat ? await listExceptions(connection, event.id) : []
   if (named.originalStart === null) return { event, exceptions, occurrence: asWhole(event) }
-  const occurrence = occurrencesOf(event, exceptions).find(
-    ({ originalStart }) => originalStart === named.originalStart,
-  )
+  const occurrence = occurrenceStarting(event, exceptions, named.originalStart)
   if (!occurrence) throw refusal('absent')
   return { event, exceptions, occurrence }
 }

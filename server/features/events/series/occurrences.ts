@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely'
-import { LRUCache } from 'lru-cache'
-import type { Repeat } from '../../../../contract/events/schemas.ts'
+import { day } from '../../../../contract/time/durations.ts'
 import type { EventExceptionRow, EventFields, EventRow } from '../../../database/rows/event-rows.ts'
-import { type Span, spanAt, type WallTime, wallTimeOf } from './event-times.ts'
-import { startsOf } from './recurrence.ts'
+import type { Window } from '../events.queries.ts'
+import { isoText, type Span, type WallTime, wallTimeOf } from './event-times.ts'
+import { ruledSpan, seriesStarts, startsBetween, startsThen } from './series-expansion.ts'
 
 export type EventRecord = Selectable<EventRow>
 export type ExceptionRecord = Selectable<EventExceptionRow>
@@ -17,30 +17,60 @@ export interface Occurrence {
   span: Span
 }
 
-const seriesRemembered = 500
-const expanded = new LRUCache<string, WallTime[], { repeat: Repeat; first: WallTime }>({
-  max: seriesRemembered,
-  memoMethod: (_key, _stale, { context: { repeat, first } }) => startsOf(repeat, first),
-})
+/** Clocks of any zone, and their changes, differ by less; the caller looks more closely. */
+const margin = 2 * day
 
 /** Returns the start of an event on its zone's clocks. */
 export function firstStart(event: EventRecord): WallTime {
   return wallTimeOf(event.starts_at, event.zone, event.all_day)
 }
 
-/** Lists when the rule has the occurrences start; an event that takes place once has one start. */
-export function seriesStarts(event: EventRecord): WallTime[] {
-  const first = firstStart(event)
-  const { repeat } = event
-  if (!repeat) return [first]
-  return expanded.memo(`${first} ${JSON.stringify(repeat)}`, { context: { repeat, first } })
-}
-
 /** Lists the occurrences that take place, in the order of the rule. */
 export function occurrencesOf(event: EventRecord, exceptions: ExceptionRecord[]): Occurrence[] {
   if (!event.repeat) return [asWhole(event)]
+  return occurrencesAt(event, exceptions, seriesStarts(event))
+}
+
+/**
+ * Lists the occurrences that may touch a window, in the order of the rule: whatever lies far from it, however long the
+ * series, is not looked at, unless it was moved.
+ */
+export function occurrencesNear(
+  event: EventRecord,
+  exceptions: ExceptionRecord[],
+  { from, to }: Window,
+): Occurrence[] {
+  if (!event.repeat) return [asWhole(event)]
+  const length = Date.parse(event.ends_at) - Date.parse(event.starts_at)
+  const wall = (instant: number) => wallTimeOf(isoText(instant), event.zone, event.all_day)
+  const ruled = startsBetween(event, wall(Date.parse(from) - length - margin), wall(Date.parse(to) + margin))
+  const moved = exceptions
+    .filter((exception) => ownSpan(exception) && startsThen(event, exception.original_start))
+    .map(({ original_start }) => original_start)
+  return occurrencesAt(
+    event,
+    exceptions,
+    moved.length === 0 ? ruled : [...new Set([...ruled, ...moved])].sort(),
+  )
+}
+
+/** Returns the occurrence that starts at a time by the rule; undefined when there is none, or it was removed. */
+export function occurrenceStarting(
+  event: EventRecord,
+  exceptions: ExceptionRecord[],
+  start: WallTime,
+): Occurrence | undefined {
+  if (!event.repeat || !startsThen(event, start)) return undefined
+  return occurrencesAt(event, exceptions, [start])[0]
+}
+
+function occurrencesAt(
+  event: EventRecord,
+  exceptions: ExceptionRecord[],
+  starts: readonly WallTime[],
+): Occurrence[] {
   const byStart = new Map(exceptions.map((exception) => [exception.original_start, exception]))
-  return seriesStarts(event).flatMap((start) => {
+  return starts.flatMap((start) => {
     const exception = byStart.get(start)
     return exception?.removed ? [] : [occurrenceAt(event, start, exception)]
   })
@@ -61,7 +91,7 @@ export function occurrenceAt(
     event,
     originalStart: start,
     fields: { ...fieldsOf(event), ...exception?.changes },
-    span: ownSpan(exception) ?? spanAt(spanOf(event), start, event.zone),
+    span: ownSpan(exception) ?? ruledSpan(event, start),
   }
 }
 

@@ -4,7 +4,8 @@ import { expect, it } from 'vitest'
 import type { Repeat } from '../../../../contract/events/schemas.ts'
 import { instantOf, spanFrom } from '../series/event-times.ts'
 import type { Series } from '../series/occurrence-lookup.ts'
-import { type EventRecord, type ExceptionRecord, occurrencesOf, seriesStarts } from '../series/occurrences.ts'
+import { type EventRecord, type ExceptionRecord, occurrencesOf } from '../series/occurrences.ts'
+import { seriesStarts } from '../series/series-expansion.ts'
 import { calendarText, seriesComponents, yearsOf } from './icalendar.ts'
 
 const timeZone = 'America/Chicago'
@@ -89,7 +90,7 @@ function asSeries(given: {
 
 function exceptionsOf(
   event: EventRecord,
-  starts: string[],
+  starts: readonly string[],
   { removed, moved, start }: { removed: number[]; moved: number | null; start: Temporal.PlainDateTime },
 ): ExceptionRecord[] {
   const blank = { event_id: event.id, changes: {}, all_day: null, starts_at: null, ends_at: null }
