@@ -3,8 +3,8 @@ import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-// Every asset is compressed once, as small as it gets, instead of at each request.
-const ASSETS = 'build/client'
+// Every file in the folder that is named is compressed once, as small as it gets, instead of at each request.
+const [, , folder = '.'] = process.argv
 const COMPRESSIBLE = new Set([
   '.js',
   '.css',
@@ -35,7 +35,7 @@ async function compress(path: string): Promise<void> {
   await Promise.all([writeFile(`${path}.br`, brotli), writeFile(`${path}.gz`, gzipped)])
 }
 
-const files = await readdir(ASSETS, { recursive: true, withFileTypes: true })
+const files = await readdir(folder, { recursive: true, withFileTypes: true })
 await Promise.all(
   files
     .filter((file) => file.isFile() && COMPRESSIBLE.has(extname(file.name)))

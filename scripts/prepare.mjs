@@ -2,9 +2,10 @@
 // It runs before anything is installed, so it is plain JavaScript without dependencies for Node 18 and later.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { delimiter, dirname, join, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { addBuild, currentBuild } from './prepare/builds.mjs'
 import { fingerprint } from './prepare/fingerprint.mjs'
 import { installedMatchesLockfile } from './prepare/installed.mjs'
 import { withLock } from './prepare/lock.mjs'
@@ -120,14 +121,13 @@ const messages = {
 }
 
 const site = {
-  stamp: join('build', '.site-stamp'),
-  built: join('build', 'server', 'index.js'),
-  expected() {
-    const inputs = fingerprint(
+  builds: 'build',
+  expected: () =>
+    fingerprint(
       [
         'web',
         'contract',
-        'public',
+        'project.inlang/settings.json',
         'vite.config.ts',
         'react-router.config.ts',
         'tsconfig.json',
@@ -136,22 +136,22 @@ const site = {
       ],
       // The compiled catalogue follows from contract/messages, and tests are not part of the site.
       (path) => path !== 'contract/paraglide' && !path.endsWith('.test.ts'),
-    )
-    // A build made by hand has no compressed assets: its time of writing tells it from ours.
-    return existsSync(this.built) ? `${inputs} ${statSync(this.built).mtimeMs}` : undefined
-  },
+    ).slice(0, 20),
   stale() {
-    const expected = this.expected()
-    return expected === undefined || read(this.stamp) !== expected
+    return currentBuild(this.builds) !== this.expected()
   },
   make() {
-    process.stdout.write('Building the site (only needed when its sources change) …\n')
-    const env = { ...process.env, NODE_ENV: 'production' }
-    const build = run(projectNode(), [join(BIN, 'react-router'), 'build'], env)
-    if (!build.ok) fail('The site could not be built. See above.', build.output)
-    const compressed = run(projectNode(), [join('scripts', 'compress-assets.ts')], env)
-    if (!compressed.ok) fail('The built assets could not be compressed. See above.', compressed.output)
-    writeFileSync(this.stamp, this.expected())
+    const name = this.expected()
+    addBuild(this.builds, name, (into) => {
+      process.stdout.write('Building the site (only needed when its sources change) …\n')
+      const env = { ...process.env, NODE_ENV: 'production', SITE_BUILD: into }
+      const build = run(projectNode(), [join(BIN, 'react-router'), 'build'], env)
+      if (!build.ok) fail('The site could not be built. See above.', build.output)
+      const compress = [join('scripts', 'compress-assets.ts'), join(into, 'client')]
+      const compressed = run(projectNode(), compress, env)
+      if (!compressed.ok) fail('The built assets could not be compressed. See above.', compressed.output)
+      if (this.expected() !== name) fail('The sources changed while the site was built. Try again.')
+    })
   },
 }
 

@@ -59,8 +59,8 @@ test.each(Object.entries(rules))('%s notices what breaks it', (name, rule) => {
 
 test('the plugin that mounts the site may know it', () => {
   const mount = tree({
-    'server/site/site.ts':
-      "import { serverContext } from '../../web/api/server-context.ts'\n'build/server/index.js'",
+    'server/site/site.ts': "import { serverContext } from '../../web/api/server-context.ts'",
+    'server/site/builds.ts': "const builds = '../../build'",
   })
   expect(rules.tiersKeepTheirBorders(mount)).toEqual([])
   expect(rules.onlyTheSiteMountKnowsTheBuild(mount)).toEqual([])

@@ -22,10 +22,17 @@ describe('a fingerprint', () => {
     expect(fingerprint([folder])).toBe(fingerprint([folder]))
   })
 
-  test('changes with a file that is edited, renamed or removed', () => {
+  test('does not change with the time of a file, as in a copied checkout', () => {
     writeFileSync(file(), 'one')
     const before = fingerprint([folder])
     utimesSync(file(), 1, 1)
+    expect(fingerprint([folder])).toBe(before)
+  })
+
+  test('changes with a file that is edited, added or removed', () => {
+    writeFileSync(file(), 'one')
+    const before = fingerprint([folder])
+    writeFileSync(file(), 'two')
     const edited = fingerprint([folder])
     writeFileSync(join(folder, 'other.tsx'), 'two')
     const added = fingerprint([folder])

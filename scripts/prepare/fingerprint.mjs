@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { readdirSync, statSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 
 /**
- * One hash over the names, sizes and times of all files under the given paths; no content is read,
- * so that a start with nothing to do stays quick. Paths that do not exist count as absent.
+ * Returns one hash over the names and contents of all files under the given paths. Times do not count: a copied or
+ * freshly cloned checkout has the same. Paths that do not exist count as absent.
  * @param {string[]} paths
  * @param {(path: string) => boolean} [isInput]
  */
@@ -13,8 +13,12 @@ export function fingerprint(paths, isInput = () => true) {
     if (!isInput(path)) return
     const stat = statSync(path, { throwIfNoEntry: false })
     if (stat === undefined) return
-    if (stat.isDirectory()) for (const name of readdirSync(path).sort()) add(`${path}/${name}`)
-    else hash.update(`${path} ${stat.size} ${stat.mtimeMs}\n`)
+    if (stat.isDirectory()) {
+      for (const name of readdirSync(path).sort()) add(`${path}/${name}`)
+      return
+    }
+    const content = readFileSync(path)
+    hash.update(`${path} ${content.length}\n`).update(content)
   }
   for (const path of paths) add(path)
   return hash.digest('hex')

@@ -9,15 +9,14 @@ import { readSociety } from '../features/society/public-settings/public-settings
 import { judge } from '../request/errors/errors.ts'
 import { failurePage } from './failure-page.ts'
 
-const builtSite = new URL('../../build/server/index.js', import.meta.url)
 const pageBodyLimit = 64 * 1024
 const { unavailable } = errorStatus
 
 /** Renders the pages. Their data comes from the interface, asked in process as a visitor. */
 export const site = plugin(async (app: FastifyInstance) => {
-  const build = app.config.development
-    ? await developmentSite(app)
-    : ((await import(builtSite.href)) as ServerBuild)
+  const build = app.siteBuild
+    ? ((await import(app.siteBuild.server)) as ServerBuild)
+    : await developmentSite(app)
   const render = createRequestHandler(build, app.config.development ? 'development' : 'production')
 
   await app.register(async (pages) => {

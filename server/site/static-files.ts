@@ -1,18 +1,34 @@
-import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import plugin from 'fastify-plugin'
 import { day, hour, second } from '../../contract/time/durations.ts'
+import { type Build, openBuild, shippedBuilds } from './builds.ts'
 
-const builtSite = fileURLToPath(new URL('../../build/client/', import.meta.url))
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The build that is served; null where the pages come from their sources. */
+    siteBuild: Build | null
+  }
+}
+
 const yearInSeconds = (365 * day) / second
 const hourInSeconds = hour / second
 
-/** Serves the built site's files, compressed by the build. Names under /assets hold a hash of the content. */
-export const staticFiles = plugin(async (app: FastifyInstance) => {
-  if (app.config.development) return
+interface Options {
+  /** The folder of builds, where it is not the shipped one. */
+  builds?: string
+}
+
+/**
+ * The built site's files, compressed by the build. Names under /assets hold a hash of the content, and stay served
+ * when a later build has replaced them: pages that are open load parts of themselves later.
+ */
+export const staticFiles = plugin(async (app: FastifyInstance, { builds = shippedBuilds }: Options) => {
+  const build = app.config.development ? null : await openBuild(builds)
+  app.decorate('siteBuild', build)
+  if (build === null) return
   await app.register(fastifyStatic, {
-    root: builtSite,
+    root: build.client,
     wildcard: false,
     preCompressed: true,
     index: false,
@@ -25,4 +41,18 @@ export const staticFiles = plugin(async (app: FastifyInstance) => {
       )
     },
   })
+  app.get<{ Params: { '*': string } }>('/assets/*', async (request, reply) => {
+    const asset = await build.findAsset(request.params['*'])
+    return asset ? reply.sendFile(asset.name, asset.folder) : reply.callNotFound()
+  })
+  markWhileItRuns(app, build)
 })
+
+function markWhileItRuns(app: FastifyInstance, build: Build): void {
+  let timer: NodeJS.Timeout | undefined
+  app.addHook('onListen', async () => {
+    await build.markServed()
+    timer = setInterval(() => build.markServed(), hourInSeconds * 1000).unref()
+  })
+  app.addHook('onClose', async () => clearInterval(timer))
+}

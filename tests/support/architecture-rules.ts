@@ -33,7 +33,7 @@ const NO_FEATURES = ['messages', 'paraglide', 'time']
 const SAYS_NOTHING = /^(utils?|helpers?|misc|common|index|shared|stuff)$/
 const KEBAB_CASE = /^[a-z0-9$]+(?:[-.][a-z0-9$]+)*$/
 const SITE_MOUNT = 'server/site/site.ts'
-const SERVES_THE_BUILD = [SITE_MOUNT, 'server/site/static-files.ts']
+const BUILDS = 'server/site/builds.ts'
 /** The one file of web/ that the server loads: the key under which both know the request's context. */
 const SERVER_CONTEXT = 'web/api/server-context.ts'
 
@@ -68,14 +68,11 @@ export const contractImportsOnlyZod: Rule = (files) =>
         .map(({ specifier }) => `${file.path} imports ${specifier}`),
     )
 
-/** Only the plugins that serve the built site know where it lies. */
+/** Only one file of the server knows where the built site lies. */
 export const onlyTheSiteMountKnowsTheBuild: Rule = (files) =>
   files
-    .filter(
-      ({ path }) =>
-        ['contract', 'server'].includes(tierOf(path)) && !isTest(path) && !SERVES_THE_BUILD.includes(path),
-    )
-    .filter(({ text }) => /['"`/]build\/(client|server)\b/.test(text))
+    .filter(({ path }) => ['contract', 'server'].includes(tierOf(path)) && !isTest(path) && path !== BUILDS)
+    .filter(({ text }) => /['"`/]build(\/[\w/]*)?['"`]/.test(text))
     .map(({ path }) => `${path} names the build folder`)
 
 /** Across features only services are called. */

@@ -1,0 +1,52 @@
+import { existsSync } from 'node:fs'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+
+/** The folder of builds (scripts/prepare/builds.mjs): each in a folder of its own, and the current one's name. */
+export const shippedBuilds = fileURLToPath(new URL('../../build', import.meta.url))
+
+/** The site has not been built. */
+export class NotBuiltError extends Error {
+  override name = 'NotBuiltError'
+}
+
+/** A build of the site, as this process serves it until it ends. */
+export interface Build {
+  /** Where the files for browsers lie. */
+  client: string
+  /** The address of the module that renders the pages. */
+  server: string
+  /** Finds a file among the assets of every build, for pages that another build sent; undefined when none has it. */
+  findAsset: (name: string) => Promise<{ name: string; folder: string } | undefined>
+  /** Notes that this build is in use, so that the making of further ones does not remove it. */
+  markServed: () => Promise<void>
+}
+
+/**
+ * Returns the build that was current when the process asked for it.
+ * @throws {NotBuiltError}
+ */
+export async function openBuild(builds: string): Promise<Build> {
+  const name = await readFile(join(builds, 'current'), 'utf8').then(
+    (text) => text.trim(),
+    () => '',
+  )
+  const folder = join(builds, name)
+  if (name === '' || !existsSync(folder))
+    throw new NotBuiltError('The site is not built. Run npm run build, then start it again.')
+  return {
+    client: join(folder, 'client'),
+    server: pathToFileURL(join(folder, 'server', 'index.js')).href,
+    findAsset: async (asset) => {
+      if (!/^\w[\w.-]*$/.test(asset)) return undefined
+      for (const other of await readdir(builds)) {
+        const assets = join(builds, other, 'client', 'assets')
+        if (existsSync(join(assets, asset))) return { name: asset, folder: assets }
+      }
+      return undefined
+    },
+    // Where the folder cannot be written, nothing is built there either.
+    markServed: () => writeFile(join(folder, 'served'), '').catch(() => {}),
+  }
+}
