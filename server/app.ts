@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import cors from '@fastify/cors'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { minute } from '../contract/time/durations.ts'
 import { translateValidationMessages } from '../contract/validation-messages.ts'
@@ -55,17 +54,18 @@ import { type HousekeepingTask, housekeeping } from './housekeeping.ts'
 import { live } from './live/live.plugin.ts'
 import { mail } from './mail/mail.plugin.ts'
 import { sweepMails } from './mail/mail-queue.ts'
-import { caching } from './request/caching.ts'
 import { compression } from './request/compression.ts'
 import { errors, refuse, refuseUnreadable } from './request/errors/errors.ts'
 import { gracefulStop } from './request/graceful-stop.ts'
+import { caching } from './request/headers/caching.ts'
+import { crossOrigin } from './request/headers/cross-origin.ts'
+import { securityHeaders } from './request/headers/security-headers.ts'
 import { jsonBodies } from './request/json-bodies.ts'
 import { languages } from './request/languages.ts'
 import { openapi } from './request/openapi.ts'
 import { rateLimits } from './request/rate-limits.ts'
 import { requestLog } from './request/request-log.ts'
 import { requestTarget } from './request/request-target.ts'
-import { securityHeaders } from './request/security-headers.ts'
 import { site } from './site/site.ts'
 import { staticFiles } from './site/static-files.ts'
 
@@ -133,13 +133,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     await app.register(securityHeaders)
     await app.register(caching)
     await app.register(compression)
-    await app.register(cors, {
-      origin: config.allowedOrigins,
-      allowedHeaders: ['content-type', 'x-auth-token', 'idempotency-key', 'if-match'],
-      // A plain OPTIONS is no error, either: its refusal would be in words that are not the interface's.
-      strictPreflight: false,
-      exposedHeaders: ['link', 'retry-after', 'etag', 'x-request-id'],
-    })
+    await app.register(crossOrigin)
     await app.register(jsonBodies)
     await app.register(rateLimits)
     await app.register(sessions)

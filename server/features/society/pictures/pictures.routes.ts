@@ -28,13 +28,17 @@ export async function pictureRoutes(app: FastifyInstance): Promise<void> {
     { bodyLimit: pictureBytesMax },
   )
 
-  app.get<{ Params: { id: string; size: string } }>('/pictures/:id/:size', async (request, reply) => {
-    const { id, size } = request.params
-    const bytes = await readPictureFile(app, id, size === 'small' ? 'small' : 'large')
-    return reply
-      .type('image/webp')
-      .header('cache-control', `public, max-age=${yearInSeconds}, immutable`)
-      .header('content-security-policy', `default-src 'none'; sandbox`)
-      .send(Buffer.from(bytes))
-  })
+  app.get<{ Params: { id: string; size: string } }>(
+    '/pictures/:id/:size',
+    { config: { picture: true } },
+    async (request, reply) => {
+      const { id, size } = request.params
+      const bytes = await readPictureFile(app, id, size === 'small' ? 'small' : 'large')
+      return reply
+        .type('image/webp')
+        .header('cache-control', `public, max-age=${yearInSeconds}, immutable`)
+        .header('content-security-policy', `default-src 'none'; sandbox`)
+        .send(Buffer.from(bytes))
+    },
+  )
 }

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 import plugin from 'fastify-plugin'
-import { day, second } from '../../contract/time/durations.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../../config.ts'
+import { day, second } from '../../../contract/time/durations.ts'
 
 const yearInSeconds = (365 * day) / second
 
@@ -19,7 +19,7 @@ export const securityHeaders = plugin(async (app: FastifyInstance) => {
   await app.register(helmet, {
     contentSecurityPolicy: false,
     frameguard: { action: 'deny' },
-    // Other sites of the society may show avatars and calendars; pages stay protected by frame-ancestors.
+    // Other sites of the society may show what is here; pages stay protected by frame-ancestors.
     crossOriginResourcePolicy: { policy: 'same-site' },
     strictTransportSecurity: app.config.publicUrl.startsWith('https:') ? { maxAge: yearInSeconds } : false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },

@@ -1,0 +1,67 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { registry } from '../../../contract/registry.ts'
+import { anApp, type TestApp } from '../../../tests/support/app.ts'
+
+const origin = 'https://app.example'
+const sent = ['content-type', 'x-auth-token', 'idempotency-key', 'if-match']
+
+let open: TestApp
+let closed: TestApp
+beforeAll(async () => {
+  open = await anApp({ allowedOrigins: [origin] })
+  closed = await anApp()
+})
+
+function listed(header: unknown): string[] {
+  return String(header)
+    .split(',')
+    .map((one) => one.trim())
+}
+
+describe('a page of an allowed origin', () => {
+  it.each(Object.keys(registry))('may call %s', async (key) => {
+    const [method = '', path = ''] = key.split(' ')
+    const { status, headers } = await open.client().send('OPTIONS', path.replace(/:\w+/g, 'none'), {
+      headers: {
+        origin,
+        'access-control-request-method': method,
+        'access-control-request-headers': sent.join(','),
+      },
+    })
+    expect(status).toBe(204)
+    expect(headers['access-control-allow-origin']).toBe(origin)
+    expect(listed(headers['access-control-allow-methods'])).toContain(method)
+    expect(listed(headers['access-control-allow-headers'])).toEqual(expect.arrayContaining(sent))
+  })
+
+  it.each(['/avatars/none', '/pictures/none/small'])('may show %s', async (url) => {
+    const policy = async (site: TestApp) =>
+      (await site.client().get(url)).headers['cross-origin-resource-policy']
+    expect(await policy(open)).toBe('cross-origin')
+    expect(await policy(closed)).toBe('same-site')
+  })
+
+  it('may show nothing that is not a public picture', async () => {
+    const paths = ['/', '/api/society', '/api/admin/users', '/api/posts']
+    for (const path of paths)
+      expect((await open.client().get(path)).headers['cross-origin-resource-policy']).toBe('same-site')
+  })
+
+  it('is told where the next page and the name of a file stand', async () => {
+    const { headers } = await open.client().get('/api/society', { headers: { origin } })
+    expect(listed(headers['access-control-expose-headers'])).toEqual(
+      expect.arrayContaining(['link', 'etag', 'retry-after', 'content-disposition']),
+    )
+  })
+})
+
+it('a page of any other origin may do nothing', async () => {
+  const other = { origin: 'https://evil.example', 'access-control-request-method': 'GET' }
+  for (const [site, headers] of [
+    [open, other],
+    [closed, { ...other, origin }],
+  ] as const) {
+    const answer = await site.client().send('OPTIONS', '/api/auth', { headers })
+    expect(answer.headers).not.toHaveProperty('access-control-allow-origin')
+  }
+})

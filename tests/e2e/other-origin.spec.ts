@@ -1,0 +1,70 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Page } from '@playwright/test'
+import { registry } from '../../contract/registry.ts'
+import { expect, test } from './fixtures.ts'
+import { someone } from './people.ts'
+import { startServer } from './running-server.ts'
+
+/** Serves an empty page at an address that browsers take for another site than the server's. */
+async function anotherSite(): Promise<{ origin: string; stop: () => void }> {
+  const site = createServer((_, response) => {
+    response.setHeader('content-type', 'text/html').end('<!doctype html><link rel="icon" href="data:,">')
+  }).listen(0, '127.0.0.1')
+  await once(site, 'listening')
+  const { port } = site.address() as AddressInfo
+  return { origin: `http://localhost:${port}`, stop: () => site.close() }
+}
+
+/** Calls every endpoint from the page, with the headers that a client sends; returns those without a response. */
+function unansweredCalls(page: Page, url: string): Promise<string[]> {
+  return page.evaluate(
+    async ({ url, keys }) => {
+      const unanswered: string[] = []
+      for (const key of keys) {
+        const [method = '', path = ''] = key.split(' ')
+        const headers = { 'content-type': 'application/json', 'x-auth-token': 'none', 'if-match': '"1"' }
+        const body = method === 'GET' ? {} : { body: '{}' }
+        const address = url + path.replace(/:\w+/g, 'none')
+        await fetch(address, { method, headers, ...body }).catch(() => unanswered.push(key))
+      }
+      return unanswered
+    },
+    { url, keys: Object.keys(registry) },
+  )
+}
+
+function canShow(page: Page, address: string): Promise<boolean> {
+  return page.evaluate(async (src) => {
+    const picture = new Image()
+    picture.src = src
+    return picture.decode().then(
+      () => true,
+      () => false,
+    )
+  }, address)
+}
+
+test('a page of an allowed origin makes every call and shows pictures; one of another origin does not', async ({
+  page,
+  allowErrors,
+}) => {
+  allowErrors(/status of 4\d\d/, /blocked by CORS policy/, /net::ERR_/)
+  const allowed = await anotherSite()
+  const stranger = await anotherSite()
+  const server = await startServer({ ALLOWED_ORIGINS: allowed.origin })
+  try {
+    const { id } = await someone(server.url)
+    await page.goto(allowed.origin)
+    expect(await unansweredCalls(page, server.url)).toEqual([])
+    expect(await canShow(page, `${server.url}/avatars/${id}`)).toBe(true)
+
+    await page.goto(stranger.origin)
+    expect(await unansweredCalls(page, server.url)).toEqual(Object.keys(registry))
+  } finally {
+    await server.stop()
+    allowed.stop()
+    stranger.stop()
+  }
+})
