@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { type Config, readConfig } from '../server/config.ts'
 import { type Database, openDatabase } from '../server/database/connection.ts'
+import { describeDatabase, isMissingFile } from '../server/database/description.ts'
 import { migrate } from '../server/database/migrate.ts'
 import { administrators, setAdministratorByEmail } from '../server/features/accounts/accounts.service.ts'
 import { makeRecoveryLink } from '../server/features/accounts/links/recovery.service.ts'
@@ -14,6 +15,9 @@ const usage = `Usage:
   npm run admin -- reset EMAIL    prints a link that sets a new password; it works once and for one hour
   npm run admin -- mail           counts the messages that are waiting, sent or undeliverable
   npm run admin -- mail-retry     tries the undeliverable messages again`
+
+const whichDatabase =
+  'Set DATABASE_URL to the one that the site uses, in the environment or in a file .env beside package.json.'
 
 interface Site {
   config: Config
@@ -55,11 +59,21 @@ async function run([name = '', email, ...rest]: string[]): Promise<number> {
     return 2
   }
   const config = readConfig(process.env)
+  const described = describeDatabase(config.databaseUrl)
+  if (isMissingFile(config.databaseUrl)) {
+    process.stderr.write(`There is no database at ${described}. ${whichDatabase}\n`)
+    return 1
+  }
+  // Apart from what a command prints, which other programs may read.
+  process.stderr.write(`Database: ${described}\n`)
   const database = openDatabase(config.databaseUrl, { patient: true })
   try {
     await migrate(database)
     const said = await command({ config, database }, email ?? '')
-    if (said !== '') process.stdout.write(`${said ?? `There is no account with the address ${email}`}\n`)
+    if (said !== '')
+      process.stdout.write(
+        `${said ?? `There is no account with the address ${email} in this database. ${whichDatabase}`}\n`,
+      )
     return said === null ? 1 : 0
   } finally {
     await database.destroy()
