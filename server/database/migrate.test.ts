@@ -21,8 +21,13 @@ describe('migrating', () => {
   it('two processes that start at once on an empty database both come up', async () => {
     const site = await anApp()
     const emptied = await emptyDatabase(site.config.databaseUrl)
-    const env = { ...process.env, DATABASE_URL: emptied }
-    const start = () => run(process.execPath, ['scripts/admin.ts', 'list'], { env })
+    const program = `
+      import { openDatabase } from './server/database/connection.ts'
+      import { migrate } from './server/database/migrate.ts'
+      const database = openDatabase(${JSON.stringify(emptied)})
+      await migrate(database)
+      await database.destroy()`
+    const start = () => run(process.execPath, ['--input-type=module', '--eval', program])
     const both = await Promise.all([start(), start()])
     expect(both.map(({ stdout, stderr }) => stdout + stderr)).toEqual(['', ''])
   })

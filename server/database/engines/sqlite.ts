@@ -15,6 +15,7 @@ import { DatabaseFile } from './database-file.ts'
 import { callSqlite } from './sqlite-errors.ts'
 import { PreparedStatement } from './sqlite-statement.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
+import { foldLog, limitLog } from './write-ahead-log.ts'
 
 const preparedStatements = 500
 const lockWait = 5000
@@ -95,6 +96,7 @@ function openFile(path: string): DatabaseSync {
     keepWriteAheadLog(database)
     database.exec('pragma synchronous = full; pragma foreign_keys = on')
     requireWritable(database)
+    limitLog(database)
     requireSound(database, path)
     return database
   } catch (error) {
@@ -111,7 +113,10 @@ function statementsOf(database: DatabaseSync, path: string) {
   }
   const statements = new Map<string, PreparedStatement>()
   return {
-    close: () => database.close(),
+    close() {
+      foldLog(database)
+      database.close()
+    },
     prepare(sql: string) {
       const known = statements.get(sql)
       if (known) return known
