@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { engineOf } from './connection.ts'
+import { engineOf } from './engines/engine.ts'
 
 /** Tells people which database a `DATABASE_URL` names, without user and password. */
 export function describeDatabase(databaseUrl: string): string {

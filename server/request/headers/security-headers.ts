@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 import plugin from 'fastify-plugin'
-import type { Config } from '../../config.ts'
 import { day, second } from '../../../contract/time/durations.ts'
+import type { Config } from '../../config.ts'
 
 const yearInSeconds = (365 * day) / second
 

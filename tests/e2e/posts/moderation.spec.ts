@@ -59,7 +59,7 @@ test('officers judge reports, members block each other', async ({ page, browser,
   await page.getByRole('textbox', { name: 'Reason' }).fill('Against our rules')
   await page.getByRole('button', { name: 'Yes, delete!' }).click()
   await expect(report).toHaveCount(0)
-  await expect(postOf(sender, text)).toHaveCount(0, { timeout: 1500 })
+  await expect(postOf(sender, text)).toHaveCount(0)
   await sender.context().close()
   await reader.context().close()
 })

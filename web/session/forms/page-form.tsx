@@ -32,9 +32,13 @@ export function PageForm(props: PageFormProps) {
   const [draft] = useState(props.draft ?? null)
   const form = useRef<HTMLFormElement>(null)
   const navigation = useNavigation()
-  const busy = fetcher
+  const underWay = fetcher
     ? fetcher.state !== 'idle'
     : navigation.state !== 'idle' && navigation.formData !== undefined
+  const [sentWith, setSentWith] = useState<readonly Fault[]>()
+  // A refused form can be corrected and sent while the page's data is still loading again.
+  const isRefused = faults.length > 0 && faults !== sentWith
+  const busy = underWay && !isRefused
   const sent = useRef(false)
   const PostForm = fetcher?.Form ?? Form
 
@@ -62,6 +66,7 @@ export function PageForm(props: PageFormProps) {
         onSubmit={(event) => {
           if (sent.current) event.preventDefault()
           sent.current = true
+          setSentWith(faults)
         }}
       >
         {requiredNote && <p className={styles.note}>{m.site_required_note()}</p>}

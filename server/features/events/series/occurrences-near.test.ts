@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { day, minute } from '../../../../contract/time/durations.ts'
 import type { Repeat } from '../../../../contract/events/schemas.ts'
+import { day, minute } from '../../../../contract/time/durations.ts'
 import type { Window } from '../events.queries.ts'
 import { spanAt, spanFrom } from './event-times.ts'
 import {
@@ -74,10 +74,7 @@ function eventOf(given: {
   repeat: Repeat | null
 }): EventRecord {
   const { span, allDay, zone, repeat } = given
-  const moment = (instant: string) => {
-    const [day = '', time = ''] = instant.slice(0, 19).split('T')
-    return { day, time, zone: null }
-  }
+  const moment = (instant: string) => instant.slice(0, 19)
   return {
     id: 'series',
     title: 'Dance',

@@ -21,9 +21,7 @@ test('two members see each other live', async ({ page, browser, server }) => {
   await postOf(page, text)
     .getByRole('button', { name: /^Like the post/ })
     .click()
-  await expect(postOf(other, text).getByRole('button', { name: /^Like the post/ })).toHaveText('1', {
-    timeout: 1500,
-  })
+  await expect(postOf(other, text).getByRole('button', { name: /^Like the post/ })).toHaveText('1')
   await postOf(other, text)
     .getByRole('link', { name: /^Discussion,/ })
     .click()
