@@ -3,8 +3,8 @@ import { m } from './paraglide/messages.js'
 
 /**
  * Makes zod take from the catalogue the messages that a schema does not give itself, for instance for a value in an
- * address: its own would be English to everybody. Sets global state of zod, so each program calls it once, when it
- * starts.
+ * address: its own would be English to everybody. Sets global state of zod: the server calls it once, when it starts,
+ * the browser before it parses a form, so that pages without one load no zod.
  */
 export function translateValidationMessages(): void {
   config({

@@ -25,7 +25,7 @@ export function postgresError(error: unknown): unknown {
   return new DatabaseUnavailable(isUnanswered(error) ? 'slow' : 'away', error)
 }
 
-/** Whether a statement was given up because the server did not answer. */
+/** Tells whether a statement was given up because the server did not answer. */
 export function isUnanswered(error: unknown): boolean {
   return error instanceof Error && error.message === noAnswer
 }

@@ -101,7 +101,7 @@ class ServerDialect extends PostgresDialect {
 type Connection = Parameters<PostgresDriver['rollbackTransaction']>[0]
 
 class ServerDriver extends PostgresDriver {
-  /** Where a rollback fails, its connection is dropped, which rolls back as well: the first failure is what counts. */
+  /** Drops the connection where a rollback fails, which rolls back as well: the first failure is what counts. */
   override async rollbackTransaction(connection: Connection): Promise<void> {
     await super.rollbackTransaction(connection).catch(() => undefined)
   }

@@ -12,7 +12,7 @@ const advice = {
 
 export type Trouble = keyof typeof advice
 
-/** What still can be read while it lasts. */
+/** Troubles under which reading still works. */
 const savingOnly: readonly Trouble[] = ['full', 'unwritable', 'gone']
 
 /** The database can do nothing, or save nothing, for now. Nothing of what failed is kept. */
@@ -25,7 +25,7 @@ export class DatabaseUnavailable extends Error {
     this.trouble = trouble
   }
 
-  /** Whether only saving fails, so that the site can still be read. */
+  /** True when only saving fails, so that the site can still be read. */
   get canRead(): boolean {
     return savingOnly.includes(this.trouble)
   }

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Fault } from '../../../contract/errors.ts'
 import { inputFaults } from '../../../contract/input-faults.ts'
+import { translateValidationMessages } from '../../../contract/validation-messages.ts'
 import { ApiError } from '../../api/api-error.ts'
 
 /** The values of a form, under the names that the schema gives them. */
@@ -13,6 +14,7 @@ export function parseForm<Schema extends z.ZodType>(
   schema: Schema,
   typed: Typed<Schema>,
 ): Parsed<z.output<Schema>> {
+  translateValidationMessages()
   const { success, data, error } = schema.safeParse(typed)
   return success ? { value: data } : { faults: inputFaults(error.issues) }
 }

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { readdirSync, readlinkSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { Readable } from 'node:stream'
@@ -38,6 +39,12 @@ function nameOf(handle: string): string {
   } catch {
     return ''
   }
+}
+
+function openConnections(): Promise<number> {
+  return new Promise((resolve, reject) =>
+    site.app.server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
+  )
 }
 
 /** Sends the beginning of an upload over a connection of its own. */
@@ -85,14 +92,14 @@ it('a picture that breaks off, and downloads that nobody reads on, leave the sit
       download.resetAndDestroy()
     }
   }
-  await pause(100)
+  await expect.poll(openConnections, { timeout: 5000 }).toBe(0)
   expect((await officer.get('/api/auth')).status).toBe(200)
 })
 
 it('reading ends when the upload was gone before it began', async () => {
   const gone = new Readable({ read: () => undefined })
   gone.destroy()
-  await pause(10)
+  await once(gone, 'close')
   const reading = readMemberFile(gone).next()
   await expect(Promise.race([reading, pause(1000, 'hangs')])).rejects.toThrow()
 })

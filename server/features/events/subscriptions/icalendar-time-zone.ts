@@ -77,7 +77,7 @@ function ruleOf({ local }: Change): string {
   return `FREQ=YEARLY;BYMONTH=${local.month};BYDAY=${week}${weekdays[local.dayOfWeek - 1]}`
 }
 
-/** What a zone's clocks show from the beginning of a year until they change, if they ever do. */
+/** Returns the component for a zone's clocks from the beginning of a year until they change, if they ever do. */
 function unchanged(zone: string, year: number): string {
   const start = Temporal.PlainDate.from({ year, month: 1, day: 1 }).toZonedDateTime(zone)
   return component('STANDARD', [

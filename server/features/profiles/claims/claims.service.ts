@@ -19,7 +19,7 @@ interface Claim extends Term {
   _id: string
   user: { _id: string; name: string; avatar: string }
   claimed: string
-  /** What had been confirmed in its place. */
+  /** The statement that had been confirmed in its place. */
   before: Term | null
 }
 

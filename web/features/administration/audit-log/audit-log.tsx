@@ -44,14 +44,14 @@ export default function AuditLog({ loaderData: { items, next, filter } }: Route.
         {m.administration_acts()}
       </PageHeading>
       <FilterForm key={JSON.stringify(filter)} action="/admin/acts" button={m.administration_search()}>
+        <TextField
+          name="search"
+          type="search"
+          label={m.administration_acts_search()}
+          defaultValue={filter.search}
+          maxLength={auditSearchMax}
+        />
         <FilterChoices>
-          <TextField
-            name="search"
-            type="search"
-            label={m.administration_acts_search()}
-            defaultValue={filter.search}
-            maxLength={auditSearchMax}
-          />
           <DateField name="from" label={m.administration_from()} defaultValue={filter.from} />
           <DateField name="to" label={m.administration_to()} defaultValue={filter.to} />
         </FilterChoices>
