@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { countCharacters, fitsCharacters, saysSomething } from './characters.ts'
+import { bytesOf, bytesPerCharacter, countCharacters, excessOf, saysSomething } from './characters.ts'
 
 describe('characters as people count them', () => {
   it.each([
@@ -16,15 +16,32 @@ describe('characters as people count them', () => {
     expect(countCharacters(text)).toBe(count)
   })
 
-  it('fit exactly as many as there may be', () => {
-    expect(fitsCharacters('👨‍👩‍👧‍👦'.repeat(5000), 5000)).toBe(true)
-    expect(fitsCharacters('👨‍👩‍👧‍👦'.repeat(5001), 5000)).toBe(false)
-    expect(fitsCharacters('x'.repeat(5000), 5000)).toBe(true)
-    expect(fitsCharacters('x'.repeat(5001), 5000)).toBe(false)
+  it.each([
+    ['letters', 'x'],
+    ['Devanagari syllables', 'था'],
+    ['flags', '🇳🇵'],
+    ['emoji with a skin tone', '👍🏽'],
+  ])('fit exactly as many as there may be: %s', (_, character) => {
+    expect(excessOf(character.repeat(5000), 5000)).toBe(null)
+    expect(excessOf(character.repeat(5001), 5000)).toBe('characters')
+  })
+})
+
+describe('the bytes of a text', () => {
+  it.each(['', 'abc', 'é', 'थारू', '👨‍👩‍👧‍👦', 'a\r\n'])('are those of UTF-8: %j', (text) => {
+    expect(bytesOf(text)).toBe(Buffer.byteLength(text))
   })
 
-  it('do not carry accents without end', () => {
-    expect(fitsCharacters(`a${'\u0301'.repeat(100_000)}`, 5000)).toBe(false)
+  it('are sixteen for each character, and not one more', () => {
+    const widest = `é${'\u0301'.repeat(7)}`
+    expect(bytesOf(widest)).toBe(bytesPerCharacter)
+    expect(excessOf(widest.repeat(100), 100)).toBe(null)
+    expect(excessOf(`${widest.repeat(99)}${widest}\u0301`, 100)).toBe('bytes')
+  })
+
+  it('bound joined emoji and accents, however few characters those are', () => {
+    expect(excessOf('👨‍👩‍👧‍👦'.repeat(5000), 5000)).toBe('bytes')
+    expect(excessOf(`a${'\u0301'.repeat(100_000)}`, 5000)).toBe('bytes')
   })
 })
 

@@ -1,10 +1,10 @@
 const segmenter = new Intl.Segmenter('und', { granularity: 'grapheme' })
 
 /**
- * UTF-16 units that one character may take on average: the longest emoji of common use have 14. Without a bound a
- * single character could carry any number of accents.
+ * UTF-8 bytes that one character may take on average; every script and the emoji of common use stay below. Without a
+ * bound a single character could carry any number of accents.
  */
-const unitsPerCharacter = 16
+export const bytesPerCharacter = 16
 
 /** White space, and characters that show nothing: joiners, variation selectors, fillers, the blank braille cell. */
 const visible = /[^\s\p{Default_Ignorable_Code_Point}\p{Cc}\u2800]/u
@@ -16,10 +16,37 @@ export function countCharacters(text: string): number {
   return count
 }
 
-/** Tells whether a text has at most `max` characters as people count them. */
-export function fitsCharacters(text: string, max: number): boolean {
-  if (text.length <= max) return true
-  return text.length <= max * unitsPerCharacter && countCharacters(text) <= max
+/** How a text breaks its limit. */
+export type Excess = 'characters' | 'bytes'
+
+/**
+ * Tells how a text breaks the limit of `max` characters as people count them, or of 16 bytes of UTF-8 for each of
+ * those; null when it keeps both.
+ */
+export function excessOf(text: string, max: number): Excess | null {
+  // A UTF-16 unit makes at most three bytes.
+  if (text.length <= max) return null
+  if (hasMoreCharacters(text, max)) return 'characters'
+  return bytesOf(text) > max * bytesPerCharacter ? 'bytes' : null
+}
+
+/** Counts the bytes of a text in UTF-8. */
+export function bytesOf(text: string): number {
+  return new TextEncoder().encode(text).length
+}
+
+/** Counts Unicode code points, so that one emoji does not count as two. */
+export function countCodePoints(text: string): number {
+  return [...text].length
+}
+
+function hasMoreCharacters(text: string, max: number): boolean {
+  let count = 0
+  for (const _ of segmenter.segment(text)) {
+    count += 1
+    if (count > max) return true
+  }
+  return false
 }
 
 /** Tells whether a reader would see anything of the text. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { fitsCharacters, saysSomething } from './characters.ts'
+import { bytesPerCharacter, saysSomething } from './characters.ts'
 import { m } from './paraglide/messages.js'
+import { lengthFault, type TooLong } from './text-length.ts'
 import { readCalendarDate } from './time/calendar-date.ts'
 
 /** Names a field in its messages; a function, so that the language is the reader's at the time of reading. */
@@ -14,11 +15,6 @@ export function missingOr(label: Label, wrongType: TypeMessage) {
     input === undefined || input === null
       ? m.errors_required({ field: label() })
       : wrongType({ field: label() })
-}
-
-/** Counts the Unicode code points of a text, so that one emoji does not count as two. */
-export function lengthOf(text: string): number {
-  return [...text].length
 }
 
 // Control characters other than tab and line breaks: no person types them; they break e-mails and exports.
@@ -36,30 +32,32 @@ function wellFormed(label: Label, text: z.ZodString) {
     })
 }
 
-function cleanText(
-  label: Label,
-  max: number,
-  tooLong: () => string = () => m.errors_too_long({ field: label(), max }),
-) {
-  const text = z.string({ error: missingOr(label, m.errors_text) }).meta({ maxLength: max })
-  return wellFormed(label, text).refine((text) => lengthOf(text) <= max, { error: tooLong })
+/** Well-formed text that keeps its limit: every field for text is made of this. */
+function limitedText(label: Label, max: number, tooLong?: TooLong) {
+  const text = z.string({ error: missingOr(label, m.errors_text) }).meta({
+    maxLength: max * bytesPerCharacter,
+    description: `At most ${max} characters as people count them, and ${max * bytesPerCharacter} bytes of UTF-8`,
+  })
+  return wellFormed(label, text).check(({ value, issues }) => {
+    const message = lengthFault(value, max, label(), tooLong)
+    if (message) issues.push({ code: 'custom', input: value, message })
+  })
 }
 
 /** Takes text of several lines that says something, at most `max` characters as people count them; trimmed, NFC. */
 export function writing(label: Label, max: number) {
-  return wellFormed(label, z.string({ error: missingOr(label, m.errors_text) }))
-    .refine(saysSomething, { error: () => m.errors_required({ field: label() }), abort: true })
-    .refine((text) => fitsCharacters(text, max), {
-      error: () => m.errors_too_long({ field: label(), max }),
-    })
+  return limitedText(label, max).refine(saysSomething, {
+    error: () => m.errors_required({ field: label() }),
+    abort: true,
+  })
 }
 
-/** Takes text of several lines, at most `max` code points; trimmed, NFC, line breaks kept. */
-export const paragraphs = cleanText
+/** Takes text of several lines, at most `max` characters as people count them; trimmed, NFC, line breaks kept. */
+export const paragraphs = limitedText
 
-/** Takes text on one line, at most `max` code points; trimmed, NFC. */
-export function line(label: Label, max: number, tooLong?: () => string) {
-  return cleanText(label, max, tooLong).refine(
+/** Takes text on one line, at most `max` characters as people count them; trimmed, NFC. */
+export function line(label: Label, max: number, tooLong?: TooLong) {
+  return limitedText(label, max, tooLong).refine(
     (text) => !lineBreaks.test(text) && !directionChanges.test(text),
     {
       error: () => m.errors_control_characters({ field: label() }),
