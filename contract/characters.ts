@@ -6,6 +6,9 @@ const segmenter = new Intl.Segmenter('und', { granularity: 'grapheme' })
  */
 export const bytesPerCharacter = 16
 
+/** More accents on one letter than any script has (Unicode's stream-safe text format); comparing them would take minutes. */
+const endlessAccents = /\p{M}{31}/u
+
 /** White space, and characters that show nothing: joiners, variation selectors, fillers, the blank braille cell. */
 const visible = /[^\s\p{Default_Ignorable_Code_Point}\p{Cc}\u2800]/u
 
@@ -21,9 +24,10 @@ export type Excess = 'characters' | 'bytes'
 
 /**
  * Tells how a text breaks the limit of `max` characters as people count them, or of 16 bytes of UTF-8 for each of
- * those; null when it keeps both.
+ * those; null when it keeps both. More than 30 accents in a row count as too many bytes.
  */
 export function excessOf(text: string, max: number): Excess | null {
+  if (endlessAccents.test(text)) return 'bytes'
   // A UTF-16 unit makes at most three bytes.
   if (text.length <= max) return null
   if (hasMoreCharacters(text, max)) return 'characters'

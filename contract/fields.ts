@@ -23,25 +23,37 @@ const lineBreaks = /[\n\r\u2028\u2029]/
 // They turn the words after them around, those of other people included; scripts from right to left need none.
 const directionChanges = /[\u202A-\u202E\u2066-\u2069]/
 
-function wellFormed(label: Label, text: z.ZodString) {
-  return text
+/** Refuses a text that breaks its limit of characters or bytes. */
+function keepsLimit(label: Label, max: number, tooLong?: TooLong) {
+  return ({ value, issues }: z.core.ParsePayload<string>) => {
+    const message = lengthFault(value, max, label(), tooLong)
+    if (message) issues.push({ code: 'custom', input: value, message })
+  }
+}
+
+function textOf(label: Label, max: number) {
+  const bytes = max * bytesPerCharacter
+  return z
+    .string({ error: missingOr(label, m.errors_text) })
+    .meta({ maxLength: bytes, description: `At most ${max} characters, and ${bytes} bytes of UTF-8` })
+}
+
+/** Text as it was sent, within a limit: for what is only compared, such as a password at the login. */
+export function givenText(label: Label, max: number) {
+  return textOf(label, max).check(keepsLimit(label, max))
+}
+
+/** Well-formed text within a limit, before and after NFC, which takes quadratic time for long runs of accents. */
+function limitedText(label: Label, max: number, tooLong?: TooLong) {
+  return textOf(label, max)
+    .trim()
+    .check(keepsLimit(label, max, tooLong))
     .normalize('NFC')
     .trim()
     .refine((text) => text.isWellFormed() && !controlCharacters.test(text), {
       error: () => m.errors_control_characters({ field: label() }),
     })
-}
-
-/** Well-formed text that keeps its limit: every field for text is made of this. */
-function limitedText(label: Label, max: number, tooLong?: TooLong) {
-  const text = z.string({ error: missingOr(label, m.errors_text) }).meta({
-    maxLength: max * bytesPerCharacter,
-    description: `At most ${max} characters as people count them, and ${max * bytesPerCharacter} bytes of UTF-8`,
-  })
-  return wellFormed(label, text).check(({ value, issues }) => {
-    const message = lengthFault(value, max, label(), tooLong)
-    if (message) issues.push({ code: 'custom', input: value, message })
-  })
+    .check(keepsLimit(label, max, tooLong))
 }
 
 /** Takes text of several lines that says something, at most `max` characters as people count them; trimmed, NFC. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { countCodePoints } from '../characters.ts'
+import { countCodePoints, excessOf } from '../characters.ts'
 import { id, instant, line, missingOr, required } from '../fields.ts'
 import { m } from '../paraglide/messages.js'
 import { administratorRole, emailMax, nameMax, passwordMax, passwordMin } from './limits.ts'
@@ -48,6 +48,10 @@ export const newPassword = z
   })
   .refine((text) => countCodePoints(text) >= passwordMin, {
     error: () => m.errors_password_short({ min: passwordMin }),
+  })
+  // Login refuses it, too.
+  .refine((text) => excessOf(text, passwordMax) !== 'bytes', {
+    error: () => m.errors_too_many_bytes({ field: label.password() }),
   })
   .refine((text) => countCodePoints(text) <= passwordMax, {
     error: () => m.errors_password_long({ max: passwordMax }),

@@ -5,6 +5,7 @@ import type { Comment } from '../../../../contract/posts/comments/schemas.ts'
 import { postTextMax } from '../../../../contract/posts/feed/limits.ts'
 import type { Post } from '../../../../contract/posts/feed/schemas.ts'
 import { anApp, type TestApp } from '../../../../tests/support/app.ts'
+import type { Answer } from '../../../../tests/support/client.ts'
 import { aMember, type Member } from '../../../../tests/support/members.ts'
 import { aComment, aPost } from '../../../../tests/support/posts.ts'
 import { pageBytesMax } from '../../../endpoints/paging.ts'
@@ -32,9 +33,9 @@ beforeAll(async () => {
 async function pagesOf<Item>(first: string): Promise<Item[][]> {
   const pages: Item[][] = []
   for (let url: string | undefined = first; url; ) {
-    const { body, headers } = await sita.get<Item[]>(url)
-    pages.push(body)
-    url = /<([^>]*)>; rel="next"/.exec(String(headers.link))?.[1]
+    const answer: Answer<Item[]> = await sita.get(url)
+    pages.push(answer.body)
+    url = /<([^>]*)>; rel="next"/.exec(String(answer.headers.link))?.[1]
   }
   return pages
 }

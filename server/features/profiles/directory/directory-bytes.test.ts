@@ -3,6 +3,7 @@ import { bytesOf } from '../../../../contract/characters.ts'
 import { descriptionMax, entriesInList } from '../../../../contract/profiles/limits.ts'
 import type { Profile } from '../../../../contract/profiles/schemas.ts'
 import { anApp } from '../../../../tests/support/app.ts'
+import type { Answer } from '../../../../tests/support/client.ts'
 import { aMember, aProfile } from '../../../../tests/support/members.ts'
 import { pageBytesMax } from '../../../endpoints/paging.ts'
 
@@ -23,9 +24,9 @@ it('the directory comes in pages of 4 MiB, with everybody once', async () => {
   }
   const pages: Profile[][] = []
   for (let url: string | undefined = '/api/profile'; url; ) {
-    const { body, headers } = await site.client().get<Profile[]>(url)
-    pages.push(body)
-    url = /<([^>]*)>; rel="next"/.exec(String(headers.link))?.[1]
+    const answer: Answer<Profile[]> = await site.client().get(url)
+    pages.push(answer.body)
+    url = /<([^>]*)>; rel="next"/.exec(String(answer.headers.link))?.[1]
   }
   expect(pages.length).toBeGreaterThan(1)
   for (const page of pages) expect(bytesOf(JSON.stringify(page))).toBeLessThan(pageBytesMax * 1.01)

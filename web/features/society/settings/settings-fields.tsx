@@ -25,7 +25,9 @@ export function IdentitySettings({ state }: SettingsProps) {
   return (
     <FieldGroup legend={m.society_settings_identity()}>
       <Setting state={state} name="name">
-        {(field) => <TextField {...field} required maxCharacters={societyNameMax} defaultValue={values.name} />}
+        {(field) => (
+          <TextField {...field} required maxCharacters={societyNameMax} defaultValue={values.name} />
+        )}
       </Setting>
       <Setting state={state} name="markPictureId">
         {(field) => (
