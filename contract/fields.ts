@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { bytesPerCharacter, saysSomething } from './characters.ts'
 import { m } from './paraglide/messages.js'
-import { lengthFault, type TooLong } from './text-length.ts'
+import { bytesPerCharacter, saysSomething } from './text/characters.ts'
+import { lengthFault, type TooLong } from './text/text-length.ts'
 import { readCalendarDate } from './time/calendar-date.ts'
 
 /** Names a field in its messages; a function, so that the language is the reader's at the time of reading. */

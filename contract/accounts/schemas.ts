@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { countCodePoints, excessOf } from '../characters.ts'
 import { id, instant, line, missingOr, required } from '../fields.ts'
 import { m } from '../paraglide/messages.js'
+import { countCodePoints, excessOf } from '../text/characters.ts'
 import { administratorRole, emailMax, nameMax, passwordMax, passwordMin } from './limits.ts'
 
 const label = {

@@ -1,4 +1,4 @@
-import { bytesOf } from '../../../contract/characters.ts'
+import { bytesOf } from '../../../contract/text/characters.ts'
 
 /** Bytes of a post or comment beside its text: ids, the author, dates, permissions. */
 export const bytesBesideText = 512

@@ -1,6 +1,6 @@
 import type { HTMLInputAutoCompleteAttribute } from 'react'
-import { bytesPerCharacter } from '../../../contract/characters.ts'
 import { m } from '../../../contract/paraglide/messages.js'
+import { bytesPerCharacter } from '../../../contract/text/characters.ts'
 import styles from './field.module.css'
 import { Field, type FieldProps, useField } from './field.tsx'
 

@@ -1,6 +1,6 @@
-import { bytesPerCharacter } from '../../../../contract/characters.ts'
 import { commentTextMax } from '../../../../contract/posts/comments/limits.ts'
 import { postTextMax } from '../../../../contract/posts/feed/limits.ts'
+import { bytesPerCharacter } from '../../../../contract/text/characters.ts'
 import type { Connection } from '../../../database/connection.ts'
 import { countFitting, pageBytesMax } from '../../../endpoints/paging.ts'
 import type { FeedVisibility } from '../posts.queries.ts'

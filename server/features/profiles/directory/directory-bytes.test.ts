@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { bytesOf } from '../../../../contract/characters.ts'
 import { descriptionMax, entriesInList } from '../../../../contract/profiles/limits.ts'
 import type { Profile } from '../../../../contract/profiles/schemas.ts'
+import { bytesOf } from '../../../../contract/text/characters.ts'
 import { anApp } from '../../../../tests/support/app.ts'
 import type { Answer } from '../../../../tests/support/client.ts'
 import { aMember, aProfile } from '../../../../tests/support/members.ts'

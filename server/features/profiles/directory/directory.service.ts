@@ -1,7 +1,7 @@
-import { bytesOf } from '../../../../contract/characters.ts'
 import type { DirectoryQuery, MemberGroup } from '../../../../contract/profiles/directory/schemas.ts'
 import { membershipCategories } from '../../../../contract/profiles/options.ts'
 import type { Profile } from '../../../../contract/profiles/schemas.ts'
+import { bytesOf } from '../../../../contract/text/characters.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { type Page, pageOf, readCursor } from '../../../endpoints/paging.ts'
 import { caseFold } from '../../../text/case-folding.ts'

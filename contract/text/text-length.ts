@@ -1,5 +1,5 @@
+import { m } from '../paraglide/messages.js'
 import { excessOf } from './characters.ts'
-import { m } from './paraglide/messages.js'
 
 /** The words for too many characters, where the general ones do not do. */
 export type TooLong = () => string

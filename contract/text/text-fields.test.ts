@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import type { Endpoint } from '../endpoint.ts'
+import { registry } from '../registry.ts'
 import { bytesOf } from './characters.ts'
-import type { Endpoint } from './endpoint.ts'
-import { registry } from './registry.ts'
 
 /** One character as people count them, but 2,000,001 bytes. */
 const endless = `a${'\u0301'.repeat(1_000_000)}`
