@@ -36,7 +36,7 @@ async function aSite() {
   await app.listen({ port: 0, host: '127.0.0.1' })
   onTestFinished(() => app.close())
   // The mark is written once the port is open, beside what comes next.
-  await vi.waitFor(() => expect(existsSync(join(builds, currentBuild(builds), 'served'))).toBe(true))
+  await vi.waitFor(() => expect(existsSync(join(builds, currentBuild(builds) ?? '', 'served'))).toBe(true))
   return async (url: string) => {
     const { statusCode, body, headers } = await app.inject(url)
     return { status: statusCode, body, caching: headers['cache-control'] }
