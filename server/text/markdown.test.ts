@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { processorTime } from '../../tests/support/processor-time.ts'
 import { renderMarkdown } from './markdown.ts'
 
 const length = 100_000
@@ -16,9 +17,11 @@ describe('Markdown made to be slow', () => {
     ['tags that never end', '<a '],
     ['lines that only look like rows of a table', `|${'*a_'.repeat(333)}\n`],
   ])('%s are shown as they were typed, at once', (_what, piece) => {
-    const begun = performance.now()
-    const html = renderMarkdown(filled(piece), 'page')
-    expect(performance.now() - begun).toBeLessThan(2000)
+    let html = ''
+    const milliseconds = processorTime(() => {
+      html = renderMarkdown(filled(piece), 'page')
+    })
+    expect(milliseconds).toBeLessThan(2000)
     expect(html).toMatch(/^<p>/)
     expect(html).not.toMatch(/<(?:a|blockquote|em|li)\b/)
   })
@@ -37,9 +40,12 @@ describe('Markdown made to be slow', () => {
       `[a]: /u "${'t'.repeat(50_000)}"\n\n${filled('[a] ').slice(0, 50_000)}`,
     ],
   ])('%s does not grow into megabytes', (_what, text) => {
-    const begun = performance.now()
-    expect(renderMarkdown(text, 'page').length).toBeLessThan(2_000_000)
-    expect(performance.now() - begun).toBeLessThan(2000)
+    let html = ''
+    const milliseconds = processorTime(() => {
+      html = renderMarkdown(text, 'page')
+    })
+    expect(milliseconds).toBeLessThan(2000)
+    expect(html.length).toBeLessThan(2_000_000)
   })
 
   it('keeps what it holds from being HTML', () => {
