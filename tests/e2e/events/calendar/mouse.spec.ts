@@ -24,6 +24,11 @@ test.describe('with the mouse', { tag: '@desktop' }, () => {
     await expect(eventWindow(page)).toBeHidden()
     await expect(page.getByRole('button', { name: 'Add event' })).toBeFocused()
 
+    await cell(page, day(20)).click()
+    await expect(page.getByLabel('Start Date')).toHaveValue(`${day(20)}T00:00`)
+    await page.getByRole('button', { name: 'Cancel', exact: true }).click()
+    await expect(eventWindow(page)).toBeHidden()
+
     await cell(page, day(10)).dblclick()
     await expect(page.getByLabel('Start Date')).toHaveValue(`${day(10)}T00:00`)
     await expect(page.getByLabel('End Date')).toHaveValue(`${day(11)}T00:00`)
