@@ -22,6 +22,7 @@ import { memberFileRoutes } from './features/administration/members-file/members
 import { newcomerRoutes } from './features/administration/newcomers/newcomers.routes.ts'
 import { overviewRoutes } from './features/administration/overview/overview.routes.ts'
 import { rosterRoutes } from './features/administration/roster/roster.routes.ts'
+import { todayRoutes } from './features/administration/today/today.routes.ts'
 import { usersRoutes } from './features/administration/users/users.routes.ts'
 import { eventsOnAccounts } from './features/events/attendance/account-subscriber.ts'
 import { attendanceRoutes } from './features/events/attendance/attendance.routes.ts'
@@ -165,6 +166,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     await app.register(publicSettingsRoutes)
     await app.register(settingsRoutes)
     await app.register(overviewRoutes)
+    await app.register(todayRoutes)
     await app.register(newcomerRoutes)
     await app.register(auditLogRoutes)
     await app.register(pageRoutes)

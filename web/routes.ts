@@ -53,7 +53,8 @@ const administratorPages = [
   layout('features/administration/administration-layout.tsx', [
     route('posts/reports', 'features/posts/moderation/reports.tsx'),
     ...prefix('admin', [
-      index('features/administration/overview/overview.tsx'),
+      index('features/administration/today/today.tsx'),
+      route('numbers', 'features/administration/overview/overview.tsx'),
       route('users', 'features/administration/users/manage-users.tsx'),
       route('users/:id', 'features/administration/users/managed-account.tsx'),
       route('users/:id/edit', 'features/administration/users/correct-account.tsx'),

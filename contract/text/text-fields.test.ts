@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { processorTime } from '../../tests/support/processor-time.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { registry } from '../registry.ts'
 import { bytesOf } from './characters.ts'
@@ -23,14 +22,11 @@ test('no field of any endpoint takes a text without a limit of bytes', () => {
 }, 60_000)
 
 test('no field takes long over accents that never end', () => {
-  // Normalizing these takes a quarter of a minute.
-  const alternating = `a${'\u0301\u0327'.repeat(50_000)}`
-  const milliseconds = processorTime(() => {
-    for (const { body } of Object.values(registry as Record<string, Endpoint>))
-      for (const [name, field] of fieldsOf(body))
-        expect([name, takes(field, alternating)]).toEqual([name, false])
-  })
-  expect(milliseconds).toBeLessThan(5000)
+  // Normalizing these takes minutes for each field, far beyond what a test may take.
+  const alternating = `a${'\u0301\u0327'.repeat(200_000)}`
+  for (const { body } of Object.values(registry as Record<string, Endpoint>))
+    for (const [name, field] of fieldsOf(body))
+      expect([name, takes(field, alternating)]).toEqual([name, false])
 }, 60_000)
 
 test('the walk finds every text of an object', () => {
