@@ -10,7 +10,7 @@ test('a member chooses who sees what, looks at the profile as others see it, and
   const name = `Hira Rana of ${test.info().project.name}`
   const person = await someoneWithProfile(server.url, { name })
   await visitAs(page, person, '/dashboard')
-  await page.getByRole('link', { name: 'Privacy', exact: true }).first().click()
+  await page.getByRole('link', { name: 'Who sees what' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Who sees what' })).toBeVisible()
   await expectAccessible(page)
   await field(page, 'company').selectOption('members')
