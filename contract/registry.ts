@@ -7,6 +7,7 @@ import { memberFileEndpoints } from './administration/members-file/endpoints.ts'
 import { newcomerEndpoints } from './administration/newcomers/endpoints.ts'
 import { overviewEndpoints } from './administration/overview/endpoints.ts'
 import { rosterEndpoints } from './administration/roster/endpoints.ts'
+import { todayEndpoints } from './administration/today/endpoints.ts'
 import { manageUsersEndpoints } from './administration/users/endpoints.ts'
 import { attendanceEndpoints } from './events/attendance/endpoints.ts'
 import { calendarEndpoints } from './events/calendar/endpoints.ts'
@@ -59,6 +60,7 @@ export const registry = {
   ...announcementEndpoints,
   ...pictureEndpoints,
   ...overviewEndpoints,
+  ...todayEndpoints,
   ...newcomerEndpoints,
   ...auditLogEndpoints,
 }

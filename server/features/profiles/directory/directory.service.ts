@@ -1,6 +1,7 @@
 import type { DirectoryQuery, MemberGroup } from '../../../../contract/profiles/directory/schemas.ts'
 import { membershipCategories } from '../../../../contract/profiles/options.ts'
 import type { Profile } from '../../../../contract/profiles/schemas.ts'
+import { bytesOf } from '../../../../contract/text/characters.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { type Page, pageOf, readCursor } from '../../../endpoints/paging.ts'
 import { caseFold } from '../../../text/case-folding.ts'
@@ -28,8 +29,15 @@ export async function listDirectory(
   const after = query.cursor ? readCursor(query.cursor, 2) : null
   const { config, database } = context
   const records = await listProfiles(database, config, filterOf(query, viewer), { limit: limit + 1, after })
-  const page = pageOf(records, limit, ({ name_key, user_id }) => [name_key, user_id])
-  return { items: await viewProfiles(context, database, viewer, page.items, 'listed'), next: page.next }
+  const profiles = await viewProfiles(context, database, viewer, records.slice(0, limit), 'listed')
+  const byUser = new Map(profiles.map((profile) => [profile.user._id, profile]))
+  const { items, next } = pageOf(
+    records,
+    limit,
+    ({ name_key, user_id }) => [name_key, user_id],
+    ({ user_id }) => bytesOf(JSON.stringify(byUser.get(user_id) ?? null)),
+  )
+  return { items: items.flatMap(({ user_id }) => byUser.get(user_id) ?? []), next }
 }
 
 function filterOf(

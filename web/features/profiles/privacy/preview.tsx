@@ -1,4 +1,4 @@
-import { NavLink } from 'react-router'
+import { Link } from 'react-router'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { type Onlooker, onlookers } from '../../../../contract/profiles/privacy/schemas.ts'
 import { browserApi } from '../../../api/browser-api.ts'
@@ -33,7 +33,7 @@ export default function Preview({ loaderData: { as, listed, profile } }: Route.C
       </PageHeading>
       <nav className={styles.onlookers} aria-label={m.profiles_preview_as()}>
         {onlookers.map((one) => (
-          <NavLink
+          <Link
             key={one}
             to={`/who-sees-what/preview?as=${one}`}
             className={styles.onlooker}
@@ -41,7 +41,7 @@ export default function Preview({ loaderData: { as, listed, profile } }: Route.C
             preventScrollReset
           >
             {labels[one]()}
-          </NavLink>
+          </Link>
         ))}
       </nav>
       {!listed && <p className={styles.note}>{m.profiles_preview_unlisted()}</p>}
