@@ -40,7 +40,7 @@ const FLOORS: Record<string, { ground: string[]; floors: string[] }> = {
 const CONTRACT_ROOF = 'contract/registry.ts'
 const EXEMPT_FROM_FOLDER_SIZE = ['server/database/migrations']
 /** Folders of the contract that are not features: the catalogue, its compiled form, days and durations. */
-const NO_FEATURES = ['messages', 'paraglide', 'time']
+const NO_FEATURES = ['messages', 'paraglide', 'text', 'time']
 const SAYS_NOTHING = /^(utils?|helpers?|misc|common|index|shared|stuff)$/
 const KEBAB_CASE = /^[a-z0-9$]+(?:[-.][a-z0-9$]+)*$/
 const SITE_MOUNT = 'server/site/site.ts'
