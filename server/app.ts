@@ -107,7 +107,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit: mebibyte,
-    // Enough for a large picture on a slow line; a byte now and then does not hold a connection for ever.
+    // Enough for a large picture on a slow line; sending a byte now and then cannot hold a connection forever.
     requestTimeout: requestMilliseconds,
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     forceCloseConnections: 'idle',

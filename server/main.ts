@@ -15,7 +15,7 @@ try {
       'ADMIN_EMAIL has no account yet, and other people can reach this site. Whoever registers with that address becomes an administrator. Register it now.',
     )
   }
-  // Before anybody can know that the site is open, or a stop that follows at once would kill it.
+  // Before anybody can know that the site is open, or a stop right after the start would kill it.
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, async () => {
       setTimeout(() => process.exit(1), stopMilliseconds).unref()

@@ -9,7 +9,7 @@ export interface UserRow {
   /** Case-folded name, by which the directory is ordered. */
   name_key: string
   email: string
-  /** Case-folded address, which tells accounts apart. */
+  /** Case-folded address, which identifies the account. */
   email_key: string
   /** Empty while a prepared account waits for its person. */
   password_hash: string

@@ -6,7 +6,7 @@ import { caseFold } from '../../../text/case-folding.ts'
 import { isConfiguredAdministrator } from '../accounts.policy.ts'
 import { findUserByEmailKey, updateUser } from '../accounts.queries.ts'
 
-/** Marks the present address of an account as its owner's, with what follows from that. */
+/** Marks the present address of an account as verified, with all that follows from it. */
 export async function markAddressVerified(
   { config }: Pick<Context, 'config'>,
   transaction: Connection,

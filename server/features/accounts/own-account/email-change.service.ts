@@ -47,12 +47,12 @@ export async function changeEmail(
   return readAccount(context, viewer)
 }
 
-/** Stores the same address, perhaps written in other letters: no change waits any more. */
+/** Stores the same address, perhaps in different case; a pending change is dropped. */
 async function keepAddress(transaction: Connection, { id }: User, email: string): Promise<void> {
   await updateUser(transaction, id, { email, pending_email: null, pending_email_until: null })
 }
 
-/** Lets the change wait for the link that goes to the new address, and tells the old one. */
+/** Keeps the change pending until the link sent to the new address is used, and tells the old one. */
 async function askNewAddress(
   context: Context,
   transaction: Connection,

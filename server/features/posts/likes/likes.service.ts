@@ -27,7 +27,7 @@ export function likePost(context: Context, viewer: Viewer, postId: string): Prom
 }
 
 /**
- * Takes a like back.
+ * Undoes a like.
  * @returns the newest likes
  * @throws {Refusal} absent, invalid when there is none
  */
