@@ -9,7 +9,7 @@ import { sweepIdempotencyKeys } from './endpoints/idempotency.ts'
 import { sweepRateLimits } from './endpoints/rate-limit.ts'
 import { avatarRoutes } from './features/accounts/avatars/avatars.routes.ts'
 import { accountEmailTemplates } from './features/accounts/emails/account-emails.ts'
-import { grantConfiguredAdministrator } from './features/accounts/lifecycle/verified-address.service.ts'
+import { grantConfiguredAdministrator } from './features/accounts/first-administrator.service.ts'
 import { sweepLinks } from './features/accounts/links/account-links.service.ts'
 import { linkRoutes } from './features/accounts/links/links.routes.ts'
 import { ownAccountRoutes } from './features/accounts/own-account/own-account.routes.ts'
@@ -23,6 +23,7 @@ import { newcomerRoutes } from './features/administration/newcomers/newcomers.ro
 import { overviewRoutes } from './features/administration/overview/overview.routes.ts'
 import { rosterRoutes } from './features/administration/roster/roster.routes.ts'
 import { usersRoutes } from './features/administration/users/users.routes.ts'
+import { sweepSecurityLog } from './features/audit/security-log.service.ts'
 import { eventsOnAccounts } from './features/events/attendance/account-subscriber.ts'
 import { attendanceRoutes } from './features/events/attendance/attendance.routes.ts'
 import { calendarRoutes } from './features/events/calendar/calendar.routes.ts'
@@ -89,6 +90,7 @@ const housekeepingTasks: HousekeepingTask[] = [
   sweepLinks,
   sweepMails,
   sweepPictures,
+  sweepSecurityLog,
   mailDueAnnouncements,
 ]
 
