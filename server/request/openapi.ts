@@ -1,6 +1,6 @@
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyContextConfig, FastifyInstance } from 'fastify'
 import plugin from 'fastify-plugin'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { m } from '../../contract/paraglide/messages.js'
@@ -16,10 +16,7 @@ export const openapi = plugin(async (app: FastifyInstance) => {
         securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'x-auth-token' } },
       },
     },
-    transform: (input) =>
-      input.route.config?.endpoint
-        ? jsonSchemaTransform(input as Parameters<typeof jsonSchemaTransform>[0])
-        : { schema: { hide: true }, url: input.url },
+    transform: (input) => describe(input as Parameters<typeof jsonSchemaTransform>[0]),
   })
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
@@ -33,3 +30,17 @@ export const openapi = plugin(async (app: FastifyInstance) => {
     uiConfig: { docExpansion: 'list', deepLinking: true },
   })
 })
+
+/** Describes a route; what is sent as a file is not validated by a schema, and so described here. */
+function describe(input: Parameters<typeof jsonSchemaTransform>[0]) {
+  const endpoint = (input as { route?: { config?: FastifyContextConfig } }).route?.config?.endpoint
+  if (!endpoint) return { schema: { hide: true }, url: input.url }
+  const { schema, url } = jsonSchemaTransform(input)
+  const { upload } = endpoint
+  if (!upload) return { schema, url }
+  const binary = { schema: { type: 'string', format: 'binary' } }
+  return {
+    schema: { ...schema, body: { content: Object.fromEntries(upload.map((type) => [type, binary])) } },
+    url,
+  }
+}

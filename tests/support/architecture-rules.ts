@@ -22,14 +22,25 @@ const FLOORS: Record<string, { ground: string[]; floors: string[] }> = {
   contract: { ground: ['*'], floors: FEATURES },
   server: {
     ground: ['server/config.ts'],
-    floors: ['config', 'database', 'text', 'live', 'endpoints', 'mail', 'request', 'features', 'site'],
+    floors: [
+      'config',
+      'database',
+      'text',
+      'live',
+      'endpoints',
+      'mail',
+      'operations',
+      'request',
+      'features',
+      'site',
+    ],
   },
   web: { ground: [], floors: ['browser', 'design', 'api', 'session', 'shell', 'features'] },
 }
 const CONTRACT_ROOF = 'contract/registry.ts'
 const EXEMPT_FROM_FOLDER_SIZE = ['server/database/migrations']
 /** Folders of the contract that are not features: the catalogue, its compiled form, days and durations. */
-const NO_FEATURES = ['messages', 'paraglide', 'time']
+const NO_FEATURES = ['messages', 'paraglide', 'text', 'time']
 const SAYS_NOTHING = /^(utils?|helpers?|misc|common|index|shared|stuff)$/
 const KEBAB_CASE = /^[a-z0-9$]+(?:[-.][a-z0-9$]+)*$/
 const SITE_MOUNT = 'server/site/site.ts'

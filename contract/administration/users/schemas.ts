@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { passwordMax } from '../../accounts/limits.ts'
 import { emailAddress, personName } from '../../accounts/schemas.ts'
-import { id, instant, missingOr, paging, queryText, required, storedDate } from '../../fields.ts'
+import { givenText, id, instant, missingOr, paging, queryText, required, storedDate } from '../../fields.ts'
 import { m } from '../../paraglide/messages.js'
 import { membershipCategories, membershipTypes } from '../../profiles/options.ts'
 import { personInput } from '../../profiles/own-profile/inputs.ts'
@@ -21,6 +22,7 @@ export const usersFilter = z.object({
   verified: yesOrNo,
   profile: yesOrNo.describe('Whether there is one'),
   suspended: yesOrNo,
+  claimed: yesOrNo.describe('Whether its owner has chosen a password'),
   joinedFrom: storedDate.optional(),
   joinedTo: storedDate.optional().describe('Included'),
 })
@@ -74,7 +76,7 @@ export const roleChange = z.object({
   administrator: decision(m.administration_administrator),
   currentPassword: required(
     m.administration_own_password,
-    z.string({ error: missingOr(m.administration_own_password, m.errors_text) }),
+    givenText(m.administration_own_password, passwordMax),
   ),
   reason,
 })

@@ -104,6 +104,7 @@ function viewAnnouncement(row: Row, picture: StoredPicture | null): Announcement
     html,
     summary: plainText(html, summaryLength),
     date: row.date,
+    updatedAt: row.updated_at,
     audience: row.audience,
     picture,
   }

@@ -11,7 +11,7 @@ export function NameField({ defaultValue }: { defaultValue?: string }) {
       hint={m.accounts_name_hint()}
       required
       autoComplete="name"
-      maxLength={nameMax}
+      maxCharacters={nameMax}
       defaultValue={defaultValue}
     />
   )

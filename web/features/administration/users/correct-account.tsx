@@ -54,7 +54,7 @@ export default function CorrectAccount({ loaderData: { account, draft }, actionD
           name="name"
           label={m.administration_name()}
           defaultValue={name}
-          maxLength={nameMax}
+          maxCharacters={nameMax}
           required
         />
         {!isOwn && (
