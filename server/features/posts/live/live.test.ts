@@ -7,7 +7,6 @@ import { aMember, anAdministrator, type Member } from '../../../../tests/support
 import { aComment, aPost } from '../../../../tests/support/posts.ts'
 import { buildApp } from '../../../app.ts'
 import { sessionSeconds } from '../../accounts/sessions/sessions.service.ts'
-import { LiveFeed } from './live-feed.service.ts'
 
 let site: TestApp
 let address: string
@@ -31,23 +30,6 @@ async function listen(member: Member, at = address): Promise<LiveStream> {
   streams.push(stream)
   await stream.next('ready')
   return stream
-}
-
-/** The database, and how often it was asked whom a member does not see. */
-function watchedLookUps() {
-  let lookUps = 0
-  const database = new Proxy(site.database, {
-    get(target, name) {
-      const value: unknown = Reflect.get(target, name, target)
-      if (typeof value !== 'function') return value
-      return (...given: unknown[]) => {
-        if (name === 'selectFrom' && given[0] === 'blocks') lookUps += 1
-        return Reflect.apply(value, target, given)
-      }
-    },
-  })
-  // A look-up reads the blocks in both directions.
-  return { database, count: () => lookUps / 2 }
 }
 
 /** A member who may sign in anew for every test that ends the session. */
@@ -118,42 +100,6 @@ describe('an open page hears', () => {
 })
 
 describe('a stream', () => {
-  it('is refused to an account that has twenty, also of thirty that open at the same moment', async () => {
-    const busy = await aMember(site)
-    const opened = await Promise.all(Array.from({ length: 30 }, () => listenLive(address, busy.token)))
-    streams.push(...opened)
-    const open = opened.filter(({ status }) => status === 200)
-    const refused = opened.filter(({ status }) => status === 429)
-    expect([open.length, refused.length]).toEqual([streamsPerAccount, 10])
-    expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0)
-    const { body } = await busy.get('/api/posts/live')
-    expect(body).toEqual({
-      errors: [
-        {
-          msg: 'This account already has 20 open pages that follow the posts. Close some of them and try again',
-          code: 'too_many',
-        },
-      ],
-    })
-    await listen(sita)
-    open[0]?.close()
-    await open[0]?.ended()
-    await expect.poll(async () => (await listenLive(address, busy.token)).status).toBe(200)
-  })
-
-  it('costs one look-up for all pages of a member, however many blocks there are at once', async () => {
-    const lookUps = watchedLookUps()
-    const feed = new LiveFeed({ config: site.config, log: site.app.log, database: lookUps.database })
-    const viewer = { userId: ram.id, sessionId: '', administrator: false, limited: false, approved: true }
-    const open = await Promise.all(Array.from({ length: streamsPerAccount }, () => feed.open(viewer)))
-    expect(lookUps.count()).toBe(1)
-    for (let block = 0; block < 20; block += 1) feed.tell({ type: 'blocks', users: [ram.id, sita.id] })
-    await expect.poll(() => lookUps.count()).toBe(3)
-    for (const stream of open) stream.readable.destroy()
-    await feed.close()
-    expect(lookUps.count()).toBe(3)
-  })
-
   it('is refused without a valid token, which never stands in the address', async () => {
     expect((await listenLive(address, undefined)).status).toBe(401)
     expect((await listenLive(address, 'nonsense')).status).toBe(401)
