@@ -22,6 +22,7 @@ export const usersFilter = z.object({
   verified: yesOrNo,
   profile: yesOrNo.describe('Whether there is one'),
   suspended: yesOrNo,
+  claimed: yesOrNo.describe('Whether its owner has chosen a password'),
   joinedFrom: storedDate.optional(),
   joinedTo: storedDate.optional().describe('Included'),
 })

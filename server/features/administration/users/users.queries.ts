@@ -8,7 +8,10 @@ import { engineBehind } from '../../../database/engines/engine.ts'
  * excluded.
  */
 export interface UsersFilter
-  extends Pick<UsersInput, 'role' | 'category' | 'type' | 'active' | 'verified' | 'profile' | 'suspended'> {
+  extends Pick<
+    UsersInput,
+    'role' | 'category' | 'type' | 'active' | 'verified' | 'profile' | 'suspended' | 'claimed'
+  > {
   words: string[]
   joinedFrom: string | undefined
   joinedBefore: string | undefined
@@ -85,6 +88,7 @@ function matchingAccounts(connection: Connection, filter: UsersFilter) {
     query = query.where('profiles.user_id', filter.profile === 'true' ? 'is not' : 'is', null)
   if (filter.suspended)
     query = query.where('users.suspended_at', filter.suspended === 'true' ? 'is not' : 'is', null)
+  if (filter.claimed) query = query.where('users.password_hash', filter.claimed === 'true' ? '<>' : '=', '')
   if (filter.joinedFrom) query = query.where('users.created_at', '>=', filter.joinedFrom)
   if (filter.joinedBefore) query = query.where('users.created_at', '<', filter.joinedBefore)
   return query

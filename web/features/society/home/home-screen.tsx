@@ -2,7 +2,7 @@ import type { CalendarEvent } from '../../../../contract/events/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { BirthdayLists, MemberGroup } from '../../../../contract/profiles/directory/schemas.ts'
 import type { Api } from '../../../api/api.ts'
-import { ApiError } from '../../../api/api-error.ts'
+import { unlessClosed } from '../../../api/loading/unless-closed.ts'
 import { EmptyState } from '../../../design/feedback/empty-state.tsx'
 import { UpcomingEvents } from '../../events/event/upcoming-events.tsx'
 import { BirthdayList } from '../../profiles/directory/birthday-list.tsx'
@@ -26,19 +26,6 @@ export async function loadHomeScreen(api: Api): Promise<HomeScreenData> {
   return { birthdays, groups, events }
 }
 
-/**
- * Returns null for parts that are closed: administrators may limit the directory to members, and switch
- * birthdays off.
- */
-async function unlessClosed<Data>(loading: Promise<Data>): Promise<Data | null> {
-  try {
-    return await loading
-  } catch (error) {
-    if (error instanceof ApiError && [401, 403, 404].includes(error.status)) return null
-    throw error
-  }
-}
-
 /** The screen 'Display Events': birthdays, the next events, and the groups of members. */
 export function HomeScreen({ data: { birthdays, groups, events } }: { data: HomeScreenData }) {
   return (
@@ -47,12 +34,12 @@ export function HomeScreen({ data: { birthdays, groups, events } }: { data: Home
       {birthdays && (
         <>
           <BirthdayList
-            heading={m.society_birthdays_today()}
+            heading={m.profiles_birthdays_today()}
             profiles={birthdays.today}
             empty={m.society_no_birthdays_today()}
           />
           <BirthdayList
-            heading={m.society_birthdays_upcoming()}
+            heading={m.profiles_birthdays_upcoming()}
             profiles={birthdays.upcoming}
             empty={m.society_no_birthdays_upcoming()}
           />
