@@ -10,7 +10,7 @@ import {
   webAddress,
 } from '../../fields.ts'
 import { m } from '../../paraglide/messages.js'
-import { dayIn } from '../birthdays.ts'
+import { dayIn } from '../../time/calendar-date.ts'
 import { inOrder, membershipFields } from '../histories/inputs.ts'
 import {
   addressMax,

@@ -4,7 +4,7 @@ import { anApp, type TestApp } from '../../../../tests/support/app.ts'
 import { linkIn, secretIn, until } from '../../../../tests/support/mailbox.ts'
 import { aMailedApp } from '../../../../tests/support/mailed-app.ts'
 import { aMember, aProfile, type Member } from '../../../../tests/support/members.ts'
-import { queueTopicMail } from '../../notifications/notifications.service.ts'
+import { queueTopicMail } from '../emails/member-mailing.service.ts'
 
 /** The same member on another device. */
 async function elsewhere(site: TestApp, { email, password }: Member) {
