@@ -9,8 +9,18 @@ import { sweepIdempotencyKeys } from './endpoints/idempotency.ts'
 import { sweepRateLimits } from './endpoints/rate-limit.ts'
 import { avatarRoutes } from './features/accounts/avatars/avatars.routes.ts'
 import { accountEmailTemplates } from './features/accounts/emails/account-emails.ts'
+
+<<<<<<< HEAD
+
 import { tellAdministratorsOfBackup } from './features/accounts/emails/administrator-mailing.service.ts'
 import { grantConfiguredAdministrator } from './features/accounts/lifecycle/verified-address.service.ts'
+
+=======
+
+import { grantConfiguredAdministrator } from './features/accounts/first-administrator.service.ts'
+
+>>>>>>> main
+
 import { sweepLinks } from './features/accounts/links/account-links.service.ts'
 import { linkRoutes } from './features/accounts/links/links.routes.ts'
 import { ownAccountRoutes } from './features/accounts/own-account/own-account.routes.ts'
@@ -25,6 +35,7 @@ import { overviewRoutes } from './features/administration/overview/overview.rout
 import { rosterRoutes } from './features/administration/roster/roster.routes.ts'
 import { todayRoutes } from './features/administration/today/today.routes.ts'
 import { usersRoutes } from './features/administration/users/users.routes.ts'
+import { sweepSecurityLog } from './features/audit/security-log.service.ts'
 import { eventsOnAccounts } from './features/events/attendance/account-subscriber.ts'
 import { attendanceRoutes } from './features/events/attendance/attendance.routes.ts'
 import { calendarRoutes } from './features/events/calendar/calendar.routes.ts'
@@ -67,7 +78,7 @@ import { crossOrigin } from './request/headers/cross-origin.ts'
 import { securityHeaders } from './request/headers/security-headers.ts'
 import { jsonBodies } from './request/json-bodies.ts'
 import { languages } from './request/languages.ts'
-import { openapi } from './request/openapi.ts'
+import { openapi } from './request/openapi/openapi.ts'
 import { rateLimits } from './request/rate-limits.ts'
 import { requestLog } from './request/request-log.ts'
 import { requestTarget } from './request/request-target.ts'
@@ -94,6 +105,7 @@ const housekeepingTasks: HousekeepingTask[] = [
   sweepLinks,
   sweepMails,
   sweepPictures,
+  sweepSecurityLog,
   mailDueAnnouncements,
 ]
 
