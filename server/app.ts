@@ -10,16 +10,9 @@ import { sweepRateLimits } from './endpoints/rate-limit.ts'
 import { avatarRoutes } from './features/accounts/avatars/avatars.routes.ts'
 import { accountEmailTemplates } from './features/accounts/emails/account-emails.ts'
 
-<<<<<<< HEAD
-
 import { tellAdministratorsOfBackup } from './features/accounts/emails/administrator-mailing.service.ts'
-import { grantConfiguredAdministrator } from './features/accounts/lifecycle/verified-address.service.ts'
-
-=======
 
 import { grantConfiguredAdministrator } from './features/accounts/first-administrator.service.ts'
-
->>>>>>> main
 
 import { sweepLinks } from './features/accounts/links/account-links.service.ts'
 import { linkRoutes } from './features/accounts/links/links.routes.ts'
