@@ -12,10 +12,10 @@ import { useSocietyZone } from '../../../shell/site/use-site.ts'
 import { ManagedMemberships } from '../claims/managed-memberships.tsx'
 import type { Route } from './+types/managed-account'
 import { AccountActions } from './account-actions.tsx'
+import { AccountBadges } from './account-badges.tsx'
 import { LinkToHandOver } from './invite-member.tsx'
 import { changeManagedAccount } from './managed-account-action.ts'
 import styles from './users.module.css'
-import { AccountBadges } from './users-table.tsx'
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   const account = await loadSubject(
