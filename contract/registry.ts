@@ -22,6 +22,7 @@ import { moderationEndpoints } from './posts/moderation/endpoints.ts'
 import { boardEndpoints } from './profiles/board/endpoints.ts'
 import { directoryEndpoints } from './profiles/directory/endpoints.ts'
 import { ownProfileEndpoints } from './profiles/own-profile/endpoints.ts'
+import { privacyEndpoints } from './profiles/privacy/endpoints.ts'
 import { profileEndpoints } from './profiles/profile/endpoints.ts'
 import { announcementEndpoints } from './society/announcements/endpoints.ts'
 import { pageEndpoints } from './society/pages/endpoints.ts'
@@ -42,6 +43,7 @@ export const registry = {
   ...directoryEndpoints,
   ...profileEndpoints,
   ...ownProfileEndpoints,
+  ...privacyEndpoints,
   ...boardEndpoints,
   ...rosterEndpoints,
   ...claimEndpoints,

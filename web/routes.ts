@@ -38,6 +38,8 @@ const memberPages = [
   route('dashboard', 'features/profiles/dashboard/dashboard.tsx'),
   route('create-profile', 'features/profiles/own-profile/create-profile.tsx'),
   route('edit-profile', 'features/profiles/own-profile/edit-profile.tsx'),
+  route('who-sees-what', 'features/profiles/privacy/privacy.tsx'),
+  route('who-sees-what/preview', 'features/profiles/privacy/preview.tsx'),
   route('add-membership', 'features/profiles/histories/add-membership.tsx'),
   route('add-experience', 'features/profiles/histories/add-experience.tsx'),
   route('add-education', 'features/profiles/histories/add-education.tsx'),

@@ -2,13 +2,13 @@ import {
   type Anniversary,
   anniversariesOn,
   anniversaryOf,
-  dayIn,
   upcomingDays,
 } from '../../../../contract/profiles/birthdays.ts'
 import type { BirthdayLists } from '../../../../contract/profiles/directory/schemas.ts'
+import { dayIn } from '../../../../contract/time/calendar-date.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { viewProfiles } from '../profile/profile-view.ts'
-import { maySeeBirthDate } from '../profiles.policy.ts'
+import { maySee } from '../profiles.policy.ts'
 import type { ProfileRecord } from '../profiles.queries.ts'
 import { listBirthDates, listByBirthday } from './birthdays.queries.ts'
 
@@ -20,7 +20,7 @@ export async function listBirthdays(context: Context, viewer: Viewer | null): Pr
   const days = [today, ...upcomingDays(today)]
   const celebrated: Anniversary[][] = days.map(anniversariesOn)
   const records = await listByBirthday(database, config, celebrated.flat())
-  const visible = records.filter((record) => maySeeBirthDate(viewer, record))
+  const visible = records.filter((record) => maySee(viewer, record, 'dob'))
   const daysAhead = ({ dob }: ProfileRecord) =>
     celebrated.findIndex((day) => day.includes(anniversaryOf(dob)))
   const soonestFirst = visible.toSorted((one, other) => daysAhead(one) - daysAhead(other))
@@ -39,6 +39,6 @@ export async function listVisibleBirthdays(
   if (!config.birthdaysOn) return []
   const records = await listBirthDates(database, config)
   return records
-    .filter((record) => maySeeBirthDate(viewer, record))
+    .filter((record) => maySee(viewer, record, 'dob'))
     .map(({ user_id, name, dob, updated_at }) => ({ userId: user_id, name, dob, changedAt: updated_at }))
 }

@@ -1,8 +1,9 @@
-import { ageOn, classifyBirthday, dayIn } from '../../../../contract/profiles/birthdays.ts'
+import { ageOn, classifyBirthday } from '../../../../contract/profiles/birthdays.ts'
 import type { ConfirmationRule } from '../../../../contract/profiles/confirmation.ts'
 import { latestFirst } from '../../../../contract/profiles/histories/entry-order.ts'
 import { entriesInList } from '../../../../contract/profiles/limits.ts'
 import type { Education, Experience, Membership, Profile } from '../../../../contract/profiles/schemas.ts'
+import { dayIn } from '../../../../contract/time/calendar-date.ts'
 import type { Connection } from '../../../database/connection.ts'
 import type { EducationRow, ExperienceRow } from '../../../database/rows/profile-rows.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
@@ -19,13 +20,7 @@ import {
   type StoredMembership,
 } from '../histories/memberships.queries.ts'
 import { confirmationOf, termOf } from '../histories/memberships.service.ts'
-import {
-  maySeeBirthDate,
-  maySeeEverything,
-  maySeeMembership,
-  maySeePhone,
-  maySeeProfile,
-} from '../profiles.policy.ts'
+import { maySee, maySeeEverything, maySeeMembership, maySeeProfile } from '../profiles.policy.ts'
 import type { ProfileRecord } from '../profiles.queries.ts'
 
 /** How much of its histories a profile carries. */
@@ -54,13 +49,18 @@ export async function viewProfiles(
   const today = dayIn(config.timeZone, config.now())
   return records.map((record) => ({
     ...publicFields(config, record),
+    ...chosenFields(viewer, record),
     ...personalFields(viewer, record, { today, showsBirthdays: config.birthdaysOn }),
     membership: (entriesOf.membership.get(record.user_id) ?? [])
       .filter((row) => maySeeMembership(viewer, row))
       .map((row) => asMembership(row, config.confirmation, viewer))
       .sort(latestFirst),
-    experience: (entriesOf.experience.get(record.user_id) ?? []).map(asExperience).sort(latestFirst),
-    education: (entriesOf.education.get(record.user_id) ?? []).map(asEducation).sort(latestFirst),
+    experience: maySee(viewer, record, 'experience')
+      ? (entriesOf.experience.get(record.user_id) ?? []).map(asExperience).sort(latestFirst)
+      : [],
+    education: maySee(viewer, record, 'education')
+      ? (entriesOf.education.get(record.user_id) ?? []).map(asEducation).sort(latestFirst)
+      : [],
   }))
 }
 
@@ -80,18 +80,26 @@ function entriesFor(connection: Connection, records: ProfileRecord[], extent: Ex
 }
 
 function publicFields(config: { publicUrl: string }, record: ProfileRecord) {
-  const { twitter, facebook, youtube, linkedin, instagram } = record
   return {
     user: { _id: record.user_id, name: record.name, avatar: avatarAddress(config, record.user_id) },
     position: record.position,
-    company: record.company,
-    website: record.website,
-    location: record.location,
     gender: record.gender,
     skills: record.skills,
-    bio: record.bio,
-    social: { twitter, facebook, youtube, linkedin, instagram },
     date: record.created_at,
+  }
+}
+
+const noSocial = { twitter: null, facebook: null, youtube: null, linkedin: null, instagram: null }
+
+/** Returns the fields whose audience their owner chose, null where it leaves the viewer out. */
+function chosenFields(viewer: Viewer | null, record: ProfileRecord) {
+  const { company, website, location, bio, twitter, facebook, youtube, linkedin, instagram } = record
+  return {
+    company: maySee(viewer, record, 'company') ? company : null,
+    website: maySee(viewer, record, 'website') ? website : null,
+    location: maySee(viewer, record, 'location') ? location : null,
+    bio: maySee(viewer, record, 'bio') ? bio : null,
+    social: maySee(viewer, record, 'social') ? { twitter, facebook, youtube, linkedin, instagram } : noSocial,
   }
 }
 
@@ -106,13 +114,13 @@ function personalFields(
   { today, showsBirthdays }: { today: string; showsBirthdays: boolean },
 ) {
   const everything = maySeeEverything(viewer, record)
-  const birthDate = maySeeBirthDate(viewer, record) ? record.dob : null
+  const birthDate = maySee(viewer, record, 'dob') ? record.dob : null
   return {
     dob: birthDate,
-    age: birthDate === null ? null : ageOn(birthDate, today),
+    age: maySee(viewer, record, 'age') ? ageOn(record.dob, today) : null,
     birthday: birthDate === null || !showsBirthdays ? null : classifyBirthday(birthDate, today),
     dobAudience: everything ? record.dob_audience : null,
-    phone: maySeePhone(viewer, record) ? record.phone : null,
+    phone: maySee(viewer, record, 'phone') ? record.phone : null,
     phoneAudience: everything ? record.phone_audience : null,
   }
 }
