@@ -6,7 +6,7 @@ import { SelectBox } from '../../../design/lists/select-box.tsx'
 import { type Column, Table } from '../../../design/lists/table.tsx'
 import { ConfirmationBadge } from '../../profiles/badges/confirmation-badge.tsx'
 import { labelOf } from '../../profiles/labels/option-labels.ts'
-import { AccountExceptions } from './account-badges.tsx'
+import { AccountExceptions } from '../account/account-badges.tsx'
 import { type ChosenColumn, columnText } from './users-columns.ts'
 import styles from './users-list.module.css'
 

@@ -2,7 +2,7 @@ import type { ManagedUser } from '../../../../contract/administration/users/sche
 import { m } from '../../../../contract/paraglide/messages.js'
 import { Badge } from '../../../design/elements/badge.tsx'
 import { useSite } from '../../../shell/site/use-site.ts'
-import styles from './users.module.css'
+import styles from './account.module.css'
 
 /** Badges for the role and state of an account. */
 export function AccountBadges({ user }: { user: ManagedUser }) {
