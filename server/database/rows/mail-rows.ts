@@ -10,6 +10,7 @@ export type MailKind =
   | 'reset'
   | 'invite'
   | 'approved'
+  | 'backup-failed'
   | 'topic'
 
 /** A message in the queue. It is written anew for each attempt, so that no link's secret is stored here. */
