@@ -31,9 +31,7 @@ process.on('message', async (message: { memory?: true; grant?: string }) => {
   if (message.memory) for (let round = 0; round < 2; round += 1) globalThis.gc?.()
   process.send?.({ heap: process.memoryUsage().heapUsed, rss: process.memoryUsage().rss, unhandled })
 })
-await app.listen({ port: 0, host: '127.0.0.1' })
-const [address] = app.addresses()
-process.send?.({ url: `http://127.0.0.1:${address?.port}` })
+process.send?.({ url: await app.listen({ port: 0, host: '127.0.0.1' }) })
 process.once('disconnect', async () => {
   setTimeout(() => process.exit(1), 10 * second).unref()
   await app.close()

@@ -45,7 +45,9 @@ async function told<Message>(): Promise<Message> {
     throw new Error('the site stopped')
   })
   try {
-    const [message] = (await Promise.race([once(server, 'message', { signal: stop.signal }), exit])) as [Message]
+    const [message] = (await Promise.race([once(server, 'message', { signal: stop.signal }), exit])) as [
+      Message,
+    ]
     return message
   } finally {
     exit.catch(() => undefined)
