@@ -34,6 +34,7 @@ interface PackageFile {
 interface LockedPackage {
   version?: string
   dev?: boolean
+  devOptional?: boolean
 }
 
 /** Names the release after its version and the system that it runs on: some of its packages are made for that one. */
@@ -53,7 +54,13 @@ export function stageRelease(root: string, into: string, { sharesFiles = false }
   const build = currentBuild(join(root, 'build'))
   if (!build) throw new Error('The site is not built. Run npm run build first.')
   const put = sharesFiles ? share : copy
-  const paths = [...sources, ...productionPackages(root), 'node_modules/.bin/node', join('build', build)]
+  const paths = [
+    ...sources,
+    ...productionPackages(root),
+    'node_modules/node/bin',
+    'node_modules/.bin/node',
+    join('build', build),
+  ]
   for (const path of paths) put(join(root, path), join(into, path))
   writeFileSync(join(into, 'build', 'current'), `${build}\n`)
   writeFileSync(join(into, 'package.json'), `${JSON.stringify(releasedPackageFile(root), null, 2)}\n`)
@@ -81,13 +88,13 @@ function isLeftOut(path: string): boolean {
   return /\.test\.tsx?$|\/contract\/messages$|\/build\/[^/]+\/served$/.test(path.replaceAll('\\', '/'))
 }
 
-/** Lists the folders of the packages that are there for production, and Node itself, as the lockfile tells. */
+/** Lists the folders of the packages that are there for production, as the lockfile tells. */
 function productionPackages(root: string): string[] {
   const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, LockedPackage>
   }
   const paths = Object.entries(lock.packages)
-    .filter(([path, { dev }]) => path !== '' && (!dev || path === 'node_modules/node'))
+    .filter(([path, { dev, devOptional }]) => path !== '' && !dev && !devOptional)
     .map(([path]) => path)
     .filter((path) => existsSync(join(root, path)))
   // What lies inside of another package comes with it.
