@@ -11,6 +11,7 @@ import * as membershipDays from './migrations/0007-membership-days.ts'
 import * as rolesAndLanguages from './migrations/0008-roles-and-languages.ts'
 import * as editedComments from './migrations/0009-edited-comments.ts'
 import * as announcementMail from './migrations/0010-announcement-mail.ts'
+import * as people from './migrations/0011-people.ts'
 
 /** Lists the migrations: numbered, forward only; a name never changes once it has landed. */
 const migrations: Record<string, Migration> = {
@@ -24,6 +25,7 @@ const migrations: Record<string, Migration> = {
   '0008-roles-and-languages': rolesAndLanguages,
   '0009-edited-comments': editedComments,
   '0010-announcement-mail': announcementMail,
+  '0011-people': people,
 }
 
 /** Tells that the database was made by a newer version of this program. */

@@ -4,9 +4,10 @@ import { newId } from '../../database/identifiers.ts'
 import type { UserRow } from '../../database/rows/account-rows.ts'
 import { caseFold } from '../../text/case-folding.ts'
 
-interface NewAccount {
+interface NewAccount<Email extends string | null> {
   name: string
-  email: string
+  /** null for somebody who has no address, and so no way to sign in. */
+  email: Email
   /** Without one, the account waits for its person to claim it. */
   passwordHash?: string
   administrator?: boolean
@@ -14,17 +15,18 @@ interface NewAccount {
 }
 
 /** Makes the row of a new account. */
-export function newAccount(
+export function newAccount<Email extends string | null>(
   { requireVerification, now }: Pick<Config, 'requireVerification' | 'now'>,
-  { name, email, passwordHash = '', administrator = false, approved = true }: NewAccount,
+  { name, email, passwordHash = '', administrator = false, approved = true }: NewAccount<Email>,
 ) {
   return {
     id: newId(),
     name,
     name_key: caseFold(name),
-    email,
-    email_key: caseFold(email),
+    email: email as Email,
+    email_key: (email === null ? null : caseFold(email)) as Email,
     password_hash: passwordHash,
+    listing: passwordHash === '' ? 'unclaimed' : 'listed',
     administrator,
     must_verify: requireVerification,
     approved,

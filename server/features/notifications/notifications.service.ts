@@ -37,7 +37,7 @@ export interface TopicEmail {
 }
 
 /**
- * Queues an e-mail to a member about one of the topics. It leaves only if the member wants to hear of the topic then.
+ * Queues an e-mail to a member about one of the topics; somebody without an address gets none. It leaves only if the member wants to hear of the topic then.
  * @throws {Refusal} absent
  */
 export async function queueTopicMail(
@@ -47,6 +47,7 @@ export async function queueTopicMail(
 ): Promise<void> {
   const user = await findAddress(connection, userId)
   if (!user) throw refusal('absent')
+  if (user.email === null) return
   await queueMail(context, connection, {
     kind: 'topic',
     userId,

@@ -1,24 +1,42 @@
+import type { Departure, Listing } from '../../../contract/accounts/people.ts'
 import type { BirthDateAudience, PhoneAudience } from '../../../contract/profiles/options.ts'
 import type { Viewer } from '../../endpoints/context.ts'
 
-/** The columns of a profile that decide who may see its personal fields. */
-interface Owned {
+/** Somebody who looks, and whom they live with. */
+export interface Onlooker {
+  viewer: Viewer | null
+  housemates: ReadonlySet<string>
+}
+
+/** What decides who may see a person at all. */
+export interface Seen {
   user_id: string
+  suspended_at: string | null
+  listing: Listing
+  child: boolean
+  departed: Departure | null
+}
+
+/** The columns of a profile that decide who may see its personal fields. */
+interface Owned extends Seen {
   dob_audience: BirthDateAudience
   phone_audience: PhoneAudience
 }
 
 /** Lets the owner and administrators see everything about the person. */
-export function maySeeEverything(viewer: Viewer | null, { user_id }: Pick<Owned, 'user_id'>): boolean {
+export function maySeeEverything(viewer: Viewer | null, { user_id }: Pick<Seen, 'user_id'>): boolean {
   return viewer !== null && (viewer.administrator || viewer.userId === user_id)
 }
 
-/** Hides a suspended member's profile from everybody but administrators. */
-export function maySeeProfile(
-  viewer: Viewer | null,
-  { suspended_at }: { suspended_at: string | null },
-): boolean {
-  return suspended_at === null || viewer?.administrator === true
+/**
+ * Decides whom somebody sees at all: a suspended member only as an administrator; children, and whoever is not listed,
+ * as an administrator or in the same household. Every list, page, search and birthday asks it.
+ */
+export function maySeeProfile({ viewer, housemates }: Onlooker, person: Seen): boolean {
+  if (viewer?.administrator) return true
+  if (person.suspended_at !== null) return false
+  if (person.listing === 'listed' && !person.child) return true
+  return maySeeEverything(viewer, person) || housemates.has(person.user_id)
 }
 
 /** Keeps a refused membership between its owner and the administrators. */
@@ -31,23 +49,25 @@ export function maySeeMembership(
 
 /**
  * Follows the owner's choice of who sees the date of birth, and with it age and birthday
- * (docs/product-decisions.md#privacy).
+ * (docs/product-decisions.md#privacy). A child's is for its household, and nobody's is for others once they are gone.
  */
 export function maySeeBirthDate(
-  viewer: Viewer | null,
-  profile: Pick<Owned, 'user_id' | 'dob_audience'>,
+  { viewer, housemates }: Onlooker,
+  profile: Pick<Owned, 'user_id' | 'dob_audience' | 'child' | 'departed'>,
 ): boolean {
   if (maySeeEverything(viewer, profile)) return true
+  if (profile.departed !== null) return false
+  if (profile.child) return housemates.has(profile.user_id)
   return profile.dob_audience === 'everyone' || (profile.dob_audience === 'members' && viewer !== null)
 }
 
-/** Follows the owner's choice of who sees the phone number; visitors never do. */
+/** Follows the owner's choice of who sees the phone number; visitors never do, nor anybody once the owner is gone. */
 export function maySeePhone(
   viewer: Viewer | null,
-  profile: Pick<Owned, 'user_id' | 'phone_audience'>,
+  profile: Pick<Owned, 'user_id' | 'phone_audience' | 'departed'>,
 ): boolean {
   if (maySeeEverything(viewer, profile)) return true
-  return viewer !== null && profile.phone_audience === 'members'
+  return viewer !== null && profile.departed === null && profile.phone_audience === 'members'
 }
 
 /** Lets only the owner remove an entry of a profile. */

@@ -1,25 +1,21 @@
-import type { Selectable } from 'kysely'
 import type { Connection } from '../../../database/connection.ts'
-import type { UserRow } from '../../../database/rows/account-rows.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { countHit } from '../../../endpoints/rate-limit.ts'
 import { Refusal, refusal } from '../../../endpoints/refusal.ts'
 import { caseFold } from '../../../text/case-folding.ts'
 import { queueAccountMail } from '../account-mail.service.ts'
-import { findUser } from '../accounts.queries.ts'
+import { type AccountUser, findUser } from '../accounts.queries.ts'
 import { countAction } from '../action-rate-limits.service.ts'
 import { markAddressVerified } from '../lifecycle/verified-address.service.ts'
 import { refuseTakenAddress } from '../taken-addresses.service.ts'
 import { countLinkUse, takeLink } from './account-links.service.ts'
 import { replaceAddress } from './address-changes.service.ts'
 
-type User = Selectable<UserRow>
-
 /** Queues the e-mail whose link verifies the present address. */
 export function queueVerification(
   context: Pick<Context, 'config'>,
   connection: Connection,
-  { id, email }: Pick<User, 'id' | 'email'>,
+  { id, email }: Pick<AccountUser, 'id' | 'email'>,
 ): Promise<void> {
   return queueAccountMail(context, connection, { kind: 'verify', userId: id, recipient: email })
 }
@@ -74,7 +70,7 @@ export async function confirmAddress(
   )
 }
 
-async function takeNewAddress(context: Context, transaction: Connection, user: User, email: string) {
+async function takeNewAddress(context: Context, transaction: Connection, user: AccountUser, email: string) {
   const isWanted =
     user.pending_email === email && (user.pending_email_until ?? '') > context.config.now().toISOString()
   if (!isWanted) throw refusal('link_expired')

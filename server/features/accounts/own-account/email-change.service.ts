@@ -1,12 +1,10 @@
-import type { Selectable } from 'kysely'
 import type { Account, EmailChange } from '../../../../contract/accounts/own-account/schemas.ts'
 import type { Connection } from '../../../database/connection.ts'
-import type { UserRow } from '../../../database/rows/account-rows.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { refusal } from '../../../endpoints/refusal.ts'
 import { caseFold } from '../../../text/case-folding.ts'
 import { queueAccountMail } from '../account-mail.service.ts'
-import { findUserByEmailKey, lockUser, updateUser } from '../accounts.queries.ts'
+import { type AccountUser, findUserByEmailKey, lockUser, updateUser } from '../accounts.queries.ts'
 import { countAction } from '../action-rate-limits.service.ts'
 import { replaceAddress } from '../links/address-changes.service.ts'
 import { linkExpiry } from '../links/link-lifetime.ts'
@@ -15,8 +13,6 @@ import { endSessionsOf } from '../sessions/sessions.service.ts'
 import { addressTaken, refuseTakenAddress } from '../taken-addresses.service.ts'
 import { readAccount } from './own-account.service.ts'
 import { requirePassword } from './password-change.service.ts'
-
-type User = Selectable<UserRow>
 
 /**
  * Changes the own address. Where a mail server is set up, the change waits for the link that is sent to the new
@@ -48,7 +44,7 @@ export async function changeEmail(
 }
 
 /** Stores the same address, perhaps written in other letters: no change waits any more. */
-async function keepAddress(transaction: Connection, { id }: User, email: string): Promise<void> {
+async function keepAddress(transaction: Connection, { id }: AccountUser, email: string): Promise<void> {
   await updateUser(transaction, id, { email, pending_email: null, pending_email_until: null })
 }
 
@@ -56,7 +52,7 @@ async function keepAddress(transaction: Connection, { id }: User, email: string)
 async function askNewAddress(
   context: Context,
   transaction: Connection,
-  user: User,
+  user: AccountUser,
   email: string,
 ): Promise<void> {
   const until = linkExpiry('change-email', context.config.now())
@@ -70,7 +66,7 @@ async function askNewAddress(
 async function takeNewAddress(
   context: Context,
   transaction: Connection,
-  user: User,
+  user: AccountUser,
   email: string,
 ): Promise<void> {
   await replaceAddress(context, transaction, user, { email, verified: false })

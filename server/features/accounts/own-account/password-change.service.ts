@@ -1,11 +1,9 @@
-import type { Selectable } from 'kysely'
 import type { PasswordChange } from '../../../../contract/accounts/own-account/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
-import type { UserRow } from '../../../database/rows/account-rows.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { countHit, refundHit } from '../../../endpoints/rate-limit.ts'
 import { invalid, refusal } from '../../../endpoints/refusal.ts'
-import { findUser } from '../accounts.queries.ts'
+import { type AccountUser, findUser } from '../accounts.queries.ts'
 import { countAction } from '../action-rate-limits.service.ts'
 import { setPassword } from '../links/recovery.service.ts'
 import { hashPassword, refuseCommonPassword, verifyPassword } from '../sessions/passwords.ts'
@@ -41,7 +39,7 @@ export async function requirePassword(
   context: Context,
   { userId }: Viewer,
   currentPassword: string,
-): Promise<Selectable<UserRow>> {
+): Promise<AccountUser> {
   const user = await findUser(context.database, userId)
   if (!user) throw refusal('unauthenticated')
   await countHit(context, 'wrongPasswordsPerAccount', user.id)

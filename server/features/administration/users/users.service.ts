@@ -108,7 +108,7 @@ function filterOf({ timeZone }: Config, query: UsersInput): UsersFilter {
 
 function sortValue(record: AccountRecord, sort: UserSorting): string {
   const { name_key: name, email_key: email, created_at: joined, seen_at: seen } = record
-  return { name, email, joined, seen }[sort]
+  return { name, email, joined, seen }[sort] ?? ''
 }
 
 function asManagedUser(config: Config, record: AccountRecord): ManagedUser {

@@ -19,12 +19,14 @@ import {
   type StoredMembership,
 } from '../histories/memberships.queries.ts'
 import { confirmationOf, termOf } from '../histories/memberships.service.ts'
+import { onlookerAt } from '../housemates.queries.ts'
 import {
   maySeeBirthDate,
   maySeeEverything,
   maySeeMembership,
   maySeePhone,
   maySeeProfile,
+  type Onlooker,
 } from '../profiles.policy.ts'
 import type { ProfileRecord } from '../profiles.queries.ts'
 
@@ -43,7 +45,8 @@ export async function viewProfiles(
   stored: ProfileRecord[],
   extent: Extent,
 ): Promise<Profile[]> {
-  const records = stored.filter((record) => maySeeProfile(viewer, record))
+  const onlooker = await onlookerAt(connection, viewer, stored)
+  const records = stored.filter((record) => maySeeProfile(onlooker, record))
   if (records.length === 0) return []
   const [memberships, experiences, educations] = await Promise.all(entriesFor(connection, records, extent))
   const entriesOf = {
@@ -54,7 +57,7 @@ export async function viewProfiles(
   const today = dayIn(config.timeZone, config.now())
   return records.map((record) => ({
     ...publicFields(config, record),
-    ...personalFields(viewer, record, { today, showsBirthdays: config.birthdaysOn }),
+    ...personalFields(onlooker, record, { today, showsBirthdays: config.birthdaysOn }),
     membership: (entriesOf.membership.get(record.user_id) ?? [])
       .filter((row) => maySeeMembership(viewer, row))
       .map((row) => asMembership(row, config.confirmation, viewer))
@@ -80,17 +83,21 @@ function entriesFor(connection: Connection, records: ProfileRecord[], extent: Ex
 }
 
 function publicFields(config: { publicUrl: string }, record: ProfileRecord) {
-  const { twitter, facebook, youtube, linkedin, instagram } = record
+  const { twitter, facebook, youtube, linkedin, instagram } =
+    record.departed === null
+      ? record
+      : { twitter: null, facebook: null, youtube: null, linkedin: null, instagram: null }
   return {
     user: { _id: record.user_id, name: record.name, avatar: avatarAddress(config, record.user_id) },
     position: record.position,
     company: record.company,
-    website: record.website,
+    website: record.departed === null ? record.website : null,
     location: record.location,
     gender: record.gender,
     skills: record.skills,
     bio: record.bio,
     social: { twitter, facebook, youtube, linkedin, instagram },
+    departed: record.departed,
     date: record.created_at,
   }
 }
@@ -101,18 +108,20 @@ function publicFields(config: { publicUrl: string }, record: ProfileRecord) {
  * @param showsBirthdays whether the society shows birthdays at all
  */
 function personalFields(
-  viewer: Viewer | null,
+  onlooker: Onlooker,
   record: ProfileRecord,
   { today, showsBirthdays }: { today: string; showsBirthdays: boolean },
 ) {
+  const { viewer } = onlooker
   const everything = maySeeEverything(viewer, record)
-  const birthDate = maySeeBirthDate(viewer, record) ? record.dob : null
+  const birthDate = maySeeBirthDate(onlooker, record) ? record.dob : null
+  const celebrates = showsBirthdays && record.departed === null
   return {
     dob: birthDate,
-    age: birthDate === null ? null : ageOn(birthDate, today),
-    birthday: birthDate === null || !showsBirthdays ? null : classifyBirthday(birthDate, today),
+    age: birthDate === null || record.departed !== null ? null : ageOn(birthDate, today),
+    birthday: birthDate === null || !celebrates ? null : classifyBirthday(birthDate, today),
     dobAudience: everything ? record.dob_audience : null,
-    phone: maySeePhone(viewer, record) ? record.phone : null,
+    phone: maySeePhone(viewer, record) ? record.phone || null : null,
     phoneAudience: everything ? record.phone_audience : null,
   }
 }
