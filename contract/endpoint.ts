@@ -24,11 +24,13 @@ export interface Endpoint {
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodObject
+  /** Content types of a file that is sent as the body, in place of JSON. */
+  upload?: readonly string[]
   /** The success body, also the filter of what leaves the server; null stands for 204 without a body. */
   response: z.ZodType | null
   /** Status of success; 200 unless said otherwise, 204 without a body. */
   status?: 201
-  /** Refusals beyond those every endpoint may give (400 with input, 401 and 403 by audience, 429, 500). */
+  /** Refusals beyond those that follow from method, input and audience (server/endpoints/described-responses.ts). */
   refusals?: readonly ErrorCode[]
   /** The next page's address comes in a `Link` header. */
   paged?: true
@@ -38,6 +40,10 @@ export interface Endpoint {
   file?: `${string}.csv`
   /** The response's `version` is its entity tag (`ETag`), which `If-Match` takes. */
   versioned?: true
+  /** The `If-Match` header, which names the version that a change was made from, must or may be sent. */
+  ifMatch?: 'required' | 'optional'
+  /** The `Idempotency-Key` header makes a request that is sent again give the first response again. */
+  repeatable?: true
 }
 
 /** Keeps the exact types of a feature's table of endpoints, keyed by `METHOD /path`. */

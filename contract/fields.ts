@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { fitsCharacters, saysSomething } from './characters.ts'
 import { m } from './paraglide/messages.js'
+import { bytesPerCharacter, saysSomething } from './text/characters.ts'
+import { lengthFault, type TooLong } from './text/text-length.ts'
 import { readCalendarDate } from './time/calendar-date.ts'
 
 /** Names a field in its messages; a function, so that the language is the reader's at the time of reading. */
@@ -16,50 +17,59 @@ export function missingOr(label: Label, wrongType: TypeMessage) {
       : wrongType({ field: label() })
 }
 
-/** Counts the Unicode code points of a text, so that one emoji does not count as two. */
-export function lengthOf(text: string): number {
-  return [...text].length
-}
-
 // Control characters other than tab and line breaks: no person types them; they break e-mails and exports.
 const controlCharacters = /[^\P{Cc}\t\n\r]/u
 const lineBreaks = /[\n\r\u2028\u2029]/
 // They turn the words after them around, those of other people included; scripts from right to left need none.
 const directionChanges = /[\u202A-\u202E\u2066-\u2069]/
 
-function wellFormed(label: Label, text: z.ZodString) {
-  return text
+/** Refuses a text that breaks its limit of characters or bytes. */
+function keepsLimit(label: Label, max: number, tooLong?: TooLong) {
+  return ({ value, issues }: z.core.ParsePayload<string>) => {
+    const message = lengthFault(value, max, label(), tooLong)
+    if (message) issues.push({ code: 'custom', input: value, message })
+  }
+}
+
+function textOf(label: Label, max: number) {
+  const bytes = max * bytesPerCharacter
+  return z
+    .string({ error: missingOr(label, m.errors_text) })
+    .meta({ maxLength: bytes, description: `At most ${max} characters, and ${bytes} bytes of UTF-8` })
+}
+
+/** Text as it was sent, within a limit: for what is only compared, such as a password at the login. */
+export function givenText(label: Label, max: number) {
+  return textOf(label, max).check(keepsLimit(label, max))
+}
+
+/** Well-formed text within a limit, before and after NFC, which takes quadratic time for long runs of accents. */
+function limitedText(label: Label, max: number, tooLong?: TooLong) {
+  return textOf(label, max)
+    .trim()
+    .check(keepsLimit(label, max, tooLong))
     .normalize('NFC')
     .trim()
     .refine((text) => text.isWellFormed() && !controlCharacters.test(text), {
       error: () => m.errors_control_characters({ field: label() }),
     })
-}
-
-function cleanText(
-  label: Label,
-  max: number,
-  tooLong: () => string = () => m.errors_too_long({ field: label(), max }),
-) {
-  const text = z.string({ error: missingOr(label, m.errors_text) }).meta({ maxLength: max })
-  return wellFormed(label, text).refine((text) => lengthOf(text) <= max, { error: tooLong })
+    .check(keepsLimit(label, max, tooLong))
 }
 
 /** Takes text of several lines that says something, at most `max` characters as people count them; trimmed, NFC. */
 export function writing(label: Label, max: number) {
-  return wellFormed(label, z.string({ error: missingOr(label, m.errors_text) }))
-    .refine(saysSomething, { error: () => m.errors_required({ field: label() }), abort: true })
-    .refine((text) => fitsCharacters(text, max), {
-      error: () => m.errors_too_long({ field: label(), max }),
-    })
+  return limitedText(label, max).refine(saysSomething, {
+    error: () => m.errors_required({ field: label() }),
+    abort: true,
+  })
 }
 
-/** Takes text of several lines, at most `max` code points; trimmed, NFC, line breaks kept. */
-export const paragraphs = cleanText
+/** Takes text of several lines, at most `max` characters as people count them; trimmed, NFC, line breaks kept. */
+export const paragraphs = limitedText
 
-/** Takes text on one line, at most `max` code points; trimmed, NFC. */
-export function line(label: Label, max: number, tooLong?: () => string) {
-  return cleanText(label, max, tooLong).refine(
+/** Takes text on one line, at most `max` characters as people count them; trimmed, NFC. */
+export function line(label: Label, max: number, tooLong?: TooLong) {
+  return limitedText(label, max, tooLong).refine(
     (text) => !lineBreaks.test(text) && !directionChanges.test(text),
     {
       error: () => m.errors_control_characters({ field: label() }),

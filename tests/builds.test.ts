@@ -1,8 +1,8 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify from 'fastify'
-import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { addBuild, currentBuild } from '../scripts/prepare/builds.mjs'
 import { NotBuiltError } from '../server/site/builds.ts'
 import { staticFiles } from '../server/site/static-files.ts'
@@ -35,6 +35,8 @@ async function aSite() {
   await app.register(staticFiles, { builds })
   await app.listen({ port: 0, host: '127.0.0.1' })
   onTestFinished(() => app.close())
+  // The mark is written once the port is open, beside what comes next.
+  await vi.waitFor(() => expect(existsSync(join(builds, currentBuild(builds) ?? '', 'served'))).toBe(true))
   return async (url: string) => {
     const { statusCode, body, headers } = await app.inject(url)
     return { status: statusCode, body, caching: headers['cache-control'] }

@@ -1,4 +1,4 @@
-import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
+import { index, layout, prefix, type RouteConfig, route } from '@react-router/dev/routes'
 
 /** Pages for everyone, rendered by the server. */
 const publicPages = [
@@ -38,6 +38,8 @@ const memberPages = [
   route('dashboard', 'features/profiles/dashboard/dashboard.tsx'),
   route('create-profile', 'features/profiles/own-profile/create-profile.tsx'),
   route('edit-profile', 'features/profiles/own-profile/edit-profile.tsx'),
+  route('who-sees-what', 'features/profiles/privacy/privacy.tsx'),
+  route('who-sees-what/preview', 'features/profiles/privacy/preview.tsx'),
   route('add-membership', 'features/profiles/histories/add-membership.tsx'),
   route('add-experience', 'features/profiles/histories/add-experience.tsx'),
   route('add-education', 'features/profiles/histories/add-education.tsx'),
@@ -50,24 +52,27 @@ const memberPages = [
 
 /** Pages for members who are administrators. */
 const administratorPages = [
-  route('posts/reports', 'features/posts/moderation/reports.tsx'),
-  route('admin', 'features/administration/administration-layout.tsx', [
-    index('features/administration/overview/overview.tsx'),
-    route('users', 'features/administration/users/manage-users.tsx'),
-    route('users/:id', 'features/administration/users/managed-account.tsx'),
-    route('users/:id/edit', 'features/administration/users/correct-account.tsx'),
-    route('claims', 'features/administration/claims/claims.tsx'),
-    route('roster', 'features/administration/roster/roster.tsx'),
-    route('members-file', 'features/administration/members-file/members-file.tsx'),
-    route('approvals', 'features/administration/newcomers/newcomers.tsx'),
-    route('announcements', 'features/society/announcements/announcement-list.tsx'),
-    route('announcements/new', 'features/society/announcements/new-announcement.tsx'),
-    route('announcements/:id', 'features/society/announcements/edit-announcement.tsx'),
-    route('pages', 'features/society/pages/page-list.tsx'),
-    route('pages/:id', 'features/society/pages/edit-page.tsx'),
-    route('pages/:id/history', 'features/society/pages/page-history.tsx'),
-    route('settings', 'features/society/settings/settings.tsx'),
-    route('acts', 'features/administration/audit-log/audit-log.tsx'),
+  layout('features/administration/administration-layout.tsx', [
+    route('posts/reports', 'features/posts/moderation/reports.tsx'),
+    ...prefix('admin', [
+      index('features/administration/today/today.tsx'),
+      route('numbers', 'features/administration/overview/overview.tsx'),
+      route('users', 'features/administration/users/manage-users.tsx'),
+      route('users/:id', 'features/administration/account/managed-account.tsx'),
+      route('users/:id/edit', 'features/administration/account/correct-account.tsx'),
+      route('claims', 'features/administration/claims/claims.tsx'),
+      route('roster', 'features/administration/roster/roster.tsx'),
+      route('members-file', 'features/administration/members-file/members-file.tsx'),
+      route('approvals', 'features/administration/newcomers/newcomers.tsx'),
+      route('announcements', 'features/society/announcements/announcement-list.tsx'),
+      route('announcements/new', 'features/society/announcements/new-announcement.tsx'),
+      route('announcements/:id', 'features/society/announcements/edit-announcement.tsx'),
+      route('pages', 'features/society/pages/page-list.tsx'),
+      route('pages/:id', 'features/society/pages/edit-page.tsx'),
+      route('pages/:id/history', 'features/society/pages/page-history.tsx'),
+      route('settings', 'features/society/settings/settings.tsx'),
+      route('acts', 'features/administration/audit-log/audit-log.tsx'),
+    ]),
   ]),
 ]
 

@@ -1,6 +1,7 @@
-/** Lengths in Unicode code points (docs/specification.md#further-limits). */
+/** Characters as people count them (docs/specification.md#further-limits). */
 export const nameMax = 100
 export const emailMax = 254
+/** Code points, as NIST SP 800-63B counts passwords. */
 export const passwordMin = 8
 export const passwordMax = 128
 

@@ -1,5 +1,5 @@
 /** Tells who finds a person: everybody, or only administrators and the household. */
-export const listings = ['listed', 'unclaimed', 'hidden'] as const
+export const listings = ['listed', 'unclaimed'] as const
 export type Listing = (typeof listings)[number]
 
 /** The ways in which somebody stops being a member: their name and offices stay. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { id, instant, lengthOf, line, missingOr, required } from '../fields.ts'
+import { id, instant, line, missingOr, required } from '../fields.ts'
 import { m } from '../paraglide/messages.js'
+import { countCodePoints, excessOf } from '../text/characters.ts'
 import { administratorRole, emailMax, nameMax, passwordMax, passwordMin } from './limits.ts'
 
 const label = {
@@ -30,7 +31,7 @@ const mailboxMax = 64
 function isEmailAddress(text: string): boolean {
   const at = text.lastIndexOf('@')
   const [name, host] = [text.slice(0, Math.max(at, 0)), text.slice(at + 1)]
-  return name.length <= mailboxMax && mailbox.test(name) && domain.test(host)
+  return text.length <= emailMax && name.length <= mailboxMax && mailbox.test(name) && domain.test(host)
 }
 
 /** An e-mail address, international ones too; case is kept, but does not tell accounts apart. */
@@ -38,17 +39,21 @@ export const emailAddress = required(label.email, line(label.email, emailMax)).r
   error: () => m.errors_email(),
 })
 
-/** A new password: 8 to 128 characters, no composition rules (ASVS 6.2.5). */
+/** A new password: 8 to 128 code points, no composition rules (ASVS 6.2.5). */
 export const newPassword = z
   .string({ error: missingOr(label.password, m.errors_text) })
   .refine((text) => text.length > 0, {
     error: () => m.errors_required({ field: label.password() }),
     abort: true,
   })
-  .refine((text) => lengthOf(text) >= passwordMin, {
+  .refine((text) => countCodePoints(text) >= passwordMin, {
     error: () => m.errors_password_short({ min: passwordMin }),
   })
-  .refine((text) => lengthOf(text) <= passwordMax, {
+  // Login refuses it, too.
+  .refine((text) => excessOf(text, passwordMax) !== 'bytes', {
+    error: () => m.errors_too_many_bytes({ field: label.password() }),
+  })
+  .refine((text) => countCodePoints(text) <= passwordMax, {
     error: () => m.errors_password_long({ max: passwordMax }),
   })
 

@@ -1,7 +1,7 @@
-/** The reason of an administrative action, in Unicode code points. */
+/** The reason of an administrative action, in characters as people count them. */
 export const reasonMax = 500
 
-/** The note to the owner of a refused membership, in Unicode code points. */
+/** The note to the owner of a refused membership, in characters as people count them. */
 export const noteMax = 500
 
 /** Claims confirmed by their ids at once. */
@@ -10,7 +10,7 @@ export const claimsMax = 500
 /** Claims, and holdings of the roster, on one page. */
 export const rosterPageSize = 50
 
-/** The search in Manage Users, in Unicode code points. */
+/** The search in Manage Users, in UTF-16 units. */
 export const userSearchMax = 100
 
 /** Accounts that one bulk action changes. */

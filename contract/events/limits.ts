@@ -1,4 +1,4 @@
-/** Lengths in Unicode code points (docs/specification.md#9-business-constants-and-limits). */
+/** Lengths in characters as people count them (docs/specification.md#9-business-constants-and-limits). */
 export const titleMax = 32
 export const notesMax = 128
 export const placeMax = 120

@@ -1,4 +1,4 @@
-/** Lengths in Unicode code points. */
+/** Lengths in characters as people count them. */
 export const shortTextMax = 100
 export const addressMax = 500
 export const bioMax = 2000

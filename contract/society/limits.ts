@@ -1,2 +1,2 @@
-/** Code points of the title of a page or an announcement. */
+/** Characters, as people count them, of the title of a page or an announcement. */
 export const titleMax = 120

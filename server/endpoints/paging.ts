@@ -1,6 +1,9 @@
 import { m } from '../../contract/paraglide/messages.js'
 import { invalid } from './refusal.ts'
 
+/** The most bytes of a response, as far as texts that people write decide (docs/product-decisions.md#lists). */
+export const pageBytesMax = 4 * 1024 * 1024
+
 /** Carries one page of a list. */
 export interface Page<Item> {
   items: Item[]
@@ -15,16 +18,39 @@ export function isPage(returned: unknown): returned is Page<unknown> {
   return typeof returned === 'object' && returned !== null && 'items' in returned && 'next' in returned
 }
 
-/** Cuts a list that was read one longer than the page, and makes the cursor from the last item shown. */
-export function pageOf<Item>(read: Item[], limit: number, keyOf: (item: Item) => string[]): Page<Item> {
-  const items = read.slice(0, limit)
+/**
+ * Cuts a list that was read one longer than the page, and makes the cursor from the last item shown.
+ * @param bytesOf the size of an item, where texts may be long: the page ends before it holds more than 4 MiB
+ */
+export function pageOf<Item>(
+  read: Item[],
+  limit: number,
+  keyOf: (item: Item) => string[],
+  bytesOf?: (item: Item) => number,
+): Page<Item> {
+  const within = read.slice(0, limit)
+  const items = bytesOf ? within.slice(0, countFitting(within.map(bytesOf))) : within
   const last = items.at(-1)
-  return { items, next: read.length > limit && last ? cursorAfter(keyOf(last)) : null }
+  return { items, next: read.length > items.length && last ? cursorAfter(keyOf(last)) : null }
 }
 
-/** Cuts a list in the order of ids that was read one longer than the page. */
-export function pageById<Item extends { id: string }>(read: Item[], limit: number): Page<Item> {
-  return pageOf(read, limit, ({ id }) => [id])
+/** Cuts a list in the order of ids that was read one longer than the page; see `pageOf`. */
+export function pageById<Item extends { id: string }>(
+  read: Item[],
+  limit: number,
+  bytesOf?: (item: Item) => number,
+): Page<Item> {
+  return pageOf(read, limit, ({ id }) => [id], bytesOf)
+}
+
+/** Counts how many of the first items fit on a page by their bytes; at least one, so that every list goes on. */
+export function countFitting(sizes: number[]): number {
+  let bytes = 0
+  const over = sizes.findIndex((size, index) => {
+    bytes += size
+    return index > 0 && bytes > pageBytesMax
+  })
+  return over === -1 ? sizes.length : over
 }
 
 /** Writes the `Link` header that names the next page, or the page of a further list (RFC 8288). */

@@ -1,8 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
-import { z } from 'zod'
 import type { Endpoint, InputOf, ResponseOf } from '../../contract/endpoint.ts'
-import { type ErrorCode, errorStatus } from '../../contract/errors.ts'
 import { type EndpointKey, registry } from '../../contract/registry.ts'
 import { type RateLimitName, scopeOf } from '../config/rate-limits.ts'
 import { type Context, contextOf, type Viewer } from './context.ts'
@@ -11,6 +9,7 @@ import { isRepeated, type Repeatable } from './idempotency.ts'
 import { networkOf } from './network-address.ts'
 import { isPage, nextLink, type Page } from './paging.ts'
 import { refuseWhenExhausted } from './rate-limit.ts'
+import { successOf } from './response-statuses.ts'
 
 /** Carries what a handler is given. `viewer` is null only where everyone may call. */
 export interface Call<E extends Endpoint> extends InputOf<E> {
@@ -42,19 +41,13 @@ interface Serving {
   bodyLimit?: number
 }
 
-const faults = z.object({
-  errors: z.array(z.object({ msg: z.string(), param: z.string().optional(), code: z.string().optional() })),
-})
-
 declare module 'fastify' {
   interface FastifyContextConfig {
     endpoint?: Endpoint
   }
 }
 
-/**
- * Serves an endpoint of the contract: its schemas validate the input, filter the response, and document both.
- */
+/** Serves an endpoint of the contract: its schemas validate the input and filter the response. */
 export function serve<Key extends EndpointKey>(
   app: FastifyInstance,
   key: Key,
@@ -62,7 +55,7 @@ export function serve<Key extends EndpointKey>(
   { usedUp, repeatOf, bodyLimit }: Serving = {},
 ): void {
   const endpoint: Endpoint = registry[key]
-  const [method, url] = key.split(' ') as [HTTPMethods, string]
+  const [method, url] = key.split(' ') as [HTTPMethods & string, string]
   app.route({
     method,
     url,
@@ -76,21 +69,18 @@ export function serve<Key extends EndpointKey>(
       await refuseWhenExhausted(app, usedUp, subjectOf(usedUp, request))
     },
     schema: {
-      summary: endpoint.summary,
-      tags: [url.split('/')[2] ?? ''],
-      ...(endpoint.audience !== 'everyone' && { security: [{ token: [] }] }),
       ...(endpoint.params && { params: endpoint.params }),
       ...(endpoint.query && { querystring: endpoint.query }),
       ...(endpoint.body && { body: endpoint.body }),
-      ...(endpoint.stream && { produces: ['text/event-stream'] }),
-      response: responsesOf(endpoint),
+      // Refusals are written by the error handler; files and streams pass as they are.
+      ...(endpoint.response && { response: { [successOf(endpoint)]: endpoint.response } }),
     },
     handler: async (request, reply) => {
       const { viewer, body, query, params } = request
       // The audience and the schemas have made sure of what this type promises.
       const call = { context: contextOf(app, request.log), viewer, body, query, params, request, reply }
       const returned: unknown = await handle(call as Call<(typeof registry)[Key]>)
-      reply.code(endpoint.response === null ? 204 : (endpoint.status ?? 200))
+      reply.code(successOf(endpoint))
       return endpoint.response === null ? reply.send() : responseFrom(endpoint, returned, request, reply)
     },
   })
@@ -111,21 +101,6 @@ function responseFrom(
   if (!endpoint.paged || !isPage(returned)) return returned
   if (returned.next) reply.header('link', nextLink(returned.url ?? url, returned.next))
   return returned.items
-}
-
-/** Lists every status that an endpoint may respond with, and the schema of its body. */
-function responsesOf(endpoint: Endpoint): Record<number, z.ZodType> {
-  const refusals: ErrorCode[] = ['too_many', 'internal', 'unavailable', ...(endpoint.refusals ?? [])]
-  if (endpoint.audience !== 'everyone' || endpoint.directory) refusals.push('unauthenticated', 'unapproved')
-  if (endpoint.audience === 'administrators') refusals.push('forbidden')
-  if (endpoint.verified) refusals.push('unverified')
-  if (endpoint.body) refusals.push('too_large', 'wrong_type')
-  if (endpoint.body || endpoint.query) refusals.push('invalid')
-  return {
-    [endpoint.response === null ? 204 : (endpoint.status ?? 200)]:
-      endpoint.response ?? z.undefined().describe('Done; no body'),
-    ...Object.fromEntries(refusals.map((code) => [errorStatus[code], faults])),
-  }
 }
 
 /** Returns what an allowance counts by: the caller's network, or the account. */

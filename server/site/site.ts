@@ -7,6 +7,7 @@ import { serverContext } from '../../web/api/server-context.ts'
 import type { TransportRequest, TransportResponse } from '../../web/api/transport.ts'
 import { readSociety } from '../features/society/public-settings/public-settings.service.ts'
 import { judge } from '../request/errors/errors.ts'
+import { isDocument, sendDocument } from './documents.ts'
 import { failurePage } from './failure-page.ts'
 
 const pageBodyLimit = 64 * 1024
@@ -47,6 +48,7 @@ export const site = plugin(async (app: FastifyInstance) => {
           report: (error) => request.log.error(error, 'a page could not be rendered'),
         })
         const page = await render(asFetchRequest(app.config.publicUrl, request), context)
+        if (isDocument(page)) return sendDocument(request, reply, page)
         return reply.send(retryAfter && page.status >= 500 ? unavailablePage(page, retryAfter) : page)
       },
     })

@@ -1,4 +1,5 @@
 import type { FastifyInstance, InjectOptions } from 'fastify'
+import { requireDescribed } from './described-responses.ts'
 
 export type Method = NonNullable<InjectOptions['method']>
 
@@ -42,7 +43,10 @@ export class Client {
     return this.send<Body>('DELETE', url, sending)
   }
 
-  /** JSON answers come parsed, others as text, an empty one as undefined. */
+  /**
+   * Sends a request; of the interface comes nothing that its description does not name.
+   * JSON answers come parsed, others as text, an empty one as undefined.
+   */
   async send<Body = unknown>(
     method: Method,
     url: string,
@@ -59,7 +63,8 @@ export class Client {
       },
       payload: body,
     })
-    const isJson = String(response.headers['content-type']).includes('json')
+    const isJson = response.body !== '' && String(response.headers['content-type']).includes('json')
+    requireDescribed(method, url, response)
     const received: unknown = isJson ? response.json() : response.body || undefined
     return { status: response.statusCode, body: received as Body, headers: response.headers }
   }

@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { missingOr, required } from '../../fields.ts'
+import { givenText, missingOr, required } from '../../fields.ts'
 import { notificationTopics } from '../../notifications/topics.ts'
 import { m } from '../../paraglide/messages.js'
+import { passwordMax } from '../limits.ts'
 import { emailAddress, newPassword, personName } from '../schemas.ts'
 
 /** The account as its owner sees and changes it on the account page. */
@@ -18,7 +19,7 @@ export const account = z.object({
 
 const currentPassword = required(
   m.accounts_current_password,
-  z.string({ error: missingOr(m.accounts_current_password, m.errors_text) }),
+  givenText(m.accounts_current_password, passwordMax),
 )
 
 export const nameChange = z.object({ name: personName })

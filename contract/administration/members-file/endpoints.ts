@@ -31,6 +31,7 @@ export const memberFileEndpoints = endpoints({
   'POST /api/admin/members/import': {
     summary: 'Import members from text/csv: all of them, or none and a list of problems; `dryRun` only looks',
     audience,
+    upload: ['text/csv'],
     query: z.object({ dryRun: z.enum(['true', 'false']).optional() }),
     response: importReport,
     refusals: ['too_large', 'wrong_type', 'invalid'],

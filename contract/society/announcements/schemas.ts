@@ -23,6 +23,7 @@ export const announcement = z.object({
   html: z.string().describe('Sanitised HTML'),
   summary: z.string().describe('Its beginning as plain text, for lists and link previews'),
   date: storedDate,
+  updatedAt: instant.describe('When it was written or last changed'),
   audience: z.enum(audiences),
   picture: picture.nullable(),
 })

@@ -1,5 +1,5 @@
-/** Code points of the last part of a page's address. */
+/** Characters of the last part of a page's address. */
 export const slugMax = 60
 
-/** Code points of a page's text. */
+/** Characters of a page's text, as people count them. */
 export const pageTextMax = 100_000

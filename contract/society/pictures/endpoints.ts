@@ -5,6 +5,7 @@ export const pictureEndpoints = endpoints({
   'POST /api/admin/pictures': {
     summary: 'Store a picture, sent as the body (image/jpeg, png, webp or gif, at most 12 MiB)',
     audience: 'administrators',
+    upload: ['image/jpeg', 'image/png', 'image/webp', 'image/gif'],
     response: picture,
     status: 201,
     refusals: ['invalid', 'too_large', 'wrong_type'],

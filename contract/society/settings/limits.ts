@@ -1,4 +1,4 @@
-/** Code points of the name of the society, or of an organization it links to. */
+/** Characters, as people count them, of the name of the society, or of an organization it links to. */
 export const societyNameMax = 100
 
 /** Hidden fields of the donation form. */

@@ -3,6 +3,7 @@ import { emailAddress } from '../../accounts/schemas.ts'
 import { choice, clearable, id, line, required, webAddress, yesOrNo } from '../../fields.ts'
 import { m } from '../../paraglide/messages.js'
 import { confirmationRules } from '../../profiles/confirmation.ts'
+import { excessOf } from '../../text/characters.ts'
 import { audiences } from '../options.ts'
 import { countedVersion } from '../schemas.ts'
 import { donationFieldsMax, societyNameMax } from './limits.ts'
@@ -52,8 +53,11 @@ function organizationInput(label: () => string) {
   )
 }
 
+// Goes to another company as it stands, so that nothing is trimmed.
+const donationText = z.string().refine((text) => excessOf(text, addressMax) === null)
+
 const donationFields = z
-  .record(z.string().min(1).max(addressMax), z.string().max(addressMax), {
+  .record(donationText.min(1), donationText, {
     error: () => m.errors_donation_fields({ max: donationFieldsMax }),
   })
   .refine((fields) => Object.keys(fields).length <= donationFieldsMax, {

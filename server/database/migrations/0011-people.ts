@@ -24,7 +24,7 @@ export async function up(database: Kysely<unknown>): Promise<void> {
   await database.schema
     .alterTable('users')
     .addColumn('listing', type.key, (column) =>
-      column.notNull().defaultTo('listed').check(sql`listing in ('listed', 'unclaimed', 'hidden')`),
+      column.notNull().defaultTo('listed').check(sql`listing in ('listed', 'unclaimed')`),
     )
     .execute()
   await database.schema

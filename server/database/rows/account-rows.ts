@@ -11,7 +11,7 @@ export interface UserRow {
   name_key: string
   /** null for somebody without an address, who cannot sign in. */
   email: string | null
-  /** Case-folded address, which tells accounts apart. */
+  /** The address as `emailKey` compares it, which tells accounts apart. */
   email_key: string | null
   /** Empty while a prepared account waits for its person. */
   password_hash: string
@@ -34,7 +34,7 @@ export interface UserRow {
   approved: Generated<boolean>
   /**
    * `listed` people are found by others; `unclaimed` ones by administrators and their household, until they claim their
-   * account or an administrator lists them; so are `hidden` ones, until they choose.
+   * account or an administrator lists them.
    */
   listing: Generated<Listing>
   /** A child has no account, and is shown to its household and administrators. */
@@ -53,6 +53,26 @@ export interface SessionRow {
   created_at: Instant
   used_at: Instant
   expires_at: Instant
+  /** The last time that its holder proved who they are; null for one made by an older version. */
+  proved_at: Instant | null
+}
+
+/** A browser that signed in to an account before. */
+export interface KnownDeviceRow {
+  id: string
+  user_id: string
+  /** SHA-256 of the secret that the browser keeps. */
+  secret_hash: string
+  created_at: Instant
+  used_at: Instant
+}
+
+/** What a newcomer replied to a question of the society, which is kept as it was worded then. */
+export interface JoiningReplyRow {
+  user_id: string
+  position: number
+  question: string
+  reply: string
 }
 
 export interface AccountLinkRow {
@@ -73,4 +93,6 @@ export interface AccountTables {
   users: UserRow
   sessions: SessionRow
   account_links: AccountLinkRow
+  known_devices: KnownDeviceRow
+  joining_replies: JoiningReplyRow
 }

@@ -1,6 +1,7 @@
-import type { JSONColumnType } from 'kysely'
+import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type {
   BirthDateAudience,
+  ChosenAudience,
   Gender,
   MembershipCategory,
   MembershipTitle,
@@ -27,6 +28,17 @@ export interface ProfileRow {
   /** '' where nobody has said it yet. */
   phone: string
   phone_audience: PhoneAudience
+  website_audience: Generated<ChosenAudience>
+  location_audience: Generated<ChosenAudience>
+  company_audience: Generated<ChosenAudience>
+  bio_audience: Generated<ChosenAudience>
+  social_audience: Generated<ChosenAudience>
+  experience_audience: Generated<ChosenAudience>
+  education_audience: Generated<ChosenAudience>
+  /** null follows the date of birth. */
+  age_audience: ColumnType<ChosenAudience | null, ChosenAudience | null | undefined, ChosenAudience | null>
+  /** Named by no list, at the owner's wish. */
+  unlisted: Generated<boolean>
   skills: JSONColumnType<string[]>
   bio: string | null
   twitter: string | null
@@ -99,6 +111,8 @@ export interface EducationRow extends EntryRow {
 export interface SearchWordRow {
   word: string
   user_id: string
+  /** Who may find the profile by this word. */
+  audience: Generated<ChosenAudience>
 }
 
 export interface ProfileTables {

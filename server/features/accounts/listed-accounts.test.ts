@@ -16,7 +16,6 @@ const both = [true, false]
 const listings = [
   { listing: 'listed', child: false, departed: null },
   { listing: 'unclaimed', child: false, departed: null },
-  { listing: 'hidden', child: false, departed: null },
   { listing: 'listed', child: true, departed: null },
   { listing: 'listed', child: false, departed: 'former' },
   { listing: 'listed', child: false, departed: 'deceased' },

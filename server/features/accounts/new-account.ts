@@ -3,6 +3,7 @@ import type { Config } from '../../config.ts'
 import { newId } from '../../database/identifiers.ts'
 import type { UserRow } from '../../database/rows/account-rows.ts'
 import { caseFold } from '../../text/case-folding.ts'
+import { emailKey } from '../../text/email-key.ts'
 
 interface NewAccount<Email extends string | null> {
   name: string
@@ -10,24 +11,23 @@ interface NewAccount<Email extends string | null> {
   email: Email
   /** Without one, the account waits for its person to claim it. */
   passwordHash?: string
-  administrator?: boolean
   approved?: boolean
 }
 
 /** Makes the row of a new account. */
 export function newAccount<Email extends string | null>(
   { requireVerification, now }: Pick<Config, 'requireVerification' | 'now'>,
-  { name, email, passwordHash = '', administrator = false, approved = true }: NewAccount<Email>,
+  { name, email, passwordHash = '', approved = true }: NewAccount<Email>,
 ) {
   return {
     id: newId(),
     name,
     name_key: caseFold(name),
     email: email as Email,
-    email_key: (email === null ? null : caseFold(email)) as Email,
+    email_key: (email === null ? null : emailKey(email)) as Email,
     password_hash: passwordHash,
     listing: passwordHash === '' ? 'unclaimed' : 'listed',
-    administrator,
+    administrator: false,
     must_verify: requireVerification,
     approved,
     created_at: now().toISOString(),

@@ -46,6 +46,11 @@ describe('writing a post', () => {
     ['5,001 letters', { text: 'x'.repeat(5001) }, 'Text must be at most 5000 characters'],
     ['5,001 emoji', { text: '👪'.repeat(5001) }, 'Text must be at most 5000 characters'],
     [
+      'families of emoji, made of many parts each',
+      { text: '👨‍👩‍👧‍👦'.repeat(3500) },
+      'Text has characters that are made of too many parts. Use fewer combined emoji or accents, or a shorter text',
+    ],
+    [
       'a control character',
       { text: 'a\u0000b' },
       'Text contains characters that cannot be shown. Remove them',
@@ -84,4 +89,18 @@ describe('writing a post', () => {
     expect(site.config.throttles.commentsPerAccount).toEqual({ hits: 300, seconds: 3600 })
     await busy.close()
   })
+})
+
+it('counts a change of a post as a new one, and a save without a change not', async () => {
+  const busy = await anApp({
+    throttles: { ...site.config.throttles, postsPerAccount: { hits: 3, seconds: 3600 } },
+  })
+  const member = await aMember(busy)
+  const { _id } = await aPost(member, 'first')
+  const edit = async (text: string) => (await member.put(`/api/posts/${_id}`, { text })).status
+  expect([await edit('second'), await edit('second'), await edit('third')]).toEqual([200, 200, 200])
+  expect(await edit('fourth')).toBe(429)
+  expect((await member.post('/api/posts', { text: 'another' })).status).toBe(429)
+  expect((await member.get<Post>(`/api/posts/${_id}`)).body.text).toBe('third')
+  await busy.close()
 })

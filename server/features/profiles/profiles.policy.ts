@@ -1,5 +1,5 @@
 import type { Departure, Listing } from '../../../contract/accounts/people.ts'
-import type { BirthDateAudience, PhoneAudience } from '../../../contract/profiles/options.ts'
+import type { ChosenAudience } from '../../../contract/profiles/options.ts'
 import type { Viewer } from '../../endpoints/context.ts'
 
 /** Somebody who looks, and whom they live with. */
@@ -15,28 +15,79 @@ export interface Seen {
   listing: Listing
   child: boolean
   departed: Departure | null
+  unlisted: boolean
 }
 
-/** The columns of a profile that decide who may see its personal fields. */
-interface Owned extends Seen {
-  dob_audience: BirthDateAudience
-  phone_audience: PhoneAudience
+/** The fields of a profile whose audience its owner chooses. */
+export const privateFields = [
+  'dob',
+  'age',
+  'phone',
+  'website',
+  'location',
+  'company',
+  'bio',
+  'social',
+  'experience',
+  'education',
+] as const
+export type PrivateField = (typeof privateFields)[number]
+
+/** The columns of a profile that decide who may see some of its fields. */
+type Audiences<Field extends PrivateField> = {
+  [Name in Field as `${Name}_audience`]: ChosenAudience | null
 }
+
+/** The fields by which somebody is reached or celebrated: closed once they have left or died. */
+const closedOnceGone: readonly PrivateField[] = ['dob', 'age', 'phone', 'website', 'social']
+
+type Owned<Field extends PrivateField> = Pick<Seen, 'user_id' | 'child' | 'departed'> &
+  Audiences<Field extends 'age' ? 'age' | 'dob' : Field>
 
 /** Lets the owner and administrators see everything about the person. */
-export function maySeeEverything(viewer: Viewer | null, { user_id }: Pick<Seen, 'user_id'>): boolean {
+export function maySeeEverything(viewer: Viewer | null, { user_id }: { user_id: string }): boolean {
   return viewer !== null && (viewer.administrator || viewer.userId === user_id)
 }
 
 /**
- * Decides whom somebody sees at all: a suspended member only as an administrator; children, and whoever is not listed,
- * as an administrator or in the same household. Every list, page, search and birthday asks it.
+ * Decides whether a viewer sees a field of a profile: the only place that does (docs/product-decisions.md#privacy).
+ * The owner and administrators see all of them, and so does the household of a child; others see what the owner has
+ * chosen.
+ */
+export function maySee<Field extends PrivateField>(
+  { viewer, housemates }: Onlooker,
+  profile: Owned<Field>,
+  field: Field,
+): boolean {
+  if (maySeeEverything(viewer, profile)) return true
+  if (profile.departed !== null && closedOnceGone.includes(field)) return false
+  if (profile.child) return housemates.has(profile.user_id)
+  return openAudiences(viewer).includes(audienceOf(profile, field))
+}
+
+/** Lists the audiences that a viewer who does not own a profile belongs to. */
+export function openAudiences(viewer: Viewer | null): ChosenAudience[] {
+  if (viewer === null) return ['everyone']
+  return viewer.administrator ? ['everyone', 'members', 'nobody'] : ['everyone', 'members']
+}
+
+/** Returns the audience of a field; that of an age which has none of its own is that of the date of birth. */
+function audienceOf(profile: Partial<Audiences<PrivateField>> & object, field: PrivateField): ChosenAudience {
+  const chosen = profile[`${field}_audience`] ?? (field === 'age' ? profile.dob_audience : null)
+  return chosen ?? 'nobody'
+}
+
+/**
+ * Decides whom somebody sees at all. A suspended member is seen by administrators only, and so are children and whoever
+ * never claimed an account, by their household besides. A member whom no list names is hidden from visitors: other
+ * members follow a link to them from what they wrote.
  */
 export function maySeeProfile({ viewer, housemates }: Onlooker, person: Seen): boolean {
   if (viewer?.administrator) return true
   if (person.suspended_at !== null) return false
-  if (person.listing === 'listed' && !person.child) return true
-  return maySeeEverything(viewer, person) || housemates.has(person.user_id)
+  if (maySeeEverything(viewer, person) || housemates.has(person.user_id)) return true
+  if (person.child || person.listing !== 'listed') return false
+  return !person.unlisted || viewer !== null
 }
 
 /** Keeps a refused membership between its owner and the administrators. */
@@ -45,29 +96,6 @@ export function maySeeMembership(
   membership: { user_id: string; refused_at: string | null },
 ): boolean {
   return membership.refused_at === null || maySeeEverything(viewer, membership)
-}
-
-/**
- * Follows the owner's choice of who sees the date of birth, and with it age and birthday
- * (docs/product-decisions.md#privacy). A child's is for its household, and nobody's is for others once they are gone.
- */
-export function maySeeBirthDate(
-  { viewer, housemates }: Onlooker,
-  profile: Pick<Owned, 'user_id' | 'dob_audience' | 'child' | 'departed'>,
-): boolean {
-  if (maySeeEverything(viewer, profile)) return true
-  if (profile.departed !== null) return false
-  if (profile.child) return housemates.has(profile.user_id)
-  return profile.dob_audience === 'everyone' || (profile.dob_audience === 'members' && viewer !== null)
-}
-
-/** Follows the owner's choice of who sees the phone number; visitors never do, nor anybody once the owner is gone. */
-export function maySeePhone(
-  viewer: Viewer | null,
-  profile: Pick<Owned, 'user_id' | 'phone_audience' | 'departed'>,
-): boolean {
-  if (maySeeEverything(viewer, profile)) return true
-  return viewer !== null && profile.departed === null && profile.phone_audience === 'members'
 }
 
 /** Lets only the owner remove an entry of a profile. */

@@ -1,6 +1,7 @@
 import { expect, testOnChangedSite as test } from '../fixtures.ts'
 import { click, field } from '../main-part.ts'
 import { someone, theOfficer, visitAs } from '../people.ts'
+import { openScreen } from './menu.ts'
 
 test('a new account waits until an officer lets it in, and the log tells of it', async ({
   page,
@@ -19,7 +20,7 @@ test('a new account waits until an officer lets it in, and the log tells of it',
   await visitAs(theirs, newcomer, '/dashboard')
   await expect(theirs.getByRole('heading', { level: 1, name: 'Almost there' })).toBeVisible()
 
-  await page.getByRole('link', { name: 'New accounts' }).click()
+  await openScreen(page, 'New accounts')
   const card = page.getByRole('listitem').filter({ hasText: 'Newcomer Nila' })
   await card.getByText('Refuse', { exact: true }).click()
   await card.getByRole('button', { name: 'Refuse and remove' }).click()
@@ -31,7 +32,7 @@ test('a new account waits until an officer lets it in, and the log tells of it',
   await expect(theirs.getByRole('heading', { level: 1, name: 'Welcome Newcomer Nila' })).toBeVisible()
   await theirs.close()
 
-  await page.getByRole('link', { name: 'Activity log' }).click()
+  await openScreen(page, 'Activity log')
   await field(page, 'search').fill('approve nila')
   await click(page, 'Search')
   await expect(page.getByRole('row')).toHaveCount(2)

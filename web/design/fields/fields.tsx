@@ -1,5 +1,6 @@
 import type { HTMLInputAutoCompleteAttribute } from 'react'
 import { m } from '../../../contract/paraglide/messages.js'
+import { bytesPerCharacter } from '../../../contract/text/characters.ts'
 import styles from './field.module.css'
 import { Field, type FieldProps, useField } from './field.tsx'
 
@@ -9,6 +10,8 @@ interface TextFieldProps extends FieldProps {
   autoComplete?: HTMLInputAutoCompleteAttribute
   inputMode?: 'text' | 'numeric' | 'tel' | 'email' | 'url' | 'search'
   maxLength?: number
+  /** Characters as people count them; the form's check refuses more, since a browser would cut off what is pasted. */
+  maxCharacters?: number
   placeholder?: string
 }
 
@@ -24,7 +27,7 @@ export function TextField({ type = 'text', defaultValue, ...props }: TextFieldPr
         defaultValue={links.kept?.[0] ?? defaultValue ?? undefined}
         autoComplete={props.autoComplete}
         inputMode={props.inputMode}
-        maxLength={props.maxLength}
+        maxLength={props.maxLength ?? unitsIn(props.maxCharacters)}
         placeholder={props.placeholder}
         spellCheck={type === 'text' ? undefined : false}
       />
@@ -35,11 +38,12 @@ export function TextField({ type = 'text', defaultValue, ...props }: TextFieldPr
 interface TextAreaProps extends FieldProps {
   defaultValue?: string | null
   rows?: number
-  maxLength?: number
+  /** Characters as people count them. */
+  maxCharacters?: number
 }
 
 /** A field for several lines of text. */
-export function TextArea({ defaultValue, rows = 4, maxLength, ...props }: TextAreaProps) {
+export function TextArea({ defaultValue, rows = 4, maxCharacters, ...props }: TextAreaProps) {
   const links = useField(props)
   return (
     <Field props={props} links={links}>
@@ -47,11 +51,16 @@ export function TextArea({ defaultValue, rows = 4, maxLength, ...props }: TextAr
         {...links.control}
         className={styles.control}
         rows={rows}
-        maxLength={maxLength}
+        maxLength={unitsIn(maxCharacters)}
         defaultValue={links.kept?.[0] ?? defaultValue ?? undefined}
       />
     </Field>
   )
+}
+
+/** Returns the UTF-16 units, which browsers count, that so many characters may have at most. */
+function unitsIn(characters: number | undefined): number | undefined {
+  return characters && characters * bytesPerCharacter
 }
 
 interface DateFieldProps extends FieldProps {

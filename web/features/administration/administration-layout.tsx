@@ -1,29 +1,24 @@
-import { NavLink, Outlet } from 'react-router'
+import { Outlet } from 'react-router'
 import { m } from '../../../contract/paraglide/messages.js'
+import type { PageHandle } from '../../shell/page/page-handle.ts'
 import { pageMeta } from '../../shell/site/page-meta.ts'
 import type { Route } from './+types/administration-layout'
-import { administrationEntries } from './administration-entries.ts'
 import styles from './administration-layout.module.css'
+import { AdministrationMenu } from './menu/administration-menu.tsx'
+
+export const handle: PageHandle = { isWide: true }
 
 export const meta: Route.MetaFunction = (page) =>
   pageMeta(page, { title: m.administration_heading(), unlisted: true })
 
-/** The layout of the administration area: its navigation above its pages. */
+/** The layout of the administration area: its menu beside its pages. */
 export default function AdministrationLayout() {
   return (
-    <>
-      <nav className={styles.navigation} aria-label={m.administration_navigation()}>
-        <ul>
-          {administrationEntries.map(({ to, text }) => (
-            <li key={to}>
-              <NavLink to={to} end={to === '/admin'} className={styles.entry}>
-                {text()}
-              </NavLink>
-            </li>
-          ))}
-        </ul>
-      </nav>
-      <Outlet />
-    </>
+    <div className={styles.area}>
+      <AdministrationMenu />
+      <div className={styles.page}>
+        <Outlet />
+      </div>
+    </div>
   )
 }

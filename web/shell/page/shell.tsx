@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
-import { useNavigation } from 'react-router'
+import { useMatches, useNavigation } from 'react-router'
 import { m } from '../../../contract/paraglide/messages.js'
 import { Alerts } from '../../design/feedback/alerts.tsx'
 import { Header } from '../header/header.tsx'
 import { Footer } from '../sidebar/footer.tsx'
 import { Sidebar } from '../sidebar/sidebar.tsx'
 import { useSite } from '../site/use-site.ts'
+import type { PageHandle } from './page-handle.ts'
 import styles from './shell.module.css'
 
 const contentId = 'content'
@@ -14,8 +15,9 @@ const contentId = 'content'
 export function Shell({ children }: { children: ReactNode }) {
   const site = useSite()
   const society = site?.name ?? m.site_name_fallback()
+  const isWide = useMatches().some(({ handle }) => (handle as PageHandle | undefined)?.isWide)
   return (
-    <div className={styles.shell}>
+    <div className={isWide ? `${styles.shell} ${styles.wide}` : styles.shell}>
       <a className={styles.skip} href={`#${contentId}`}>
         {m.site_skip()}
       </a>
@@ -26,7 +28,7 @@ export function Shell({ children }: { children: ReactNode }) {
         <main id={contentId} tabIndex={-1} className={styles.main}>
           {children}
         </main>
-        <Sidebar site={site} />
+        {!isWide && <Sidebar site={site} />}
       </div>
       <Footer society={society} />
     </div>

@@ -50,6 +50,7 @@ describe('registering', () => {
     ['name', '   ', 'Name is required'],
     ['name', '\u200b\u2060', 'Name is required'],
     ['name', 'x'.repeat(101), 'Name must be at most 100 characters'],
+    ['email', `थ@${'थारू.'.repeat(60)}org`, 'Enter an email address such as anna@example.org'],
     ['name', 'two\nlines', 'Name contains characters that cannot be shown. Remove them'],
     ['name', 'Sita \u202eiruhduahC', 'Name contains characters that cannot be shown. Remove them'],
     ['email', 'sita', 'Enter an email address such as anna@example.org'],
@@ -80,6 +81,23 @@ describe('registering', () => {
     const member = await aMember(site, { name, email: 'राम@उदाहरण.भारत', password: 'सातसय सत्तरी सात' })
     const { body } = await member.get<CurrentUser>('/api/auth')
     expect(body).toMatchObject({ name, email: 'राम@उदाहरण.भारत' })
+  })
+
+  it('takes the widest name there may be, which the database can still sort by', async () => {
+    const name = `ΐ${'\u0301'.repeat(7)}`.repeat(100)
+    const member = await aMember(site, { name })
+    expect((await member.get<CurrentUser>('/api/auth')).body.name).toBe(name.normalize('NFC'))
+  })
+
+  it.each([
+    ['email', '/api/auth'],
+    ['email', '/api/users'],
+    ['password', '/api/auth'],
+    ['password', '/api/users'],
+  ])('refuses at once an %s for %s whose accents would take minutes to compare', async (field, url) => {
+    const endless = `a${'\u0301\u0327'.repeat(100_000)}`
+    const { status, body } = await site.client().post(url, { ...account, [field]: endless })
+    expect([status, body]).toMatchObject([400, { errors: [{ param: field }] }])
   })
 
   it('gives an address to one account only, whatever the case', async () => {

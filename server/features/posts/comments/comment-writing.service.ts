@@ -61,17 +61,19 @@ export function addComment(
 }
 
 /**
- * Changes the text of an own comment, which shows as edited from then on.
- * @throws {Refusal} absent, forbidden
+ * Changes the text of an own comment, which shows as edited from then on. A change counts like a new comment.
+ * @throws {Refusal} too_many, absent, forbidden
  */
 export function editComment(
-  { broadcast, config }: Context,
+  context: Context,
   viewer: Viewer,
   { postId, commentId, text }: { postId: string; commentId: string; text: string },
 ): Promise<Comment> {
+  const { broadcast, config } = context
   return broadcast.transaction(async (transaction, announce) => {
     const comment = await findOwnComment(transaction, viewer, { postId, commentId })
     if (comment.text === text) return viewWritten(config, viewer, comment)
+    await countHit({ ...context, database: transaction }, 'commentsPerAccount', viewer.userId)
     const change = { text, edited_at: config.now().toISOString() }
     if (!(await updateCommentText(transaction, commentId, change))) throw refusal('absent')
     announce(feedChanges, { type: 'discussion', post: postId, user: viewer.userId })

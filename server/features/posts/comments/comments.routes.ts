@@ -20,8 +20,11 @@ export async function commentRoutes(app: FastifyInstance): Promise<void> {
         repeatableComment(userId, (params as { postId: string }).postId, headers['idempotency-key']),
     },
   )
-  serve(app, 'PUT /api/posts/comment/:postId/:commentId', ({ context, viewer, params, body }) =>
-    editComment(context, viewer, { ...params, ...body }),
+  serve(
+    app,
+    'PUT /api/posts/comment/:postId/:commentId',
+    ({ context, viewer, params, body }) => editComment(context, viewer, { ...params, ...body }),
+    { usedUp: 'commentsPerAccount' },
   )
   serve(app, 'DELETE /api/posts/comment/:postId/:commentId', ({ context, viewer, params }) =>
     removeComment(context, viewer, params),

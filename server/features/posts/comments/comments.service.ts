@@ -5,6 +5,7 @@ import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { type Page, pageById, readIdCursor } from '../../../endpoints/paging.ts'
 import { findVisiblePost } from '../blocks/visibility.ts'
 import type { FeedVisibility } from '../posts.queries.ts'
+import { bytesOfWritten } from '../written-size.ts'
 import { viewWritten } from '../written-view.ts'
 import { countCommentsBy, listComments } from './comments.queries.ts'
 
@@ -41,7 +42,7 @@ export async function readComments(
   }: { postId: string; visibility: FeedVisibility; limit?: number; after?: string | null },
 ): Promise<Page<Comment>> {
   const records = await listComments(connection, postId, { limit: limit + 1, after, hidden })
-  const { items, next } = pageById(records, limit)
+  const { items, next } = pageById(records, limit, ({ text }) => bytesOfWritten(text))
   return { items: items.map((record) => viewWritten(config, viewer, record)), next }
 }
 

@@ -111,6 +111,9 @@ describe('commenting', () => {
     // Its answer may have been lost: asking again for what was done is not one more.
     const again = await member.post<Comment[]>(url, { text: 'last' }, withKey)
     expect([again.status, again.body.length]).toEqual([201, 1])
+    // A change counts like a new one.
+    const edit = await member.put(`${url}/${again.body[0]?._id}`, { text: 'changed' })
+    expect(edit.status).toBe(429)
     await busy.close()
   })
 })

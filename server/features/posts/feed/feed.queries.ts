@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { Connection } from '../../../database/connection.ts'
+import { beginOfNewest } from '../newest-of-posts.ts'
 import { type FeedVisibility, selectPosts } from '../posts.queries.ts'
 
 /** Lists a page of the feed, newest first, beginning behind the post `after`. */
@@ -8,6 +10,31 @@ export function listPosts(
   { limit, after }: { limit: number; after: string | null },
 ) {
   let query = selectPosts(connection, visibility).orderBy('posts.id', 'desc').limit(limit)
+  if (after !== null) query = query.where('posts.id', '<', after)
+  return query.execute()
+}
+
+/**
+ * Lists how large the posts of a page are, as the database stores them: the counts, and the bytes of the texts of a
+ * post and of its newest comments.
+ */
+export function listPostSizes(
+  connection: Connection,
+  { hidden }: FeedVisibility,
+  { limit, after, comments }: { limit: number; after: string | null; comments: number },
+) {
+  const ofComments = sql<number>`coalesce((
+    select sum(octet_length(entry.text)) from comments as entry
+    where entry.post_id = posts.id and entry.id >= ${beginOfNewest('comments', comments)}), 0)`
+  let query = connection
+    .selectFrom('posts')
+    .select(['posts.like_count', 'posts.comment_count'])
+    .select(
+      sql<number>`octet_length(posts.text) + ${comments > 0 ? ofComments : sql.lit(0)}`.as('text_bytes'),
+    )
+    .orderBy('posts.id', 'desc')
+    .limit(limit)
+  if (hidden.length > 0) query = query.where('posts.user_id', 'not in', hidden)
   if (after !== null) query = query.where('posts.id', '<', after)
   return query.execute()
 }

@@ -29,8 +29,11 @@ export async function feedRoutes(app: FastifyInstance): Promise<void> {
     if (links.length > 0) reply.header('link', links.join(', '))
     return post
   })
-  serve(app, 'PUT /api/posts/:id', ({ context, viewer, params: { id }, body }) =>
-    editPost(context, viewer, { postId: id, ...body }),
+  serve(
+    app,
+    'PUT /api/posts/:id',
+    ({ context, viewer, params: { id }, body }) => editPost(context, viewer, { postId: id, ...body }),
+    { usedUp: 'postsPerAccount' },
   )
   serve(app, 'DELETE /api/posts/:id', ({ context, viewer, params: { id } }) =>
     removePost(context, viewer, id),

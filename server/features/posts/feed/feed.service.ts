@@ -11,6 +11,7 @@ import { listNewestLikes } from '../likes/likes.queries.ts'
 import type { FeedVisibility, PostRecord } from '../posts.queries.ts'
 import { viewWritten } from '../written-view.ts'
 import { findPinnedPost, listPosts } from './feed.queries.ts'
+import { countFittingPosts, type DetailCounts } from './feed-page-size.ts'
 import { viewPost } from './post-view.ts'
 
 type Reading = Pick<Context, 'config' | 'database'>
@@ -23,9 +24,10 @@ export async function listFeed(context: Reading, viewer: Viewer, query: FeedQuer
   const limit = query.limit ?? postsWithoutLimit
   const after = readIdCursor(query.cursor)
   const visibility = await visibilityFor(context.database, viewer)
-  const records = await listPosts(context.database, visibility, { limit: limit + 1, after })
-  const { items, next } = pageById(records, limit)
   const counts = query.details === 'false' ? null : { likes: likesInList, comments: commentsInList }
+  const fitting = await countFittingPosts(context.database, visibility, { limit, after, counts })
+  const records = await listPosts(context.database, visibility, { limit: fitting + 1, after })
+  const { items, next } = pageById(records, fitting)
   return { items: await viewPosts(context, viewer, visibility, { records: items, counts }), next }
 }
 
@@ -41,7 +43,7 @@ async function viewPosts(
   { config, database }: Reading,
   viewer: Viewer,
   visibility: FeedVisibility,
-  { records, counts }: { records: PostRecord[]; counts: { likes: number; comments: number } | null },
+  { records, counts }: { records: PostRecord[]; counts: DetailCounts | null },
 ): Promise<Post[]> {
   const ids = records.map(({ id }) => id)
   if (ids.length === 0) return []

@@ -46,8 +46,8 @@ export function createPost(
 }
 
 /**
- * Changes the text of an own post, which shows as edited from then on.
- * @throws {Refusal} absent, forbidden
+ * Changes the text of an own post, which shows as edited from then on. A change counts like a new post.
+ * @throws {Refusal} too_many, absent, forbidden
  */
 export function editPost(
   context: Context,
@@ -58,6 +58,7 @@ export function editPost(
     const { post, visibility } = await findOwnPost(transaction, viewer, postId)
     let present = post
     if (post.text !== text) {
+      await countHit({ ...context, database: transaction }, 'postsPerAccount', viewer.userId)
       const edited = { text, edited_at: context.config.now().toISOString() }
       const stored = await updatePostText(transaction, postId, edited)
       if (!stored) throw refusal('absent')

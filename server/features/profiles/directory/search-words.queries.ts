@@ -8,7 +8,7 @@ export async function insertSearchWords(
   profiles: (Searchable & { user_id: string })[],
 ): Promise<void> {
   const rows = profiles.flatMap((profile) =>
-    searchWordsOf(profile).map((word) => ({ word, user_id: profile.user_id })),
+    searchWordsOf(profile).map((found) => ({ ...found, user_id: profile.user_id })),
   )
   for (const chunk of chunksOf(rows)) await connection.insertInto('search_words').values(chunk).execute()
 }

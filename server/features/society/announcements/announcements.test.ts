@@ -114,6 +114,34 @@ describe('the feed', () => {
     expect(body).toContain('&lt;strong&gt;all&lt;/strong&gt;')
     for (const kept of ['Among us', 'Tomorrow', 'Unfinished']) expect(body).not.toContain(kept)
   })
+
+  it('tells readers of an edit', async () => {
+    let now = new Date('2026-11-21T04:30:00Z')
+    const changing = await anApp({ now: () => now })
+    const editor = await anAdministrator(changing)
+    const { body } = await editor.post<AnnouncementState>('/api/admin/announcements', input)
+    const feed = () => changing.client().get<string>('/announcements.atom')
+    const updated = async () =>
+      [...(await feed()).body.matchAll(/<updated>(.*)<\/updated>/g)].map(([, at]) => at)
+    const before = await feed()
+    expect(await updated()).toEqual(Array(2).fill('2026-11-21T04:30:00.000Z'))
+
+    now = new Date('2026-11-22T09:00:00Z')
+    const edit = { ...input, text: 'Another text' }
+    expect((await editor.put(`/api/admin/announcements/${body._id}`, edit, from(0))).status).toBe(200)
+    expect(await updated()).toEqual(Array(2).fill('2026-11-22T09:00:00.000Z'))
+    expect((await feed()).headers.etag).not.toBe(before.headers.etag)
+  })
+
+  it('counts what was written earlier as new on its day', async () => {
+    let now = new Date('2026-11-21T04:30:00Z')
+    const waiting = await anApp({ now: () => now })
+    const editor = await anAdministrator(waiting)
+    await editor.post('/api/admin/announcements', { ...input, date: '2026-11-25' })
+    now = new Date('2026-11-25T18:00:00Z')
+    const { body } = await waiting.client().get<string>('/announcements.atom')
+    expect(body).toContain('<updated>2026-11-25T00:00:00.000Z</updated>')
+  })
 })
 
 describe('the page of an announcement', () => {

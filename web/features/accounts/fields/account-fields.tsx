@@ -11,7 +11,7 @@ export function NameField({ defaultValue }: { defaultValue?: string }) {
       hint={m.accounts_name_hint()}
       required
       autoComplete="name"
-      maxLength={nameMax}
+      maxCharacters={nameMax}
       defaultValue={defaultValue}
     />
   )
@@ -47,6 +47,20 @@ export function NewPasswordField({ label = m.accounts_new_password() }: { label?
       hint={m.accounts_password_hint({ min: passwordMin })}
       required
       autoComplete="new-password"
+    />
+  )
+}
+
+/** The field for the password of an account that nobody is signed in to. */
+export function AccountPasswordField({ hint }: { hint?: string }) {
+  return (
+    <TextField
+      name="password"
+      type="password"
+      label={m.accounts_password()}
+      hint={hint}
+      required
+      autoComplete="current-password"
     />
   )
 }

@@ -43,7 +43,7 @@ export function EventFields({ state }: { state: EventWindowState }) {
         label={m.events_title()}
         required
         defaultValue={event?.title}
-        maxLength={titleMax * 2}
+        maxCharacters={titleMax}
       />
       <TimeFields state={state} />
       <TextArea
@@ -51,7 +51,7 @@ export function EventFields({ state }: { state: EventWindowState }) {
         label={m.events_notes()}
         rows={2}
         defaultValue={event?.notes}
-        maxLength={notesMax * 2}
+        maxCharacters={notesMax}
       />
       <details className={styles.more} open={Boolean(hasMore) || hasFault || undefined}>
         <summary>{m.events_more_fields()}</summary>
@@ -60,7 +60,7 @@ export function EventFields({ state }: { state: EventWindowState }) {
             name="place"
             label={m.events_place()}
             defaultValue={event?.place}
-            maxLength={placeMax * 2}
+            maxCharacters={placeMax}
           />
           <TextArea
             name="description"
@@ -68,7 +68,7 @@ export function EventFields({ state }: { state: EventWindowState }) {
             hint={m.events_description_hint()}
             rows={5}
             defaultValue={event?.description}
-            maxLength={descriptionMax * 2}
+            maxCharacters={descriptionMax}
           />
           <RepeatFields repeat={event?.repeat ?? null} />
           <FieldRow>

@@ -1,7 +1,7 @@
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
-import { countCharacters } from '../../../../contract/characters.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { postInput } from '../../../../contract/posts/feed/schemas.ts'
+import { countCharacters } from '../../../../contract/text/characters.ts'
 import { Button } from '../../../design/elements/button.tsx'
 import { ControlledTextArea } from '../../../design/fields/controlled-text-area.tsx'
 import { parseForm } from '../../../session/forms/parse-form.ts'

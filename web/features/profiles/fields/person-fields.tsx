@@ -27,7 +27,7 @@ export function PersonFields({ profile, hints }: PersonFieldsProps) {
         label={m.profiles_company()}
         hint={hints.company}
         autoComplete="organization"
-        maxLength={shortTextMax}
+        maxCharacters={shortTextMax}
         defaultValue={profile?.company}
       />
       <TextField
@@ -35,14 +35,14 @@ export function PersonFields({ profile, hints }: PersonFieldsProps) {
         label={m.profiles_website()}
         inputMode="url"
         autoComplete="url"
-        maxLength={addressMax}
+        maxCharacters={addressMax}
         defaultValue={profile?.website}
       />
       <TextField
         name="location"
         label={m.profiles_location()}
         hint={m.profiles_location_hint()}
-        maxLength={shortTextMax}
+        maxCharacters={shortTextMax}
         defaultValue={profile?.location}
       />
       <TextField
@@ -56,7 +56,7 @@ export function PersonFields({ profile, hints }: PersonFieldsProps) {
         name="bio"
         label={m.profiles_bio()}
         hint={hints.bio}
-        maxLength={bioMax}
+        maxCharacters={bioMax}
         defaultValue={profile?.bio}
       />
     </>

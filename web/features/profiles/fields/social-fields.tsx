@@ -24,7 +24,7 @@ export function SocialFields({ social }: { social?: Profile['social'] }) {
             name={network}
             label={networkNames[network]()}
             inputMode="url"
-            maxLength={addressMax}
+            maxCharacters={addressMax}
             defaultValue={social?.[network]}
           />
         ))}

@@ -30,11 +30,16 @@ export default function AddEducation({ loaderData, actionData }: Route.Component
       faults={actionData?.faults}
       draft={loaderData.draft}
     >
-      <TextField name="school" label={m.profiles_school()} required maxLength={shortTextMax} />
-      <TextField name="degree" label={m.profiles_degree()} required maxLength={shortTextMax} />
-      <TextField name="fieldofstudy" label={m.profiles_fieldofstudy()} required maxLength={shortTextMax} />
+      <TextField name="school" label={m.profiles_school()} required maxCharacters={shortTextMax} />
+      <TextField name="degree" label={m.profiles_degree()} required maxCharacters={shortTextMax} />
+      <TextField
+        name="fieldofstudy"
+        label={m.profiles_fieldofstudy()}
+        required
+        maxCharacters={shortTextMax}
+      />
       <PeriodFields />
-      <TextArea name="description" label={m.profiles_description()} maxLength={descriptionMax} />
+      <TextArea name="description" label={m.profiles_description()} maxCharacters={descriptionMax} />
     </EntryForm>
   )
 }

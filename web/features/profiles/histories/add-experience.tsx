@@ -34,19 +34,19 @@ export default function AddExperience({ loaderData, actionData }: Route.Componen
         name="title"
         label={m.profiles_title()}
         required
-        maxLength={shortTextMax}
+        maxCharacters={shortTextMax}
         autoComplete="organization-title"
       />
       <TextField
         name="company"
         label={m.profiles_company()}
         required
-        maxLength={shortTextMax}
+        maxCharacters={shortTextMax}
         autoComplete="organization"
       />
-      <TextField name="location" label={m.profiles_location()} maxLength={shortTextMax} />
+      <TextField name="location" label={m.profiles_location()} maxCharacters={shortTextMax} />
       <PeriodFields />
-      <TextArea name="description" label={m.profiles_description()} maxLength={descriptionMax} />
+      <TextArea name="description" label={m.profiles_description()} maxCharacters={descriptionMax} />
     </EntryForm>
   )
 }

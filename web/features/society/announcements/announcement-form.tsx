@@ -40,7 +40,7 @@ export function AnnouncementForm({ announcement, today, faults, draft }: Announc
           name="title"
           label={m.society_title()}
           required
-          maxLength={titleMax}
+          maxCharacters={titleMax}
           defaultValue={announcement?.title}
         />
         <MarkdownEditor name="text" text={announcement?.text ?? ''} html={announcement?.html ?? ''} />

@@ -15,12 +15,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   })
   const address = `${publicUrl}/announcements`
   const title = m.site_title({ page: m.site_announcements_heading(), society: name })
+  const newest = announcements.map(lastChangeOf).sort().at(-1) ?? '2026-01-01T00:00:00Z'
   const xml = [
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<feed xmlns="http://www.w3.org/2005/Atom" xml:base="${escapeXml(publicUrl)}/">`,
     `  <id>${escapeXml(address)}</id>`,
     `  <title>${escapeXml(title)}</title>`,
-    `  <updated>${middayOf(announcements[0]?.date ?? '2026-01-01')}</updated>`,
+    `  <updated>${newest}</updated>`,
     `  <author><name>${escapeXml(name)}</name></author>`,
     `  <link rel="self" href="${escapeXml(address)}.atom"/>`,
     `  <link rel="alternate" href="${escapeXml(address)}"/>`,
@@ -31,18 +32,20 @@ export async function loader({ context }: Route.LoaderArgs) {
   return new Response(xml, { headers: { 'content-type': 'application/atom+xml; charset=utf-8' } })
 }
 
-function entryOf({ _id, title, date, summary, html }: Announcement, address: string): string {
+function entryOf(announcement: Announcement, address: string): string {
+  const { _id, title, summary, html } = announcement
   return `  <entry>
     <id>urn:uuid:${_id}</id>
     <title>${escapeXml(title)}</title>
-    <updated>${middayOf(date)}</updated>
+    <updated>${lastChangeOf(announcement)}</updated>
     <link href="${escapeXml(`${address}/${_id}`)}"/>
     <summary>${escapeXml(summary)}</summary>
     <content type="html">${escapeXml(html)}</content>
   </entry>`
 }
 
-/** Returns midday of an announcement's day, which is that day nearly everywhere: feeds need an instant. */
-function middayOf(date: string): string {
-  return `${date}T12:00:00Z`
+/** Returns when readers could last see something new: when it was edited, or began to be shown if that is later. */
+function lastChangeOf({ date, updatedAt }: Announcement): string {
+  const shownSince = `${date}T00:00:00.000Z`
+  return updatedAt > shownSince ? updatedAt : shownSince
 }

@@ -52,7 +52,7 @@ export default function EditPage({ loaderData, actionData }: Route.ComponentProp
             name="title"
             label={m.society_title()}
             required
-            maxLength={titleMax}
+            maxCharacters={titleMax}
             defaultValue={page.draft.title}
           />
           <MarkdownEditor name="text" text={page.draft.text} html={html} />

@@ -49,7 +49,7 @@ export default function PageList({ loaderData, actionData }: Route.ComponentProp
       <section className={styles.section} aria-labelledby="add-page">
         <h2 id="add-page">{m.society_page_add()}</h2>
         <PageForm faults={actionData?.faults} requiredNote>
-          <TextField name="title" label={m.society_title()} required maxLength={titleMax} />
+          <TextField name="title" label={m.society_title()} required maxCharacters={titleMax} />
           <TextField
             name="slug"
             label={m.society_slug()}

@@ -25,7 +25,9 @@ export function IdentitySettings({ state }: SettingsProps) {
   return (
     <FieldGroup legend={m.society_settings_identity()}>
       <Setting state={state} name="name">
-        {(field) => <TextField {...field} required maxLength={societyNameMax} defaultValue={values.name} />}
+        {(field) => (
+          <TextField {...field} required maxCharacters={societyNameMax} defaultValue={values.name} />
+        )}
       </Setting>
       <Setting state={state} name="markPictureId">
         {(field) => (
@@ -195,7 +197,7 @@ function OrganizationSetting({ state, name }: OrganizationSettingProps) {
           <TextField
             name={`${name}.name`}
             label={label}
-            maxLength={societyNameMax}
+            maxCharacters={societyNameMax}
             defaultValue={organization?.name}
           />
           <TextField

@@ -1,0 +1,59 @@
+const segmenter = new Intl.Segmenter('und', { granularity: 'grapheme' })
+
+/**
+ * UTF-8 bytes that one character may take on average; every script and the emoji of common use stay below. Without a
+ * bound a single character could carry any number of accents.
+ */
+export const bytesPerCharacter = 16
+
+/** More accents on one letter than any script has (Unicode's stream-safe text format); comparing them would take minutes. */
+const endlessAccents = /\p{M}{31}/u
+
+/** White space, and characters that show nothing: joiners, variation selectors, fillers, the blank braille cell. */
+const visible = /[^\s\p{Default_Ignorable_Code_Point}\p{Cc}\u2800]/u
+
+/** Counts characters as people do: an emoji, or a Devanagari syllable with its signs, is one (UAX #29). */
+export function countCharacters(text: string): number {
+  let count = 0
+  for (const _ of segmenter.segment(text)) count += 1
+  return count
+}
+
+/** How a text breaks its limit. */
+export type Excess = 'characters' | 'bytes'
+
+/**
+ * Tells how a text breaks the limit of `max` characters as people count them, or of 16 bytes of UTF-8 for each of
+ * those; null when it keeps both. More than 30 accents in a row count as too many bytes.
+ */
+export function excessOf(text: string, max: number): Excess | null {
+  if (endlessAccents.test(text)) return 'bytes'
+  // A UTF-16 unit makes at most three bytes.
+  if (text.length <= max) return null
+  if (hasMoreCharacters(text, max)) return 'characters'
+  return bytesOf(text) > max * bytesPerCharacter ? 'bytes' : null
+}
+
+/** Counts the bytes of a text in UTF-8. */
+export function bytesOf(text: string): number {
+  return new TextEncoder().encode(text).length
+}
+
+/** Counts Unicode code points, so that one emoji does not count as two. */
+export function countCodePoints(text: string): number {
+  return [...text].length
+}
+
+function hasMoreCharacters(text: string, max: number): boolean {
+  let count = 0
+  for (const _ of segmenter.segment(text)) {
+    count += 1
+    if (count > max) return true
+  }
+  return false
+}
+
+/** Tells whether a reader would see anything of the text. */
+export function saysSomething(text: string): boolean {
+  return visible.test(text)
+}

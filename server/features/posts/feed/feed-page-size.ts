@@ -1,0 +1,50 @@
+import { commentTextMax } from '../../../../contract/posts/comments/limits.ts'
+import { postTextMax } from '../../../../contract/posts/feed/limits.ts'
+import { bytesPerCharacter } from '../../../../contract/text/characters.ts'
+import type { Connection } from '../../../database/connection.ts'
+import { countFitting, pageBytesMax } from '../../../endpoints/paging.ts'
+import type { FeedVisibility } from '../posts.queries.ts'
+import { bytesBesideText, bytesOfLike } from '../written-size.ts'
+import { listPostSizes } from './feed.queries.ts'
+
+/** How many likes and comments each post of a list carries at most. */
+export interface DetailCounts {
+  likes: number
+  comments: number
+}
+
+interface AskedPage {
+  limit: number
+  after: string | null
+  /** null when the posts come without likes and comments. */
+  counts: DetailCounts | null
+}
+
+/**
+ * Returns how many posts the page may have that was asked for, so that its answer stays below 4 MiB. The database says
+ * how large the texts are before any of them is read; a page that cannot become too large is not looked at.
+ */
+export async function countFittingPosts(
+  connection: Connection,
+  visibility: FeedVisibility,
+  { limit, after, counts }: AskedPage,
+): Promise<number> {
+  const { likes, comments } = counts ?? { likes: 0, comments: 0 }
+  const largest =
+    bytesIn(postTextMax) + likes * bytesOfLike + comments * bytesIn(commentTextMax) + bytesBesideText
+  if (limit * largest <= pageBytesMax) return limit
+  const sizes = await listPostSizes(connection, visibility, { limit, after, comments })
+  const fitting = countFitting(
+    sizes.map(
+      ({ text_bytes, like_count, comment_count }) =>
+        text_bytes +
+        bytesBesideText * (1 + Math.min(comment_count, comments)) +
+        bytesOfLike * Math.min(like_count, likes),
+    ),
+  )
+  return fitting === sizes.length ? limit : fitting
+}
+
+function bytesIn(characters: number): number {
+  return characters * bytesPerCharacter + bytesBesideText
+}

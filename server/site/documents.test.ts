@@ -1,0 +1,34 @@
+import { beforeAll, expect, it } from 'vitest'
+import { anApp, type TestApp } from '../../tests/support/app.ts'
+
+let site: TestApp
+beforeAll(async () => {
+  site = await anApp()
+})
+
+const documents = [
+  '/announcements.atom',
+  '/sitemap.xml',
+  '/manifest.webmanifest',
+  '/robots.txt',
+  '/calendar.ics',
+]
+
+it.each(documents)('%s is not sent again to a reader that has it', async (url) => {
+  const first = await site.client().get<string>(url)
+  expect(first.status).toBe(200)
+  expect(first.headers.etag).toMatch(/^"[\w-]+"$/)
+  const headers = { 'if-none-match': String(first.headers.etag) }
+  const again = await site.client().get(url, { headers })
+  expect(again).toMatchObject({ status: 304, body: undefined })
+  expect(again.headers.etag).toBe(first.headers.etag)
+  const changed = await site.client().get(url, { headers: { 'if-none-match': '"another"' } })
+  expect(changed).toMatchObject({ status: 200, body: first.body })
+})
+
+it('the content type of a document stays as it was', async () => {
+  const types = async (url: string) => (await site.client().get(url)).headers['content-type']
+  expect(await types('/sitemap.xml')).toBe('application/xml; charset=utf-8')
+  expect(await types('/manifest.webmanifest')).toBe('application/manifest+json')
+  expect((await site.client().send('HEAD', '/sitemap.xml')).status).toBe(200)
+})

@@ -1,0 +1,24 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { entityTag, namesVersion, versionOfState } from '../endpoints/entity-tags.ts'
+
+const forPrograms = /^(application\/([\w.-]+\+)?xml|application\/manifest\+json|text\/plain)\b/
+
+/** Tells whether a response is a document for programs, such as a feed, which ask for it again and again. */
+export function isDocument({ status, headers }: Response): boolean {
+  return status === 200 && forPrograms.test(headers.get('content-type') ?? '')
+}
+
+/** Sends a document with the entity tag of its content, or 304 to a reader that has it already. */
+export async function sendDocument(
+  { headers, method }: FastifyRequest,
+  reply: FastifyReply,
+  document: Response,
+): Promise<FastifyReply> {
+  // The router measures no body for HEAD: nothing is known of its content.
+  if (method === 'HEAD') return reply.send(document)
+  const content = await document.text()
+  const version = versionOfState({ content })
+  reply.headers({ ...Object.fromEntries(document.headers), etag: entityTag(version) })
+  if (namesVersion(headers['if-none-match'] ?? '', version)) return reply.code(304).send()
+  return reply.send(Buffer.from(content))
+}

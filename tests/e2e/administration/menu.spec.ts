@@ -1,0 +1,38 @@
+import { expectAccessible } from '../accessibility.ts'
+import { expect, test } from '../fixtures.ts'
+import { theOfficer, visitAs } from '../people.ts'
+import { openScreen } from './menu.ts'
+
+test('an officer goes from room to room by the menu, at full width', async ({ page, server }) => {
+  await visitAs(page, await theOfficer(server.url), '/admin/users')
+  await expect(page.getByRole('heading', { level: 1, name: 'Manage Users' })).toBeVisible()
+  await expect(page.getByRole('complementary')).toHaveCount(0)
+  const menu = page.getByRole('navigation', { name: 'Administration' })
+  for (const [name, heading] of [
+    ['Activity log', 'Activity log'],
+    ['Reports', 'Reports'],
+    ['Settings', 'Settings'],
+  ] as const) {
+    await openScreen(page, name)
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+    await expect(menu.locator('[aria-current=page]')).toHaveText(name)
+  }
+  await page.goto('/profiles')
+  await expect(page.getByRole('complementary')).toHaveCount(1)
+})
+
+test('on a phone the menu is folded under the name of the screen', { tag: '@phone' }, async ({
+  page,
+  server,
+}) => {
+  await visitAs(page, await theOfficer(server.url), '/admin/users')
+  const menu = page.getByRole('navigation', { name: 'Administration' })
+  const toggle = menu.getByRole('button', { name: 'Manage Users' })
+  await expect(menu.getByRole('link')).toHaveCount(0)
+  await toggle.click()
+  await expect(menu.getByRole('link', { name: 'Announcements' })).toBeVisible()
+  await expectAccessible(page)
+  await menu.getByRole('link', { name: 'Announcements' }).click()
+  await expect(menu.getByRole('button', { name: 'Announcements' })).toBeVisible()
+  await expect(menu.getByRole('link')).toHaveCount(0)
+})

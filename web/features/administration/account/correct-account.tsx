@@ -1,0 +1,99 @@
+import { redirect } from 'react-router'
+import { nameMax } from '../../../../contract/accounts/limits.ts'
+import { accountCorrection } from '../../../../contract/administration/users/schemas.ts'
+import { m } from '../../../../contract/paraglide/messages.js'
+import { browserApi } from '../../../api/browser-api.ts'
+import { loadSubject } from '../../../api/loading/load-subject.ts'
+import { ifUnchanged } from '../../../api/version-header.ts'
+import { LinkButton } from '../../../design/elements/button.tsx'
+import { PageHeading } from '../../../design/elements/page-heading.tsx'
+import { showAlert } from '../../../design/feedback/alert-store.ts'
+import { TextField } from '../../../design/fields/fields.tsx'
+import { FieldGroup, FormActions, SubmitButton } from '../../../design/forms/form-layout.tsx'
+import { readTexts } from '../../../design/forms/form-text.ts'
+import { PageForm } from '../../../session/forms/page-form.tsx'
+import { parseOrRefuse } from '../../../session/forms/parse-form.ts'
+import { loadDraft, submitAsMember } from '../../../session/forms/submit.ts'
+import { pageMeta } from '../../../shell/site/page-meta.ts'
+import { PersonFields } from '../../profiles/fields/person-fields.tsx'
+import { PrivateFields } from '../../profiles/fields/private-fields.tsx'
+import { SocialFields } from '../../profiles/fields/social-fields.tsx'
+import { ReasonField } from '../elements/reason-field.tsx'
+import type { Route } from './+types/correct-account'
+
+export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
+  const account = browserApi.request('GET /api/admin/users/:id', { params: { id: params.id } })
+  return { account: await loadSubject(account), draft: await loadDraft(request) }
+}
+
+export function clientAction({ request, params: { id } }: Route.ClientActionArgs) {
+  return submitAsMember(request, async (fields) => {
+    const { name, email, reason, version = '', ...person } = readTexts(fields)
+    const hasProfile = Object.keys(person).length > 0
+    const typed = { name, email, reason, ...(hasProfile && { person }) }
+    const body = parseOrRefuse(accountCorrection, typed)
+    await browserApi.request('PUT /api/admin/users/:id', { params: { id }, body, ...ifUnchanged(version) })
+    showAlert('success', m.administration_done())
+    return redirect(`/admin/users/${id}`)
+  })
+}
+
+export default function CorrectAccount({ loaderData: { account, draft }, actionData }: Route.ComponentProps) {
+  const { _id, name, email, version, profile, sessions } = account
+  const isOwn = sessions.some(({ own }) => own)
+  const faults = actionData?.faults.map((fault) => ({
+    ...fault,
+    param: fault.param?.replace(/^person\./, ''),
+  }))
+  return (
+    <>
+      <PageHeading lead={m.administration_correct_lead()}>{name}</PageHeading>
+      <PageForm faults={faults} draft={draft} requiredNote>
+        <input type="hidden" name="version" value={version} />
+        <TextField
+          name="name"
+          label={m.administration_name()}
+          defaultValue={name}
+          maxCharacters={nameMax}
+          required
+        />
+        {!isOwn && (
+          <TextField
+            name="email"
+            type="email"
+            label={m.administration_email()}
+            hint={m.administration_email_hint()}
+            defaultValue={email}
+            autoComplete="off"
+            required
+          />
+        )}
+        {profile && (
+          <>
+            <FieldGroup legend={m.administration_correct_person()}>
+              <PersonFields
+                profile={profile}
+                hints={{
+                  company: m.administration_correct_company_hint(),
+                  bio: m.administration_correct_bio_hint(),
+                }}
+              />
+            </FieldGroup>
+            <FieldGroup legend={m.profiles_section_private()}>
+              <PrivateFields profile={profile} />
+            </FieldGroup>
+            <SocialFields social={profile.social} />
+          </>
+        )}
+        <ReasonField />
+        <FormActions>
+          <SubmitButton>{m.administration_save()}</SubmitButton>
+          <LinkButton to={`/admin/users/${_id}`}>{m.administration_go_back()}</LinkButton>
+        </FormActions>
+      </PageForm>
+    </>
+  )
+}
+
+export const meta: Route.MetaFunction = (page) =>
+  pageMeta(page, { title: m.administration_act_correct(), unlisted: true })

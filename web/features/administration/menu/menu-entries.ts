@@ -1,0 +1,60 @@
+import type { SwitchablePart } from '../../../../contract/endpoint.ts'
+import { m } from '../../../../contract/paraglide/messages.js'
+
+export interface MenuEntry {
+  to: string
+  text: () => string
+  /** true where pages below its address have entries of their own. */
+  end?: boolean
+  /** The part of the site that it belongs to; without the part there is no entry. */
+  part?: SwitchablePart
+}
+
+interface MenuGroup {
+  id: string
+  text: () => string
+  entries: MenuEntry[]
+}
+
+/** The menu of the administration area, in groups; each screen stands in one of them. */
+export const menuGroups: MenuGroup[] = [
+  {
+    id: 'today',
+    text: m.administration_group_today,
+    entries: [
+      { to: '/admin', text: m.administration_today, end: true },
+      { to: '/admin/numbers', text: m.administration_overview },
+      { to: '/admin/acts', text: m.administration_acts },
+    ],
+  },
+  {
+    id: 'people',
+    text: m.administration_group_people,
+    entries: [
+      { to: '/admin/users', text: m.administration_users },
+      { to: '/admin/approvals', text: m.administration_approvals },
+      { to: '/admin/claims', text: m.administration_claims },
+      { to: '/admin/roster', text: m.administration_roster },
+      { to: '/admin/members-file', text: m.administration_file },
+    ],
+  },
+  {
+    id: 'events',
+    text: m.administration_group_events,
+    entries: [{ to: '/calendar', text: m.site_nav_calendar, part: 'calendarOn' }],
+  },
+  {
+    id: 'site',
+    text: m.administration_group_site,
+    entries: [
+      { to: '/admin/announcements', text: m.society_announcements },
+      { to: '/admin/pages', text: m.society_pages },
+      { to: '/posts/reports', text: m.posts_reports_heading, part: 'postsOn' },
+    ],
+  },
+  {
+    id: 'settings',
+    text: m.administration_group_settings,
+    entries: [{ to: '/admin/settings', text: m.society_settings }],
+  },
+]
