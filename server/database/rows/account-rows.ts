@@ -11,7 +11,7 @@ export interface UserRow {
   name_key: string
   /** null for somebody without an address, who cannot sign in. */
   email: string | null
-  /** The address as `emailKey` compares it, which tells accounts apart. */
+  /** The address as `emailKey` compares it, which identifies the account. */
   email_key: string | null
   /** Empty while a prepared account waits for its person. */
   password_hash: string

@@ -65,7 +65,7 @@ export function setAdministrator(
 export function listAdministrators(connection: Connection) {
   return connection
     .selectFrom('users')
-    .select(['name', 'email'])
+    .select(['id', 'name', 'email'])
     .where('administrator', '=', true)
     .where('email', 'is not', null)
     .$narrowType<{ email: NotNull }>()

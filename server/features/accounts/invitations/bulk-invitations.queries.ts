@@ -3,7 +3,7 @@ import { chunksOf } from '../../../database/chunks.ts'
 import type { Connection } from '../../../database/connection.ts'
 import type { UserRow } from '../../../database/rows/account-rows.ts'
 
-/** Lists those of some address keys that have an account. */
+/** Lists which of some address keys have an account. */
 export function listTakenKeys(connection: Connection, emailKeys: string[]) {
   return connection
     .selectFrom('users')

@@ -1,7 +1,7 @@
 import type { NotNull } from 'kysely'
 import type { Connection } from '../../../database/connection.ts'
 
-/** Lets an account in; returns its name and address, or nothing when nobody with this id waits. */
+/** Approves an account; returns its name and address, or nothing if nobody with this id is waiting. */
 export function approveUser(connection: Connection, userId: string) {
   return connection
     .updateTable('users')
@@ -14,7 +14,7 @@ export function approveUser(connection: Connection, userId: string) {
     .executeTakeFirst()
 }
 
-/** Lets in everybody who waits; returns their ids and addresses. */
+/** Approves everybody who is waiting; returns their ids and addresses. */
 export function approveEverybody(connection: Connection) {
   return connection
     .updateTable('users')

@@ -30,7 +30,7 @@ import {
 } from '../profiles.policy.ts'
 import type { ProfileRecord } from '../profiles.queries.ts'
 
-/** How much of its histories a profile carries. */
+/** Tells how much of its histories a profile carries. */
 type Extent = 'whole' | 'listed'
 
 /**
