@@ -5,7 +5,7 @@ import { resetHits } from '../../../endpoints/rate-limit.ts'
 import { refusal } from '../../../endpoints/refusal.ts'
 import { emailKey } from '../../../text/email-key.ts'
 import { queueAccountMail } from '../account-mail.service.ts'
-import { findUserByEmailKey, updateUser } from '../accounts.queries.ts'
+import { type AccountUser, findUserByEmailKey, updateUser } from '../accounts.queries.ts'
 import { countAction } from '../action-rate-limits.service.ts'
 import { markAddressVerified } from '../lifecycle/verified-address.service.ts'
 import { hashPassword, refuseCommonPassword } from '../sessions/passwords.ts'
@@ -59,11 +59,12 @@ export async function setPasswordByLink(
 export async function setPassword(
   context: Pick<Context, 'config'>,
   transaction: Connection,
-  { id, email, isNew = false }: { id: string; email: string; isNew?: boolean },
+  { id, email, listing, isNew = false }: Pick<AccountUser, 'id' | 'email' | 'listing'> & { isNew?: boolean },
   passwordHash: string,
 ): Promise<void> {
   await updateUser(transaction, id, {
     password_hash: passwordHash,
+    ...(listing === 'unclaimed' && { listing: 'listed' as const }),
     pending_email: null,
     pending_email_until: null,
   })
