@@ -60,11 +60,12 @@ test('the message is confirmed without scripts, too', async ({
   allowErrors,
 }) => {
   allowErrors(noProfileYet)
-  const { email } = await signUp(page)
+  const { email, password } = await signUp(page)
   const link = linkIn(await mailed.box.arrival(email), 'verify')
   const scriptless = await browser.newContext({ javaScriptEnabled: false, baseURL })
   const other = await scriptless.newPage()
   await openLink(other, link)
+  await other.getByLabel('Password').fill(password)
   await other.getByRole('button', { name: "Yes, it's mine" }).click()
   await expect(heading(other, 'Thank you')).toBeVisible()
   await scriptless.close()
