@@ -6,10 +6,19 @@ export function insertEntry(connection: Connection, entry: Insertable<AuditEntry
   return connection.insertInto('acts').values(entry).execute()
 }
 
-export function blankEntriesAbout(connection: Connection, userId: string) {
+export function listValuesAbout(connection: Connection, userId: string) {
   return connection
-    .updateTable('acts')
-    .set({ before: null, after: null, reason: null })
+    .selectFrom('acts')
+    .select(['id', 'before', 'after'])
     .where('about_user_id', '=', userId)
+    .where(({ or, eb }) => or([eb('before', 'is not', null), eb('after', 'is not', null)]))
     .execute()
+}
+
+export function replaceValues(
+  connection: Connection,
+  id: string,
+  values: Pick<Insertable<AuditEntryRow>, 'before' | 'after'>,
+) {
+  return connection.updateTable('acts').set(values).where('id', '=', id).execute()
 }

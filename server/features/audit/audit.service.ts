@@ -2,7 +2,7 @@ import type { Config } from '../../config.ts'
 import type { Connection } from '../../database/connection.ts'
 import { newId } from '../../database/identifiers.ts'
 import type { Viewer } from '../../endpoints/context.ts'
-import { blankEntriesAbout, insertEntry } from './audit.queries.ts'
+import { insertEntry, listValuesAbout, replaceValues } from './audit.queries.ts'
 
 /** Describes what an administrator did, to what, and why. */
 export interface AdministrativeAction {
@@ -38,7 +38,28 @@ export async function recordAuditEntry(
   })
 }
 
-/** Blanks what the log holds of an account that is being removed; action, time and ids stay. */
+/** The values that tell what was done, and nothing of the person. */
+const impersonalValues = [
+  'administrator',
+  'suspended',
+  'approved',
+  'sessions',
+  'by',
+  'title',
+  'category',
+  'type',
+]
+
+/**
+ * Takes the person out of what the log holds of an account that is being removed. What was done, by whom, when and why
+ * stays: removing an account must not hide how an administrator treated it.
+ */
 export async function blankAuditEntriesAbout(connection: Connection, userId: string): Promise<void> {
-  await blankEntriesAbout(connection, userId)
+  for (const { id, before, after } of await listValuesAbout(connection, userId))
+    await replaceValues(connection, id, { before: impersonal(before), after: impersonal(after) })
+}
+
+function impersonal(values: object | null): string | null {
+  const kept = Object.entries(values ?? {}).filter(([name]) => impersonalValues.includes(name))
+  return kept.length > 0 ? JSON.stringify(Object.fromEntries(kept)) : null
 }

@@ -55,14 +55,21 @@ function audienceOf(profile: Partial<Audiences<PrivateField>> & object, field: P
 }
 
 /**
- * Hides a suspended member's profile from everybody but administrators, and that of a member whom no list names from
+ * Hides a suspended member's profile from everybody but administrators, one whose address is not verified from
+ * everybody but them and its owner, and that of a member whom no list names from
  * visitors: other members follow a link to it from what that member wrote.
  */
 export function maySeeProfile(
   viewer: Viewer | null,
-  { suspended_at, unlisted }: { suspended_at: string | null; unlisted: boolean },
+  {
+    user_id,
+    suspended_at,
+    unlisted,
+    limited,
+  }: { user_id: string; suspended_at: string | null; unlisted: boolean; limited: boolean },
 ): boolean {
   if (viewer?.administrator) return true
+  if (limited) return viewer?.userId === user_id
   return suspended_at === null && (!unlisted || viewer !== null)
 }
 

@@ -3,6 +3,7 @@ import { lockAccount } from '../../../database/row-locks.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { Refusal, refusal } from '../../../endpoints/refusal.ts'
 import { recordAuditEntry } from '../../audit/audit.service.ts'
+import { recordSecurity } from '../../audit/security-log.service.ts'
 import { queueAccountMail } from '../account-mail.service.ts'
 import { findUser } from '../accounts.queries.ts'
 import { countAction } from '../action-rate-limits.service.ts'
@@ -12,7 +13,7 @@ import { inviteMember } from './invitations.service.ts'
 /**
  * Sends a recovery link to a member, or a new invitation where the account was not claimed yet; where no mail is set
  * up, returns it, to be handed over. `address` is the administrator's on the network, which is counted.
- * @throws {Refusal} absent, suspended, too_many
+ * @throws {Refusal} absent, suspended, own_account, forbidden for another administrator, too_many
  */
 export async function sendSignInLink(
   context: Context,
@@ -23,6 +24,9 @@ export async function sendSignInLink(
   const user = await findUser(database, userId)
   if (!user) throw refusal('absent')
   if (user.suspended_at !== null) throw suspendedStill()
+  // It would make one stolen session the whole society's.
+  if (userId === viewer.userId) throw refusal('own_account')
+  if (user.administrator) throw linkForAdministrator()
   if (user.password_hash === '') {
     const { link } = await invite(context, viewer, user, address)
     return { link }
@@ -39,8 +43,10 @@ export async function sendSignInLink(
       after: { by },
       reason,
     })
-    if (by === 'link')
+    if (by === 'link') {
+      await recordSecurity(config, transaction, { event: 'link handed over', account: userId })
       return { link: await makeLink(context, transaction, { kind: 'reset', userId, email: null }) }
+    }
     await queueAccountMail(context, transaction, { kind: 'reset', userId, recipient: user.email })
     return { link: null }
   })
@@ -70,4 +76,9 @@ function deliveryOf({ smtpUrl }: Context['config']): 'mail' | 'link' {
 /** Refuses a link for a suspended account, in words for an administrator. */
 function suspendedStill(): Refusal {
   return new Refusal('suspended', [{ msg: m.accounts_suspended_still(), code: 'suspended' }])
+}
+
+/** Refuses a link that would let one administrator into the account of another one. */
+function linkForAdministrator(): Refusal {
+  return new Refusal('forbidden', [{ msg: m.accounts_link_for_administrator(), code: 'forbidden' }])
 }

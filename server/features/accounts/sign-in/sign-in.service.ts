@@ -4,6 +4,7 @@ import { networkOf } from '../../../endpoints/network-address.ts'
 import { countHit, refundHit } from '../../../endpoints/rate-limit.ts'
 import { refusal } from '../../../endpoints/refusal.ts'
 import { emailKey } from '../../../text/email-key.ts'
+import { recordSecurity } from '../../audit/security-log.service.ts'
 import { findUserByEmailKey, lockUser } from '../accounts.queries.ts'
 import { verifyPassword } from '../sessions/passwords.ts'
 import { startSession } from '../sessions/sessions.service.ts'
@@ -23,6 +24,9 @@ export async function signIn(
   await countAttempt(context, attempt)
   const user = await findUserWithPassword(context, attempt.account, password)
   const session = user && (await openSession(context, user))
+  const account = user?.id ?? attempt.account
+  const event = session ? 'signed in' : 'sign-in failed'
+  await recordSecurity(context.config, context.database, { event, account, address })
   if (!session) throw refusal('credentials')
   await refundAttempt(context, attempt)
   return session

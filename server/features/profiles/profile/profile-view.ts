@@ -8,6 +8,7 @@ import type { Connection } from '../../../database/connection.ts'
 import type { EducationRow, ExperienceRow } from '../../../database/rows/profile-rows.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { avatarAddress } from '../../accounts/accounts.service.ts'
+import { isLimited } from '../../accounts/listed-accounts.service.ts'
 import {
   listEducations,
   listExperiences,
@@ -38,7 +39,9 @@ export async function viewProfiles(
   stored: ProfileRecord[],
   extent: Extent,
 ): Promise<Profile[]> {
-  const records = stored.filter((record) => maySeeProfile(viewer, record))
+  const records = stored.filter((record) =>
+    maySeeProfile(viewer, { ...record, limited: isLimited(config, record) }),
+  )
   if (records.length === 0) return []
   const [memberships, experiences, educations] = await Promise.all(entriesFor(connection, records, extent))
   const entriesOf = {
