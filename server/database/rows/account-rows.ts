@@ -9,7 +9,7 @@ export interface UserRow {
   /** Case-folded name, by which the directory is ordered. */
   name_key: string
   email: string
-  /** The address as `emailKey` compares it, which tells accounts apart. */
+  /** The address as `emailKey` compares it, which identifies the account. */
   email_key: string
   /** Empty while a prepared account waits for its person. */
   password_hash: string

@@ -63,7 +63,7 @@ export interface MembershipRow extends EntryRow {
   category: MembershipCategory
   type: MembershipType
   active: boolean
-  /** Neither confirmed nor refused is a claim. */
+  /** A claim is neither confirmed nor refused. */
   confirmed_at: Instant | null
   confirmed_by: string | null
   refused_at: Instant | null

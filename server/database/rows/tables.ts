@@ -1,5 +1,6 @@
 import type { AccountTables } from './account-rows.ts'
 import type { AuditTables } from './audit-rows.ts'
+import type { BackupTables } from './backup-rows.ts'
 import type { EventTables } from './event-rows.ts'
 import type { MailTables } from './mail-rows.ts'
 import type { NotificationTables } from './notification-rows.ts'
@@ -12,6 +13,7 @@ import type { SocietyTables } from './society-rows.ts'
 export interface Tables
   extends AccountTables,
     AuditTables,
+    BackupTables,
     MailTables,
     NotificationTables,
     RequestTables,

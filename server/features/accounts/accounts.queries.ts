@@ -42,7 +42,7 @@ export function setAdministrator(
 export function listAdministrators(connection: Connection) {
   return connection
     .selectFrom('users')
-    .select(['name', 'email'])
+    .select(['id', 'name', 'email'])
     .where('administrator', '=', true)
     .orderBy('name_key')
     .execute()

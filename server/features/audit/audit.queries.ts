@@ -6,19 +6,18 @@ export function insertEntry(connection: Connection, entry: Insertable<AuditEntry
   return connection.insertInto('acts').values(entry).execute()
 }
 
-export function listValuesAbout(connection: Connection, userId: string) {
+export function listEntriesAbout(connection: Connection, userId: string) {
   return connection
     .selectFrom('acts')
-    .select(['id', 'before', 'after'])
+    .select(['id', 'before', 'after', 'reason'])
     .where('about_user_id', '=', userId)
-    .where(({ or, eb }) => or([eb('before', 'is not', null), eb('after', 'is not', null)]))
     .execute()
 }
 
 export function replaceValues(
   connection: Connection,
   id: string,
-  values: Pick<Insertable<AuditEntryRow>, 'before' | 'after'>,
+  values: Pick<Insertable<AuditEntryRow>, 'before' | 'after' | 'reason'>,
 ) {
   return connection.updateTable('acts').set(values).where('id', '=', id).execute()
 }

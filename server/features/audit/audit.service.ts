@@ -1,8 +1,8 @@
 import type { Config } from '../../config.ts'
 import type { Connection } from '../../database/connection.ts'
-import { newId } from '../../database/identifiers.ts'
+import { newestId } from '../../database/newest-id.ts'
 import type { Viewer } from '../../endpoints/context.ts'
-import { insertEntry, listValuesAbout, replaceValues } from './audit.queries.ts'
+import { insertEntry, listEntriesAbout, replaceValues } from './audit.queries.ts'
 
 /** Describes what an administrator did, to what, and why. */
 export interface AdministrativeAction {
@@ -25,7 +25,7 @@ export async function recordAuditEntry(
 ): Promise<void> {
   const at = now()
   await insertEntry(connection, {
-    id: newId(at.getTime()),
+    id: await newestId(connection, 'acts', at),
     actor_id: viewer.userId,
     act,
     subject_kind: subject.kind,
@@ -53,10 +53,19 @@ const impersonalValues = [
 /**
  * Takes the person out of what the log holds of an account that is being removed. What was done, by whom, when and why
  * stays: removing an account must not hide how an administrator treated it.
+ * @param names what the reasons may call the person
  */
-export async function blankAuditEntriesAbout(connection: Connection, userId: string): Promise<void> {
-  for (const { id, before, after } of await listValuesAbout(connection, userId))
-    await replaceValues(connection, id, { before: impersonal(before), after: impersonal(after) })
+export async function blankAuditEntriesAbout(
+  connection: Connection,
+  userId: string,
+  names: readonly string[],
+): Promise<void> {
+  for (const { id, before, after, reason } of await listEntriesAbout(connection, userId))
+    await replaceValues(connection, id, {
+      before: impersonal(before),
+      after: impersonal(after),
+      reason: reason && names.reduce((text, name) => text.replaceAll(name, '…'), reason),
+    })
 }
 
 function impersonal(values: object | null): string | null {

@@ -17,11 +17,11 @@ export interface Picture {
   body: Uint8Array | string
 }
 
-/** Holds what the avatar service gave. */
+/** Keeps what the avatar service returned. */
 export interface AvatarCache {
   /** By user and address, kept for a day; null where the service has none. */
   pictures: Map<string, { picture: Picture | null; until: number }>
-  /** While the service cannot be reached, nobody waits for it. */
+  /** While the service is unreachable, nobody waits for it. */
   pausedUntil: number
 }
 
@@ -33,7 +33,7 @@ export interface AvatarCache {
 export async function readAvatar(context: Context, cache: AvatarCache, userId: string): Promise<Picture> {
   const user = await findUser(context.database, userId)
   if (!user) throw refusal('absent')
-  // A hidden profile shows no face to whoever still knows this address.
+  // A hidden profile shows no face to anybody who still knows this address.
   const kept = user.suspended_at === null ? await keptOrFetched(context, cache, user) : null
   return kept ?? { type: 'image/svg+xml', body: initialsPicture(user.name, user.id) }
 }

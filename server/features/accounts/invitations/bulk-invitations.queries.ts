@@ -3,7 +3,7 @@ import { chunksOf } from '../../../database/chunks.ts'
 import type { Connection } from '../../../database/connection.ts'
 import type { UserRow } from '../../../database/rows/account-rows.ts'
 
-/** Lists those of some address keys that have an account. */
+/** Lists which of some address keys have an account. */
 export function listTakenKeys(connection: Connection, emailKeys: string[]) {
   return connection.selectFrom('users').select('email_key').where('email_key', 'in', emailKeys).execute()
 }
@@ -21,4 +21,28 @@ export async function insertNewUsers(connection: Connection, users: Insertable<U
         .execute()),
     )
   return added
+}
+
+/**
+ * Lists people who were invited and have not claimed their account, except those whose invitation is still on its way.
+ */
+export function listUnclaimed(connection: Connection) {
+  return connection
+    .selectFrom('users')
+    .select(['users.id', 'users.email'])
+    .where('users.password_hash', '=', '')
+    .where('users.suspended_at', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('mails')
+            .select('mails.id')
+            .whereRef('mails.user_id', '=', 'users.id')
+            .where('mails.kind', '=', 'invite')
+            .where('mails.state', 'in', ['queued', 'sending']),
+        ),
+      ),
+    )
+    .orderBy('users.id')
+    .execute()
 }

@@ -84,8 +84,8 @@ export async function restoreAccount(
 }
 
 /**
- * Removes an account, within a transaction, with everything that belongs to it: foreign keys cascade, and subscribers
- * put right what stays.
+ * Removes an account, within a transaction, with everything that belongs to it: foreign keys cascade; subscribers
+ * correct what remains.
  * @throws {Refusal} last_administrator
  */
 export async function removeAccountWithin(
@@ -98,7 +98,8 @@ export async function removeAccountWithin(
   await requireAnotherAdministrator(transaction, userId)
   await lockAccount(transaction, userId)
   await publish(subscribers, 'removed', during, userId)
-  await blankAuditEntriesAbout(transaction, userId)
+  const user = await findUser(transaction, userId)
+  await blankAuditEntriesAbout(transaction, userId, user ? [user.email, user.name] : [])
   await recordSecurity(during.config, transaction, { event: 'account removed', account: userId })
   await deleteUser(transaction, userId)
 }

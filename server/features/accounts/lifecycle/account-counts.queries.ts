@@ -21,7 +21,7 @@ export async function countUnclaimed(connection: Connection): Promise<number> {
 }
 
 /**
- * Counts the accounts that were made from each instant to the next.
+ * Counts the accounts that were created between each instant and the next.
  * @param instants soonest first
  * @returns the counts as `span0`, `span1` and so on, one less than there are instants
  */

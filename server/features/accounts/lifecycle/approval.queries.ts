@@ -1,6 +1,6 @@
 import type { Connection } from '../../../database/connection.ts'
 
-/** Lets an account in; returns its name and address, or nothing when nobody with this id waits. */
+/** Approves an account; returns its name and address, or nothing if nobody with this id is waiting. */
 export function approveUser(connection: Connection, userId: string) {
   return connection
     .updateTable('users')
@@ -11,7 +11,7 @@ export function approveUser(connection: Connection, userId: string) {
     .executeTakeFirst()
 }
 
-/** Lets in everybody who waits; returns their ids and addresses. */
+/** Approves everybody who is waiting; returns their ids and addresses. */
 export function approveEverybody(connection: Connection) {
   return connection
     .updateTable('users')

@@ -80,7 +80,7 @@ export async function describeLink({ config, database }: Context, secret: string
 }
 
 /**
- * Counts the use of a link. What is no link of ours counts against its sender's network alone, or a stranger's guesses
+ * Counts the use of a link. A link that is not ours counts against the sender's network alone, or a stranger's guesses
  * would use up what members need.
  * @param address the caller's network address, which is counted
  * @throws {Refusal} link_unknown, too_many
@@ -97,7 +97,7 @@ export async function countLinkUse(
 }
 
 /**
- * Uses up a link of one of these kinds with all its sisters, and returns it with its account, which stays locked until
+ * Uses up a link of one of these kinds and all like it, and returns it with its account, which stays locked until
  * the transaction ends: of two uses at once, one wins.
  * @throws {Refusal} link_unknown, link_used, link_expired
  */

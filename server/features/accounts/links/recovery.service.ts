@@ -20,8 +20,8 @@ import { countLinkUse, makeLink, readyLink, takeLink } from './account-links.ser
 const passwordLinks = ['reset', 'invite'] as const
 
 /**
- * Asks for a recovery link. Known and unknown addresses meet the same work and the same response: the e-mail is queued
- * either way, and its template finds out whether there is anybody to write to.
+ * Asks for a recovery link. Known and unknown addresses take the same work and get the same response: the e-mail is
+ * queued either way, and its template finds out whether there is anybody to write to.
  * @param address the caller's network address, which is counted
  * @throws {Refusal} too_many
  */
@@ -42,7 +42,7 @@ export async function setPasswordByLink(
 ): Promise<{ token: string }> {
   await countLinkUse(context, secret, address)
   refuseCommonPassword(password)
-  // Looked at first: nobody gets the costly hashing for a link that does not work.
+  // Checked first, so that a link that does not work causes no costly hashing.
   await readyLink(context, context.database, secret, passwordLinks)
   const passwordHash = await hashPassword(context.config, password)
   const { broadcast, config } = context
@@ -59,7 +59,7 @@ export async function setPasswordByLink(
 
 /**
  * Stores a new password, tells the owner, and voids what somebody with the old one may have begun. Wrong guesses at
- * the old one no longer close the login.
+ * the old one no longer block the login.
  */
 export async function setPassword(
   context: Pick<Context, 'config'>,

@@ -32,8 +32,8 @@ export function queueVerification(
 }
 
 /**
- * Counts the e-mail that a registration sends, and tells whether it may go out. Registering goes on without it when too
- * many leave already: the member can ask for it later.
+ * Counts the e-mail that a registration sends, and tells whether it may be sent. Registering goes on without it when
+ * too many are being sent: the member can ask for it later.
  */
 export async function mayEmailNewcomer(context: Context): Promise<boolean> {
   try {

@@ -49,12 +49,12 @@ export async function changeEmail(
   return readAccount(context, viewer)
 }
 
-/** Keeps the address: no change waits any more. */
+/** Keeps the address; a pending change is dropped. */
 async function keepAddress(transaction: Connection, { id }: User): Promise<void> {
   await updateUser(transaction, id, { pending_email: null, pending_email_until: null })
 }
 
-/** Lets the change wait for the link that goes to the new address, and tells the old one. */
+/** Keeps the change pending until the link sent to the new address is used, and tells the old one. */
 async function askNewAddress(
   context: Context,
   transaction: Connection,

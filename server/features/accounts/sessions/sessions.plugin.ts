@@ -26,7 +26,7 @@ export const sessions = plugin(async (app: FastifyInstance) => {
     const { endpoint } = request.routeOptions.config
     if (!endpoint) return
     request.viewer = await findCaller(app, request)
-    if (request.viewer) await app.refuseFloodOfWrites(request)
+    if (request.viewer) app.refuseFloodOfWrites(request)
     if (request.viewer && !request.viewer.approved && !endpoint.waiting) {
       if (endpoint.audience !== 'everyone' || endpoint.directory) throw refusal('unapproved')
       request.viewer = null
@@ -58,7 +58,7 @@ function isOpenToLimited(
 }
 
 /**
- * Refuses a caller whom an endpoint is not for.
+ * Refuses a caller who is not among an endpoint's audience.
  * @throws {Refusal} unauthenticated, forbidden
  */
 function refuseOutsideAudience({ audience }: Pick<Endpoint, 'audience'>, viewer: Viewer | null): void {

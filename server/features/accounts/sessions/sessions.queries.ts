@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely'
 import type { Connection } from '../../../database/connection.ts'
 import type { SessionRow } from '../../../database/rows/account-rows.ts'
 
-/** Notes a visit and its language; false when the account may not come in. */
+/** Records a visit and its language; false if the account may not be used. */
 export async function noteVisit(
   connection: Connection,
   userId: string,
@@ -41,7 +41,7 @@ export function findSession(connection: Connection, tokenHash: string, now: stri
     .executeTakeFirst()
 }
 
-/** Finds those of some sessions that have not ended at `now`. */
+/** Finds which of some sessions have not expired at `now`. */
 export function findLiveSessions(connection: Connection, sessionIds: string[], now: string) {
   return connection
     .selectFrom('sessions')

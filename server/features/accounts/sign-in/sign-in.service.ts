@@ -22,8 +22,9 @@ export async function signIn(
   const attempt = { account: emailKey(email), network: networkOf(address) }
   // Before the password is looked at: guesses sent side by side would all pass a look at the count.
   await countAttempt(context, attempt)
-  const user = await findUserWithPassword(context, attempt.account, password)
-  const session = user && (await openSession(context, user))
+  const user = await findUserByEmailKey(context.database, attempt.account)
+  const isRight = await verifyPassword(context.config, user?.password_hash, password)
+  const session = user && isRight ? await openSession(context, user) : null
   const account = user?.id ?? attempt.account
   const event = session ? 'signed in' : 'sign-in failed'
   await recordSecurity(context.config, context.database, { event, account, address })
@@ -47,19 +48,13 @@ async function countAttempt(context: Context, { account, network }: Attempt): Pr
   await countHit(context, 'failedLoginsPerAddress', network)
 }
 
-/** Takes an attempt back that did not fail. */
+/** Uncounts an attempt that did not fail. */
 async function refundAttempt(context: Context, { account, network }: Attempt): Promise<void> {
   await refundHit(context, 'failedLoginsPerAccount', account)
   await refundHit(context, 'failedLoginsPerAddress', network)
 }
 
-async function findUserWithPassword({ config, database }: Context, key: string, password: string) {
-  const user = await findUserByEmailKey(database, key)
-  const isRight = await verifyPassword(config, user?.password_hash, password)
-  return isRight ? user : undefined
-}
-
-/** Starts a session with a password that was right a moment ago; null when it has been changed since. */
+/** Starts a session with a password that was just correct; null if it has been changed since. */
 function openSession(context: Context, { id, password_hash }: { id: string; password_hash: string }) {
   return context.database.transaction().execute(async (transaction) => {
     const user = await lockUser(transaction, id)

@@ -20,7 +20,7 @@ export async function readBoard({ config, database }: Context): Promise<Board> {
   return rankedTitles.flatMap((title) => {
     const rows = officers.get(title)
     if (!rows) return []
-    // Somebody who was confirmed twice, for instance under two dates, stands there once, with the first.
+    // Somebody who was confirmed twice, for instance for two periods, is listed once, with the first.
     const holders = rows.filter(
       ({ user_id }, place) => rows.findIndex((row) => row.user_id === user_id) === place,
     )

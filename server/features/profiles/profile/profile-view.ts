@@ -24,7 +24,7 @@ import { confirmationOf, termOf } from '../histories/memberships.service.ts'
 import { maySee, maySeeEverything, maySeeMembership, maySeeProfile } from '../profiles.policy.ts'
 import type { ProfileRecord } from '../profiles.queries.ts'
 
-/** How much of its histories a profile carries. */
+/** Tells how much of its histories a profile carries. */
 type Extent = 'whole' | 'listed'
 
 /**
