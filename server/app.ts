@@ -42,6 +42,7 @@ import { likeRoutes } from './features/posts/likes/likes.routes.ts'
 import { liveFeedRoutes } from './features/posts/live/live.routes.ts'
 import { moderationRoutes } from './features/posts/moderation/moderation.routes.ts'
 import { postsOnAccounts } from './features/posts/removed-accounts/account-subscriber.ts'
+import { rosterOnAccounts } from './features/profiles/board/account-subscriber.ts'
 import { boardRoutes } from './features/profiles/board/board.routes.ts'
 import { profilesOnAccounts } from './features/profiles/directory/account-subscriber.ts'
 import { directoryRoutes } from './features/profiles/directory/directory.routes.ts'
@@ -90,7 +91,7 @@ const mebibyte = 1024 * 1024
 const requestMilliseconds = 5 * minute
 
 /** The features that react to what happens to an account, in the order in which they lock their rows. */
-const accountSubscribers = [eventsOnAccounts, postsOnAccounts, profilesOnAccounts]
+const accountSubscribers = [eventsOnAccounts, postsOnAccounts, profilesOnAccounts, rosterOnAccounts]
 
 const housekeepingTasks: HousekeepingTask[] = [
   sweepSessions,

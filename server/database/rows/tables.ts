@@ -2,6 +2,7 @@ import type { AccountTables } from './account-rows.ts'
 import type { AuditTables } from './audit-rows.ts'
 import type { BackupTables } from './backup-rows.ts'
 import type { EventTables } from './event-rows.ts'
+import type { HouseholdTables } from './household-rows.ts'
 import type { MailTables } from './mail-rows.ts'
 import type { NotificationTables } from './notification-rows.ts'
 import type { PostTables } from './post-rows.ts'
@@ -18,6 +19,7 @@ export interface Tables
     NotificationTables,
     RequestTables,
     ProfileTables,
+    HouseholdTables,
     PostTables,
     EventTables,
     SocietyTables {}

@@ -21,6 +21,7 @@ export function profileRecords(connection: Connection) {
     .selectAll('profiles')
     .select(['users.name', 'users.name_key', 'users.suspended_at', 'users.administrator'])
     .select(['users.must_verify', 'users.email_verified_at'])
+    .select(['users.listing', 'users.child', 'users.departed', 'users.departed_on'])
 }
 
 export type ProfileRecord = Awaited<ReturnType<typeof readSavedProfile>>

@@ -14,6 +14,8 @@ export async function countUnclaimed(connection: Connection): Promise<number> {
   const { count } = await connection
     .selectFrom('users')
     .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('email', 'is not', null)
+    .where('departed', 'is', null)
     .where('password_hash', '=', '')
     .where('suspended_at', 'is', null)
     .executeTakeFirstOrThrow()

@@ -1,3 +1,4 @@
+import type { NotNull } from 'kysely'
 import type { Connection } from '../../../database/connection.ts'
 
 /** Approves an account; returns its name and address, or nothing if nobody with this id is waiting. */
@@ -7,7 +8,9 @@ export function approveUser(connection: Connection, userId: string) {
     .set({ approved: true })
     .where('id', '=', userId)
     .where('approved', '=', false)
+    .where('email', 'is not', null)
     .returning(['name', 'email'])
+    .$narrowType<{ email: NotNull }>()
     .executeTakeFirst()
 }
 
@@ -17,6 +20,8 @@ export function approveEverybody(connection: Connection) {
     .updateTable('users')
     .set({ approved: true })
     .where('approved', '=', false)
+    .where('email', 'is not', null)
     .returning(['id', 'email'])
+    .$narrowType<{ email: NotNull }>()
     .execute()
 }

@@ -4,12 +4,12 @@ import type { LinkView } from '../../../../contract/accounts/links/schemas.ts'
 import type { NotificationTopic } from '../../../../contract/notifications/topics.ts'
 import type { Connection } from '../../../database/connection.ts'
 import { fingerprint, newId, newSecret } from '../../../database/identifiers.ts'
-import type { AccountLinkRow, UserRow } from '../../../database/rows/account-rows.ts'
+import type { AccountLinkRow } from '../../../database/rows/account-rows.ts'
 import type { Context } from '../../../endpoints/context.ts'
 import { networkOf } from '../../../endpoints/network-address.ts'
 import { countHit } from '../../../endpoints/rate-limit.ts'
 import { refusal } from '../../../endpoints/refusal.ts'
-import { findUser, lockUser } from '../accounts.queries.ts'
+import { type AccountUser, findUser, lockUser } from '../accounts.queries.ts'
 import { countAction } from '../action-rate-limits.service.ts'
 import {
   deleteLinksExpiredBefore,
@@ -30,7 +30,6 @@ const pathOf: Record<LinkKind, string> = {
 }
 
 type Link = Selectable<AccountLinkRow>
-type User = Selectable<UserRow>
 
 interface NewLink {
   kind: LinkKind
@@ -106,7 +105,7 @@ export async function takeLink(
   transaction: Connection,
   secret: string,
   kinds: readonly LinkKind[],
-): Promise<{ link: Link; user: User }> {
+): Promise<{ link: Link; user: AccountUser }> {
   const link = await readyLink({ config }, transaction, secret, kinds)
   const user = await lockUser(transaction, link.user_id)
   if (!user) throw refusal('link_unknown')

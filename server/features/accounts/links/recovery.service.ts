@@ -7,7 +7,7 @@ import { emailKey } from '../../../text/email-key.ts'
 import { recordSecurity } from '../../audit/security-log.service.ts'
 import { queueAccountMail } from '../account-mail.service.ts'
 import type { AccountContext } from '../account-subscribers.service.ts'
-import { findUserByEmailKey, updateUser } from '../accounts.queries.ts'
+import { type AccountUser, findUserByEmailKey, updateUser } from '../accounts.queries.ts'
 import { countAction } from '../action-rate-limits.service.ts'
 import { endAccess } from '../lifecycle/account-changes.service.ts'
 import { markAddressVerified } from '../lifecycle/verified-address.service.ts'
@@ -64,11 +64,12 @@ export async function setPasswordByLink(
 export async function setPassword(
   context: Pick<Context, 'config'>,
   transaction: Connection,
-  { id, email, isNew = false }: { id: string; email: string; isNew?: boolean },
+  { id, email, listing, isNew = false }: Pick<AccountUser, 'id' | 'email' | 'listing'> & { isNew?: boolean },
   passwordHash: string,
 ): Promise<void> {
   await updateUser(transaction, id, {
     password_hash: passwordHash,
+    ...(listing === 'unclaimed' && { listing: 'listed' as const }),
     pending_email: null,
     pending_email_until: null,
   })

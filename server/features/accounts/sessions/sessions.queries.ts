@@ -13,6 +13,7 @@ export async function noteVisit(
     .set({ seen_at: at, locale })
     .where('id', '=', userId)
     .where('suspended_at', 'is', null)
+    .where('departed', 'is', null)
     .returning('id')
     .executeTakeFirst()
   return noted !== undefined
@@ -38,6 +39,7 @@ export function findSession(connection: Connection, tokenHash: string, now: stri
     .where('sessions.token_hash', '=', tokenHash)
     .where('sessions.expires_at', '>', now)
     .where('users.suspended_at', 'is', null)
+    .where('users.departed', 'is', null)
     .executeTakeFirst()
 }
 
