@@ -3,6 +3,7 @@ import { ownAccountEndpoints } from './accounts/own-account/endpoints.ts'
 import { signInEndpoints } from './accounts/sign-in/endpoints.ts'
 import { auditLogEndpoints } from './administration/audit-log/endpoints.ts'
 import { claimEndpoints } from './administration/claims/endpoints.ts'
+import { emailEndpoints } from './administration/emails/endpoints.ts'
 import { memberFileEndpoints } from './administration/members-file/endpoints.ts'
 import { newcomerEndpoints } from './administration/newcomers/endpoints.ts'
 import { overviewEndpoints } from './administration/overview/endpoints.ts'
@@ -62,6 +63,7 @@ export const registry = {
   ...overviewEndpoints,
   ...todayEndpoints,
   ...newcomerEndpoints,
+  ...emailEndpoints,
   ...auditLogEndpoints,
 }
 
