@@ -69,6 +69,7 @@ test('an address that cannot be is refused at its field, and one that can opens 
   await expect(page).toHaveURL('/admin/settings?saved')
   await expect(page.getByText('Settings saved')).toBeVisible()
   await expect(page.getByText('Saved here')).toHaveCount(1)
+  await page.goto('/about')
   await expect(page.getByRole('button', { name: 'Donate' })).toBeVisible()
 })
 
