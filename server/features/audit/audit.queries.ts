@@ -9,7 +9,7 @@ export function insertEntry(connection: Connection, entry: Insertable<AuditEntry
 export function blankEntriesAbout(connection: Connection, userId: string) {
   return connection
     .updateTable('acts')
-    .set({ before: null, after: null, reason: null })
+    .set({ before: null, after: null })
     .where('about_user_id', '=', userId)
     .execute()
 }

@@ -1,5 +1,6 @@
 import type { ManagedAccount } from '../../../../contract/administration/users/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
+import { ApiError } from '../../../api/api-error.ts'
 import { browserApi } from '../../../api/browser-api.ts'
 import { loadSubject } from '../../../api/loading/load-subject.ts'
 import { formatDate, formatInstant } from '../../../design/dates/format-date.ts'
@@ -15,20 +16,31 @@ import type { Route } from './+types/managed-account'
 import styles from './account.module.css'
 import { AccountActions, GraveActions } from './account-actions.tsx'
 import { AccountBadges } from './account-badges.tsx'
+import { AccountHistory } from './account-history.tsx'
+import { AttendanceHistory } from './attendance-history.tsx'
 import { changeManagedAccount } from './managed-account-action.ts'
 
+/** Entries of the activity log on an account's page. */
+const historyShown = 5
+
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
-  const account = await loadSubject(
-    browserApi.request('GET /api/admin/users/:id', { params: { id: params.id } }),
-  )
-  return { account }
+  const subject = { params: { id: params.id } }
+  const [account, rsvps, history] = await Promise.all([
+    loadSubject(browserApi.request('GET /api/admin/users/:id', subject)),
+    browserApi.request('GET /api/admin/users/:id/rsvps', subject).catch(unlessSwitchedOff),
+    browserApi.request('GET /api/admin/acts', { query: { about: params.id, limit: historyShown } }),
+  ])
+  return { account, rsvps, history }
 }
 
 export function clientAction({ request, params }: Route.ClientActionArgs) {
   return changeManagedAccount(request, params.id)
 }
 
-export default function ManagedAccountPage({ loaderData: { account }, actionData }: Route.ComponentProps) {
+export default function ManagedAccountPage({
+  loaderData: { account, rsvps, history },
+  actionData,
+}: Route.ComponentProps) {
   const done = (actionData ?? {}) as { link?: string | null; done?: string }
   return (
     <>
@@ -43,12 +55,14 @@ export default function ManagedAccountPage({ loaderData: { account }, actionData
           account={account}
           faults={actionData?.faults}
         />
+        {rsvps && <AttendanceHistory rsvps={rsvps} />}
         <Sessions account={account} />
         <AccountActions
           key={done.done ? `acts ${account.version}` : 'acts'}
           account={account}
           faults={actionData?.faults}
         />
+        <AccountHistory account={account} entries={history} />
         <GraveActions
           key={done.done ? `grave ${account.version}` : 'grave'}
           account={account}
@@ -57,6 +71,12 @@ export default function ManagedAccountPage({ loaderData: { account }, actionData
       </SeveralForms>
     </>
   )
+}
+
+/** Returns null where the calendar is switched off. */
+function unlessSwitchedOff(error: unknown): null {
+  if (error instanceof ApiError && error.errors.some(({ code }) => code === 'switched_off')) return null
+  throw error
 }
 
 function Facts({ account }: { account: ManagedAccount }) {
