@@ -56,6 +56,8 @@ function arrange(read: Environment) {
     timeZone: 'America/Chicago',
     /** From here on: set by administrators alone, in the settings; these values hold until they do. */
     markPictureId: null as string | null,
+    heroHeading: null as string | null,
+    heroBlurb: null as string | null,
     directoryAudience: 'everyone' as Audience,
     approvalRequired: false as boolean,
     confirmation: 'weighty' as ConfirmationRule,

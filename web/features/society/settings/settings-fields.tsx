@@ -3,8 +3,9 @@ import { switchableParts } from '../../../../contract/endpoint.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { confirmationRules } from '../../../../contract/profiles/confirmation.ts'
 import { audiences } from '../../../../contract/society/options.ts'
-import { societyNameMax } from '../../../../contract/society/settings/limits.ts'
+import { heroBlurbMax, heroHeadingMax, societyNameMax } from '../../../../contract/society/settings/limits.ts'
 import type { SettingName, SettingsState } from '../../../../contract/society/settings/schemas.ts'
+import { Disclosure } from '../../../design/elements/disclosure.tsx'
 import { Checkbox, RadioGroup } from '../../../design/fields/choices.tsx'
 import { SelectField, TextArea, TextField } from '../../../design/fields/fields.tsx'
 import { FieldGroup, FieldRow } from '../../../design/forms/form-layout.tsx'
@@ -58,6 +59,36 @@ export function IdentitySettings({ state }: SettingsProps) {
   )
 }
 
+/** The settings of the words that welcome people on the home page. */
+export function WelcomeSettings({ state }: SettingsProps) {
+  const { name, heroHeading, heroBlurb } = state.values
+  return (
+    <FieldGroup legend={m.society_settings_welcome()} hint={m.society_welcome_hint()}>
+      <Setting state={state} name="heroHeading">
+        {(field) => (
+          <TextField
+            {...field}
+            maxCharacters={heroHeadingMax}
+            placeholder={m.society_hero_heading()}
+            defaultValue={heroHeading}
+          />
+        )}
+      </Setting>
+      <Setting state={state} name="heroBlurb">
+        {(field) => (
+          <TextArea
+            {...field}
+            hint={m.society_welcome_now({ text: m.society_hero_blurb({ society: name }) })}
+            rows={3}
+            maxCharacters={heroBlurbMax}
+            defaultValue={heroBlurb}
+          />
+        )}
+      </Setting>
+    </FieldGroup>
+  )
+}
+
 /** The settings of partners: linked organisations, donations and the social feed. */
 export function PartnerSettings({ state }: SettingsProps) {
   const { donation, socialFeedUrl } = state.values
@@ -75,13 +106,19 @@ export function PartnerSettings({ state }: SettingsProps) {
               hint={m.society_donation_hint()}
               defaultValue={donation?.url}
             />
-            <TextArea
-              name="donation.fields"
-              label={m.society_donation_fields()}
-              hint={m.society_donation_fields_hint()}
-              rows={3}
-              defaultValue={hiddenFieldLines(donation?.fields ?? {})}
-            />
+            <Disclosure
+              summary={m.society_for_experts()}
+              look="plain"
+              open={Object.keys(donation?.fields ?? {}).length > 0}
+            >
+              <TextArea
+                name="donation.fields"
+                label={m.society_donation_fields()}
+                hint={m.society_donation_fields_hint()}
+                rows={3}
+                defaultValue={hiddenFieldLines(donation?.fields ?? {})}
+              />
+            </Disclosure>
           </>
         )}
       </Setting>
@@ -154,6 +191,8 @@ const labels: Record<SettingName, () => string> = {
   name: m.society_setting_name,
   email: m.society_setting_email,
   markPictureId: m.society_setting_mark,
+  heroHeading: m.society_setting_hero_heading,
+  heroBlurb: m.society_setting_hero_blurb,
   localOrganization: m.society_setting_local,
   socialOrganization: m.society_setting_social,
   donation: m.society_setting_donation,
