@@ -68,6 +68,7 @@ export const manageUsersEndpoints = endpoints({
   'POST /api/admin/users/bulk': {
     summary: 'Do the same with several accounts; each stands for itself',
     audience,
+    grave: true,
     body: bulkInput,
     response: bulkOutcome,
   },
@@ -94,6 +95,7 @@ export const manageUsersEndpoints = endpoints({
   'PUT /api/admin/users/:id/suspension': {
     summary: 'Suspend an account, or restore it',
     audience,
+    grave: true,
     params,
     body: suspensionChange,
     response: managedAccount,
@@ -113,6 +115,7 @@ export const manageUsersEndpoints = endpoints({
   'POST /api/admin/users/:id/reset-link': {
     summary: 'Send a link that sets a new password; where no mail is set up the response has it, once',
     audience,
+    grave: true,
     params,
     body: optionalReason,
     response: handedLink,
@@ -121,6 +124,7 @@ export const manageUsersEndpoints = endpoints({
   'POST /api/admin/users/:id/removal': {
     summary: 'Remove an account with everything that belongs to it',
     audience,
+    grave: true,
     params,
     body: requiredReason,
     response: null,
