@@ -48,7 +48,6 @@ export const manageUsersEndpoints = endpoints({
     summary: 'The latest RSVPs of a member, newest first',
     audience,
     params,
-    part: 'calendarOn',
     response: z.array(memberRsvp),
   },
   'POST /api/admin/users': {

@@ -13,37 +13,34 @@ export function AttendanceHistory({ rsvps }: { rsvps: MemberRsvp[] }) {
   return (
     <section className={styles.section} aria-labelledby="account-attendance">
       <h2 id="account-attendance">{m.administration_member_attendance()}</h2>
-      {rsvps.length === 0 && <p>{m.administration_attendance_none()}</p>}
-      {rsvps.length > 0 && (
-        <Table
-          caption={m.administration_member_attendance()}
-          rows={rsvps}
-          keyOf={({ event }) => event._id}
-          columns={[
-            {
-              header: m.administration_event(),
-              names: true,
-              cell: ({ event }) => <Link to={`/calendar/${event._id}`}>{event.title}</Link>,
-            },
-            {
-              header: m.administration_act_when(),
-              cell: ({ event }) => (
-                <>
-                  <EventTime event={event} withDay />{' '}
-                  {event.cancelled && <Badge tone="danger">{m.events_cancelled()}</Badge>}
-                </>
-              ),
-            },
-            {
-              header: m.administration_rsvp(),
-              cell: ({ answer, guests }) =>
-                guests > 0
-                  ? `${rsvpStatusText[answer]()} ${m.events_who_guests({ guests })}`
-                  : rsvpStatusText[answer](),
-            },
-          ]}
-        />
-      )}
+      <Table
+        caption={m.administration_member_attendance()}
+        rows={rsvps}
+        keyOf={({ event }) => event._id}
+        columns={[
+          {
+            header: m.administration_event(),
+            names: true,
+            cell: ({ event }) => <Link to={`/calendar/${event._id}`}>{event.title}</Link>,
+          },
+          {
+            header: m.administration_act_when(),
+            cell: ({ event }) => (
+              <>
+                <EventTime event={event} withDay />{' '}
+                {event.cancelled && <Badge tone="danger">{m.events_cancelled()}</Badge>}
+              </>
+            ),
+          },
+          {
+            header: m.administration_rsvp(),
+            cell: ({ answer, guests }) =>
+              guests > 0
+                ? `${rsvpStatusText[answer]()} ${m.events_who_guests({ guests })}`
+                : rsvpStatusText[answer](),
+          },
+        ]}
+      />
       {rsvps.length === memberRsvpsShown && (
         <p>{m.administration_attendance_more({ count: memberRsvpsShown })}</p>
       )}

@@ -1,6 +1,5 @@
 import type { ManagedAccount } from '../../../../contract/administration/users/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
-import { ApiError } from '../../../api/api-error.ts'
 import { browserApi } from '../../../api/browser-api.ts'
 import { loadSubject } from '../../../api/loading/load-subject.ts'
 import { formatDate, formatInstant } from '../../../design/dates/format-date.ts'
@@ -27,7 +26,7 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   const subject = { params: { id: params.id } }
   const [account, rsvps, history] = await Promise.all([
     loadSubject(browserApi.request('GET /api/admin/users/:id', subject)),
-    browserApi.request('GET /api/admin/users/:id/rsvps', subject).catch(unlessSwitchedOff),
+    browserApi.request('GET /api/admin/users/:id/rsvps', subject),
     browserApi.request('GET /api/admin/acts', { query: { about: params.id, limit: historyShown } }),
   ])
   return { account, rsvps, history }
@@ -55,7 +54,7 @@ export default function ManagedAccountPage({
           account={account}
           faults={actionData?.faults}
         />
-        {rsvps && <AttendanceHistory rsvps={rsvps} />}
+        {rsvps.length > 0 && <AttendanceHistory rsvps={rsvps} />}
         <Sessions account={account} />
         <AccountActions
           key={done.done ? `acts ${account.version}` : 'acts'}
@@ -71,12 +70,6 @@ export default function ManagedAccountPage({
       </SeveralForms>
     </>
   )
-}
-
-/** Returns null where the calendar is switched off. */
-function unlessSwitchedOff(error: unknown): null {
-  if (error instanceof ApiError && error.errors.some(({ code }) => code === 'switched_off')) return null
-  throw error
 }
 
 function Facts({ account }: { account: ManagedAccount }) {

@@ -1,23 +1,16 @@
-import type { ReactNode } from 'react'
 import { switchableParts } from '../../../../contract/endpoint.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { confirmationRules } from '../../../../contract/profiles/confirmation.ts'
 import { audiences } from '../../../../contract/society/options.ts'
 import { heroBlurbMax, heroHeadingMax, societyNameMax } from '../../../../contract/society/settings/limits.ts'
-import type { SettingName, SettingsState } from '../../../../contract/society/settings/schemas.ts'
 import { Disclosure } from '../../../design/elements/disclosure.tsx'
 import { Checkbox, RadioGroup } from '../../../design/fields/choices.tsx'
 import { SelectField, TextArea, TextField } from '../../../design/fields/fields.tsx'
 import { FieldGroup, FieldRow } from '../../../design/forms/form-layout.tsx'
 import { audienceText } from '../announcements/announcement-list.tsx'
 import { PictureField } from '../pictures/picture-field.tsx'
-import { SettingSource } from './setting-source.tsx'
-import styles from './settings.module.css'
+import { Setting, type SettingsProps } from './setting.tsx'
 import { hiddenFieldLines } from './settings-change.ts'
-
-interface SettingsProps {
-  state: SettingsState
-}
 
 /** The settings of the society's identity. */
 export function IdentitySettings({ state }: SettingsProps) {
@@ -185,42 +178,6 @@ const confirmationText = {
   all: m.society_confirmation_all,
   weighty: m.society_confirmation_weighty,
   none: m.society_confirmation_none,
-}
-
-const labels: Record<SettingName, () => string> = {
-  name: m.society_setting_name,
-  email: m.society_setting_email,
-  markPictureId: m.society_setting_mark,
-  heroHeading: m.society_setting_hero_heading,
-  heroBlurb: m.society_setting_hero_blurb,
-  localOrganization: m.society_setting_local,
-  socialOrganization: m.society_setting_social,
-  donation: m.society_setting_donation,
-  socialFeedUrl: m.society_setting_feed,
-  timeZone: m.society_setting_zone,
-  directoryAudience: m.society_setting_directory,
-  approvalRequired: m.society_setting_approval,
-  confirmation: m.society_setting_confirmation,
-  postsOn: m.society_setting_posts,
-  calendarOn: m.society_setting_calendar,
-  birthdaysOn: m.society_setting_birthdays,
-}
-
-interface SettingProps extends SettingsProps {
-  name: SettingName
-  /** Renders the field, given the setting's name and label. */
-  children: (field: { name: string; label: string }) => ReactNode
-}
-
-/** One setting: its field, and the source of its value. */
-function Setting({ state, name, children }: SettingProps) {
-  const label = labels[name]()
-  return (
-    <div className={styles.setting}>
-      {children({ name, label })}
-      <SettingSource state={state} name={name} label={label} />
-    </div>
-  )
 }
 
 interface OrganizationSettingProps extends SettingsProps {
