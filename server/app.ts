@@ -4,7 +4,7 @@ import { minute } from '../contract/time/durations.ts'
 import { translateValidationMessages } from '../contract/validation-messages.ts'
 import type { Config } from './config.ts'
 import { type Database, openDatabase } from './database/connection.ts'
-import { prepareDatabase } from './database/migrate.ts'
+import { withPatientDatabase } from './database/migrate.ts'
 import { sweepIdempotencyKeys } from './endpoints/idempotency.ts'
 import { sweepRateLimits } from './endpoints/rate-limit.ts'
 import { avatarRoutes } from './features/accounts/avatars/avatars.routes.ts'
@@ -56,6 +56,7 @@ import { type HousekeepingTask, housekeeping } from './housekeeping.ts'
 import { live } from './live/live.plugin.ts'
 import { mail } from './mail/mail.plugin.ts'
 import { sweepMails } from './mail/mail-queue.ts'
+import { updateDatabase } from './operations/archive/updating.ts'
 import { compression } from './request/compression.ts'
 import { errors, refuse, refuseUnreadable } from './request/errors/errors.ts'
 import { gracefulStop } from './request/graceful-stop.ts'
@@ -125,7 +126,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
   app.addHook('onClose', () => database.destroy())
 
   try {
-    await prepareDatabase(config.databaseUrl, database)
+    await withPatientDatabase(config.databaseUrl, database, (patient) => updateDatabase(config, patient))
     await grantConfiguredAdministrator({ config, database })
     await app.register(requestLog)
     await app.register(liveSettings)

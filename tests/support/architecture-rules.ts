@@ -22,7 +22,18 @@ const FLOORS: Record<string, { ground: string[]; floors: string[] }> = {
   contract: { ground: ['*'], floors: FEATURES },
   server: {
     ground: ['server/config.ts'],
-    floors: ['config', 'database', 'text', 'live', 'endpoints', 'mail', 'request', 'features', 'site'],
+    floors: [
+      'config',
+      'database',
+      'text',
+      'live',
+      'endpoints',
+      'mail',
+      'operations',
+      'request',
+      'features',
+      'site',
+    ],
   },
   web: { ground: [], floors: ['browser', 'design', 'api', 'session', 'shell', 'features'] },
 }
