@@ -1,4 +1,5 @@
 import { linkEndpoints } from './accounts/links/endpoints.ts'
+import { ownDataEndpoints } from './accounts/own-data/endpoints.ts'
 import { ownAccountEndpoints } from './accounts/own-account/endpoints.ts'
 import { signInEndpoints } from './accounts/sign-in/endpoints.ts'
 import { auditLogEndpoints } from './administration/audit-log/endpoints.ts'
@@ -39,6 +40,7 @@ export const registry = {
   ...attendanceEndpoints,
   ...subscriptionEndpoints,
   ...ownAccountEndpoints,
+  ...ownDataEndpoints,
   ...linkEndpoints,
   ...directoryEndpoints,
   ...profileEndpoints,

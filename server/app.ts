@@ -12,6 +12,7 @@ import { accountEmailTemplates } from './features/accounts/emails/account-emails
 import { grantConfiguredAdministrator } from './features/accounts/lifecycle/verified-address.service.ts'
 import { sweepLinks } from './features/accounts/links/account-links.service.ts'
 import { linkRoutes } from './features/accounts/links/links.routes.ts'
+import { ownDataRoutes } from './features/accounts/own-data/own-data.routes.ts'
 import { ownAccountRoutes } from './features/accounts/own-account/own-account.routes.ts'
 import { sessions } from './features/accounts/sessions/sessions.plugin.ts'
 import { sweepSessions } from './features/accounts/sessions/sessions.service.ts'
@@ -145,6 +146,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     await app.register(live)
     await app.register(signInRoutes)
     await app.register(ownAccountRoutes)
+    await app.register(ownDataRoutes)
     await app.register(linkRoutes)
     await app.register(usersRoutes)
     await app.register(avatarRoutes)

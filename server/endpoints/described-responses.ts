@@ -19,6 +19,11 @@ export function describeResponses(method: string, endpoint: Endpoint): Record<nu
   }
 }
 
+/** Returns the content type of a file by its ending. */
+export function typeOfFile(name: string): string {
+  return name.endsWith('.zip') ? 'application/zip' : 'text/csv'
+}
+
 /** Returns the status of success. */
 export function successOf({ response, status }: Endpoint): number {
   return response === null ? 204 : (status ?? 200)
@@ -26,7 +31,7 @@ export function successOf({ response, status }: Endpoint): number {
 
 function success({ response, file, stream }: Endpoint): z.ZodType | AsType {
   if (response === null) return z.null().describe('Done; no body')
-  if (file) return { description: 'A file', content: { 'text/csv': { schema: response } } }
+  if (file) return { description: 'A file', content: { [typeOfFile(file)]: { schema: response } } }
   if (stream)
     return { description: 'Server-sent events', content: { 'text/event-stream': { schema: response } } }
   return response

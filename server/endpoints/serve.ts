@@ -4,7 +4,7 @@ import type { Endpoint, InputOf, ResponseOf } from '../../contract/endpoint.ts'
 import { type EndpointKey, registry } from '../../contract/registry.ts'
 import { type RateLimitName, scopeOf } from '../config/rate-limits.ts'
 import { type Context, contextOf, type Viewer } from './context.ts'
-import { describeResponses, successOf } from './described-responses.ts'
+import { describeResponses, successOf, typeOfFile } from './described-responses.ts'
 import { entityTag } from './entity-tags.ts'
 import { isRepeated, type Repeatable } from './idempotency.ts'
 import { networkOf } from './network-address.ts'
@@ -101,7 +101,7 @@ function responseFrom(
 ): unknown {
   if (endpoint.file)
     reply
-      .type('text/csv; charset=utf-8')
+      .type(endpoint.file.endsWith('.csv') ? 'text/csv; charset=utf-8' : typeOfFile(endpoint.file))
       .header('content-disposition', `attachment; filename="${endpoint.file}"`)
   if (endpoint.versioned) reply.header('etag', entityTag((returned as { version: number | string }).version))
   if (!endpoint.paged || !isPage(returned)) return returned

@@ -10,6 +10,7 @@ export type MailKind =
   | 'reset'
   | 'invite'
   | 'approved'
+  | 'account-removed'
   | 'topic'
 
 /** A message on its way. It is written anew for each attempt, so that no secret of a link stands here. */

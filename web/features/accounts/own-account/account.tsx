@@ -6,6 +6,7 @@ import { loadDraft, submitAsMember } from '../../../session/forms/submit.ts'
 import { SchemeChoice } from '../../../shell/color-scheme/color-scheme-choice.tsx'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
 import { CurrentPasswordField, NameField, NewPasswordField } from '../fields/account-fields.tsx'
+import { OwnDataSection } from '../own-data/own-data-section.tsx'
 import type { Route } from './+types/account'
 import styles from './account.module.css'
 import { runAccountAction } from './account-actions.ts'
@@ -38,6 +39,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
         <EmailSection {...loaderData} />
         <PasswordSection {...loaderData} />
         <TopicSection {...loaderData} />
+        <OwnDataSection />
         <AccountSection heading={m.accounts_appearance_heading()}>
           <p className={styles.hint}>{m.accounts_appearance_hint()}</p>
           <SchemeChoice headed />
