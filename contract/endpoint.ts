@@ -40,6 +40,10 @@ export interface Endpoint {
   file?: `${string}.csv` | `${string}.zip`
   /** The response's `version` is its entity tag (`ETag`), which `If-Match` takes. */
   versioned?: true
+  /** The `If-Match` header, which names the version that a change was made from, must or may be sent. */
+  ifMatch?: 'required' | 'optional'
+  /** The `Idempotency-Key` header makes a request that is sent again give the first response again. */
+  repeatable?: true
 }
 
 /** Keeps the exact types of a feature's table of endpoints, keyed by `METHOD /path`. */

@@ -9,11 +9,11 @@ import { sweepIdempotencyKeys } from './endpoints/idempotency.ts'
 import { sweepRateLimits } from './endpoints/rate-limit.ts'
 import { avatarRoutes } from './features/accounts/avatars/avatars.routes.ts'
 import { accountEmailTemplates } from './features/accounts/emails/account-emails.ts'
-import { grantConfiguredAdministrator } from './features/accounts/lifecycle/verified-address.service.ts'
+import { grantConfiguredAdministrator } from './features/accounts/first-administrator.service.ts'
 import { sweepLinks } from './features/accounts/links/account-links.service.ts'
 import { linkRoutes } from './features/accounts/links/links.routes.ts'
-import { ownDataRoutes } from './features/accounts/own-data/own-data.routes.ts'
 import { ownAccountRoutes } from './features/accounts/own-account/own-account.routes.ts'
+import { ownDataRoutes } from './features/accounts/own-data/own-data.routes.ts'
 import { sessions } from './features/accounts/sessions/sessions.plugin.ts'
 import { sweepSessions } from './features/accounts/sessions/sessions.service.ts'
 import { signInRoutes } from './features/accounts/sign-in/sign-in.routes.ts'
@@ -25,6 +25,7 @@ import { overviewRoutes } from './features/administration/overview/overview.rout
 import { rosterRoutes } from './features/administration/roster/roster.routes.ts'
 import { todayRoutes } from './features/administration/today/today.routes.ts'
 import { usersRoutes } from './features/administration/users/users.routes.ts'
+import { sweepSecurityLog } from './features/audit/security-log.service.ts'
 import { eventsOnAccounts } from './features/events/attendance/account-subscriber.ts'
 import { attendanceRoutes } from './features/events/attendance/attendance.routes.ts'
 import { calendarRoutes } from './features/events/calendar/calendar.routes.ts'
@@ -66,7 +67,7 @@ import { crossOrigin } from './request/headers/cross-origin.ts'
 import { securityHeaders } from './request/headers/security-headers.ts'
 import { jsonBodies } from './request/json-bodies.ts'
 import { languages } from './request/languages.ts'
-import { openapi } from './request/openapi.ts'
+import { openapi } from './request/openapi/openapi.ts'
 import { rateLimits } from './request/rate-limits.ts'
 import { requestLog } from './request/request-log.ts'
 import { requestTarget } from './request/request-target.ts'
@@ -93,6 +94,7 @@ const housekeepingTasks: HousekeepingTask[] = [
   sweepLinks,
   sweepMails,
   sweepPictures,
+  sweepSecurityLog,
   mailDueAnnouncements,
 ]
 

@@ -11,6 +11,7 @@ import * as membershipDays from './migrations/0007-membership-days.ts'
 import * as rolesAndLanguages from './migrations/0008-roles-and-languages.ts'
 import * as editedComments from './migrations/0009-edited-comments.ts'
 import * as announcementMail from './migrations/0010-announcement-mail.ts'
+import * as accountsToTrust from './migrations/0013-accounts-to-trust.ts'
 import * as fieldAudiences from './migrations/0014-field-audiences.ts'
 
 /** Lists the migrations: numbered, forward only; a name never changes once it has landed. */
@@ -25,6 +26,7 @@ const migrations: Record<string, Migration> = {
   '0008-roles-and-languages': rolesAndLanguages,
   '0009-edited-comments': editedComments,
   '0010-announcement-mail': announcementMail,
+  '0013-accounts-to-trust': accountsToTrust,
   '0014-field-audiences': fieldAudiences,
 }
 

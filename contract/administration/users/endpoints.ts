@@ -65,6 +65,7 @@ export const manageUsersEndpoints = endpoints({
     response: managedAccount,
     refusals: ['absent', 'conflict', 'email_taken', 'own_account'],
     versioned: true,
+    ifMatch: 'required',
   },
   'PUT /api/admin/users/:id/role': {
     summary: 'Grant or withdraw the administrator’s role; asks for the caller’s own password',
@@ -74,6 +75,7 @@ export const manageUsersEndpoints = endpoints({
     response: managedAccount,
     refusals: ['absent', 'conflict', 'last_administrator'],
     versioned: true,
+    ifMatch: 'required',
   },
   'PUT /api/admin/users/:id/suspension': {
     summary: 'Suspend an account, or restore it',
@@ -83,6 +85,7 @@ export const manageUsersEndpoints = endpoints({
     response: managedAccount,
     refusals: ['absent', 'conflict', 'own_account', 'last_administrator'],
     versioned: true,
+    ifMatch: 'required',
   },
   'POST /api/admin/users/:id/sign-out': {
     summary: 'End every session of an account',
@@ -108,5 +111,6 @@ export const manageUsersEndpoints = endpoints({
     body: requiredReason,
     response: null,
     refusals: ['absent', 'conflict', 'own_account', 'last_administrator'],
+    ifMatch: 'required',
   },
 })

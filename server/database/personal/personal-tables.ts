@@ -26,10 +26,16 @@ export const personalTables: PersonalTables = {
   users: [{ owner: 'id', withheld: ['password_hash', 'name_key', 'email_key'] }],
   sessions: [{ owner: 'user_id', withheld: ['id', 'token_hash'] }],
   account_links: [{ owner: 'user_id', withheld: ['id', 'secret_hash'] }],
+  known_devices: [{ owner: 'user_id', withheld: ['id', 'secret_hash'] }],
+  joining_replies: [{ owner: 'user_id' }],
   acts: [
     { owner: 'about_user_id', withheld: ['id', 'actor_id', 'subject_id'], stays: 'nameless' },
     { owner: 'actor_id', withheld: ['id', 'about_user_id', 'before', 'after'], stays: 'nameless' },
   ],
+  // Accounts stand there as keyed hashes, which lead to nobody once the account is gone.
+  security_log: [],
+  milestones: [],
+  site_secrets: [],
   mails: [{ owner: 'user_id', withheld: ['id', 'message_id', 'claimed_by', 'last_failure'] }],
   mail_choices: [{ owner: 'user_id' }],
   throttles: [],
@@ -46,10 +52,7 @@ export const personalTables: PersonalTables = {
   posts: [{ owner: 'user_id' }],
   likes: [{ owner: 'user_id', withheld: ['id'] }],
   comments: [{ owner: 'user_id' }],
-  blocks: [
-    { owner: 'blocker_id' },
-    { owner: 'blocked_id', withheld: 'all' },
-  ],
+  blocks: [{ owner: 'blocker_id' }, { owner: 'blocked_id', withheld: 'all' }],
   reports: [
     { owner: 'reporter_id', withheld: ['subject_id'] },
     { owner: 'subject_id', withheld: ['reporter_id', 'reason'] },

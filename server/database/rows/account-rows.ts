@@ -9,7 +9,7 @@ export interface UserRow {
   /** Case-folded name, by which the directory is ordered. */
   name_key: string
   email: string
-  /** Case-folded address, which tells accounts apart. */
+  /** The address as `emailKey` compares it, which tells accounts apart. */
   email_key: string
   /** Empty while a prepared account waits for its person. */
   password_hash: string
@@ -42,6 +42,26 @@ export interface SessionRow {
   created_at: Instant
   used_at: Instant
   expires_at: Instant
+  /** The last time that its holder proved who they are; null for one made by an older version. */
+  proved_at: Instant | null
+}
+
+/** A browser that signed in to an account before. */
+export interface KnownDeviceRow {
+  id: string
+  user_id: string
+  /** SHA-256 of the secret that the browser keeps. */
+  secret_hash: string
+  created_at: Instant
+  used_at: Instant
+}
+
+/** What a newcomer replied to a question of the society, which is kept as it was worded then. */
+export interface JoiningReplyRow {
+  user_id: string
+  position: number
+  question: string
+  reply: string
 }
 
 export interface AccountLinkRow {
@@ -62,4 +82,6 @@ export interface AccountTables {
   users: UserRow
   sessions: SessionRow
   account_links: AccountLinkRow
+  known_devices: KnownDeviceRow
+  joining_replies: JoiningReplyRow
 }

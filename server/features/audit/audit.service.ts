@@ -2,7 +2,7 @@ import type { Config } from '../../config.ts'
 import type { Connection } from '../../database/connection.ts'
 import { newId } from '../../database/identifiers.ts'
 import type { Viewer } from '../../endpoints/context.ts'
-import { blankEntriesAbout, insertEntry } from './audit-log.queries.ts'
+import { blankEntriesAbout, insertEntry } from './audit.queries.ts'
 
 /** Describes what an administrator did, to what, and why. */
 export interface AdministrativeAction {

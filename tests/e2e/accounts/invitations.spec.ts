@@ -1,5 +1,5 @@
+import { queueTopicMail } from '../../../server/features/accounts/emails/member-mailing.service.ts'
 import { inviteMember } from '../../../server/features/accounts/invitations/invitations.service.ts'
-import { queueTopicMail } from '../../../server/features/notifications/notifications.service.ts'
 import { linkIn } from '../../support/mailbox.ts'
 import { expectAccessible } from '../accessibility.ts'
 import { expect, noProfileYet, testWithMail as test } from '../fixtures.ts'

@@ -1,8 +1,12 @@
 import { lockAccount } from '../../../database/row-locks.ts'
+import { queueMail } from '../../../mail/mail-queue.ts'
 import { caseFold } from '../../../text/case-folding.ts'
 import { blankAuditEntriesAbout } from '../../audit/audit.service.ts'
+import { recordSecurity } from '../../audit/security-log.service.ts'
 import { type AccountContext, type AccountTransaction, publish } from '../account-subscribers.service.ts'
-import { deleteUser, setAdministrator, updateUser } from '../accounts.queries.ts'
+import { deleteUser, findUser, setAdministrator, updateUser } from '../accounts.queries.ts'
+import { settleFirstRole } from '../first-administrator.service.ts'
+import { hasTrustedAddress } from '../listed-accounts.service.ts'
 import { endSessionsOf } from '../sessions/sessions.service.ts'
 import { requireAnotherAdministrator } from './administrators.service.ts'
 
@@ -29,6 +33,12 @@ export async function changeAdministratorRole(
   administrator: boolean,
 ): Promise<void> {
   if (!administrator) await requireAnotherAdministrator(transaction, userId)
+  const user = await findUser(transaction, userId)
+  if (user) await settleFirstRole({ config }, transaction, user)
+  await recordSecurity(config, transaction, {
+    event: administrator ? 'role granted' : 'role withdrawn',
+    account: userId,
+  })
   await setAdministrator(transaction, userId, { administrator, at: config.now().toISOString() })
 }
 
@@ -74,7 +84,21 @@ export async function removeAccountWithin(
   await lockAccount(transaction, userId)
   await publish(subscribers, 'removed', during, userId)
   await blankAuditEntriesAbout(transaction, userId)
+  await tellOwner(during, userId)
   await deleteUser(transaction, userId)
+}
+
+/** Writes to the owner of an account that is being removed, unless nobody ever used it or proved its address. */
+async function tellOwner({ config, transaction }: AccountTransaction, userId: string): Promise<void> {
+  const user = await findUser(transaction, userId)
+  if (!user || user.password_hash === '' || !hasTrustedAddress(user)) return
+  await queueMail({ config }, transaction, {
+    kind: 'account-removed',
+    // It outlives the account.
+    userId: null,
+    recipient: user.email,
+    locale: user.locale,
+  })
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Connection } from '../../../database/connection.ts'
 import type { Context } from '../../../endpoints/context.ts'
 import { resetHits } from '../../../endpoints/rate-limit.ts'
 import { refusal } from '../../../endpoints/refusal.ts'
-import { caseFold } from '../../../text/case-folding.ts'
+import { emailKey } from '../../../text/email-key.ts'
 import { queueAccountMail } from '../account-mail.service.ts'
 import { findUserByEmailKey, updateUser } from '../accounts.queries.ts'
 import { countAction } from '../action-rate-limits.service.ts'
@@ -23,7 +23,7 @@ const passwordLinks = ['reset', 'invite'] as const
  * @throws {Refusal} too_many
  */
 export async function requestRecovery(context: Context, email: string, address: string): Promise<void> {
-  await countAction(context, 'recoveries', { address, account: caseFold(email) })
+  await countAction(context, 'recoveries', { address, account: emailKey(email) })
   await queueAccountMail(context, context.database, { kind: 'reset', userId: null, recipient: email })
 }
 
@@ -44,7 +44,7 @@ export async function setPasswordByLink(
   const passwordHash = await hashPassword(context.config, password)
   return context.database.transaction().execute(async (transaction) => {
     const { link, user } = await takeLink(context, transaction, secret, passwordLinks)
-    if (link.email !== null && caseFold(link.email) !== user.email_key) throw refusal('link_expired')
+    if (link.email !== null && emailKey(link.email) !== user.email_key) throw refusal('link_expired')
     if (link.email !== null) await markAddressVerified(context, transaction, user)
     await setPassword(context, transaction, { ...user, isNew: link.kind === 'invite' }, passwordHash)
     await endSessionsOf(transaction, user.id)
@@ -68,7 +68,7 @@ export async function setPassword(
     pending_email_until: null,
   })
   await voidLinks(transaction, id, ['reset', 'invite', 'change-email'], context.config.now().toISOString())
-  await resetHits(transaction, 'failedLoginsPerAccount', caseFold(email))
+  await resetHits(transaction, 'failedLoginsPerAccount', emailKey(email))
   if (!isNew)
     await queueAccountMail(context, transaction, { kind: 'password-changed', userId: id, recipient: email })
 }
@@ -79,6 +79,6 @@ export async function makeRecoveryLink(
   connection: Connection,
   email: string,
 ): Promise<string | null> {
-  const user = await findUserByEmailKey(connection, caseFold(email))
+  const user = await findUserByEmailKey(connection, emailKey(email))
   return user ? makeLink({ config }, connection, { kind: 'reset', userId: user.id, email: null }) : null
 }

@@ -77,5 +77,7 @@ ${rows.join('\n')}</section>`
 /** Returns the heading of a kind; technical ones carry the name of their table. */
 function heading({ table, name }: OwnSection): string {
   const text = headings[table]?.() ?? table.replaceAll('_', ' ')
-  return escapeMarkup(name === table ? text : `${text} (${name.slice(table.length + 1).replaceAll('_', ' ')})`)
+  return escapeMarkup(
+    name === table ? text : `${text} (${name.slice(table.length + 1).replaceAll('_', ' ')})`,
+  )
 }

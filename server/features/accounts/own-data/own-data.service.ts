@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
-import { csvLine, csvStart } from '../../../text/csv.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { countHit } from '../../../endpoints/rate-limit.ts'
 import { refusal } from '../../../endpoints/refusal.ts'
+import { csvLine, csvStart } from '../../../text/csv.ts'
 import { findUser } from '../accounts.queries.ts'
 import { readAvatar } from '../avatars/avatars.service.ts'
 import { ownDataIndex } from './own-data-index.ts'
@@ -32,7 +32,8 @@ export async function ownDataFile(context: Context, { userId }: Viewer): Promise
   const sections: OwnSection[] = []
   for await (const section of readOwnRows(database, userId)) {
     const { table, name, rows } = section
-    if (rows.length > 0) sections.push({ table, name, rows: rows.map((row) => withPicturesAside(zip, name, row)) })
+    if (rows.length > 0)
+      sections.push({ table, name, rows: rows.map((row) => withPicturesAside(zip, name, row)) })
   }
   const avatar = await readAvatar(context, { pictures: new Map(), pausedUntil: 0 }, userId)
   zip.addBuffer(Buffer.from(avatar.body), `pictures/profile.${endings[avatar.type] ?? 'bin'}`)

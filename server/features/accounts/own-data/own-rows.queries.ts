@@ -21,15 +21,18 @@ export async function* readOwnRows(connection: Connection, userId: string): Asyn
     const table = name as keyof Tables
     for (const { owner, withheld = [] } of kinds) {
       if (withheld === 'all') continue
-      const { rows } = await sql<OwnRow>`select * from ${sql.table(table)} where ${sql.ref(owner)} = ${userId}`.execute(
-        connection,
-      )
+      const { rows } =
+        await sql<OwnRow>`select * from ${sql.table(table)} where ${sql.ref(owner)} = ${userId}`.execute(
+          connection,
+        )
       const hidden: readonly string[] = withheld
       yield {
         table,
         owner,
         name: owner === kinds[0]?.owner ? table : `${table}-${owner.replace(/_id$/, '')}`,
-        rows: rows.map((row) => Object.fromEntries(Object.entries(row).filter(([key]) => !hidden.includes(key)))),
+        rows: rows.map((row) =>
+          Object.fromEntries(Object.entries(row).filter(([key]) => !hidden.includes(key))),
+        ),
       }
     }
   }

@@ -27,7 +27,13 @@ export function findSession(connection: Connection, tokenHash: string, now: stri
   return connection
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['sessions.id', 'sessions.user_id', 'sessions.used_at', 'users.administrator'])
+    .select([
+      'sessions.id',
+      'sessions.user_id',
+      'sessions.used_at',
+      'sessions.proved_at',
+      'users.administrator',
+    ])
     .select(['users.must_verify', 'users.email_verified_at', 'users.approved'])
     .where('sessions.token_hash', '=', tokenHash)
     .where('sessions.expires_at', '>', now)
@@ -51,6 +57,11 @@ export function touchSession(connection: Connection, sessionId: string, usedAt: 
     .set({ used_at: usedAt, expires_at: expiresAt })
     .where('id', '=', sessionId)
     .execute()
+}
+
+/** Notes that the holder of a session has proven who they are. */
+export function noteProof(connection: Connection, sessionId: string, at: string) {
+  return connection.updateTable('sessions').set({ proved_at: at }).where('id', '=', sessionId).execute()
 }
 
 export function deleteSession(connection: Connection, sessionId: string) {

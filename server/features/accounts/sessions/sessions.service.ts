@@ -45,6 +45,7 @@ export async function startSession(
     created_at: now.toISOString(),
     used_at: now.toISOString(),
     expires_at: expiryAfter(now),
+    proved_at: now.toISOString(),
   })
   return { token }
 }
@@ -64,7 +65,12 @@ export async function findViewer({ database, config }: Context, token: string): 
       if (!(error instanceof DatabaseUnavailable && error.canRead)) throw error
     }
   }
-  return { userId: session.user_id, sessionId: session.id, ...rightsOf(config, session) }
+  return {
+    userId: session.user_id,
+    sessionId: session.id,
+    provedAt: session.proved_at,
+    ...rightsOf(config, session),
+  }
 }
 
 /** Finds out which of some sessions last: neither signed out, nor removed with their account, nor expired. */

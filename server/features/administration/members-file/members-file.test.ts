@@ -1,12 +1,9 @@
-import { once } from 'node:events'
-import { Agent, type IncomingMessage, request } from 'node:http'
-import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { memberColumns, memberRowsMax } from '../../../../contract/administration/members-file/columns.ts'
 import type { ImportReport } from '../../../../contract/administration/members-file/endpoints.ts'
 import { entriesMax } from '../../../../contract/profiles/limits.ts'
 import type { Profile } from '../../../../contract/profiles/schemas.ts'
 import { anApp, type TestApp } from '../../../../tests/support/app.ts'
-import { addressOf } from '../../../../tests/support/live-stream.ts'
 import { aMember, anAdministrator, aProfile, type Member } from '../../../../tests/support/members.ts'
 
 const headings = memberColumns.join(',')
@@ -143,26 +140,6 @@ describe('a look at a file', () => {
 })
 
 describe('an import', () => {
-  it('that ends before the file does leaves the connection to the next request', async () => {
-    const address = await addressOf(site.app)
-    const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-    onTestFinished(() => agent.destroy())
-    const send = async (path: string, type?: string, body = '') => {
-      const headers = { 'x-auth-token': officer.token, ...(type && { 'content-type': type }) }
-      const asking = request(address + path, { agent, method: type ? 'POST' : 'GET', headers })
-      asking.end(body)
-      const [answer] = (await once(asking, 'response')) as [IncomingMessage]
-      answer.resume()
-      await once(answer, 'end')
-      return answer.statusCode
-    }
-    const long = `surname\n${'x\n'.repeat(4_000_000)}`
-    expect(await send('/api/admin/members/import', 'text/csv', long)).toBe(400)
-    expect(await send('/api/auth')).toBe(200)
-    expect(await send('/api/admin/members/import', 'text/plain', long).catch(() => 415)).toBe(415)
-    expect(await send('/api/auth')).toBe(200)
-  })
-
   it('makes accounts with profile and confirmed membership, and invites', async () => {
     const { status, body } = await bring(
       `${headings}\n${row()}\n${row({ title: 'Treasurer', from: '2010-01-01', to: '2012-01-01', confirmed: 'no' })}`,

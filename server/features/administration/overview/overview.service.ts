@@ -1,5 +1,5 @@
 import type { Overview } from '../../../../contract/administration/overview/schemas.ts'
-import { dayIn } from '../../../../contract/profiles/birthdays.ts'
+import { dayIn } from '../../../../contract/time/calendar-date.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { countAccounts, countNewAccounts } from '../../accounts/lifecycle/account-counts.service.ts'
 import { countWaitingAccounts } from '../../accounts/lifecycle/waiting-accounts.service.ts'

@@ -11,7 +11,10 @@ export interface VisiblePost {
 }
 
 /** Reads which members the viewer does not see. */
-export async function visibilityFor(connection: Connection, { userId }: Viewer): Promise<FeedVisibility> {
+export async function visibilityFor(
+  connection: Connection,
+  { userId }: Pick<Viewer, 'userId'>,
+): Promise<FeedVisibility> {
   return { viewerId: userId, hidden: await listHiddenUsers(connection, userId) }
 }
 

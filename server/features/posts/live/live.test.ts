@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { streamsPerAccount } from '../../../../contract/posts/live/limits.ts'
 import { anApp, type TestApp } from '../../../../tests/support/app.ts'
 import { addressOf, type LiveStream, listenLive } from '../../../../tests/support/live-stream.ts'
 import { aMember, anAdministrator, type Member } from '../../../../tests/support/members.ts'
@@ -158,7 +159,9 @@ describe('a stream', () => {
   })
 
   it('reaches 500 open pages at once', async () => {
-    const open = await Promise.all(Array.from({ length: 500 }, () => listen(sita)))
+    const members = await Promise.all(Array.from({ length: 500 / streamsPerAccount }, () => aMember(site)))
+    const pages = members.flatMap((member) => Array<Member>(streamsPerAccount).fill(member))
+    const open = await Promise.all(pages.map((member) => listen(member)))
     const { _id } = await aPost(ram)
     const events = await Promise.all(open.map((stream) => stream.next('post')))
     expect(new Set(events.map(({ post }) => post))).toEqual(new Set([_id]))

@@ -1,6 +1,6 @@
-import { dayIn } from '../../../../contract/profiles/birthdays.ts'
 import type { Board } from '../../../../contract/profiles/board/schemas.ts'
 import { type MembershipTitle, membershipTitles } from '../../../../contract/profiles/options.ts'
+import { dayIn } from '../../../../contract/time/calendar-date.ts'
 import type { Context } from '../../../endpoints/context.ts'
 import { avatarAddress } from '../../accounts/accounts.service.ts'
 import { listBoardOfficers } from './roster.queries.ts'

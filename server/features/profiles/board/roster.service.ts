@@ -1,7 +1,6 @@
 import { m } from '../../../../contract/paraglide/messages.js'
-import { dayIn } from '../../../../contract/profiles/birthdays.ts'
 import type { MembershipCategory, MembershipTitle } from '../../../../contract/profiles/options.ts'
-import type { CalendarDate } from '../../../../contract/time/calendar-date.ts'
+import { type CalendarDate, dayIn } from '../../../../contract/time/calendar-date.ts'
 import type { Connection } from '../../../database/connection.ts'
 import type { Context } from '../../../endpoints/context.ts'
 import { type Page, pageOf, readCursor } from '../../../endpoints/paging.ts'

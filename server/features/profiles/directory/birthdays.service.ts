@@ -2,10 +2,10 @@ import {
   type Anniversary,
   anniversariesOn,
   anniversaryOf,
-  dayIn,
   upcomingDays,
 } from '../../../../contract/profiles/birthdays.ts'
 import type { BirthdayLists } from '../../../../contract/profiles/directory/schemas.ts'
+import { dayIn } from '../../../../contract/time/calendar-date.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { viewProfiles } from '../profile/profile-view.ts'
 import { maySee } from '../profiles.policy.ts'

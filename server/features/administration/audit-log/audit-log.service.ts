@@ -1,7 +1,7 @@
-import type { AuditEntry, AuditLogFilter, AuditLogQuery } from '../../../contract/audit/schemas.ts'
-import type { Context } from '../../endpoints/context.ts'
-import { type Page, pageById, readIdCursor } from '../../endpoints/paging.ts'
-import { csvLine, csvStart } from '../../text/csv.ts'
+import type { AuditEntry, AuditLogFilter, AuditLogQuery } from '../../../../contract/audit/schemas.ts'
+import type { Context } from '../../../endpoints/context.ts'
+import { type Page, pageById, readIdCursor } from '../../../endpoints/paging.ts'
+import { csvLine, csvStart } from '../../../text/csv.ts'
 import { type AuditSearch, listEntries } from './audit-log.queries.ts'
 
 const entriesWithoutLimit = 50
