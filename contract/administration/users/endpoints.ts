@@ -51,6 +51,12 @@ export const manageUsersEndpoints = endpoints({
     status: 201,
     refusals: ['email_taken'],
   },
+  'POST /api/admin/users/invitations': {
+    summary: 'Invite everybody again who was invited and never claimed the account, where mail is set up',
+    audience,
+    response: z.object({ invited: z.int() }),
+    refusals: ['conflict'],
+  },
   'POST /api/admin/users/bulk': {
     summary: 'Do the same with several accounts; each stands for itself',
     audience,

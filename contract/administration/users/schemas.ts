@@ -7,7 +7,7 @@ import { membershipCategories, membershipTypes } from '../../profiles/options.ts
 import { personInput } from '../../profiles/own-profile/inputs.ts'
 import { membership, membershipTerm, profile } from '../../profiles/schemas.ts'
 import { bulkMax, userSearchMax } from '../limits.ts'
-import { reason } from '../reasons.ts'
+import { reason, reasonIfAny } from '../reasons.ts'
 import { bulkActions, userSortings } from './options.ts'
 
 const yesOrNo = z.enum(['true', 'false']).optional()
@@ -97,11 +97,17 @@ export const handedLink = z.object({ link: z.url().nullable() })
 export const invitationInput = z.object({ name: personName, email: emailAddress })
 export const invitationMade = handedLink.extend({ user: id })
 
-export const bulkInput = z.object({
-  act: z.enum(bulkActions, { error: () => m.errors_choose({ field: m.administration_act() }) }),
-  users: z.array(id).min(1).max(bulkMax),
-  reason,
-})
+export const bulkInput = z
+  .object({
+    act: z.enum(bulkActions, { error: () => m.errors_choose({ field: m.administration_act() }) }),
+    users: z.array(id).min(1).max(bulkMax),
+    reason: reasonIfAny.describe('Required where accounts are suspended or restored'),
+  })
+  .superRefine(({ act, reason }, { addIssue }) => {
+    if (reason || act === 'sign-out' || act === 'reset-link') return
+    const message = m.errors_required({ field: m.administration_member_reason() })
+    addIssue({ code: 'custom', path: ['reason'], message })
+  })
 
 /** The outcome for each account, in the order of the request. */
 export const bulkOutcome = z.array(

@@ -22,3 +22,27 @@ export async function insertNewUsers(connection: Connection, users: Insertable<U
     )
   return added
 }
+
+/**
+ * Lists people who were invited and have not claimed their account, except those whose invitation is still on its way.
+ */
+export function listUnclaimed(connection: Connection) {
+  return connection
+    .selectFrom('users')
+    .select(['users.id', 'users.email'])
+    .where('users.password_hash', '=', '')
+    .where('users.suspended_at', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('mails')
+            .select('mails.id')
+            .whereRef('mails.user_id', '=', 'users.id')
+            .where('mails.kind', '=', 'invite')
+            .where('mails.state', 'in', ['queued', 'sending']),
+        ),
+      ),
+    )
+    .orderBy('users.id')
+    .execute()
+}

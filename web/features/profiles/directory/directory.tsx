@@ -56,8 +56,8 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
       <DirectoryFilters key={directoryPath(asked, null)} asked={asked} locations={locations} />
       {birthdays && (
         <>
-          <BirthdayFaces heading={m.profiles_birthdays_today()} profiles={birthdays.today} />
-          <BirthdayFaces heading={m.profiles_birthdays_upcoming()} profiles={birthdays.upcoming} />
+          <BirthdayFaces level={2} heading={m.profiles_birthdays_today()} profiles={birthdays.today} />
+          <BirthdayFaces level={2} heading={m.profiles_birthdays_upcoming()} profiles={birthdays.upcoming} />
         </>
       )}
       {profiles.length > 0 ? (

@@ -3,8 +3,8 @@ import type { Fault } from '../../../../contract/errors.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { LinkButton } from '../../../design/elements/button.tsx'
 import { CurrentPasswordField } from '../../accounts/fields/account-fields.tsx'
+import styles from './account.module.css'
 import { AccountActionForm } from './account-action-form.tsx'
-import styles from './users.module.css'
 
 interface AccountActionsProps {
   account: ManagedAccount
@@ -12,9 +12,9 @@ interface AccountActionsProps {
   faults: readonly Fault[] | undefined
 }
 
-/** All actions that an administrator can take on an account. */
+/** The everyday actions on an account. */
 export function AccountActions({ account, faults }: AccountActionsProps) {
-  const { _id, version, administrator, suspended, name } = account
+  const { _id, version } = account
   const shared = { version, faults }
   return (
     <section className={styles.section} aria-labelledby="account-acts">
@@ -25,7 +25,7 @@ export function AccountActions({ account, faults }: AccountActionsProps) {
       <AccountActionForm
         {...shared}
         intent="reset-link"
-        title={m.administration_act_reset_link()}
+        title={account.invited ? m.administration_act_invite_again() : m.administration_act_reset_link()}
         text={m.administration_reset_text()}
         reasonRequired={false}
       />
@@ -36,6 +36,18 @@ export function AccountActions({ account, faults }: AccountActionsProps) {
         text={m.administration_sign_out_text()}
         reasonRequired={false}
       />
+    </section>
+  )
+}
+
+/** The actions that change what somebody may do, or take the account away, apart from the others. */
+export function GraveActions({ account, faults }: AccountActionsProps) {
+  const { version, administrator, suspended, name } = account
+  const shared = { version, faults }
+  return (
+    <section className={styles.danger} aria-labelledby="account-danger">
+      <h2 id="account-danger">{m.administration_grave_acts()}</h2>
+      <p>{m.administration_grave_acts_text()}</p>
       <AccountActionForm
         {...shared}
         intent={administrator ? 'withdraw' : 'grant'}

@@ -10,12 +10,12 @@ import { SeveralForms } from '../../../session/forms/one-of-forms.tsx'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
 import { useSocietyZone } from '../../../shell/site/use-site.ts'
 import { ManagedMemberships } from '../claims/managed-memberships.tsx'
+import { LinkToHandOver } from '../elements/link-to-hand-over.tsx'
 import type { Route } from './+types/managed-account'
-import { AccountActions } from './account-actions.tsx'
-import { LinkToHandOver } from './invite-member.tsx'
+import styles from './account.module.css'
+import { AccountActions, GraveActions } from './account-actions.tsx'
+import { AccountBadges } from './account-badges.tsx'
 import { changeManagedAccount } from './managed-account-action.ts'
-import styles from './users.module.css'
-import { AccountBadges } from './users-table.tsx'
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   const account = await loadSubject(
@@ -46,6 +46,11 @@ export default function ManagedAccountPage({ loaderData: { account }, actionData
         <Sessions account={account} />
         <AccountActions
           key={done.done ? `acts ${account.version}` : 'acts'}
+          account={account}
+          faults={actionData?.faults}
+        />
+        <GraveActions
+          key={done.done ? `grave ${account.version}` : 'grave'}
           account={account}
           faults={actionData?.faults}
         />
