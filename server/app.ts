@@ -58,6 +58,7 @@ import { type HousekeepingTask, housekeeping } from './housekeeping.ts'
 import { live } from './live/live.plugin.ts'
 import { mail } from './mail/mail.plugin.ts'
 import { sweepMails } from './mail/mail-queue.ts'
+import { sweepOutbox } from './mail/mail-transport.ts'
 import { updateDatabase } from './operations/archive/updating.ts'
 import { compression } from './request/compression.ts'
 import { errors, refuse, refuseUnreadable } from './request/errors/errors.ts'
@@ -93,6 +94,7 @@ const housekeepingTasks: HousekeepingTask[] = [
   sweepIdempotencyKeys,
   sweepLinks,
   sweepMails,
+  sweepOutbox,
   sweepPictures,
   sweepSecurityLog,
   mailDueAnnouncements,
