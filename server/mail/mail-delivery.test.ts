@@ -133,11 +133,13 @@ test('without a mail server messages are files that only the owner may read, and
   await rm(outbox, { recursive: true })
 })
 
-test('a removed member gets nothing that was still waiting', async () => {
+test('a removed member gets nothing that was still waiting, but hears of the removal', async () => {
   const box = await mailbox()
   const site = await anApp({ smtpUrl: box.url })
   const anna = await aMember(site)
   await anna.delete('/api/profile')
   await sendDueMails(aSender(site))
-  expect(box.received).toEqual([])
+  expect(box.received.map(({ subject }) => subject)).toEqual([
+    'Your account at Tharu Society of Chicago was removed',
+  ])
 })
