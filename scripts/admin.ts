@@ -27,7 +27,7 @@ interface Site {
   database: Database
 }
 
-/** What a command prints; null when there is no account with the address. */
+/** Returns what a command prints; null when there is no account with the address. */
 type Command = (site: Site, email: string) => Promise<string | null>
 
 const aboutAccounts: Record<string, Command> = {
@@ -71,7 +71,7 @@ async function run([name = '', email, ...rest]: string[]): Promise<number> {
     process.stderr.write(`There is no database at ${described}. ${whichDatabase}\n`)
     return 1
   }
-  // Apart from what a command prints, which other programs may read.
+  // Kept apart from the command's output, which other programs may read.
   process.stderr.write(`Database: ${described}\n`)
   const database = openDatabase(config.databaseUrl, { patient: true })
   try {

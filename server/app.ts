@@ -9,7 +9,11 @@ import { sweepIdempotencyKeys } from './endpoints/idempotency.ts'
 import { sweepRateLimits } from './endpoints/rate-limit.ts'
 import { avatarRoutes } from './features/accounts/avatars/avatars.routes.ts'
 import { accountEmailTemplates } from './features/accounts/emails/account-emails.ts'
+
+import { tellAdministratorsOfBackup } from './features/accounts/emails/administrator-mailing.service.ts'
+
 import { grantConfiguredAdministrator } from './features/accounts/first-administrator.service.ts'
+
 import { sweepLinks } from './features/accounts/links/account-links.service.ts'
 import { linkRoutes } from './features/accounts/links/links.routes.ts'
 import { ownAccountRoutes } from './features/accounts/own-account/own-account.routes.ts'
@@ -38,6 +42,7 @@ import { likeRoutes } from './features/posts/likes/likes.routes.ts'
 import { liveFeedRoutes } from './features/posts/live/live.routes.ts'
 import { moderationRoutes } from './features/posts/moderation/moderation.routes.ts'
 import { postsOnAccounts } from './features/posts/removed-accounts/account-subscriber.ts'
+import { rosterOnAccounts } from './features/profiles/board/account-subscriber.ts'
 import { boardRoutes } from './features/profiles/board/board.routes.ts'
 import { profilesOnAccounts } from './features/profiles/directory/account-subscriber.ts'
 import { directoryRoutes } from './features/profiles/directory/directory.routes.ts'
@@ -60,6 +65,7 @@ import { mail } from './mail/mail.plugin.ts'
 import { sweepMails } from './mail/mail-queue.ts'
 import { sweepOutbox } from './mail/mail-transport.ts'
 import { updateDatabase } from './operations/archive/updating.ts'
+import { backups } from './operations/schedule/backups.plugin.ts'
 import { compression } from './request/compression.ts'
 import { errors, refuse, refuseUnreadable } from './request/errors/errors.ts'
 import { gracefulStop } from './request/graceful-stop.ts'
@@ -86,7 +92,7 @@ const mebibyte = 1024 * 1024
 const requestMilliseconds = 5 * minute
 
 /** The features that react to what happens to an account, in the order in which they lock their rows. */
-const accountSubscribers = [eventsOnAccounts, postsOnAccounts, profilesOnAccounts]
+const accountSubscribers = [eventsOnAccounts, postsOnAccounts, profilesOnAccounts, rosterOnAccounts]
 
 const housekeepingTasks: HousekeepingTask[] = [
   sweepSessions,
@@ -112,7 +118,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit: mebibyte,
-    // Enough for a large picture on a slow line; a byte now and then does not hold a connection for ever.
+    // Enough for a large picture on a slow line; sending a byte now and then cannot hold a connection forever.
     requestTimeout: requestMilliseconds,
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     forceCloseConnections: 'idle',
@@ -184,6 +190,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     await app.register(staticFiles)
     await app.register(site)
     await app.register(housekeeping, { tasks: housekeepingTasks })
+    await app.register(backups, { tell: tellAdministratorsOfBackup })
     await app.register(mail, { templates: accountEmailTemplates })
     await app.ready()
     return app

@@ -32,7 +32,7 @@ function arrange(read: Environment) {
     port: read.PORT,
     host: read.HOST,
     databaseUrl: read.DATABASE_URL,
-    /** Without a slash at the end. */
+    /** Without a trailing slash. */
     publicUrl,
     allowedOrigins: read.ALLOWED_ORIGINS ?? [],
     trustProxy: read.TRUST_PROXY ?? [],
@@ -54,7 +54,7 @@ function arrange(read: Environment) {
     socialOrganization: read.SOCIAL_ORGANIZATION ?? null,
     /** IANA zone of the society (docs/specification.md#9-business-constants-and-limits). */
     timeZone: 'America/Chicago',
-    /** From here on: set by administrators alone, in the settings; these values hold until they do. */
+    /** From here on, only administrators set these, in the settings; until then these values apply. */
     markPictureId: null as string | null,
     directoryAudience: 'everyone' as Audience,
     approvalRequired: false as boolean,

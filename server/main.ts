@@ -15,7 +15,7 @@ try {
       'Nobody has become the administrator of ADMIN_EMAIL yet. Whoever registers with that address first gets the role. Register it now.',
     )
   }
-  // Before anybody can know that the site is open, or a stop that follows at once would kill it.
+  // Before anybody can know that the site is open, or a stop right after the start would kill it.
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, async () => {
       setTimeout(() => process.exit(1), stopMilliseconds).unref()

@@ -16,7 +16,7 @@ const sqliteReadOnly = 8
 const sqliteNotADatabase = 26
 const sqliteCodes = 0xff
 
-/** Explains in one clear line what keeps the site from starting; null for what nobody foresaw. Repeats no secrets. */
+/** Explains in one clear line what keeps the site from starting; null for unforeseen errors. Repeats no secrets. */
 export function startFailure(error: unknown): string | null {
   if (error instanceof ConfigError)
     return `Configuration: ${error.message.replaceAll('\n', '\nConfiguration: ')}`

@@ -33,7 +33,7 @@ const commaList = z.string().transform((text) =>
 
 const databaseUrl = z.string().regex(/^(file:.+|postgres(ql)?:\/\/.+)$/)
 
-/** Lists each variable: how it is read, and the words that tell what it must look like. */
+/** Lists each variable: how it is read, and a description of its format. */
 export const variables = {
   PORT: [z.coerce.number().int().min(0).max(65535).default(3000), 'a port number from 0 to 65535'],
   HOST: [z.string().min(1).default('127.0.0.1'), 'a host name or address to listen on'],

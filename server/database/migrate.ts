@@ -11,6 +11,8 @@ import * as membershipDays from './migrations/0007-membership-days.ts'
 import * as rolesAndLanguages from './migrations/0008-roles-and-languages.ts'
 import * as editedComments from './migrations/0009-edited-comments.ts'
 import * as announcementMail from './migrations/0010-announcement-mail.ts'
+import * as people from './migrations/0011-people.ts'
+import * as backups from './migrations/0012-backups.ts'
 import * as accountsToTrust from './migrations/0013-accounts-to-trust.ts'
 import * as fieldAudiences from './migrations/0014-field-audiences.ts'
 
@@ -26,6 +28,8 @@ const migrations: Record<string, Migration> = {
   '0008-roles-and-languages': rolesAndLanguages,
   '0009-edited-comments': editedComments,
   '0010-announcement-mail': announcementMail,
+  '0011-people': people,
+  '0012-backups': backups,
   '0013-accounts-to-trust': accountsToTrust,
   '0014-field-audiences': fieldAudiences,
 }

@@ -33,7 +33,7 @@ function senderOf({ mailFrom, societyName, societyEmail, publicUrl }: Config) {
   return { name: oneLine(societyName), address: societyEmail ?? `noreply@${new URL(publicUrl).hostname}` }
 }
 
-/** Keeps a header on one line, whatever a name holds. */
+/** Keeps a header on one line, whatever a name contains. */
 function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
 }

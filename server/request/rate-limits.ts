@@ -1,44 +1,54 @@
-import rateLimit from '@fastify/rate-limit'
+import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import plugin from 'fastify-plugin'
 import { second } from '../../contract/time/durations.ts'
+import type { RateLimitName } from '../config/rate-limits.ts'
+import { engineOf } from '../database/engines/engine.ts'
+import { networkOf } from '../endpoints/network-address.ts'
 import { tooMany } from '../endpoints/refusal.ts'
-
-const addressesRemembered = 20_000
+import { CallCounts } from './call-counts.ts'
 
 /**
  * Refuses floods of interface calls: by network address before anything else is looked at, and writes by account
- * once it is known. Counted in this process's memory; what must hold longer is counted in the database.
+ * once it is known. Counted in memory, of all processes together; what must hold longer is counted in the database.
  */
 export const rateLimits = plugin(async (app: FastifyInstance) => {
-  const { requestsPerAddress, writesPerAccount } = app.config.throttles
-  await app.register(rateLimit, { global: false, cache: addressesRemembered })
-  const callsByAddress = app.createRateLimit({
-    max: requestsPerAddress.hits,
-    timeWindow: requestsPerAddress.seconds * second,
-  })
-  const writesByAccount = app.createRateLimit({
-    max: writesPerAccount.hits,
-    timeWindow: writesPerAccount.seconds * second,
-    keyGenerator: (request) => request.viewer?.userId ?? request.ip,
-  })
+  const counts = new CallCounts(randomUUID())
+
+  function count(name: RateLimitName, caller: string): void {
+    const { hits, seconds } = app.config.throttles[name]
+    const counted = counts.hit(`${name} ${caller}`, seconds * second, hits)
+    if (counted.hits > hits) throw tooMany(counted.left / second)
+  }
 
   app.addHook('onRequest', async (request) => {
-    if (!isInterfaceCall(request)) return
-    const result = await callsByAddress(request)
-    if (!result.isAllowed && result.isExceeded) throw tooMany(result.ttlInSeconds)
+    if (isInterfaceCall(request)) count('requestsPerAddress', networkOf(request.ip))
   })
-  app.decorate('refuseFloodOfWrites', async (request: FastifyRequest) => {
+  app.decorate('refuseFloodOfWrites', (request: FastifyRequest) => {
     if (request.method === 'GET' || request.method === 'HEAD') return
-    const result = await writesByAccount(request)
-    if (!result.isAllowed && result.isExceeded) throw tooMany(result.ttlInSeconds)
+    count('writesPerAccount', request.viewer?.userId ?? networkOf(request.ip))
   })
+  if (engineOf(app.config.databaseUrl) === 'postgres') shareCounts(app, counts)
 })
+
+/** Only PostgreSQL has several processes of one site. */
+function shareCounts(app: FastifyInstance, counts: CallCounts): void {
+  let timer: NodeJS.Timeout | undefined
+  app.addHook('onReady', async () => {
+    counts.listen(app.broadcast)
+    timer = setInterval(() => {
+      counts
+        .tell(app.broadcast)
+        .catch((error: unknown) => app.log.warn({ err: error }, 'other processes do not know who calls much'))
+    }, second).unref()
+  })
+  app.addHook('onClose', async () => clearInterval(timer))
+}
 
 declare module 'fastify' {
   interface FastifyInstance {
     /** @throws {Refusal} too_many when this account writes more than it may */
-    refuseFloodOfWrites(request: FastifyRequest): Promise<void>
+    refuseFloodOfWrites(request: FastifyRequest): void
   }
 }
 

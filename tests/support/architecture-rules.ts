@@ -64,7 +64,7 @@ export const tiersKeepTheirBorders: Rule = (files) =>
     return !isMount
   })
 
-/** An event that is over would be waited for without end, and hold whatever the waiting holds. */
+/** Waiting for an event that has already happened never ends, and keeps whatever the waiting code holds. */
 export const serverWaitsForNoEvents: Rule = (files) =>
   files
     .filter(({ path }) => tierOf(path) === 'server' && !isTest(path))

@@ -1,17 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { inject, onTestFinished } from 'vitest'
 import { type Database, openDatabase } from '../../server/database/connection.ts'
 import { copyOf } from './database.ts'
-
-/** A folder that goes with the test. */
-export async function aFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'society-archive-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  return folder
-}
+import { aFolder } from './folder.ts'
 
 /** A new database of this run's engine, without tables; or a new file. */
 export async function anEmptyDatabase(engine = process.env.ENGINE): Promise<Database> {

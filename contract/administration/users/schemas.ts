@@ -37,7 +37,7 @@ export const usersQuery = usersFilter.extend({
 export const managedUser = z.object({
   _id: id,
   name: z.string(),
-  email: z.string(),
+  email: z.string().nullable().describe('null for somebody who has none, and cannot sign in'),
   avatar: z.url(),
   administrator: z.boolean(),
   suspended: z.boolean(),

@@ -4,6 +4,8 @@ import type { Tables } from '../rows/tables.ts'
 export interface PersonalRows<Row> {
   /** The column that holds the account's id. */
   owner: keyof Row & string
+  /** Where it holds the id of something that the account belongs to: how that is found out. */
+  through?: { table: keyof Tables; owner: string; key: string }
   /**
    * Columns that the file with one's own data leaves out: secrets, and the ids of other people. `all` says that the rows
    * hold nothing that their owner would not have under another name.
@@ -26,6 +28,19 @@ export const personalTables: PersonalTables = {
   users: [{ owner: 'id', withheld: ['password_hash', 'name_key', 'email_key'] }],
   sessions: [{ owner: 'user_id', withheld: ['id', 'token_hash'] }],
   account_links: [{ owner: 'user_id', withheld: ['id', 'secret_hash'] }],
+  households: [
+    {
+      owner: 'id',
+      through: { table: 'household_members', owner: 'user_id', key: 'household_id' },
+      withheld: ['name_key', 'version'],
+    },
+  ],
+  household_members: [{ owner: 'user_id' }],
+  household_invitations: [
+    { owner: 'user_id', withheld: ['invited_by'] },
+    { owner: 'invited_by', withheld: 'all', stays: 'nameless' },
+  ],
+  backup_state: [],
   known_devices: [{ owner: 'user_id', withheld: ['id', 'secret_hash'] }],
   joining_replies: [{ owner: 'user_id' }],
   acts: [
@@ -43,7 +58,8 @@ export const personalTables: PersonalTables = {
   profiles: [{ owner: 'user_id', withheld: ['location_key', 'birthday', 'shown_membership_id'] }],
   memberships: [{ owner: 'user_id', withheld: ['confirmed_by', 'weighty'] }],
   roster: [
-    { owner: 'user_id', withheld: ['confirmed_by'], stays: 'record' },
+    { owner: 'user_id', withheld: ['confirmed_by', 'person_name_key'] },
+    { owner: 'person_id', withheld: 'all', stays: 'record' },
     { owner: 'confirmed_by', withheld: 'all', stays: 'nameless' },
   ],
   experiences: [{ owner: 'user_id' }],

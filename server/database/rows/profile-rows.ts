@@ -20,10 +20,12 @@ export interface ProfileRow {
   /** Case-folded location, for the directory's filter. */
   location_key: string | null
   gender: Gender
-  dob: CalendarDate
+  /** null where nobody has said it yet; forms ask for it. */
+  dob: CalendarDate | null
   /** Month and day of `dob`, `MM-DD`. */
-  birthday: string
+  birthday: string | null
   dob_audience: BirthDateAudience
+  /** '' where nobody has said it yet. */
   phone: string
   phone_audience: PhoneAudience
   website_audience: Generated<ChosenAudience>
@@ -63,7 +65,7 @@ export interface MembershipRow extends EntryRow {
   category: MembershipCategory
   type: MembershipType
   active: boolean
-  /** Neither confirmed nor refused is a claim. */
+  /** A claim is neither confirmed nor refused. */
   confirmed_at: Instant | null
   confirmed_by: string | null
   refused_at: Instant | null
@@ -75,7 +77,13 @@ export interface MembershipRow extends EntryRow {
 }
 
 /** A membership as an administrator confirmed it. */
-export interface RosterRow extends EntryRow {
+export interface RosterRow extends Omit<EntryRow, 'user_id'> {
+  /** null once the account was removed. */
+  user_id: string | null
+  /** What stays of somebody whose account was removed: an id that leads nowhere, and the name. */
+  person_id: string | null
+  person_name: string | null
+  person_name_key: string | null
   /** null once its owner has another entry in its place, or none. */
   membership_id: string | null
   title: MembershipTitle

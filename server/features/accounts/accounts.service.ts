@@ -41,7 +41,7 @@ export function administrators(database: Database): Promise<{ name: string; emai
   return listAdministrators(database)
 }
 
-/** Lists name and address of every account, in batches. */
+/** Lists name and address of everybody, in batches; some have no address. */
 export async function* allAccounts(connection: Connection, batch: number) {
   let after = ''
   for (;;) {
@@ -58,6 +58,6 @@ export async function* allAccounts(connection: Connection, batch: number) {
  */
 export async function accountAsViewer({ config, database }: Context, userId: string): Promise<Viewer | null> {
   const user = await findUser(database, userId)
-  if (!user || user.suspended_at !== null) return null
+  if (!user || user.suspended_at !== null || user.departed !== null) return null
   return { userId: user.id, sessionId: '', ...rightsOf(config, user) }
 }

@@ -4,7 +4,7 @@ import type { Connection } from '../../database/connection.ts'
 import type { Tables } from '../../database/rows/tables.ts'
 import { listChoices, upsertChoice } from './topic-choices.queries.ts'
 
-/** Returns which topics a member wants to hear of; all of them until they say otherwise. */
+/** Returns which topics a member wants to hear about; all of them until they choose otherwise. */
 export async function readTopics(
   connection: Connection,
   userId: string,

@@ -1,5 +1,22 @@
+import type { Departure, Listing } from '../../../contract/accounts/people.ts'
 import type { ChosenAudience } from '../../../contract/profiles/options.ts'
 import type { Viewer } from '../../endpoints/context.ts'
+
+/** Somebody who looks, and whom they live with. */
+export interface Onlooker {
+  viewer: Viewer | null
+  housemates: ReadonlySet<string>
+}
+
+/** What decides who may see a person at all. */
+export interface Seen {
+  user_id: string
+  suspended_at: string | null
+  listing: Listing
+  child: boolean
+  departed: Departure | null
+  unlisted: boolean
+}
 
 /** The fields of a profile whose audience its owner chooses. */
 export const privateFields = [
@@ -21,9 +38,11 @@ type Audiences<Field extends PrivateField> = {
   [Name in Field as `${Name}_audience`]: ChosenAudience | null
 }
 
-type Owned<Field extends PrivateField> = { user_id: string } & Audiences<
-  Field extends 'age' ? 'age' | 'dob' : Field
->
+/** The fields by which somebody is reached or celebrated: closed once they have left or died. */
+const closedOnceGone: readonly PrivateField[] = ['dob', 'age', 'phone', 'website', 'social']
+
+type Owned<Field extends PrivateField> = Pick<Seen, 'user_id' | 'child' | 'departed'> &
+  Audiences<Field extends 'age' ? 'age' | 'dob' : Field>
 
 /** Lets the owner and administrators see everything about the person. */
 export function maySeeEverything(viewer: Viewer | null, { user_id }: { user_id: string }): boolean {
@@ -32,14 +51,18 @@ export function maySeeEverything(viewer: Viewer | null, { user_id }: { user_id: 
 
 /**
  * Decides whether a viewer sees a field of a profile: the only place that does (docs/product-decisions.md#privacy).
- * The owner and administrators see all of them, others as the owner has chosen.
+ * The owner and administrators see all of them, and so does the household of a child; others see what the owner has
+ * chosen.
  */
 export function maySee<Field extends PrivateField>(
-  viewer: Viewer | null,
+  { viewer, housemates }: Onlooker,
   profile: Owned<Field>,
   field: Field,
 ): boolean {
-  return maySeeEverything(viewer, profile) || openAudiences(viewer).includes(audienceOf(profile, field))
+  if (maySeeEverything(viewer, profile)) return true
+  if (profile.departed !== null && closedOnceGone.includes(field)) return false
+  if (profile.child) return housemates.has(profile.user_id)
+  return openAudiences(viewer).includes(audienceOf(profile, field))
 }
 
 /** Lists the audiences that a viewer who does not own a profile belongs to. */
@@ -55,15 +78,16 @@ function audienceOf(profile: Partial<Audiences<PrivateField>> & object, field: P
 }
 
 /**
- * Hides a suspended member's profile from everybody but administrators, and that of a member whom no list names from
- * visitors: other members follow a link to it from what that member wrote.
+ * Decides whom somebody sees at all. A suspended member is seen by administrators only, and so are children and whoever
+ * never claimed an account, by their household besides. A member whom no list names is hidden from visitors: other
+ * members follow a link to them from what they wrote.
  */
-export function maySeeProfile(
-  viewer: Viewer | null,
-  { suspended_at, unlisted }: { suspended_at: string | null; unlisted: boolean },
-): boolean {
+export function maySeeProfile({ viewer, housemates }: Onlooker, person: Seen): boolean {
   if (viewer?.administrator) return true
-  return suspended_at === null && (!unlisted || viewer !== null)
+  if (person.suspended_at !== null) return false
+  if (maySeeEverything(viewer, person) || housemates.has(person.user_id)) return true
+  if (person.child || person.listing !== 'listed') return false
+  return !person.unlisted || viewer !== null
 }
 
 /** Keeps a refused membership between its owner and the administrators. */

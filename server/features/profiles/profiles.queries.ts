@@ -20,6 +20,7 @@ export function profileRecords(connection: Connection) {
   return profilesWithOwners(connection)
     .selectAll('profiles')
     .select(['users.name', 'users.name_key', 'users.suspended_at'])
+    .select(['users.listing', 'users.child', 'users.departed', 'users.departed_on'])
 }
 
 export type ProfileRecord = Awaited<ReturnType<typeof readSavedProfile>>

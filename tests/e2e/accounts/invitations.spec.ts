@@ -31,5 +31,5 @@ test('an invited person takes the account, and stops messages from a message', a
   await expect(heading(page, 'Done')).toBeVisible()
   await page.getByRole('link', { name: 'My account' }).click()
   await expect(page.getByLabel('Events and festivals')).not.toBeChecked()
-  await expect(page.getByLabel('Announcements of the society')).toBeChecked()
+  await expect(page.getByLabel('Society announcements')).toBeChecked()
 })

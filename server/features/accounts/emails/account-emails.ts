@@ -1,5 +1,6 @@
 import type { EmailTemplates } from '../../../mail/email-template.ts'
 import { changeAsked, changeEmail, emailChanged, verify } from './address-emails.ts'
+import { backupFailed } from './backup-emails.ts'
 import { passwordChanged, reset } from './password-emails.ts'
 import { accountRemoved } from './removal-email.ts'
 import { topic } from './topic-email.ts'
@@ -16,5 +17,6 @@ export const accountEmailTemplates: EmailTemplates = {
   invite,
   approved,
   'account-removed': accountRemoved,
+  'backup-failed': backupFailed,
   topic,
 }

@@ -8,7 +8,8 @@ import { findRecipient, listRecipients } from './recipients.queries.ts'
 const recipientsAtOnce = 500
 
 /**
- * Queues an e-mail to a member about a topic. It is sent only if the member still wants to hear of the topic then.
+ * Queues an e-mail to a member about a topic; somebody without an address gets none. It is sent only if the member still
+ * wants to hear of the topic then.
  * @throws {Refusal} absent
  */
 export async function queueTopicMail(
@@ -18,6 +19,7 @@ export async function queueTopicMail(
 ): Promise<void> {
   const user = await findRecipient(connection, userId)
   if (!user) throw refusal('absent')
+  if (user.email === null) return
   await queueMail(context, connection, {
     kind: 'topic',
     userId,

@@ -1,3 +1,4 @@
+import type { NotNull } from 'kysely'
 import type { NotificationTopic } from '../../../../contract/notifications/topics.ts'
 import type { Connection } from '../../../database/connection.ts'
 import { accountsWanting } from '../../notifications/notifications.service.ts'
@@ -17,6 +18,9 @@ export function listRecipients(
     .selectFrom('users')
     .select(['users.id', 'users.email', 'users.locale'])
     .where('users.id', '>', after)
+    .where('users.email', 'is not', null)
+    .$narrowType<{ email: NotNull }>()
+    .where('users.departed', 'is', null)
     .where('users.approved', '=', true)
     .where('users.suspended_at', 'is', null)
     .where('users.password_hash', '<>', '')

@@ -3,7 +3,7 @@ import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { refusal } from '../../../endpoints/refusal.ts'
 import { emailKey } from '../../../text/email-key.ts'
 import { queueAccountMail } from '../account-mail.service.ts'
-import { findUserByEmailKey, lockUser } from '../accounts.queries.ts'
+import { findUserByEmailKey, lockPerson } from '../accounts.queries.ts'
 import { replaceAddress } from '../links/address-changes.service.ts'
 import { queueVerification } from '../links/verification.service.ts'
 import { addressInUse } from '../taken-addresses.service.ts'
@@ -19,7 +19,7 @@ export async function correctAddress(
   viewer: Viewer,
   { userId, email }: { userId: string; email: string },
 ): Promise<void> {
-  const user = await lockUser(transaction, userId)
+  const user = await lockPerson(transaction, userId)
   if (!user || user.email === email) return
   if (userId === viewer.userId) throw refusal('own_account', 'email')
   const holder = await findUserByEmailKey(transaction, emailKey(email))

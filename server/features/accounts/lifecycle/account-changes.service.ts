@@ -69,8 +69,8 @@ export async function restoreAccount(
 }
 
 /**
- * Removes an account, within a transaction, with everything that belongs to it: foreign keys cascade, and subscribers
- * put right what stays.
+ * Removes an account, within a transaction, with everything that belongs to it: foreign keys cascade; subscribers
+ * correct what remains.
  * @throws {Refusal} last_administrator
  */
 export async function removeAccountWithin(

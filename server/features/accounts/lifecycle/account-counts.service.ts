@@ -12,7 +12,7 @@ export function countUnclaimedAccounts({ database }: Pick<Context, 'database'>):
 }
 
 /**
- * Counts the accounts that were made from each instant to the next.
+ * Counts the accounts that were created between each instant and the next.
  * @param instants soonest first
  * @returns one count less than there are instants
  */

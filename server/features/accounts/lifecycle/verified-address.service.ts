@@ -5,7 +5,7 @@ import type { Context } from '../../../endpoints/context.ts'
 import { updateUser } from '../accounts.queries.ts'
 import { grantFirstRole } from '../first-administrator.service.ts'
 
-/** Marks the present address of an account as its owner's, with what follows from that. */
+/** Marks the present address of an account as verified, with all that follows from it. */
 export async function markAddressVerified(
   { config }: Pick<Context, 'config'>,
   transaction: Connection,

@@ -27,6 +27,7 @@ export async function replaceAddress(
     pending_email_until: null,
   })
   await voidLinks(transaction, user.id, boundToAddress, now)
+  if (user.email === null) return
   await queueAccountMail(context, transaction, {
     kind: 'email-changed',
     userId: user.id,

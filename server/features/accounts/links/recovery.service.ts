@@ -5,7 +5,7 @@ import { resetHits } from '../../../endpoints/rate-limit.ts'
 import { refusal } from '../../../endpoints/refusal.ts'
 import { emailKey } from '../../../text/email-key.ts'
 import { queueAccountMail } from '../account-mail.service.ts'
-import { findUserByEmailKey, updateUser } from '../accounts.queries.ts'
+import { type AccountUser, findUserByEmailKey, updateUser } from '../accounts.queries.ts'
 import { countAction } from '../action-rate-limits.service.ts'
 import { markAddressVerified } from '../lifecycle/verified-address.service.ts'
 import { hashPassword, refuseCommonPassword } from '../sessions/passwords.ts'
@@ -17,8 +17,8 @@ import { countLinkUse, makeLink, readyLink, takeLink } from './account-links.ser
 const passwordLinks = ['reset', 'invite'] as const
 
 /**
- * Asks for a recovery link. Known and unknown addresses meet the same work and the same response: the e-mail is queued
- * either way, and its template finds out whether there is anybody to write to.
+ * Asks for a recovery link. Known and unknown addresses take the same work and get the same response: the e-mail is
+ * queued either way, and its template finds out whether there is anybody to write to.
  * @param address the caller's network address, which is counted
  * @throws {Refusal} too_many
  */
@@ -39,7 +39,7 @@ export async function setPasswordByLink(
 ): Promise<{ token: string }> {
   await countLinkUse(context, secret, address)
   refuseCommonPassword(password)
-  // Looked at first: nobody gets the costly hashing for a link that does not work.
+  // Checked first, so that a link that does not work causes no costly hashing.
   await readyLink(context, context.database, secret, passwordLinks)
   const passwordHash = await hashPassword(context.config, password)
   return context.database.transaction().execute(async (transaction) => {
@@ -54,16 +54,17 @@ export async function setPasswordByLink(
 
 /**
  * Stores a new password, tells the owner, and voids what somebody with the old one may have begun. Wrong guesses at
- * the old one no longer close the login.
+ * the old one no longer block the login.
  */
 export async function setPassword(
   context: Pick<Context, 'config'>,
   transaction: Connection,
-  { id, email, isNew = false }: { id: string; email: string; isNew?: boolean },
+  { id, email, listing, isNew = false }: Pick<AccountUser, 'id' | 'email' | 'listing'> & { isNew?: boolean },
   passwordHash: string,
 ): Promise<void> {
   await updateUser(transaction, id, {
     password_hash: passwordHash,
+    ...(listing === 'unclaimed' && { listing: 'listed' as const }),
     pending_email: null,
     pending_email_until: null,
   })

@@ -1,23 +1,19 @@
-import type { Selectable } from 'kysely'
 import type { Confirmation } from '../../../../contract/accounts/links/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { Connection } from '../../../database/connection.ts'
-import type { UserRow } from '../../../database/rows/account-rows.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { countHit } from '../../../endpoints/rate-limit.ts'
 import { Refusal, refusal } from '../../../endpoints/refusal.ts'
 import { emailKey } from '../../../text/email-key.ts'
 import { recordSecurity } from '../../audit/security-log.service.ts'
 import { queueAccountMail } from '../account-mail.service.ts'
-import { findUser } from '../accounts.queries.ts'
+import { type AccountUser, findUser } from '../accounts.queries.ts'
 import { countAction } from '../action-rate-limits.service.ts'
 import { markAddressVerified } from '../lifecycle/verified-address.service.ts'
 import { requirePasswordOf } from '../sessions/proof.service.ts'
 import { refuseTakenAddress } from '../taken-addresses.service.ts'
 import { countLinkUse, readyLink, takeLink } from './account-links.service.ts'
 import { replaceAddress } from './address-changes.service.ts'
-
-type User = Selectable<UserRow>
 
 /** The links that confirm an address. */
 const confirmingLinks = ['verify', 'change-email'] as const
@@ -26,14 +22,14 @@ const confirmingLinks = ['verify', 'change-email'] as const
 export function queueVerification(
   context: Pick<Context, 'config'>,
   connection: Connection,
-  { id, email }: Pick<User, 'id' | 'email'>,
+  { id, email }: Pick<AccountUser, 'id' | 'email'>,
 ): Promise<void> {
   return queueAccountMail(context, connection, { kind: 'verify', userId: id, recipient: email })
 }
 
 /**
- * Counts the e-mail that a registration sends, and tells whether it may go out. Registering goes on without it when too
- * many leave already: the member can ask for it later.
+ * Counts the e-mail that a registration sends, and tells whether it may be sent. Registering goes on without it when
+ * too many are being sent: the member can ask for it later.
  */
 export async function mayEmailNewcomer(context: Context): Promise<boolean> {
   try {
@@ -93,7 +89,7 @@ export async function confirmAddress(
   )
 }
 
-async function takeNewAddress(context: Context, transaction: Connection, user: User, email: string) {
+async function takeNewAddress(context: Context, transaction: Connection, user: AccountUser, email: string) {
   const isWanted =
     user.pending_email === email && (user.pending_email_until ?? '') > context.config.now().toISOString()
   if (!isWanted) throw refusal('link_expired')

@@ -1,12 +1,10 @@
-import type { Selectable } from 'kysely'
 import type { Account, EmailChange } from '../../../../contract/accounts/own-account/schemas.ts'
 import type { Connection } from '../../../database/connection.ts'
-import type { UserRow } from '../../../database/rows/account-rows.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { refusal } from '../../../endpoints/refusal.ts'
 import { emailKey } from '../../../text/email-key.ts'
 import { queueAccountMail } from '../account-mail.service.ts'
-import { findUserByEmailKey, lockUser, updateUser } from '../accounts.queries.ts'
+import { type AccountUser, findUserByEmailKey, lockUser, updateUser } from '../accounts.queries.ts'
 import { countAction } from '../action-rate-limits.service.ts'
 import { replaceAddress } from '../links/address-changes.service.ts'
 import { linkExpiry } from '../links/link-lifetime.ts'
@@ -15,8 +13,6 @@ import { requirePassword } from '../sessions/proof.service.ts'
 import { endSessionsOf } from '../sessions/sessions.service.ts'
 import { addressTaken, refuseTakenAddress } from '../taken-addresses.service.ts'
 import { readAccount } from './own-account.service.ts'
-
-type User = Selectable<UserRow>
 
 /**
  * Changes the own address. Where a mail server is set up, the change waits for the link that is sent to the new
@@ -49,16 +45,16 @@ export async function changeEmail(
   return readAccount(context, viewer)
 }
 
-/** Keeps the address: no change waits any more. */
-async function keepAddress(transaction: Connection, { id }: User): Promise<void> {
+/** Keeps the address; a pending change is dropped. */
+async function keepAddress(transaction: Connection, { id }: AccountUser): Promise<void> {
   await updateUser(transaction, id, { pending_email: null, pending_email_until: null })
 }
 
-/** Lets the change wait for the link that goes to the new address, and tells the old one. */
+/** Keeps the change pending until the link sent to the new address is used, and tells the old one. */
 async function askNewAddress(
   context: Context,
   transaction: Connection,
-  user: User,
+  user: AccountUser,
   email: string,
 ): Promise<void> {
   const until = linkExpiry('change-email', context.config.now())
@@ -72,7 +68,7 @@ async function askNewAddress(
 async function takeNewAddress(
   context: Context,
   transaction: Connection,
-  user: User,
+  user: AccountUser,
   email: string,
 ): Promise<void> {
   await replaceAddress(context, transaction, user, { email, verified: false })

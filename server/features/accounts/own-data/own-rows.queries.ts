@@ -19,12 +19,13 @@ export interface OwnRows {
 export async function* readOwnRows(connection: Connection, userId: string): AsyncGenerator<OwnRows> {
   for (const [name, kinds] of Object.entries(personalTables)) {
     const table = name as keyof Tables
-    for (const { owner, withheld = [] } of kinds) {
+    for (const { owner, withheld = [], through } of kinds) {
       if (withheld === 'all') continue
-      const { rows } =
-        await sql<OwnRow>`select * from ${sql.table(table)} where ${sql.ref(owner)} = ${userId}`.execute(
-          connection,
-        )
+      const accounts = through
+        ? sql`(select ${sql.ref(through.key)} from ${sql.table(through.table)} where ${sql.ref(through.owner)} = ${userId})`
+        : sql`(${userId})`
+      const query = sql<OwnRow>`select * from ${sql.table(table)} where ${sql.ref(owner)} in ${accounts}`
+      const { rows } = await query.execute(connection)
       const hidden: readonly string[] = withheld
       yield {
         table,

@@ -1,12 +1,10 @@
-import type { Selectable } from 'kysely'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { minute } from '../../../../contract/time/durations.ts'
-import type { UserRow } from '../../../database/rows/account-rows.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { countHit, refundHit } from '../../../endpoints/rate-limit.ts'
 import { invalid, refusal } from '../../../endpoints/refusal.ts'
 import { recordSecurity } from '../../audit/security-log.service.ts'
-import { findUser } from '../accounts.queries.ts'
+import { type AccountUser, findUser } from '../accounts.queries.ts'
 import { verifyPassword } from './passwords.ts'
 import { noteProof } from './sessions.queries.ts'
 
@@ -43,7 +41,7 @@ export function requirePassword(
   context: Context,
   { userId }: Viewer,
   currentPassword: string,
-): Promise<Selectable<UserRow>> {
+): Promise<AccountUser> {
   return requirePasswordOf(context, userId, currentPassword, 'currentPassword')
 }
 
@@ -58,7 +56,7 @@ export async function requirePasswordOf(
   userId: string,
   password: string,
   param: string,
-): Promise<Selectable<UserRow>> {
+): Promise<AccountUser> {
   const user = await findUser(context.database, userId)
   if (!user) throw refusal('unauthenticated')
   await countHit(context, 'wrongPasswordsPerAccount', user.id)

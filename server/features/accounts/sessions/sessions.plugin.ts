@@ -25,7 +25,7 @@ export const sessions = plugin(async (app: FastifyInstance) => {
     const { endpoint } = request.routeOptions.config
     if (!endpoint) return
     request.viewer = await findCaller(app, request)
-    if (request.viewer) await app.refuseFloodOfWrites(request)
+    if (request.viewer) app.refuseFloodOfWrites(request)
     if (request.viewer && !request.viewer.approved && !endpoint.waiting) {
       if (endpoint.audience !== 'everyone' || endpoint.directory) throw refusal('unapproved')
       request.viewer = null
@@ -40,7 +40,7 @@ async function findCaller(app: FastifyInstance, { headers, log }: FastifyRequest
 }
 
 /**
- * Refuses a caller whom an endpoint is not for.
+ * Refuses a caller who is not among an endpoint's audience.
  * @throws {Refusal} unauthenticated, unverified, forbidden
  */
 function refuseOutsideAudience(

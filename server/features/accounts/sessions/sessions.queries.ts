@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely'
 import type { Connection } from '../../../database/connection.ts'
 import type { SessionRow } from '../../../database/rows/account-rows.ts'
 
-/** Notes a visit and its language; false when the account may not come in. */
+/** Records a visit and its language; false if the account may not be used. */
 export async function noteVisit(
   connection: Connection,
   userId: string,
@@ -13,6 +13,7 @@ export async function noteVisit(
     .set({ seen_at: at, locale })
     .where('id', '=', userId)
     .where('suspended_at', 'is', null)
+    .where('departed', 'is', null)
     .returning('id')
     .executeTakeFirst()
   return noted !== undefined
@@ -38,10 +39,11 @@ export function findSession(connection: Connection, tokenHash: string, now: stri
     .where('sessions.token_hash', '=', tokenHash)
     .where('sessions.expires_at', '>', now)
     .where('users.suspended_at', 'is', null)
+    .where('users.departed', 'is', null)
     .executeTakeFirst()
 }
 
-/** Finds those of some sessions that have not ended at `now`. */
+/** Finds which of some sessions have not expired at `now`. */
 export function findLiveSessions(connection: Connection, sessionIds: string[], now: string) {
   return connection
     .selectFrom('sessions')

@@ -43,7 +43,7 @@ async function countAttempt(context: Context, { account, network }: Attempt): Pr
   await countHit(context, 'failedLoginsPerAddress', network)
 }
 
-/** Takes an attempt back that did not fail. */
+/** Uncounts an attempt that did not fail. */
 async function refundAttempt(context: Context, { account, network }: Attempt): Promise<void> {
   await refundHit(context, 'failedLoginsPerAccount', account)
   await refundHit(context, 'failedLoginsPerAddress', network)
@@ -55,7 +55,7 @@ async function findUserWithPassword({ config, database }: Context, key: string, 
   return isRight ? user : undefined
 }
 
-/** Starts a session with a password that was right a moment ago; null when it has been changed since. */
+/** Starts a session with a password that was just correct; null if it has been changed since. */
 function openSession(context: Context, { id, password_hash }: { id: string; password_hash: string }) {
   return context.database.transaction().execute(async (transaction) => {
     const user = await lockUser(transaction, id)

@@ -11,7 +11,7 @@ import type { CellProblem, MemberRow } from './member-row.ts'
 export interface EarlierRows {
   people: Map<string, number>
   statements: Map<string, number>
-  /** How many memberships each person has. */
+  /** Counts the memberships of each person. */
   memberships: Map<string, number>
 }
 

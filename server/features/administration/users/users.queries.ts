@@ -85,7 +85,10 @@ function matchingAccounts(connection: Connection, filter: UsersFilter) {
     query = query.where('profiles.user_id', filter.profile === 'true' ? 'is not' : 'is', null)
   if (filter.suspended)
     query = query.where('users.suspended_at', filter.suspended === 'true' ? 'is not' : 'is', null)
-  if (filter.claimed) query = query.where('users.password_hash', filter.claimed === 'true' ? '<>' : '=', '')
+  if (filter.claimed)
+    query = query
+      .where('users.email', 'is not', null)
+      .where('users.password_hash', filter.claimed === 'true' ? '<>' : '=', '')
   if (filter.joinedFrom) query = query.where('users.created_at', '>=', filter.joinedFrom)
   if (filter.joinedBefore) query = query.where('users.created_at', '<', filter.joinedBefore)
   return query

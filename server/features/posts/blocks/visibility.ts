@@ -19,7 +19,7 @@ export async function visibilityFor(
 }
 
 /**
- * Finds a post that the viewer may see. Administrators find every single post, blocked or not: they have to judge it.
+ * Finds a post that the viewer may see. Administrators find any single post, blocked or not, to moderate it.
  * @throws {Refusal} absent
  */
 export async function findVisiblePost(

@@ -108,7 +108,7 @@ export class LiveFeed {
     this.#closed = true
     for (const timer of this.#timers) clearInterval(timer)
     this.#each(({ stream }) => stream.end())
-    // A reader that takes nothing in would keep its stream open: it is cut off.
+    // A reader that stops reading would keep its stream open, so it is cut off.
     const last = setTimeout(() => this.#each(({ stream }) => stream.readable.destroy()), lastWordWithin)
     await Promise.all(
       [...this.#readers].map(({ stream }) => new Promise<void>((done) => stream.onClose(done))),
@@ -181,7 +181,7 @@ export class LiveFeed {
       const lasting = await lastingSessions(this.#ground, [...sessions])
       for (const { viewer, stream } of readers) if (!lasting.has(viewer.sessionId)) stream.end()
     } catch (error) {
-      // The sessions may have ended: the members' pages come back when the database does.
+      // The sessions may have ended: open pages reconnect when the database is back.
       this.#ground.log.warn(
         { err: error },
         'sessions of live streams could not be checked; closing the streams',

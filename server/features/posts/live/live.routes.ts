@@ -9,7 +9,7 @@ export async function liveFeedRoutes(app: FastifyInstance): Promise<void> {
   app.broadcast.listen(feedChanges, (change) => live.tell(change))
   // A missed message may have been of a block; every page loads again, too.
   app.broadcast.onGap(() => live.tell({ type: 'blocks', users: 'everybody' }))
-  // Before the server waits for its connections: a stream would keep it waiting.
+  // Before the server waits for its connections to close: an open stream would keep it waiting.
   app.addHook('preClose', () => live.close())
 
   serve(app, 'GET /api/posts/live', async ({ viewer, request, reply }) => {

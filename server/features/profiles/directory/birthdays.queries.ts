@@ -1,3 +1,4 @@
+import type { NotNull } from 'kysely'
 import type { Anniversary } from '../../../../contract/profiles/birthdays.ts'
 import type { Config } from '../../../config.ts'
 import type { Connection } from '../../../database/connection.ts'
@@ -11,6 +12,7 @@ export function listByBirthday(connection: Connection, rules: Rules, anniversari
   return profileRecords(connection)
     .where('profiles.birthday', 'in', anniversaries)
     .where(listedProfiles(rules))
+    .$narrowType<{ dob: NotNull }>()
     .orderBy('users.name_key')
     .orderBy('users.id')
     .execute()
@@ -20,6 +22,8 @@ export function listByBirthday(connection: Connection, rules: Rules, anniversari
 export function listBirthDates(connection: Connection, rules: Rules) {
   return profilesWithOwners(connection)
     .where(listedProfiles(rules))
+    .where('profiles.dob', 'is not', null)
+    .select(['users.suspended_at', 'users.listing', 'users.child', 'users.departed', 'profiles.unlisted'])
     .select([
       'profiles.user_id',
       'profiles.dob',
@@ -27,6 +31,7 @@ export function listBirthDates(connection: Connection, rules: Rules) {
       'profiles.updated_at',
       'users.name',
     ])
+    .$narrowType<{ dob: NotNull }>()
     .orderBy('users.name_key')
     .orderBy('users.id')
     .execute()

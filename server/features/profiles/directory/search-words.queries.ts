@@ -2,7 +2,7 @@ import { chunksOf } from '../../../database/chunks.ts'
 import type { Connection } from '../../../database/connection.ts'
 import { type Searchable, searchWordsOf } from './search-words.ts'
 
-/** Makes some profiles that have no search words yet findable. */
+/** Adds search words to some profiles that have none yet. */
 export async function insertSearchWords(
   connection: Connection,
   profiles: (Searchable & { user_id: string })[],
@@ -13,7 +13,7 @@ export async function insertSearchWords(
   for (const chunk of chunksOf(rows)) await connection.insertInto('search_words').values(chunk).execute()
 }
 
-/** Makes a profile findable under its present words; to be called whenever one of the texts changes. */
+/** Updates the search words of a profile; to be called whenever one of its texts changes. */
 export async function refreshSearchWords(
   connection: Connection,
   profile: Searchable & { user_id: string },

@@ -1,7 +1,7 @@
 import { audiences, type ChosenAudience } from '../../../../contract/profiles/options.ts'
 import { caseFold } from '../../../text/case-folding.ts'
 
-// A word: letters, marks and digits. Marks hold Devanagari's vowel signs, so that no word breaks inside.
+// A word: letters, marks and digits. Marks include Devanagari's vowel signs, so that words do not break there.
 const wordPattern = /[\p{L}\p{M}\p{N}]+/gu
 
 /** Enough for every profile within its limits; keeps an index entry small. */
@@ -42,7 +42,7 @@ export function searchWordsOf(profile: Searchable): { word: string; audience: Ch
 
 /**
  * Returns the end of the range of words that begin with `prefix`, in code-point order.
- * U+10FFFF is no character, so nothing that people write sorts behind it.
+ * U+10FFFF is not a character, so nothing that people write sorts after it.
  */
 export function endOfPrefix(prefix: string): string {
   return `${prefix}\u{10FFFF}`

@@ -20,10 +20,17 @@ import {
   type StoredMembership,
 } from '../histories/memberships.queries.ts'
 import { confirmationOf, termOf } from '../histories/memberships.service.ts'
-import { maySee, maySeeEverything, maySeeMembership, maySeeProfile } from '../profiles.policy.ts'
+import { onlookerAt } from '../housemates.queries.ts'
+import {
+  maySee,
+  maySeeEverything,
+  maySeeMembership,
+  maySeeProfile,
+  type Onlooker,
+} from '../profiles.policy.ts'
 import type { ProfileRecord } from '../profiles.queries.ts'
 
-/** How much of its histories a profile carries. */
+/** Tells how much of its histories a profile carries. */
 type Extent = 'whole' | 'listed'
 
 /**
@@ -38,7 +45,8 @@ export async function viewProfiles(
   stored: ProfileRecord[],
   extent: Extent,
 ): Promise<Profile[]> {
-  const records = stored.filter((record) => maySeeProfile(viewer, record))
+  const onlooker = await onlookerAt(connection, viewer, stored)
+  const records = stored.filter((record) => maySeeProfile(onlooker, record))
   if (records.length === 0) return []
   const [memberships, experiences, educations] = await Promise.all(entriesFor(connection, records, extent))
   const entriesOf = {
@@ -49,16 +57,16 @@ export async function viewProfiles(
   const today = dayIn(config.timeZone, config.now())
   return records.map((record) => ({
     ...publicFields(config, record),
-    ...chosenFields(viewer, record),
-    ...personalFields(viewer, record, { today, showsBirthdays: config.birthdaysOn }),
+    ...chosenFields(onlooker, record),
+    ...personalFields(onlooker, record, { today, showsBirthdays: config.birthdaysOn }),
     membership: (entriesOf.membership.get(record.user_id) ?? [])
       .filter((row) => maySeeMembership(viewer, row))
       .map((row) => asMembership(row, config.confirmation, viewer))
       .sort(latestFirst),
-    experience: maySee(viewer, record, 'experience')
+    experience: maySee(onlooker, record, 'experience')
       ? (entriesOf.experience.get(record.user_id) ?? []).map(asExperience).sort(latestFirst)
       : [],
-    education: maySee(viewer, record, 'education')
+    education: maySee(onlooker, record, 'education')
       ? (entriesOf.education.get(record.user_id) ?? []).map(asEducation).sort(latestFirst)
       : [],
   }))
@@ -85,6 +93,7 @@ function publicFields(config: { publicUrl: string }, record: ProfileRecord) {
     position: record.position,
     gender: record.gender,
     skills: record.skills,
+    departed: record.departed,
     date: record.created_at,
   }
 }
@@ -92,14 +101,16 @@ function publicFields(config: { publicUrl: string }, record: ProfileRecord) {
 const noSocial = { twitter: null, facebook: null, youtube: null, linkedin: null, instagram: null }
 
 /** Returns the fields whose audience their owner chose, null where it leaves the viewer out. */
-function chosenFields(viewer: Viewer | null, record: ProfileRecord) {
+function chosenFields(onlooker: Onlooker, record: ProfileRecord) {
   const { company, website, location, bio, twitter, facebook, youtube, linkedin, instagram } = record
   return {
-    company: maySee(viewer, record, 'company') ? company : null,
-    website: maySee(viewer, record, 'website') ? website : null,
-    location: maySee(viewer, record, 'location') ? location : null,
-    bio: maySee(viewer, record, 'bio') ? bio : null,
-    social: maySee(viewer, record, 'social') ? { twitter, facebook, youtube, linkedin, instagram } : noSocial,
+    company: maySee(onlooker, record, 'company') ? company : null,
+    website: maySee(onlooker, record, 'website') ? website : null,
+    location: maySee(onlooker, record, 'location') ? location : null,
+    bio: maySee(onlooker, record, 'bio') ? bio : null,
+    social: maySee(onlooker, record, 'social')
+      ? { twitter, facebook, youtube, linkedin, instagram }
+      : noSocial,
   }
 }
 
@@ -109,18 +120,20 @@ function chosenFields(viewer: Viewer | null, record: ProfileRecord) {
  * @param showsBirthdays whether the society shows birthdays at all
  */
 function personalFields(
-  viewer: Viewer | null,
+  onlooker: Onlooker,
   record: ProfileRecord,
   { today, showsBirthdays }: { today: string; showsBirthdays: boolean },
 ) {
+  const { viewer } = onlooker
   const everything = maySeeEverything(viewer, record)
-  const birthDate = maySee(viewer, record, 'dob') ? record.dob : null
+  const birthDate = maySee(onlooker, record, 'dob') ? record.dob : null
+  const celebrates = showsBirthdays && record.departed === null
   return {
     dob: birthDate,
-    age: maySee(viewer, record, 'age') ? ageOn(record.dob, today) : null,
-    birthday: birthDate === null || !showsBirthdays ? null : classifyBirthday(birthDate, today),
+    age: record.dob !== null && maySee(onlooker, record, 'age') ? ageOn(record.dob, today) : null,
+    birthday: birthDate === null || !celebrates ? null : classifyBirthday(birthDate, today),
     dobAudience: everything ? record.dob_audience : null,
-    phone: maySee(viewer, record, 'phone') ? record.phone : null,
+    phone: maySee(onlooker, record, 'phone') ? record.phone || null : null,
     phoneAudience: everything ? record.phone_audience : null,
   }
 }

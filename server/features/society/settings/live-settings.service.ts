@@ -39,7 +39,7 @@ export class LiveSettings {
     this.#config = withSaved(this.configured, saved)
   }
 
-  /** Reads again unless that happened a moment ago. While the database is away or slow, the last known settings stay. */
+  /** Reads the settings again unless that just happened; while the database is down or slow, the last known apply. */
   async keepFresh(log: FastifyBaseLogger): Promise<void> {
     if (performance.now() - this.#readAt < settingsStayFresh) return
     this.#reading ??= this.read()
