@@ -29,6 +29,7 @@ import { overviewRoutes } from './features/administration/overview/overview.rout
 import { rosterRoutes } from './features/administration/roster/roster.routes.ts'
 import { todayRoutes } from './features/administration/today/today.routes.ts'
 import { usersRoutes } from './features/administration/users/users.routes.ts'
+import { fileLog } from './features/audit/file-log.plugin.ts'
 import { sweepSecurityLog } from './features/audit/security-log.service.ts'
 import { eventsOnAccounts } from './features/events/attendance/account-subscriber.ts'
 import { attendanceRoutes } from './features/events/attendance/attendance.routes.ts'
@@ -151,6 +152,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     await app.register(jsonBodies)
     await app.register(rateLimits)
     await app.register(sessions)
+    await app.register(fileLog)
     await app.register(closedParts)
     await app.register(openapi)
     await app.register(live)

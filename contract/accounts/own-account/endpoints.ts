@@ -1,21 +1,15 @@
 import { endpoints } from '../../endpoint.ts'
-import { account, emailChange, nameChange, passwordChange, proof, topicChoice } from './schemas.ts'
+import { account, emailChange, nameChange, passwordChange, topicChoice } from './schemas.ts'
 
 /** The account page. */
 export const ownAccountEndpoints = endpoints({
   'DELETE /api/profile': {
     summary: 'Remove the own account with everything that belongs to it, within 15 minutes of a proof',
     audience: 'members',
+    grave: true,
     waiting: true,
     response: null,
-    refusals: ['last_administrator', 'proof_required'],
-  },
-  'POST /api/account/proof': {
-    summary: 'Prove by the password who is signed in: for 15 minutes this session may do what is grave',
-    audience: 'members',
-    waiting: true,
-    body: proof,
-    response: null,
+    refusals: ['last_administrator'],
   },
   'GET /api/account': {
     summary: 'The own account: name, address, and what the society may write about',

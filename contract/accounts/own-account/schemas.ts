@@ -22,11 +22,6 @@ const currentPassword = required(
   givenText(m.accounts_current_password, passwordMax),
 )
 
-/** Takes the password that proves who is signed in. */
-export const proof = z.object({
-  password: required(m.accounts_password, z.string({ error: missingOr(m.accounts_password, m.errors_text) })),
-})
-
 export const nameChange = z.object({ name: personName })
 
 /** Changing the address or the password asks for the current password (ASVS 6.2.3). */

@@ -7,7 +7,7 @@ test('a member deletes the account after the password, and is not found any more
   server,
   allowErrors,
 }) => {
-  allowErrors(/status of 400 .*\/api\/account\/proof\)/)
+  allowErrors(/status of 400 .*\/api\/auth\/proof\)/)
   const name = `Leaving Lila of ${test.info().project.name}`
   const person = await someoneWithProfile(server.url, { name })
   await visitAs(page, person, '/dashboard')

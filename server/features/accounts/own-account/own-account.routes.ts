@@ -1,11 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../../endpoints/serve.ts'
 import { accountContext } from '../account-subscribers.service.ts'
+import { removeAccount } from '../lifecycle/account-changes.service.ts'
 import { sendVerification } from '../links/verification.service.ts'
-import { proveByPassword } from '../sessions/proof.service.ts'
 import { changeEmail } from './email-change.service.ts'
 import { changeName, changeTopics, readAccount } from './own-account.service.ts'
-import { removeOwnAccount } from './own-account-removal.service.ts'
 import { changePassword } from './password-change.service.ts'
 
 /** Serves the account page, and the removal of the own account. */
@@ -13,10 +12,7 @@ export async function ownAccountRoutes(app: FastifyInstance): Promise<void> {
   const changes = { usedUp: 'accountChangesPerAddress' } as const
 
   serve(app, 'DELETE /api/profile', ({ context, viewer }) =>
-    removeOwnAccount(accountContext(app, context), viewer),
-  )
-  serve(app, 'POST /api/account/proof', ({ context, viewer, body }) =>
-    proveByPassword(context, viewer, body.password),
+    removeAccount(accountContext(app, context), viewer.userId),
   )
   serve(app, 'GET /api/account', ({ context, viewer }) => readAccount(context, viewer))
   serve(
@@ -35,7 +31,8 @@ export async function ownAccountRoutes(app: FastifyInstance): Promise<void> {
   serve(
     app,
     'PUT /api/account/password',
-    ({ context, viewer, body, request }) => changePassword(context, viewer, body, request.ip),
+    ({ context, viewer, body, request }) =>
+      changePassword(accountContext(app, context), viewer, body, request.ip),
     changes,
   )
   serve(

@@ -195,12 +195,12 @@ describe('removing the account', () => {
       .execute()
     const refused = { status: 403, body: { errors: [{ code: 'proof_required' }] } }
     expect(await owner.delete('/api/profile')).toMatchObject(refused)
-    expect(await owner.post('/api/account/proof', { password: 'wrong' })).toMatchObject({
+    expect(await owner.post('/api/auth/proof', { password: 'wrong' })).toMatchObject({
       status: 400,
       body: { errors: [{ param: 'password', msg: 'This is not your current password' }] },
     })
     expect(await owner.delete('/api/profile')).toMatchObject(refused)
-    expect((await owner.post('/api/account/proof', { password: owner.password })).status).toBe(204)
+    expect((await owner.post('/api/auth/proof', { password: owner.password })).status).toBe(204)
   })
 
   it('leaves no row about it in any table, but what says that it stays', async () => {

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { proof } from '../../../../contract/accounts/own-account/schemas.ts'
+import { proof } from '../../../../contract/accounts/sign-in/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { browserApi } from '../../../api/browser-api.ts'
 import { showAlert } from '../../../design/feedback/alert-store.ts'
@@ -15,7 +15,7 @@ export const removeAccountIntent = 'remove-account'
  * the login page.
  */
 export async function removeAccount(fields: FormData): Promise<Response> {
-  await browserApi.request('POST /api/account/proof', { body: parseOrRefuse(proof, readTexts(fields)) })
+  await browserApi.request('POST /api/auth/proof', { body: parseOrRefuse(proof, readTexts(fields)) })
   await browserApi.request('DELETE /api/profile')
   endSession()
   showAlert('success', m.accounts_deleted())
