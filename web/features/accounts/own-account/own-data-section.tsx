@@ -1,7 +1,7 @@
 import { m } from '../../../../contract/paraglide/messages.js'
 import { DownloadButton } from '../../../api/downloads/download-button.tsx'
-import styles from '../own-account/account.module.css'
-import { AccountSection } from '../own-account/account-section.tsx'
+import styles from './account.module.css'
+import { AccountSection } from './account-section.tsx'
 
 /** The file with everything that is stored about the member. */
 export function OwnDataSection() {
