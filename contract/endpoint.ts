@@ -13,8 +13,13 @@ export interface Endpoint {
   /** One line for the documentation. */
   summary: string
   audience: Audience
-  /** Only for members whose address is verified, if the society requires that (see `limited` of an account). */
-  verified?: true
+  /**
+   * Concerns the caller's own profile, and so is also for members who must verify their address first; `id` where the
+   * path's id may name the caller. They are refused everything else that is for members (see `limited` of an account).
+   */
+  own?: true | 'id'
+  /** A grave action: only within 15 minutes of a proof that the caller is who they are. */
+  grave?: true
   /** Also for members who wait for approval, because it concerns only their own account. */
   waiting?: true
   /** Shows members: refused to visitors while the society keeps its directory to members. */
@@ -36,8 +41,8 @@ export interface Endpoint {
   paged?: true
   /** The response is a stream of server-sent events, which does not end on its own. */
   stream?: true
-  /** The response is a CSV file (`text/csv`) of this name. */
-  file?: `${string}.csv`
+  /** The response is a file of this name, as its ending says CSV (`text/csv`) or ZIP (`application/zip`). */
+  file?: `${string}.csv` | `${string}.zip`
   /** The response's `version` is its entity tag (`ETag`), which `If-Match` takes. */
   versioned?: true
   /** The `If-Match` header, which names the version that a change was made from, must or may be sent. */

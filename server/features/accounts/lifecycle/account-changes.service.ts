@@ -1,10 +1,12 @@
 import { lockAccount } from '../../../database/row-locks.ts'
+import { queueMail } from '../../../mail/mail-queue.ts'
 import { caseFold } from '../../../text/case-folding.ts'
 import { blankAuditEntriesAbout } from '../../audit/audit.service.ts'
 import { recordSecurity } from '../../audit/security-log.service.ts'
 import { type AccountContext, type AccountTransaction, publish } from '../account-subscribers.service.ts'
 import { deleteUser, findUser, setAdministrator, updateUser } from '../accounts.queries.ts'
 import { settleFirstRole } from '../first-administrator.service.ts'
+import { hasTrustedAddress } from '../listed-accounts.service.ts'
 import { endSessionsOf } from '../sessions/sessions.service.ts'
 import { requireAnotherAdministrator } from './administrators.service.ts'
 
@@ -41,6 +43,20 @@ export async function changeAdministratorRole(
 }
 
 /**
+ * Ends the sessions of an account, all or all but one, and whatever else was handed out in its name: after a change of
+ * its password, or when it is signed out everywhere.
+ */
+export async function endAccess(
+  subscribers: Subscribers,
+  during: AccountTransaction,
+  userId: string,
+  keptSessionId: string | null = null,
+): Promise<void> {
+  await endSessionsOf(during.transaction, userId, keptSessionId)
+  await publish(subscribers, 'accessEnded', during, userId)
+}
+
+/**
  * Suspends an account and ends its sessions.
  * @throws {Refusal} last_administrator
  */
@@ -51,7 +67,8 @@ export async function suspendAccount(
 ): Promise<void> {
   const { config, transaction } = during
   await requireAnotherAdministrator(transaction, userId)
-  await endSessionsOf(transaction, userId)
+  await endAccess(subscribers, during, userId)
+  await recordSecurity(config, transaction, { event: 'account suspended', account: userId })
   await updateUser(transaction, userId, { suspended_at: config.now().toISOString() })
   await publish(subscribers, 'suspended', during, userId)
 }
@@ -62,7 +79,9 @@ export async function restoreAccount(
   during: AccountTransaction,
   userId: string,
 ): Promise<void> {
-  await updateUser(during.transaction, userId, { suspended_at: null })
+  const { config, transaction } = during
+  await recordSecurity(config, transaction, { event: 'account restored', account: userId })
+  await updateUser(transaction, userId, { suspended_at: null })
   await publish(subscribers, 'restored', during, userId)
 }
 
@@ -81,8 +100,24 @@ export async function removeAccountWithin(
   await requireAnotherAdministrator(transaction, userId)
   await lockAccount(transaction, userId)
   await publish(subscribers, 'removed', during, userId)
-  await blankAuditEntriesAbout(transaction, userId)
+  const user = await findUser(transaction, userId)
+  await blankAuditEntriesAbout(transaction, userId, user ? [user.email, user.name] : [])
+  await recordSecurity(during.config, transaction, { event: 'account removed', account: userId })
+  await tellOwner(during, userId)
   await deleteUser(transaction, userId)
+}
+
+/** Writes to the owner of an account that is being removed, unless nobody ever used it or proved its address. */
+async function tellOwner({ config, transaction }: AccountTransaction, userId: string): Promise<void> {
+  const user = await findUser(transaction, userId)
+  if (!user || user.password_hash === '' || !hasTrustedAddress(user)) return
+  await queueMail({ config }, transaction, {
+    kind: 'account-removed',
+    // It outlives the account.
+    userId: null,
+    recipient: user.email,
+    locale: user.locale,
+  })
 }
 
 /**
