@@ -64,6 +64,8 @@ import { live } from './live/live.plugin.ts'
 import { mail } from './mail/mail.plugin.ts'
 import { sweepMails } from './mail/mail-queue.ts'
 import { updateDatabase } from './operations/archive/updating.ts'
+import { health } from './operations/health/health.plugin.ts'
+import { metrics } from './operations/health/metrics.plugin.ts'
 import { backups } from './operations/schedule/backups.plugin.ts'
 import { compression } from './request/compression.ts'
 import { errors, refuse, refuseUnreadable } from './request/errors/errors.ts'
@@ -126,7 +128,15 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     frameworkErrors: (error, request, reply) => refuse(error, request, reply),
     clientErrorHandler: refuseUnreadable,
   })
-  const database = openDatabase(config.databaseUrl)
+  const database = openDatabase(
+    config.databaseUrl,
+    {},
+    {
+      longerThan: config.slowQueryMilliseconds,
+      tell: (sql, milliseconds) =>
+        app.log.warn({ sql, milliseconds: Math.round(milliseconds) }, 'a query was slow'),
+    },
+  )
   const settings = new LiveSettings(config, database)
   app.decorate('settings', settings)
   app.decorate('config', { getter: () => settings.config })
@@ -138,6 +148,8 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     await withPatientDatabase(config.databaseUrl, database, (patient) => updateDatabase(config, patient))
     await grantConfiguredAdministrator({ config, database })
     await app.register(requestLog)
+    await app.register(metrics)
+    await app.register(health)
     await app.register(liveSettings)
     await app.register(gracefulStop)
     await app.register(errors)
