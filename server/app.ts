@@ -17,6 +17,7 @@ import { sweepDevices } from './features/accounts/known-devices/known-devices.se
 import { sweepLinks } from './features/accounts/links/account-links.service.ts'
 import { linkRoutes } from './features/accounts/links/links.routes.ts'
 import { ownAccountRoutes } from './features/accounts/own-account/own-account.routes.ts'
+import { ownDataRoutes } from './features/accounts/own-data/own-data.routes.ts'
 import { sessions } from './features/accounts/sessions/sessions.plugin.ts'
 import { sweepSessions } from './features/accounts/sessions/sessions.service.ts'
 import { signInRoutes } from './features/accounts/sign-in/sign-in.routes.ts'
@@ -63,7 +64,10 @@ import { type HousekeepingTask, housekeeping } from './housekeeping.ts'
 import { live } from './live/live.plugin.ts'
 import { mail } from './mail/mail.plugin.ts'
 import { sweepMails } from './mail/mail-queue.ts'
+import { sweepOutbox } from './mail/mail-transport.ts'
 import { updateDatabase } from './operations/archive/updating.ts'
+import { health } from './operations/health/health.plugin.ts'
+import { metrics } from './operations/health/metrics.plugin.ts'
 import { backups } from './operations/schedule/backups.plugin.ts'
 import { compression } from './request/compression.ts'
 import { errors, refuse, refuseUnreadable } from './request/errors/errors.ts'
@@ -99,6 +103,7 @@ const housekeepingTasks: HousekeepingTask[] = [
   sweepIdempotencyKeys,
   sweepLinks,
   sweepMails,
+  sweepOutbox,
   sweepPictures,
   sweepSecurityLog,
   sweepDevices,
@@ -127,7 +132,15 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     frameworkErrors: (error, request, reply) => refuse(error, request, reply),
     clientErrorHandler: refuseUnreadable,
   })
-  const database = openDatabase(config.databaseUrl)
+  const database = openDatabase(
+    config.databaseUrl,
+    {},
+    {
+      longerThan: config.slowQueryMilliseconds,
+      tell: (sql, milliseconds) =>
+        app.log.warn({ sql, milliseconds: Math.round(milliseconds) }, 'a query was slow'),
+    },
+  )
   const settings = new LiveSettings(config, database)
   app.decorate('settings', settings)
   app.decorate('config', { getter: () => settings.config })
@@ -139,6 +152,8 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     await withPatientDatabase(config.databaseUrl, database, (patient) => updateDatabase(config, patient))
     await grantConfiguredAdministrator({ config, database })
     await app.register(requestLog)
+    await app.register(metrics)
+    await app.register(health)
     await app.register(liveSettings)
     await app.register(gracefulStop)
     await app.register(errors)
@@ -156,6 +171,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     await app.register(live)
     await app.register(signInRoutes)
     await app.register(ownAccountRoutes)
+    await app.register(ownDataRoutes)
     await app.register(linkRoutes)
     await app.register(usersRoutes)
     await app.register(avatarRoutes)

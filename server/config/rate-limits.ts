@@ -37,6 +37,7 @@ const limits = {
   accountChangesPerAddress: { hits: 200, within: hour, per: 'network' },
   linkUsesPerAccount: { hits: 30, within: hour, per: 'account' },
   linkUsesPerAddress: { hits: 300, within: hour, per: 'network' },
+  ownDataPerAccount: { hits: 10, within: hour, per: 'account' },
   // Sign-in links that administrators send count with these.
   invitationsPerAccount: { hits: 500, within: day, per: 'account' },
   invitationsPerAddress: { hits: 1000, within: day, per: 'network' },

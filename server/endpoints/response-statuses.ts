@@ -15,7 +15,8 @@ export function refusalsOf(method: string, endpoint: Endpoint): Map<number, Erro
   if (!isOpenToLimited && (endpoint.audience === 'members' || endpoint.directory)) refusals.push('unverified')
   if (endpoint.grave) refusals.push('proof_required')
   if (endpoint.part) refusals.push('switched_off')
-  if (endpoint.query || endpoint.body || endpoint.ifMatch === 'required') refusals.push('invalid')
+  if (endpoint.params || endpoint.query || endpoint.body || endpoint.ifMatch === 'required')
+    refusals.push('invalid')
   // A body may be sent, and then be no JSON, even where none is expected; two writes may be in each other's way.
   if (method !== 'GET') refusals.push('malformed', 'too_large', 'wrong_type', 'conflict')
   return Map.groupBy(new Set(refusals), (code) => errorStatus[code])
