@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
+import { Changes } from './changes/changes.ts'
 import { engineOf } from './engines/engine.ts'
 import { type Patience, postgresDialect } from './engines/postgres.ts'
 import { sqliteDialect } from './engines/sqlite.ts'
@@ -9,11 +10,17 @@ export type Database = Kysely<Tables>
 /** Runs queries: the database itself, or a transaction of a service. */
 export type Connection = Database | Transaction<Tables>
 
-/** Opens the database that `file:PATH` or `postgres://…` names; the first query connects. */
-export function openDatabase(databaseUrl: string, patience: Patience = {}): Database {
+/**
+ * Opens the database that `file:PATH` or `postgres://…` names; the first query connects.
+ * @param changes is told what is written
+ */
+export function openDatabase(
+  databaseUrl: string,
+  { changes = new Changes(), ...patience }: Patience & { changes?: Changes } = {},
+): Database {
   return new GuardedDatabase(
     engineOf(databaseUrl) === 'sqlite'
-      ? sqliteDialect(databaseUrl.slice('file:'.length))
-      : postgresDialect(databaseUrl, patience),
+      ? sqliteDialect(databaseUrl.slice('file:'.length), changes)
+      : postgresDialect(databaseUrl, patience, changes),
   )
 }

@@ -11,12 +11,20 @@ interface AsType {
   content: Record<string, { schema: z.ZodType }>
 }
 
+const notModified = z.null().describe('What `If-None-Match` names is still so; no body')
+
 /** Returns every status that an endpoint may respond with, and the schema of its body. */
 export function describeResponses(method: string, endpoint: Endpoint): Record<number, z.ZodType | AsType> {
   return {
     [successOf(endpoint)]: success(endpoint),
+    ...Object.fromEntries(isSameForVisitors(method, endpoint) ? [[304, notModified]] : []),
     ...Object.fromEntries(refusalsOf(method, endpoint).map((code) => [errorStatus[code], faults])),
   }
+}
+
+/** Tells whether every visitor gets the same response, so that it is made once for all of them. */
+export function isSameForVisitors(method: string, { audience, stream, file }: Endpoint): boolean {
+  return method === 'GET' && audience === 'everyone' && !stream && !file
 }
 
 /** Returns the status of success. */

@@ -1,10 +1,8 @@
-import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import plugin from 'fastify-plugin'
-import { second } from '../../contract/time/durations.ts'
+import { networkOf } from '../endpoints/network-address.ts'
 import { tooMany } from '../endpoints/refusal.ts'
-
-const addressesRemembered = 20_000
+import { HitCounter } from './hit-counter.ts'
 
 /**
  * Refuses floods of interface calls: by network address before anything else is looked at, and writes by account
@@ -12,34 +10,30 @@ const addressesRemembered = 20_000
  */
 export const rateLimits = plugin(async (app: FastifyInstance) => {
   const { requestsPerAddress, writesPerAccount } = app.config.throttles
-  await app.register(rateLimit, { global: false, cache: addressesRemembered })
-  const callsByAddress = app.createRateLimit({
-    max: requestsPerAddress.hits,
-    timeWindow: requestsPerAddress.seconds * second,
-  })
-  const writesByAccount = app.createRateLimit({
-    max: writesPerAccount.hits,
-    timeWindow: writesPerAccount.seconds * second,
-    keyGenerator: (request) => request.viewer?.userId ?? request.ip,
-  })
+  const calls = new HitCounter(requestsPerAddress)
+  const writes = new HitCounter(writesPerAccount)
+  app.decorate('callsByAddress', calls)
 
   app.addHook('onRequest', async (request) => {
-    if (!isInterfaceCall(request)) return
-    const result = await callsByAddress(request)
-    if (!result.isAllowed && result.isExceeded) throw tooMany(result.ttlInSeconds)
+    if (isInterfaceCall(request)) refuseAfter(calls.count(networkOf(request.ip)))
   })
-  app.decorate('refuseFloodOfWrites', async (request: FastifyRequest) => {
+  app.decorate('refuseFloodOfWrites', (request: FastifyRequest) => {
     if (request.method === 'GET' || request.method === 'HEAD') return
-    const result = await writesByAccount(request)
-    if (!result.isAllowed && result.isExceeded) throw tooMany(result.ttlInSeconds)
+    refuseAfter(writes.count(request.viewer?.userId ?? networkOf(request.ip)))
   })
 })
 
 declare module 'fastify' {
   interface FastifyInstance {
+    /** Counts the calls of each network. */
+    callsByAddress: HitCounter
     /** @throws {Refusal} too_many when this account writes more than it may */
-    refuseFloodOfWrites(request: FastifyRequest): Promise<void>
+    refuseFloodOfWrites(request: FastifyRequest): void
   }
+}
+
+function refuseAfter(seconds: number | null): void {
+  if (seconds !== null) throw tooMany(seconds)
 }
 
 function isInterfaceCall(request: FastifyRequest): boolean {

@@ -25,7 +25,7 @@ export const sessions = plugin(async (app: FastifyInstance) => {
     const { endpoint } = request.routeOptions.config
     if (!endpoint) return
     request.viewer = await findCaller(app, request)
-    if (request.viewer) await app.refuseFloodOfWrites(request)
+    if (request.viewer) app.refuseFloodOfWrites(request)
     if (request.viewer && !request.viewer.approved && !endpoint.waiting) {
       if (endpoint.audience !== 'everyone' || endpoint.directory) throw refusal('unapproved')
       request.viewer = null
