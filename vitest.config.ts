@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 
-const usesDatabase = /\/support\/(app|mailed-app|database)\.ts'/
+const usesDatabase = /\/support\/(app|mailed-app|database|empty-database)\.ts'/
 const serverTests = globSync('server/**/*.test.ts')
 /** What touches the database runs on both engines, the rest of the server's tests once. */
 const onDatabase = serverTests.filter((path) => usesDatabase.test(readFileSync(path, 'utf8')))

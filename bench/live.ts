@@ -1,3 +1,4 @@
+import { streamsPerAccount } from '../contract/posts/live/limits.ts'
 import { startServer } from '../tests/e2e/running-server.ts'
 import { listenLive } from '../tests/support/live-stream.ts'
 
@@ -6,10 +7,12 @@ const PAGES = 500
 const ROUNDS = 20
 
 const server = await startServer()
-let token = ''
-token = await register()
+const tokens: string[] = []
+for (let reader = 0; reader < PAGES / streamsPerAccount; reader += 1) tokens.push(await register(reader))
 const began = performance.now()
-const streams = await Promise.all(Array.from({ length: PAGES }, () => listenLive(server.url, token)))
+const streams = await Promise.all(
+  tokens.flatMap((token) => Array.from({ length: streamsPerAccount }, () => listenLive(server.url, token))),
+)
 await Promise.all(streams.map((stream) => stream.next('ready')))
 process.stdout.write(`${PAGES} streams open after ${Math.round(performance.now() - began)} ms\n`)
 const times: number[] = []
@@ -34,8 +37,8 @@ async function millisecondsUntilAllHear(round: number): Promise<number> {
   return performance.now() - start
 }
 
-async function register(): Promise<string> {
-  const account = { name: 'Reader', email: 'reader@example.org', password: 'marigold lamps at dusk' }
+async function register(reader: number): Promise<string> {
+  const account = { name: 'Reader', email: `reader${reader}@example.org`, password: 'marigold lamps at dusk' }
   const answer = (await (await call('/api/users', account)).json()) as { token: string }
   return answer.token
 }
@@ -43,7 +46,7 @@ async function register(): Promise<string> {
 function call(path: string, body: object): Promise<Response> {
   return fetch(server.url + path, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', ...(token && { 'x-auth-token': token }) },
+    headers: { 'content-type': 'application/json', ...(tokens[0] && { 'x-auth-token': tokens[0] }) },
     body: JSON.stringify(body),
   })
 }

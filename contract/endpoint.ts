@@ -13,9 +13,9 @@ export interface Endpoint {
   /** One line for the documentation. */
   summary: string
   audience: Audience
-  /** Only for members whose address is verified, while the society asks for that (see `limited` of an account). */
+  /** Only for members whose address is verified, if the society requires that (see `limited` of an account). */
   verified?: true
-  /** Also for members who wait for approval: what concerns only their own account. */
+  /** Also for members who wait for approval, because it concerns only their own account. */
   waiting?: true
   /** Shows members: refused to visitors while the society keeps its directory to members. */
   directory?: true
@@ -26,7 +26,7 @@ export interface Endpoint {
   body?: z.ZodObject
   /** Content types of a file that is sent as the body, in place of JSON. */
   upload?: readonly string[]
-  /** The success body, also the filter of what leaves the server; null stands for 204 without a body. */
+  /** The body of a success, which also filters what leaves the server; null means 204 without a body. */
   response: z.ZodType | null
   /** Status of success; 200 unless said otherwise, 204 without a body. */
   status?: 201
@@ -34,12 +34,16 @@ export interface Endpoint {
   refusals?: readonly ErrorCode[]
   /** The next page's address comes in a `Link` header. */
   paged?: true
-  /** The response is a stream of server-sent events, which does not end by itself. */
+  /** The response is a stream of server-sent events, which does not end on its own. */
   stream?: true
   /** The response is a CSV file (`text/csv`) of this name. */
   file?: `${string}.csv`
   /** The response's `version` is its entity tag (`ETag`), which `If-Match` takes. */
   versioned?: true
+  /** The `If-Match` header, which names the version that a change was made from, must or may be sent. */
+  ifMatch?: 'required' | 'optional'
+  /** The `Idempotency-Key` header makes a request that is sent again give the first response again. */
+  repeatable?: true
 }
 
 /** Keeps the exact types of a feature's table of endpoints, keyed by `METHOD /path`. */

@@ -17,10 +17,10 @@ export function missingOr(label: Label, wrongType: TypeMessage) {
       : wrongType({ field: label() })
 }
 
-// Control characters other than tab and line breaks: no person types them; they break e-mails and exports.
+// Control characters other than tab and line breaks: nobody types them, and they break e-mails and exports.
 const controlCharacters = /[^\P{Cc}\t\n\r]/u
 const lineBreaks = /[\n\r\u2028\u2029]/
-// They turn the words after them around, those of other people included; scripts from right to left need none.
+// They reverse the text after them, even other people's; scripts written from right to left do not need them.
 const directionChanges = /[\u202A-\u202E\u2066-\u2069]/
 
 /** Refuses a text that breaks its limit of characters or bytes. */
@@ -56,7 +56,7 @@ function limitedText(label: Label, max: number, tooLong?: TooLong) {
     .check(keepsLimit(label, max, tooLong))
 }
 
-/** Takes text of several lines that says something, at most `max` characters as people count them; trimmed, NFC. */
+/** Takes text of several lines that is not blank, at most `max` characters as people count them; trimmed, NFC. */
 export function writing(label: Label, max: number) {
   return limitedText(label, max).refine(saysSomething, {
     error: () => m.errors_required({ field: label() }),
@@ -105,7 +105,7 @@ export function choice<const Values extends readonly [string, ...string[]]>(labe
   })
 }
 
-/** Takes a day of the calendar in any of the accepted ways of writing, and makes it `YYYY-MM-DD`. */
+/** Takes a calendar date in any accepted format, and turns it into `YYYY-MM-DD`. */
 export function calendarDate(label: Label) {
   return z.string({ error: missingOr(label, m.errors_date) }).transform((text, context) => {
     if (text.trim() === '') {
@@ -144,7 +144,7 @@ export function wholeNumber(label: Label, min: number, max: number) {
   return z.number({ error }).int({ error }).min(min, { error }).max(max, { error })
 }
 
-/** Takes text in an address: it needs no message of its own, but no control characters may reach the database. */
+/** Takes text in an address: it needs no message, but no control characters may reach the database. */
 export function queryText(max: number) {
   return z
     .string()

@@ -7,7 +7,7 @@ interface Issue {
 }
 
 /**
- * Turns what a schema found wrong with an input into faults, one for each field: the first says what to do, and the
+ * Turns what a schema found wrong with an input into faults, one for each field: the first says what to do; the
  * others often only follow from it.
  */
 export function inputFaults(issues: readonly Issue[]): Fault[] {

@@ -7,6 +7,7 @@ import { memberFileEndpoints } from './administration/members-file/endpoints.ts'
 import { newcomerEndpoints } from './administration/newcomers/endpoints.ts'
 import { overviewEndpoints } from './administration/overview/endpoints.ts'
 import { rosterEndpoints } from './administration/roster/endpoints.ts'
+import { todayEndpoints } from './administration/today/endpoints.ts'
 import { manageUsersEndpoints } from './administration/users/endpoints.ts'
 import { attendanceEndpoints } from './events/attendance/endpoints.ts'
 import { calendarEndpoints } from './events/calendar/endpoints.ts'
@@ -21,6 +22,7 @@ import { moderationEndpoints } from './posts/moderation/endpoints.ts'
 import { boardEndpoints } from './profiles/board/endpoints.ts'
 import { directoryEndpoints } from './profiles/directory/endpoints.ts'
 import { ownProfileEndpoints } from './profiles/own-profile/endpoints.ts'
+import { privacyEndpoints } from './profiles/privacy/endpoints.ts'
 import { profileEndpoints } from './profiles/profile/endpoints.ts'
 import { announcementEndpoints } from './society/announcements/endpoints.ts'
 import { pageEndpoints } from './society/pages/endpoints.ts'
@@ -41,6 +43,7 @@ export const registry = {
   ...directoryEndpoints,
   ...profileEndpoints,
   ...ownProfileEndpoints,
+  ...privacyEndpoints,
   ...boardEndpoints,
   ...rosterEndpoints,
   ...claimEndpoints,
@@ -57,6 +60,7 @@ export const registry = {
   ...announcementEndpoints,
   ...pictureEndpoints,
   ...overviewEndpoints,
+  ...todayEndpoints,
   ...newcomerEndpoints,
   ...auditLogEndpoints,
 }

@@ -2,17 +2,20 @@ import { parseArgs } from 'node:util'
 import { type Config, readConfig } from '../server/config.ts'
 import { type Database, openDatabase } from '../server/database/connection.ts'
 import { describeDatabase, isMissingFile } from '../server/database/description.ts'
-import { migrate } from '../server/database/migrate.ts'
 import { administrators, setAdministratorByEmail } from '../server/features/accounts/accounts.service.ts'
 import { makeRecoveryLink } from '../server/features/accounts/links/recovery.service.ts'
 import { mailCounts, retryDeadMails } from '../server/mail/mail-queue.ts'
+import { updateDatabase } from '../server/operations/archive/updating.ts'
 import { startFailure } from '../server/start-failure.ts'
+import { backup, restore } from './admin/archive-commands.ts'
 
 const usage = `Usage:
   npm run admin -- grant EMAIL    makes the account an administrator
   npm run admin -- revoke EMAIL   takes the role away
   npm run admin -- list           lists the administrators
   npm run admin -- reset EMAIL    prints a link that sets a new password; it works once and for one hour
+  npm run admin -- backup FILE    writes everything into one file, while the site runs
+  npm run admin -- restore FILE   fills the empty database that DATABASE_URL names from such a file
   npm run admin -- mail           counts the messages that are waiting, sent or undeliverable
   npm run admin -- mail-retry     tries the undeliverable messages again`
 
@@ -24,7 +27,7 @@ interface Site {
   database: Database
 }
 
-/** What a command prints; null when there is no account with the address. */
+/** Returns what a command prints; null when there is no account with the address. */
 type Command = (site: Site, email: string) => Promise<string | null>
 
 const aboutAccounts: Record<string, Command> = {
@@ -45,6 +48,9 @@ const aboutTheSite: Record<string, (site: Site) => Promise<string>> = {
   'mail-retry': async ({ config, database }) => `queued again: ${await retryDeadMails({ config }, database)}`,
 }
 
+/** Work on the database as it is, of whatever version. */
+const aboutArchives: Record<string, (site: Site, file: string) => Promise<string>> = { backup, restore }
+
 try {
   process.exitCode = await run(parseArgs({ allowPositionals: true }).positionals)
 } catch (error) {
@@ -53,22 +59,23 @@ try {
 }
 
 async function run([name = '', email, ...rest]: string[]): Promise<number> {
-  const command = email === undefined ? aboutTheSite[name] : aboutAccounts[name]
+  const archiving = email === undefined ? undefined : aboutArchives[name]
+  const command = archiving ?? (email === undefined ? aboutTheSite[name] : aboutAccounts[name])
   if (!command || rest.length > 0) {
     process.stderr.write(`${usage}\n`)
     return 2
   }
   const config = readConfig(process.env)
   const described = describeDatabase(config.databaseUrl)
-  if (isMissingFile(config.databaseUrl)) {
+  if (archiving !== restore && isMissingFile(config.databaseUrl)) {
     process.stderr.write(`There is no database at ${described}. ${whichDatabase}\n`)
     return 1
   }
-  // Apart from what a command prints, which other programs may read.
+  // Kept apart from the command's output, which other programs may read.
   process.stderr.write(`Database: ${described}\n`)
   const database = openDatabase(config.databaseUrl, { patient: true })
   try {
-    await migrate(database)
+    if (!archiving) await updateDatabase(config, database)
     const said = await command({ config, database }, email ?? '')
     if (said !== '')
       process.stdout.write(

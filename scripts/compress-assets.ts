@@ -3,7 +3,7 @@ import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-// Every file in the folder that is named is compressed once, as small as it gets, instead of at each request.
+// Compresses every file in the named folder once, as small as it gets, instead of at each request.
 const [, , folder = '.'] = process.argv
 const COMPRESSIBLE = new Set([
   '.js',

@@ -7,7 +7,7 @@ import { readConfig } from '../server/config.ts'
 import { startFailure } from '../server/start-failure.ts'
 import { demoOfficer, demoPassword, fillSociety } from './demo/society.ts'
 
-// The site with a believable society in a database that is thrown away at the end.
+// Serves the site with a believable society, in a database that is deleted at the end.
 const folder = await mkdtemp(join(tmpdir(), 'society-demo-'))
 try {
   const shipped = readConfig({
@@ -19,9 +19,7 @@ try {
   const app = await buildApp({ ...shipped, throttles: { ...shipped.throttles, registrationsPerAddress } })
   await fillSociety(app)
   await app.listen({ port: shipped.port, host: shipped.host })
-  process.stdout.write(
-    `The demo is open at ${shipped.publicUrl}\nSign in as ${demoOfficer} (an officer) or member1@example.org, password “${demoPassword}”.\n`,
-  )
+  // Before anybody can know that the demo is open, or a stop right after the start would kill it.
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, async () => {
       await app.close()
@@ -29,6 +27,9 @@ try {
       process.exit(0)
     })
   }
+  process.stdout.write(
+    `The demo is open at ${shipped.publicUrl}\nSign in as ${demoOfficer} (an officer) or member1@example.org, password “${demoPassword}”.\n`,
+  )
 } catch (error) {
   await rm(folder, { recursive: true, force: true })
   process.stderr.write(`${startFailure(error) ?? (error as Error).stack}\n`)

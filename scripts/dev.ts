@@ -52,7 +52,7 @@ function isProgram(file: string | null): boolean {
   return file !== null && /\.(ts|js)$/.test(file) && !file.endsWith('.test.ts')
 }
 
-/** Editors and compilers write several times: only when they are done, and never twice at once. */
+/** Editors and compilers write several times: act only when they are done, and never twice at once. */
 function debounced(work: () => unknown): () => void {
   let timer: NodeJS.Timeout | undefined
   let running: Promise<unknown> = Promise.resolve()

@@ -5,12 +5,16 @@ import { translateValidationMessages } from '../contract/validation-messages.ts'
 import type { Config } from './config.ts'
 import { Changes } from './database/changes/changes.ts'
 import { type Database, openDatabase } from './database/connection.ts'
-import { prepareDatabase } from './database/migrate.ts'
+import { withPatientDatabase } from './database/migrate.ts'
 import { sweepIdempotencyKeys } from './endpoints/idempotency.ts'
 import { sweepRateLimits } from './endpoints/rate-limit.ts'
 import { avatarRoutes } from './features/accounts/avatars/avatars.routes.ts'
 import { accountEmailTemplates } from './features/accounts/emails/account-emails.ts'
-import { grantConfiguredAdministrator } from './features/accounts/lifecycle/verified-address.service.ts'
+
+import { tellAdministratorsOfBackup } from './features/accounts/emails/administrator-mailing.service.ts'
+
+import { grantConfiguredAdministrator } from './features/accounts/first-administrator.service.ts'
+
 import { sweepLinks } from './features/accounts/links/account-links.service.ts'
 import { linkRoutes } from './features/accounts/links/links.routes.ts'
 import { ownAccountRoutes } from './features/accounts/own-account/own-account.routes.ts'
@@ -23,7 +27,9 @@ import { memberFileRoutes } from './features/administration/members-file/members
 import { newcomerRoutes } from './features/administration/newcomers/newcomers.routes.ts'
 import { overviewRoutes } from './features/administration/overview/overview.routes.ts'
 import { rosterRoutes } from './features/administration/roster/roster.routes.ts'
+import { todayRoutes } from './features/administration/today/today.routes.ts'
 import { usersRoutes } from './features/administration/users/users.routes.ts'
+import { sweepSecurityLog } from './features/audit/security-log.service.ts'
 import { eventsOnAccounts } from './features/events/attendance/account-subscriber.ts'
 import { attendanceRoutes } from './features/events/attendance/attendance.routes.ts'
 import { calendarRoutes } from './features/events/calendar/calendar.routes.ts'
@@ -36,10 +42,12 @@ import { likeRoutes } from './features/posts/likes/likes.routes.ts'
 import { liveFeedRoutes } from './features/posts/live/live.routes.ts'
 import { moderationRoutes } from './features/posts/moderation/moderation.routes.ts'
 import { postsOnAccounts } from './features/posts/removed-accounts/account-subscriber.ts'
+import { rosterOnAccounts } from './features/profiles/board/account-subscriber.ts'
 import { boardRoutes } from './features/profiles/board/board.routes.ts'
 import { profilesOnAccounts } from './features/profiles/directory/account-subscriber.ts'
 import { directoryRoutes } from './features/profiles/directory/directory.routes.ts'
 import { ownProfileRoutes } from './features/profiles/own-profile/own-profile.routes.ts'
+import { privacyRoutes } from './features/profiles/privacy/privacy.routes.ts'
 import { profileRoutes } from './features/profiles/profile/profile.routes.ts'
 import { mailDueAnnouncements } from './features/society/announcements/announcement-emails.service.ts'
 import { announcementRoutes } from './features/society/announcements/announcements.routes.ts'
@@ -55,6 +63,8 @@ import { type HousekeepingTask, housekeeping } from './housekeeping.ts'
 import { live } from './live/live.plugin.ts'
 import { mail } from './mail/mail.plugin.ts'
 import { sweepMails } from './mail/mail-queue.ts'
+import { updateDatabase } from './operations/archive/updating.ts'
+import { backups } from './operations/schedule/backups.plugin.ts'
 import { compression } from './request/compression.ts'
 import { errors, refuse, refuseUnreadable } from './request/errors/errors.ts'
 import { gracefulStop } from './request/graceful-stop.ts'
@@ -63,7 +73,7 @@ import { crossOrigin } from './request/headers/cross-origin.ts'
 import { securityHeaders } from './request/headers/security-headers.ts'
 import { jsonBodies } from './request/json-bodies.ts'
 import { languages } from './request/languages.ts'
-import { openapi } from './request/openapi.ts'
+import { openapi } from './request/openapi/openapi.ts'
 import { rateLimits } from './request/rate-limits.ts'
 import { requestLog } from './request/request-log.ts'
 import { requestTarget } from './request/request-target.ts'
@@ -84,7 +94,7 @@ const mebibyte = 1024 * 1024
 const requestMilliseconds = 5 * minute
 
 /** The features that react to what happens to an account, in the order in which they lock their rows. */
-const accountSubscribers = [eventsOnAccounts, postsOnAccounts, profilesOnAccounts]
+const accountSubscribers = [eventsOnAccounts, postsOnAccounts, profilesOnAccounts, rosterOnAccounts]
 
 const housekeepingTasks: HousekeepingTask[] = [
   sweepSessions,
@@ -93,6 +103,7 @@ const housekeepingTasks: HousekeepingTask[] = [
   sweepLinks,
   sweepMails,
   sweepPictures,
+  sweepSecurityLog,
   mailDueAnnouncements,
 ]
 
@@ -108,7 +119,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit: mebibyte,
-    // Enough for a large picture on a slow line; a byte now and then does not hold a connection for ever.
+    // Enough for a large picture on a slow line; sending a byte now and then cannot hold a connection forever.
     requestTimeout: requestMilliseconds,
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     forceCloseConnections: 'idle',
@@ -129,7 +140,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
   app.addHook('onClose', () => database.destroy())
 
   try {
-    await prepareDatabase(config.databaseUrl, database)
+    await withPatientDatabase(config.databaseUrl, database, (patient) => updateDatabase(config, patient))
     await grantConfiguredAdministrator({ config, database })
     await app.register(requestLog)
     await app.register(liveSettings)
@@ -160,6 +171,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     await app.register(subscriptionRoutes)
     await app.register(directoryRoutes)
     await app.register(ownProfileRoutes)
+    await app.register(privacyRoutes)
     await app.register(profileRoutes)
     await app.register(boardRoutes)
     await app.register(claimRoutes)
@@ -174,6 +186,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     await app.register(publicSettingsRoutes)
     await app.register(settingsRoutes)
     await app.register(overviewRoutes)
+    await app.register(todayRoutes)
     await app.register(newcomerRoutes)
     await app.register(auditLogRoutes)
     await app.register(pageRoutes)
@@ -182,6 +195,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     await app.register(staticFiles)
     await app.register(site)
     await app.register(housekeeping, { tasks: housekeepingTasks })
+    await app.register(backups, { tell: tellAdministratorsOfBackup })
     await app.register(mail, { templates: accountEmailTemplates })
     await app.ready()
     return app

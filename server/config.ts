@@ -32,7 +32,7 @@ function arrange(read: Environment) {
     port: read.PORT,
     host: read.HOST,
     databaseUrl: read.DATABASE_URL,
-    /** Without a slash at the end. */
+    /** Without a trailing slash. */
     publicUrl,
     allowedOrigins: read.ALLOWED_ORIGINS ?? [],
     trustProxy: read.TRUST_PROXY ?? [],
@@ -42,9 +42,10 @@ function arrange(read: Environment) {
     /** New members post, comment and appear in the directory only once their address is verified. */
     requireVerification: (read.REQUIRE_VERIFICATION ?? (read.SMTP_URL ? 'on' : 'off')) === 'on',
     /** The folder for messages while no mail server is configured. */
-    outbox: join(outboxParent(read.DATABASE_URL), 'outbox'),
+    outbox: join(dataFolder(read.DATABASE_URL), 'outbox'),
     /** null leaves the queue to other processes. */
     mailPace: shippedMailPace as MailPace | null,
+    backups: backupsOf(read) as Backups,
     donation: read.DONATE_URL ? { url: read.DONATE_URL, fields: read.DONATE_FIELDS ?? {} } : null,
     socialFeedUrl: read.SOCIAL_FEED_URL ?? null,
     societyName: read.SOCIETY_NAME,
@@ -53,7 +54,7 @@ function arrange(read: Environment) {
     socialOrganization: read.SOCIAL_ORGANIZATION ?? null,
     /** IANA zone of the society (docs/specification.md#9-business-constants-and-limits). */
     timeZone: 'America/Chicago',
-    /** From here on: set by administrators alone, in the settings; these values hold until they do. */
+    /** From here on, only administrators set these, in the settings; until then these values apply. */
     markPictureId: null as string | null,
     directoryAudience: 'everyone' as Audience,
     approvalRequired: false as boolean,
@@ -73,8 +74,33 @@ function arrange(read: Environment) {
   })
 }
 
+/** Says where backups go and how long they stay. */
+export interface Backups {
+  /** A folder, or `s3://bucket/folder`; null when none are made by themselves. */
+  to: string | null
+  everyHours: number
+  keptDays: number
+  /** Encrypts every archive; null leaves them as they are. */
+  passphrase: string | null
+  /** Where a new version leaves a copy before it changes the database; null when it leaves none. */
+  beforeUpdate: string | null
+}
+
+function backupsOf(read: Environment): Backups {
+  const folder = join(dataFolder(read.DATABASE_URL), 'backups')
+  const isFolder =
+    read.BACKUP_TO !== undefined && read.BACKUP_TO !== 'off' && !read.BACKUP_TO.startsWith('s3:')
+  return {
+    to: read.BACKUP_TO === 'off' ? null : (read.BACKUP_TO ?? folder),
+    everyHours: read.BACKUP_HOURS,
+    keptDays: read.BACKUP_DAYS,
+    passphrase: read.BACKUP_PASSPHRASE ?? null,
+    beforeUpdate: read.BACKUP_BEFORE_UPDATE === 'off' ? null : isFolder ? (read.BACKUP_TO ?? folder) : folder,
+  }
+}
+
 /** Returns the folder of the embedded database; `data/` with a database elsewhere. */
-function outboxParent(databaseUrl: string): string {
+function dataFolder(databaseUrl: string): string {
   return databaseUrl.startsWith('file:') ? dirname(databaseUrl.slice('file:'.length)) : 'data'
 }
 

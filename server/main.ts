@@ -1,8 +1,8 @@
 import './config/node-mode.ts'
 import { second } from '../contract/time/durations.ts'
 import { buildApp } from './app.ts'
-import { type Config, readConfig } from './config.ts'
-import { accountExists } from './features/accounts/accounts.service.ts'
+import { readConfig } from './config.ts'
+import { isFirstRoleOpen } from './features/accounts/first-administrator.service.ts'
 import { startFailure } from './start-failure.ts'
 
 const stopMilliseconds = 10 * second
@@ -10,12 +10,12 @@ const stopMilliseconds = 10 * second
 try {
   const config = readConfig(process.env)
   const app = await buildApp(config)
-  if (await isAdministratorRoleUnclaimed(config, app)) {
+  if (await isFirstRoleOpen(app)) {
     app.log.warn(
-      'ADMIN_EMAIL has no account yet, and other people can reach this site. Whoever registers with that address becomes an administrator. Register it now.',
+      'Nobody has become the administrator of ADMIN_EMAIL yet. Whoever registers with that address first gets the role. Register it now.',
     )
   }
-  // Before anybody can know that the site is open, or a stop that follows at once would kill it.
+  // Before anybody can know that the site is open, or a stop right after the start would kill it.
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, async () => {
       setTimeout(() => process.exit(1), stopMilliseconds).unref()
@@ -28,17 +28,4 @@ try {
 } catch (error) {
   process.stderr.write(`${startFailure(error) ?? (error as Error).stack}\n`)
   process.exit(1)
-}
-
-/**
- * Tells whether a stranger could still become the administrator: without mail the first to register with `ADMIN_EMAIL`
- * gets the role, and on an open host that may be anybody.
- */
-async function isAdministratorRoleUnclaimed(
-  { adminEmail, host, smtpUrl }: Config,
-  { database }: Awaited<ReturnType<typeof buildApp>>,
-): Promise<boolean> {
-  const isLoopback = host === 'localhost' || host === '::1' || host.startsWith('127.')
-  if (!adminEmail || smtpUrl || isLoopback) return false
-  return !(await accountExists(database, adminEmail))
 }

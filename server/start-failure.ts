@@ -1,6 +1,7 @@
 import { ConfigError } from './config.ts'
 import { DatabaseUnavailable } from './database/engines/unavailable.ts'
 import { NewerDatabaseError } from './database/migrate.ts'
+import { ArchiveError } from './operations/archive/archive-error.ts'
 import { NotBuiltError } from './site/builds.ts'
 
 interface SystemError extends Error {
@@ -15,11 +16,12 @@ const sqliteReadOnly = 8
 const sqliteNotADatabase = 26
 const sqliteCodes = 0xff
 
-/** Explains in one clear line what keeps the site from starting; null for what nobody foresaw. Repeats no secrets. */
+/** Explains in one clear line what keeps the site from starting; null for unforeseen errors. Repeats no secrets. */
 export function startFailure(error: unknown): string | null {
   if (error instanceof ConfigError)
     return `Configuration: ${error.message.replaceAll('\n', '\nConfiguration: ')}`
-  if (error instanceof NewerDatabaseError || error instanceof NotBuiltError) return error.message
+  if (error instanceof NewerDatabaseError || error instanceof NotBuiltError || error instanceof ArchiveError)
+    return error.message
   if (!(error instanceof Error)) return null
   if (error instanceof DatabaseUnavailable) return databaseFailure(error)
   const { code = '', syscall, port } = error as SystemError

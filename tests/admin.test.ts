@@ -27,13 +27,16 @@ async function aCommandLine() {
   await inviteMember({ config, database }, officer, ram)
   await database.updateTable('mails').set({ state: 'dead' }).execute()
   await database.destroy()
-  return (...words: string[]) => {
-    const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/admin.ts', ...words], {
-      encoding: 'utf8',
-      env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: compileCache, ...settings },
-    })
-    return { status, stdout, stderr }
-  }
+  const run = (...words: string[]) => runWith(settings, words)
+  return Object.assign(run, { folder, settings })
+}
+
+function runWith(settings: Record<string, string>, words: string[]) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/admin.ts', ...words], {
+    encoding: 'utf8',
+    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: compileCache, ...settings },
+  })
+  return { status, stdout, stderr }
 }
 
 test(
@@ -65,6 +68,37 @@ test(
     expect(run('list').stdout).toBe('')
     expect(run('reset')).toMatchObject({ status: 2, stdout: '' })
     expect(run('promote', 'ram@example.org').stderr).toContain('npm run admin -- grant EMAIL')
+  },
+  slow,
+)
+
+test(
+  'a society is backed up and restored by command; what goes wrong is one sentence and another exit',
+  async () => {
+    const run = await aCommandLine()
+    const file = join(run.folder, 'society.backup')
+    expect(run('backup', file)).toMatchObject({
+      status: 0,
+      stdout: expect.stringMatching(/society\.backup holds \d+ rows of \d+ tables \([\d,]+ bytes\)\n$/),
+    })
+    expect(run('backup', file)).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining('is there already.'),
+    })
+    const elsewhere = { ...run.settings, DATABASE_URL: `file:${join(run.folder, 'restored.db')}` }
+    const restored = runWith(elsewhere, ['restore', file])
+    expect(restored).toMatchObject({
+      status: 0,
+      stdout: expect.stringMatching(/^Restored .*\n(.*\n)* {2}users: 1\n/),
+    })
+    expect(runWith(elsewhere, ['grant', 'ram@example.org']).status).toBe(0)
+    const again = runWith(elsewhere, ['restore', file])
+    expect(again).toMatchObject({ status: 1, stdout: '' })
+    expect(again.stderr).toMatch(/^Database: .*\nThe database is not empty, and nothing was changed\..*\n$/)
+    const absent = run('restore', join(run.folder, 'none'))
+    expect(absent).toMatchObject({ status: 1, stderr: expect.stringContaining('There is no file ') })
+    const nowhere = run('backup', join(run.folder, 'no', 'folder'))
+    expect(nowhere).toMatchObject({ status: 1, stderr: expect.stringMatching(/^Database: .*\n.*no.*\n$/) })
   },
   slow,
 )

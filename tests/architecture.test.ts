@@ -23,6 +23,10 @@ const broken: Record<keyof typeof rules, SourceFile[]> = {
   featuresStandOnEachOther: tree({
     'server/features/accounts/accounts.ts': "import type { Post } from '../posts/posts.service.ts'",
   }),
+  tablesStandOnEachOther: tree({
+    'server/database/rows/post-rows.ts': 'export interface PostTables {\n  posts: PostRow\n}',
+    'server/features/accounts/a.queries.ts': "const posts = connection.selectFrom('posts as own')",
+  }),
   floorsStandOnEachOther: tree({
     'server/live/a.ts': "import type { Post } from '../features/posts/posts.service.ts'",
   }),

@@ -15,12 +15,12 @@ const texts = readdirSync(join(root, catalogue)).flatMap((file) => {
   )
 })
 
-/** What a document puts in double quotation marks: there the catalogue must say the same. */
+/** Finds what a document puts in double quotation marks: the catalogue must say the same. */
 function literalsIn(markdown: string): string[] {
   return [...markdown.matchAll(/“([^”]+)”/g)].map(([, literal = '']) => literal.replace(/\s+/g, ' '))
 }
 
-/** Whether a text reads like this, once something stands where it has braces. */
+/** Tells whether a text reads like this once its placeholders are filled in. */
 function reads(text: string, literal: string): boolean {
   if (text === literal) return true
   const fixed = text.split(/\{[^}]*\}/)

@@ -38,6 +38,8 @@ const memberPages = [
   route('dashboard', 'features/profiles/dashboard/dashboard.tsx'),
   route('create-profile', 'features/profiles/own-profile/create-profile.tsx'),
   route('edit-profile', 'features/profiles/own-profile/edit-profile.tsx'),
+  route('who-sees-what', 'features/profiles/privacy/privacy.tsx'),
+  route('who-sees-what/preview', 'features/profiles/privacy/preview.tsx'),
   route('add-membership', 'features/profiles/histories/add-membership.tsx'),
   route('add-experience', 'features/profiles/histories/add-experience.tsx'),
   route('add-education', 'features/profiles/histories/add-education.tsx'),
@@ -53,10 +55,11 @@ const administratorPages = [
   layout('features/administration/administration-layout.tsx', [
     route('posts/reports', 'features/posts/moderation/reports.tsx'),
     ...prefix('admin', [
-      index('features/administration/overview/overview.tsx'),
+      index('features/administration/today/today.tsx'),
+      route('numbers', 'features/administration/overview/overview.tsx'),
       route('users', 'features/administration/users/manage-users.tsx'),
-      route('users/:id', 'features/administration/users/managed-account.tsx'),
-      route('users/:id/edit', 'features/administration/users/correct-account.tsx'),
+      route('users/:id', 'features/administration/account/managed-account.tsx'),
+      route('users/:id/edit', 'features/administration/account/correct-account.tsx'),
       route('claims', 'features/administration/claims/claims.tsx'),
       route('roster', 'features/administration/roster/roster.tsx'),
       route('members-file', 'features/administration/members-file/members-file.tsx'),

@@ -10,7 +10,7 @@ const label = {
   password: m.accounts_password,
 }
 
-// Signs that take no room, such as U+200B, make a name that nobody can see or follow as a link.
+// Characters of no width, such as U+200B, would make a name that nobody can see or follow as a link.
 const visibleCharacter = /[^\p{Default_Ignorable_Code_Point}\s]/u
 
 /** A person's name in any script, 1 to 100 characters, of which at least one can be seen. */
@@ -25,7 +25,7 @@ const domain =
 const mailboxMax = 64
 
 /**
- * Tells whether a text is an e-mail address, and nothing that could be read as another one, such as
+ * Tells whether a text is an e-mail address that cannot be read as another one, such as
  * '<anna@example.org>': one mailbox has one account.
  */
 function isEmailAddress(text: string): boolean {
@@ -34,7 +34,7 @@ function isEmailAddress(text: string): boolean {
   return text.length <= emailMax && name.length <= mailboxMax && mailbox.test(name) && domain.test(host)
 }
 
-/** An e-mail address, international ones too; case is kept, but does not tell accounts apart. */
+/** An e-mail address, also an international one; case is kept, but does not distinguish accounts. */
 export const emailAddress = required(label.email, line(label.email, emailMax)).refine(isEmailAddress, {
   error: () => m.errors_email(),
 })
@@ -57,10 +57,10 @@ export const newPassword = z
     error: () => m.errors_password_long({ max: passwordMax }),
   })
 
-/** A fresh session's token, to be sent as `x-auth-token`. */
+/** The token of a new session, to be sent as `x-auth-token`. */
 export const sessionToken = z.object({ token: z.string() })
 
-/** The signed-in account as it sees itself. `roles.Admin` equal to 5001 marks an administrator. */
+/** The signed-in account as its owner sees it. `roles.Admin` equal to 5001 marks an administrator. */
 export const currentUser = z.object({
   _id: id,
   name: z.string(),

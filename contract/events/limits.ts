@@ -4,11 +4,11 @@ export const notesMax = 128
 export const placeMax = 120
 export const descriptionMax = 5000
 
-/** Events lie in these years; everything else is a slip of the finger. */
+/** Events must be in these years; anything else is a typing error. */
 export const earliestYear = 1970
 export const latestYear = 2100
 
-/** A rule never makes more occurrences than this: weekly for nineteen years. */
+/** The most occurrences of a rule: weekly for nineteen years. */
 export const occurrencesMax = 1000
 export const intervalMax = 52
 
@@ -20,5 +20,5 @@ export const closingHoursMax = 1440
 /** Without `from` and `to` the list reaches this far around today (docs/product-decisions.md#lists). */
 export const defaultWindow = { yearsBack: 1, yearsAhead: 2 }
 
-/** How many of the next events the home screen shows. */
+/** Upcoming events that the home screen shows. */
 export const upcomingShown = 5

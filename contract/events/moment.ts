@@ -1,6 +1,6 @@
 import { readCalendarDate } from '../time/calendar-date.ts'
 
-/** A time as somebody wrote it. Without a zone the society's is meant; without a time the whole day. */
+/** A time as somebody wrote it. Without a zone it is in the society's; without a time it is the whole day. */
 export interface Moment {
   /** `YYYY-MM-DD` */
   day: string

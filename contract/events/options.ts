@@ -9,7 +9,7 @@ export type RepeatUnit = (typeof repeatUnits)[number]
 export const monthlyKinds = ['day', 'weekday'] as const
 export type MonthlyKind = (typeof monthlyKinds)[number]
 
-/** How a member may respond to an invitation. */
+/** The responses that a member may give to an event. */
 export const rsvpChoices = ['going', 'maybe', 'declined'] as const
 export type RsvpChoice = (typeof rsvpChoices)[number]
 

@@ -5,7 +5,7 @@ import { monthlyKinds, repeatUnits } from './options.ts'
 /** The path of an event, a series or an occurrence. */
 export const eventPath = z.object({ id })
 
-/** How an event repeats, as stored. */
+/** Describes how an event repeats, as stored. */
 export const repeat = z.object({
   every: z.enum(repeatUnits),
   interval: z.number(),
@@ -31,7 +31,7 @@ export const event = z.object({
   version: z.number().describe('Counts changes; in quotes it is the ETag that If-Match takes'),
 })
 
-/** How many people come, wait, may come and do not come; guests count. */
+/** Counts the people who come, wait, may come and do not come; guests count. */
 export const seatCounts = z.object({
   going: z.number(),
   waiting: z.number(),

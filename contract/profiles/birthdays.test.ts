@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { ageOn, anniversariesOn, classifyBirthday, dayIn, upcomingDays } from './birthdays.ts'
+import { dayIn } from '../time/calendar-date.ts'
+import { ageOn, anniversariesOn, classifyBirthday, upcomingDays } from './birthdays.ts'
 
 const dayInMilliseconds = 24 * 60 * 60 * 1000
 const zones = ['America/Chicago', 'Asia/Kathmandu', 'Pacific/Kiritimati']

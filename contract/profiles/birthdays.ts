@@ -7,12 +7,6 @@ export type Anniversary = string
 const leapDay: Anniversary = '02-29'
 const leapDayInCommonYears: Anniversary = '02-28'
 
-/** Returns the calendar day that an instant falls on in a time zone. */
-export function dayIn(timeZone: string, now: Date): CalendarDate {
-  // Swedish writes dates as YYYY-MM-DD.
-  return new Intl.DateTimeFormat('sv-SE', { timeZone }).format(now)
-}
-
 /** Returns the month and day of a date. */
 export function anniversaryOf(date: CalendarDate): Anniversary {
   return date.slice('YYYY-'.length)

@@ -1,7 +1,7 @@
 import type { MembershipCategory, MembershipTitle } from './options.ts'
 
 /**
- * Which memberships stand as held only once an administrator has confirmed them: all of them, those that carry weight,
+ * Lists which memberships count as held only once an administrator has confirmed them: all, those that carry weight,
  * or none.
  */
 export const confirmationRules = ['all', 'weighty', 'none'] as const

@@ -83,9 +83,17 @@ export const typeAliases: Readonly<Record<string, MembershipType>> = {
 export const socialNetworks = ['twitter', 'facebook', 'youtube', 'linkedin', 'instagram'] as const
 export type SocialNetwork = (typeof socialNetworks)[number]
 
-/** The audiences of a date of birth, and with it of age and birthday. */
-export const birthDateAudiences = ['everyone', 'members', 'nobody'] as const
-export type BirthDateAudience = (typeof birthDateAudiences)[number]
+/** The audiences that an owner may choose for a field of the profile. */
+export const audiences = ['everyone', 'members', 'nobody'] as const
+export type ChosenAudience = (typeof audiences)[number]
+
+/** The audiences of a date of birth, and with it of the birthday. */
+export const birthDateAudiences = audiences
+export type BirthDateAudience = ChosenAudience
+
+/** The audiences of an age; `as_dob` follows the date of birth. */
+export const ageAudiences = ['as_dob', ...audiences] as const
+export type AgeAudience = (typeof ageAudiences)[number]
 
 /** The audiences of a phone number: never visitors. */
 export const phoneAudiences = ['members', 'nobody'] as const

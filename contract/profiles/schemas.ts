@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { departures } from '../accounts/people.ts'
 import { id, storedDate } from '../fields.ts'
 import { confirmationStatuses } from './confirmation.ts'
 import { entriesInList } from './limits.ts'
@@ -15,6 +16,12 @@ import {
 
 /** A member as others name them, with the address of their picture. */
 export const memberReference = z.object({ _id: id, name: z.string(), avatar: z.url() })
+
+/** Who holds or held an office: a member, somebody who has left or died, or somebody whose account was removed. */
+export const holder = memberReference.extend({
+  departed: z.enum(departures).nullable(),
+  removed: z.boolean().describe('The account is gone; only the name stays'),
+})
 
 /** The statement of a membership: title, category, type, and the days it lasts. */
 export const membershipTerm = {
@@ -87,6 +94,7 @@ export const profile = z.object({
   membership: z.array(membership),
   experience: z.array(experience),
   education: z.array(education),
+  departed: z.enum(departures).nullable().describe('Former and deceased members keep name and offices only'),
   date: z.iso.datetime().describe('When the profile was made'),
 })
 

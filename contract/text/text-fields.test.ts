@@ -22,13 +22,11 @@ test('no field of any endpoint takes a text without a limit of bytes', () => {
 }, 60_000)
 
 test('no field takes long over accents that never end', () => {
-  // Normalizing these takes a quarter of a minute.
-  const alternating = `a${'\u0301\u0327'.repeat(50_000)}`
-  const began = performance.now()
+  // Normalizing these takes minutes for each field, far beyond what a test may take.
+  const alternating = `a${'\u0301\u0327'.repeat(200_000)}`
   for (const { body } of Object.values(registry as Record<string, Endpoint>))
     for (const [name, field] of fieldsOf(body))
       expect([name, takes(field, alternating)]).toEqual([name, false])
-  expect(performance.now() - began).toBeLessThan(5000)
 }, 60_000)
 
 test('the walk finds every text of an object', () => {

@@ -25,6 +25,12 @@ export function readCalendarDate(text: string): CalendarDate | null {
   return exists && Number(year) > 0 ? date : null
 }
 
+/** Returns the day that an instant falls on in a time zone. */
+export function dayIn(timeZone: string, instant: Date): CalendarDate {
+  // Swedish writes dates as YYYY-MM-DD.
+  return new Intl.DateTimeFormat('sv-SE', { timeZone }).format(instant)
+}
+
 /** Returns the day that lies so many days after another, or before it when the number is negative. */
 export function addDays(day: CalendarDate, days: number): CalendarDate {
   const instant = Date.parse(`${day}T00:00:00Z`) + days * dayInMilliseconds

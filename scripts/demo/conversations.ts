@@ -1,4 +1,4 @@
-/** A post of the demonstration; people are meant by their place in the list of members. */
+/** A post of the demonstration; people are named by their position in the list of members. */
 export interface Conversation {
   author: number
   hoursAgo: number
@@ -71,7 +71,7 @@ const greetings = [
 const earlierPosts = 40
 const hoursBetween = 7
 
-/** What the society talked about, oldest first: enough that the feed has further pages. */
+/** Lists what the society talked about, oldest first: enough for several pages of the feed. */
 export function conversations(): Conversation[] {
   const recent = written.map((conversation, index) => ({ ...conversation, index }))
   const earlier = Array.from({ length: earlierPosts }, (_, index) => ({

@@ -5,7 +5,7 @@ import { listOpenClaims } from '../../server/features/profiles/claims/claims.ser
 import { addAnnouncement } from '../../server/features/society/announcements/announcement-editing.service.ts'
 import { publishPage } from '../../server/features/society/pages/page-editing.service.ts'
 
-/** Claims that are left for whoever tries the officers' pages. */
+/** Claims that are left for visitors of the demonstration to decide on. */
 const claimsLeftOpen = 3
 
 const announcements = [
@@ -31,7 +31,7 @@ const about = `We are families from the Tarai, the plains of southern Nepal, who
 ## How to join
 Sign up, fill in your profile, and come to the next dinner.`
 
-/** What the officers of the demonstration have done so far: confirmed offices, written announcements and a page. */
+/** Does what the administrators of the demonstration did: confirms offices, writes announcements and a page. */
 export async function runOffice(context: Context, officer: Viewer, today: CalendarDate): Promise<void> {
   const { items } = await listOpenClaims(context, {})
   const claims = items.slice(0, -claimsLeftOpen).map(({ _id }) => _id)

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { dayIn } from '../../contract/profiles/birthdays.ts'
+import { dayIn } from '../../contract/time/calendar-date.ts'
 import { type Context, contextOf, type Viewer } from '../../server/endpoints/context.ts'
 import { setAdministratorByEmail } from '../../server/features/accounts/accounts.service.ts'
 import { findViewer } from '../../server/features/accounts/sessions/sessions.service.ts'

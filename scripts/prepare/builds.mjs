@@ -50,7 +50,7 @@ export function addBuild(folder, name, make) {
 }
 
 /**
- * Removes builds that no page can still be open from: all but the current one, those that a site served within the
+ * Removes builds of which no page can still be open: all but the current one, those that a site served within the
  * last day, and the last three that were served before.
  * @param {string} folder
  * @param {string} current

@@ -8,7 +8,7 @@ const suits = (allowed, here) =>
   allowed.includes(here) ||
   (allowed[0]?.startsWith('!') && !allowed.includes(`!${here}`))
 
-/** Whether npm must have installed the package here: of the optional ones, those made for this system. */
+/** Tells whether npm must have installed the package here: optional ones only if they are made for this system. */
 const isNeeded = (entry) =>
   !entry.optional ||
   (entry.os !== undefined &&
@@ -17,7 +17,7 @@ const isNeeded = (entry) =>
     suits(entry.cpu, process.arch))
 
 /**
- * Whether node_modules already holds what package-lock.json asks for, for instance because somebody just added
+ * Tells whether node_modules already holds what package-lock.json asks for, for instance because somebody just added
  * a package with npm: then nothing has to be installed again.
  */
 export function installedMatchesLockfile(folder) {

@@ -17,7 +17,7 @@ function isRunning(pid) {
   }
 }
 
-/** A lock whose owner died, or that nobody signed in time, is nobody's. */
+/** A lock whose owner died, or that was not signed in time, belongs to nobody. */
 function isAbandoned(lock) {
   try {
     return !isRunning(Number(readFileSync(join(lock, 'owner'), 'utf8')))

@@ -33,7 +33,7 @@ const commaList = z.string().transform((text) =>
 
 const databaseUrl = z.string().regex(/^(file:.+|postgres(ql)?:\/\/.+)$/)
 
-/** Lists each variable: how it is read, and the words that tell what it must look like. */
+/** Lists each variable: how it is read, and a description of its format. */
 export const variables = {
   PORT: [z.coerce.number().int().min(0).max(65535).default(3000), 'a port number from 0 to 65535'],
   HOST: [z.string().min(1).default('127.0.0.1'), 'a host name or address to listen on'],
@@ -63,6 +63,17 @@ export const variables = {
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
     'one of fatal, error, warn, info, debug, trace, silent',
   ],
+  BACKUP_TO: [
+    z
+      .string()
+      .regex(/^(off|s3:\/\/[^/]+(\/.*)?|(?!s3:).+)$/)
+      .optional(),
+    'off, a folder, or s3://bucket/folder',
+  ],
+  BACKUP_HOURS: [z.coerce.number().min(1).max(744).default(24), 'a number of hours from 1 to 744'],
+  BACKUP_DAYS: [z.coerce.number().int().min(1).max(3650).default(30), 'a number of days from 1 to 3650'],
+  BACKUP_PASSPHRASE: [z.string().min(12).optional(), 'a passphrase of 12 characters or more'],
+  BACKUP_BEFORE_UPDATE: [z.enum(['on', 'off']).default('on'), 'on or off'],
   SITE_MODE: [z.enum(['production', 'development']).default('production'), 'production or development'],
 } as const
 

@@ -4,9 +4,9 @@ import { day, hour, minute, second } from '../../contract/time/durations.ts'
 export const shippedMailPace = {
   /** The pause between looks at an empty queue. */
   pollSeconds: 1,
-  /** Messages that one process sends side by side; at most so many arrive twice when it dies. */
+  /** Messages that one process sends at the same time; at most this many arrive twice if it dies. */
   atOnce: 4,
-  /** A message that takes longer is given up for now; well within the claim, so that nobody else has begun it. */
+  /** An attempt that takes longer is abandoned, well within the claim, so that nobody else has started it. */
   attemptSeconds: minute / second,
   claimSeconds: (3 * minute) / second,
   /** Pauses after each failure; after the last one the message is dead. About three days in all. */

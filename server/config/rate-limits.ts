@@ -20,7 +20,7 @@ const limits = {
   registrationsPerAddress: { hits: 100, within: hour, per: 'network' },
   failedLoginsPerAccount: { hits: 10, within: quarterHour, per: 'account' },
   failedLoginsPerAddress: { hits: 100, within: quarterHour, per: 'network' },
-  // Of somebody who is signed in: whoever guesses at the login must not keep the owner from a new password.
+  // Of a signed-in member: somebody guessing at the login must not keep the owner from setting a new password.
   wrongPasswordsPerAccount: { hits: 10, within: quarterHour, per: 'account' },
   postsPerAccount: { hits: 60, within: hour, per: 'account' },
   commentsPerAccount: { hits: 300, within: hour, per: 'account' },
@@ -54,7 +54,7 @@ export function scopeOf(name: RateLimitName): Scope {
   return limits[name].per
 }
 
-/** Lists the limits on what could be done to annoy others: by network, by account, and for the whole site. */
+/** Lists the limits on what could bother others: by network, by account, and for the whole site. */
 export const actionLimits = {
   recoveries: ['recoveriesPerAddress', 'recoveriesPerAccount', 'recoveriesOverall'],
   verifications: ['verificationsPerAddress', 'verificationsPerAccount', 'verificationsOverall'],

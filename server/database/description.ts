@@ -11,7 +11,7 @@ export function describeDatabase(databaseUrl: string): string {
   return `PostgreSQL “${decodeURIComponent(pathname.slice(1))}” at ${host}${port && `:${port}`}`
 }
 
-/** Tells whether a `DATABASE_URL` names a file that opening it would make. */
+/** Tells whether opening a `DATABASE_URL` would create a file. */
 export function isMissingFile(databaseUrl: string): boolean {
   return engineOf(databaseUrl) === 'sqlite' && !existsSync(pathOf(databaseUrl))
 }

@@ -8,7 +8,7 @@ const attempts = 5
 const longestPause = 40
 
 /**
- * A database that refuses to be used twice at once by the same work, and repeats transactions that crossed another one.
+ * A database that refuses to be used inside its own transaction, and repeats transactions that deadlocked.
  */
 export class GuardedDatabase extends Kysely<Tables> {
   constructor(dialect: Dialect) {
@@ -16,8 +16,8 @@ export class GuardedDatabase extends Kysely<Tables> {
     const executor = this.getExecutor()
     const provide = executor.provideConnection.bind(executor)
     const work = new AsyncLocalStorage<{ holds: boolean }>()
-    // Inside a transaction the embedded database, which has one connection, would wait for itself for ever, and a pool
-    // could run out of connections that wait for each other.
+    // Inside a transaction the embedded database, which has one connection, would wait for itself forever, and a pool
+    // could run out of connections waiting for each other.
     executor.provideConnection = async (consumer, options) => {
       if (work.getStore()?.holds)
         throw new Error('The database was used inside a transaction. Use the transaction itself.')
@@ -30,7 +30,7 @@ export class GuardedDatabase extends Kysely<Tables> {
     }
   }
 
-  /** A transaction whose work runs again when it crossed another one: it must do nothing but ask the transaction. */
+  /** A transaction whose work runs again after a deadlock: it must do nothing but query the transaction. */
   override transaction(): TransactionBuilder<Tables> {
     const builder = super.transaction()
     const execute = builder.execute.bind(builder)

@@ -1,5 +1,5 @@
 import { type Migration, Migrator } from 'kysely/migration'
-import { type Database, openDatabase } from './connection.ts'
+import { type Connection, type Database, openDatabase } from './connection.ts'
 import { engineOf } from './engines/engine.ts'
 import * as accountsAndProfiles from './migrations/0001-accounts-and-profiles.ts'
 import * as posts from './migrations/0002-posts.ts'
@@ -11,6 +11,10 @@ import * as membershipDays from './migrations/0007-membership-days.ts'
 import * as rolesAndLanguages from './migrations/0008-roles-and-languages.ts'
 import * as editedComments from './migrations/0009-edited-comments.ts'
 import * as announcementMail from './migrations/0010-announcement-mail.ts'
+import * as people from './migrations/0011-people.ts'
+import * as backups from './migrations/0012-backups.ts'
+import * as accountsToTrust from './migrations/0013-accounts-to-trust.ts'
+import * as fieldAudiences from './migrations/0014-field-audiences.ts'
 
 /** Lists the migrations: numbered, forward only; a name never changes once it has landed. */
 const migrations: Record<string, Migration> = {
@@ -24,6 +28,10 @@ const migrations: Record<string, Migration> = {
   '0008-roles-and-languages': rolesAndLanguages,
   '0009-edited-comments': editedComments,
   '0010-announcement-mail': announcementMail,
+  '0011-people': people,
+  '0012-backups': backups,
+  '0013-accounts-to-trust': accountsToTrust,
+  '0014-field-audiences': fieldAudiences,
 }
 
 /** Tells that the database was made by a newer version of this program. */
@@ -35,38 +43,77 @@ export class NewerDatabaseError extends Error {
  * Brings the schema up to date, under a lock and in one transaction.
  * @throws {NewerDatabaseError} when the database knows migrations that this program does not
  */
-export async function migrate(database: Database): Promise<void> {
-  const migrator = new Migrator({ db: database, provider: { getMigrations: async () => migrations } })
-  const unknown = await unknownMigrations(database)
-  if (unknown.length > 0)
-    throw new NewerDatabaseError(
-      `The database was made by a newer version of this program (it knows ${unknown.join(', ')}). Start that version.`,
-    )
-  const { error } = await migrator.migrateToLatest()
+export async function migrate(database: Connection): Promise<void> {
+  await requireKnown(database)
+  const { error } = await migrator(database).migrateToLatest()
   if (error) throw error
 }
 
 /**
- * Brings the schema of the database that an address names up to date, however long that takes.
+ * Brings an empty database to the schema that some migrations make, and no further.
+ * @param names the first migrations of the list
+ */
+export async function migrateThrough(database: Connection, names: readonly string[]): Promise<void> {
+  const last = names.at(-1)
+  const { error } = last === undefined ? {} : await migrator(database).migrateTo(last)
+  if (error) throw error
+}
+
+/**
+ * Lists the migrations that a database has been through and those that wait; the first list is empty for a new database.
+ * @throws {NewerDatabaseError} when the database knows migrations that this program does not
+ */
+export async function migrationState(
+  database: Connection,
+): Promise<{ applied: string[]; waiting: string[] }> {
+  await requireKnown(database)
+  const applied = await appliedMigrations(database)
+  return { applied, waiting: Object.keys(migrations).filter((name) => !applied.includes(name)) }
+}
+
+/** Returns those of some migrations that this program does not know. */
+export function unknownMigrations(names: readonly string[]): string[] {
+  return names.filter((name) => !(name in migrations))
+}
+
+/**
+ * Runs work with a database that waits as long as it takes, as migrations need it.
  * @param database the open database; the embedded one has no limits of time, and is used itself
  */
-export async function prepareDatabase(databaseUrl: string, database: Database): Promise<void> {
-  if (engineOf(databaseUrl) === 'sqlite') return migrate(database)
+export async function withPatientDatabase<Result>(
+  databaseUrl: string,
+  database: Database,
+  work: (patient: Database) => Promise<Result>,
+): Promise<Result> {
+  if (engineOf(databaseUrl) === 'sqlite') return work(database)
   const patient = openDatabase(databaseUrl, { patient: true })
   try {
-    await migrate(patient)
+    return await work(patient)
   } finally {
     await patient.destroy()
   }
 }
 
-async function unknownMigrations(database: Database): Promise<string[]> {
+function migrator(database: Connection): Migrator {
+  return new Migrator({ db: database, provider: { getMigrations: async () => migrations } })
+}
+
+async function requireKnown(database: Connection): Promise<void> {
+  const unknown = unknownMigrations(await appliedMigrations(database))
+  if (unknown.length > 0)
+    throw new NewerDatabaseError(
+      `The database was made by a newer version of this program (it knows ${unknown.join(', ')}). Start that version.`,
+    )
+}
+
+async function appliedMigrations(database: Connection): Promise<string[]> {
   const tables = await database.introspection.getTables({ withInternalKyselyTables: true })
   if (!tables.some(({ name }) => name === 'kysely_migration')) return []
   const applied = await database
     .withTables<{ kysely_migration: { name: string } }>()
     .selectFrom('kysely_migration')
     .select('name')
+    .orderBy('name')
     .execute()
-  return applied.map(({ name }) => name).filter((name) => !(name in migrations))
+  return applied.map(({ name }) => name)
 }

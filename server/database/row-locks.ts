@@ -10,7 +10,7 @@ export async function shareLockAccount(connection: Connection, userId: string): 
   await connection.selectFrom('users').select('id').where('id', '=', userId).forKeyShare().execute()
 }
 
-/** Locks an account against everything that would be added to it until the transaction ends. */
+/** Keeps anything from being added to an account until the transaction ends. */
 export async function lockAccount(connection: Connection, userId: string): Promise<void> {
   if (!locksRows(connection)) return
   await connection.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()

@@ -23,6 +23,8 @@ export function contextOf(
 export interface Viewer {
   userId: string
   sessionId: string
+  /** The last time that the holder of the session proved who they are. */
+  provedAt?: string | null
   administrator: boolean
   /** Must verify its address first (see `isLimited` of the accounts). */
   limited: boolean

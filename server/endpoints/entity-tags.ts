@@ -24,7 +24,9 @@ export function namesVersion(header: string, version: number | string): boolean 
  * what they have not seen.
  * @throws {Refusal} invalid when it is missing
  */
-export function requiredIfMatch({ headers }: FastifyRequest): string {
+export function requiredIfMatch({ headers, routeOptions }: FastifyRequest): string {
+  if (routeOptions.config.endpoint?.ifMatch !== 'required')
+    throw new Error(`${routeOptions.url} does not say that If-Match is required`)
   const header = headers['if-match']
   if (header === undefined) throw invalid('If-Match', m.errors_version_missing())
   return header

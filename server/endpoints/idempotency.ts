@@ -22,8 +22,8 @@ export interface Repeatable {
 }
 
 /**
- * Does something once, however often its request is repeated with the same key. Stands inside the transaction of
- * what is done, so that the key is kept exactly when the deed is: a simultaneous second request waits for the first
+ * Does something once, however often its request is repeated with the same key. Runs inside the transaction of
+ * the work, so that the key is kept exactly if the work is: a simultaneous second request waits for the first
  * (on its row, or for the one writer) and is given the same result.
  * @param work makes something and returns what identifies it; must be JSON
  * @throws {Refusal} invalid (key), conflict when the key was used for another content

@@ -19,7 +19,7 @@ export function isPage(returned: unknown): returned is Page<unknown> {
 }
 
 /**
- * Cuts a list that was read one longer than the page, and makes the cursor from the last item shown.
+ * Cuts off a list that was read one item longer than the page, and makes the cursor from the last item shown.
  * @param bytesOf the size of an item, where texts may be long: the page ends before it holds more than 4 MiB
  */
 export function pageOf<Item>(
@@ -34,7 +34,7 @@ export function pageOf<Item>(
   return { items, next: read.length > items.length && last ? cursorAfter(keyOf(last)) : null }
 }
 
-/** Cuts a list in the order of ids that was read one longer than the page; see `pageOf`. */
+/** Cuts off a list ordered by id that was read one item longer than the page; see `pageOf`. */
 export function pageById<Item extends { id: string }>(
   read: Item[],
   limit: number,
@@ -60,7 +60,7 @@ export function nextLink(url: string, cursor: string, relation = 'next'): string
   return `<${address.pathname}${address.search}>; rel="${relation}"`
 }
 
-/** As many texts as a cursor has. */
+/** The texts that make up a cursor. */
 type Texts<Length extends number, Counted extends string[] = []> = Counted['length'] extends Length
   ? Counted
   : Texts<Length, [...Counted, string]>

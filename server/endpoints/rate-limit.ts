@@ -86,7 +86,7 @@ export async function sweepRateLimits({
 }
 
 /**
- * Returns the latest end of a window: later ones were opened by a clock that was ahead, and count as over. Twice the
+ * Returns the latest end of a window: later ones were set by a clock that was ahead, and count as over. Twice the
  * window leaves room for processes whose clocks differ a little.
  */
 function horizonOf(now: Date, seconds: number): string {

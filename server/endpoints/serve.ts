@@ -4,13 +4,12 @@ import type { Endpoint, InputOf, ResponseOf } from '../../contract/endpoint.ts'
 import { type EndpointKey, registry } from '../../contract/registry.ts'
 import { type RateLimitName, scopeOf } from '../config/rate-limits.ts'
 import { type Context, contextOf, type Viewer } from './context.ts'
-import { describeResponses, successOf } from './described-responses.ts'
 import { entityTag } from './entity-tags.ts'
 import { isRepeated, type Repeatable } from './idempotency.ts'
 import { networkOf } from './network-address.ts'
-import { operationId } from './operation-id.ts'
 import { isPage, nextLink, type Page } from './paging.ts'
 import { refuseWhenExhausted } from './rate-limit.ts'
+import { successOf } from './response-statuses.ts'
 
 /** Carries what a handler is given. `viewer` is null only where everyone may call. */
 export interface Call<E extends Endpoint> extends InputOf<E> {
@@ -48,9 +47,7 @@ declare module 'fastify' {
   }
 }
 
-/**
- * Serves an endpoint of the contract: its schemas validate the input, filter the response, and document both.
- */
+/** Serves an endpoint of the contract: its schemas validate the input and filter the response. */
 export function serve<Key extends EndpointKey>(
   app: FastifyInstance,
   key: Key,
@@ -72,14 +69,11 @@ export function serve<Key extends EndpointKey>(
       await refuseWhenExhausted(app, usedUp, subjectOf(usedUp, request))
     },
     schema: {
-      operationId: operationId(method, url),
-      summary: endpoint.summary,
-      tags: [url.split('/')[2] ?? ''],
-      ...(endpoint.audience !== 'everyone' && { security: [{ token: [] }] }),
       ...(endpoint.params && { params: endpoint.params }),
       ...(endpoint.query && { querystring: endpoint.query }),
       ...(endpoint.body && { body: endpoint.body }),
-      response: describeResponses(method, endpoint),
+      // Refusals are written by the error handler; files and streams pass as they are.
+      ...(endpoint.response && { response: { [successOf(endpoint)]: endpoint.response } }),
     },
     handler: async (request, reply) => {
       const { viewer, body, query, params } = request

@@ -7,11 +7,11 @@ interface SendError extends Error {
 
 export interface DeliveryFailure {
   /**
-   * `refused`: this message will never be taken. `later`: this one may be.
+   * `refused`: this message will never be accepted. `later`: it may be.
    * `unreachable`: no message gets through now. `unexpected`: not the mail server's doing.
    */
   kind: 'refused' | 'later' | 'unreachable' | 'unexpected'
-  /** For the log and for administrators: codes only, as a server's words may name addresses. */
+  /** For the log and for administrators: codes only, since a server's texts may contain addresses. */
   reason: string
 }
 

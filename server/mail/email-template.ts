@@ -24,7 +24,7 @@ export type EmailContext = Pick<Context, 'config' | 'database' | 'log'>
 
 /**
  * Writes an e-mail at the moment it is sent, in a transaction that also makes its links. Returns null when there is
- * nothing to say any more: the account is gone, or the matter is settled.
+ * nothing left to say: the account is gone, or the matter is settled.
  */
 export type EmailTemplate = (
   context: EmailContext,

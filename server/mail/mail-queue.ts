@@ -16,7 +16,7 @@ export interface NewMail {
   recipient: string
   /** The language of its reader; null for that of whoever asks for it. */
   locale: string | null
-  /** One of many that go out together: it lets others pass. */
+  /** One of many that are sent together: others overtake it. */
   bulk?: boolean
   payload?: Record<string, string>
 }

@@ -15,7 +15,7 @@ export interface MailSender {
   pace: MailPace
   /** Aborted when the process begins to stop: nothing more is claimed. */
   closing: AbortSignal
-  /** Aborted when the process has no more time: what is on its way is given up for now. */
+  /** Aborted when the process has no more time: messages being sent are abandoned for now. */
   stop: AbortSignal
 }
 

@@ -18,7 +18,7 @@ export function openMailTransport({ smtpUrl, outbox }: Pick<Config, 'smtpUrl' | 
   return smtpUrl ? mailServer(smtpUrl) : folder(outbox)
 }
 
-/** Sends each message over a connection of its own: what a lost connection means is then never in doubt. */
+/** Sends each message over its own connection, so that it is clear what a lost connection means. */
 function mailServer(url: string): MailTransport {
   const transport = createTransport({
     url,

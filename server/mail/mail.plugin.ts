@@ -7,7 +7,7 @@ import { openMailTransport } from './mail-transport.ts'
 
 const graceMilliseconds = 5 * second
 
-/** Sends the queued messages in the background; a stop lets those on their way arrive. */
+/** Sends the queued messages in the background; a stop waits for those being sent. */
 export const mail = plugin(async (app: FastifyInstance, { templates }: { templates: EmailTemplates }) => {
   const { config, database, log } = app
   const pace = config.mailPace

@@ -11,7 +11,7 @@ export async function insertMails(connection: Connection, mails: Insertable<Mail
 
 interface Due {
   now: string
-  /** Nothing is ever planned beyond this: later times were set by a clock that was wrong. */
+  /** Nothing is ever scheduled later than this: later times were set by a wrong clock. */
   horizon: string
 }
 
@@ -72,7 +72,7 @@ export function settleMail(connection: Connection, id: string, claim: string, ou
     .execute()
 }
 
-/** Deletes a message that has nothing to say any more, unless the claim has ended. */
+/** Deletes a message that has become pointless, unless the claim has ended. */
 export function dropMail(connection: Connection, id: string, claim: string) {
   return connection.deleteFrom('mails').where('id', '=', id).where('claimed_by', '=', claim).execute()
 }

@@ -1,5 +1,6 @@
 import type { SendMailOptions } from 'nodemailer'
 import type { Config } from '../config.ts'
+import { deliveryAddress } from '../text/email-key.ts'
 import { emailHtml } from './email-html.ts'
 import type { EmailContent, Mail } from './email-template.ts'
 import { emailText } from './email-text.ts'
@@ -8,7 +9,7 @@ import { emailText } from './email-text.ts'
 export function composeMessage(config: Config, mail: Mail, content: EmailContent): SendMailOptions {
   return {
     from: senderOf(config),
-    to: { name: oneLine(content.to.name), address: content.to.address },
+    to: { name: oneLine(content.to.name), address: deliveryAddress(content.to.address) },
     messageId: mail.message_id,
     date: new Date(mail.created_at),
     subject: oneLine(content.subject),
@@ -32,7 +33,7 @@ function senderOf({ mailFrom, societyName, societyEmail, publicUrl }: Config) {
   return { name: oneLine(societyName), address: societyEmail ?? `noreply@${new URL(publicUrl).hostname}` }
 }
 
-/** Keeps a header on one line, whatever a name holds. */
+/** Keeps a header on one line, whatever a name contains. */
 function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
 }

@@ -6,7 +6,7 @@ import plugin from 'fastify-plugin'
 // Live streams are left alone, as are pictures and the built files, which are small already.
 const compressible = /^(?:text\/(?!event-stream)|application\/(?:json|xml|[a-z]+\+(?:json|xml))\b)/
 
-/** Compresses pages, responses and files where the client takes it and it is worth the while. */
+/** Compresses pages, responses and files if the client accepts it and it is worthwhile. */
 export const compression = plugin(async (app: FastifyInstance) => {
   await app.register(compress, {
     customTypes: compressible,

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import plugin from 'fastify-plugin'
 
-/** Lets the last response of each connection end it, so that a stop waits for requests and not for kept connections. */
+/** Closes each connection after its last response, so that a stop waits for requests, not for idle connections. */
 export const gracefulStop = plugin(async (app: FastifyInstance) => {
   let isStopping = false
   app.addHook('preClose', async () => {

@@ -1,26 +1,9 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { anApp, type TestApp } from '../../tests/support/app.ts'
-import type { Client } from '../../tests/support/client.ts'
-import { aMember } from '../../tests/support/members.ts'
-import { setAdministratorByEmail } from '../features/accounts/accounts.service.ts'
 
 let site: TestApp
-const speakers: Record<string, Client> = {}
 beforeAll(async () => {
   site = await anApp()
-  const officer = await aMember(site)
-  await setAdministratorByEmail(site, officer.email, true)
-  speakers.visitor = site.client()
-  speakers.member = await aMember(site)
-  speakers.administrator = officer
-  const suspended = await aMember(site)
-  speakers.suspended = suspended
-  const { status } = await officer.put(
-    `/api/admin/users/${suspended.id}/suspension`,
-    { suspended: true, reason: 'Test' },
-    { headers: { 'if-match': '*' } },
-  )
-  expect(status).toBe(200)
 })
 
 describe('the network address', () => {
@@ -47,4 +30,32 @@ describe('the network address', () => {
     expect((await call(behind, '192.0.2.2')).statusCode).toBe(200)
     expect((await call(behind, '192.0.2.1')).statusCode).toBe(429)
   })
+})
+
+it.runIf(process.env.ENGINE === 'postgres')(
+  'a flood that goes to several processes is one flood',
+  async () => {
+    const throttles = { ...site.config.throttles, requestsPerAddress: { hits: 20, seconds: 3600 } }
+    const one = await anApp({ throttles })
+    const other = await anApp({ throttles, databaseUrl: one.config.databaseUrl })
+    onTestFinished(() => other.app.close())
+    const call = async (app: TestApp, address: string) =>
+      (await app.app.inject({ url: '/api/society', remoteAddress: address })).statusCode
+    for (let calls = 1; calls < 20; calls += 1) expect(await call(one, '192.0.2.7')).toBe(200)
+    // Of these two the other process would allow eighteen more by itself.
+    await vi.waitUntil(async () => (await call(other, '192.0.2.7')) === 429, {
+      timeout: 15_000,
+      interval: 2000,
+    })
+    expect(await call(other, '192.0.2.8')).toBe(200)
+  },
+)
+
+it('one IPv6 connection is one address, however many it uses', async () => {
+  const throttles = { ...site.config.throttles, requestsPerAddress: { hits: 1, seconds: 3600 } }
+  const { app } = await anApp({ throttles })
+  const call = (remoteAddress: string) => app.inject({ url: '/api/society', remoteAddress })
+  expect((await call('2001:db8::1')).statusCode).toBe(200)
+  expect((await call('2001:db8::2')).statusCode).toBe(429)
+  expect((await call('2001:db8:0:1::1')).statusCode).toBe(200)
 })

@@ -1,39 +1,61 @@
+import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import plugin from 'fastify-plugin'
+import { second } from '../../contract/time/durations.ts'
+import type { RateLimitName } from '../config/rate-limits.ts'
+import { engineOf } from '../database/engines/engine.ts'
 import { networkOf } from '../endpoints/network-address.ts'
 import { tooMany } from '../endpoints/refusal.ts'
-import { HitCounter } from './hit-counter.ts'
+import { CallCounts } from './call-counts.ts'
 
 /**
  * Refuses floods of interface calls: by network address before anything else is looked at, and writes by account
- * once it is known. Counted in this process's memory; what must hold longer is counted in the database.
+ * once it is known. Counted in memory, of all processes together; what must hold longer is counted in the database.
  */
 export const rateLimits = plugin(async (app: FastifyInstance) => {
-  const { requestsPerAddress, writesPerAccount } = app.config.throttles
-  const calls = new HitCounter(requestsPerAddress)
-  const writes = new HitCounter(writesPerAccount)
-  app.decorate('callsByAddress', calls)
+  const counts = new CallCounts(randomUUID())
+
+  function count(name: RateLimitName, caller: string): void {
+    const { hits, seconds } = app.config.throttles[name]
+    const counted = counts.hit(`${name} ${caller}`, seconds * second, hits)
+    if (counted.hits > hits) throw tooMany(counted.left / second)
+  }
 
   app.addHook('onRequest', async (request) => {
-    if (isInterfaceCall(request)) refuseAfter(calls.count(networkOf(request.ip)))
+    if (isInterfaceCall(request)) count('requestsPerAddress', networkOf(request.ip))
+  })
+  app.decorate('countCall', (address: string) => {
+    const { hits, seconds } = app.config.throttles.requestsPerAddress
+    return counts.hit(`requestsPerAddress ${networkOf(address)}`, seconds * second, hits).hits <= hits
   })
   app.decorate('refuseFloodOfWrites', (request: FastifyRequest) => {
     if (request.method === 'GET' || request.method === 'HEAD') return
-    refuseAfter(writes.count(request.viewer?.userId ?? networkOf(request.ip)))
+    count('writesPerAccount', request.viewer?.userId ?? networkOf(request.ip))
   })
+  if (engineOf(app.config.databaseUrl) === 'postgres') shareCounts(app, counts)
 })
+
+/** Only PostgreSQL has several processes of one site. */
+function shareCounts(app: FastifyInstance, counts: CallCounts): void {
+  let timer: NodeJS.Timeout | undefined
+  app.addHook('onReady', async () => {
+    counts.listen(app.broadcast)
+    timer = setInterval(() => {
+      counts
+        .tell(app.broadcast)
+        .catch((error: unknown) => app.log.warn({ err: error }, 'other processes do not know who calls much'))
+    }, second).unref()
+  })
+  app.addHook('onClose', async () => clearInterval(timer))
+}
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Counts the calls of each network. */
-    callsByAddress: HitCounter
+    /** Counts a call of the interface from a network address; false when it is one too many. */
+    countCall(address: string): boolean
     /** @throws {Refusal} too_many when this account writes more than it may */
     refuseFloodOfWrites(request: FastifyRequest): void
   }
-}
-
-function refuseAfter(seconds: number | null): void {
-  if (seconds !== null) throw tooMany(seconds)
 }
 
 function isInterfaceCall(request: FastifyRequest): boolean {

@@ -1,26 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { anApp, type TestApp } from '../../tests/support/app.ts'
-import type { Client } from '../../tests/support/client.ts'
-import { aMember } from '../../tests/support/members.ts'
-import { setAdministratorByEmail } from '../features/accounts/accounts.service.ts'
 
 let site: TestApp
-const speakers: Record<string, Client> = {}
 beforeAll(async () => {
   site = await anApp()
-  const officer = await aMember(site)
-  await setAdministratorByEmail(site, officer.email, true)
-  speakers.visitor = site.client()
-  speakers.member = await aMember(site)
-  speakers.administrator = officer
-  const suspended = await aMember(site)
-  speakers.suspended = suspended
-  const { status } = await officer.put(
-    `/api/admin/users/${suspended.id}/suspension`,
-    { suspended: true, reason: 'Test' },
-    { headers: { 'if-match': '*' } },
-  )
-  expect(status).toBe(200)
 })
 
 describe('every answer', () => {

@@ -13,7 +13,7 @@ export class NotBuiltError extends Error {
 
 /** A build of the site, as this process serves it until it ends. */
 export interface Build {
-  /** Where the files for browsers lie. */
+  /** The folder of the files for browsers. */
   client: string
   /** The address of the module that renders the pages. */
   server: string
@@ -46,7 +46,7 @@ export async function openBuild(builds: string): Promise<Build> {
       }
       return undefined
     },
-    // Where the folder cannot be written, nothing is built there either.
+    // If the folder is not writable, nothing is built there, either.
     markServed: () => writeFile(join(folder, 'served'), '').catch(() => {}),
   }
 }

@@ -13,7 +13,7 @@ a { color: ${colours.action.light} }
   a { color: ${colours.action.dark} }
 }`
 
-/** Answers with a page that needs nothing but itself, where the site's own pages cannot be rendered. */
+/** Responds with a self-contained page when the site's own pages cannot be rendered. */
 export function failurePage(
   reply: FastifyReply,
   { status, code, faults, retryAfter }: Refusal,

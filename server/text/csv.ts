@@ -1,4 +1,4 @@
-/** Begins a CSV file: spreadsheet programs know the encoding by this byte order mark. */
+/** Begins a CSV file: spreadsheet programs recognize the encoding by this byte order mark. */
 export const csvStart = '\ufeff'
 
 // What spreadsheets take for a formula (OWASP, CSV injection), full-width forms included. Apostrophes before it count,

@@ -28,7 +28,7 @@ parser.linkify.add('//', null).add(prefix, {
   },
 })
 
-/** Turns Markdown into HTML that may still hold anything; shows it as it was typed where it nests or grows too far. */
+/** Turns Markdown into HTML that is not sanitized yet; shows it as typed if it nests too deeply or grows too large. */
 export function parseMarkdown(text: string): string {
   const tokens = parser.parse(text, {})
   const attributes = tokens.flatMap(({ children }) => children ?? []).flatMap(({ attrs }) => attrs ?? [])

@@ -3,7 +3,7 @@ import sanitizeHtml from 'sanitize-html'
 import { pictureSides } from '../../contract/society/pictures/limits.ts'
 import { parseMarkdown } from './markdown-parsing.ts'
 
-/** `note` is a member's text within a page; `page` an officer's, which is the page and may show pictures. */
+/** `note` is a member's text on a page; `page` is an administrator's, which makes up a page and may show pictures. */
 export type MarkdownKind = 'note' | 'page'
 
 /** Of texts and their HTML together. */
@@ -23,7 +23,7 @@ const ownPicture = /^\/pictures\/([\w-]+)\/(\d{1,5})x(\d{1,5})$/
 
 /**
  * Renders Markdown that somebody typed as HTML that may stand in a page: no scripts, styles or frames, and no
- * attributes but the address of a link, which passes no recommendation on when a member set it.
+ * attributes but the address of a link, which search engines are told not to follow when a member wrote it.
  */
 export function renderMarkdown(text: string, kind: MarkdownKind = 'note'): string {
   return rendered[kind].memo(text)
@@ -56,12 +56,12 @@ function render(text: string, kind: MarkdownKind): string {
       }),
       img: (tagName, { src = '', alt = '' }) => ({ tagName, attribs: pictureAttributes(src, alt) }),
     },
-    // Pictures of other sites would tell those who reads this one.
+    // Pictures on other sites would tell those sites who reads this one.
     exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src,
   }).trim()
 }
 
-/** Which level each level of heading becomes, so that none is left out between those that a text uses. */
+/** Maps each level of heading to the level it becomes, so that none is skipped between those that a text uses. */
 function headingsIn(html: string, first: number): Record<string, string> {
   const levels = [...new Set([...html.matchAll(/<h([1-6])/gi)].map(([, level]) => Number(level)))].sort()
   return Object.fromEntries(levels.map((level, place) => [`h${level}`, `h${Math.min(6, first + place)}`]))

@@ -41,6 +41,7 @@ export async function startServer(settings: Record<string, string> = {}): Promis
       DATABASE_URL: `file:${join(folder, 'society.db')}`,
       ADMIN_EMAIL: administratorEmail,
       AVATAR_SERVICE: 'off',
+      BACKUP_TO: 'off',
       LOG_LEVEL: 'warn',
       NODE_COMPILE_CACHE: compileCache,
       ...settings,

@@ -38,6 +38,7 @@ export function testConfig(overrides: Partial<Config> = {}): Config {
     ...shipped,
     passwordHashing: { memoryCost: 1024, timeCost: 1, parallelism: 1 },
     mailPace: null,
+    backups: { ...shipped.backups, to: null },
     ...overrides,
   }
 }

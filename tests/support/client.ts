@@ -67,7 +67,7 @@ export class Client {
       }),
     )
     const isJson = response.body !== '' && String(response.headers['content-type']).includes('json')
-    requireDescribed(this.#app, method, url, response)
+    requireDescribed(method, url, response)
     const received: unknown = isJson ? response.json() : response.body || undefined
     return { status: response.statusCode, body: received as Body, headers: response.headers }
   }

@@ -1,2 +1,2 @@
-/** Where programs that tests start keep their compiled modules: every start after the first finds them there. */
+/** Names the folder in which programs that tests start keep their compiled modules, so that later starts are quick. */
 export const compileCache = 'node_modules/.cache/compiled-server'

@@ -1,40 +1,39 @@
-import type { FastifyInstance } from 'fastify'
+import { interfaceDescription } from '../../server/request/openapi/interface-description.ts'
 
-interface Operation {
-  responses: Record<string, { content?: Record<string, unknown> }>
+interface Response {
+  content?: Record<string, unknown>
 }
 
-type Paths = Record<string, Record<string, Operation>>
+interface Operation {
+  responses: Record<string, Response | { $ref: string }>
+}
 
-const described = new WeakMap<FastifyInstance, { pattern: RegExp; operations: Record<string, Operation> }[]>()
+const refusals = interfaceDescription().components.responses as Record<string, Response>
+
+/** What is written out wins over a parameter, as in the router. */
+const paths = Object.entries(interfaceDescription().paths)
+  .sort(([one], [other]) => one.split('{').length - other.split('{').length)
+  .map(([path, operations]) => ({
+    pattern: new RegExp(`^${path.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/]+')}/?$`),
+    operations: operations as Record<string, Operation>,
+  }))
 
 /** Finds what the description at /api/docs says of a call; undefined for what is not of the interface. */
-function operationOf(app: FastifyInstance, method: string, url: string): Operation | undefined {
-  let paths = described.get(app)
-  if (!paths) {
-    const all = Object.entries(app.swagger().paths as unknown as Paths)
-    // What is written out wins over a parameter, as in the router.
-    all.sort(([one], [other]) => one.split('{').length - other.split('{').length)
-    paths = all.map(([path, operations]) => ({
-      pattern: new RegExp(`^${path.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/]+')}/?$`),
-      operations,
-    }))
-    described.set(app, paths)
-  }
+function operationOf(method: string, url: string): Operation | undefined {
   const [path = ''] = url.split('?')
   return paths.find(({ pattern, operations }) => pattern.test(path) && operations[method])?.operations[method]
 }
 
 /** @throws {Error} when a response has a status or content type that its description does not name */
 export function requireDescribed(
-  app: FastifyInstance,
   method: string,
   url: string,
   { statusCode, headers }: { statusCode: number; headers: Record<string, unknown> },
 ): void {
-  const responses = operationOf(app, method.toLowerCase(), url)?.responses
+  const responses = operationOf(method.toLowerCase(), url)?.responses
   if (!responses) return
-  const response = responses[statusCode]
+  const named = responses[statusCode]
+  const response = named && '$ref' in named ? refusals[named.$ref.split('/').at(-1) ?? ''] : named
   if (!response) throw new Error(`${method} ${url}: the description does not name ${statusCode}`)
   const types = Object.keys(response.content ?? {})
   const [type] = String(headers['content-type'] ?? '').split(';')

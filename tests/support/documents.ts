@@ -1,10 +1,10 @@
-/** What a Markdown document names, so that a test can look whether it exists. */
+/** Lists what a Markdown document names, so that a test can check that it exists. */
 export interface Named {
   /** `npm run NAME`, also `npm test` and `npm start`. */
   scripts: string[]
   /** `npm run bench -- NAME`. */
   measurements: string[]
-  /** What looks like a path of this project. */
+  /** Text that looks like a path of this project. */
   paths: string[]
   /** Targets of links and pictures, as seen from the document; '' is the document itself. */
   links: { path: string; anchor: string | undefined }[]

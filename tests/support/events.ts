@@ -1,7 +1,7 @@
 import type { EventDetails } from '../../contract/events/schemas.ts'
 import type { Client } from './client.ts'
 
-/** What the event window sends when only what is required matters. */
+/** Returns an event with only the required fields filled in. */
 export function eventInput(given: Record<string, unknown> = {}) {
   return { title: 'Maghi', start: '2026-12-05T18:00', end: '2026-12-05T21:00', ...given }
 }

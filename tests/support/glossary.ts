@@ -44,7 +44,7 @@ export function wordsIn(name: string): string[] {
     .filter(Boolean)
 }
 
-/** What a module exports by name, and what it passes on under a name. */
+/** Lists what a module exports by name, and what it re-exports. */
 export function exportedNames(text: string): string[] {
   const declared = [...text.matchAll(EXPORT)].map(([, name = '']) => name)
   const listed = [...text.matchAll(EXPORT_LIST)].flatMap(([, list = '']) =>

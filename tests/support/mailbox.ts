@@ -4,7 +4,7 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
 /** A message as it arrived. */
 export interface Received extends Email {
-  /** Whom the envelope named. */
+  /** The recipients on the envelope. */
   recipient: string
   raw: string
 }

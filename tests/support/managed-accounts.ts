@@ -21,7 +21,7 @@ export async function changeAccount<Body = ManagedAccount>(
   return officer.send<Body>(method, `/api/admin/users/${id}${what}`, { body, headers: { 'if-match': seen } })
 }
 
-/** What stands in the audit log about an account, oldest first. */
+/** Lists the entries of the audit log about an account, oldest first. */
 export function auditEntriesAbout({ database }: TestApp, id: string) {
   return database.selectFrom('acts').selectAll().where('subject_id', '=', id).orderBy('id').execute()
 }

@@ -51,7 +51,7 @@ export async function anAdministrator(site: TestApp, given: Partial<Account> = {
   return member
 }
 
-/** What a member puts into the profile form when only what is required matters. */
+/** Returns a profile form with only the required fields filled in. */
 export function profileInput(given: Partial<ProfileInput> = {}) {
   return {
     position: 'Engineer',

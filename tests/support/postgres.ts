@@ -63,7 +63,7 @@ function othersMayReach(folder: string): boolean {
   return dirname(folder) === folder || othersMayReach(dirname(folder))
 }
 
-/** Where the other user can run the binaries: their place in node_modules, or a copy where that is private. */
+/** Finds a place from which the other user can run the binaries: node_modules, or a copy where that is private. */
 function reachableBinaries(binaries: Binaries, folder: string, owner: Owner): Binaries {
   const isOpen = (statSync(binaries.postgres).mode & OTHERS_MAY_READ_AND_RUN) === OTHERS_MAY_READ_AND_RUN
   if (owner === undefined || (isOpen && othersMayReach(dirname(binaries.postgres)))) return binaries

@@ -2,7 +2,7 @@ import { CompiledQuery, type KyselyPlugin, type QueryId, type RootOperationNode,
 import type { Connection, Database } from '../../server/database/connection.ts'
 import { locksRows } from '../../server/database/row-locks.ts'
 
-/** How the engine would run a query: one line for each step. */
+/** Explains how the engine would run a query, one line for each step. */
 export interface QueryPlan {
   sql: string
   steps: string[]

@@ -12,7 +12,7 @@ export interface Import {
   specifier: string
   /** The file it means, seen from the root; undefined for packages. */
   target: string | undefined
-  /** Whether it vanishes when types are stripped. */
+  /** True when it disappears as types are stripped. */
   typeOnly: boolean
 }
 
@@ -21,7 +21,7 @@ export const root = join(import.meta.dirname, '../..')
 const STATEMENT = /^[ \t]*(?:import|export)\s+(type\s)?(?:[^'";]*?\sfrom\s+)?['"]([^'"]+)['"]/gm
 const DYNAMIC = /\bimport\(\s*['"]([^'"]+)['"]/g
 
-/** Whether .gitignore names the path, so that a fresh clone does not have it. */
+/** Tells whether .gitignore names the path, so that a fresh clone lacks it. */
 export const isGenerated = ignoreRules(readFileSync(join(root, '.gitignore'), 'utf8'))
 
 /** Every file of the project that people write. */

@@ -1,6 +1,14 @@
 import { endpoints } from '../../endpoint.ts'
 import { sessionToken } from '../schemas.ts'
-import { confirmedAddress, linkPath, linkUse, linkView, passwordByLink, recoveryRequest } from './schemas.ts'
+import {
+  confirmation,
+  confirmedAddress,
+  linkPath,
+  linkUse,
+  linkView,
+  passwordByLink,
+  recoveryRequest,
+} from './schemas.ts'
 
 /** Asking for a recovery link, and using the links that the society's messages carry. */
 export const linkEndpoints = endpoints({
@@ -18,11 +26,13 @@ export const linkEndpoints = endpoints({
     refusals: ['link_unknown'],
   },
   'POST /api/links/confirm': {
-    summary: 'Verify an address by the link that was sent to it',
+    summary:
+      'Verify an address by the link that was sent to it, signed in to its account or with its password',
     audience: 'everyone',
-    body: linkUse,
+    waiting: true,
+    body: confirmation,
     response: confirmedAddress,
-    refusals: ['link_unknown', 'link_used', 'link_expired', 'email_taken'],
+    refusals: ['link_unknown', 'link_used', 'link_expired', 'email_taken', 'proof_required'],
   },
   'POST /api/links/password': {
     summary: 'Set a password by a recovery link or an invitation, and sign in; every other session ends',

@@ -1,11 +1,12 @@
 import { z } from 'zod'
-import { line, required } from '../../fields.ts'
+import { line, missingOr, required } from '../../fields.ts'
 import { notificationTopics } from '../../notifications/topics.ts'
 import { m } from '../../paraglide/messages.js'
 import { emailAddress, newPassword } from '../schemas.ts'
 import { linkKinds } from './options.ts'
 
 const longestSecret = 200
+const longestPassword = 1000
 
 export const recoveryRequest = z.object({ email: emailAddress })
 
@@ -15,6 +16,15 @@ const linkSecret = required(m.accounts_link, line(m.accounts_link, longestSecret
 export const linkPath = z.object({ secret: z.string() })
 
 export const linkUse = z.object({ link: linkSecret })
+
+/** Takes a link that confirms an address, with the account's password where nobody is signed in to it. */
+export const confirmation = z.object({
+  link: linkSecret,
+  password: z
+    .string({ error: missingOr(m.accounts_password, m.errors_text) })
+    .max(longestPassword)
+    .optional(),
+})
 
 export const passwordByLink = z.object({ link: linkSecret, password: newPassword })
 
@@ -31,5 +41,6 @@ export const linkView = z.object({
 
 export const confirmedAddress = z.object({ email: z.string() })
 
+export type Confirmation = z.infer<typeof confirmation>
 export type PasswordByLink = z.infer<typeof passwordByLink>
 export type LinkView = z.infer<typeof linkView>

@@ -7,7 +7,7 @@ import { emailAddress, newPassword, personName } from '../schemas.ts'
 /** Takes what somebody registers with. */
 export const registration = z.object({ name: personName, email: emailAddress, password: newPassword })
 
-/** Takes what somebody signs in with; only presence and length are checked, so that nothing is told about the stored values. */
+/** Takes what somebody signs in with; checks presence and length only, to reveal nothing about the stored values. */
 export const credentials = z.object({
   email: required(m.accounts_email, givenText(m.accounts_email, emailMax).trim()),
   password: required(m.accounts_password, givenText(m.accounts_password, passwordMax)),

@@ -18,7 +18,7 @@ export const claim = z.object({
 
 export const claimsQuery = z.object({ category: z.enum(membershipCategories).optional(), ...paging })
 
-/** When the administrator looked: what was claimed or decided after it is left alone. */
+/** The time at which the administrator looked: what was claimed or decided later is left alone. */
 const upTo = instant
 
 /** Confirms those named, or all of a category, or all; only as the administrator has seen them. */

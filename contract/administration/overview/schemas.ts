@@ -16,6 +16,13 @@ export const overview = z.object({
     .describe('Members of each category at the end of the last twelve months'),
   newAccounts: z.array(z.object({ month, count: z.int() })),
   birthdays: z.array(z.object({ _id: id, name: z.string(), date: z.string().describe('MM-DD') })),
+  backups: z
+    .object({
+      on: z.boolean().describe('Whether the site makes backups by itself'),
+      lastSuccess: z.iso.datetime().nullable(),
+      failure: z.object({ at: z.iso.datetime(), reason: z.string() }).nullable(),
+    })
+    .describe('What became of the latest backup; the failure is null once another one has succeeded'),
   events: z.array(z.object({ _id: id, title: z.string(), start: z.string() })),
 })
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { calendarDate, id, paging, storedDate } from '../../fields.ts'
 import { m } from '../../paraglide/messages.js'
 import { membershipCategories, membershipTitles } from '../../profiles/options.ts'
-import { memberReference, membershipTerm } from '../../profiles/schemas.ts'
+import { holder, membershipTerm } from '../../profiles/schemas.ts'
 import { reason } from '../reasons.ts'
 
 /** The day to look at, and which title and category. */
@@ -15,7 +15,7 @@ export const rosterQuery = rosterFilter.extend(paging)
 
 export const rosterHolding = z.object({
   _id: id,
-  user: memberReference,
+  user: holder,
   ...membershipTerm,
   confirmed: z.boolean().describe('false: in no need of confirmation'),
 })

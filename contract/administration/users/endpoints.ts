@@ -51,6 +51,12 @@ export const manageUsersEndpoints = endpoints({
     status: 201,
     refusals: ['email_taken'],
   },
+  'POST /api/admin/users/invitations': {
+    summary: 'Invite everybody again who was invited and never claimed the account, where mail is set up',
+    audience,
+    response: z.object({ invited: z.int() }),
+    refusals: ['conflict'],
+  },
   'POST /api/admin/users/bulk': {
     summary: 'Do the same with several accounts; each stands for itself',
     audience,
@@ -65,6 +71,7 @@ export const manageUsersEndpoints = endpoints({
     response: managedAccount,
     refusals: ['absent', 'conflict', 'email_taken', 'own_account'],
     versioned: true,
+    ifMatch: 'required',
   },
   'PUT /api/admin/users/:id/role': {
     summary: 'Grant or withdraw the administrator’s role; asks for the caller’s own password',
@@ -74,6 +81,7 @@ export const manageUsersEndpoints = endpoints({
     response: managedAccount,
     refusals: ['absent', 'conflict', 'last_administrator'],
     versioned: true,
+    ifMatch: 'required',
   },
   'PUT /api/admin/users/:id/suspension': {
     summary: 'Suspend an account, or restore it',
@@ -83,6 +91,7 @@ export const manageUsersEndpoints = endpoints({
     response: managedAccount,
     refusals: ['absent', 'conflict', 'own_account', 'last_administrator'],
     versioned: true,
+    ifMatch: 'required',
   },
   'POST /api/admin/users/:id/sign-out': {
     summary: 'End every session of an account',
@@ -108,5 +117,6 @@ export const manageUsersEndpoints = endpoints({
     body: requiredReason,
     response: null,
     refusals: ['absent', 'conflict', 'own_account', 'last_administrator'],
+    ifMatch: 'required',
   },
 })

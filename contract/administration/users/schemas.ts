@@ -7,7 +7,7 @@ import { membershipCategories, membershipTypes } from '../../profiles/options.ts
 import { personInput } from '../../profiles/own-profile/inputs.ts'
 import { membership, membershipTerm, profile } from '../../profiles/schemas.ts'
 import { bulkMax, userSearchMax } from '../limits.ts'
-import { reason } from '../reasons.ts'
+import { reason, reasonIfAny } from '../reasons.ts'
 import { bulkActions, userSortings } from './options.ts'
 
 const yesOrNo = z.enum(['true', 'false']).optional()
@@ -22,6 +22,7 @@ export const usersFilter = z.object({
   verified: yesOrNo,
   profile: yesOrNo.describe('Whether there is one'),
   suspended: yesOrNo,
+  claimed: yesOrNo.describe('Whether its owner has chosen a password'),
   joinedFrom: storedDate.optional(),
   joinedTo: storedDate.optional().describe('Included'),
 })
@@ -36,7 +37,7 @@ export const usersQuery = usersFilter.extend({
 export const managedUser = z.object({
   _id: id,
   name: z.string(),
-  email: z.string(),
+  email: z.string().nullable().describe('null for somebody who has none, and cannot sign in'),
   avatar: z.url(),
   administrator: z.boolean(),
   suspended: z.boolean(),
@@ -96,11 +97,17 @@ export const handedLink = z.object({ link: z.url().nullable() })
 export const invitationInput = z.object({ name: personName, email: emailAddress })
 export const invitationMade = handedLink.extend({ user: id })
 
-export const bulkInput = z.object({
-  act: z.enum(bulkActions, { error: () => m.errors_choose({ field: m.administration_act() }) }),
-  users: z.array(id).min(1).max(bulkMax),
-  reason,
-})
+export const bulkInput = z
+  .object({
+    act: z.enum(bulkActions, { error: () => m.errors_choose({ field: m.administration_act() }) }),
+    users: z.array(id).min(1).max(bulkMax),
+    reason: reasonIfAny.describe('Required where accounts are suspended or restored'),
+  })
+  .superRefine(({ act, reason }, { addIssue }) => {
+    if (reason || act === 'sign-out' || act === 'reset-link') return
+    const message = m.errors_required({ field: m.administration_member_reason() })
+    addIssue({ code: 'custom', path: ['reason'], message })
+  })
 
 /** The outcome for each account, in the order of the request. */
 export const bulkOutcome = z.array(

@@ -13,6 +13,7 @@ export const editingEndpoints = endpoints({
     response: eventDetails,
     status: 201,
     versioned: true,
+    repeatable: true,
   },
   'PUT /api/events/:id': {
     summary: 'Change an event; of a series `scope` says which occurrences. With If-Match only that version',
@@ -24,6 +25,7 @@ export const editingEndpoints = endpoints({
     response: eventDetails,
     refusals: ['absent', 'conflict', 'answers_lost'],
     versioned: true,
+    ifMatch: 'optional',
   },
   'DELETE /api/events/:id': {
     summary: 'Remove an event; of a series `scope` says which occurrences',
@@ -33,5 +35,6 @@ export const editingEndpoints = endpoints({
     query: scopeQuery,
     response: z.object({ _id: id }),
     refusals: ['absent', 'conflict'],
+    ifMatch: 'optional',
   },
 })

@@ -33,7 +33,7 @@ export const eventTitle = required(
 /** 'Notes length must be max 128 characters' (docs/specification.md#5-validation). */
 export const eventNotes = paragraphs(m.events_notes, notesMax, () => m.events_notes_long({ max: notesMax }))
 
-/** How an event repeats: either until a day, or a number of times. */
+/** Describes how an event repeats: until a day, or a number of times. */
 export const repeatInput = z
   .object({
     every: choice(m.events_repeat, repeatUnits),
@@ -73,10 +73,10 @@ export const eventInput = eventFields.superRefine(
   { when: ({ value }) => eventTimes.safeParse(value).success },
 )
 
-/** The occurrences that are meant; without it the one that the address names. */
+/** The occurrences to change; without it, the one that the address names. */
 export const scopeQuery = z.object({ scope: choice(() => 'scope', scopes).optional() })
 
-/** A change that leaves out days for which members responded is refused until it says that their RSVPs may go. */
+/** A change that drops days with RSVPs is refused unless it allows them to be lost. */
 export const changeQuery = scopeQuery.extend({ dropAnswers: z.enum(['true', 'false']).optional() })
 
 export type EventInput = z.infer<typeof eventInput>

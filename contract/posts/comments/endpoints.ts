@@ -29,6 +29,7 @@ export const commentEndpoints = endpoints({
     status: 201,
     refusals: ['absent', 'conflict'],
     paged: true,
+    repeatable: true,
   },
   'PUT /api/posts/comment/:postId/:commentId': {
     summary: 'Edit the own comment',

@@ -23,6 +23,7 @@ export const feedEndpoints = endpoints({
     response: post,
     status: 201,
     refusals: ['conflict'],
+    repeatable: true,
   },
   'GET /api/posts/pinned': {
     summary: 'The post that an administrator has pinned: a list of one or none',

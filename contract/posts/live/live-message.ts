@@ -22,5 +22,5 @@ export type LiveMessage =
   /** So much changed that everything shown must be loaded again. */
   | { type: 'refresh' }
 
-/** A stream without a sign of life for longer than this, in milliseconds, is dead. */
+/** A stream that stays silent for longer than this, in milliseconds, is dead. */
 export const liveSilenceMilliseconds = 45_000

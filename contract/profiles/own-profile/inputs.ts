@@ -10,7 +10,7 @@ import {
   webAddress,
 } from '../../fields.ts'
 import { m } from '../../paraglide/messages.js'
-import { dayIn } from '../birthdays.ts'
+import { dayIn } from '../../time/calendar-date.ts'
 import { inOrder, membershipFields } from '../histories/inputs.ts'
 import {
   addressMax,
@@ -50,10 +50,11 @@ const skill = line(label.skills, skillMax)
 
 /** Skills as an array or as text with commas between them; at least one, without repetitions. */
 const skills = z
-  .preprocess(
-    (value) => (typeof value === 'string' ? value.split(',') : value),
-    z.array(skill, { error: missingOr(label.skills, m.errors_text) }),
-  )
+  .union([z.string(), z.array(z.unknown()).meta({ items: { type: 'string' } })], {
+    error: missingOr(label.skills, m.errors_text),
+  })
+  .transform((given) => (typeof given === 'string' ? given.split(',') : given))
+  .pipe(z.array(skill))
   .transform((list) => [...new Set(list.filter((entry) => entry !== ''))])
   .refine((list) => list.length > 0, { error: () => m.errors_skills() })
   .refine((list) => list.length <= skillsMax, {

@@ -51,6 +51,7 @@ export const announcementEndpoints = endpoints({
     response: announcementState,
     refusals: ['absent', 'conflict'],
     versioned: true,
+    ifMatch: 'required',
   },
   'DELETE /api/admin/announcements/:id': {
     summary: 'Remove an announcement',
@@ -58,5 +59,6 @@ export const announcementEndpoints = endpoints({
     params: byId,
     response: null,
     refusals: ['absent', 'conflict', 'invalid'],
+    ifMatch: 'required',
   },
 })

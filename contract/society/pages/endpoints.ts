@@ -43,6 +43,7 @@ export const pageEndpoints = endpoints({
     response: pageState,
     refusals: ['absent', 'conflict'],
     versioned: true,
+    ifMatch: 'required',
   },
   'DELETE /api/admin/pages/:id/draft': {
     summary: 'Throw the draft of a page away',
@@ -51,6 +52,7 @@ export const pageEndpoints = endpoints({
     response: pageState,
     refusals: ['absent', 'conflict', 'invalid'],
     versioned: true,
+    ifMatch: 'required',
   },
   'PUT /api/admin/pages/:id': {
     summary: 'Publish a text of a page',
@@ -60,6 +62,7 @@ export const pageEndpoints = endpoints({
     response: pageState,
     refusals: ['absent', 'conflict'],
     versioned: true,
+    ifMatch: 'required',
   },
   'DELETE /api/admin/pages/:id': {
     summary: 'Remove an added page with its history',
@@ -67,6 +70,7 @@ export const pageEndpoints = endpoints({
     params: byId,
     response: null,
     refusals: ['absent', 'conflict', 'invalid', 'forbidden'],
+    ifMatch: 'required',
   },
   'GET /api/admin/pages/:id/revisions': {
     summary: 'What was published of a page, newest first',

@@ -10,7 +10,7 @@ export const societySettings = settingsValues
     /** IANA zone of all society times, for instance `America/Chicago`. */
     timeZone: z.string(),
     publicUrl: z.url(),
-    /** false where emails do not reach people, but become files for the society's administrators. */
+    /** false where emails are written to files for the administrators instead of being sent. */
     sendsMail: z.boolean(),
     mark: picture.nullable(),
     /** Published pages, for the footer. */

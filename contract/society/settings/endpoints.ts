@@ -15,5 +15,6 @@ export const settingsEndpoints = endpoints({
     response: settingsState,
     refusals: ['conflict'],
     versioned: true,
+    ifMatch: 'required',
   },
 })

@@ -53,7 +53,7 @@ function organizationInput(label: () => string) {
   )
 }
 
-// Goes to another company as it stands, so that nothing is trimmed.
+// Goes to another company exactly as typed, so nothing is trimmed.
 const donationText = z.string().refine((text) => excessOf(text, addressMax) === null)
 
 const donationFields = z

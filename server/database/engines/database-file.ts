@@ -2,8 +2,8 @@ import { type BigIntStats, statSync } from 'node:fs'
 import { DatabaseUnavailable } from './unavailable.ts'
 
 /**
- * Watches that the file which is open is still the one at its path. A file that was removed takes in writes as before,
- * and loses all of them when the site stops. A look costs some microseconds, so that every write can afford two.
+ * Checks that the open file is still the one at its path. A file that was removed accepts writes as before
+ * and loses all of them when the site stops. A check takes a few microseconds, so every write can afford two.
  */
 export class DatabaseFile {
   readonly #path: string

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { DatabaseUnavailable, type Trouble } from './unavailable.ts'
 
-/** SQLSTATEs of what lies at the server, its load or its other users, and not at the statement. */
+/** SQLSTATEs caused by the server, its load or its other users rather than by the statement. */
 const troubles: [RegExp, Trouble][] = [
   [/^(40001|40P01)$/, 'crossed'],
   [/^(57014|55P03|25P03)$/, 'slow'],
@@ -13,14 +13,14 @@ const troubles: [RegExp, Trouble][] = [
 ]
 const noAnswer = 'Query read timeout'
 
-/** Tells trouble of the server from faults of a statement, which come back as they are. */
+/** Distinguishes trouble with the server from faults of a statement, which are returned as they are. */
 export function postgresError(error: unknown): unknown {
   if (error instanceof pg.DatabaseError) {
     const { code = '' } = error
     const [, trouble] = troubles.find(([codes]) => codes.test(code)) ?? []
     return trouble ? new DatabaseUnavailable(trouble, error) : error
   }
-  // A value that cannot be sent is ours; whatever else the server did not say itself has happened on the way.
+  // A value that cannot be sent is our fault; any other error not from the server happened on the connection.
   if (!(error instanceof Error) || error instanceof TypeError || error instanceof RangeError) return error
   return new DatabaseUnavailable(isUnanswered(error) ? 'slow' : 'away', error)
 }

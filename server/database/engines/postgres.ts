@@ -15,15 +15,15 @@ const { builtins } = pg.types
 
 const second = 1000
 const connections = 10
-/** The server gives a statement up after this long; whoever still hears nothing then gives the server up. */
+/** The server cancels a statement after this long; a client that still hears nothing then gives up on the server. */
 const statementWithin = 8 * second
-/** Also how long a request waits in line for a free connection. */
+/** Also the longest wait for a free connection. */
 const connectWithin = statementWithin
 const answerWithin = statementWithin + second
 /** A transaction in which nothing happens must not keep its locks. */
 const idleInTransaction = 60 * second
 
-/** How long statements may take; migrations and the like have all the time that they need. */
+/** Limits how long statements may take; migrations and the like have no limit. */
 export interface Patience {
   patient?: boolean
 }
@@ -54,7 +54,7 @@ export function postgresDialect(url: string, { patient = false }: Patience, chan
         readers.get(oid) ?? pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
     },
   })
-  // A connection that breaks while nobody asks it anything would end the process, in the pool and outside of it. Its
+  // A connection that breaks while it is idle would end the process, in the pool or outside it. Its
   // next query fails, and the pool drops it.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
@@ -72,7 +72,7 @@ type Client = Awaited<ReturnType<Pool['connect']>>
 
 const watched = new WeakSet<object>()
 
-/** Takes a connection from the pool, whose failures come as the site knows them. */
+/** Takes a connection from the pool and translates its failures. */
 async function connect(pool: pg.Pool): Promise<Client> {
   const client = await pool.connect().catch((error: unknown) => {
     throw postgresError(error)
@@ -84,7 +84,7 @@ async function connect(pool: pg.Pool): Promise<Client> {
     try {
       return await query(text, values)
     } catch (error) {
-      // What was asked still waits in this connection, and so would everybody after it.
+      // The query is still waiting in this connection, and everybody after it would wait, too.
       if (isUnanswered(error)) client.end().catch(() => undefined)
       throw postgresError(error)
     }
@@ -108,7 +108,7 @@ class ServerDialect extends PostgresDialect {
 type Connection = Parameters<PostgresDriver['rollbackTransaction']>[0]
 
 class ServerDriver extends PostgresDriver {
-  /** Drops the connection where a rollback fails, which rolls back as well: the first failure is what counts. */
+  /** Drops the connection if a rollback fails, which also rolls back: the first failure is the one to report. */
   override async rollbackTransaction(connection: Connection): Promise<void> {
     await super.rollbackTransaction(connection).catch(() => undefined)
   }

@@ -1,6 +1,6 @@
 import { DatabaseUnavailable, type Trouble } from './unavailable.ts'
 
-/** SQLite's primary result codes for what lies at the file, its disk or its other users, and not at the statement. */
+/** SQLite's primary result codes caused by the file, its disk or its other users rather than by the statement. */
 const troubleOf: Record<number, Trouble> = {
   5: 'busy',
   8: 'unwritable',

@@ -152,17 +152,17 @@ function keepWriteAheadLog(database: DatabaseSync): void {
   }
 }
 
-/** SQLite opens a file that it may only read without a word; the first member would find out. */
+/** SQLite silently opens a read-only file; the first member to save something would find out. */
 function requireWritable(database: DatabaseSync): void {
   try {
     callSqlite(() => database.exec('begin immediate; rollback'))
   } catch (error) {
-    // Somebody else writes.
+    // Another process is writing.
     if (!isBusy(error)) throw error
   }
 }
 
-/** Damage is told at the start, when a backup can still be restored, and not when a member meets it. */
+/** Damage is reported at the start, when a backup can still be restored, and not when a member runs into it. */
 function requireSound(database: DatabaseSync, path: string): void {
   if (statSync(path).size > checkedBytes) return
   const [result] = database.prepare('pragma quick_check(1)').all()

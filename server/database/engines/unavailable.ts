@@ -15,7 +15,7 @@ export type Trouble = keyof typeof advice
 /** Troubles under which reading still works. */
 const savingOnly: readonly Trouble[] = ['full', 'unwritable', 'gone']
 
-/** The database can do nothing, or save nothing, for now. Nothing of what failed is kept. */
+/** The database is unavailable, or cannot save, for now. Nothing of a failed change is kept. */
 export class DatabaseUnavailable extends Error {
   override name = 'DatabaseUnavailable'
   readonly trouble: Trouble

@@ -17,13 +17,13 @@ export function limitLog(database: DatabaseSync): void {
 
 /**
  * Folds the whole log into the database file, as when the site stops: what is copied then is complete, even while
- * another process, such as a command of the administrators, has the file open. What another process is just reading,
+ * another process, such as `npm run admin`, has the file open. What another process is reading at the time,
  * or a full disk has no room for, stays in the log, where the next start finds it.
  */
 export function foldLog(database: DatabaseSync): void {
   try {
     database.exec(`pragma busy_timeout = ${readersWait}; pragma wal_checkpoint(truncate)`)
   } catch {
-    // Nothing is lost: see above.
+    // Nothing is lost; see above.
   }
 }

@@ -109,7 +109,7 @@ export async function up(database: Kysely<unknown>): Promise<void> {
     .execute()
   await database.schema.createIndex('throttles_by_reset').on('throttles').column('resets_at').execute()
 
-  /** What memberships, experience and education share: an owner and a period that does not end before it starts. */
+  /** Adds what all entries share: an owner, and a period that does not end before it starts. */
   function entryTable(name: string) {
     return database.schema
       .createTable(name)

@@ -9,8 +9,8 @@ const builtInPages = [
 ]
 
 /**
- * What officers run the site with: settings, pages with their history, announcements, pictures, and accounts that
- * wait for approval. Whom a text was written by stays as an id only, so that it outlives the account without a name.
+ * Adds what administrators run the site with: settings, pages with their history, announcements, pictures, and
+ * accounts that wait for approval. The author of a text is kept as an id only: the text outlives the account.
  */
 export async function up(database: Kysely<unknown>): Promise<void> {
   const type = columnTypes(database)

@@ -2,14 +2,14 @@ import { type Kysely, sql } from 'kysely'
 import { columnTypes } from '../engines/column-types.ts'
 
 /**
- * What officers do with members: suspension, when somebody was last here, what has been confirmed of a membership,
+ * Records what administrators do with members: suspension, the last visit, what has been confirmed of a membership,
  * and the roster that keeps it.
  */
 export async function up(database: Kysely<unknown>): Promise<void> {
   const type = columnTypes(database)
 
   await database.schema.alterTable('users').addColumn('suspended_at', type.instant).execute()
-  // Whoever was never here sorts first: a beginning of time instead of null, so that pages need one comparison.
+  // Accounts never used sort first: a beginning of time instead of null, so that pages need one comparison.
   await database.schema
     .alterTable('users')
     .addColumn('seen_at', type.instant, (column) => column.notNull().defaultTo('1970-01-01T00:00:00.000Z'))
@@ -61,7 +61,7 @@ export async function up(database: Kysely<unknown>): Promise<void> {
     .columns(['category', 'user_id'])
     .execute()
 
-  // What officers confirmed, as it was then: it stays when the owner changes or removes the membership.
+  // What administrators confirmed, as it was then: it stays when the owner changes or removes the membership.
   await database.schema
     .createTable('roster')
     .addColumn('id', type.key, (column) => column.primaryKey())

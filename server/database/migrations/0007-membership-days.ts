@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** Who was a member on a day is counted from the index alone. */
+/** Lets the members of a day be counted from the index alone. */
 export async function up(database: Kysely<unknown>): Promise<void> {
   await database.schema.dropIndex('memberships_by_category').execute()
   await database.schema

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { columnTypes } from '../engines/column-types.ts'
 
-/** That an administrator's role was taken away, and the language that a member reads. */
+/** Records that an administrator's role was withdrawn, and the language that a member reads. */
 export async function up(database: Kysely<unknown>): Promise<void> {
   const type = columnTypes(database)
 

@@ -1,16 +1,18 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { LinkKind } from '../../../contract/accounts/links/options.ts'
+import type { Departure, Listing } from '../../../contract/accounts/people.ts'
 import type { NotificationTopic } from '../../../contract/notifications/topics.ts'
-import type { Instant } from './stored-times.ts'
+import type { CalendarDate, Instant } from './stored-times.ts'
 
 export interface UserRow {
   id: string
   name: string
   /** Case-folded name, by which the directory is ordered. */
   name_key: string
-  email: string
-  /** Case-folded address, which tells accounts apart. */
-  email_key: string
+  /** null for somebody without an address, who cannot sign in. */
+  email: string | null
+  /** The address as `emailKey` compares it, which identifies the account. */
+  email_key: string | null
   /** Empty while a prepared account waits for its person. */
   password_hash: string
   administrator: ColumnType<boolean, boolean, boolean>
@@ -30,6 +32,15 @@ export interface UserRow {
   pending_email_until: Instant | null
   /** false until an administrator lets the new account in. */
   approved: Generated<boolean>
+  /**
+   * `listed` people are found by others; `unclaimed` ones by administrators and their household, until they claim their
+   * account or an administrator lists them.
+   */
+  listing: Generated<Listing>
+  /** A child has no account, and is shown to its household and administrators. */
+  child: Generated<boolean>
+  departed: Departure | null
+  departed_on: CalendarDate | null
   /** The language of the last visit, in which e-mails are written; null for an account that was never used. */
   locale: string | null
 }
@@ -42,6 +53,26 @@ export interface SessionRow {
   created_at: Instant
   used_at: Instant
   expires_at: Instant
+  /** The last time that its holder proved who they are; null for one made by an older version. */
+  proved_at: Instant | null
+}
+
+/** A browser that signed in to an account before. */
+export interface KnownDeviceRow {
+  id: string
+  user_id: string
+  /** SHA-256 of the secret that the browser keeps. */
+  secret_hash: string
+  created_at: Instant
+  used_at: Instant
+}
+
+/** What a newcomer replied to a question of the society, which is kept as it was worded then. */
+export interface JoiningReplyRow {
+  user_id: string
+  position: number
+  question: string
+  reply: string
 }
 
 export interface AccountLinkRow {
@@ -62,4 +93,6 @@ export interface AccountTables {
   users: UserRow
   sessions: SessionRow
   account_links: AccountLinkRow
+  known_devices: KnownDeviceRow
+  joining_replies: JoiningReplyRow
 }

@@ -16,6 +16,33 @@ export interface AuditEntryRow {
   at: Instant
 }
 
+/** Something that matters to security; the database refuses to change an entry. */
+export interface SecurityLogRow {
+  id: string
+  event: string
+  /** Keyed hash of the account's id, or of the address that somebody typed. */
+  account: string | null
+  /** Keyed hash of the network that it came from. */
+  network: string | null
+  detail: string | null
+  at: Instant
+}
+
+/** Something that happens once in the life of a database. */
+export interface MilestoneRow {
+  name: string
+  at: Instant
+}
+
+/** A secret that the site made for itself. */
+export interface SiteSecretRow {
+  name: string
+  value: string
+}
+
 export interface AuditTables {
   acts: AuditEntryRow
+  security_log: SecurityLogRow
+  milestones: MilestoneRow
+  site_secrets: SiteSecretRow
 }

@@ -10,7 +10,7 @@ export interface EventFields {
   place: string | null
   description: string | null
   cancelled: boolean
-  /** Seats; null for as many as come. */
+  /** Seats; null for no limit. */
   capacity: number | null
   /** RSVPs close this many hours before the start; null for at the start. */
   closing_hours: number | null

@@ -10,12 +10,13 @@ export type MailKind =
   | 'reset'
   | 'invite'
   | 'approved'
+  | 'backup-failed'
   | 'topic'
 
-/** A message on its way. It is written anew for each attempt, so that no secret of a link stands here. */
+/** A message in the queue. It is written anew for each attempt, so that no link's secret is stored here. */
 export interface MailRow {
   id: string
-  /** Stays the same for every attempt, so that a message which arrives twice can be told. */
+  /** The same for every attempt, so that a message that arrives twice can be recognized. */
   message_id: string
   kind: MailKind
   /** The account that the message is about, and goes with; null while only an address is known. */
@@ -25,7 +26,7 @@ export interface MailRow {
   locale: string
   payload: JSONColumnType<Record<string, string>>
   state: 'queued' | 'sending' | 'sent' | 'dead'
-  /** One of many that go out together: a message that somebody waits for passes it. */
+  /** One of many that are sent together: a message that somebody is waiting for overtakes it. */
   bulk: ColumnType<boolean, boolean | undefined, boolean>
   attempts: number
   /** The time of the next attempt; while it is being sent, the end of the sender's claim. */

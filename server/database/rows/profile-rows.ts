@@ -1,6 +1,7 @@
-import type { JSONColumnType } from 'kysely'
+import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type {
   BirthDateAudience,
+  ChosenAudience,
   Gender,
   MembershipCategory,
   MembershipTitle,
@@ -19,12 +20,25 @@ export interface ProfileRow {
   /** Case-folded location, for the directory's filter. */
   location_key: string | null
   gender: Gender
-  dob: CalendarDate
+  /** null where nobody has said it yet; forms ask for it. */
+  dob: CalendarDate | null
   /** Month and day of `dob`, `MM-DD`. */
-  birthday: string
+  birthday: string | null
   dob_audience: BirthDateAudience
+  /** '' where nobody has said it yet. */
   phone: string
   phone_audience: PhoneAudience
+  website_audience: Generated<ChosenAudience>
+  location_audience: Generated<ChosenAudience>
+  company_audience: Generated<ChosenAudience>
+  bio_audience: Generated<ChosenAudience>
+  social_audience: Generated<ChosenAudience>
+  experience_audience: Generated<ChosenAudience>
+  education_audience: Generated<ChosenAudience>
+  /** null follows the date of birth. */
+  age_audience: ColumnType<ChosenAudience | null, ChosenAudience | null | undefined, ChosenAudience | null>
+  /** Named by no list, at the owner's wish. */
+  unlisted: Generated<boolean>
   skills: JSONColumnType<string[]>
   bio: string | null
   twitter: string | null
@@ -51,7 +65,7 @@ export interface MembershipRow extends EntryRow {
   category: MembershipCategory
   type: MembershipType
   active: boolean
-  /** Neither confirmed nor refused is a claim. */
+  /** A claim is neither confirmed nor refused. */
   confirmed_at: Instant | null
   confirmed_by: string | null
   refused_at: Instant | null
@@ -63,7 +77,13 @@ export interface MembershipRow extends EntryRow {
 }
 
 /** A membership as an administrator confirmed it. */
-export interface RosterRow extends EntryRow {
+export interface RosterRow extends Omit<EntryRow, 'user_id'> {
+  /** null once the account was removed. */
+  user_id: string | null
+  /** What stays of somebody whose account was removed: an id that leads nowhere, and the name. */
+  person_id: string | null
+  person_name: string | null
+  person_name_key: string | null
   /** null once its owner has another entry in its place, or none. */
   membership_id: string | null
   title: MembershipTitle
@@ -91,6 +111,8 @@ export interface EducationRow extends EntryRow {
 export interface SearchWordRow {
   word: string
   user_id: string
+  /** Who may find the profile by this word. */
+  audience: Generated<ChosenAudience>
 }
 
 export interface ProfileTables {

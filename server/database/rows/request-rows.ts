@@ -2,7 +2,7 @@ import type { Generated, JSONColumnType } from 'kysely'
 import type { Instant } from './stored-times.ts'
 
 export interface RateLimitRow {
-  /** SHA-256 of what is counted, so that no address stands in the database. */
+  /** SHA-256 of what is counted, so that no address is stored. */
   key: string
   hits: Generated<number>
   resets_at: Instant

@@ -1,6 +1,8 @@
 import type { AccountTables } from './account-rows.ts'
 import type { AuditTables } from './audit-rows.ts'
+import type { BackupTables } from './backup-rows.ts'
 import type { EventTables } from './event-rows.ts'
+import type { HouseholdTables } from './household-rows.ts'
 import type { MailTables } from './mail-rows.ts'
 import type { NotificationTables } from './notification-rows.ts'
 import type { PostTables } from './post-rows.ts'
@@ -12,10 +14,12 @@ import type { SocietyTables } from './society-rows.ts'
 export interface Tables
   extends AccountTables,
     AuditTables,
+    BackupTables,
     MailTables,
     NotificationTables,
     RequestTables,
     ProfileTables,
+    HouseholdTables,
     PostTables,
     EventTables,
     SocietyTables {}

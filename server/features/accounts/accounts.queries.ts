@@ -1,4 +1,4 @@
-import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { Insertable, NotNull, Selectable, Updateable } from 'kysely'
 import { chunksOf } from '../../database/chunks.ts'
 import type { Connection } from '../../database/connection.ts'
 import { lockAccount, locksRows } from '../../database/row-locks.ts'
@@ -8,8 +8,12 @@ export function insertUser(connection: Connection, user: Insertable<UserRow>) {
   return connection.insertInto('users').values(user).execute()
 }
 
-export function findUser(connection: Connection, userId: string) {
-  return connection.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst()
+/** What is known of an account, which always has an address. */
+export type AccountUser = Selectable<UserRow> & { email: string; email_key: string }
+
+/** Reads an account; somebody without an address has none. */
+export function findUser(connection: Connection, userId: string): Promise<AccountUser | undefined> {
+  return users(connection).where('id', '=', userId).executeTakeFirst()
 }
 
 /** Reads an account and keeps others from changing it until the transaction ends. */
@@ -18,12 +22,31 @@ export async function lockUser(transaction: Connection, userId: string) {
   return findUser(transaction, userId)
 }
 
+/** Reads what is known of anybody, with an account or without. */
+export function findPerson(connection: Connection, userId: string) {
+  return connection.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst()
+}
+
+/** Reads what is known of anybody, and keeps others from changing it until the transaction ends. */
+export async function lockPerson(transaction: Connection, userId: string) {
+  await lockAccount(transaction, userId)
+  return findPerson(transaction, userId)
+}
+
+function users(connection: Connection) {
+  return connection
+    .selectFrom('users')
+    .selectAll()
+    .where('email', 'is not', null)
+    .$narrowType<{ email: NotNull; email_key: NotNull }>()
+}
+
 export function updateUser(connection: Connection, userId: string, changed: Updateable<UserRow>) {
   return connection.updateTable('users').set(changed).where('id', '=', userId).execute()
 }
 
 export function findUserByEmailKey(connection: Connection, emailKey: string) {
-  return connection.selectFrom('users').selectAll().where('email_key', '=', emailKey).executeTakeFirst()
+  return users(connection).where('email_key', '=', emailKey).executeTakeFirst()
 }
 
 export function deleteUser(connection: Connection, userId: string) {
@@ -42,8 +65,10 @@ export function setAdministrator(
 export function listAdministrators(connection: Connection) {
   return connection
     .selectFrom('users')
-    .select(['name', 'email'])
+    .select(['id', 'name', 'email'])
     .where('administrator', '=', true)
+    .where('email', 'is not', null)
+    .$narrowType<{ email: NotNull }>()
     .orderBy('name_key')
     .execute()
 }

@@ -1,6 +1,7 @@
 import type { Connection, Database } from '../../database/connection.ts'
 import type { Context, Viewer } from '../../endpoints/context.ts'
-import { caseFold } from '../../text/case-folding.ts'
+import { emailKey } from '../../text/email-key.ts'
+import { recordSecurity } from '../audit/security-log.service.ts'
 import { rightsOf } from './accounts.policy.ts'
 import {
   findUser,
@@ -9,6 +10,7 @@ import {
   listUsersAfter,
   setAdministrator,
 } from './accounts.queries.ts'
+import { settleFirstRole } from './first-administrator.service.ts'
 
 /** Returns the site's own address of a member's picture. */
 export function avatarAddress({ publicUrl }: { publicUrl: string }, userId: string): string {
@@ -21,15 +23,17 @@ export async function setAdministratorByEmail(
   email: string,
   administrator: boolean,
 ): Promise<boolean> {
-  const user = await findUserByEmailKey(database, caseFold(email))
+  const user = await findUserByEmailKey(database, emailKey(email))
   if (!user) return false
-  await setAdministrator(database, user.id, { administrator, at: config.now().toISOString() })
+  await database.transaction().execute(async (transaction) => {
+    await settleFirstRole({ config }, transaction, user)
+    await setAdministrator(transaction, user.id, { administrator, at: config.now().toISOString() })
+    await recordSecurity(config, transaction, {
+      event: administrator ? 'role granted by command' : 'role withdrawn by command',
+      account: user.id,
+    })
+  })
   return true
-}
-
-/** Tells whether an account with this address exists. */
-export async function accountExists(connection: Connection, email: string): Promise<boolean> {
-  return (await findUserByEmailKey(connection, caseFold(email))) !== undefined
 }
 
 /** Lists name and address of every administrator. */
@@ -37,7 +41,7 @@ export function administrators(database: Database): Promise<{ name: string; emai
   return listAdministrators(database)
 }
 
-/** Lists name and address of every account, in batches. */
+/** Lists name and address of everybody, in batches; some have no address. */
 export async function* allAccounts(connection: Connection, batch: number) {
   let after = ''
   for (;;) {
@@ -54,6 +58,6 @@ export async function* allAccounts(connection: Connection, batch: number) {
  */
 export async function accountAsViewer({ config, database }: Context, userId: string): Promise<Viewer | null> {
   const user = await findUser(database, userId)
-  if (!user || user.suspended_at !== null) return null
+  if (!user || user.suspended_at !== null || user.departed !== null) return null
   return { userId: user.id, sessionId: '', ...rightsOf(config, user) }
 }

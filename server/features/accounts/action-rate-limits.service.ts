@@ -10,7 +10,7 @@ export interface Actor {
 }
 
 /**
- * Counts an action that could annoy others: by network, by account, and for the whole site.
+ * Counts an action that could bother others: by network, by account, and for the whole site.
  * @throws {Refusal} too_many
  */
 export async function countAction(

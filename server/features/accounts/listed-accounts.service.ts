@@ -23,12 +23,21 @@ export function isLimited(
   return requireVerification && !hasTrustedAddress(user) && !user.administrator
 }
 
-/** Tells whether others may find an account: it is neither suspended nor limited. */
+/** Tells whether others may find somebody: neither suspended, limited, gone, a child, nor unlisted. */
 export function isListed(
   rule: Rule,
-  user: Verification & Pick<User, 'administrator' | 'suspended_at'>,
+  user: Verification & Pick<User, 'administrator' | 'suspended_at' | 'listing' | 'child' | 'departed'>,
 ): boolean {
-  return user.suspended_at === null && !isLimited(rule, user)
+  const isShown = user.listing === 'listed' && !user.child && user.departed === null
+  return isShown && user.suspended_at === null && !isLimited(rule, user)
+}
+
+/** Tells whether the society writes to an account: its owner is neither suspended nor limited, and has not left. */
+export function isWrittenTo(
+  rule: Rule,
+  user: Verification & Pick<User, 'administrator' | 'suspended_at' | 'departed'>,
+): boolean {
+  return user.suspended_at === null && user.departed === null && !isLimited(rule, user)
 }
 
 /** Makes the condition `hasTrustedAddress` for a query that joins `users`. */
@@ -40,7 +49,12 @@ export function accountsWithTrustedAddress(): Expression<SqlBool> {
 /** Makes the condition `isListed` for a query that joins `users`. */
 export function listedAccounts({ requireVerification }: Rule): Expression<SqlBool> {
   const { eb, and, or } = expressionBuilder<Tables, 'users'>()
-  const isNotSuspended = eb('users.suspended_at', 'is', null)
-  if (!requireVerification) return isNotSuspended
-  return and([isNotSuspended, or([accountsWithTrustedAddress(), eb('users.administrator', '=', true)])])
+  const isShown = and([
+    eb('users.suspended_at', 'is', null),
+    eb('users.listing', '=', 'listed'),
+    eb('users.child', '=', false),
+    eb('users.departed', 'is', null),
+  ])
+  if (!requireVerification) return isShown
+  return and([isShown, or([accountsWithTrustedAddress(), eb('users.administrator', '=', true)])])
 }

@@ -12,16 +12,28 @@ import { newAccount } from './new-account.ts'
 const instant = '2026-01-10T18:00:00.000Z'
 const both = [true, false]
 
+/** How somebody may be listed, or not, and why. */
+const listings = [
+  { listing: 'listed', child: false, departed: null },
+  { listing: 'unclaimed', child: false, departed: null },
+  { listing: 'listed', child: true, departed: null },
+  { listing: 'listed', child: false, departed: 'former' },
+  { listing: 'listed', child: false, departed: 'deceased' },
+] as const
+
 /** Every combination of what the rules look at. */
 const combinations = both.flatMap((mustVerify) =>
   both.flatMap((verified) =>
     both.flatMap((administrator) =>
-      both.map((suspended) => ({
-        must_verify: mustVerify,
-        email_verified_at: verified ? instant : null,
-        administrator,
-        suspended_at: suspended ? instant : null,
-      })),
+      both.flatMap((suspended) =>
+        listings.map((listed) => ({
+          must_verify: mustVerify,
+          email_verified_at: verified ? instant : null,
+          administrator,
+          suspended_at: suspended ? instant : null,
+          ...listed,
+        })),
+      ),
     ),
   ),
 )
@@ -39,7 +51,7 @@ beforeAll(async () => {
 const everyAccount = () => site.database.selectFrom('users').selectAll().execute()
 
 test('there is an account of every combination', async () => {
-  expect(await everyAccount()).toHaveLength(16)
+  expect(await everyAccount()).toHaveLength(16 * listings.length)
 })
 
 test.each(both)(
@@ -66,14 +78,14 @@ test('the same addresses are trusted by rule and by query', async () => {
     .where(accountsWithTrustedAddress())
     .execute()
   expect(found.map(({ id }) => id).sort()).toEqual(expected.sort())
-  expect(found).toHaveLength(12)
+  expect(found).toHaveLength(12 * listings.length)
 })
 
 test('only who must verify, has not, and is no administrator is limited, and only while it is asked for', () => {
   const limited = (requireVerification: boolean) =>
     combinations.filter((user) => isLimited({ requireVerification }, user))
   expect(limited(false)).toEqual([])
-  expect(limited(true)).toHaveLength(2)
+  expect(limited(true)).toHaveLength(2 * listings.length)
   for (const user of limited(true))
     expect(user).toMatchObject({ must_verify: true, email_verified_at: null, administrator: false })
 })

@@ -3,29 +3,31 @@ import type { Config } from '../../config.ts'
 import { newId } from '../../database/identifiers.ts'
 import type { UserRow } from '../../database/rows/account-rows.ts'
 import { caseFold } from '../../text/case-folding.ts'
+import { emailKey } from '../../text/email-key.ts'
 
-interface NewAccount {
+interface NewAccount<Email extends string | null> {
   name: string
-  email: string
+  /** null for somebody who has no address, and so no way to sign in. */
+  email: Email
   /** Without one, the account waits for its person to claim it. */
   passwordHash?: string
-  administrator?: boolean
   approved?: boolean
 }
 
 /** Makes the row of a new account. */
-export function newAccount(
+export function newAccount<Email extends string | null>(
   { requireVerification, now }: Pick<Config, 'requireVerification' | 'now'>,
-  { name, email, passwordHash = '', administrator = false, approved = true }: NewAccount,
+  { name, email, passwordHash = '', approved = true }: NewAccount<Email>,
 ) {
   return {
     id: newId(),
     name,
     name_key: caseFold(name),
-    email,
-    email_key: caseFold(email),
+    email: email as Email,
+    email_key: (email === null ? null : emailKey(email)) as Email,
     password_hash: passwordHash,
-    administrator,
+    listing: passwordHash === '' ? 'unclaimed' : 'listed',
+    administrator: false,
     must_verify: requireVerification,
     approved,
     created_at: now().toISOString(),

@@ -1,8 +1,8 @@
 import type { Config } from '../../config.ts'
 import type { Connection } from '../../database/connection.ts'
-import { newId } from '../../database/identifiers.ts'
+import { newestId } from '../../database/newest-id.ts'
 import type { Viewer } from '../../endpoints/context.ts'
-import { blankEntriesAbout, insertEntry } from './audit-log.queries.ts'
+import { blankEntriesAbout, insertEntry } from './audit.queries.ts'
 
 /** Describes what an administrator did, to what, and why. */
 export interface AdministrativeAction {
@@ -25,7 +25,7 @@ export async function recordAuditEntry(
 ): Promise<void> {
   const at = now()
   await insertEntry(connection, {
-    id: newId(at.getTime()),
+    id: await newestId(connection, 'acts', at),
     actor_id: viewer.userId,
     act,
     subject_kind: subject.kind,

@@ -56,6 +56,23 @@ describe('the calls of the specification', () => {
     expect((await site.client().get(`/api/events/${_id}`)).status).toBe(404)
   })
 
+  it.each([undefined, 'this', 'following', 'all'])(
+    'to save what is there makes no new version (%s)',
+    async (scope) => {
+      const repeat = scope && { every: 'week', count: 3 }
+      const event = await anEvent(officer, { repeat })
+      const id = scope ? `${event.series}_20261212T180000` : event._id
+      const shown = await officer.get<EventDetails>(`/api/events/${id}`)
+      const calendar = (await site.client().get<string>('/calendar.ics')).body
+      const saved = await officer.put<EventDetails>(`/api/events/${id}${scope ? `?scope=${scope}` : ''}`, {
+        ...shown.body,
+        repeat: undefined,
+      })
+      expect(saved).toMatchObject({ status: 200, body: shown.body })
+      expect((await site.client().get<string>('/calendar.ics')).body).toBe(calendar)
+    },
+  )
+
   it('an optional field that is absent keeps its value, and one that is blank loses it', async () => {
     const { _id } = await anEvent(officer, { place: 'Hall', description: '**Food**', capacity: 20 })
     const kept = await officer.put<EventDetails>(`/api/events/${_id}`, eventInput())

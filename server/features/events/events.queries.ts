@@ -32,8 +32,8 @@ export function findEvent(connection: Connection, id: string) {
 }
 
 /**
- * Finds the event and holds it for this transaction, on both engines: whoever wants to change it, or to respond to it,
- * has to wait.
+ * Finds the event and locks it for this transaction, on both engines: anybody else who wants to change it
+ * or respond to it has to wait.
  */
 export function holdEvent(connection: Connection, id: string) {
   return connection

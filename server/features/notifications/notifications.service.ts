@@ -1,11 +1,10 @@
+import { type Expression, expressionBuilder, type SqlBool } from 'kysely'
 import { type NotificationTopic, notificationTopics } from '../../../contract/notifications/topics.ts'
 import type { Connection } from '../../database/connection.ts'
-import type { Context } from '../../endpoints/context.ts'
-import { refusal } from '../../endpoints/refusal.ts'
-import { queueMail } from '../../mail/mail-queue.ts'
-import { findAddress, listChoices, upsertChoice } from './topic-choices.queries.ts'
+import type { Tables } from '../../database/rows/tables.ts'
+import { listChoices, upsertChoice } from './topic-choices.queries.ts'
 
-/** Returns which topics a member wants to hear of; all of them until they say otherwise. */
+/** Returns which topics a member wants to hear about; all of them until they choose otherwise. */
 export async function readTopics(
   connection: Connection,
   userId: string,
@@ -27,6 +26,20 @@ export async function chooseTopic(
   await upsertChoice(connection, { user_id: userId, topic, wanted })
 }
 
+/** Makes the condition that a member wants to hear of a topic, for a query that joins `users`. */
+export function accountsWanting(topic: NotificationTopic): Expression<SqlBool> {
+  const { exists, not, selectFrom } = expressionBuilder<Tables, 'users'>()
+  return not(
+    exists(
+      selectFrom('mail_choices')
+        .select('mail_choices.topic')
+        .whereRef('mail_choices.user_id', '=', 'users.id')
+        .where('mail_choices.topic', '=', topic)
+        .where('mail_choices.wanted', '=', false),
+    ),
+  )
+}
+
 /** Carries the content of an e-mail about one of the topics; paragraphs are separated by empty lines. */
 export interface TopicEmail {
   topic: NotificationTopic
@@ -34,24 +47,4 @@ export interface TopicEmail {
   text: string
   button?: string
   url?: string
-}
-
-/**
- * Queues an e-mail to a member about one of the topics. It leaves only if the member wants to hear of the topic then.
- * @throws {Refusal} absent
- */
-export async function queueTopicMail(
-  context: Pick<Context, 'config'>,
-  connection: Connection,
-  { userId, ...email }: TopicEmail & { userId: string },
-): Promise<void> {
-  const user = await findAddress(connection, userId)
-  if (!user) throw refusal('absent')
-  await queueMail(context, connection, {
-    kind: 'topic',
-    userId,
-    recipient: user.email,
-    locale: user.locale,
-    payload: { ...email },
-  })
 }

@@ -12,12 +12,3 @@ export function upsertChoice(connection: Connection, choice: TopicChoiceRow) {
     .onConflict((conflict) => conflict.columns(['user_id', 'topic']).doUpdateSet({ wanted: choice.wanted }))
     .execute()
 }
-
-/** Finds the address of a member, and the language to write in. */
-export function findAddress(connection: Connection, userId: string) {
-  return connection
-    .selectFrom('users')
-    .select(['email', 'locale'])
-    .where('id', '=', userId)
-    .executeTakeFirst()
-}

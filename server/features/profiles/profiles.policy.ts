@@ -1,24 +1,93 @@
-import type { BirthDateAudience, PhoneAudience } from '../../../contract/profiles/options.ts'
+import type { Departure, Listing } from '../../../contract/accounts/people.ts'
+import type { ChosenAudience } from '../../../contract/profiles/options.ts'
 import type { Viewer } from '../../endpoints/context.ts'
 
-/** The columns of a profile that decide who may see its personal fields. */
-interface Owned {
-  user_id: string
-  dob_audience: BirthDateAudience
-  phone_audience: PhoneAudience
+/** Somebody who looks, and whom they live with. */
+export interface Onlooker {
+  viewer: Viewer | null
+  housemates: ReadonlySet<string>
 }
 
+/** What decides who may see a person at all. */
+export interface Seen {
+  user_id: string
+  suspended_at: string | null
+  listing: Listing
+  child: boolean
+  departed: Departure | null
+  unlisted: boolean
+}
+
+/** The fields of a profile whose audience its owner chooses. */
+export const privateFields = [
+  'dob',
+  'age',
+  'phone',
+  'website',
+  'location',
+  'company',
+  'bio',
+  'social',
+  'experience',
+  'education',
+] as const
+export type PrivateField = (typeof privateFields)[number]
+
+/** The columns of a profile that decide who may see some of its fields. */
+type Audiences<Field extends PrivateField> = {
+  [Name in Field as `${Name}_audience`]: ChosenAudience | null
+}
+
+/** The fields by which somebody is reached or celebrated: closed once they have left or died. */
+const closedOnceGone: readonly PrivateField[] = ['dob', 'age', 'phone', 'website', 'social']
+
+type Owned<Field extends PrivateField> = Pick<Seen, 'user_id' | 'child' | 'departed'> &
+  Audiences<Field extends 'age' ? 'age' | 'dob' : Field>
+
 /** Lets the owner and administrators see everything about the person. */
-export function maySeeEverything(viewer: Viewer | null, { user_id }: Pick<Owned, 'user_id'>): boolean {
+export function maySeeEverything(viewer: Viewer | null, { user_id }: { user_id: string }): boolean {
   return viewer !== null && (viewer.administrator || viewer.userId === user_id)
 }
 
-/** Hides a suspended member's profile from everybody but administrators. */
-export function maySeeProfile(
-  viewer: Viewer | null,
-  { suspended_at }: { suspended_at: string | null },
+/**
+ * Decides whether a viewer sees a field of a profile: the only place that does (docs/product-decisions.md#privacy).
+ * The owner and administrators see all of them, and so does the household of a child; others see what the owner has
+ * chosen.
+ */
+export function maySee<Field extends PrivateField>(
+  { viewer, housemates }: Onlooker,
+  profile: Owned<Field>,
+  field: Field,
 ): boolean {
-  return suspended_at === null || viewer?.administrator === true
+  if (maySeeEverything(viewer, profile)) return true
+  if (profile.departed !== null && closedOnceGone.includes(field)) return false
+  if (profile.child) return housemates.has(profile.user_id)
+  return openAudiences(viewer).includes(audienceOf(profile, field))
+}
+
+/** Lists the audiences that a viewer who does not own a profile belongs to. */
+export function openAudiences(viewer: Viewer | null): ChosenAudience[] {
+  if (viewer === null) return ['everyone']
+  return viewer.administrator ? ['everyone', 'members', 'nobody'] : ['everyone', 'members']
+}
+
+/** Returns the audience of a field; that of an age which has none of its own is that of the date of birth. */
+function audienceOf(profile: Partial<Audiences<PrivateField>> & object, field: PrivateField): ChosenAudience {
+  const chosen = profile[`${field}_audience`] ?? (field === 'age' ? profile.dob_audience : null)
+  return chosen ?? 'nobody'
+}
+
+/**
+ * Decides whom somebody sees at all. A suspended member is seen by administrators only, and so are children and whoever
+ * never claimed an account, by their household besides. A member whom no list names is hidden from visitors: other
+ * members follow a link to them from what they wrote.
+ */
+export function maySeeProfile({ viewer, housemates }: Onlooker, person: Seen): boolean {
+  if (viewer?.administrator) return true
+  if (person.suspended_at !== null) return false
+  if (maySeeEverything(viewer, person) || housemates.has(person.user_id)) return true
+  if (person.child || person.listing !== 'listed') return false
+  return !person.unlisted || viewer !== null
 }
 
 /** Keeps a refused membership between its owner and the administrators. */
@@ -27,27 +96,6 @@ export function maySeeMembership(
   membership: { user_id: string; refused_at: string | null },
 ): boolean {
   return membership.refused_at === null || maySeeEverything(viewer, membership)
-}
-
-/**
- * Follows the owner's choice of who sees the date of birth, and with it age and birthday
- * (docs/product-decisions.md#privacy).
- */
-export function maySeeBirthDate(
-  viewer: Viewer | null,
-  profile: Pick<Owned, 'user_id' | 'dob_audience'>,
-): boolean {
-  if (maySeeEverything(viewer, profile)) return true
-  return profile.dob_audience === 'everyone' || (profile.dob_audience === 'members' && viewer !== null)
-}
-
-/** Follows the owner's choice of who sees the phone number; visitors never do. */
-export function maySeePhone(
-  viewer: Viewer | null,
-  profile: Pick<Owned, 'user_id' | 'phone_audience'>,
-): boolean {
-  if (maySeeEverything(viewer, profile)) return true
-  return viewer !== null && profile.phone_audience === 'members'
 }
 
 /** Lets only the owner remove an entry of a profile. */

@@ -1,4 +1,14 @@
+import { type Expression, expressionBuilder, type SqlBool } from 'kysely'
+import type { Config } from '../../config.ts'
 import type { Connection } from '../../database/connection.ts'
+import type { Tables } from '../../database/rows/tables.ts'
+import { listedAccounts } from '../accounts/listed-accounts.service.ts'
+
+/** Makes the condition for the profiles that lists name, for a query that joins `profiles` and `users`. */
+export function listedProfiles(rules: Pick<Config, 'requireVerification'>): Expression<SqlBool> {
+  const { eb, and } = expressionBuilder<Tables, 'profiles' | 'users'>()
+  return and([listedAccounts(rules), eb('profiles.unlisted', '=', false)])
+}
 
 /** Selects from the profiles with their owners' accounts. */
 export function profilesWithOwners(connection: Connection) {
@@ -10,6 +20,7 @@ export function profileRecords(connection: Connection) {
   return profilesWithOwners(connection)
     .selectAll('profiles')
     .select(['users.name', 'users.name_key', 'users.suspended_at'])
+    .select(['users.listing', 'users.child', 'users.departed', 'users.departed_on'])
 }
 
 export type ProfileRecord = Awaited<ReturnType<typeof readSavedProfile>>

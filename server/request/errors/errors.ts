@@ -14,7 +14,7 @@ const secondsUntilDatabaseIsBack = 5
 const secondsUntilItCanSave = 60
 const brokenOff = ['ECONNRESET', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE']
 
-/** Turns whatever a request ends with into `{errors: [{msg, param?, code?}]}`; nothing internal leaves. */
+/** Turns every failure of a request into `{errors: [{msg, param?, code?}]}`; nothing internal is revealed. */
 export const errors = plugin(async (app: FastifyInstance) => {
   app.setErrorHandler((error, request, reply) => refuse(error as FastifyError, request, reply))
   app.setNotFoundHandler((_request, reply) => sendRefusal(reply, refusal('absent')))
@@ -49,7 +49,7 @@ function isBrokenOff(error: FastifyError, { raw }: FastifyRequest): boolean {
 
 const unreadableStatus: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }
 
-/** Refuses on the bare connection what is no HTTP request, or none that ever ends, and closes it. */
+/** Refuses, on the bare connection, what is not a complete HTTP request, and closes the connection. */
 export function refuseUnreadable(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   const status = unreadableStatus[error.code ?? ''] ?? 400
@@ -86,7 +86,7 @@ function refusalFor(error: FastifyError, request: FastifyRequest): Refusal | nul
       { msg: m.errors_too_large({ max: readableSize(request.routeOptions.bodyLimit) }), code: 'too_large' },
     ])
   if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return refusal('wrong_type')
-  // No id is that long: there is nothing at this address.
+  // No id is that long, so there is nothing at this address.
   if (error.code === 'FST_ERR_MAX_PARAM_LENGTH') return refusal('absent')
   const status = error.statusCode ?? 500
   return status >= 400 && status < 500 ? refusal('malformed') : null

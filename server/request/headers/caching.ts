@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import plugin from 'fastify-plugin'
 
 /**
- * Forbids to keep whatever says nothing about being kept: responses of the interface differ by token, and pages hold
+ * Forbids caching of every response that does not allow it: responses of the interface differ by token, and pages hold
  * data of members who may change or remove it (ASVS 14.3.2).
  */
 export const caching = plugin(async (app: FastifyInstance) => {

@@ -21,7 +21,7 @@ export const crossOrigin = plugin(async (app: FastifyInstance) => {
     methods,
 
     allowedHeaders: ['content-type', 'x-auth-token', 'idempotency-key', 'if-match', 'if-none-match'],
-    // A plain OPTIONS is answered, too, instead of refused in words that are not the interface's.
+    // A plain OPTIONS request gets a response, too, instead of a refusal in words that are not the interface's.
     strictPreflight: false,
     exposedHeaders: ['link', 'retry-after', 'etag', 'x-request-id', 'content-disposition'],
   })

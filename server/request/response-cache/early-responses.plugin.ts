@@ -3,7 +3,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import proxyAddress from '@fastify/proxy-addr'
 import type { FastifyInstance } from 'fastify'
 import plugin from 'fastify-plugin'
-import { networkOf } from '../../endpoints/network-address.ts'
 import { logRequest } from '../request-log.ts'
 import { cacheKey } from './cache-key.ts'
 import type { CachedResponse, Sending } from './cached-response.ts'
@@ -30,19 +29,12 @@ export const sendingEarly = plugin(async (app: FastifyInstance) => {
     return response && sending ? { response, sending } : null
   }
 
-  /** Counts a call; false when it is one too many, which the long way refuses. */
-  function isWithinLimit({ isCall }: CachedResponse, request: IncomingMessage): boolean {
-    if (!isCall) return true
-    const network = networkOf(addressOf(request))
-    if (app.callsByAddress.isUsedUp(network)) return false
-    app.callsByAddress.count(network)
-    return true
-  }
-
   function sendEarly(request: IncomingMessage, raw: ServerResponse): boolean {
     const began = performance.now()
     const kept = findKept(request)
-    if (!kept || !isWithinLimit(kept.response, request)) return false
+    if (!kept) return false
+    // What is one too many is refused on the long way.
+    if (kept.response.isCall && !app.countCall(addressOf(request))) return false
     const { response, sending } = kept
     const reqId = randomUUID()
     raw.writeHead(sending.status, [...sending.rawHeaders, 'x-request-id', reqId])

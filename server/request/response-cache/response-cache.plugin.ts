@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import plugin from 'fastify-plugin'
 import { readScope } from '../../database/changes/read-scope.ts'
-import { isSameForVisitors } from '../../endpoints/described-responses.ts'
+import { isSameForVisitors } from '../../endpoints/response-statuses.ts'
 import { cacheKey } from './cache-key.ts'
 import { CachedResponse } from './cached-response.ts'
 import { withHashes } from './hashed-policy.ts'

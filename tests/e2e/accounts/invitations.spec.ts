@@ -1,5 +1,5 @@
+import { queueTopicMail } from '../../../server/features/accounts/emails/member-mailing.service.ts'
 import { inviteMember } from '../../../server/features/accounts/invitations/invitations.service.ts'
-import { queueTopicMail } from '../../../server/features/notifications/notifications.service.ts'
 import { linkIn } from '../../support/mailbox.ts'
 import { expectAccessible } from '../accessibility.ts'
 import { expect, noProfileYet, testWithMail as test } from '../fixtures.ts'
@@ -31,5 +31,5 @@ test('an invited person takes the account, and stops messages from a message', a
   await expect(heading(page, 'Done')).toBeVisible()
   await page.getByRole('link', { name: 'My account' }).click()
   await expect(page.getByLabel('Events and festivals')).not.toBeChecked()
-  await expect(page.getByLabel('Announcements of the society')).toBeChecked()
+  await expect(page.getByLabel('Society announcements')).toBeChecked()
 })

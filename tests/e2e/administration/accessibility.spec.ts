@@ -4,7 +4,15 @@ import { theOfficer, visitAs } from '../people.ts'
 
 test('axe finds nothing in the administration', async ({ page, server }) => {
   test.slow()
-  const paths = ['', '/approvals', '/announcements', '/announcements/new', '/pages', '/pages/about']
+  const paths = [
+    '',
+    '/numbers',
+    '/approvals',
+    '/announcements',
+    '/announcements/new',
+    '/pages',
+    '/pages/about',
+  ]
   for (const path of [...paths, '/pages/about/history', '/settings', '/acts']) {
     await visitAs(page, await theOfficer(server.url), `/admin${path}`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

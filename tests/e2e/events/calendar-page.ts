@@ -40,9 +40,13 @@ interface Point {
   y: number
 }
 
-/** The middle of an element in the window, or a point lower or higher in it. */
+/** Returns the middle of an element in the window, or a point lower or higher in it. */
 export async function middleOf(target: Locator, below = 0.5): Promise<Point> {
   await target.scrollIntoViewIfNeeded()
+  return pointIn(target, below)
+}
+
+async function pointIn(target: Locator, below = 0.5): Promise<Point> {
   const box = await target.boundingBox()
   if (!box) throw new Error('It is not on the page')
   return { x: box.x + box.width / 2, y: box.y + box.height * below }
@@ -50,9 +54,10 @@ export async function middleOf(target: Locator, below = 0.5): Promise<Point> {
 
 /** Takes an element with the mouse, once it stands still, and lets it go in the middle of another. */
 export async function drag(page: Page, taken: Locator, onto: Locator): Promise<void> {
+  // The page scrolls before either is measured: it would carry the first away from where it was.
+  await onto.scrollIntoViewIfNeeded()
   await taken.hover()
-  const from = await middleOf(taken)
-  await dragFrom(page, from, await middleOf(onto))
+  await dragFrom(page, await pointIn(taken), await pointIn(onto))
 }
 
 /** Presses the mouse at one point of the window and lets it go at another. */

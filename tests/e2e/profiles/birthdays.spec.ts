@@ -18,3 +18,18 @@ test('who has birthday today is on the home screen', async ({ page, server }) =>
   const today = page.getByRole('region', { name: "Today's Birthday(s)" })
   await expect(today.getByRole('heading', { name })).toBeVisible()
 })
+
+test('the directory begins with the faces of those whose birthday it is, unless it is filtered', async ({
+  page,
+  server,
+}) => {
+  const name = `Sukmaya ${test.info().project.name}`
+  await someoneWithProfile(server.url, { name, dob: bornToday(1975) })
+  await page.goto('/profiles')
+  const today = page.getByRole('region', { name: "Today's Birthday(s)" })
+  await expect(today.getByRole('link', { name })).toBeVisible()
+  await page.getByLabel('Search').fill(name)
+  await page.getByRole('button', { name: 'Show members' }).click()
+  await expect(page.getByRole('heading', { name, level: 2 })).toBeVisible()
+  await expect(today).toHaveCount(0)
+})

@@ -25,7 +25,7 @@ test('what an officer saves shows at once, to visitors too', async ({
   await expect(visitor.getByRole('heading', { level: 1, name: 'For members' })).toBeVisible()
   await expect(visitor.getByText('Shy Sita')).toHaveCount(0)
   await visitor.goto('/')
-  await expect(visitor.getByText('Only members can see the other members')).toBeVisible()
+  await expect(visitor.getByText('Only members can see other members')).toBeVisible()
   await visitor.close()
 
   await followEnvironment(page)

@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from 'react'
+import { doubleClickMilliseconds } from '../../browser/double-click.ts'
 import { notifyAlertPlaces } from './alert-store.ts'
 import { Alerts } from './alerts.tsx'
 import styles from './dialog.module.css'
@@ -17,10 +18,14 @@ interface DialogProps extends Omit<ComponentProps<'dialog'>, 'open' | 'ref' | 't
 export function Dialog({ open, title, onClose, className, children, ...attributes }: DialogProps) {
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
+  const openedAt = useRef(0)
 
   // The dialog element keeps its state outside React.
   useEffect(() => {
-    if (open && !dialog.current?.open) dialog.current?.showModal()
+    if (open && !dialog.current?.open) {
+      dialog.current?.showModal()
+      openedAt.current = performance.now()
+    }
     if (!open) dialog.current?.close()
     notifyAlertPlaces()
     return notifyAlertPlaces
@@ -33,6 +38,12 @@ export function Dialog({ open, title, onClose, className, children, ...attribute
       aria-labelledby={id}
       className={className ? `${styles.dialog} ${className}` : styles.dialog}
       onClose={() => open && onClose()}
+      // The second click of a double click must not press what has just appeared under the mouse.
+      onClickCapture={(event) => {
+        const isSecond = event.detail > 1 && event.timeStamp - openedAt.current < doubleClickMilliseconds
+        if (isSecond) event.preventDefault()
+        if (isSecond) event.stopPropagation()
+      }}
     >
       <div className={styles.sheet}>
         <h2 id={id}>{title}</h2>

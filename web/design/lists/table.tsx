@@ -10,6 +10,8 @@ export interface Column<Row> {
   whole?: boolean
   /** true for a column of buttons, whose header is for screen readers only. */
   headerHidden?: boolean
+  /** true for a column that a compact table leaves out in narrow windows. */
+  wideOnly?: boolean
 }
 
 interface TableProps<Row> {
@@ -17,18 +19,20 @@ interface TableProps<Row> {
   columns: Column<Row>[]
   rows: Row[]
   keyOf: (row: Row) => string
+  /** true for long lists: low rows, which stay rows on phones. */
+  compact?: boolean
 }
 
 /** A table that becomes one card per row on phones, where the roles keep it a table for screen readers. */
-export function Table<Row>({ caption, columns, rows, keyOf }: TableProps<Row>) {
+export function Table<Row>({ caption, columns, rows, keyOf, compact = false }: TableProps<Row>) {
   return (
     // biome-ignore-start lint/a11y/noRedundantRoles: display values on phones would take the roles away
-    <table className={styles.table} role="table">
+    <table className={compact ? styles.compact : styles.table} role="table">
       <caption className="visually-hidden">{caption}</caption>
       <thead role="rowgroup">
         <tr role="row">
           {columns.map((column) => (
-            <th key={column.header} scope="col" role="columnheader">
+            <th key={column.header} scope="col" role="columnheader" data-wide={column.wideOnly || undefined}>
               <span className={column.headerHidden ? 'visually-hidden' : undefined}>{column.header}</span>
             </th>
           ))}
@@ -57,9 +61,13 @@ function TableCell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
       </th>
     )
   }
+  const look = {
+    className: column.whole ? styles.whole : undefined,
+    'data-wide': column.wideOnly || undefined,
+  }
   return (
     // biome-ignore lint/a11y/noRedundantRoles: display values on phones would take the role away
-    <td role="cell" className={column.whole ? styles.whole : undefined}>
+    <td role="cell" {...look}>
       <span className={styles.label} aria-hidden="true">
         {!column.headerHidden && column.header}
       </span>

@@ -1,19 +1,12 @@
-import { useNavigate } from 'react-router'
 import type { CurrentUser } from '../../../contract/accounts/schemas.ts'
 import { m } from '../../../contract/paraglide/messages.js'
 import { Avatar } from '../../design/elements/avatar.tsx'
-import { Button, LinkButton } from '../../design/elements/button.tsx'
-import { logOut } from '../../session/session.ts'
+import { LinkButton } from '../../design/elements/button.tsx'
 import styles from './account-menu.module.css'
 import { HeaderMenu } from './header-menu.tsx'
 
-/** Shows who is signed in, and how to log out. */
+/** Shows who is signed in, and leads to their account. */
 export function AccountMenu({ user }: { user: CurrentUser }) {
-  const navigate = useNavigate()
-  function leave() {
-    logOut()
-    void navigate('/login')
-  }
   return (
     <HeaderMenu
       label={m.site_account_menu({ name: user.name })}
@@ -35,9 +28,6 @@ export function AccountMenu({ user }: { user: CurrentUser }) {
       <LinkButton wide to="/account">
         {m.accounts_open()}
       </LinkButton>
-      <Button wide onClick={leave}>
-        {m.site_nav_logout()}
-      </Button>
     </HeaderMenu>
   )
 }

@@ -1,8 +1,9 @@
-import { NavLink } from 'react-router'
+import { NavLink, useNavigate } from 'react-router'
 import type { SwitchablePart } from '../../../contract/endpoint.ts'
 import { m } from '../../../contract/paraglide/messages.js'
 import type { SocietySettings } from '../../../contract/society/public-settings/schemas.ts'
 import { Icon } from '../../design/elements/icon.tsx'
+import { logOut } from '../../session/session.ts'
 import { useIsAdministrator, useSession } from '../../session/use-session.ts'
 import { useSite } from '../site/use-site.ts'
 import { AccountMenu } from './account-menu.tsx'
@@ -59,6 +60,7 @@ export function Navigation({ closes }: { closes: string }) {
             </NavLink>
           </li>
         ))}
+        {user && <LogoutEntry />}
       </ul>
       <div className={styles.own}>
         {user && <AccountMenu user={user} />}
@@ -66,5 +68,20 @@ export function Navigation({ closes }: { closes: string }) {
         <SchemeSwitch />
       </div>
     </div>
+  )
+}
+
+function LogoutEntry() {
+  const navigate = useNavigate()
+  const leave = () => {
+    logOut()
+    void navigate('/login')
+  }
+  return (
+    <li>
+      <button type="button" className={styles.entry} onClick={leave}>
+        {m.site_nav_logout()}
+      </button>
+    </li>
   )
 }

@@ -5,7 +5,7 @@ import { type AvatarCache, readAvatar } from './avatars.service.ts'
 
 const freshSeconds = { picture: hour / second, initials: (5 * minute) / second }
 
-/** Serves pictures of members. Public: they stand on public pages. */
+/** Serves pictures of members, to everybody: they are on public pages. */
 export async function avatarRoutes(app: FastifyInstance): Promise<void> {
   const cache: AvatarCache = { pictures: new Map(), pausedUntil: 0 }
   app.get<{ Params: { userId: string } }>(

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
+import type { Selectable } from 'kysely'
 import { day, minute, second } from '../../../../contract/time/durations.ts'
+import type { UserRow } from '../../../database/rows/account-rows.ts'
 import type { Context } from '../../../endpoints/context.ts'
 import { refusal } from '../../../endpoints/refusal.ts'
-import { findUser } from '../accounts.queries.ts'
+import { findPerson } from '../accounts.queries.ts'
 import { initialsPicture } from './initials-picture.ts'
 
 const fetchMilliseconds = 2 * second
@@ -17,11 +19,11 @@ export interface Picture {
   body: Uint8Array | string
 }
 
-/** Holds what the avatar service gave. */
+/** Keeps what the avatar service returned. */
 export interface AvatarCache {
   /** By user and address, kept for a day; null where the service has none. */
   pictures: Map<string, { picture: Picture | null; until: number }>
-  /** While the service cannot be reached, nobody waits for it. */
+  /** While the service is unreachable, nobody waits for it. */
   pausedUntil: number
 }
 
@@ -31,19 +33,23 @@ export interface AvatarCache {
  * @throws {Refusal} absent
  */
 export async function readAvatar(context: Context, cache: AvatarCache, userId: string): Promise<Picture> {
-  const user = await findUser(context.database, userId)
+  const user = await findPerson(context.database, userId)
   if (!user) throw refusal('absent')
-  // A hidden profile shows no face to whoever still knows this address.
-  const kept = user.suspended_at === null ? await keptOrFetched(context, cache, user) : null
+  // A hidden profile shows no face to anybody who still knows this address.
+  const kept = isShown(user) ? await keptOrFetched(context, cache, user) : null
   return kept ?? { type: 'image/svg+xml', body: initialsPicture(user.name, user.id) }
+}
+
+function isShown({ suspended_at, listing, child }: Selectable<UserRow>): boolean {
+  return suspended_at === null && listing === 'listed' && !child
 }
 
 async function keptOrFetched(
   { config, log }: Context,
   cache: AvatarCache,
-  user: { id: string; email_key: string },
+  user: { id: string; email_key: string | null },
 ): Promise<Picture | null> {
-  if (config.avatarService === 'off') return null
+  if (config.avatarService === 'off' || user.email_key === null) return null
   const now = Date.now()
   // The address is part of the key: after a change of address, the new one's picture is shown.
   const key = `${user.id} ${user.email_key}`

@@ -1,10 +1,9 @@
 import type { EmailContent, EmailTemplate } from '../../../mail/email-template.ts'
-import { findUser } from '../accounts.queries.ts'
+import { type AccountUser, findUser } from '../accounts.queries.ts'
 
-type User = NonNullable<Awaited<ReturnType<typeof findUser>>>
-type UserTemplate = (user: User, ...rest: Parameters<EmailTemplate>) => Promise<EmailContent | null>
+type UserTemplate = (user: AccountUser, ...rest: Parameters<EmailTemplate>) => Promise<EmailContent | null>
 
-/** Makes a template that writes only while the account that an e-mail is about exists. */
+/** Makes a template that writes only if the account that an e-mail is about still exists. */
 export function aboutUser(write: UserTemplate): EmailTemplate {
   return async (context, connection, mail) => {
     const user = mail.user_id === null ? undefined : await findUser(connection, mail.user_id)

@@ -1,5 +1,6 @@
 import type { EmailTemplates } from '../../../mail/email-template.ts'
 import { changeAsked, changeEmail, emailChanged, verify } from './address-emails.ts'
+import { backupFailed } from './backup-emails.ts'
 import { passwordChanged, reset } from './password-emails.ts'
 import { topic } from './topic-email.ts'
 import { approved, invite } from './welcome-emails.ts'
@@ -14,5 +15,6 @@ export const accountEmailTemplates: EmailTemplates = {
   reset,
   invite,
   approved,
+  'backup-failed': backupFailed,
   topic,
 }

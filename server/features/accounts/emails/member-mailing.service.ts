@@ -1,10 +1,33 @@
 import type { Connection } from '../../../database/connection.ts'
 import type { Context } from '../../../endpoints/context.ts'
-import { queueMails } from '../../../mail/mail-queue.ts'
+import { refusal } from '../../../endpoints/refusal.ts'
+import { queueMail, queueMails } from '../../../mail/mail-queue.ts'
 import type { TopicEmail } from '../../notifications/notifications.service.ts'
-import { listRecipients } from './recipients.queries.ts'
+import { findRecipient, listRecipients } from './recipients.queries.ts'
 
 const recipientsAtOnce = 500
+
+/**
+ * Queues an e-mail to a member about a topic; somebody without an address gets none. It is sent only if the member still
+ * wants to hear of the topic then.
+ * @throws {Refusal} absent
+ */
+export async function queueTopicMail(
+  context: Pick<Context, 'config'>,
+  connection: Connection,
+  { userId, ...email }: TopicEmail & { userId: string },
+): Promise<void> {
+  const user = await findRecipient(connection, userId)
+  if (!user) throw refusal('absent')
+  if (user.email === null) return
+  await queueMail(context, connection, {
+    kind: 'topic',
+    userId,
+    recipient: user.email,
+    locale: user.locale,
+    payload: { ...email },
+  })
+}
 
 /** Queues an e-mail to every member who may be written to and wants to hear of its topic; returns their number. */
 export async function mailEveryMember(

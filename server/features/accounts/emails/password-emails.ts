@@ -1,7 +1,7 @@
 import { m } from '../../../../contract/paraglide/messages.js'
 import { hour } from '../../../../contract/time/durations.ts'
 import type { EmailTemplate } from '../../../mail/email-template.ts'
-import { caseFold } from '../../../text/case-folding.ts'
+import { emailKey } from '../../../text/email-key.ts'
 import { findUserByEmailKey } from '../accounts.queries.ts'
 import { makeLink } from '../links/account-links.service.ts'
 import { linkLifetime } from '../links/link-lifetime.ts'
@@ -20,7 +20,7 @@ export const passwordChanged = aboutUser(async (user, { config }, _connection, m
 
 /** Writes to the address that the account has, never to what was typed: the two may only look alike. */
 export const reset: EmailTemplate = async ({ config }, connection, mail) => {
-  const user = await findUserByEmailKey(connection, caseFold(mail.recipient))
+  const user = await findUserByEmailKey(connection, emailKey(mail.recipient))
   if (!user) return null
   const url = await makeLink({ config }, connection, { kind: 'reset', userId: user.id, email: user.email })
   return {

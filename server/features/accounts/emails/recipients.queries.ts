@@ -1,5 +1,7 @@
+import type { NotNull } from 'kysely'
 import type { NotificationTopic } from '../../../../contract/notifications/topics.ts'
 import type { Connection } from '../../../database/connection.ts'
+import { accountsWanting } from '../../notifications/notifications.service.ts'
 import { accountsWithTrustedAddress } from '../listed-accounts.service.ts'
 
 /**
@@ -16,22 +18,24 @@ export function listRecipients(
     .selectFrom('users')
     .select(['users.id', 'users.email', 'users.locale'])
     .where('users.id', '>', after)
+    .where('users.email', 'is not', null)
+    .$narrowType<{ email: NotNull }>()
+    .where('users.departed', 'is', null)
     .where('users.approved', '=', true)
     .where('users.suspended_at', 'is', null)
     .where('users.password_hash', '<>', '')
     .where(accountsWithTrustedAddress())
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('mail_choices')
-            .select('mail_choices.topic')
-            .whereRef('mail_choices.user_id', '=', 'users.id')
-            .where('mail_choices.topic', '=', topic)
-            .where('mail_choices.wanted', '=', false),
-        ),
-      ),
-    )
+    .where(accountsWanting(topic))
     .orderBy('users.id')
     .limit(limit)
     .execute()
+}
+
+/** Finds the address of a member, and the language to write in. */
+export function findRecipient(connection: Connection, userId: string) {
+  return connection
+    .selectFrom('users')
+    .select(['email', 'locale'])
+    .where('id', '=', userId)
+    .executeTakeFirst()
 }

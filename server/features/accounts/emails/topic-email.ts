@@ -2,7 +2,7 @@ import type { NotificationTopic } from '../../../../contract/notifications/topic
 import { m } from '../../../../contract/paraglide/messages.js'
 import { readTopics, type TopicEmail } from '../../notifications/notifications.service.ts'
 import { makeLink } from '../links/account-links.service.ts'
-import { isListed } from '../listed-accounts.service.ts'
+import { isWrittenTo } from '../listed-accounts.service.ts'
 import { aboutUser } from './about-user.ts'
 
 const topicName: Record<NotificationTopic, () => string> = {
@@ -13,7 +13,7 @@ const topicName: Record<NotificationTopic, () => string> = {
 export const topic = aboutUser(async (user, { config }, connection, mail) => {
   const { topic, subject, text, button, url } = mail.payload as Record<string, string> & TopicEmail
   const isWanted = (await readTopics(connection, user.id))[topic]
-  if (!isWanted || !isListed(config, user)) return null
+  if (!isWanted || !isWrittenTo(config, user)) return null
   const about = { topic: topicName[topic]() }
   const link = { kind: 'unsubscribe', userId: user.id, email: user.email, topic } as const
   return {

@@ -1,9 +1,9 @@
 import type { Connection } from '../../../database/connection.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { refusal } from '../../../endpoints/refusal.ts'
-import { caseFold } from '../../../text/case-folding.ts'
+import { emailKey } from '../../../text/email-key.ts'
 import { queueAccountMail } from '../account-mail.service.ts'
-import { findUserByEmailKey, lockUser, updateUser } from '../accounts.queries.ts'
+import { findUserByEmailKey, lockPerson } from '../accounts.queries.ts'
 import { replaceAddress } from '../links/address-changes.service.ts'
 import { queueVerification } from '../links/verification.service.ts'
 import { addressInUse } from '../taken-addresses.service.ts'
@@ -19,12 +19,11 @@ export async function correctAddress(
   viewer: Viewer,
   { userId, email }: { userId: string; email: string },
 ): Promise<void> {
-  const user = await lockUser(transaction, userId)
+  const user = await lockPerson(transaction, userId)
   if (!user || user.email === email) return
   if (userId === viewer.userId) throw refusal('own_account', 'email')
-  const holder = await findUserByEmailKey(transaction, caseFold(email))
+  const holder = await findUserByEmailKey(transaction, emailKey(email))
   if (holder && holder.id !== userId) throw addressInUse()
-  if (holder) return void (await updateUser(transaction, userId, { email }))
   await replaceAddress(context, transaction, user, { email, verified: false })
   if (user.password_hash === '')
     await queueAccountMail(context, transaction, { kind: 'invite', userId, recipient: email })

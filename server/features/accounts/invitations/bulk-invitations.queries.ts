@@ -1,11 +1,16 @@
-import type { Insertable } from 'kysely'
+import type { Insertable, NotNull } from 'kysely'
 import { chunksOf } from '../../../database/chunks.ts'
 import type { Connection } from '../../../database/connection.ts'
 import type { UserRow } from '../../../database/rows/account-rows.ts'
 
-/** Lists those of some address keys that have an account. */
+/** Lists which of some address keys have an account. */
 export function listTakenKeys(connection: Connection, emailKeys: string[]) {
-  return connection.selectFrom('users').select('email_key').where('email_key', 'in', emailKeys).execute()
+  return connection
+    .selectFrom('users')
+    .select('email_key')
+    .where('email_key', 'in', emailKeys)
+    .$narrowType<{ email_key: NotNull }>()
+    .execute()
 }
 
 /** Adds accounts, except where the address has one; returns those that were added. */
@@ -18,7 +23,35 @@ export async function insertNewUsers(connection: Connection, users: Insertable<U
         .values(chunk)
         .onConflict((conflict) => conflict.column('email_key').doNothing())
         .returning(['id', 'email_key', 'email'])
+        .$narrowType<{ email_key: NotNull; email: NotNull }>()
         .execute()),
     )
   return added
+}
+
+/**
+ * Lists people who were invited and have not claimed their account, except those whose invitation is still on its way.
+ */
+export function listUnclaimed(connection: Connection) {
+  return connection
+    .selectFrom('users')
+    .select(['users.id', 'users.email'])
+    .where('users.email', 'is not', null)
+    .$narrowType<{ email: NotNull }>()
+    .where('users.departed', 'is', null)
+    .where('users.password_hash', '=', '')
+    .where('users.suspended_at', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('mails')
+            .select('mails.id')
+            .whereRef('mails.user_id', '=', 'users.id')
+            .where('mails.kind', '=', 'invite')
+            .where('mails.state', 'in', ['queued', 'sending']),
+        ),
+      ),
+    )
+    .orderBy('users.id')
+    .execute()
 }

@@ -4,7 +4,7 @@ import { queueAccountMails } from '../account-mail.service.ts'
 import { newAccount } from '../new-account.ts'
 import { insertNewUsers, listTakenKeys } from './bulk-invitations.queries.ts'
 
-/** Finds those of some case-folded addresses that have an account. */
+/** Finds which of some case-folded addresses have an account. */
 export async function takenAddresses(connection: Connection, emailKeys: string[]): Promise<Set<string>> {
   if (emailKeys.length === 0) return new Set()
   return new Set((await listTakenKeys(connection, emailKeys)).map(({ email_key }) => email_key))

@@ -1,6 +1,6 @@
 import type { Connection } from '../../../database/connection.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
-import { caseFold } from '../../../text/case-folding.ts'
+import { emailKey } from '../../../text/email-key.ts'
 import { recordAuditEntry } from '../../audit/audit.service.ts'
 import { queueAccountMail } from '../account-mail.service.ts'
 import { findUserByEmailKey, insertUser } from '../accounts.queries.ts'
@@ -57,7 +57,7 @@ async function prepareAccount(
   transaction: Connection,
   { name, email }: Omit<Invitation, 'by'>,
 ): Promise<string> {
-  const waiting = await findUserByEmailKey(transaction, caseFold(email))
+  const waiting = await findUserByEmailKey(transaction, emailKey(email))
   if (waiting && waiting.password_hash !== '') throw addressInUse()
   if (waiting) return waiting.id
   const user = newAccount(config, { name, email })

@@ -1,10 +1,10 @@
 import { m } from '../../../../contract/paraglide/messages.js'
 import { lockAccount } from '../../../database/row-locks.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
-import { Refusal, refusal } from '../../../endpoints/refusal.ts'
+import { invalid, Refusal, refusal } from '../../../endpoints/refusal.ts'
 import { recordAuditEntry } from '../../audit/audit.service.ts'
 import { queueAccountMail } from '../account-mail.service.ts'
-import { findUser } from '../accounts.queries.ts'
+import { findPerson } from '../accounts.queries.ts'
 import { countAction } from '../action-rate-limits.service.ts'
 import { makeLink } from '../links/account-links.service.ts'
 import { inviteMember } from './invitations.service.ts'
@@ -12,7 +12,7 @@ import { inviteMember } from './invitations.service.ts'
 /**
  * Sends a recovery link to a member, or a new invitation where the account was not claimed yet; where no mail is set
  * up, returns it, to be handed over. `address` is the administrator's on the network, which is counted.
- * @throws {Refusal} absent, suspended, too_many
+ * @throws {Refusal} absent, invalid (email) where there is no address, suspended, too_many
  */
 export async function sendSignInLink(
   context: Context,
@@ -20,11 +20,13 @@ export async function sendSignInLink(
   { userId, reason, address }: { userId: string; reason: string | null; address: string },
 ): Promise<{ link: string | null }> {
   const { config, database } = context
-  const user = await findUser(database, userId)
+  const user = await findPerson(database, userId)
   if (!user) throw refusal('absent')
+  const { email } = user
+  if (email === null) throw invalid('email', m.accounts_no_address())
   if (user.suspended_at !== null) throw suspendedStill()
   if (user.password_hash === '') {
-    const { link } = await invite(context, viewer, user, address)
+    const { link } = await invite(context, viewer, { ...user, email }, address)
     return { link }
   }
   await countAction(context, 'invitations', { address, account: viewer.userId })
@@ -41,7 +43,7 @@ export async function sendSignInLink(
     })
     if (by === 'link')
       return { link: await makeLink(context, transaction, { kind: 'reset', userId, email: null }) }
-    await queueAccountMail(context, transaction, { kind: 'reset', userId, recipient: user.email })
+    await queueAccountMail(context, transaction, { kind: 'reset', userId, recipient: email })
     return { link: null }
   })
 }

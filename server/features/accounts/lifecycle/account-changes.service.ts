@@ -1,8 +1,10 @@
 import { lockAccount } from '../../../database/row-locks.ts'
 import { caseFold } from '../../../text/case-folding.ts'
 import { blankAuditEntriesAbout } from '../../audit/audit.service.ts'
+import { recordSecurity } from '../../audit/security-log.service.ts'
 import { type AccountContext, type AccountTransaction, publish } from '../account-subscribers.service.ts'
-import { deleteUser, setAdministrator, updateUser } from '../accounts.queries.ts'
+import { deleteUser, findUser, setAdministrator, updateUser } from '../accounts.queries.ts'
+import { settleFirstRole } from '../first-administrator.service.ts'
 import { endSessionsOf } from '../sessions/sessions.service.ts'
 import { requireAnotherAdministrator } from './administrators.service.ts'
 
@@ -29,6 +31,12 @@ export async function changeAdministratorRole(
   administrator: boolean,
 ): Promise<void> {
   if (!administrator) await requireAnotherAdministrator(transaction, userId)
+  const user = await findUser(transaction, userId)
+  if (user) await settleFirstRole({ config }, transaction, user)
+  await recordSecurity(config, transaction, {
+    event: administrator ? 'role granted' : 'role withdrawn',
+    account: userId,
+  })
   await setAdministrator(transaction, userId, { administrator, at: config.now().toISOString() })
 }
 
@@ -59,8 +67,8 @@ export async function restoreAccount(
 }
 
 /**
- * Removes an account, within a transaction, with everything that belongs to it: foreign keys cascade, and subscribers
- * put right what stays.
+ * Removes an account, within a transaction, with everything that belongs to it: foreign keys cascade; subscribers
+ * correct what remains.
  * @throws {Refusal} last_administrator
  */
 export async function removeAccountWithin(

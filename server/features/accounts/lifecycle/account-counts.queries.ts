@@ -9,8 +9,21 @@ export async function countUsers(connection: Connection): Promise<number> {
   return count
 }
 
+/** Counts the accounts whose owner was invited and has not set a password yet. */
+export async function countUnclaimed(connection: Connection): Promise<number> {
+  const { count } = await connection
+    .selectFrom('users')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('email', 'is not', null)
+    .where('departed', 'is', null)
+    .where('password_hash', '=', '')
+    .where('suspended_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 /**
- * Counts the accounts that were made from each instant to the next.
+ * Counts the accounts that were created between each instant and the next.
  * @param instants soonest first
  * @returns the counts as `span0`, `span1` and so on, one less than there are instants
  */

@@ -1,13 +1,18 @@
 import type { Context } from '../../../endpoints/context.ts'
-import { countUsers, countUsersMadeBetween } from './account-counts.queries.ts'
+import { countUnclaimed, countUsers, countUsersMadeBetween } from './account-counts.queries.ts'
 
 /** Counts all accounts. */
 export function countAccounts({ database }: Pick<Context, 'database'>): Promise<number> {
   return countUsers(database)
 }
 
+/** Counts the accounts that people were invited to and never claimed; suspended ones do not count. */
+export function countUnclaimedAccounts({ database }: Pick<Context, 'database'>): Promise<number> {
+  return countUnclaimed(database)
+}
+
 /**
- * Counts the accounts that were made from each instant to the next.
+ * Counts the accounts that were created between each instant and the next.
  * @param instants soonest first
  * @returns one count less than there are instants
  */

@@ -16,7 +16,7 @@ export async function requireAnotherAdministrator(transaction: Connection, userI
 
 /**
  * Locks an account for a change of what it may do. Administrators are locked with it: two who take the role from each
- * other wait in line, and the second finds out that they are none any more.
+ * other go one at a time, and the second finds out that they are no longer an administrator.
  * @throws {Refusal} forbidden when the viewer has stopped to act as an administrator
  */
 export async function lockForAccessChange(
@@ -29,7 +29,7 @@ export async function lockForAccessChange(
 }
 
 /**
- * Refuses what somebody began as an administrator and has no right to finish any more.
+ * Refuses what somebody began as an administrator and may no longer finish.
  * @throws {Refusal} forbidden
  */
 export async function requireActingAdministrator(transaction: Connection, { userId }: Viewer): Promise<void> {

@@ -6,7 +6,7 @@ import { approveEverybody, approveUser } from './approval.queries.ts'
 type Subscribers = Pick<AccountContext, 'accountSubscribers'>
 
 /**
- * Lets a new account in and tells its owner.
+ * Approves a new account and tells its owner.
  * @throws {Refusal} absent when it does not wait
  */
 export async function approveAccount(
@@ -22,7 +22,7 @@ export async function approveAccount(
   return user
 }
 
-/** Lets in every account that waits, for instance because approval is no longer required. */
+/** Approves every account that is waiting, for instance because approval is no longer required. */
 export async function approveEveryAccount(
   subscribers: Subscribers,
   during: AccountTransaction,

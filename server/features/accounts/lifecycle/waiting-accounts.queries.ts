@@ -1,3 +1,4 @@
+import type { NotNull } from 'kysely'
 import type { Connection } from '../../../database/connection.ts'
 
 /** Lists accounts that wait for approval, by id, which is by time. */
@@ -9,6 +10,8 @@ export function listWaiting(
     .selectFrom('users')
     .select(['id', 'name', 'email', 'created_at', 'email_verified_at'])
     .where('approved', '=', false)
+    .where('email', 'is not', null)
+    .$narrowType<{ email: NotNull }>()
     .orderBy('id')
     .limit(limit)
   if (after) query = query.where('id', '>', after)

@@ -15,7 +15,7 @@ export function findLink(connection: Connection, secretHash: string) {
     .executeTakeFirst()
 }
 
-/** Uses up every open link of these kinds: an e-mail sent twice or asked for twice holds sisters of one link. */
+/** Uses up every open link of these kinds: an e-mail that was requested or sent twice holds several. */
 export function voidLinks(connection: Connection, userId: string, kinds: readonly LinkKind[], now: string) {
   return connection
     .updateTable('account_links')
@@ -26,7 +26,7 @@ export function voidLinks(connection: Connection, userId: string, kinds: readonl
     .execute()
 }
 
-/** Marks one link as used; false when somebody was faster. */
+/** Marks one link as used; false if somebody else was faster. */
 export async function markLinkUsed(connection: Connection, id: string, now: string): Promise<boolean> {
   const { numUpdatedRows } = await connection
     .updateTable('account_links')

@@ -4,12 +4,12 @@ import type { LinkView } from '../../../../contract/accounts/links/schemas.ts'
 import type { NotificationTopic } from '../../../../contract/notifications/topics.ts'
 import type { Connection } from '../../../database/connection.ts'
 import { fingerprint, newId, newSecret } from '../../../database/identifiers.ts'
-import type { AccountLinkRow, UserRow } from '../../../database/rows/account-rows.ts'
+import type { AccountLinkRow } from '../../../database/rows/account-rows.ts'
 import type { Context } from '../../../endpoints/context.ts'
 import { networkOf } from '../../../endpoints/network-address.ts'
 import { countHit } from '../../../endpoints/rate-limit.ts'
 import { refusal } from '../../../endpoints/refusal.ts'
-import { findUser, lockUser } from '../accounts.queries.ts'
+import { type AccountUser, findUser, lockUser } from '../accounts.queries.ts'
 import { countAction } from '../action-rate-limits.service.ts'
 import {
   deleteLinksExpiredBefore,
@@ -30,7 +30,6 @@ const pathOf: Record<LinkKind, string> = {
 }
 
 type Link = Selectable<AccountLinkRow>
-type User = Selectable<UserRow>
 
 interface NewLink {
   kind: LinkKind
@@ -80,7 +79,7 @@ export async function describeLink({ config, database }: Context, secret: string
 }
 
 /**
- * Counts the use of a link. What is no link of ours counts against its sender's network alone, or a stranger's guesses
+ * Counts the use of a link. A link that is not ours counts against the sender's network alone, or a stranger's guesses
  * would use up what members need.
  * @param address the caller's network address, which is counted
  * @throws {Refusal} link_unknown, too_many
@@ -97,7 +96,7 @@ export async function countLinkUse(
 }
 
 /**
- * Uses up a link of one of these kinds with all its sisters, and returns it with its account, which stays locked until
+ * Uses up a link of one of these kinds and all like it, and returns it with its account, which stays locked until
  * the transaction ends: of two uses at once, one wins.
  * @throws {Refusal} link_unknown, link_used, link_expired
  */
@@ -106,7 +105,7 @@ export async function takeLink(
   transaction: Connection,
   secret: string,
   kinds: readonly LinkKind[],
-): Promise<{ link: Link; user: User }> {
+): Promise<{ link: Link; user: AccountUser }> {
   const link = await readyLink({ config }, transaction, secret, kinds)
   const user = await lockUser(transaction, link.user_id)
   if (!user) throw refusal('link_unknown')

@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest'
 import type { CurrentUser } from '../../../../contract/accounts/schemas.ts'
-import type { TestApp } from '../../../../tests/support/app.ts'
 import { secretIn, until } from '../../../../tests/support/mailbox.ts'
 import { aMailedApp } from '../../../../tests/support/mailed-app.ts'
 import { aMember, type Member } from '../../../../tests/support/members.ts'
 
-function confirm(site: TestApp, link: string) {
-  return site.client().post('/api/links/confirm', { link })
+function confirm(member: Member, link: string) {
+  return member.post('/api/links/confirm', { link })
 }
 
 async function userOf(member: Member) {
@@ -29,7 +28,7 @@ test('the address is changed by the click in the message to the new one; the old
   expect((await site.client(elsewhere.body.token).get('/api/auth')).status).toBe(401)
   await box.arrival('old@example.org', 'Your email address is about to change')
   const link = secretIn(await box.arrival('New@example.org'), 'verify')
-  expect(await confirm(site, link)).toMatchObject({ status: 200, body: { email: 'New@example.org' } })
+  expect(await confirm(anna, link)).toMatchObject({ status: 200, body: { email: 'New@example.org' } })
   await box.arrival('old@example.org', 'Your email address was changed')
   expect((await anna.get('/api/account')).body).toMatchObject({
     email: 'New@example.org',
@@ -47,7 +46,7 @@ test('a recovery link that went to the old address is void once the address has 
   await site.client().post('/api/recovery', { email: anna.email })
   const old = secretIn(await box.arrival(anna.email, 'Set a new password'), 'reset')
   await anna.put('/api/account/email', { email: 'fresh@example.org', currentPassword: anna.password })
-  await confirm(site, secretIn(await box.arrival('fresh@example.org'), 'verify'))
+  await confirm(anna, secretIn(await box.arrival('fresh@example.org'), 'verify'))
   const answer = await site
     .client()
     .post('/api/links/password', { link: old, password: 'sunflowers in a pond' })
@@ -60,7 +59,7 @@ test('when somebody else takes the new address first, the change is refused', as
   await anna.put('/api/account/email', { email: 'wanted@example.org', currentPassword: anna.password })
   const link = secretIn(await box.arrival('wanted@example.org'), 'verify')
   await aMember(site, { email: 'WANTED@example.org' })
-  expect(await confirm(site, link)).toMatchObject({
+  expect(await confirm(anna, link)).toMatchObject({
     status: 409,
     body: { errors: [{ code: 'email_taken' }] },
   })
@@ -74,12 +73,12 @@ test('only the last asked change counts', async () => {
   await change('first@example.org')
   const first = secretIn(await box.arrival('first@example.org'), 'verify')
   await change('second@example.org')
-  expect((await confirm(site, first)).status).toBe(409)
+  expect((await confirm(anna, first)).status).toBe(409)
   await until('the second message', () =>
     box.received.find(({ recipient }) => recipient === 'second@example.org'),
   )
   await change(anna.email)
   const second = secretIn(await box.arrival('second@example.org'), 'verify')
-  expect((await confirm(site, second)).status).toBe(409)
+  expect((await confirm(anna, second)).status).toBe(409)
   expect((await anna.get('/api/account')).body).toMatchObject({ email: anna.email, pendingEmail: null })
 })

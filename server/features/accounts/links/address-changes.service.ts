@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Connection } from '../../../database/connection.ts'
 import type { UserRow } from '../../../database/rows/account-rows.ts'
 import type { Context } from '../../../endpoints/context.ts'
-import { caseFold } from '../../../text/case-folding.ts'
+import { emailKey } from '../../../text/email-key.ts'
 import { queueAccountMail } from '../account-mail.service.ts'
 import { updateUser } from '../accounts.queries.ts'
 import { voidLinks } from './account-links.queries.ts'
@@ -20,13 +20,14 @@ export async function replaceAddress(
   const now = context.config.now().toISOString()
   await updateUser(transaction, user.id, {
     email,
-    email_key: caseFold(email),
+    email_key: emailKey(email),
     email_verified_at: verified ? now : null,
     email_changed_at: now,
     pending_email: null,
     pending_email_until: null,
   })
   await voidLinks(transaction, user.id, boundToAddress, now)
+  if (user.email === null) return
   await queueAccountMail(context, transaction, {
     kind: 'email-changed',
     userId: user.id,

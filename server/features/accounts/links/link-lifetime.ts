@@ -13,7 +13,7 @@ export const linkLifetime: Record<LinkKind, number> = {
   unsubscribe: 365 * day,
 }
 
-/** A link that is over is kept for this long, in milliseconds, so that the page behind it can say what became of it. */
+/** An expired or used link is kept for this long, in milliseconds, so that its page can say what became of it. */
 export const linkAfterlife = 30 * day
 
 /** Returns the end of a link that is made now. */
@@ -22,8 +22,8 @@ export function linkExpiry(kind: LinkKind, now: Date): string {
 }
 
 /**
- * Tells whether a link still works. One that ends later than any made now was made by a clock that was ahead, and
- * counts as over: it would work for too long. Twice its time leaves room for processes whose clocks differ a little.
+ * Tells whether a link still works. One that ends later than any made now comes from a clock that was ahead, and
+ * counts as expired: it would work for too long. Twice its time allows for processes whose clocks differ a little.
  */
 export function linkState(
   { kind, used_at, expires_at }: Pick<Selectable<AccountLinkRow>, 'kind' | 'used_at' | 'expires_at'>,

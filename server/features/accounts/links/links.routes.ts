@@ -19,7 +19,7 @@ export async function linkRoutes(app: FastifyInstance): Promise<void> {
   serve(
     app,
     'POST /api/links/confirm',
-    ({ context, body, request }) => confirmAddress(context, body.link, request.ip),
+    ({ context, viewer, body, request }) => confirmAddress(context, viewer, body, request.ip),
     linkUses,
   )
   serve(

@@ -3,9 +3,9 @@ import type { Connection } from '../../../database/connection.ts'
 import type { Context } from '../../../endpoints/context.ts'
 import { resetHits } from '../../../endpoints/rate-limit.ts'
 import { refusal } from '../../../endpoints/refusal.ts'
-import { caseFold } from '../../../text/case-folding.ts'
+import { emailKey } from '../../../text/email-key.ts'
 import { queueAccountMail } from '../account-mail.service.ts'
-import { findUserByEmailKey, updateUser } from '../accounts.queries.ts'
+import { type AccountUser, findUserByEmailKey, updateUser } from '../accounts.queries.ts'
 import { countAction } from '../action-rate-limits.service.ts'
 import { markAddressVerified } from '../lifecycle/verified-address.service.ts'
 import { hashPassword, refuseCommonPassword } from '../sessions/passwords.ts'
@@ -17,13 +17,13 @@ import { countLinkUse, makeLink, readyLink, takeLink } from './account-links.ser
 const passwordLinks = ['reset', 'invite'] as const
 
 /**
- * Asks for a recovery link. Known and unknown addresses meet the same work and the same response: the e-mail is queued
- * either way, and its template finds out whether there is anybody to write to.
+ * Asks for a recovery link. Known and unknown addresses take the same work and get the same response: the e-mail is
+ * queued either way, and its template finds out whether there is anybody to write to.
  * @param address the caller's network address, which is counted
  * @throws {Refusal} too_many
  */
 export async function requestRecovery(context: Context, email: string, address: string): Promise<void> {
-  await countAction(context, 'recoveries', { address, account: caseFold(email) })
+  await countAction(context, 'recoveries', { address, account: emailKey(email) })
   await queueAccountMail(context, context.database, { kind: 'reset', userId: null, recipient: email })
 }
 
@@ -39,12 +39,12 @@ export async function setPasswordByLink(
 ): Promise<{ token: string }> {
   await countLinkUse(context, secret, address)
   refuseCommonPassword(password)
-  // Looked at first: nobody gets the costly hashing for a link that does not work.
+  // Checked first, so that a link that does not work causes no costly hashing.
   await readyLink(context, context.database, secret, passwordLinks)
   const passwordHash = await hashPassword(context.config, password)
   return context.database.transaction().execute(async (transaction) => {
     const { link, user } = await takeLink(context, transaction, secret, passwordLinks)
-    if (link.email !== null && caseFold(link.email) !== user.email_key) throw refusal('link_expired')
+    if (link.email !== null && emailKey(link.email) !== user.email_key) throw refusal('link_expired')
     if (link.email !== null) await markAddressVerified(context, transaction, user)
     await setPassword(context, transaction, { ...user, isNew: link.kind === 'invite' }, passwordHash)
     await endSessionsOf(transaction, user.id)
@@ -54,21 +54,22 @@ export async function setPasswordByLink(
 
 /**
  * Stores a new password, tells the owner, and voids what somebody with the old one may have begun. Wrong guesses at
- * the old one no longer close the login.
+ * the old one no longer block the login.
  */
 export async function setPassword(
   context: Pick<Context, 'config'>,
   transaction: Connection,
-  { id, email, isNew = false }: { id: string; email: string; isNew?: boolean },
+  { id, email, listing, isNew = false }: Pick<AccountUser, 'id' | 'email' | 'listing'> & { isNew?: boolean },
   passwordHash: string,
 ): Promise<void> {
   await updateUser(transaction, id, {
     password_hash: passwordHash,
+    ...(listing === 'unclaimed' && { listing: 'listed' as const }),
     pending_email: null,
     pending_email_until: null,
   })
   await voidLinks(transaction, id, ['reset', 'invite', 'change-email'], context.config.now().toISOString())
-  await resetHits(transaction, 'failedLoginsPerAccount', caseFold(email))
+  await resetHits(transaction, 'failedLoginsPerAccount', emailKey(email))
   if (!isNew)
     await queueAccountMail(context, transaction, { kind: 'password-changed', userId: id, recipient: email })
 }
@@ -79,6 +80,6 @@ export async function makeRecoveryLink(
   connection: Connection,
   email: string,
 ): Promise<string | null> {
-  const user = await findUserByEmailKey(connection, caseFold(email))
+  const user = await findUserByEmailKey(connection, emailKey(email))
   return user ? makeLink({ config }, connection, { kind: 'reset', userId: user.id, email: null }) : null
 }

@@ -1,32 +1,35 @@
-import type { Selectable } from 'kysely'
+import type { Confirmation } from '../../../../contract/accounts/links/schemas.ts'
+import { m } from '../../../../contract/paraglide/messages.js'
 import type { Connection } from '../../../database/connection.ts'
-import type { UserRow } from '../../../database/rows/account-rows.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { countHit } from '../../../endpoints/rate-limit.ts'
 import { Refusal, refusal } from '../../../endpoints/refusal.ts'
-import { caseFold } from '../../../text/case-folding.ts'
+import { emailKey } from '../../../text/email-key.ts'
+import { recordSecurity } from '../../audit/security-log.service.ts'
 import { queueAccountMail } from '../account-mail.service.ts'
-import { findUser } from '../accounts.queries.ts'
+import { type AccountUser, findUser } from '../accounts.queries.ts'
 import { countAction } from '../action-rate-limits.service.ts'
 import { markAddressVerified } from '../lifecycle/verified-address.service.ts'
+import { requirePasswordOf } from '../sessions/proof.service.ts'
 import { refuseTakenAddress } from '../taken-addresses.service.ts'
-import { countLinkUse, takeLink } from './account-links.service.ts'
+import { countLinkUse, readyLink, takeLink } from './account-links.service.ts'
 import { replaceAddress } from './address-changes.service.ts'
 
-type User = Selectable<UserRow>
+/** The links that confirm an address. */
+const confirmingLinks = ['verify', 'change-email'] as const
 
 /** Queues the e-mail whose link verifies the present address. */
 export function queueVerification(
   context: Pick<Context, 'config'>,
   connection: Connection,
-  { id, email }: Pick<User, 'id' | 'email'>,
+  { id, email }: Pick<AccountUser, 'id' | 'email'>,
 ): Promise<void> {
   return queueAccountMail(context, connection, { kind: 'verify', userId: id, recipient: email })
 }
 
 /**
- * Counts the e-mail that a registration sends, and tells whether it may go out. Registering goes on without it when too
- * many leave already: the member can ask for it later.
+ * Counts the e-mail that a registration sends, and tells whether it may be sent. Registering goes on without it when
+ * too many are being sent: the member can ask for it later.
  */
 export async function mayEmailNewcomer(context: Context): Promise<boolean> {
   try {
@@ -51,32 +54,51 @@ export async function sendVerification(context: Context, viewer: Viewer, address
 }
 
 /**
- * Verifies the address that a link was sent to: the present one, or the new one of a change that waits for it.
+ * Verifies the address that a link was sent to: the present one, or the new one of a change that waits for it. The link
+ * alone does not: whoever receives it need not be who registered with the address, and must not confirm for them.
  * @param address the caller's network address, which is counted
- * @throws {Refusal} link_unknown, link_used, link_expired, email_taken, too_many
+ * @throws {Refusal} proof_required, invalid (password), link_unknown, link_used, link_expired, email_taken, too_many
  */
 export async function confirmAddress(
   context: Context,
-  secret: string,
+  viewer: Viewer | null,
+  { link: secret, password }: Confirmation,
   address: string,
 ): Promise<{ email: string }> {
   await countLinkUse(context, secret, address)
+  const { user_id: userId } = await readyLink(context, context.database, secret, confirmingLinks)
+  if (viewer?.userId !== userId) {
+    if (!password) throw confirmationUnproven()
+    await requirePasswordOf(context, userId, password, 'password')
+  }
   const refuse = () => refusal('email_taken')
   return refuseTakenAddress(refuse, () =>
     context.database.transaction().execute(async (transaction) => {
-      const { link, user } = await takeLink(context, transaction, secret, ['verify', 'change-email'])
+      const { link, user } = await takeLink(context, transaction, secret, confirmingLinks)
       const email = link.email ?? user.email
       if (link.kind === 'change-email') await takeNewAddress(context, transaction, user, email)
-      else if (caseFold(email) === user.email_key) await markAddressVerified(context, transaction, user)
+      else if (emailKey(email) === user.email_key) await markAddressVerified(context, transaction, user)
       else throw refusal('link_expired')
+      await recordSecurity(context.config, transaction, {
+        event: 'address confirmed',
+        account: user.id,
+        address,
+      })
       return { email }
     }),
   )
 }
 
-async function takeNewAddress(context: Context, transaction: Connection, user: User, email: string) {
+async function takeNewAddress(context: Context, transaction: Connection, user: AccountUser, email: string) {
   const isWanted =
     user.pending_email === email && (user.pending_email_until ?? '') > context.config.now().toISOString()
   if (!isWanted) throw refusal('link_expired')
   await replaceAddress(context, transaction, user, { email, verified: true })
+}
+
+/** Asks whoever opens a link without being signed in to its account for the password. */
+function confirmationUnproven(): Refusal {
+  return new Refusal('proof_required', [
+    { msg: m.errors_confirmation_unproven(), param: 'password', code: 'proof_required' },
+  ])
 }

@@ -10,8 +10,8 @@ import { aMember, aProfile, type Member } from '../../../../tests/support/member
 
 const subject = 'Please confirm your email address'
 
-function confirm(site: TestApp, link: string) {
-  return site.client().post('/api/links/confirm', { link })
+function confirm(member: Member, link: string) {
+  return member.post('/api/links/confirm', { link })
 }
 
 async function userOf(member: Member) {
@@ -51,7 +51,7 @@ test('until the address is verified a member is not in the directory, birthdays 
   expect(await write()).toBe(403)
   expect((await anna.post('/api/posts/comment/none', { text: 'Ram Ram' })).status).toBe(403)
   const link = secretIn(await box.arrival(anna.email, subject), 'verify')
-  expect(await confirm(site, link)).toMatchObject({ status: 200, body: { email: anna.email } })
+  expect(await confirm(anna, link)).toMatchObject({ status: 200, body: { email: anna.email } })
   expect(await lists()).toEqual([1, 1, 1, 1])
   expect(await write()).toBe(201)
   expect(await userOf(anna)).toMatchObject({ verified: true, limited: false })
@@ -63,9 +63,9 @@ test('a link works once, and the scanner that looks at its page does not use it'
   const link = secretIn(await box.arrival(anna.email, subject), 'verify')
   await site.app.inject({ method: 'GET', url: `/verify/${link}` })
   expect((await userOf(anna)).verified).toBe(false)
-  expect((await confirm(site, link)).status).toBe(200)
-  expect((await confirm(site, link)).status).toBe(409)
-  expect((await confirm(site, link.slice(1))).status).toBe(404)
+  expect((await confirm(anna, link)).status).toBe(200)
+  expect((await confirm(anna, link)).status).toBe(409)
+  expect((await confirm(anna, link.slice(1))).status).toBe(404)
 })
 
 test('the message is sent again on demand, until the address is verified', async () => {
@@ -75,7 +75,7 @@ test('the message is sent again on demand, until the address is verified', async
   await box.arrival(anna.email, subject)
   box.received.length = 0
   expect((await anna.post('/api/account/verification')).status).toBe(204)
-  await confirm(site, secretIn(await box.arrival(anna.email, subject), 'verify'))
+  await confirm(anna, secretIn(await box.arrival(anna.email, subject), 'verify'))
   expect((await anna.post('/api/account/verification')).status).toBe(204)
   const waiting = await site.database.selectFrom('mails').selectAll().where('state', '!=', 'sent').execute()
   expect(waiting).toEqual([])
@@ -113,7 +113,7 @@ test('an endpoint for verified members refuses a limited one before it looks at 
   const anna = await aMember(site)
   const rename = () => anna.put('/api/account/name', {})
   expect(await rename()).toMatchObject({ status: 403, body: { errors: [{ code: 'unverified' }] } })
-  await confirm(site, secretIn(await box.arrival(anna.email, subject), 'verify'))
+  await confirm(anna, secretIn(await box.arrival(anna.email, subject), 'verify'))
   expect((await rename()).status).toBe(400)
 })
 

@@ -1,22 +1,18 @@
-import type { Selectable } from 'kysely'
 import type { Account, EmailChange } from '../../../../contract/accounts/own-account/schemas.ts'
 import type { Connection } from '../../../database/connection.ts'
-import type { UserRow } from '../../../database/rows/account-rows.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { refusal } from '../../../endpoints/refusal.ts'
-import { caseFold } from '../../../text/case-folding.ts'
+import { emailKey } from '../../../text/email-key.ts'
 import { queueAccountMail } from '../account-mail.service.ts'
-import { findUserByEmailKey, lockUser, updateUser } from '../accounts.queries.ts'
+import { type AccountUser, findUserByEmailKey, lockUser, updateUser } from '../accounts.queries.ts'
 import { countAction } from '../action-rate-limits.service.ts'
 import { replaceAddress } from '../links/address-changes.service.ts'
 import { linkExpiry } from '../links/link-lifetime.ts'
 import { queueVerification } from '../links/verification.service.ts'
+import { requirePassword } from '../sessions/proof.service.ts'
 import { endSessionsOf } from '../sessions/sessions.service.ts'
 import { addressTaken, refuseTakenAddress } from '../taken-addresses.service.ts'
 import { readAccount } from './own-account.service.ts'
-import { requirePassword } from './password-change.service.ts'
-
-type User = Selectable<UserRow>
 
 /**
  * Changes the own address. Where a mail server is set up, the change waits for the link that is sent to the new
@@ -36,10 +32,12 @@ export async function changeEmail(
     context.database.transaction().execute(async (transaction) => {
       const user = await lockUser(transaction, viewer.userId)
       if (!user) throw refusal('unauthenticated')
-      const holder = await findUserByEmailKey(transaction, caseFold(email))
+      const holder = await findUserByEmailKey(transaction, emailKey(email))
       if (holder && holder.id !== user.id) throw addressTaken()
       await endSessionsOf(transaction, user.id, viewer.sessionId)
-      if (holder) await keepAddress(transaction, user, email)
+      if (user.email === email) await keepAddress(transaction, user)
+      // Even the same address in other letters is one that nobody has confirmed.
+      else if (holder) await takeNewAddress(context, transaction, user, email)
       else if (context.config.smtpUrl) await askNewAddress(context, transaction, user, email)
       else await takeNewAddress(context, transaction, user, email)
     }),
@@ -47,16 +45,16 @@ export async function changeEmail(
   return readAccount(context, viewer)
 }
 
-/** Stores the same address, perhaps written in other letters: no change waits any more. */
-async function keepAddress(transaction: Connection, { id }: User, email: string): Promise<void> {
-  await updateUser(transaction, id, { email, pending_email: null, pending_email_until: null })
+/** Keeps the address; a pending change is dropped. */
+async function keepAddress(transaction: Connection, { id }: AccountUser): Promise<void> {
+  await updateUser(transaction, id, { pending_email: null, pending_email_until: null })
 }
 
-/** Lets the change wait for the link that goes to the new address, and tells the old one. */
+/** Keeps the change pending until the link sent to the new address is used, and tells the old one. */
 async function askNewAddress(
   context: Context,
   transaction: Connection,
-  user: User,
+  user: AccountUser,
   email: string,
 ): Promise<void> {
   const until = linkExpiry('change-email', context.config.now())
@@ -70,7 +68,7 @@ async function askNewAddress(
 async function takeNewAddress(
   context: Context,
   transaction: Connection,
-  user: User,
+  user: AccountUser,
   email: string,
 ): Promise<void> {
   await replaceAddress(context, transaction, user, { email, verified: false })

@@ -4,7 +4,7 @@ import { anApp, type TestApp } from '../../../../tests/support/app.ts'
 import { linkIn, secretIn, until } from '../../../../tests/support/mailbox.ts'
 import { aMailedApp } from '../../../../tests/support/mailed-app.ts'
 import { aMember, aProfile, type Member } from '../../../../tests/support/members.ts'
-import { queueTopicMail } from '../../notifications/notifications.service.ts'
+import { queueTopicMail } from '../emails/member-mailing.service.ts'
 
 /** The same member on another device. */
 async function elsewhere(site: TestApp, { email, password }: Member) {
@@ -153,4 +153,17 @@ test('one click unsubscribes, as mail programs do it and on the page', async () 
   })
   const again = await site.client().post('/api/links/unsubscribe', { link: secretIn(mail, 'unsubscribe') })
   expect(again.status).toBe(204)
+})
+
+test('the own address in other letters has to be confirmed again', async () => {
+  const { site, box } = await aMailedApp()
+  const anna = await aMember(site, { email: 'anna@example.org' })
+  const link = secretIn(await box.arrival(anna.email), 'verify')
+  await anna.post('/api/links/confirm', { link })
+  expect((await anna.get('/api/account')).body).toMatchObject({ verified: true })
+  const change = { email: 'ANNA@example.org', currentPassword: anna.password }
+  expect((await anna.put('/api/account/email', change)).body).toMatchObject({
+    email: 'ANNA@example.org',
+    verified: false,
+  })
 })

@@ -1,14 +1,9 @@
-import type { Selectable } from 'kysely'
 import type { PasswordChange } from '../../../../contract/accounts/own-account/schemas.ts'
-import { m } from '../../../../contract/paraglide/messages.js'
-import type { UserRow } from '../../../database/rows/account-rows.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
-import { countHit, refundHit } from '../../../endpoints/rate-limit.ts'
-import { invalid, refusal } from '../../../endpoints/refusal.ts'
-import { findUser } from '../accounts.queries.ts'
 import { countAction } from '../action-rate-limits.service.ts'
 import { setPassword } from '../links/recovery.service.ts'
-import { hashPassword, refuseCommonPassword, verifyPassword } from '../sessions/passwords.ts'
+import { hashPassword, refuseCommonPassword } from '../sessions/passwords.ts'
+import { requirePassword } from '../sessions/proof.service.ts'
 import { endSessionsOf } from '../sessions/sessions.service.ts'
 
 /**
@@ -30,23 +25,4 @@ export async function changePassword(
     await setPassword(context, transaction, user, passwordHash)
     await endSessionsOf(transaction, user.id, viewer.sessionId)
   })
-}
-
-/**
- * Asks for the own password before something that an open session alone must not do, and returns the account. Wrong
- * ones are counted: whoever finds an open session must not be able to try passwords on it.
- * @throws {Refusal} invalid (currentPassword), unauthenticated, too_many
- */
-export async function requirePassword(
-  context: Context,
-  { userId }: Viewer,
-  currentPassword: string,
-): Promise<Selectable<UserRow>> {
-  const user = await findUser(context.database, userId)
-  if (!user) throw refusal('unauthenticated')
-  await countHit(context, 'wrongPasswordsPerAccount', user.id)
-  if (!(await verifyPassword(context.config, user.password_hash, currentPassword)))
-    throw invalid('currentPassword', m.errors_password_wrong())
-  await refundHit(context, 'wrongPasswordsPerAccount', user.id)
-  return user
 }

@@ -8,7 +8,7 @@ import { invalid } from '../../../endpoints/refusal.ts'
 const commonPasswords = new Set(dictionary['passwords-common'])
 
 /**
- * Refuses a password that stands on the list of the most used ones.
+ * Refuses a password on the list of the most common ones.
  * @throws {Refusal} invalid (password)
  */
 export function refuseCommonPassword(password: string): void {
@@ -28,7 +28,7 @@ export function hashPassword(
 
 /**
  * Checks a password. Without a stored hash (an unknown account, or one that waits for its person) the same work is
- * done for nothing, so that the time does not tell whether an account exists.
+ * done anyway, so that the time does not reveal whether an account exists.
  */
 export async function verifyPassword(
   config: Pick<Config, 'passwordHashing'>,

@@ -40,7 +40,7 @@ async function findCaller(app: FastifyInstance, { headers, log }: FastifyRequest
 }
 
 /**
- * Refuses a caller whom an endpoint is not for.
+ * Refuses a caller who is not among an endpoint's audience.
  * @throws {Refusal} unauthenticated, unverified, forbidden
  */
 function refuseOutsideAudience(

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely'
 import type { Connection } from '../../../database/connection.ts'
 import type { SessionRow } from '../../../database/rows/account-rows.ts'
 
-/** Notes a visit and its language; false when the account may not come in. */
+/** Records a visit and its language; false if the account may not be used. */
 export async function noteVisit(
   connection: Connection,
   userId: string,
@@ -13,6 +13,7 @@ export async function noteVisit(
     .set({ seen_at: at, locale })
     .where('id', '=', userId)
     .where('suspended_at', 'is', null)
+    .where('departed', 'is', null)
     .returning('id')
     .executeTakeFirst()
   return noted !== undefined
@@ -27,15 +28,22 @@ export function findSession(connection: Connection, tokenHash: string, now: stri
   return connection
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['sessions.id', 'sessions.user_id', 'sessions.used_at', 'users.administrator'])
+    .select([
+      'sessions.id',
+      'sessions.user_id',
+      'sessions.used_at',
+      'sessions.proved_at',
+      'users.administrator',
+    ])
     .select(['users.must_verify', 'users.email_verified_at', 'users.approved'])
     .where('sessions.token_hash', '=', tokenHash)
     .where('sessions.expires_at', '>', now)
     .where('users.suspended_at', 'is', null)
+    .where('users.departed', 'is', null)
     .executeTakeFirst()
 }
 
-/** Finds those of some sessions that have not ended at `now`. */
+/** Finds which of some sessions have not expired at `now`. */
 export function findLiveSessions(connection: Connection, sessionIds: string[], now: string) {
   return connection
     .selectFrom('sessions')
@@ -51,6 +59,11 @@ export function touchSession(connection: Connection, sessionId: string, usedAt: 
     .set({ used_at: usedAt, expires_at: expiresAt })
     .where('id', '=', sessionId)
     .execute()
+}
+
+/** Notes that the holder of a session has proven who they are. */
+export function noteProof(connection: Connection, sessionId: string, at: string) {
+  return connection.updateTable('sessions').set({ proved_at: at }).where('id', '=', sessionId).execute()
 }
 
 export function deleteSession(connection: Connection, sessionId: string) {

@@ -20,10 +20,10 @@ import {
 /** Sessions end this long after their last use, in seconds. */
 export const sessionSeconds = (30 * day) / second
 
-/** Use is noted at most this often, so that reading does not write all the time. */
+/** Use is recorded at most this often, so that reading does not keep writing. */
 const notedEvery = hour
 
-/** Asked about together; always as many, so that the database meets one statement only. */
+/** Looked up together, always the same number, so that the database sees only one statement. */
 const sessionsAskedAtOnce = 100
 
 /**
@@ -45,6 +45,7 @@ export async function startSession(
     created_at: now.toISOString(),
     used_at: now.toISOString(),
     expires_at: expiryAfter(now),
+    proved_at: now.toISOString(),
   })
   return { token }
 }
@@ -60,14 +61,19 @@ export async function findViewer({ database, config }: Context, token: string): 
       await touchSession(database, session.id, visit.at, expiryAfter(now))
       await noteVisit(database, session.user_id, visit)
     } catch (error) {
-      // Who only reads must not be turned away because nothing can be saved.
+      // Readers must not be turned away because nothing can be saved.
       if (!(error instanceof DatabaseUnavailable && error.canRead)) throw error
     }
   }
-  return { userId: session.user_id, sessionId: session.id, ...rightsOf(config, session) }
+  return {
+    userId: session.user_id,
+    sessionId: session.id,
+    provedAt: session.proved_at,
+    ...rightsOf(config, session),
+  }
 }
 
-/** Finds out which of some sessions last: neither signed out, nor removed with their account, nor expired. */
+/** Finds which of some sessions are still valid: not signed out, removed with their account, or expired. */
 export async function lastingSessions(
   { database, config }: Pick<Context, 'database' | 'config'>,
   sessionIds: string[],
@@ -82,7 +88,7 @@ export async function lastingSessions(
   return lasting
 }
 
-/** Signs out: the token is worth nothing from now on. */
+/** Signs out: the token is no longer valid. */
 export async function endSession({ database }: Context, { sessionId }: Viewer): Promise<void> {
   await deleteSession(database, sessionId)
 }

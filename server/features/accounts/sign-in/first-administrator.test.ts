@@ -1,8 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { CurrentUser } from '../../../../contract/accounts/schemas.ts'
 import { anApp, type TestApp } from '../../../../tests/support/app.ts'
-import { aMember } from '../../../../tests/support/members.ts'
+import { aMember, anAdministrator } from '../../../../tests/support/members.ts'
+import { readSecurityLog } from '../../audit/security-log.service.ts'
 import { setAdministratorByEmail } from '../accounts.service.ts'
+import { isFirstRoleOpen } from '../first-administrator.service.ts'
 
 let site: TestApp
 beforeAll(async () => {
@@ -16,6 +18,41 @@ describe('the administrator of the configuration', () => {
     const member = await aMember(other)
     expect((await officer.get<CurrentUser>('/api/auth')).body.roles).toEqual({ Admin: 5001 })
     expect((await member.get<CurrentUser>('/api/auth')).body.roles).toEqual({})
+  })
+
+  it('is nobody whose address only looks alike', async () => {
+    const other = await anApp({ adminEmail: 'officer@gmail.com' })
+    const thief = await aMember(other, { email: 'offıcer@gmaıl.com' })
+    expect((await thief.get<CurrentUser>('/api/auth')).body.roles).toEqual({})
+    const officer = await aMember(other, { email: 'officer@gmail.com' })
+    expect((await officer.get<CurrentUser>('/api/auth')).body.roles).toEqual({ Admin: 5001 })
+  })
+
+  it.each(['demoted', 'not demoted'])(
+    'is granted the role once for good: %s, removed, registered',
+    async (how) => {
+      const email = 'officer@example.org'
+      const other = await anApp({ adminEmail: email })
+      const officer = await aMember(other, { email })
+      await anAdministrator(other)
+      if (how === 'demoted') await setAdministratorByEmail(other, email, false)
+      expect((await officer.delete('/api/profile')).status).toBe(204)
+      const again = await aMember(other, { email })
+      expect((await again.get<CurrentUser>('/api/auth')).body.roles).toEqual({})
+      const granted = await readSecurityLog(other.database, { account: officer.id, limit: 10 })
+      expect(granted.map(({ event }) => event)).toContain('role granted by configuration')
+    },
+  )
+
+  it('is not made by registering where a command has decided about the role before', async () => {
+    const email = 'officer@example.org'
+    const other = await anApp()
+    const officer = await aMember(other, { email })
+    const configured = { database: other.database, config: { ...other.config, adminEmail: email } }
+    await setAdministratorByEmail(configured, email, true)
+    await setAdministratorByEmail(configured, email, false)
+    expect(await isFirstRoleOpen(configured)).toBe(false)
+    expect((await officer.get<CurrentUser>('/api/auth')).body.roles).toEqual({})
   })
 
   it('can be granted and withdrawn by address', async () => {

@@ -2,8 +2,8 @@ import type { Registration } from '../../../../contract/accounts/sign-in/schemas
 import type { Context } from '../../../endpoints/context.ts'
 import { networkOf } from '../../../endpoints/network-address.ts'
 import { countHit } from '../../../endpoints/rate-limit.ts'
-import { registersAsAdministrator } from '../accounts.policy.ts'
 import { insertUser } from '../accounts.queries.ts'
+import { grantFirstRole } from '../first-administrator.service.ts'
 import { mayEmailNewcomer, queueVerification } from '../links/verification.service.ts'
 import { newAccount } from '../new-account.ts'
 import { hashPassword, refuseCommonPassword } from '../sessions/passwords.ts'
@@ -27,6 +27,9 @@ export async function registerAccount(
   return refuseTakenAddress(addressTaken, () =>
     context.database.transaction().execute(async (transaction) => {
       await insertUser(transaction, user)
+      // Without mail nobody can prove an address: the first to register with the configured one has it.
+      if (!context.config.smtpUrl)
+        await grantFirstRole(context, transaction, { ...user, email_changed_at: null })
       if (mayEmail) await queueVerification(context, transaction, user)
       return startSession(context, transaction, user.id)
     }),
@@ -34,12 +37,10 @@ export async function registerAccount(
 }
 
 async function accountOf({ config }: Context, { name, email, password }: Registration) {
-  const administrator = registersAsAdministrator(config, email)
   return newAccount(config, {
     name,
     email,
     passwordHash: await hashPassword(config, password),
-    administrator,
-    approved: administrator || !config.approvalRequired,
+    approved: !config.approvalRequired,
   })
 }

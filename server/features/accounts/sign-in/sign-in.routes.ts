@@ -16,7 +16,7 @@ export async function signInRoutes(app: FastifyInstance): Promise<void> {
     'POST /api/auth',
     async ({ context, viewer, body, request }) => {
       const session = await signIn(context, body, request.ip)
-      // Whoever signs in anew has no use for the session they came with; nobody else should have, either.
+      // The session that somebody signs in again from is of no more use, and must not be of use to anybody else.
       if (viewer) await endSession(context, viewer)
       return session
     },

@@ -3,7 +3,7 @@ import type { Context } from '../../../endpoints/context.ts'
 import { networkOf } from '../../../endpoints/network-address.ts'
 import { countHit, refundHit } from '../../../endpoints/rate-limit.ts'
 import { refusal } from '../../../endpoints/refusal.ts'
-import { caseFold } from '../../../text/case-folding.ts'
+import { emailKey } from '../../../text/email-key.ts'
 import { findUserByEmailKey, lockUser } from '../accounts.queries.ts'
 import { verifyPassword } from '../sessions/passwords.ts'
 import { startSession } from '../sessions/sessions.service.ts'
@@ -18,7 +18,7 @@ export async function signIn(
   { email, password }: Credentials,
   address: string,
 ): Promise<{ token: string }> {
-  const attempt = { account: caseFold(email), network: networkOf(address) }
+  const attempt = { account: emailKey(email), network: networkOf(address) }
   // Before the password is looked at: guesses sent side by side would all pass a look at the count.
   await countAttempt(context, attempt)
   const user = await findUserWithPassword(context, attempt.account, password)
@@ -43,19 +43,19 @@ async function countAttempt(context: Context, { account, network }: Attempt): Pr
   await countHit(context, 'failedLoginsPerAddress', network)
 }
 
-/** Takes an attempt back that did not fail. */
+/** Uncounts an attempt that did not fail. */
 async function refundAttempt(context: Context, { account, network }: Attempt): Promise<void> {
   await refundHit(context, 'failedLoginsPerAccount', account)
   await refundHit(context, 'failedLoginsPerAddress', network)
 }
 
-async function findUserWithPassword({ config, database }: Context, emailKey: string, password: string) {
-  const user = await findUserByEmailKey(database, emailKey)
+async function findUserWithPassword({ config, database }: Context, key: string, password: string) {
+  const user = await findUserByEmailKey(database, key)
   const isRight = await verifyPassword(config, user?.password_hash, password)
   return isRight ? user : undefined
 }
 
-/** Starts a session with a password that was right a moment ago; null when it has been changed since. */
+/** Starts a session with a password that was just correct; null if it has been changed since. */
 function openSession(context: Context, { id, password_hash }: { id: string; password_hash: string }) {
   return context.database.transaction().execute(async (transaction) => {
     const user = await lockUser(transaction, id)

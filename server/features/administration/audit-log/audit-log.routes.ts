@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../../endpoints/serve.ts'
-import { exportAuditLog, searchAuditLog } from '../../audit/audit-log.service.ts'
+import { exportAuditLog, searchAuditLog } from './audit-log.service.ts'
 
 /** The audit log, to read and to take along. */
 export async function auditLogRoutes(app: FastifyInstance): Promise<void> {

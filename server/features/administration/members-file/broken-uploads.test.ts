@@ -1,9 +1,10 @@
 import { once } from 'node:events'
 import { readdirSync, readlinkSync } from 'node:fs'
+import { Agent, type IncomingMessage, request } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { anApp, type TestApp } from '../../../../tests/support/app.ts'
 import { addressOf } from '../../../../tests/support/live-stream.ts'
 import { anAdministrator, type Member } from '../../../../tests/support/members.ts'
@@ -75,6 +76,26 @@ it.each(['', '?dryRun=true'])('an import%s that breaks off anywhere leaves nothi
     }
   await expect.poll(stageFiles, { timeout: 5000 }).toBe(0)
   expect((await officer.get('/api/auth')).status).toBe(200)
+})
+
+it('an import that ends before the file does leaves the connection to the next request', async () => {
+  const address = `http://127.0.0.1:${port}`
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  onTestFinished(() => agent.destroy())
+  const send = async (path: string, type?: string, body = '') => {
+    const headers = { 'x-auth-token': officer.token, ...(type && { 'content-type': type }) }
+    const asking = request(address + path, { agent, method: type ? 'POST' : 'GET', headers })
+    asking.end(body)
+    const [response] = (await once(asking, 'response')) as [IncomingMessage]
+    response.resume()
+    await once(response, 'end')
+    return response.statusCode
+  }
+  const long = `surname\n${'x\n'.repeat(4_000_000)}`
+  expect(await send('/api/admin/members/import', 'text/csv', long)).toBe(400)
+  expect(await send('/api/auth')).toBe(200)
+  expect(await send('/api/admin/members/import', 'text/plain', long).catch(() => 415)).toBe(415)
+  expect(await send('/api/auth')).toBe(200)
 })
 
 it('a picture that breaks off, and downloads that nobody reads on, leave the site well', async () => {

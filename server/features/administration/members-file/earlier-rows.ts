@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { entriesMax } from '../../../../contract/profiles/limits.ts'
-import { caseFold } from '../../../text/case-folding.ts'
+import { emailKey } from '../../../text/email-key.ts'
 import type { CellProblem, MemberRow } from './member-row.ts'
 
 /**
@@ -11,7 +11,7 @@ import type { CellProblem, MemberRow } from './member-row.ts'
 export interface EarlierRows {
   people: Map<string, number>
   statements: Map<string, number>
-  /** How many memberships each person has. */
+  /** Counts the memberships of each person. */
   memberships: Map<string, number>
 }
 
@@ -25,7 +25,7 @@ export function noteRow(
   number: number,
   row: MemberRow,
 ): CellProblem | null {
-  const person = digestOf(caseFold(row.email))
+  const person = digestOf(emailKey(row.email))
   const first = people.get(person)
   const description = digestOf([person, row.name, row.person])
   if (first === undefined) {

@@ -1,6 +1,6 @@
 import type { Connection } from '../../../database/connection.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
-import { caseFold } from '../../../text/case-folding.ts'
+import { emailKey } from '../../../text/email-key.ts'
 import { inviteSeveral } from '../../accounts/invitations/bulk-invitations.service.ts'
 import { recordAuditEntry } from '../../audit/audit.service.ts'
 import { addMembershipsWithin } from '../../profiles/claims/additions.service.ts'
@@ -50,7 +50,7 @@ export function storeMembers(context: Context, viewer: Viewer, stage: Stage): Pr
 function firstRows(rows: MemberRow[], isEarlier: (key: string) => boolean): Map<string, MemberRow> {
   const first = new Map<string, MemberRow>()
   for (const row of rows) {
-    const key = caseFold(row.email)
+    const key = emailKey(row.email)
     if (!first.has(key) && !isEarlier(key)) first.set(key, row)
   }
   return first
@@ -64,7 +64,7 @@ interface OwnedRow {
 /** Picks the rows of people whose accounts this import has made. */
 function ownedRows(rows: Iterable<MemberRow>, userIds: ReadonlyMap<string, string>): OwnedRow[] {
   return [...rows].flatMap((row) => {
-    const userId = userIds.get(caseFold(row.email))
+    const userId = userIds.get(emailKey(row.email))
     return userId === undefined ? [] : { row, userId }
   })
 }

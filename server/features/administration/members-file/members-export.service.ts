@@ -77,7 +77,7 @@ function personCells(profile: ProfileOf): Row {
   return {
     position: profile.position,
     gender: profile.gender,
-    dob: profile.dob,
+    dob: profile.dob ?? '',
     dob_seen_by: profile.dob_audience,
     phone: profile.phone,
     phone_seen_by: profile.phone_audience,

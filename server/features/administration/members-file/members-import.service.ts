@@ -4,7 +4,7 @@ import type { ImportReport } from '../../../../contract/administration/members-f
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { Refusal } from '../../../endpoints/refusal.ts'
-import { caseFold } from '../../../text/case-folding.ts'
+import { emailKey } from '../../../text/email-key.ts'
 import { takenAddresses } from '../../accounts/invitations/bulk-invitations.service.ts'
 import { digestOf, type EarlierRows, noEarlierRows, noteRow } from './earlier-rows.ts'
 import { tidiedEvery } from './garbage.ts'
@@ -76,7 +76,7 @@ async function checkFile(context: Context, file: Readable, stage: Stage | null):
     const before = earlier.people.size
     const problem = noteRow(earlier, number, row)
     if (problem) note(number, problem)
-    const key = caseFold(row.email)
+    const key = emailKey(row.email)
     const memberships = row.membership ? 1 : 0
     if (earlier.people.size > before) unchecked.set(key, memberships)
     else if (unchecked.has(key)) unchecked.set(key, (unchecked.get(key) ?? 0) + memberships)

@@ -6,7 +6,7 @@ import { requireWaitingAccount } from '../../accounts/lifecycle/waiting-accounts
 import { recordAuditEntry } from '../../audit/audit.service.ts'
 
 /**
- * Lets a new account in and tells its owner.
+ * Approves a new account and tells its owner.
  * @throws {Refusal} absent when it does not wait
  */
 export async function approveNewcomer(

@@ -1,6 +1,7 @@
 import type { Overview } from '../../../../contract/administration/overview/schemas.ts'
-import { dayIn } from '../../../../contract/profiles/birthdays.ts'
+import { dayIn } from '../../../../contract/time/calendar-date.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
+import { backupReport } from '../../../operations/schedule/scheduled-backups.ts'
 import { countAccounts, countNewAccounts } from '../../accounts/lifecycle/account-counts.service.ts'
 import { countWaitingAccounts } from '../../accounts/lifecycle/waiting-accounts.service.ts'
 import { listUpcoming } from '../../events/calendar/calendar.service.ts'
@@ -19,7 +20,7 @@ export async function readOverview(context: Context, viewer: Viewer): Promise<Ov
   const today = dayIn(config.timeZone, config.now())
   const months = monthsUpTo(today, monthsShown)
   const lastDays = months.map((month) => lastDayOf(month, today))
-  const [accounts, profiles, waiting, reports, claims, members, newAccounts, birthdays, events] =
+  const [accounts, profiles, waiting, reports, claims, members, newAccounts, birthdays, events, backups] =
     await Promise.all([
       countAccounts(context),
       countAllProfiles(context),
@@ -30,6 +31,7 @@ export async function readOverview(context: Context, viewer: Viewer): Promise<Ov
       countNewAccounts(context, boundsOf(months, config.timeZone)),
       listBirthdays(context, viewer),
       config.calendarOn ? listUpcoming(context) : [],
+      backupReport(context),
     ])
   return {
     accounts,
@@ -47,6 +49,7 @@ export async function readOverview(context: Context, viewer: Viewer): Promise<Ov
       name: user.name,
       date: (dob ?? '').slice('YYYY-'.length),
     })),
+    backups,
     events: events.map(({ _id, title, start }) => ({ _id, title, start })),
   }
 }

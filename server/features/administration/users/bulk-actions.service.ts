@@ -19,7 +19,7 @@ export async function changeSeveralAccounts(
   const outcome: BulkOutcome = []
   for (const user of new Set(users)) {
     try {
-      const link = await changeOne(context, viewer, { act, user, reason, address })
+      const link = await changeOne(context, viewer, { act, user, reason: reason ?? null, address })
       outcome.push({ user, done: true, msg: null, link })
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
@@ -33,12 +33,17 @@ export async function changeSeveralAccounts(
 async function changeOne(
   context: AccountContext,
   viewer: Viewer,
-  { act, user, reason, address }: { act: BulkInput['act']; user: string; reason: string; address: string },
+  {
+    act,
+    user,
+    reason,
+    address,
+  }: { act: BulkInput['act']; user: string; reason: string | null; address: string },
 ): Promise<string | null> {
   const seen = { userId: user, ifMatch: anyVersion }
   if (act === 'reset-link')
     return (await sendSignInLink(context, viewer, { userId: user, reason, address })).link
   if (act === 'sign-out') await signOutEverywhere(context, viewer, user, reason)
-  else await changeSuspension(context, viewer, seen, { suspended: act === 'suspend', reason })
+  else await changeSuspension(context, viewer, seen, { suspended: act === 'suspend', reason: reason ?? '' })
   return null
 }

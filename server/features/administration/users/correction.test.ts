@@ -86,7 +86,7 @@ test('an officer gives a mistyped address the right one, unverified, and tells b
   })
   await box.arrival(member.email, 'Your email address was changed')
   const link = secretIn(await box.arrival('right@example.org'), 'verify')
-  expect((await site.client().post('/api/links/confirm', { link })).status).toBe(200)
+  expect((await member.post('/api/links/confirm', { link })).status).toBe(200)
   const { body } = await chair.get<AuditEntry[]>(`/api/admin/acts?search=${member.id}`)
   expect(body[0]).toMatchObject({ before: { email: member.email }, after: { email: 'right@example.org' } })
   const signIn = { email: 'right@example.org', password: member.password }

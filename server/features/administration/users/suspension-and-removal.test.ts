@@ -88,6 +88,15 @@ describe('a removal', () => {
 })
 
 describe('several at once', () => {
+  it('need a reason where they are suspended, and none where they get a link', async () => {
+    const users = [(await aMember(site)).id]
+    const suspended = await officer.post('/api/admin/users/bulk', { act: 'suspend', users })
+    expect(suspended.status).toBe(400)
+    expect(suspended.body).toMatchObject({ errors: [{ param: 'reason' }] })
+    const linked = await officer.post<BulkOutcome>('/api/admin/users/bulk', { act: 'reset-link', users })
+    expect(linked.body).toMatchObject([{ done: true }])
+  })
+
   it('each stand for themselves', async () => {
     const [one, other] = [await aMember(site), await aMember(site)]
     const users = [one.id, officer.id, 'nobody', other.id]

@@ -12,7 +12,7 @@ import {
   suspendAccount,
 } from '../../accounts/lifecycle/account-changes.service.ts'
 import { lockForAccessChange } from '../../accounts/lifecycle/administrators.service.ts'
-import { requirePassword } from '../../accounts/own-account/password-change.service.ts'
+import { requirePassword } from '../../accounts/sessions/proof.service.ts'
 import { endSessionsOf } from '../../accounts/sessions/sessions.service.ts'
 import { anyVersion, changeSeenAccount, recordAccountAction, type SeenAccount } from './seen-account.ts'
 

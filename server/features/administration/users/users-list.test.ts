@@ -60,6 +60,8 @@ describe('the list', () => {
     ['active=false', ['Bishnu Tharu']],
     ['verified=true', []],
     ['suspended=false&search=chair', ['Chair']],
+    ['claimed=false', []],
+    ['claimed=true&search=chair', ['Chair']],
     ['joinedFrom=2999-01-01', []],
     ['joinedTo=2999-01-01&search=chair', ['Chair']],
   ])('answers ?%s', async (query, names) => {

@@ -2,13 +2,17 @@ import type { UserSorting } from '../../../../contract/administration/users/opti
 import type { UsersFilter as UsersInput } from '../../../../contract/administration/users/schemas.ts'
 import type { Connection } from '../../../database/connection.ts'
 import { engineBehind } from '../../../database/engines/engine.ts'
+import { accountsWithShownMembership } from '../../profiles/histories/shown-memberships.service.ts'
 
 /**
  * The search and filters of the list. Words are case-folded; instants bound when somebody joined: from included, to
  * excluded.
  */
 export interface UsersFilter
-  extends Pick<UsersInput, 'role' | 'category' | 'type' | 'active' | 'verified' | 'profile' | 'suspended'> {
+  extends Pick<
+    UsersInput,
+    'role' | 'category' | 'type' | 'active' | 'verified' | 'profile' | 'suspended' | 'claimed'
+  > {
   words: string[]
   joinedFrom: string | undefined
   joinedBefore: string | undefined
@@ -31,30 +35,26 @@ const sortColumns = {
 
 /** Selects accounts with the membership that their card shows. */
 function accounts(connection: Connection) {
-  return connection
-    .selectFrom('users')
-    .leftJoin('profiles', 'profiles.user_id', 'users.id')
-    .leftJoin('memberships as shown', 'shown.id', 'profiles.shown_membership_id')
-    .select([
-      'users.id',
-      'users.name',
-      'users.name_key',
-      'users.email',
-      'users.email_key',
-      'users.administrator',
-      'users.suspended_at',
-      'users.email_verified_at',
-      'users.password_hash',
-      'users.created_at',
-      'users.seen_at',
-      'profiles.user_id as profile_id',
-      'shown.title',
-      'shown.category',
-      'shown.type',
-      'shown.active',
-      'shown.confirmed_at',
-      'shown.refused_at',
-    ])
+  return accountsWithShownMembership(connection).select([
+    'users.id',
+    'users.name',
+    'users.name_key',
+    'users.email',
+    'users.email_key',
+    'users.administrator',
+    'users.suspended_at',
+    'users.email_verified_at',
+    'users.password_hash',
+    'users.created_at',
+    'users.seen_at',
+    'profiles.user_id as profile_id',
+    'shown.title',
+    'shown.category',
+    'shown.type',
+    'shown.active',
+    'shown.confirmed_at',
+    'shown.refused_at',
+  ])
 }
 
 export type AccountRecord = NonNullable<Awaited<ReturnType<typeof findAccount>>>
@@ -85,6 +85,10 @@ function matchingAccounts(connection: Connection, filter: UsersFilter) {
     query = query.where('profiles.user_id', filter.profile === 'true' ? 'is not' : 'is', null)
   if (filter.suspended)
     query = query.where('users.suspended_at', filter.suspended === 'true' ? 'is not' : 'is', null)
+  if (filter.claimed)
+    query = query
+      .where('users.email', 'is not', null)
+      .where('users.password_hash', filter.claimed === 'true' ? '<>' : '=', '')
   if (filter.joinedFrom) query = query.where('users.created_at', '>=', filter.joinedFrom)
   if (filter.joinedBefore) query = query.where('users.created_at', '<', filter.joinedBefore)
   return query

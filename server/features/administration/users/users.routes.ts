@@ -5,6 +5,7 @@ import { serve } from '../../../endpoints/serve.ts'
 import type { AccountContext } from '../../accounts/account-subscribers.service.ts'
 import { accountContext } from '../../accounts/account-subscribers.service.ts'
 import { invite, sendSignInLink } from '../../accounts/invitations/sign-in-links.service.ts'
+import { inviteUnclaimedAgain } from '../../accounts/invitations/unclaimed-invitations.service.ts'
 import { changeSeveralAccounts } from './bulk-actions.service.ts'
 import type { SeenAccount } from './seen-account.ts'
 import { changeRole, changeSuspension, signOutEverywhere } from './user-access.service.ts'
@@ -23,6 +24,9 @@ export async function usersRoutes(app: FastifyInstance): Promise<void> {
   )
   serve(app, 'POST /api/admin/users', ({ context, viewer, body, request }) =>
     invite(context, viewer, body, request.ip),
+  )
+  serve(app, 'POST /api/admin/users/invitations', ({ context, viewer, request }) =>
+    inviteUnclaimedAgain(context, viewer, request.ip),
   )
   serve(app, 'POST /api/admin/users/bulk', ({ context, viewer, body, request }) =>
     changeSeveralAccounts(changing(context), viewer, body, request.ip),

@@ -89,7 +89,7 @@ function versionOf({
 }
 
 function filterOf({ timeZone }: Config, query: UsersInput): UsersFilter {
-  const { role, category, type, active, verified, profile, suspended, joinedFrom, joinedTo } = query
+  const { role, category, type, active, verified, profile, suspended, claimed, joinedFrom, joinedTo } = query
   const startOf = (day: string, daysLater = 0) =>
     Temporal.PlainDate.from(day)
       .add({ days: daysLater })
@@ -100,7 +100,7 @@ function filterOf({ timeZone }: Config, query: UsersInput): UsersFilter {
     words: caseFold(query.search ?? '')
       .split(/\s+/)
       .filter(Boolean),
-    ...{ role, category, type, active, verified, profile, suspended },
+    ...{ role, category, type, active, verified, profile, suspended, claimed },
     joinedFrom: joinedFrom && startOf(joinedFrom),
     joinedBefore: joinedTo && startOf(joinedTo, 1),
   }
@@ -108,7 +108,7 @@ function filterOf({ timeZone }: Config, query: UsersInput): UsersFilter {
 
 function sortValue(record: AccountRecord, sort: UserSorting): string {
   const { name_key: name, email_key: email, created_at: joined, seen_at: seen } = record
-  return { name, email, joined, seen }[sort]
+  return { name, email, joined, seen }[sort] ?? ''
 }
 
 function asManagedUser(config: Config, record: AccountRecord): ManagedUser {
@@ -120,7 +120,7 @@ function asManagedUser(config: Config, record: AccountRecord): ManagedUser {
     administrator: record.administrator,
     suspended: record.suspended_at !== null,
     verified: record.email_verified_at !== null,
-    invited: record.password_hash === '',
+    invited: record.password_hash === '' && record.email !== null,
     hasProfile: record.profile_id !== null,
     membership: membershipOf(config, record),
     joined: record.created_at,

@@ -4,7 +4,8 @@ import { csvLine, csvStart } from '../../../text/csv.ts'
 
 interface Row {
   name: string
-  email: string
+  /** null for somebody who has no address. */
+  email: string | null
   status: RsvpStatus
   guests: number
   answered_at: string
@@ -28,7 +29,7 @@ export function attendanceCsv(rows: Row[]): string {
   ]
   const lines = rows.map(({ name, email, status, guests, answered_at }) => [
     name,
-    email,
+    email ?? '',
     statusText[status](),
     String(guests),
     answered_at,

@@ -17,7 +17,7 @@ beforeEach(async () => {
 const says = (member: Member, id: string, answer: string) =>
   member.put(`/api/events/${id}/answer`, { answer, guests: 0 })
 
-/** What went out: who, under which subject, and the text. */
+/** Lists what was sent: recipient, subject and text. */
 async function letters() {
   const mails = await site.database
     .selectFrom('mails')

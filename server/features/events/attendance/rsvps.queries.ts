@@ -11,7 +11,7 @@ export function listRsvps(connection: Connection, eventId: string, originalStart
     .selectFrom('event_answers')
     .innerJoin('users', 'users.id', 'event_answers.user_id')
     .selectAll('event_answers')
-    .select(['users.name', 'users.email', 'users.suspended_at'])
+    .select(['users.name', 'users.email', 'users.suspended_at', 'users.listing', 'users.child'])
     .where('event_id', '=', eventId)
     .where('original_start', '=', originalStart)
     .orderBy('place_in_line')

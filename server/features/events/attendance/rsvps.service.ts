@@ -62,11 +62,14 @@ export async function readOwnRsvp({ database }: Context, viewer: Viewer, id: str
 }
 
 /**
- * Lists who responded, first come first. A suspended member keeps the seat, but is named nowhere.
+ * Lists who responded, first come first. A suspended member, a child and whoever is not listed keep their seat, but are
+ * named nowhere.
  * @throws {Refusal} absent
  */
 export async function listAttendees(context: Context, id: string): Promise<Attendee[]> {
-  const named = (await listRsvpsWithStatus(context, id)).filter(({ suspended_at }) => suspended_at === null)
+  const named = (await listRsvpsWithStatus(context, id)).filter(
+    ({ suspended_at, listing, child }) => suspended_at === null && listing === 'listed' && !child,
+  )
   return named.map(({ user_id, name, status, guests }) => ({
     user: { _id: user_id, name, avatar: avatarAddress(context.config, user_id) },
     standing: status,

@@ -1,7 +1,7 @@
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { Connection } from '../../../database/connection.ts'
 import type { Context } from '../../../endpoints/context.ts'
-import { queueTopicMail } from '../../notifications/notifications.service.ts'
+import { queueTopicMail } from '../../accounts/emails/member-mailing.service.ts'
 import { occurrenceId } from '../series/occurrence-id.ts'
 import type { Occurrence } from '../series/occurrences.ts'
 import { eventDateText } from './event-date-text.ts'

@@ -6,7 +6,7 @@ import { occurrenceId } from '../series/occurrence-id.ts'
 import type { EventRecord, Occurrence } from '../series/occurrences.ts'
 import { ruledSpan } from '../series/series-expansion.ts'
 
-/** Shows an occurrence as lists do. */
+/** Shows an occurrence as it appears in lists. */
 export function viewEvent({ event, originalStart, fields, span }: Occurrence): CalendarEvent {
   return {
     _id: occurrenceId(event.id, originalStart),

@@ -25,7 +25,7 @@ export interface EditedEvent {
 }
 
 /**
- * Holds an event for this transaction and makes sure that it is the version that the edit was made from.
+ * Locks an event for this transaction, and makes sure that it is the version that the edit was made from.
  * @throws {Refusal} absent, conflict (If-Match)
  */
 export async function holdEditedEvent(

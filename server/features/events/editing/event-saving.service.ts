@@ -32,6 +32,7 @@ export async function saveEvent(
     const edited = await holdEditedEvent(transaction, target)
     const { stored, shown } = edited
     const change = changeBetween(shown, input)
+    if (changesNothing(change)) return target.id
     await recordEventChange(context, transaction, viewer, {
       act: 'change event',
       id: target.id,
@@ -60,6 +61,11 @@ function changeBetween({ event, fields, span }: Occurrence, input: EventInput): 
     span: isSameSpan(wanted, span) ? null : wanted,
     repeat: isDeepStrictEqual(repeat, event.repeat) ? undefined : repeat,
   }
+}
+
+/** Tells whether somebody saved what they were shown: that makes no new version, which calendars would read again. */
+function changesNothing({ fields, span, repeat }: Change): boolean {
+  return Object.keys(fields).length === 0 && span === null && repeat === undefined
 }
 
 function applyChange({ stored, shown }: EditedEvent, change: Change, scope: Scope | undefined): ChangedEvent {

@@ -81,7 +81,7 @@ function seriesSpan(event: EventRecord, shown: Occurrence, span: Span): Span {
   return spanAt(span, shifted(first, shown.originalStart ?? first, target), event.zone)
 }
 
-/** Lets a rule that ends on a day end as many days later or earlier as the series was moved. */
+/** Moves the last day of a rule by as many days as the series was moved. */
 function movedRule({ repeat, zone, starts_at }: EventRecord, span: Span): Repeat | null {
   if (!repeat?.until) return repeat
   const from = wallTimeOf(starts_at, zone, true)
@@ -101,7 +101,7 @@ function movedStarts(before: EventRecord, after: EventRecord, isNewRule: boolean
   )
 }
 
-/** Makes an occurrence no longer differ in what was changed for all of them there. */
+/** Removes from an occurrence's differences what was changed for the whole series. */
 function withoutOwn(exception: ExceptionRecord, change: Change): ExceptionRecord {
   const kept = Object.entries(exception.changes).filter(([name]) => !(name in change.fields))
   return {

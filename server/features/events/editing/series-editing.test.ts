@@ -35,7 +35,7 @@ function localTime(instant: string): string {
   return format.format(new Date(instant))
 }
 
-/** What the event window sends for an occurrence as it is, with some changes. */
+/** Returns what the event window sends for an occurrence, with some changes. */
 function asInput(event: CalendarEvent, given: Record<string, unknown> = {}) {
   const { title, start, end } = event
   return { title, start, end, ...given }

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import type { EventDetails } from '../../../../contract/events/schemas.ts'
 import { anApp, type TestApp } from '../../../../tests/support/app.ts'
 import { anEvent } from '../../../../tests/support/events.ts'
 import { anAdministrator, type Member } from '../../../../tests/support/members.ts'
@@ -33,6 +34,23 @@ describe('times', () => {
       start: '2026-12-05T12:15:00.000Z',
       end: '2026-12-05T14:15:00.000Z',
     })
+  })
+
+  it('of an all-day event stay when a program sends its days back as instants', async () => {
+    const { _id, start, end } = await anEvent(officer, {
+      allDay: true,
+      start: '2026-12-24',
+      end: '2026-12-25',
+    })
+    for (const asInstant of [
+      (day: string) => new Date(day).toISOString(),
+      (day: string) => `${day}T00:00:00+00:00`,
+      (day: string) => `${day}T00:00-06:00`,
+    ]) {
+      const sent = { title: 'Maghi', start: asInstant(start), end: asInstant(end) }
+      const { body } = await officer.put<EventDetails>(`/api/events/${_id}`, sent)
+      expect(body).toMatchObject({ allDay: true, start: '2026-12-24', end: '2026-12-25' })
+    }
   })
 
   it('of an all-day event are its first and last day in the society’s zone', async () => {

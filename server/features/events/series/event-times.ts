@@ -98,9 +98,14 @@ function daysSpan(first: string, last: string, zone: string): Span {
   return { all_day: true, starts_at: instantOf(first, zone), ends_at: instantOf(after, zone) }
 }
 
+/** Midnight in UTC is how programs write a day that has no time; any other instant is a day on the zone's clocks. */
 function dayIn(moment: string, zone: string): string {
   const written = momentIn(moment)
-  return written.zone === null ? written.day : wallTimeOf(instantAt(moment, zone), zone, true)
+  const isUtcMidnight =
+    written.time === '00:00:00' && (written.zone === 'UTC' || written.zone?.endsWith('00:00'))
+  return written.zone === null || isUtcMidnight
+    ? written.day
+    : wallTimeOf(instantAt(moment, zone), zone, true)
 }
 
 function momentIn(text: string): Moment {

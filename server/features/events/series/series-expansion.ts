@@ -5,7 +5,7 @@ import { startsOf } from './recurrence.ts'
 
 type Times = Pick<EventRecord, 'all_day' | 'starts_at' | 'ends_at' | 'zone' | 'repeat'>
 
-/** What follows from the times and the rule of an event, whatever else is changed about it. */
+/** Holds what follows from the times and the rule of an event alone. */
 interface Expansion {
   /** In the order of the rule, which is that of time. */
   starts: readonly WallTime[]

@@ -70,7 +70,7 @@ function observance(run: Change[]): string {
   ])
 }
 
-/** The yearly rule of a change, by month and by the which-th weekday of it. */
+/** Writes the yearly rule of a change: its month, and which weekday of the month it falls on. */
 function ruleOf({ local }: Change): string {
   const isLast = local.day + daysInWeek > local.daysInMonth
   const week = isLast ? -1 : Math.ceil(local.day / daysInWeek)

@@ -103,7 +103,7 @@ function untilText(event: EventRecord, until: WallTime | null): string {
   return event.all_day ? until.replaceAll('-', '') : utcText(instantOf(`${until}T23:59:59`, event.zone))
 }
 
-/** A birthday, every year; on 28 February where there is no 29th (docs/product-decisions.md#birthdays). */
+/** A yearly birthday; on 28 February in years without a 29th (docs/product-decisions.md#birthdays). */
 export function birthdayComponent({
   id,
   title,
@@ -114,7 +114,7 @@ export function birthdayComponent({
   id: string
   title: string
   birthDate: string
-  /** Since when it is shown: the year of birth is nobody's business. */
+  /** The year from which it is shown: the year of birth stays private. */
   year: number
   madeAt: string
 }): string {

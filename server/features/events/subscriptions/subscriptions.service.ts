@@ -71,7 +71,7 @@ export async function readSubscriptionState(
   return { since: (await findSubscriptionAddress(database, viewer.userId))?.created_at ?? null }
 }
 
-/** Makes a personal address, of which only the hash is stored; an earlier one is worth nothing from now on. */
+/** Makes a personal address, of which only the hash is stored; an earlier one stops working. */
 export async function createSubscriptionAddress(
   { config, database }: Context,
   viewer: Viewer,

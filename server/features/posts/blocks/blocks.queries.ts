@@ -24,7 +24,7 @@ export function listBlocks(connection: Connection, blockerId: string) {
     .execute()
 }
 
-/** Stores a block; returns false when it stands already. */
+/** Stores a block; returns false if it already exists. */
 export async function insertBlock(
   connection: Connection,
   block: { blocker_id: string; blocked_id: string; created_at: string },

@@ -46,7 +46,7 @@ export async function blockMember(context: Context, viewer: Viewer, userId: stri
 }
 
 /**
- * Takes a block back.
+ * Undoes a block.
  * @returns the members who are still blocked
  * @throws {Refusal} invalid when there is none
  */

@@ -11,12 +11,15 @@ export interface VisiblePost {
 }
 
 /** Reads which members the viewer does not see. */
-export async function visibilityFor(connection: Connection, { userId }: Viewer): Promise<FeedVisibility> {
+export async function visibilityFor(
+  connection: Connection,
+  { userId }: Pick<Viewer, 'userId'>,
+): Promise<FeedVisibility> {
   return { viewerId: userId, hidden: await listHiddenUsers(connection, userId) }
 }
 
 /**
- * Finds a post that the viewer may see. Administrators find every single post, blocked or not: they have to judge it.
+ * Finds a post that the viewer may see. Administrators find any single post, blocked or not, to moderate it.
  * @throws {Refusal} absent
  */
 export async function findVisiblePost(

@@ -1,6 +1,6 @@
 import type { Comment } from '../../../../contract/posts/comments/schemas.ts'
 import type { Connection } from '../../../database/connection.ts'
-import { newId } from '../../../database/identifiers.ts'
+import { newestId } from '../../../database/newest-id.ts'
 import { shareLockAccount } from '../../../database/row-locks.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { once, type Repeatable, type RepeatKey } from '../../../endpoints/idempotency.ts'
@@ -44,7 +44,7 @@ export function addComment(
       const commentCount = await addToCount(transaction, postId, 'comment_count', 1)
       if (commentCount === undefined) throw refusal('absent')
       const now = context.config.now()
-      const id = newId(now.getTime())
+      const id = await newestId(transaction, 'comments', now)
       await insertComment(transaction, {
         id,
         post_id: postId,

@@ -21,7 +21,7 @@ interface AskedPage {
 }
 
 /**
- * Returns how many posts the page may have that was asked for, so that its answer stays below 4 MiB. The database says
+ * Returns how many posts the requested page may have, so that its response stays below 4 MiB. The database says
  * how large the texts are before any of them is read; a page that cannot become too large is not looked at.
  */
 export async function countFittingPosts(

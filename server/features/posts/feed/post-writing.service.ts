@@ -1,6 +1,7 @@
 import type { Post } from '../../../../contract/posts/feed/schemas.ts'
 import type { Connection } from '../../../database/connection.ts'
 import { newId } from '../../../database/identifiers.ts'
+import { idBehind } from '../../../database/newest-id.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { once, type Repeatable, type RepeatKey } from '../../../endpoints/idempotency.ts'
 import { countHit } from '../../../endpoints/rate-limit.ts'
@@ -10,7 +11,7 @@ import { feedChanges } from '../feed-changes.ts'
 import { isAuthor } from '../posts.policy.ts'
 import { deletePost, type PostRecord } from '../posts.queries.ts'
 import { noDiscussion, viewPost } from './post-view.ts'
-import { insertPost, updatePostText } from './post-writing.queries.ts'
+import { changePostId, insertPost, updatePostText } from './post-writing.queries.ts'
 import { readPost, viewWithDiscussion } from './single-post.service.ts'
 
 /** Returns what a repeated post is known by. */
@@ -35,8 +36,19 @@ export function createPost(
     const { id } = await once(config, transaction, request, async () => {
       await countHit({ config, database: transaction }, 'postsPerAccount', userId)
       const now = config.now()
-      const row = { id: newId(now.getTime()), user_id: userId, text, created_at: now.toISOString() }
-      written.post = { ...(await insertPost(transaction, row)), own_like_id: null, pin: null }
+      const row = {
+        id: newId(now.getTime()),
+        user_id: userId,
+        text,
+        created_at: now.toISOString(),
+      }
+      const { newest, ...stored } = await insertPost(transaction, row)
+      // Only where a clock was set back: it would stand below older ones.
+      if (newest !== null && newest > row.id) {
+        row.id = idBehind(newest, now)
+        await changePostId(transaction, stored.id, row.id)
+      }
+      written.post = { ...stored, id: row.id, own_like_id: null, pin: null }
       announce(feedChanges, { type: 'post', post: row.id, user: userId })
       return { id: row.id }
     })

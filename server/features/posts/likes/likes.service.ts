@@ -2,7 +2,7 @@ import { m } from '../../../../contract/paraglide/messages.js'
 import { likesInResponse } from '../../../../contract/posts/likes/limits.ts'
 import type { Like } from '../../../../contract/posts/likes/schemas.ts'
 import type { Connection } from '../../../database/connection.ts'
-import { newId } from '../../../database/identifiers.ts'
+import { newestLikeId } from '../../../database/newest-id.ts'
 import { shareLockAccount } from '../../../database/row-locks.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { type Page, pageById, readIdCursor } from '../../../endpoints/paging.ts'
@@ -27,7 +27,7 @@ export function likePost(context: Context, viewer: Viewer, postId: string): Prom
 }
 
 /**
- * Takes a like back.
+ * Undoes a like.
  * @returns the newest likes
  * @throws {Refusal} absent, invalid when there is none
  */
@@ -74,7 +74,7 @@ function changeLike(
       ? await insertLike(transaction, {
           post_id: postId,
           user_id: userId,
-          id: newId(config.now().getTime()),
+          id: await newestLikeId(transaction, postId, config.now()),
         })
       : await deleteLike(transaction, { postId, userId })
     if (!changed) throw invalid('id', liked ? m.posts_liked_already() : m.posts_not_liked())

@@ -1,7 +1,9 @@
+import { m } from '../../../../contract/paraglide/messages.js'
+import { streamsPerAccount } from '../../../../contract/posts/live/limits.ts'
 import type { LiveMessage } from '../../../../contract/posts/live/live-message.ts'
 import { second } from '../../../../contract/time/durations.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
-import { refusal } from '../../../endpoints/refusal.ts'
+import { Refusal, refusal } from '../../../endpoints/refusal.ts'
 import { MessageStream } from '../../../live/message-stream.ts'
 import { lastingSessions } from '../../accounts/sessions/sessions.service.ts'
 import { visibilityFor } from '../blocks/visibility.ts'
@@ -11,13 +13,27 @@ import type { FeedChange } from '../feed-changes.ts'
 const sessionChecksEvery = second / 2
 const beatsEvery = 20 * second
 const mostStreams = 5000
+const streamRetrySeconds = 30
 const lastWordWithin = second / 4
+
+/** Members whose hidden members are looked up at the same time; the others wait for their turn. */
+const lookUpsAtOnce = 10
 
 interface Reader {
   viewer: Viewer
   stream: MessageStream
-  /** Members whose posts and comments the viewer does not see. */
+  member: WatchingMember
+}
+
+/** A member with open pages, however many: they all see the same. */
+interface WatchingMember {
+  /** Open streams, and those that are about to open. */
+  streams: number
+  open: Set<MessageStream>
+  /** Members whose posts and comments this one does not see. */
   hidden: Set<string>
+  /** Settles when `hidden` is known for the first time. */
+  known: Promise<void>
 }
 
 type Ground = Pick<Context, 'config' | 'database' | 'log'>
@@ -26,6 +42,11 @@ type Ground = Pick<Context, 'config' | 'database' | 'log'>
 export class LiveFeed {
   readonly #ground: Ground
   readonly #readers = new Set<Reader>()
+  readonly #members = new Map<string, WatchingMember>()
+  /** Members whose hidden members may have changed, by id. */
+  readonly #outdated = new Set<string>()
+  #streams = 0
+  #lookingUp = false
   readonly #timers: NodeJS.Timeout[]
   #checking = false
   #closed = false
@@ -40,26 +61,45 @@ export class LiveFeed {
 
   /**
    * Opens a stream for a member.
-   * @throws {Refusal} unavailable
+   * @throws {Refusal} unavailable, too_many when the account has 20
    */
   async open(viewer: Viewer): Promise<MessageStream> {
-    const reader: Reader = { viewer, stream: new MessageStream(), hidden: new Set() }
-    await this.#learnHidden(reader)
-    if (this.#closed || this.#readers.size >= mostStreams) throw refusal('unavailable')
+    if (this.#closed || this.#streams >= mostStreams) throw refusal('unavailable')
+    const member = this.#memberOf(viewer.userId)
+    if (member.streams >= streamsPerAccount) throw tooManyStreams()
+    // Counted at once: those that open at the same moment know of each other.
+    member.streams += 1
+    this.#streams += 1
+    try {
+      await member.known
+      if (this.#closed) throw refusal('unavailable')
+    } catch (error) {
+      this.#release(viewer.userId, member)
+      throw error
+    }
+    const reader: Reader = { viewer, stream: new MessageStream(), member }
     this.#readers.add(reader)
-    reader.stream.onClose(() => this.#readers.delete(reader))
+    member.open.add(reader.stream)
+    reader.stream.onClose(() => {
+      this.#readers.delete(reader)
+      member.open.delete(reader.stream)
+      this.#release(viewer.userId, member)
+    })
     reader.stream.send({ type: 'ready' } satisfies LiveMessage)
     return reader.stream
   }
 
   /** Tells readers of a change that concerns them. */
   tell(change: FeedChange): void {
+    if (change.type === 'blocks') {
+      for (const userId of change.users === 'everybody' ? this.#members.keys() : change.users)
+        if (this.#members.has(userId)) this.#outdated.add(userId)
+      void this.#lookUpOutdated()
+      return
+    }
     this.#each((reader) => {
-      if (change.type === 'blocks') void this.#tellOfBlock(reader, change.users)
-      else {
-        const message = messageFor(reader, change)
-        if (message) reader.stream.send(message)
-      }
+      const message = messageFor(reader.member, change)
+      if (message) reader.stream.send(message)
     })
   }
 
@@ -68,7 +108,7 @@ export class LiveFeed {
     this.#closed = true
     for (const timer of this.#timers) clearInterval(timer)
     this.#each(({ stream }) => stream.end())
-    // A reader that takes nothing in would keep its stream open: it is cut off.
+    // A reader that stops reading would keep its stream open, so it is cut off.
     const last = setTimeout(() => this.#each(({ stream }) => stream.readable.destroy()), lastWordWithin)
     await Promise.all(
       [...this.#readers].map(({ stream }) => new Promise<void>((done) => stream.onClose(done))),
@@ -80,20 +120,56 @@ export class LiveFeed {
     for (const reader of this.#readers) visit(reader)
   }
 
-  async #tellOfBlock(reader: Reader, users: string[] | 'everybody'): Promise<void> {
-    if (users !== 'everybody' && !users.includes(reader.viewer.userId)) return
+  #memberOf(userId: string): WatchingMember {
+    const present = this.#members.get(userId)
+    if (present) return present
+    const member: WatchingMember = {
+      streams: 0,
+      open: new Set(),
+      hidden: new Set(),
+      known: Promise.resolve(),
+    }
+    member.known = this.#learnHidden(userId, member)
+    this.#members.set(userId, member)
+    return member
+  }
+
+  #release(userId: string, member: WatchingMember): void {
+    this.#streams -= 1
+    member.streams -= 1
+    if (member.streams === 0) this.#members.delete(userId)
+  }
+
+  /** Looks up each outdated member once, however many blocks there were and however many pages are open. */
+  async #lookUpOutdated(): Promise<void> {
+    if (this.#lookingUp) return
+    this.#lookingUp = true
+    while (this.#outdated.size > 0 && !this.#closed) {
+      const userIds = [...this.#outdated].slice(0, lookUpsAtOnce)
+      // Before the look-up: what changes during it makes them outdated again.
+      for (const userId of userIds) this.#outdated.delete(userId)
+      await Promise.all(userIds.map((userId) => this.#tellOfBlocks(userId)))
+      // Requests come between two look-ups, with the embedded database, too.
+      await new Promise(setImmediate)
+    }
+    this.#lookingUp = false
+  }
+
+  async #tellOfBlocks(userId: string): Promise<void> {
+    const member = this.#members.get(userId)
+    if (!member) return
     try {
-      await this.#learnHidden(reader)
-      reader.stream.send({ type: 'refresh' } satisfies LiveMessage)
+      await this.#learnHidden(userId, member)
+      for (const stream of member.open) stream.send({ type: 'refresh' } satisfies LiveMessage)
     } catch (error) {
-      this.#ground.log.warn({ err: error }, 'a live stream could not be told of a block; closing it')
-      reader.stream.end()
+      this.#ground.log.warn({ err: error }, 'live streams could not be told of a block; closing them')
+      for (const stream of member.open) stream.end()
     }
   }
 
-  async #learnHidden(reader: Reader): Promise<void> {
-    const { hidden } = await visibilityFor(this.#ground.database, reader.viewer)
-    reader.hidden = new Set(hidden)
+  async #learnHidden(userId: string, member: WatchingMember): Promise<void> {
+    const { hidden } = await visibilityFor(this.#ground.database, { userId })
+    member.hidden = new Set(hidden)
   }
 
   async #endStreamsWithoutSession(): Promise<void> {
@@ -105,7 +181,7 @@ export class LiveFeed {
       const lasting = await lastingSessions(this.#ground, [...sessions])
       for (const { viewer, stream } of readers) if (!lasting.has(viewer.sessionId)) stream.end()
     } catch (error) {
-      // The sessions may have ended: the members' pages come back when the database does.
+      // The sessions may have ended: open pages reconnect when the database is back.
       this.#ground.log.warn(
         { err: error },
         'sessions of live streams could not be checked; closing the streams',
@@ -117,8 +193,17 @@ export class LiveFeed {
   }
 }
 
-/** Returns what a reader is told of a change; null when it does not concern them. */
-function messageFor({ hidden }: Reader, change: Exclude<FeedChange, { type: 'blocks' }>): LiveMessage | null {
+/** Refuses one more stream; whoever closed a page a moment ago may try again soon. */
+function tooManyStreams(): Refusal {
+  const msg = m.posts_live_full({ max: streamsPerAccount })
+  return new Refusal('too_many', [{ msg, code: 'too_many' }], streamRetrySeconds)
+}
+
+/** Returns what a member is told of a change; null when it does not concern them. */
+function messageFor(
+  { hidden }: WatchingMember,
+  change: Exclude<FeedChange, { type: 'blocks' }>,
+): LiveMessage | null {
   const isWritten = change.type === 'post' || change.type === 'comments' || change.type === 'discussion'
   if (isWritten && hidden.has(change.user)) return null
   // Their count leaves out the comments that they do not see.

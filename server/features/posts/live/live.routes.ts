@@ -7,8 +7,9 @@ import { LiveFeed } from './live-feed.service.ts'
 export async function liveFeedRoutes(app: FastifyInstance): Promise<void> {
   const live = new LiveFeed(app)
   app.broadcast.listen(feedChanges, (change) => live.tell(change))
-  app.broadcast.onGap(() => live.tell({ type: 'refresh' }))
-  // Before the server waits for its connections: a stream would keep it waiting.
+  // A missed message may have been of a block; every page loads again, too.
+  app.broadcast.onGap(() => live.tell({ type: 'blocks', users: 'everybody' }))
+  // Before the server waits for its connections to close: an open stream would keep it waiting.
   app.addHook('preClose', () => live.close())
 
   serve(app, 'GET /api/posts/live', async ({ viewer, request, reply }) => {

@@ -7,7 +7,7 @@ import { findComment } from '../comments/comments.queries.ts'
 import { feedChanges } from '../feed-changes.ts'
 import { deletePost, findPostText } from '../posts.queries.ts'
 
-/** Removes any post, and with it its reports. @throws {Refusal} absent */
+/** Removes any post together with its reports. @throws {Refusal} absent */
 export function removeAnyPost(
   { broadcast, config }: Context,
   viewer: Viewer,
@@ -29,7 +29,7 @@ export function removeAnyPost(
   })
 }
 
-/** Removes any comment, and with it its reports. @throws {Refusal} absent */
+/** Removes any comment together with its reports. @throws {Refusal} absent */
 export function removeAnyComment(
   { broadcast, config }: Context,
   viewer: Viewer,

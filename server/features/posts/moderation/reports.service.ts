@@ -1,7 +1,7 @@
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { Report } from '../../../../contract/posts/moderation/schemas.ts'
 import type { PageQuery } from '../../../../contract/posts/schemas.ts'
-import { newId } from '../../../database/identifiers.ts'
+import { newestId } from '../../../database/newest-id.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { type Page, pageById, readIdCursor } from '../../../endpoints/paging.ts'
 import { invalid, refusal } from '../../../endpoints/refusal.ts'
@@ -36,7 +36,7 @@ export async function report(
     if (!mayReport(viewer, subject)) throw refusal('forbidden')
     const now = config.now()
     const isNew = await insertReport(transaction, {
-      id: newId(now.getTime()),
+      id: await newestId(transaction, 'reports', now),
       reporter_id: viewer.userId,
       post_id: postId,
       comment_id: commentId ?? null,

@@ -2,7 +2,7 @@ import type { AccountSubscriber } from '../../accounts/account-subscribers.servi
 import { feedChanges } from '../feed-changes.ts'
 import { removeFromFeedCounts } from './removed-account.service.ts'
 
-/** Keeps the feed right when an account goes, is hidden, or comes back. */
+/** Keeps the feed correct when an account is removed, hidden or restored. */
 export const postsOnAccounts: AccountSubscriber = {
   async removed({ transaction, announce }, userId) {
     await removeFromFeedCounts(transaction, userId)

@@ -1,8 +1,8 @@
-import { dayIn } from '../../../../contract/profiles/birthdays.ts'
 import type { Board } from '../../../../contract/profiles/board/schemas.ts'
 import { type MembershipTitle, membershipTitles } from '../../../../contract/profiles/options.ts'
+import { dayIn } from '../../../../contract/time/calendar-date.ts'
 import type { Context } from '../../../endpoints/context.ts'
-import { avatarAddress } from '../../accounts/accounts.service.ts'
+import { holderOf } from './holders.ts'
 import { listBoardOfficers } from './roster.queries.ts'
 
 /** The titles as the forms list them; the one that only the other form offers follows the president. */
@@ -20,16 +20,16 @@ export async function readBoard({ config, database }: Context): Promise<Board> {
   return rankedTitles.flatMap((title) => {
     const rows = officers.get(title)
     if (!rows) return []
-    // Somebody who was confirmed twice, for instance under two dates, stands there once, with the first.
+    // Somebody who was confirmed twice, for instance for two periods, is listed once, with the first.
     const holders = rows.filter(
       ({ user_id }, place) => rows.findIndex((row) => row.user_id === user_id) === place,
     )
     return {
       title,
-      holders: holders.map(({ user_id, name, category, from_date }) => ({
-        user: { _id: user_id, name, avatar: avatarAddress(config, user_id) },
-        category,
-        from: from_date,
+      holders: holders.map((row) => ({
+        user: holderOf(config, row),
+        category: row.category,
+        from: row.from_date,
       })),
     }
   })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { RosterHolding } from '../../../../contract/administration/roster/schemas.ts'
 import type { Board } from '../../../../contract/profiles/board/schemas.ts'
 import { anApp } from '../../../../tests/support/app.ts'
 import { aMember, anAdministrator, aProfile } from '../../../../tests/support/members.ts'
@@ -14,4 +15,27 @@ test('whoever was confirmed twice in an office stands on the board once, since t
   const { body } = await site.client().get<Board>('/api/board')
   expect(body).toMatchObject([{ title: 'Treasurer', holders: [{ from: '2024-01-01' }] }])
   expect(body[0]?.holders).toHaveLength(1)
+})
+
+test('a term of office outlives the account it was confirmed for, with the name and nothing else', async () => {
+  const site = await anApp()
+  const officer = await anAdministrator(site)
+  const member = await aMember(site, { name: 'Former Treasurer' })
+  await aProfile(member, { title: 'General(Well-Wisher)', category: 'General Member' })
+  const type = 'General Membership'
+  for (const office of [
+    { title: 'Treasurer', category: 'Executive Member', type, from: '2024-01-01' },
+    { title: 'General(Well-Wisher)', category: 'General Member', type, from: '2019-01-01' },
+  ])
+    await officer.post(`/api/admin/users/${member.id}/memberships`, office)
+  expect((await member.delete('/api/profile')).status).toBe(204)
+
+  const { body } = await site.client().get<Board>('/api/board')
+  const holders = body.flatMap((office) => office.holders)
+  expect(holders).toMatchObject([{ user: { name: 'Former Treasurer', removed: true }, from: '2024-01-01' }])
+  expect(JSON.stringify(holders)).not.toContain(member.id)
+  const roster = await officer.get<RosterHolding[]>('/api/admin/roster?on=2024-06-01')
+  expect(roster.body).toMatchObject([
+    { user: { name: 'Former Treasurer', removed: true }, title: 'Treasurer' },
+  ])
 })

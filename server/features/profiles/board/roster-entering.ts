@@ -1,3 +1,4 @@
+import type { Insertable } from 'kysely'
 import { addDays } from '../../../../contract/time/calendar-date.ts'
 import type { Connection } from '../../../database/connection.ts'
 import { newId } from '../../../database/identifiers.ts'
@@ -29,7 +30,7 @@ export async function enterIntoRoster(
   if (memberships.length === 0) return
   const owners = [...new Set(memberships.map(({ user_id }) => user_id))]
   const entries = await listRosterEntries(transaction, owners)
-  const added: RosterRow[] = []
+  const added: Insertable<RosterRow>[] = []
   for (const membership of memberships) {
     const { id, user_id, title, category, type, from_date, to_date } = membership
     const statement = { title, category, type, from_date, to_date }

@@ -1,4 +1,4 @@
-import { type Insertable, sql, type Updateable } from 'kysely'
+import { type Insertable, type NotNull, sql, type Updateable } from 'kysely'
 import type { ConfirmationRule } from '../../../../contract/profiles/confirmation.ts'
 import {
   type MembershipCategory,
@@ -49,6 +49,29 @@ export function listRosterEntries(connection: Connection, userIds: string[]) {
     .execute()
 }
 
+/** Takes a person's terms from the account that is about to be removed: their name stays with them. */
+export function detachTerms(
+  connection: Connection,
+  userId: string,
+  person: { person_id: string; person_name: string; person_name_key: string },
+) {
+  return connection
+    .updateTable('roster')
+    .set({ ...person, user_id: null, membership_id: null })
+    .where('user_id', '=', userId)
+    .execute()
+}
+
+/** Removes what the roster holds of ordinary membership, which is no office. */
+export function deleteOrdinaryTerms(connection: Connection, userId: string) {
+  return connection
+    .deleteFrom('roster')
+    .where('user_id', '=', userId)
+    .where('title', '=', 'General(Well-Wisher)')
+    .where('category', '=', 'General Member')
+    .execute()
+}
+
 /** Ends what the roster holds of a membership. */
 export function endRosterEntriesOf(connection: Connection, membershipId: string, to: string) {
   return connection
@@ -90,6 +113,7 @@ export function listHoldings(
 export function listBoardOfficers(connection: Connection, rule: ConfirmationRule, on: string) {
   return holdings(connection, { rule, on })
     .where('title', 'in', offices)
+    .where(({ or, eb }) => or([eb('listing', 'is', null), eb('listing', '=', 'listed')]))
     .orderBy('from_date')
     .orderBy('name_key')
     .orderBy('id')
@@ -100,14 +124,21 @@ export function listBoardOfficers(connection: Connection, rule: ConfirmationRule
 function holdings(connection: Connection, { rule, on }: Pick<HoldingsFilter, 'rule' | 'on'>) {
   const confirmed = connection
     .selectFrom('roster as entry')
-    .innerJoin('users', 'users.id', 'entry.user_id')
-    .select(['entry.id', 'entry.user_id', 'users.name', 'users.name_key', 'users.suspended_at'])
+    .leftJoin('users', 'users.id', 'entry.user_id')
+    .select(({ fn }) => [
+      'entry.id',
+      fn.coalesce('entry.user_id', 'entry.person_id').as('user_id'),
+      fn.coalesce('users.name', 'entry.person_name').as('name'),
+      fn.coalesce('users.name_key', 'entry.person_name_key').as('name_key'),
+    ])
+    .select(['users.suspended_at', 'users.departed', 'users.listing', 'users.id as account_id'])
     .select(['entry.title', 'entry.category', 'entry.type', 'entry.from_date', 'entry.to_date'])
     .select(sql<number>`1`.as('confirmed'))
   const unconfirmed = connection
     .selectFrom('memberships as entry')
     .innerJoin('users', 'users.id', 'entry.user_id')
-    .select(['entry.id', 'entry.user_id', 'users.name', 'users.name_key', 'users.suspended_at'])
+    .select(['entry.id', 'entry.user_id', 'users.name', 'users.name_key'])
+    .select(['users.suspended_at', 'users.departed', 'users.listing', 'users.id as account_id'])
     .select(['entry.title', 'entry.category', 'entry.type', 'entry.from_date', 'entry.to_date'])
     .select(sql<number>`0`.as('confirmed'))
     .where(isHeldUnconfirmed(rule, 'entry'))
@@ -117,6 +148,7 @@ function holdings(connection: Connection, { rule, on }: Pick<HoldingsFilter, 'ru
   return connection
     .selectFrom(confirmed.unionAll(unconfirmed).as('holding'))
     .selectAll()
+    .$narrowType<{ user_id: NotNull; name: NotNull; name_key: NotNull }>()
     .where('suspended_at', 'is', null)
     .where('from_date', '<=', on)
     .where(({ or, eb }) => or([eb('to_date', 'is', null), eb('to_date', '>=', on)]))

@@ -1,13 +1,12 @@
 import { m } from '../../../../contract/paraglide/messages.js'
-import { dayIn } from '../../../../contract/profiles/birthdays.ts'
 import type { MembershipCategory, MembershipTitle } from '../../../../contract/profiles/options.ts'
-import type { CalendarDate } from '../../../../contract/time/calendar-date.ts'
+import { type CalendarDate, dayIn } from '../../../../contract/time/calendar-date.ts'
 import type { Connection } from '../../../database/connection.ts'
 import type { Context } from '../../../endpoints/context.ts'
 import { type Page, pageOf, readCursor } from '../../../endpoints/paging.ts'
 import { invalid, refusal } from '../../../endpoints/refusal.ts'
-import { avatarAddress } from '../../accounts/accounts.service.ts'
 import { type Term, termOf } from '../histories/memberships.service.ts'
+import { holderOf } from './holders.ts'
 import { findRosterEntry, listHoldings, listRosterEntries, updateRosterEntry } from './roster.queries.ts'
 
 const holdingsWithoutLimit = 100
@@ -23,7 +22,7 @@ interface HoldingsQuery {
 
 interface Holding extends Term {
   _id: string
-  user: { _id: string; name: string; avatar: string }
+  user: ReturnType<typeof holderOf>
   /** false where no confirmation is needed. */
   confirmed: boolean
 }
@@ -48,7 +47,7 @@ export async function listRosterOn(
   const { items, next } = pageOf(rows, limit, ({ name_key, user_id, id }) => [name_key, user_id, id])
   const holdings = items.map((row) => ({
     _id: row.id,
-    user: { _id: row.user_id, name: row.name, avatar: avatarAddress(config, row.user_id) },
+    user: holderOf(config, row),
     ...termOf(row),
     confirmed: row.confirmed === 1,
   }))

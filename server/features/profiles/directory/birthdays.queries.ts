@@ -1,8 +1,8 @@
+import type { NotNull } from 'kysely'
 import type { Anniversary } from '../../../../contract/profiles/birthdays.ts'
 import type { Config } from '../../../config.ts'
 import type { Connection } from '../../../database/connection.ts'
-import { listedAccounts } from '../../accounts/listed-accounts.service.ts'
-import { profileRecords, profilesWithOwners } from '../profiles.queries.ts'
+import { listedProfiles, profileRecords, profilesWithOwners } from '../profiles.queries.ts'
 
 /** The setting that decides who is listed. */
 type Rules = Pick<Config, 'requireVerification'>
@@ -11,7 +11,8 @@ type Rules = Pick<Config, 'requireVerification'>
 export function listByBirthday(connection: Connection, rules: Rules, anniversaries: Anniversary[]) {
   return profileRecords(connection)
     .where('profiles.birthday', 'in', anniversaries)
-    .where(listedAccounts(rules))
+    .where(listedProfiles(rules))
+    .$narrowType<{ dob: NotNull }>()
     .orderBy('users.name_key')
     .orderBy('users.id')
     .execute()
@@ -20,7 +21,9 @@ export function listByBirthday(connection: Connection, rules: Rules, anniversari
 /** Lists every date of birth with its audience, by name. */
 export function listBirthDates(connection: Connection, rules: Rules) {
   return profilesWithOwners(connection)
-    .where(listedAccounts(rules))
+    .where(listedProfiles(rules))
+    .where('profiles.dob', 'is not', null)
+    .select(['users.suspended_at', 'users.listing', 'users.child', 'users.departed', 'profiles.unlisted'])
     .select([
       'profiles.user_id',
       'profiles.dob',
@@ -28,6 +31,7 @@ export function listBirthDates(connection: Connection, rules: Rules) {
       'profiles.updated_at',
       'users.name',
     ])
+    .$narrowType<{ dob: NotNull }>()
     .orderBy('users.name_key')
     .orderBy('users.id')
     .execute()

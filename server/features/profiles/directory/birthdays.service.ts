@@ -2,14 +2,14 @@ import {
   type Anniversary,
   anniversariesOn,
   anniversaryOf,
-  dayIn,
   upcomingDays,
 } from '../../../../contract/profiles/birthdays.ts'
 import type { BirthdayLists } from '../../../../contract/profiles/directory/schemas.ts'
+import { dayIn } from '../../../../contract/time/calendar-date.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
+import { onlookerAt } from '../housemates.queries.ts'
 import { viewProfiles } from '../profile/profile-view.ts'
-import { maySeeBirthDate } from '../profiles.policy.ts'
-import type { ProfileRecord } from '../profiles.queries.ts'
+import { maySee, maySeeProfile } from '../profiles.policy.ts'
 import { listBirthDates, listByBirthday } from './birthdays.queries.ts'
 
 /** Lists the birthdays of today and of the coming 7 days that this viewer may know. */
@@ -20,8 +20,9 @@ export async function listBirthdays(context: Context, viewer: Viewer | null): Pr
   const days = [today, ...upcomingDays(today)]
   const celebrated: Anniversary[][] = days.map(anniversariesOn)
   const records = await listByBirthday(database, config, celebrated.flat())
-  const visible = records.filter((record) => maySeeBirthDate(viewer, record))
-  const daysAhead = ({ dob }: ProfileRecord) =>
+  const onlooker = await onlookerAt(database, viewer, records)
+  const visible = records.filter((record) => maySee(onlooker, record, 'dob'))
+  const daysAhead = ({ dob }: { dob: string }) =>
     celebrated.findIndex((day) => day.includes(anniversaryOf(dob)))
   const soonestFirst = visible.toSorted((one, other) => daysAhead(one) - daysAhead(other))
   const profiles = await viewProfiles(context, database, viewer, soonestFirst, 'listed')
@@ -38,7 +39,8 @@ export async function listVisibleBirthdays(
 ): Promise<{ userId: string; name: string; dob: string; changedAt: string }[]> {
   if (!config.birthdaysOn) return []
   const records = await listBirthDates(database, config)
+  const onlooker = await onlookerAt(database, viewer, records)
   return records
-    .filter((record) => maySeeBirthDate(viewer, record))
+    .filter((record) => maySeeProfile(onlooker, record) && maySee(onlooker, record, 'dob'))
     .map(({ user_id, name, dob, updated_at }) => ({ userId: user_id, name, dob, changedAt: updated_at }))
 }

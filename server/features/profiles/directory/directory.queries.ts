@@ -1,9 +1,8 @@
-import type { MembershipCategory, Position } from '../../../../contract/profiles/options.ts'
+import type { ChosenAudience, MembershipCategory, Position } from '../../../../contract/profiles/options.ts'
 import type { Config } from '../../../config.ts'
 import type { Connection } from '../../../database/connection.ts'
-import { listedAccounts } from '../../accounts/listed-accounts.service.ts'
 import { isHeldBy } from '../histories/held-memberships.queries.ts'
-import { profileRecords, profilesWithOwners } from '../profiles.queries.ts'
+import { listedProfiles, profileRecords, profilesWithOwners } from '../profiles.queries.ts'
 import { endOfPrefix } from './search-words.ts'
 
 /** The directory's search and filters; texts are case-folded. */
@@ -15,6 +14,8 @@ export interface DirectoryFilter {
   active: boolean | undefined
   /** Only members whose shown membership the society counts as held. */
   heldOnly: boolean
+  /** The audiences that the viewer belongs to: nobody is found by what is hidden from them. */
+  audiences: ChosenAudience[]
 }
 
 /** The settings that decide who is listed, and what counts as held. */
@@ -29,7 +30,7 @@ export function listProfiles(
 ) {
   let query = profileRecords(connection)
     .leftJoin('memberships as shown', 'shown.id', 'profiles.shown_membership_id')
-    .where(listedAccounts(rules))
+    .where(listedProfiles(rules))
     .orderBy('users.name_key')
     .orderBy('users.id')
     .limit(limit)
@@ -39,13 +40,17 @@ export function listProfiles(
         .selectFrom('search_words')
         .select('search_words.user_id')
         .where('word', '>=', word)
-        .where('word', '<', endOfPrefix(word)),
+        .where('word', '<', endOfPrefix(word))
+        .where('search_words.audience', 'in', filter.audiences),
     )
   if (filter.category) query = query.where('shown.category', '=', filter.category)
   if (filter.heldOnly) query = query.where(isHeldBy(rules.confirmation, 'shown'))
   if (filter.active !== undefined) query = query.where('shown.active', '=', filter.active)
   if (filter.position) query = query.where('profiles.position', '=', filter.position)
-  if (filter.location) query = query.where('profiles.location_key', '=', filter.location)
+  if (filter.location)
+    query = query
+      .where('profiles.location_key', '=', filter.location)
+      .where('profiles.location_audience', 'in', filter.audiences)
   if (after)
     query = query.where(({ eb, refTuple, tuple }) =>
       eb(refTuple('users.name_key', 'users.id'), '>', tuple(...after)),
@@ -57,19 +62,24 @@ export function listProfiles(
 export function countByCategory(connection: Connection, rules: Rules) {
   return profilesWithOwners(connection)
     .innerJoin('memberships as shown', 'shown.id', 'profiles.shown_membership_id')
-    .where(listedAccounts(rules))
+    .where(listedProfiles(rules))
     .where(isHeldBy(rules.confirmation, 'shown'))
     .select(({ fn }) => ['shown.category', fn.countAll<number>().as('count')])
     .groupBy('shown.category')
     .execute()
 }
 
-/** Lists the places members live in, the most frequent first. */
-export function listLocations(connection: Connection, rules: Rules, limit: number) {
+/** Lists the places in which members live who show that to some audiences, the most frequent first. */
+export function listLocations(
+  connection: Connection,
+  rules: Rules,
+  { audiences, limit }: { audiences: ChosenAudience[]; limit: number },
+) {
   return profilesWithOwners(connection)
-    .where(listedAccounts(rules))
+    .where(listedProfiles(rules))
     .select(({ fn }) => [fn.min('location').as('location'), fn.countAll<number>().as('count')])
     .where('location_key', 'is not', null)
+    .where('profiles.location_audience', 'in', audiences)
     .groupBy('location_key')
     .orderBy('count', 'desc')
     .orderBy('location_key')

@@ -7,5 +7,5 @@ export async function directoryRoutes(app: FastifyInstance): Promise<void> {
   serve(app, 'GET /api/profile', ({ context, viewer, query }) => listDirectory(context, viewer, query))
   serve(app, 'GET /api/profile/birthdays', ({ context, viewer }) => listBirthdays(context, viewer))
   serve(app, 'GET /api/profile/groups', ({ context, viewer }) => listGroups(context, viewer))
-  serve(app, 'GET /api/profile/locations', ({ context }) => listMemberLocations(context))
+  serve(app, 'GET /api/profile/locations', ({ context, viewer }) => listMemberLocations(context, viewer))
 }

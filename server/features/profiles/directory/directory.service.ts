@@ -6,6 +6,7 @@ import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { type Page, pageOf, readCursor } from '../../../endpoints/paging.ts'
 import { caseFold } from '../../../text/case-folding.ts'
 import { viewProfiles } from '../profile/profile-view.ts'
+import { openAudiences } from '../profiles.policy.ts'
 import { countByCategory, type DirectoryFilter, listLocations, listProfiles } from './directory.queries.ts'
 import { searchWords } from './search-words.ts'
 
@@ -27,7 +28,7 @@ export async function listDirectory(
   const limit = query.limit ?? profilesWithoutLimit
   const after = query.cursor ? readCursor(query.cursor, 2) : null
   const { config, database } = context
-  const records = await listProfiles(database, config, filterOf(query), { limit: limit + 1, after })
+  const records = await listProfiles(database, config, filterOf(query, viewer), { limit: limit + 1, after })
   const profiles = await viewProfiles(context, database, viewer, records.slice(0, limit), 'listed')
   const byUser = new Map(profiles.map((profile) => [profile.user._id, profile]))
   const { items, next } = pageOf(
@@ -39,7 +40,10 @@ export async function listDirectory(
   return { items: items.flatMap(({ user_id }) => byUser.get(user_id) ?? []), next }
 }
 
-function filterOf({ search, category, position, location, active, held }: DirectoryQuery): DirectoryFilter {
+function filterOf(
+  { search, category, position, location, active, held }: DirectoryQuery,
+  viewer: Viewer | null,
+): DirectoryFilter {
   return {
     words: searchWords(search ?? null),
     category,
@@ -47,6 +51,7 @@ function filterOf({ search, category, position, location, active, held }: Direct
     location: location?.trim() ? caseFold(location.trim()) : undefined,
     active: active === undefined ? undefined : active === 'true',
     heldOnly: held === 'true',
+    audiences: openAudiences(viewer),
   }
 }
 
@@ -56,7 +61,7 @@ export async function listGroups(context: Context, viewer: Viewer | null): Promi
   const counts = await countByCategory(database, config)
   return Promise.all(
     membershipCategories.map(async (category) => {
-      const held = filterOf({ category, held: 'true' })
+      const held = filterOf({ category, held: 'true' }, viewer)
       const records = await listProfiles(database, config, held, { limit: membersInGroup, after: null })
       return {
         category,
@@ -67,8 +72,12 @@ export async function listGroups(context: Context, viewer: Viewer | null): Promi
   )
 }
 
-/** Lists the places members live in, most frequent first. */
-export async function listMemberLocations({ config, database }: Context): Promise<string[]> {
-  const locations = await listLocations(database, config, locationsOffered)
+/** Lists the places in which members live who show that to this viewer, most frequent first. */
+export async function listMemberLocations(
+  { config, database }: Context,
+  viewer: Viewer | null,
+): Promise<string[]> {
+  const shown = { audiences: openAudiences(viewer), limit: locationsOffered }
+  const locations = await listLocations(database, config, shown)
   return locations.flatMap(({ location }) => location ?? [])
 }

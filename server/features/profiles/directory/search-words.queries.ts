@@ -2,18 +2,18 @@ import { chunksOf } from '../../../database/chunks.ts'
 import type { Connection } from '../../../database/connection.ts'
 import { type Searchable, searchWordsOf } from './search-words.ts'
 
-/** Makes some profiles that have no search words yet findable. */
+/** Adds search words to some profiles that have none yet. */
 export async function insertSearchWords(
   connection: Connection,
   profiles: (Searchable & { user_id: string })[],
 ): Promise<void> {
   const rows = profiles.flatMap((profile) =>
-    searchWordsOf(profile).map((word) => ({ word, user_id: profile.user_id })),
+    searchWordsOf(profile).map((found) => ({ ...found, user_id: profile.user_id })),
   )
   for (const chunk of chunksOf(rows)) await connection.insertInto('search_words').values(chunk).execute()
 }
 
-/** Makes a profile findable under its present words; to be called whenever one of the texts changes. */
+/** Updates the search words of a profile; to be called whenever one of its texts changes. */
 export async function refreshSearchWords(
   connection: Connection,
   profile: Searchable & { user_id: string },

@@ -3,6 +3,14 @@ import type { ConfirmationRule } from '../../../../contract/profiles/confirmatio
 import type { Connection } from '../../../database/connection.ts'
 import { isHeldBy } from './held-memberships.queries.ts'
 
+/** Selects every account, with its profile and the membership that its card shows where there are any. */
+export function accountsWithShownMembership(connection: Connection) {
+  return connection
+    .selectFrom('users')
+    .leftJoin('profiles', 'profiles.user_id', 'users.id')
+    .leftJoin('memberships as shown', 'shown.id', 'profiles.shown_membership_id')
+}
+
 /**
  * Finds anew which membership each card shows: the first that counts as held, else the first claim.
  * @param userIds the members whose memberships have changed, or null for everybody

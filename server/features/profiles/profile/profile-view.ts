@@ -1,8 +1,9 @@
-import { ageOn, classifyBirthday, dayIn } from '../../../../contract/profiles/birthdays.ts'
+import { ageOn, classifyBirthday } from '../../../../contract/profiles/birthdays.ts'
 import type { ConfirmationRule } from '../../../../contract/profiles/confirmation.ts'
 import { latestFirst } from '../../../../contract/profiles/histories/entry-order.ts'
 import { entriesInList } from '../../../../contract/profiles/limits.ts'
 import type { Education, Experience, Membership, Profile } from '../../../../contract/profiles/schemas.ts'
+import { dayIn } from '../../../../contract/time/calendar-date.ts'
 import type { Connection } from '../../../database/connection.ts'
 import type { EducationRow, ExperienceRow } from '../../../database/rows/profile-rows.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
@@ -19,16 +20,17 @@ import {
   type StoredMembership,
 } from '../histories/memberships.queries.ts'
 import { confirmationOf, termOf } from '../histories/memberships.service.ts'
+import { onlookerAt } from '../housemates.queries.ts'
 import {
-  maySeeBirthDate,
+  maySee,
   maySeeEverything,
   maySeeMembership,
-  maySeePhone,
   maySeeProfile,
+  type Onlooker,
 } from '../profiles.policy.ts'
 import type { ProfileRecord } from '../profiles.queries.ts'
 
-/** How much of its histories a profile carries. */
+/** Tells how much of its histories a profile carries. */
 type Extent = 'whole' | 'listed'
 
 /**
@@ -43,7 +45,8 @@ export async function viewProfiles(
   stored: ProfileRecord[],
   extent: Extent,
 ): Promise<Profile[]> {
-  const records = stored.filter((record) => maySeeProfile(viewer, record))
+  const onlooker = await onlookerAt(connection, viewer, stored)
+  const records = stored.filter((record) => maySeeProfile(onlooker, record))
   if (records.length === 0) return []
   const [memberships, experiences, educations] = await Promise.all(entriesFor(connection, records, extent))
   const entriesOf = {
@@ -54,13 +57,18 @@ export async function viewProfiles(
   const today = dayIn(config.timeZone, config.now())
   return records.map((record) => ({
     ...publicFields(config, record),
-    ...personalFields(viewer, record, { today, showsBirthdays: config.birthdaysOn }),
+    ...chosenFields(onlooker, record),
+    ...personalFields(onlooker, record, { today, showsBirthdays: config.birthdaysOn }),
     membership: (entriesOf.membership.get(record.user_id) ?? [])
       .filter((row) => maySeeMembership(viewer, row))
       .map((row) => asMembership(row, config.confirmation, viewer))
       .sort(latestFirst),
-    experience: (entriesOf.experience.get(record.user_id) ?? []).map(asExperience).sort(latestFirst),
-    education: (entriesOf.education.get(record.user_id) ?? []).map(asEducation).sort(latestFirst),
+    experience: maySee(onlooker, record, 'experience')
+      ? (entriesOf.experience.get(record.user_id) ?? []).map(asExperience).sort(latestFirst)
+      : [],
+    education: maySee(onlooker, record, 'education')
+      ? (entriesOf.education.get(record.user_id) ?? []).map(asEducation).sort(latestFirst)
+      : [],
   }))
 }
 
@@ -80,18 +88,29 @@ function entriesFor(connection: Connection, records: ProfileRecord[], extent: Ex
 }
 
 function publicFields(config: { publicUrl: string }, record: ProfileRecord) {
-  const { twitter, facebook, youtube, linkedin, instagram } = record
   return {
     user: { _id: record.user_id, name: record.name, avatar: avatarAddress(config, record.user_id) },
     position: record.position,
-    company: record.company,
-    website: record.website,
-    location: record.location,
     gender: record.gender,
     skills: record.skills,
-    bio: record.bio,
-    social: { twitter, facebook, youtube, linkedin, instagram },
+    departed: record.departed,
     date: record.created_at,
+  }
+}
+
+const noSocial = { twitter: null, facebook: null, youtube: null, linkedin: null, instagram: null }
+
+/** Returns the fields whose audience their owner chose, null where it leaves the viewer out. */
+function chosenFields(onlooker: Onlooker, record: ProfileRecord) {
+  const { company, website, location, bio, twitter, facebook, youtube, linkedin, instagram } = record
+  return {
+    company: maySee(onlooker, record, 'company') ? company : null,
+    website: maySee(onlooker, record, 'website') ? website : null,
+    location: maySee(onlooker, record, 'location') ? location : null,
+    bio: maySee(onlooker, record, 'bio') ? bio : null,
+    social: maySee(onlooker, record, 'social')
+      ? { twitter, facebook, youtube, linkedin, instagram }
+      : noSocial,
   }
 }
 
@@ -101,18 +120,20 @@ function publicFields(config: { publicUrl: string }, record: ProfileRecord) {
  * @param showsBirthdays whether the society shows birthdays at all
  */
 function personalFields(
-  viewer: Viewer | null,
+  onlooker: Onlooker,
   record: ProfileRecord,
   { today, showsBirthdays }: { today: string; showsBirthdays: boolean },
 ) {
+  const { viewer } = onlooker
   const everything = maySeeEverything(viewer, record)
-  const birthDate = maySeeBirthDate(viewer, record) ? record.dob : null
+  const birthDate = maySee(onlooker, record, 'dob') ? record.dob : null
+  const celebrates = showsBirthdays && record.departed === null
   return {
     dob: birthDate,
-    age: birthDate === null ? null : ageOn(birthDate, today),
-    birthday: birthDate === null || !showsBirthdays ? null : classifyBirthday(birthDate, today),
+    age: record.dob !== null && maySee(onlooker, record, 'age') ? ageOn(record.dob, today) : null,
+    birthday: birthDate === null || !celebrates ? null : classifyBirthday(birthDate, today),
     dobAudience: everything ? record.dob_audience : null,
-    phone: maySeePhone(viewer, record) ? record.phone : null,
+    phone: maySee(onlooker, record, 'phone') ? record.phone || null : null,
     phoneAudience: everything ? record.phone_audience : null,
   }
 }

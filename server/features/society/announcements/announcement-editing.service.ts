@@ -4,7 +4,7 @@ import type {
   AnnouncementState,
 } from '../../../../contract/society/announcements/schemas.ts'
 import type { Connection } from '../../../database/connection.ts'
-import { newId } from '../../../database/identifiers.ts'
+import { newestId } from '../../../database/newest-id.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { stale, type VersionedId } from '../../../endpoints/entity-tags.ts'
 import { invalid, refusal } from '../../../endpoints/refusal.ts'
@@ -27,9 +27,9 @@ export function addAnnouncement(
 ): Promise<AnnouncementState> {
   const { config, database } = context
   const now = config.now()
-  const id = newId(now.getTime())
   const at = now.toISOString()
   return database.transaction().execute(async (transaction) => {
+    const id = await newestId(transaction, 'announcements', now)
     const columns = await columnsOf(transaction, input)
     const made = { id, author_id: viewer.userId, version: 0, created_at: at, updated_at: at }
     await insertAnnouncement(transaction, { picture_id: null, ...columns, ...made })

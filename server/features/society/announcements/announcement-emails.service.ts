@@ -1,5 +1,5 @@
 import { m } from '../../../../contract/paraglide/messages.js'
-import { dayIn } from '../../../../contract/profiles/birthdays.ts'
+import { dayIn } from '../../../../contract/time/calendar-date.ts'
 import type { Connection } from '../../../database/connection.ts'
 import type { Context } from '../../../endpoints/context.ts'
 import { plainText, renderMarkdown } from '../../../text/markdown.ts'

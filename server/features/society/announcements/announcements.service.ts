@@ -1,5 +1,4 @@
 import type { Selectable } from 'kysely'
-import { dayIn } from '../../../../contract/profiles/birthdays.ts'
 import { announcementsPageSize } from '../../../../contract/society/announcements/limits.ts'
 import type {
   Announcement,
@@ -8,6 +7,7 @@ import type {
 } from '../../../../contract/society/announcements/schemas.ts'
 import type { Audience } from '../../../../contract/society/options.ts'
 import type { StoredPicture } from '../../../../contract/society/pictures/schemas.ts'
+import { dayIn } from '../../../../contract/time/calendar-date.ts'
 import type { Connection } from '../../../database/connection.ts'
 import type { AnnouncementRow } from '../../../database/rows/society-rows.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'

@@ -3,6 +3,7 @@ import { m } from '../../../../contract/paraglide/messages.js'
 import type { NewPage, PageState, PageText } from '../../../../contract/society/pages/schemas.ts'
 import type { Connection } from '../../../database/connection.ts'
 import { newId } from '../../../database/identifiers.ts'
+import { newestId } from '../../../database/newest-id.ts'
 import type { PageRow } from '../../../database/rows/society-rows.ts'
 import { violatedConstraint } from '../../../database/violations.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
@@ -64,7 +65,7 @@ export function publishPage(
 ): Promise<PageState> {
   if (text === '') throw invalid('text', m.errors_text_needed())
   return changePage(context, target, async (before, { transaction, now }) => {
-    const id = newId(now.getTime())
+    const id = await newestId(transaction, 'page_revisions', now)
     await insertRevision(transaction, {
       id,
       page_id: target.id,

@@ -10,7 +10,7 @@ declare module 'fastify' {
   }
 }
 
-/** Closes what the society's settings close: parts that are switched off, and to visitors a directory for members. */
+/** Closes what the settings close: parts that are switched off, and the directory to visitors if it is for members. */
 export const closedParts = plugin(async (app: FastifyInstance) => {
   app.addHook('onRequest', async ({ routeOptions: { config }, viewer }) => {
     const part = config.part ?? config.endpoint?.part

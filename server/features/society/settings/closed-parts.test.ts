@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Overview } from '../../../../contract/administration/overview/schemas.ts'
-import { dayIn } from '../../../../contract/profiles/birthdays.ts'
 import type { Profile } from '../../../../contract/profiles/schemas.ts'
+import { dayIn } from '../../../../contract/time/calendar-date.ts'
 import { anApp, type TestApp } from '../../../../tests/support/app.ts'
 import { aMember, anAdministrator, aProfile, type Member } from '../../../../tests/support/members.ts'
 import { saveSettings } from '../../../../tests/support/settings.ts'

@@ -48,7 +48,7 @@ export class LiveSettings {
     this.#readAt = Number.NEGATIVE_INFINITY
   }
 
-  /** Reads again unless that happened a moment ago. While the database is away or slow, the last known settings stay. */
+  /** Reads the settings again unless that just happened; while the database is down or slow, the last known apply. */
   async keepFresh(log: FastifyBaseLogger): Promise<void> {
     if (this.#isFresh) return
     // Twice where a change came in between.

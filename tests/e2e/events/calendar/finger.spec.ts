@@ -2,7 +2,7 @@ import { expect, test } from '../../fixtures.ts'
 import { anEvent, theOfficer } from '../../people.ts'
 import { aFreshMonth, cell, middleOf, openAsOfficer } from '../calendar-page.ts'
 
-test('a finger selects, edits and deletes in the agenda, and a long press makes an event', {
+test('a finger selects, edits and deletes in the agenda, and a tap or a long press makes an event', {
   tag: '@phone',
 }, async ({ page, server }) => {
   const { address, day } = aFreshMonth()
@@ -21,6 +21,11 @@ test('a finger selects, edits and deletes in the agenda, and a long press makes 
   await expect(page.getByText('Event Removed')).toBeVisible()
 
   await page.goto(address)
+  await cell(page, day(16)).tap()
+  await expect(page.getByLabel('Start Date')).toHaveValue(`${day(16)}T00:00`)
+  await page.getByRole('button', { name: 'Cancel', exact: true }).tap()
+  await expect(page.getByLabel('Start Date')).toBeHidden()
+
   const { x, y } = await middleOf(cell(page, day(9)), 0.8)
   const touch = await page.context().newCDPSession(page)
   const marks = page.locator('.calendar-grid [aria-hidden=true]')

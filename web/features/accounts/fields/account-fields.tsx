@@ -51,6 +51,20 @@ export function NewPasswordField({ label = m.accounts_new_password() }: { label?
   )
 }
 
+/** The field for the password of an account that nobody is signed in to. */
+export function AccountPasswordField({ hint }: { hint?: string }) {
+  return (
+    <TextField
+      name="password"
+      type="password"
+      label={m.accounts_password()}
+      hint={hint}
+      required
+      autoComplete="current-password"
+    />
+  )
+}
+
 /** The field for the current password, which confirms the member's identity. */
 export function CurrentPasswordField({ label = m.accounts_current_password() }: { label?: string }) {
   return (

@@ -1,13 +1,17 @@
+import { Link } from 'react-router'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { browserApi } from '../../../api/browser-api.ts'
 import { serverApi } from '../../../api/server-api.ts'
 import { LinkButton } from '../../../design/elements/button.tsx'
 import { FormActions, SubmitButton } from '../../../design/forms/form-layout.tsx'
+import { readTexts } from '../../../design/forms/form-text.ts'
 import { PageForm } from '../../../session/forms/page-form.tsx'
 import { submit } from '../../../session/forms/submit.ts'
 import { refreshUser } from '../../../session/session.ts'
+import { useSession } from '../../../session/use-session.ts'
 import { Notice } from '../../../shell/notices/notice.tsx'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
+import { AccountPasswordField } from '../fields/account-fields.tsx'
 import { Sheet } from '../sign-in/sheet.tsx'
 import type { Route } from './+types/verify'
 import { BrokenLink } from './broken-link.tsx'
@@ -19,18 +23,23 @@ export function loader({ context, params }: Route.LoaderArgs) {
 }
 
 /** Confirms the address in browsers without JavaScript. */
-export function action({ context, params }: Route.ActionArgs) {
-  return submitOnServer(() =>
-    serverApi(context).request('POST /api/links/confirm', { body: { link: params.secret } }),
-  )
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const body = confirmationIn(await request.formData(), params.secret)
+  return submitOnServer(() => serverApi(context).request('POST /api/links/confirm', { body }))
 }
 
-export async function clientAction({ params }: Route.ClientActionArgs) {
+export async function clientAction({ params, request }: Route.ClientActionArgs) {
+  const body = confirmationIn(await request.formData(), params.secret)
   return submit(async () => {
-    const confirmed = await browserApi.request('POST /api/links/confirm', { body: { link: params.secret } })
+    const confirmed = await browserApi.request('POST /api/links/confirm', { body })
     await refreshUser()
     return confirmed
   })
+}
+
+function confirmationIn(fields: FormData, link: string) {
+  const { password } = readTexts(fields)
+  return password ? { link, password } : { link }
 }
 
 export default function Verify({ loaderData: link, actionData }: Route.ComponentProps) {
@@ -58,12 +67,28 @@ export default function Verify({ loaderData: link, actionData }: Route.Component
   return (
     <Sheet heading={m.accounts_verify_heading()} lead={m.accounts_verify_lead({ email })}>
       <PageForm faults={actionData?.faults}>
+        <OwnPassword isRefused={actionData?.faults.some(({ param }) => param === 'password') ?? false} />
         <FormActions>
           <SubmitButton wide>{m.accounts_verify_button()}</SubmitButton>
         </FormActions>
       </PageForm>
     </Sheet>
   )
+}
+
+/** Asks for the password of the account unless somebody is signed in, whom the server knows without it. */
+function OwnPassword({ isRefused }: { isRefused: boolean }) {
+  const { status } = useSession()
+  if (status === 'member' && !isRefused) return null
+  const field = (
+    <>
+      <AccountPasswordField hint={m.accounts_verify_password_hint()} />
+      <p>
+        <Link to="/forgot-password">{m.accounts_forgot_link()}</Link>
+      </p>
+    </>
+  )
+  return status === 'loading' && !isRefused ? <noscript>{field}</noscript> : field
 }
 
 export const meta: Route.MetaFunction = (page) =>

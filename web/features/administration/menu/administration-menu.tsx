@@ -33,7 +33,7 @@ export function AdministrationMenu() {
       <div id="administration-menu" className={styles.groups} data-open={isOpen || undefined}>
         {groups.map(({ id, text, entries }) => (
           <div key={id}>
-            <p id={`menu-${id}`} className={styles.title}>
+            <p id={`menu-${id}`} className={text() === entries[0]?.text() ? 'visually-hidden' : styles.title}>
               {text()}
             </p>
             <ul aria-labelledby={`menu-${id}`}>

@@ -22,7 +22,8 @@ export const menuGroups: MenuGroup[] = [
     id: 'today',
     text: m.administration_group_today,
     entries: [
-      { to: '/admin', text: m.administration_overview, end: true },
+      { to: '/admin', text: m.administration_today, end: true },
+      { to: '/admin/numbers', text: m.administration_overview },
       { to: '/admin/acts', text: m.administration_acts },
     ],
   },

@@ -8,6 +8,7 @@ import { PageHeading } from '../../../design/elements/page-heading.tsx'
 import { useSite, useSocietyZone } from '../../../shell/site/use-site.ts'
 import { labelOf } from '../../profiles/labels/option-labels.ts'
 import type { Route } from './+types/overview'
+import { BackupLine } from './backup-line.tsx'
 import { BarChart } from './bar-chart.tsx'
 import styles from './overview.module.css'
 import { OverviewNumbers } from './overview-numbers.tsx'
@@ -26,6 +27,7 @@ export default function Overview({ loaderData: overview }: Route.ComponentProps)
     <>
       <PageHeading>{m.administration_overview()}</PageHeading>
       <OverviewNumbers overview={overview} />
+      <BackupLine backups={overview.backups} />
       <div className={styles.charts}>
         <BarChart
           title={m.administration_members_over_time()}

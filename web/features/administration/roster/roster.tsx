@@ -35,7 +35,8 @@ export default function Roster({ loaderData: { asked, holdings, next } }: Route.
     {
       header: m.administration_name(),
       names: true,
-      cell: ({ user }) => <Link to={`/admin/users/${user._id}`}>{user.name}</Link>,
+      cell: ({ user }) =>
+        user.removed ? user.name : <Link to={`/admin/users/${user._id}`}>{user.name}</Link>,
     },
     { header: m.profiles_title(), cell: ({ title }) => labelOf(title) },
     { header: m.profiles_category(), cell: ({ category }) => labelOf(category) },

@@ -1,6 +1,6 @@
 import type { BulkOutcome, ManagedUser } from '../../../../contract/administration/users/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
-import styles from './users.module.css'
+import styles from '../elements/once.module.css'
 
 /** The result of a bulk action: what happened to each account, and the links to hand over. */
 export function BulkResult({ outcome, users }: { outcome: BulkOutcome; users: ManagedUser[] }) {

@@ -3,6 +3,7 @@ import { m } from '../../../../contract/paraglide/messages.js'
 import { TextField } from '../../../design/fields/fields.tsx'
 import { FieldRow, SubmitButton } from '../../../design/forms/form-layout.tsx'
 import { OneOfForms } from '../../../session/forms/one-of-forms.tsx'
+import { LinkToHandOver } from '../elements/link-to-hand-over.tsx'
 import styles from './users.module.css'
 
 interface InviteMemberProps {
@@ -29,15 +30,5 @@ export function InviteMember({ faults, invited }: InviteMemberProps) {
         </div>
       </OneOfForms>
     </section>
-  )
-}
-
-/** Says that a link was sent, or shows the link for the administrator to hand over. */
-export function LinkToHandOver({ done, link }: { done: string; link: string | null }) {
-  return (
-    <div className={styles.once} role="status">
-      <p>{link === null ? done : m.administration_link_once()}</p>
-      {link !== null && <code>{link}</code>}
-    </div>
   )
 }

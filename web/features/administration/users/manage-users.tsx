@@ -6,25 +6,24 @@ import {
 import { m } from '../../../../contract/paraglide/messages.js'
 import { readCursor } from '../../../api/address.ts'
 import { browserApi } from '../../../api/browser-api.ts'
-import { ButtonRow, LinkButton } from '../../../design/elements/button.tsx'
+import { LinkButton } from '../../../design/elements/button.tsx'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
 import { EmptyState } from '../../../design/feedback/empty-state.tsx'
-import { SelectField, TextField } from '../../../design/fields/fields.tsx'
-import { FieldRow, SubmitButton } from '../../../design/forms/form-layout.tsx'
 import { readText, readTexts } from '../../../design/forms/form-text.ts'
 import { PageLinks } from '../../../design/lists/page-links.tsx'
-import { SelectAll } from '../../../design/lists/select-all.tsx'
-import { OneOfForms, SeveralForms } from '../../../session/forms/one-of-forms.tsx'
+import { SeveralForms } from '../../../session/forms/one-of-forms.tsx'
 import { parseOrRefuse } from '../../../session/forms/parse-form.ts'
 import { submitAsMember } from '../../../session/forms/submit.ts'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
 import type { Route } from './+types/manage-users'
 import { BulkResult } from './bulk-result.tsx'
+import { InviteAgain } from './invite-again.tsx'
 import { InviteMember } from './invite-member.tsx'
+import { SavedFilters } from './saved-filters.tsx'
 import styles from './users.module.css'
 import { UsersFilters } from './users-filters.tsx'
+import { UsersList } from './users-list.tsx'
 import { readUsersAddress, usersFilterOf, usersPath, usersQueryOf } from './users-query.ts'
-import { UsersTable } from './users-table.tsx'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const asked = readUsersAddress(request.url)
@@ -63,23 +62,21 @@ export default function ManageUsers({
     <SeveralForms>
       <PageHeading
         lead={m.administration_users_lead()}
-        actions={<LinkButton to="#invite">{m.administration_invite()}</LinkButton>}
+        actions={
+          <>
+            {asked.claimed === 'false' && count > 0 && <InviteAgain />}
+            <LinkButton to="#invite">{m.administration_invite()}</LinkButton>
+          </>
+        }
       >
         {m.administration_users()}
       </PageHeading>
+      <SavedFilters />
       <UsersFilters key={usersPath(asked, null)} asked={asked} />
       <p className={styles.count}>{m.administration_users_count({ count })}</p>
       {outcome && <BulkResult outcome={outcome} users={users} />}
       {users.length > 0 ? (
-        <div className={styles.wide}>
-          <OneOfForms name="bulk" faults={actionData?.faults}>
-            <ButtonRow>
-              <SelectAll name="users" />
-            </ButtonRow>
-            <UsersTable users={users} />
-            <BulkFields />
-          </OneOfForms>
-        </div>
+        <UsersList users={users} faults={actionData?.faults} />
       ) : (
         <EmptyState message={m.administration_users_none()} />
       )}
@@ -90,36 +87,6 @@ export default function ManageUsers({
       />
       <InviteMember faults={actionData?.faults} invited={invited} />
     </SeveralForms>
-  )
-}
-
-function BulkFields() {
-  return (
-    <fieldset className={styles.bulk}>
-      <legend className="visually-hidden">{m.administration_bulk()}</legend>
-      <FieldRow>
-        <SelectField
-          name="act"
-          label={m.administration_bulk()}
-          required
-          options={[
-            { value: 'suspend', label: m.administration_act_suspend() },
-            { value: 'restore', label: m.administration_act_restore() },
-            { value: 'sign-out', label: m.administration_act_sign_out() },
-            { value: 'reset-link', label: m.administration_act_reset_link() },
-          ]}
-        />
-        <TextField
-          name="reason"
-          label={m.administration_member_reason()}
-          hint={m.administration_reason_hint()}
-          required
-        />
-      </FieldRow>
-      <div>
-        <SubmitButton look="quiet">{m.administration_bulk_do()}</SubmitButton>
-      </div>
-    </fieldset>
   )
 }
 

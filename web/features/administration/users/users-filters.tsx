@@ -45,6 +45,11 @@ export function UsersFilters({ asked }: { asked: UsersAddress }) {
       label: m.administration_state(),
       options: twoOf(m.administration_suspended(), m.administration_state_open()),
     },
+    {
+      name: 'claimed',
+      label: m.administration_claimed(),
+      options: twoOf(m.administration_claimed_yes(), m.administration_claimed_no()),
+    },
   ] as const
   const { search: _, cursor: __, ...choices } = asked
   const isNarrowed = Object.values(choices).some((value) => value !== '')

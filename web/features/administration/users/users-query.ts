@@ -15,6 +15,7 @@ const filters = {
   verified: yesOrNo,
   profile: yesOrNo,
   suspended: yesOrNo,
+  claimed: yesOrNo,
   joinedFrom: null,
   joinedTo: null,
   sort: userSortings,

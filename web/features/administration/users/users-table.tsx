@@ -2,16 +2,22 @@ import { Link } from 'react-router'
 import type { ManagedUser } from '../../../../contract/administration/users/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { formatDate } from '../../../design/dates/format-date.ts'
-import { Badge } from '../../../design/elements/badge.tsx'
 import { SelectBox } from '../../../design/lists/select-box.tsx'
 import { type Column, Table } from '../../../design/lists/table.tsx'
 import { ConfirmationBadge } from '../../profiles/badges/confirmation-badge.tsx'
 import { labelOf } from '../../profiles/labels/option-labels.ts'
-import styles from './users.module.css'
+import { AccountExceptions } from '../account/account-badges.tsx'
+import { type ChosenColumn, columnText } from './users-columns.ts'
+import styles from './users-list.module.css'
+
+interface UsersTableProps {
+  users: ManagedUser[]
+  columns: readonly ChosenColumn[]
+}
 
 /** The table of accounts, each with a checkbox: the surrounding form sends the selected ids as `users`. */
-export function UsersTable({ users }: { users: ManagedUser[] }) {
-  const columns: Column<ManagedUser>[] = [
+export function UsersTable({ users, columns }: UsersTableProps) {
+  const shown: Column<ManagedUser>[] = [
     {
       header: m.administration_select(),
       headerHidden: true,
@@ -22,24 +28,33 @@ export function UsersTable({ users }: { users: ManagedUser[] }) {
     {
       header: m.administration_name(),
       names: true,
-      cell: ({ _id, name, email }) => (
+      cell: (user) => (
         <>
-          <Link to={`/admin/users/${_id}`} className={styles.person}>
-            {name}
+          <Link to={`/admin/users/${user._id}`} className={styles.person}>
+            {user.name}
           </Link>
-          <span className={styles.soft}>{email}</span>
+          <span className={styles.below}>
+            <span className={styles.email}>{user.email}</span>
+            <span className={styles.narrow}>
+              <AccountExceptions user={user} />
+            </span>
+          </span>
         </>
       ),
     },
-    { header: m.administration_membership(), cell: (user) => <ShownMembership user={user} /> },
-    { header: m.administration_state(), cell: (user) => <AccountBadges user={user} /> },
-    { header: m.administration_joined(), cell: ({ joined }) => formatDate(joined) },
-    {
-      header: m.administration_last_seen(),
-      cell: ({ lastSeen }) => (lastSeen === null ? m.administration_never() : formatDate(lastSeen)),
-    },
+    ...columns.map((column) => ({ header: columnText[column](), cell: cells[column], wideOnly: true })),
+    { header: m.administration_state(), cell: (user) => <AccountExceptions user={user} />, wideOnly: true },
   ]
-  return <Table caption={m.administration_users()} columns={columns} rows={users} keyOf={({ _id }) => _id} />
+  return (
+    <Table caption={m.administration_users()} columns={shown} rows={users} keyOf={({ _id }) => _id} compact />
+  )
+}
+
+const cells: Record<ChosenColumn, Column<ManagedUser>['cell']> = {
+  membership: (user) => <ShownMembership user={user} />,
+  type: ({ membership }) => membership && labelOf(membership.type),
+  joined: ({ joined }) => formatDate(joined),
+  seen: ({ lastSeen }) => (lastSeen === null ? m.administration_never() : formatDate(lastSeen)),
 }
 
 function ShownMembership({ user: { membership, hasProfile } }: { user: ManagedUser }) {
@@ -51,25 +66,8 @@ function ShownMembership({ user: { membership, hasProfile } }: { user: ManagedUs
     )
   return (
     <>
-      {labelOf(membership.title)}
-      <span className={styles.soft}>{labelOf(membership.category)}</span>
-      <ConfirmationBadge entry={membership} />
+      {labelOf(membership.title)} <ConfirmationBadge entry={membership} />
+      <span className={styles.email}>{labelOf(membership.category)}</span>
     </>
-  )
-}
-
-/** Badges for the role and state of an account. */
-export function AccountBadges({ user }: { user: ManagedUser }) {
-  return (
-    <span className={styles.badges}>
-      {user.administrator && <Badge tone="celebration">{m.administration_administrator()}</Badge>}
-      {user.suspended && <Badge tone="danger">{m.administration_suspended()}</Badge>}
-      {user.invited && <Badge tone="info">{m.administration_invited()}</Badge>}
-      {user.verified ? (
-        <Badge tone="success">{m.administration_verified_yes()}</Badge>
-      ) : (
-        <Badge>{m.administration_verified_no()}</Badge>
-      )}
-    </span>
   )
 }

@@ -1,5 +1,5 @@
 import type { CalendarEvent } from '../../../../contract/events/schemas.ts'
-import { dayIn } from '../../../../contract/profiles/birthdays.ts'
+import { dayIn } from '../../../../contract/time/calendar-date.ts'
 import type { Api } from '../../../api/api.ts'
 import { ApiError } from '../../../api/api-error.ts'
 import { loadSubject } from '../../../api/loading/load-subject.ts'

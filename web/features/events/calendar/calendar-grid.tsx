@@ -21,7 +21,7 @@ import { dayClassOf, eventColours, eventOpacity } from '../times/event-colour.ts
 import { localTime } from '../times/event-times.ts'
 import { useViewerZone } from '../times/use-viewer-zone.ts'
 import type { CalendarView } from './calendar-views.ts'
-import { useDoubleClick, useSlotDoubleClick } from './use-double-click.ts'
+import { useDoubleClick } from './use-double-click.ts'
 
 /**
  * With more events than this a month shows few of each day and counts the others, because measuring them
@@ -86,19 +86,14 @@ export function CalendarGrid({ events, view, date, now, isAdministrator, editing
     if (isDouble(event._id, jsEvent)) return void editing.edit(event)
     editing.select(event, isByKeyboard(jsEvent))
   }
-  const slots = useSlotDoubleClick(
-    (slot: { start: Date; end: Date }) => isAdministrator && editing.create(slot),
-  )
   const move = ({ event: moved, revert }: EventChangeInfo) =>
     editing.moving.move(eventOf(moved), movedTimes(moved, zone), revert)
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keyboard's way to a new event is the Add button
     <div
       ref={frame}
       className="calendar-grid"
       data-view={view}
-      onDoubleClick={slots.pressTwice}
       onPointerDownCapture={({ nativeEvent }) => {
         down.current = nativeEvent
       }}
@@ -136,9 +131,9 @@ export function CalendarGrid({ events, view, date, now, isAdministrator, editing
             </span>
           )}
           eventClick={open}
-          dateClick={({ date: start, allDay, dateStr, jsEvent: click }) =>
-            slots.press({ start, end: slotEnd(start, allDay) }, dateStr, click)
-          }
+          dateClick={({ date: start, allDay }) => {
+            if (isAdministrator) editing.create({ start, end: slotEnd(start, allDay) })
+          }}
           select={({ start, end, jsEvent, view: shownView }) => {
             if (isMereClick(down.current, jsEvent)) shownView.calendar.unselect()
             else editing.create({ start, end })
@@ -188,7 +183,7 @@ function slotEnd(start: Date, allDay: boolean): Date {
   return end
 }
 
-/** Tells whether a press is a plain mouse click, which selects nothing; a resting finger and a moving mouse select. */
+/** Tells whether a press is a plain click of the mouse, which `dateClick` reports, too. */
 function isMereClick(down: PointerEvent | null, up: MouseEvent | null): boolean {
   if (!down || !up || down.pointerType !== 'mouse') return false
   return Math.hypot(up.clientX - down.clientX, up.clientY - down.clientY) < selectDistance

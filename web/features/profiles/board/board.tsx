@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { m } from '../../../../contract/paraglide/messages.js'
+import type { Board as BoardOffices } from '../../../../contract/profiles/board/schemas.ts'
 import type { Api } from '../../../api/api.ts'
 import { browserApi } from '../../../api/browser-api.ts'
 import { loadSubject } from '../../../api/loading/load-subject.ts'
@@ -15,6 +16,8 @@ import { useSite } from '../../../shell/site/use-site.ts'
 import { labelOf } from '../labels/option-labels.ts'
 import type { Route } from './+types/board'
 import styles from './board.module.css'
+
+type BoardHolder = BoardOffices[number]['holders'][number]
 
 export function loader({ context }: Route.LoaderArgs) {
   return load(serverApi(context))
@@ -39,20 +42,31 @@ export default function Board({ loaderData: board }: Route.ComponentProps) {
         {board.map(({ title, holders }) => (
           <Card as="li" key={title}>
             <h2>{labelOf(title)}</h2>
-            {holders.map(({ user, from }) => (
-              <Link key={user._id} to={`/profile/${user._id}`} className={styles.holder}>
-                <Avatar src={user.avatar} size={48} />
-                <span>
-                  {user.name}
-                  <br />
-                  <span className={styles.soft}>{m.profiles_board_since({ date: formatDate(from) })}</span>
-                </span>
-              </Link>
+            {holders.map((holder) => (
+              <Holder key={holder.user._id} {...holder} />
             ))}
           </Card>
         ))}
       </ul>
     </>
+  )
+}
+
+/** Shows who holds an office; somebody whose account was removed has a name and no page. */
+function Holder({ user, from }: BoardHolder) {
+  const text = (
+    <span>
+      {user.name}
+      <br />
+      <span className={styles.soft}>{m.profiles_board_since({ date: formatDate(from) })}</span>
+    </span>
+  )
+  if (user.removed) return <p className={styles.holder}>{text}</p>
+  return (
+    <Link to={`/profile/${user._id}`} className={styles.holder}>
+      <Avatar src={user.avatar} size={48} />
+      {text}
+    </Link>
   )
 }
 

@@ -70,6 +70,7 @@ function OwnProfile({ profile }: { profile: Profile }) {
         <LinkButton to="/add-membership">{m.profiles_add_membership_info()}</LinkButton>
         <LinkButton to="/add-experience">{m.profiles_add_experience()}</LinkButton>
         <LinkButton to="/add-education">{m.profiles_add_education()}</LinkButton>
+        <LinkButton to="/who-sees-what">{m.profiles_privacy_heading()}</LinkButton>
       </nav>
       <MembershipTable entries={profile.membership} removal={removal} />
       <ExperienceTable entries={profile.experience} removal={removal} />

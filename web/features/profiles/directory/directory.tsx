@@ -5,6 +5,7 @@ import type { Api } from '../../../api/api.ts'
 import { ApiError } from '../../../api/api-error.ts'
 import { browserApi } from '../../../api/browser-api.ts'
 import { loadSubject } from '../../../api/loading/load-subject.ts'
+import { unlessClosed } from '../../../api/loading/unless-closed.ts'
 import { serverApi } from '../../../api/server-api.ts'
 import { LinkButton } from '../../../design/elements/button.tsx'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
@@ -13,6 +14,7 @@ import { PageLinks } from '../../../design/lists/page-links.tsx'
 import { useMemberRefresh } from '../../../session/use-session.ts'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
 import type { Route } from './+types/directory'
+import { BirthdayFaces } from './birthday-faces.tsx'
 import { DirectoryFilters } from './directory-filters.tsx'
 import { directoryPath, directoryQueryOf, isFiltered, readDirectoryAddress } from './directory-query.ts'
 import { ProfileCards } from './profile-card.tsx'
@@ -27,7 +29,8 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 async function loadDirectory(api: Api, { url }: LoaderFunctionArgs['request']) {
   const asked = readDirectoryAddress(url)
-  const [page, locations] = await loadSubject(
+  const isWhole = asked.cursor === '' && !isFiltered(asked)
+  const [page, locations, birthdays] = await loadSubject(
     Promise.all([
       api.requestPage('GET /api/profile', { query: directoryQueryOf(asked) }).catch((error: unknown) => {
         // An unknown or outdated cursor leads to the first page.
@@ -36,13 +39,14 @@ async function loadDirectory(api: Api, { url }: LoaderFunctionArgs['request']) {
         throw error
       }),
       api.request('GET /api/profile/locations'),
+      isWhole ? unlessClosed(api.request('GET /api/profile/birthdays')) : null,
     ]),
   )
-  return { asked, profiles: page.items, nextCursor: readCursor(page.next), locations }
+  return { asked, profiles: page.items, nextCursor: readCursor(page.next), locations, birthdays }
 }
 
 export default function Directory({ loaderData }: Route.ComponentProps) {
-  const { asked, profiles, nextCursor, locations } = loaderData
+  const { asked, profiles, nextCursor, locations, birthdays } = loaderData
   useMemberRefresh()
   return (
     <>
@@ -50,6 +54,12 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
         {m.profiles_heading()}
       </PageHeading>
       <DirectoryFilters key={directoryPath(asked, null)} asked={asked} locations={locations} />
+      {birthdays && (
+        <>
+          <BirthdayFaces level={2} heading={m.profiles_birthdays_today()} profiles={birthdays.today} />
+          <BirthdayFaces level={2} heading={m.profiles_birthdays_upcoming()} profiles={birthdays.upcoming} />
+        </>
+      )}
       {profiles.length > 0 ? (
         <ProfileCards profiles={profiles} heading="h2" />
       ) : (

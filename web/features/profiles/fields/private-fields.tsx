@@ -1,27 +1,13 @@
 import { m } from '../../../../contract/paraglide/messages.js'
 import { earliestBirthDate } from '../../../../contract/profiles/limits.ts'
-import {
-  type BirthDateAudience,
-  birthDateAudiences,
-  genders,
-  phoneAudiences,
-} from '../../../../contract/profiles/options.ts'
+import { birthDateAudiences, genders, phoneAudiences } from '../../../../contract/profiles/options.ts'
 import type { Profile } from '../../../../contract/profiles/schemas.ts'
 import { RadioGroup } from '../../../design/fields/choices.tsx'
-import { DateField, type Option, SelectField } from '../../../design/fields/fields.tsx'
+import { DateField, SelectField } from '../../../design/fields/fields.tsx'
 import { FieldRow } from '../../../design/forms/form-layout.tsx'
+import { audienceOptions } from '../labels/audience-options.ts'
 import { genderLabel } from '../labels/option-labels.ts'
 import { PhoneField } from './phone-field.tsx'
-
-const audienceLabels: Record<BirthDateAudience, () => string> = {
-  everyone: m.profiles_audience_everyone,
-  members: m.profiles_audience_members,
-  nobody: m.profiles_audience_nobody,
-}
-
-function audienceOptions(audiences: readonly BirthDateAudience[]): Option[] {
-  return audiences.map((value) => ({ value, label: audienceLabels[value]() }))
-}
 
 /** The fields for gender, date of birth and phone, the latter two with their audiences. */
 export function PrivateFields({ profile }: { profile?: Profile }) {

@@ -11,7 +11,7 @@ import styles from './profile-top.module.css'
 import { MemberLink, SocialLinks } from './social-links.tsx'
 
 /** The top of a profile: the person, and how to reach them. */
-export function ProfileTop({ profile }: { profile: Profile }) {
+export function ProfileTop({ profile, nested = false }: { profile: Profile; nested?: boolean }) {
   const { user, position, company, location, website, membership } = profile
   const shown = shownOf(membership)
   const work = company ? m.profiles_position_at({ position: labelOf(position), company }) : labelOf(position)
@@ -20,9 +20,7 @@ export function ProfileTop({ profile }: { profile: Profile }) {
       <div className={styles.inside}>
         <Avatar src={user.avatar} size={128} />
         <div className={styles.words}>
-          <h1 ref={useNavigationFocus()} tabIndex={-1} className={styles.name}>
-            {user.name}
-          </h1>
+          {nested ? <h2 className={styles.name}>{user.name}</h2> : <Name>{user.name}</Name>}
           {shown && <p className={styles.title}>{m.profiles_title_at({ title: labelOf(shown.title) })}</p>}
           <p>{work}</p>
           {location && <p>{location}</p>}
@@ -37,17 +35,33 @@ export function ProfileTop({ profile }: { profile: Profile }) {
   )
 }
 
+/** The name as the heading of the page. */
+function Name({ children }: { children: string }) {
+  return (
+    <h1 ref={useNavigationFocus()} tabIndex={-1} className={styles.name}>
+      {children}
+    </h1>
+  )
+}
+
 /** The facts that the member shows to this viewer. */
 function PersonalFacts({ profile: { dob, age, phone } }: { profile: Profile }) {
-  if (dob === null && phone === null) return null
+  if (dob === null && age === null && phone === null) return null
+  const years = age === null ? null : m.profiles_age({ years: age })
   return (
     <dl className={styles.facts}>
-      {dob !== null && age !== null && (
+      {dob !== null && (
         <div>
           <dt>{m.profiles_dob()}</dt>
           <dd>
-            {formatDate(dob)} ({m.profiles_age({ years: age })})
+            {formatDate(dob)} {years && `(${years})`}
           </dd>
+        </div>
+      )}
+      {dob === null && years && (
+        <div>
+          <dt>{m.profiles_privacy_age()}</dt>
+          <dd>{years}</dd>
         </div>
       )}
       {phone !== null && (

@@ -4,13 +4,11 @@ import { browserApi } from '../../../api/browser-api.ts'
 import { loadSubject } from '../../../api/loading/load-subject.ts'
 import { serverApi } from '../../../api/server-api.ts'
 import { LinkButton } from '../../../design/elements/button.tsx'
-import { Card } from '../../../design/elements/card.tsx'
 import { useMemberRefresh, useSession } from '../../../session/use-session.ts'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
 import type { Route } from './+types/profile'
 import styles from './profile.module.css'
-import { EducationHistory, ExperienceHistory, MembershipHistory } from './profile-histories.tsx'
-import { ProfileTop } from './profile-top.tsx'
+import { ProfileContent } from './profile-content.tsx'
 
 export function loader({ params, context }: Route.LoaderArgs) {
   return loadSubject(serverApi(context).request('GET /api/profile/user/:id', { params }))
@@ -25,11 +23,7 @@ export default function ProfilePage({ loaderData: profile }: Route.ComponentProp
   return (
     <div className={styles.page}>
       <ProfileLinks profile={profile} />
-      <ProfileTop profile={profile} />
-      <About profile={profile} />
-      <MembershipHistory entries={profile.membership} />
-      <ExperienceHistory entries={profile.experience} />
-      <EducationHistory entries={profile.education} />
+      <ProfileContent profile={profile} />
     </div>
   )
 }
@@ -45,30 +39,6 @@ function ProfileLinks({ profile }: { profile: Profile }) {
         </LinkButton>
       )}
     </div>
-  )
-}
-
-function About({ profile: { user, bio, skills } }: { profile: Profile }) {
-  const firstName = user.name.split(/\s/)[0] ?? user.name
-  return (
-    <Card>
-      <div className={styles.about}>
-        {bio && (
-          <section>
-            <h2>{m.profiles_bio_of({ name: firstName })}</h2>
-            <p className={styles.bio}>{bio}</p>
-          </section>
-        )}
-        <section>
-          <h2>{m.profiles_skill_set()}</h2>
-          <ul className={styles.skills}>
-            {skills.map((skill) => (
-              <li key={skill}>{skill}</li>
-            ))}
-          </ul>
-        </section>
-      </div>
-    </Card>
   )
 }
 

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { m } from '../../../../contract/paraglide/messages.js'
-import { dayIn } from '../../../../contract/profiles/birthdays.ts'
+import { dayIn } from '../../../../contract/time/calendar-date.ts'
 import { browserApi } from '../../../api/browser-api.ts'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
 import { showAlert } from '../../../design/feedback/alert-store.ts'

@@ -1,11 +1,11 @@
-import type { CalendarEvent } from '../../../../contract/events/schemas.ts'
+import type { CalendarEvent, EventDetails } from '../../../../contract/events/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { BirthdayLists, MemberGroup } from '../../../../contract/profiles/directory/schemas.ts'
 import type { Api } from '../../../api/api.ts'
-import { ApiError } from '../../../api/api-error.ts'
+import { unlessClosed } from '../../../api/loading/unless-closed.ts'
 import { EmptyState } from '../../../design/feedback/empty-state.tsx'
 import { UpcomingEvents } from '../../events/event/upcoming-events.tsx'
-import { BirthdayList } from '../../profiles/directory/birthday-list.tsx'
+import { BirthdayFaces } from '../../profiles/directory/birthday-faces.tsx'
 import { MemberGroupSection } from '../../profiles/directory/member-group.tsx'
 import styles from './home-screen.module.css'
 
@@ -14,51 +14,49 @@ export interface HomeScreenData {
   birthdays: BirthdayLists | null
   groups: MemberGroup[] | null
   events: CalendarEvent[] | null
+  /** The first of the events with everything about it. */
+  next: EventDetails | null
 }
 
 /** Loads the content of the home screen. */
 export async function loadHomeScreen(api: Api): Promise<HomeScreenData> {
-  const [birthdays, groups, events] = await Promise.all([
+  const [birthdays, groups, [events, next]] = await Promise.all([
     unlessClosed(api.request('GET /api/profile/birthdays')),
     unlessClosed(api.request('GET /api/profile/groups')),
-    unlessClosed(api.request('GET /api/events/upcoming')),
+    loadEvents(api),
   ])
-  return { birthdays, groups, events }
+  return { birthdays, groups, events, next }
 }
 
-/**
- * Returns null for parts that are closed: administrators may limit the directory to members, and switch
- * birthdays off.
- */
-async function unlessClosed<Data>(loading: Promise<Data>): Promise<Data | null> {
-  try {
-    return await loading
-  } catch (error) {
-    if (error instanceof ApiError && [401, 403, 404].includes(error.status)) return null
-    throw error
-  }
+async function loadEvents(api: Api): Promise<[CalendarEvent[] | null, EventDetails | null]> {
+  const events = await unlessClosed(api.request('GET /api/events/upcoming'))
+  const first = events?.[0]
+  if (!first) return [events, null]
+  return [events, await unlessClosed(api.request('GET /api/events/:id', { params: { id: first._id } }))]
 }
 
-/** The screen 'Display Events': birthdays, the next events, and the groups of members. */
-export function HomeScreen({ data: { birthdays, groups, events } }: { data: HomeScreenData }) {
+/** The screen 'Display Events': the next events, birthdays, and the groups of members. */
+export function HomeScreen({ data: { birthdays, groups, events, next } }: { data: HomeScreenData }) {
   return (
     <section className={styles.screen} aria-labelledby="home-screen">
       <h2 id="home-screen">{m.society_home_heading()}</h2>
+      {events && <UpcomingEvents events={events} next={next} />}
       {birthdays && (
         <>
-          <BirthdayList
-            heading={m.society_birthdays_today()}
+          <BirthdayFaces
+            level={3}
+            heading={m.profiles_birthdays_today()}
             profiles={birthdays.today}
             empty={m.society_no_birthdays_today()}
           />
-          <BirthdayList
-            heading={m.society_birthdays_upcoming()}
+          <BirthdayFaces
+            level={3}
+            heading={m.profiles_birthdays_upcoming()}
             profiles={birthdays.upcoming}
             empty={m.society_no_birthdays_upcoming()}
           />
         </>
       )}
-      {events && <UpcomingEvents events={events} />}
       {groups ? (
         <div className={styles.groups}>
           {groups.map((group) => (

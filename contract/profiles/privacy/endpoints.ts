@@ -1,0 +1,26 @@
+import { endpoints } from '../../endpoint.ts'
+import { preview, previewQuery, privacy, privacyChange } from './schemas.ts'
+
+/** Who sees what of the own profile. */
+export const privacyEndpoints = endpoints({
+  'GET /api/profile/privacy': {
+    summary: 'Who sees each field of the own profile, and whether lists name the member',
+    audience: 'members',
+    response: privacy,
+    refusals: ['no_profile'],
+  },
+  'PUT /api/profile/privacy': {
+    summary: 'Choose who sees each field of the own profile, and whether lists name the member',
+    audience: 'members',
+    body: privacyChange,
+    response: privacy,
+    refusals: ['no_profile'],
+  },
+  'GET /api/profile/preview': {
+    summary: 'The own profile as a visitor, another member or an administrator sees it',
+    audience: 'members',
+    query: previewQuery,
+    response: preview,
+    refusals: ['no_profile'],
+  },
+})

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { choice, yesOrNo } from '../../fields.ts'
+import { m } from '../../paraglide/messages.js'
+import { ageAudiences, audiences, birthDateAudiences, phoneAudiences } from '../options.ts'
+import { profile } from '../schemas.ts'
+
+/** Who sees each field of a profile besides its owner and the administrators, and whether lists name the member. */
+export const privacy = z.object({
+  listed: z.boolean().describe('Whether the directory, its search, groups and birthdays name the member'),
+  dob: z.enum(birthDateAudiences).describe('Also of the birthday'),
+  age: z.enum(ageAudiences),
+  phone: z.enum(phoneAudiences),
+  website: z.enum(audiences),
+  location: z.enum(audiences),
+  company: z.enum(audiences),
+  bio: z.enum(audiences),
+  social: z.enum(audiences).describe('Links to social networks'),
+  experience: z.enum(audiences),
+  education: z.enum(audiences),
+})
+
+/** A field that is not named keeps its audience. */
+export const privacyChange = z
+  .object({
+    listed: yesOrNo(m.profiles_privacy_listed),
+    dob: choice(m.profiles_dob, birthDateAudiences),
+    age: choice(m.profiles_privacy_age, ageAudiences),
+    phone: choice(m.profiles_phone, phoneAudiences),
+    website: choice(m.profiles_website, audiences),
+    location: choice(m.profiles_location, audiences),
+    company: choice(m.profiles_company, audiences),
+    bio: choice(m.profiles_bio, audiences),
+    social: choice(m.profiles_privacy_social, audiences),
+    experience: choice(m.profiles_experience, audiences),
+    education: choice(m.profiles_education, audiences),
+  })
+  .partial()
+
+/** Names those as whom an owner may look at the own profile. */
+export const onlookers = ['visitor', 'member', 'administrator'] as const
+
+export const previewQuery = z.object({ as: z.enum(onlookers) })
+
+/** The own profile as somebody else sees it. */
+export const preview = z.object({
+  listed: z.boolean().describe('Whether lists name the member'),
+  profile: profile.nullable().describe('null where the profile is not shown at all'),
+})
+
+export type Privacy = z.infer<typeof privacy>
+export type PrivacyChange = z.infer<typeof privacyChange>
+export type Onlooker = (typeof onlookers)[number]
+export type Preview = z.infer<typeof preview>

@@ -1,0 +1,42 @@
+import type { Connection } from './connection.ts'
+import { newId } from './identifiers.ts'
+
+/** Lists the tables whose rows are shown newest first, in the order of their ids. */
+type Ordered = 'comments' | 'reports' | 'acts' | 'page_revisions' | 'announcements'
+
+/**
+ * Makes the id of a table's next row, which sorts behind those that are there, even where the clock was set back since
+ * then or another process's clock is ahead.
+ */
+export async function newestId(connection: Connection, table: Ordered, now: Date): Promise<string> {
+  const newest = await connection
+    .selectFrom(table)
+    .select('id')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return idBehind(newest?.id, now)
+}
+
+/** Makes the id of a post's next like, which sorts behind the others. */
+export async function newestLikeId(connection: Connection, postId: string, now: Date): Promise<string> {
+  const newest = await connection
+    .selectFrom('likes')
+    .select('id')
+    .where('post_id', '=', postId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return idBehind(newest?.id, now)
+}
+
+/** Makes an id that sorts behind another one. */
+export function idBehind(newest: string | undefined, now: Date): string {
+  const id = newId(now.getTime())
+  return newest === undefined || id > newest ? id : newId(timeOf(newest) + 1)
+}
+
+/** Returns the milliseconds since 1970 with which a UUIDv7 begins. */
+function timeOf(id: string): number {
+  return Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16)
+}

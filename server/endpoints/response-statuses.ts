@@ -1,0 +1,25 @@
+import type { Endpoint } from '../../contract/endpoint.ts'
+import { type ErrorCode, errorStatus } from '../../contract/errors.ts'
+
+/** Returns the status of success. */
+export function successOf({ response, status }: Endpoint): number {
+  return response === null ? 204 : (status ?? 200)
+}
+
+/** Tells whether every visitor gets the same response, so that it is made once for all of them. */
+export function isSameForVisitors(method: string, { audience, stream, file }: Endpoint): boolean {
+  return method === 'GET' && audience === 'everyone' && !stream && !file
+}
+
+/** Lists every reason for which an endpoint may refuse, by status. */
+export function refusalsOf(method: string, endpoint: Endpoint): Map<number, ErrorCode[]> {
+  const refusals: ErrorCode[] = ['too_many', 'internal', 'unavailable', ...(endpoint.refusals ?? [])]
+  if (endpoint.audience !== 'everyone' || endpoint.directory) refusals.push('unauthenticated', 'unapproved')
+  if (endpoint.audience === 'administrators') refusals.push('forbidden')
+  if (endpoint.verified) refusals.push('unverified')
+  if (endpoint.part) refusals.push('switched_off')
+  if (endpoint.query || endpoint.body || endpoint.ifMatch === 'required') refusals.push('invalid')
+  // A body may be sent, and then be no JSON, even where none is expected; two writes may be in each other's way.
+  if (method !== 'GET') refusals.push('malformed', 'too_large', 'wrong_type', 'conflict')
+  return Map.groupBy(new Set(refusals), (code) => errorStatus[code])
+}

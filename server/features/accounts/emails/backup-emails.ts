@@ -1,0 +1,22 @@
+import { m } from '../../../../contract/paraglide/messages.js'
+import { aboutUser } from './about-user.ts'
+
+/** Tells an administrator that the backup failed, while the account is still one. */
+export const backupFailed = aboutUser(async (user, { config }, _connection, mail) => {
+  if (!user.administrator) return null
+  const { reason = '', last } = mail.payload as { reason?: string; last?: string }
+  const at =
+    last &&
+    `${last.slice(0, 'YYYY-MM-DD'.length)} ${last.slice('YYYY-MM-DDT'.length, 'YYYY-MM-DDTHH:MM'.length)} UTC`
+  return {
+    to: { name: user.name, address: mail.recipient },
+    subject: m.accounts_email_backup_subject(),
+    blocks: [
+      { text: m.accounts_email_backup_text() },
+      { text: at ? m.accounts_email_backup_last({ at }) : m.accounts_email_backup_never() },
+      { text: m.accounts_email_backup_reason({ reason }) },
+      { note: m.accounts_email_backup_advice() },
+    ],
+    reason: m.accounts_email_backup_because({ society: config.societyName }),
+  }
+})

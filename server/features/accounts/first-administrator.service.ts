@@ -1,0 +1,71 @@
+import type { Selectable } from 'kysely'
+import type { Connection } from '../../database/connection.ts'
+import type { UserRow } from '../../database/rows/account-rows.ts'
+import type { Context } from '../../endpoints/context.ts'
+import { emailKey } from '../../text/email-key.ts'
+import { recordSecurity } from '../audit/security-log.service.ts'
+import { findUserByEmailKey, lockUser, updateUser } from './accounts.queries.ts'
+import { isMilestoneReached, reachMilestone } from './milestones.queries.ts'
+
+type User = Selectable<UserRow>
+type Ground = Pick<Context, 'config'>
+
+/**
+ * Makes the account of `ADMIN_EMAIL` an administrator, if nobody ever got the role in this way. To be called once its
+ * owner has proven the address or, where no mail is set up, when it registers. Changing to that address never grants
+ * the role (docs/product-decisions.md#the-first-administrator).
+ */
+export async function grantFirstRole(
+  { config }: Ground,
+  transaction: Connection,
+  user: Pick<User, 'id' | 'email_key' | 'email_changed_at'>,
+): Promise<void> {
+  if (!isOfConfiguredAddress({ config }, user) || user.email_changed_at !== null) return
+  const at = config.now().toISOString()
+  if (!(await reachMilestone(transaction, 'first administrator', at))) return
+  await updateUser(transaction, user.id, { administrator: true, role_withdrawn_at: null })
+  await recordSecurity(config, transaction, { event: 'role granted by configuration', account: user.id })
+}
+
+/**
+ * Uses up the first grant when people decide about the role of the account of `ADMIN_EMAIL`: what they take away does
+ * not come back by registering again.
+ */
+export async function settleFirstRole(
+  { config }: Ground,
+  transaction: Connection,
+  user: Pick<User, 'email_key'>,
+): Promise<void> {
+  if (isOfConfiguredAddress({ config }, user))
+    await reachMilestone(transaction, 'first administrator', config.now().toISOString())
+}
+
+/** Grants the role to the account that verified the address before it was configured. To be called at the start. */
+export async function grantConfiguredAdministrator(
+  context: Pick<Context, 'config' | 'database'>,
+): Promise<void> {
+  const { config, database } = context
+  if (config.adminEmail === null) return
+  const user = await findUserByEmailKey(database, emailKey(config.adminEmail))
+  if (!user || user.email_verified_at === null) return
+  await database.transaction().execute(async (transaction) => {
+    const locked = await lockUser(transaction, user.id)
+    if (locked && locked.email_verified_at !== null) await grantFirstRole(context, transaction, locked)
+  })
+}
+
+/**
+ * Tells whether a stranger could still become the administrator: without mail the first to register with `ADMIN_EMAIL`
+ * gets the role.
+ */
+export async function isFirstRoleOpen({
+  config,
+  database,
+}: Pick<Context, 'config' | 'database'>): Promise<boolean> {
+  if (config.adminEmail === null || config.smtpUrl !== null) return false
+  return !(await isMilestoneReached(database, 'first administrator'))
+}
+
+function isOfConfiguredAddress({ config }: Ground, { email_key }: Pick<User, 'email_key'>): boolean {
+  return config.adminEmail !== null && emailKey(config.adminEmail) === email_key
+}

@@ -1,0 +1,69 @@
+import { m } from '../../../../contract/paraglide/messages.js'
+import { minute } from '../../../../contract/time/durations.ts'
+import type { Context, Viewer } from '../../../endpoints/context.ts'
+import { countHit, refundHit } from '../../../endpoints/rate-limit.ts'
+import { invalid, refusal } from '../../../endpoints/refusal.ts'
+import { recordSecurity } from '../../audit/security-log.service.ts'
+import { type AccountUser, findUser } from '../accounts.queries.ts'
+import { verifyPassword } from './passwords.ts'
+import { noteProof } from './sessions.queries.ts'
+
+/** A proof counts for this long, in milliseconds (docs/product-decisions.md#proof). */
+export const proofFor = 15 * minute
+
+/**
+ * Refuses a grave action of somebody who has not proven lately who they are: an open session alone must not do it.
+ * @throws {Refusal} proof_required
+ */
+export function requireFreshProof(
+  { config }: Pick<Context, 'config'>,
+  { provedAt }: Pick<Viewer, 'provedAt'>,
+): void {
+  const since = config.now().getTime() - proofFor
+  if (!provedAt || Date.parse(provedAt) < since) throw refusal('proof_required')
+}
+
+/**
+ * Proves by the password who the viewer is, for the next 15 minutes of this session.
+ * @throws {Refusal} invalid (password), unauthenticated, too_many
+ */
+export async function proveByPassword(context: Context, viewer: Viewer, password: string): Promise<void> {
+  await requirePasswordOf(context, viewer.userId, password, 'password')
+  await noteProof(context.database, viewer.sessionId, context.config.now().toISOString())
+  await recordSecurity(context.config, context.database, { event: 'proved', account: viewer.userId })
+}
+
+/**
+ * Asks for the own password before something that an open session alone must not do, and returns the account.
+ * @throws {Refusal} invalid (currentPassword), unauthenticated, too_many
+ */
+export function requirePassword(
+  context: Context,
+  { userId }: Viewer,
+  currentPassword: string,
+): Promise<AccountUser> {
+  return requirePasswordOf(context, userId, currentPassword, 'currentPassword')
+}
+
+/**
+ * Checks the password of an account, and returns the account. Wrong ones are counted: whoever finds an open session or
+ * a link must not be able to try passwords on it.
+ * @param param the field that is refused
+ * @throws {Refusal} invalid, unauthenticated, too_many
+ */
+export async function requirePasswordOf(
+  context: Context,
+  userId: string,
+  password: string,
+  param: string,
+): Promise<AccountUser> {
+  const user = await findUser(context.database, userId)
+  if (!user) throw refusal('unauthenticated')
+  await countHit(context, 'wrongPasswordsPerAccount', user.id)
+  if (!(await verifyPassword(context.config, user.password_hash, password))) {
+    await recordSecurity(context.config, context.database, { event: 'proof failed', account: user.id })
+    throw invalid(param, m.errors_password_wrong())
+  }
+  await refundHit(context, 'wrongPasswordsPerAccount', user.id)
+  return user
+}

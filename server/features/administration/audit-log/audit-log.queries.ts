@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import type { Connection } from '../../../database/connection.ts'
+
+/** Searches the log: words in lower case, and instants that bound the time. */
+export interface AuditSearch {
+  words: string[]
+  from: string | undefined
+  before: string | undefined
+}
+
+/** Lists entries newest first, with the present names of the administrator and of the member concerned. */
+export function listEntries(
+  connection: Connection,
+  { words, from, before }: AuditSearch,
+  { limit, after }: { limit: number; after: string | null },
+) {
+  let query = connection
+    .selectFrom('acts')
+    .leftJoin('users', 'users.id', 'acts.actor_id')
+    .leftJoin('users as about', 'about.id', 'acts.about_user_id')
+    .selectAll('acts')
+    .select(['users.name as actor_name', 'about.name as about_name'])
+    .orderBy('acts.id', 'desc')
+    .limit(limit)
+  if (after) query = query.where('acts.id', '<', after)
+  if (from) query = query.where('acts.at', '>=', from)
+  if (before) query = query.where('acts.at', '<', before)
+  for (const word of words) {
+    const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`
+    query = query.where(
+      sql<boolean>`lower(concat_ws(' ', ${sql.ref('acts.act')}, ${sql.ref('acts.subject_kind')}, ${sql.ref('acts.subject_id')}, ${sql.ref('acts.actor_id')}, ${sql.ref('users.name')}, ${sql.ref('about.name')}, ${sql.ref('acts.reason')}, cast(${sql.ref('acts.before')} as text), cast(${sql.ref('acts.after')} as text))) like ${pattern} escape '\\'`,
+    )
+  }
+  return query.execute()
+}

@@ -1,0 +1,96 @@
+import type { AuditEntry, AuditLogFilter, AuditLogQuery } from '../../../../contract/audit/schemas.ts'
+import type { Context } from '../../../endpoints/context.ts'
+import { type Page, pageById, readIdCursor } from '../../../endpoints/paging.ts'
+import { csvLine, csvStart } from '../../../text/csv.ts'
+import { type AuditSearch, listEntries } from './audit-log.queries.ts'
+
+const entriesWithoutLimit = 50
+const exportedAtOnce = 500
+
+/**
+ * Lists what administrators did, newest first.
+ * @throws {Refusal} invalid (cursor)
+ */
+export async function searchAuditLog(
+  { config, database }: Context,
+  { limit = entriesWithoutLimit, cursor, ...filter }: AuditLogQuery,
+): Promise<Page<AuditEntry>> {
+  const page = { limit: limit + 1, after: readIdCursor(cursor) }
+  const rows = await listEntries(database, searchOf(filter, config.timeZone), page)
+  const { items, next } = pageById(rows, limit)
+  return { items: items.map(asEntry), next }
+}
+
+/** Writes what administrators did as CSV, newest first, read in portions so that the log may be long. */
+export async function* exportAuditLog(
+  { config, database }: Context,
+  filter: AuditLogFilter,
+): AsyncGenerator<string> {
+  const columns = [
+    'date',
+    'actor',
+    'actorName',
+    'act',
+    'subjectKind',
+    'subjectId',
+    'aboutName',
+    'reason',
+    'before',
+    'after',
+  ]
+  yield csvStart + csvLine(columns)
+  const search = searchOf(filter, config.timeZone)
+  let after: string | null = null
+  while (true) {
+    const rows: Awaited<ReturnType<typeof listEntries>> = await listEntries(database, search, {
+      limit: exportedAtOnce,
+      after,
+    })
+    yield rows.map((row) => lineOf(asEntry(row))).join('')
+    after = rows.at(-1)?.id ?? null
+    if (rows.length < exportedAtOnce) return
+  }
+}
+
+function lineOf({
+  date,
+  actor,
+  actorName,
+  act,
+  subjectKind,
+  subjectId,
+  aboutName,
+  reason,
+  ...values
+}: AuditEntry) {
+  const [before, after] = [values.before, values.after].map((value) => (value ? JSON.stringify(value) : ''))
+  const names = [date, actor, actorName, act, subjectKind, subjectId, aboutName, reason]
+  return csvLine([...names, before, after].map((cell) => cell ?? ''))
+}
+
+/** Prepares a search; its days are those of the society's calendar. */
+function searchOf({ search = '', from, to }: AuditLogFilter, zone: string): AuditSearch {
+  const midnight = (day: string, days: number) =>
+    Temporal.PlainDate.from(day).add({ days }).toZonedDateTime(zone).toInstant()
+  return {
+    words: search.toLowerCase().split(/\s+/).filter(Boolean),
+    from: from && new Date(midnight(from, 0).epochMilliseconds).toISOString(),
+    before: to && new Date(midnight(to, 1).epochMilliseconds).toISOString(),
+  }
+}
+
+function asEntry(row: Awaited<ReturnType<typeof listEntries>>[number]): AuditEntry {
+  return {
+    _id: row.id,
+    actor: row.actor_id,
+    actorName: row.actor_name,
+    act: row.act,
+    subjectKind: row.subject_kind,
+    subjectId: row.subject_id,
+    aboutName: row.about_name,
+    before: row.before as AuditEntry['before'],
+    after: row.after as AuditEntry['after'],
+    reason: row.reason,
+    date: row.at,
+  }
+}

@@ -1,0 +1,7 @@
+import type { FastifyInstance } from 'fastify'
+import { serve } from '../../../endpoints/serve.ts'
+import { readToday } from './today.service.ts'
+
+export async function todayRoutes(app: FastifyInstance): Promise<void> {
+  serve(app, 'GET /api/admin/today', ({ context }) => readToday(context))
+}

@@ -1,0 +1,60 @@
+import { beforeAll, expect, test } from 'vitest'
+import { anApp, type TestApp } from '../../../../tests/support/app.ts'
+import { anEvent } from '../../../../tests/support/events.ts'
+import { aMember, anAdministrator, aProfile, type Member } from '../../../../tests/support/members.ts'
+import { saveSettings } from '../../../../tests/support/settings.ts'
+
+let site: TestApp
+let officer: Member
+beforeAll(async () => {
+  site = await anApp({ smtpUrl: 'smtp://127.0.0.1:1' })
+  officer = await anAdministrator(site)
+})
+
+const today = async () => (await officer.get<Record<string, unknown>>('/api/admin/today')).body
+
+test('today is for administrators', async () => {
+  expect((await site.client().get('/api/admin/today')).status).toBe(401)
+  expect((await (await aMember(site)).get('/api/admin/today')).status).toBe(403)
+})
+
+test('today counts what waits, and nothing on a quiet day', async () => {
+  expect(await today()).toEqual({
+    waiting: 0,
+    claims: 0,
+    reports: 0,
+    neverClaimed: 0,
+    failedMails: 0,
+    nextEvent: null,
+  })
+  await aProfile(await aMember(site))
+  await officer.post('/api/admin/users', { name: 'Invited Indra', email: 'indra@example.org' })
+  await saveSettings(officer, { approvalRequired: true })
+  await aMember(site)
+  const { body: post } = await officer.post<{ _id: string }>('/api/posts', { text: 'Hello' })
+  const reporter = await aMember(site)
+  await officer.put(`/api/admin/approvals/${reporter.id}`)
+  await reporter.post(`/api/posts/report/${post._id}`, { reason: 'Not for us' })
+  await site.database
+    .updateTable('mails')
+    .set({ state: 'dead' })
+    .where('recipient', '=', 'indra@example.org')
+    .execute()
+  expect(await today()).toMatchObject({ waiting: 1, claims: 1, reports: 1, neverClaimed: 1, failedMails: 1 })
+})
+
+test('the next event comes with its RSVPs; one that was cancelled is passed over', async () => {
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+  const cancelled = await anEvent(officer, { title: 'Picnic', start: inDays(2), end: inDays(2.1) })
+  const next = await anEvent(officer, { title: 'Maghi', start: inDays(3), end: inDays(3.1) })
+  await officer.put(`/api/events/${cancelled._id}`, {
+    title: 'Picnic',
+    start: inDays(2),
+    end: inDays(2.1),
+    cancelled: true,
+  })
+  await officer.put(`/api/events/${next._id}/answer`, { answer: 'going', guests: 2 })
+  expect((await today()).nextEvent).toMatchObject({ _id: next._id, title: 'Maghi', counts: { going: 3 } })
+  await saveSettings(officer, { calendarOn: false })
+  expect((await today()).nextEvent).toBeNull()
+})

@@ -1,0 +1,102 @@
+import { createHmac } from 'node:crypto'
+import { day } from '../../../contract/time/durations.ts'
+import type { Config } from '../../config.ts'
+import type { Connection } from '../../database/connection.ts'
+import { newId } from '../../database/identifiers.ts'
+import type { Context } from '../../endpoints/context.ts'
+import { networkOf } from '../../endpoints/network-address.ts'
+import {
+  deleteSecurityEntriesBefore,
+  insertSecurityEntry,
+  listSecurityEntries,
+  readLogSecret,
+} from './security-log.queries.ts'
+
+/** Lists what the security log tells of. */
+export const securityEvents = [
+  'registered',
+  'registration refused',
+  'signed in',
+  'sign-in failed',
+  'signed out',
+  'signed out everywhere',
+  'proved',
+  'proof failed',
+  'password changed',
+  'password set by link',
+  'address confirmed',
+  'address confirmation refused',
+  'address changed',
+  'role granted',
+  'role granted by configuration',
+  'role granted by command',
+  'role withdrawn',
+  'role withdrawn by command',
+  'link handed over',
+  'link made by command',
+  'account suspended',
+  'account restored',
+  'account removed',
+  'exported',
+  'uploaded',
+  'settings changed',
+] as const
+
+export type SecurityEvent = (typeof securityEvents)[number]
+
+/** Tells of something that matters to security. */
+export interface SecurityFact {
+  event: SecurityEvent
+  /** The account's id; the typed address where there is no account. */
+  account?: string | undefined
+  /** The network address that it came from. */
+  address?: string | undefined
+  /** A word more, which never names a person. */
+  detail?: string | undefined
+}
+
+/** Entries are kept for this long, in milliseconds; the database refuses to remove younger ones. */
+const keptFor = 366 * day
+
+/**
+ * Adds an entry to the security log. Account and network are kept as keyed hashes: one can follow what belongs together,
+ * and who holds a copy of the log alone cannot tell who that is.
+ */
+export async function recordSecurity(
+  { now }: Pick<Config, 'now'>,
+  connection: Connection,
+  { event, account, address, detail }: SecurityFact,
+): Promise<void> {
+  const secret = await readLogSecret(connection)
+  const at = now()
+  await insertSecurityEntry(connection, {
+    id: newId(at.getTime()),
+    event,
+    account: account === undefined ? null : keyedHash(secret, account),
+    network: address === undefined ? null : keyedHash(secret, networkOf(address)),
+    detail: detail ?? null,
+    at: at.toISOString(),
+  })
+}
+
+/** Lists the newest entries, of one account when its id or typed address is given. */
+export async function readSecurityLog(
+  connection: Connection,
+  { account, limit, after = null }: { account?: string; limit: number; after?: string | null },
+) {
+  const hash = account === undefined ? null : keyedHash(await readLogSecret(connection), account)
+  return listSecurityEntries(connection, { account: hash, limit, after })
+}
+
+/** Removes entries that are older than a year. */
+export async function sweepSecurityLog({
+  database,
+  config,
+}: Pick<Context, 'database' | 'config'>): Promise<void> {
+  const before = new Date(config.now().getTime() - keptFor)
+  await deleteSecurityEntriesBefore(database, before.toISOString())
+}
+
+function keyedHash(secret: string, value: string): string {
+  return createHmac('sha256', secret).update(value).digest('hex').slice(0, 32)
+}

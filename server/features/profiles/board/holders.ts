@@ -1,0 +1,20 @@
+import type { Departure } from '../../../../contract/accounts/people.ts'
+import { avatarAddress } from '../../accounts/accounts.service.ts'
+
+interface HolderRow {
+  user_id: string
+  name: string
+  departed: Departure | null
+  account_id: string | null
+}
+
+/** Names who holds a term; of somebody whose account was removed there is only the name. */
+export function holderOf(config: { publicUrl: string }, { user_id, name, departed, account_id }: HolderRow) {
+  return {
+    _id: user_id,
+    name,
+    avatar: avatarAddress(config, user_id),
+    departed,
+    removed: account_id === null,
+  }
+}

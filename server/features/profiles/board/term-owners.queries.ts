@@ -1,0 +1,9 @@
+import type { Connection } from '../../../database/connection.ts'
+
+export function findOwner(connection: Connection, userId: string) {
+  return connection
+    .selectFrom('users')
+    .select(['name', 'name_key'])
+    .where('id', '=', userId)
+    .executeTakeFirst()
+}

@@ -1,0 +1,104 @@
+import { defined } from '../../../../contract/defined.ts'
+import type {
+  Onlooker,
+  Preview,
+  Privacy,
+  PrivacyChange,
+} from '../../../../contract/profiles/privacy/schemas.ts'
+import type { Context, Viewer } from '../../../endpoints/context.ts'
+import { refusal } from '../../../endpoints/refusal.ts'
+import { refreshSearchWords } from '../directory/search-words.queries.ts'
+import { findProfileFor } from '../profile/profile.service.ts'
+import { findProfile, type ProfileRecord, readSavedProfile } from '../profiles.queries.ts'
+import { updatePrivacy } from './privacy.queries.ts'
+
+/**
+ * Returns who sees each field of the own profile.
+ * @throws {Refusal} no_profile
+ */
+export async function readPrivacy({ database }: Context, { userId }: Viewer): Promise<Privacy> {
+  const profile = await findProfile(database, userId)
+  if (!profile) throw refusal('no_profile')
+  return privacyOf(profile)
+}
+
+/**
+ * Changes who sees each field of the own profile, and who finds it by which words.
+ * @throws {Refusal} no_profile
+ */
+export function changePrivacy(
+  { config, database }: Context,
+  { userId }: Viewer,
+  change: PrivacyChange,
+): Promise<Privacy> {
+  return database.transaction().execute(async (transaction) => {
+    if (!(await findProfile(transaction, userId))) throw refusal('no_profile')
+    await updatePrivacy(transaction, userId, {
+      ...columnsOf(change),
+      updated_at: config.now().toISOString(),
+    })
+    const saved = await readSavedProfile(transaction, userId)
+    await refreshSearchWords(transaction, saved)
+    return privacyOf(saved)
+  })
+}
+
+/**
+ * Returns the own profile as somebody else sees it.
+ * @throws {Refusal} no_profile
+ */
+export async function previewProfile(
+  context: Context,
+  { userId }: Viewer,
+  onlooker: Onlooker,
+): Promise<Preview> {
+  const record = await findProfile(context.database, userId)
+  if (!record) throw refusal('no_profile')
+  return {
+    listed: !record.unlisted,
+    profile: await findProfileFor(context, context.database, onlookers[onlooker], userId),
+  }
+}
+
+/** Somebody who is signed in and is not the owner: no account has this id. */
+const stranger = { userId: '', sessionId: '', limited: false, approved: true }
+
+const onlookers: Record<Onlooker, Viewer | null> = {
+  visitor: null,
+  member: { ...stranger, administrator: false },
+  administrator: { ...stranger, administrator: true },
+}
+
+function privacyOf(profile: ProfileRecord): Privacy {
+  return {
+    listed: !profile.unlisted,
+    dob: profile.dob_audience,
+    age: profile.age_audience ?? 'as_dob',
+    phone: profile.phone_audience,
+    website: profile.website_audience,
+    location: profile.location_audience,
+    company: profile.company_audience,
+    bio: profile.bio_audience,
+    social: profile.social_audience,
+    experience: profile.experience_audience,
+    education: profile.education_audience,
+  }
+}
+
+function columnsOf({ listed, age, ...chosen }: PrivacyChange) {
+  return {
+    ...(listed !== undefined && { unlisted: !listed }),
+    ...(age !== undefined && { age_audience: age === 'as_dob' ? null : age }),
+    ...defined({
+      dob_audience: chosen.dob,
+      phone_audience: chosen.phone,
+      website_audience: chosen.website,
+      location_audience: chosen.location,
+      company_audience: chosen.company,
+      bio_audience: chosen.bio,
+      social_audience: chosen.social,
+      experience_audience: chosen.experience,
+      education_audience: chosen.education,
+    }),
+  }
+}

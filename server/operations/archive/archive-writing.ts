@@ -1,0 +1,98 @@
+import { createWriteStream } from 'node:fs'
+import { rename, rm } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import type { Connection, Database } from '../../database/connection.ts'
+import { engineBehind } from '../../database/engines/engine.ts'
+import { migrationState } from '../../database/migrate.ts'
+import { formatName, formatVersion, type Head, type Totals } from './archive-lines.ts'
+import { encrypted } from './encryption.ts'
+import { onSnapshot, readRows } from './row-reading.ts'
+import { listStoredTables } from './stored-tables.ts'
+import { LineTotals } from './totals.ts'
+
+const kibibyte = 1024
+const piece = 64 * kibibyte
+const onlyTheOwner = 0o600
+
+export interface WrittenArchive {
+  head: Head
+  totals: Totals
+}
+
+/**
+ * Writes everything that a database holds at one moment into a file, while the site goes on. The file has its name only
+ * once it is complete and on the disk.
+ * @param passphrase encrypts the archive; null leaves it as it is
+ * @throws {NewerDatabaseError} and whatever the disk or the database throws; then there is no file
+ */
+export async function writeArchive(
+  database: Database,
+  path: string,
+  { passphrase, now = new Date() }: { passphrase: string | null; now?: Date },
+): Promise<WrittenArchive> {
+  const unfinished = `${path}.${process.pid}.part`
+  try {
+    const written = await onSnapshot(database, async (connection) => {
+      const { applied } = await migrationState(connection)
+      const head: Head = {
+        format: formatName,
+        version: formatVersion,
+        at: now.toISOString(),
+        engine: engineBehind(connection),
+        migrations: applied,
+      }
+      const totals: { finished?: Totals } = {}
+      const file = createWriteStream(unfinished, { flags: 'wx', mode: onlyTheOwner, flush: true })
+      const source = Readable.from(pieces(linesOf(connection, head, totals)), { objectMode: false })
+      await (passphrase === null
+        ? pipeline(source, createGzip(), file)
+        : pipeline(source, createGzip(), (packed) => encrypted(packed, passphrase), file))
+      if (!totals.finished) throw new Error('The archive has no end.')
+      return { head, totals: totals.finished }
+    })
+    await rename(unfinished, path)
+    return written
+  } catch (error) {
+    await rm(unfinished, { force: true })
+    throw error
+  }
+}
+
+async function* linesOf(
+  connection: Connection,
+  head: Head,
+  result: { finished?: Totals },
+): AsyncGenerator<string> {
+  const totals = new LineTotals()
+  const line = (value: object) => {
+    const text = JSON.stringify(value)
+    totals.add(text)
+    return text
+  }
+  yield line(head)
+  for (const table of await listStoredTables(connection)) {
+    yield line({ table: table.name, columns: table.columns.map(({ name }) => name) })
+    totals.begin(table.name)
+    for await (const row of readRows(connection, table)) {
+      const text = JSON.stringify(row)
+      totals.addRow(text)
+      yield text
+    }
+  }
+  result.finished = totals.finish()
+  yield JSON.stringify(result.finished)
+}
+
+/** Joins lines to pieces that are worth the way through the packer. */
+async function* pieces(lines: AsyncIterable<string>): AsyncGenerator<Buffer> {
+  let held = ''
+  for await (const line of lines) {
+    held += `${line}\n`
+    if (held.length < piece) continue
+    yield Buffer.from(held)
+    held = ''
+  }
+  yield Buffer.from(held)
+}

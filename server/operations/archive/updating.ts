@@ -1,0 +1,40 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Config } from '../../config.ts'
+import type { Database } from '../../database/connection.ts'
+import { migrate, migrationState } from '../../database/migrate.ts'
+import { ArchiveError } from './archive-error.ts'
+import { archiveName } from './archive-name.ts'
+import { checkArchive } from './archive-reading.ts'
+import { writeArchive } from './archive-writing.ts'
+
+/**
+ * Brings the schema up to date; a database that something is in is copied before.
+ * @throws {ArchiveError} when the copy fails; then the database is as it was
+ * @throws {NewerDatabaseError}
+ */
+export async function updateDatabase(
+  { backups, now }: Pick<Config, 'backups' | 'now'>,
+  database: Database,
+): Promise<void> {
+  const { applied, waiting } = await migrationState(database)
+  const isInUse = applied.length > 0 && waiting.length > 0 && (await hasAccounts(database))
+  if (isInUse && backups.beforeUpdate !== null) {
+    const path = join(backups.beforeUpdate, archiveName(now(), backups.passphrase !== null, 'before-update'))
+    try {
+      await mkdir(backups.beforeUpdate, { recursive: true })
+      await writeArchive(database, path, { passphrase: backups.passphrase, now: now() })
+      await checkArchive(path, backups.passphrase)
+    } catch (error) {
+      throw new ArchiveError(
+        `The backup before the update could not be made in ${backups.beforeUpdate} (${(error as Error).message}), so that the database was not changed. Make room or choose another folder with BACKUP_TO, or set BACKUP_BEFORE_UPDATE=off.`,
+        { cause: error },
+      )
+    }
+  }
+  await migrate(database)
+}
+
+async function hasAccounts(database: Database): Promise<boolean> {
+  return (await database.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined
+}

@@ -1,0 +1,71 @@
+import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { day } from '../../../contract/time/durations.ts'
+import type { Backups } from '../../config.ts'
+import { openDatabase } from '../../database/connection.ts'
+import { archiveName } from '../archive/archive-name.ts'
+import { checkArchive } from '../archive/archive-reading.ts'
+import { writeArchive } from '../archive/archive-writing.ts'
+import { type Destination, folderDestination } from './destination.ts'
+import { outdated } from './retention.ts'
+
+export interface BackupOrder {
+  databaseUrl: string
+  /** A folder, or `s3://bucket/folder`. */
+  to: string
+  keptDays: Backups['keptDays']
+  passphrase: Backups['passphrase']
+  now: Date
+}
+
+export interface MadeBackup {
+  name: string
+  bytes: number
+}
+
+/** Makes a backup, reads it again, puts it where it belongs, and removes those that are too old. */
+export async function makeBackup(order: BackupOrder): Promise<MadeBackup> {
+  const isRemote = order.to.startsWith('s3:')
+  const folder = isRemote ? await mkdtemp(join(tmpdir(), 'society-backup-')) : order.to
+  const destination = isRemote ? await remoteDestination(order.to) : folderDestination(order.to)
+  try {
+    await mkdir(folder, { recursive: true })
+    await removeUnfinished(folder, order.now)
+    const name = archiveName(order.now, order.passphrase !== null)
+    const path = join(folder, name)
+    await archiveInto(path, order)
+    await destination.put(path, name)
+    for (const old of outdated(await destination.list(), order.now, order.keptDays))
+      await destination.remove(old)
+    return { name, bytes: (await stat(path)).size }
+  } finally {
+    destination.close()
+    if (isRemote) await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function archiveInto(path: string, { databaseUrl, passphrase, now }: BackupOrder): Promise<void> {
+  const database = openDatabase(databaseUrl, { patient: true })
+  try {
+    await writeArchive(database, path, { passphrase, now })
+  } finally {
+    await database.destroy()
+  }
+  await checkArchive(path, passphrase)
+}
+
+/** Removes what a process that was killed has left. */
+async function removeUnfinished(folder: string, now: Date): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name)
+    const isLeft = /^society-.*\.part$/.test(name) && (await stat(path)).mtimeMs < now.getTime() - day
+    if (isLeft) await rm(path, { force: true })
+  }
+}
+
+/** Loads what speaks with stores only where it is needed. */
+async function remoteDestination(address: string): Promise<Destination> {
+  const { s3Destination } = await import('./s3-destination.ts')
+  return s3Destination(address)
+}

@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify'
+import plugin from 'fastify-plugin'
+import { minute } from '../../../contract/time/durations.ts'
+import { makeBackupInThread } from './backup-thread.ts'
+import { type BackupActions, backUpWhenDue } from './scheduled-backups.ts'
+
+const firstLook = minute
+const lookEvery = 10 * minute
+
+/** Makes backups by itself, as the configuration says; a stop gives up the one that is being made. */
+export const backups = plugin(async (app: FastifyInstance, { tell }: Pick<BackupActions, 'tell'>) => {
+  if (app.config.backups.to === null) return
+  const closing = new AbortController()
+  let round = Promise.resolve()
+  let timer: NodeJS.Timeout | undefined
+
+  function plan(pause: number): void {
+    timer = setTimeout(() => {
+      const make = (order: Parameters<BackupActions['make']>[0]) => makeBackupInThread(order, closing.signal)
+      round = backUpWhenDue(app, { make, tell })
+        .catch((error: unknown) => app.log.error({ err: error }, 'the backups could not be looked after'))
+        .then(() => {
+          if (!closing.signal.aborted) plan(lookEvery)
+        })
+    }, pause).unref()
+  }
+  app.addHook('onReady', async () => plan(firstLook))
+  app.addHook('onClose', async () => {
+    closing.abort()
+    clearTimeout(timer)
+    await round
+  })
+})

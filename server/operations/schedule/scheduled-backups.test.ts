@@ -1,0 +1,171 @@
+import { readdir, stat, utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { anApp, type TestApp, testConfig } from '../../../tests/support/app.ts'
+import { anEmptyDatabase } from '../../../tests/support/empty-database.ts'
+import { aFolder } from '../../../tests/support/folder.ts'
+import { aMailedApp } from '../../../tests/support/mailed-app.ts'
+import { aMember, anAdministrator } from '../../../tests/support/members.ts'
+import { tellAdministratorsOfBackup as tell } from '../../features/accounts/emails/administrator-mailing.service.ts'
+import { checkArchive } from '../archive/archive-reading.ts'
+import { restoreArchive } from '../archive/restoring.ts'
+import { makeBackup } from './backup-making.ts'
+import { BackupInterrupted, makeBackupInThread } from './backup-thread.ts'
+import { backUpWhenDue, backupReport } from './scheduled-backups.ts'
+
+const hour = 60 * 60 * 1000
+
+/** The parts of a site that backups need, with a clock that a test sets and a folder of its own. */
+async function aSchedule(given?: TestApp) {
+  const site = given ?? (await anApp())
+  const folder = join(await aFolder(), 'backups')
+  const clock = { now: new Date('2026-11-21T12:00:00.000Z') }
+  const backups = { ...testConfig().backups, to: folder }
+  const context = {
+    config: { ...site.config, backups, now: () => clock.now },
+    database: site.database,
+    log: site.app.log,
+  }
+  return {
+    site,
+    folder,
+    clock,
+    context,
+    passHours: (hours: number) => (clock.now = new Date(clock.now.getTime() + hours * hour)),
+  }
+}
+
+const failing = async () => {
+  throw new Error('no space left on device')
+}
+
+test('a backup is made each day, in a thread of its own, and holds the society', async () => {
+  const { site, folder, context, passHours } = await aSchedule()
+  await aMember(site)
+  const make = (order: Parameters<typeof makeBackup>[0]) =>
+    makeBackupInThread(order, new AbortController().signal)
+  await backUpWhenDue(context, { make, tell })
+  await backUpWhenDue(context, { make, tell })
+  expect(await readdir(folder)).toEqual(['society-2026-11-21T12-00-00-000Z.backup.gz'])
+  passHours(24)
+  await backUpWhenDue(context, { make, tell })
+  const [, second = ''] = await readdir(folder)
+  expect((await stat(join(folder, second))).mode & 0o777).toBe(0o600)
+  const database = await anEmptyDatabase()
+  expect((await restoreArchive(database, join(folder, second), null)).totals.tables.users?.rows).toBe(1)
+  expect(await backupReport(context)).toEqual({
+    on: true,
+    lastSuccess: '2026-11-22T12:00:00.000Z',
+    failure: null,
+  })
+})
+
+test('what is older than the days goes, and what a killed process left', async () => {
+  const { folder, context, passHours, clock } = await aSchedule()
+  for (let days = 0; days < 5; days += 1) {
+    await backUpWhenDue(context, { make: makeBackup, tell })
+    passHours(24)
+  }
+  const left = join(folder, 'society-2026-11-21T12-00-00-000Z.backup.gz.17.part')
+  await writeFile(left, '')
+  await utimes(left, clock.now, clock.now)
+  passHours(40 * 24)
+  await backUpWhenDue(context, { make: makeBackup, tell })
+  expect(await readdir(folder)).toHaveLength(3)
+})
+
+test('a failure is told to administrators by mail, once a day, and shown in the overview until one succeeds', async () => {
+  const { site, box } = await aMailedApp({ requireVerification: false })
+  const officer = await anAdministrator(site, { email: 'officer@example.org' })
+  await aMember(site, { email: 'anna@example.org' })
+  const { context, passHours } = await aSchedule(site)
+  for (let hours = 0; hours < 3; hours += 1) {
+    await backUpWhenDue(context, { make: failing, tell })
+    passHours(1)
+  }
+  const mail = await box.arrival('officer@example.org', "The website's backup failed")
+  expect(mail.text).toContain('no space left on device')
+  expect(mail.text).toContain('There is no backup yet.')
+  const queued = await site.database
+    .selectFrom('mails')
+    .select('recipient')
+    .where('kind', '=', 'backup-failed')
+    .execute()
+  expect(queued).toEqual([{ recipient: 'officer@example.org' }])
+  const { body } = await officer.get<{ backups: object }>('/api/admin/overview')
+  expect(body.backups).toEqual({
+    on: false,
+    lastSuccess: null,
+    failure: { at: '2026-11-21T14:00:00.000Z', reason: 'no space left on device' },
+  })
+  await backUpWhenDue(context, { make: makeBackup, tell })
+  expect(await backupReport(context)).toMatchObject({ on: true, failure: null })
+})
+
+test('of several processes one makes the backup', async () => {
+  const { context } = await aSchedule()
+  let made = 0
+  const make = async () => {
+    made += 1
+    return { name: 'x', bytes: 1 }
+  }
+  await Promise.all(Array.from({ length: 5 }, () => backUpWhenDue(context, { make, tell })))
+  expect(made).toBe(1)
+})
+
+test('a process that died, and a clock that was wrong, keep no backup from being made', async () => {
+  const { site, context, passHours } = await aSchedule()
+  let made = 0
+  const make = async () => {
+    made += 1
+    return { name: 'x', bytes: 1 }
+  }
+  await site.database.updateTable('backup_state').set({ claimed_until: '2026-11-21T17:00:00.000Z' }).execute()
+  await backUpWhenDue(context, { make, tell })
+  expect(made).toBe(0)
+  passHours(6)
+  await backUpWhenDue(context, { make, tell })
+  expect(made).toBe(1)
+  const later = '2036-01-01T00:00:00.000Z'
+  await site.database.updateTable('backup_state').set({ claimed_until: later, succeeded_at: later }).execute()
+  await backUpWhenDue(context, { make, tell })
+  expect(made).toBe(2)
+})
+
+test('a stop gives the backup up without a word, and the next start makes it', async () => {
+  const { folder, context } = await aSchedule()
+  const stop = new AbortController()
+  const interrupted = backUpWhenDue(context, {
+    tell,
+    make: (order) => {
+      const making = makeBackupInThread(order, stop.signal)
+      stop.abort()
+      return making
+    },
+  })
+  await interrupted
+  expect(await backupReport(context)).toMatchObject({ lastSuccess: null, failure: null })
+  await backUpWhenDue(context, { make: makeBackup, tell })
+  expect((await readdir(folder)).filter((name) => name.endsWith('.gz'))).toHaveLength(1)
+  expect(new BackupInterrupted()).toBeInstanceOf(Error)
+})
+
+test('a passphrase encrypts what is made', async () => {
+  const { folder, context } = await aSchedule()
+  const passphrase = 'momo dumpling kheer'
+  const config = { ...context.config, backups: { ...context.config.backups, passphrase } }
+  await backUpWhenDue({ ...context, config }, { make: makeBackup, tell })
+  const [name = ''] = await readdir(folder)
+  expect(name).toMatch(/\.age$/)
+  expect((await checkArchive(join(folder, name), passphrase)).head.engine).toBe(process.env.ENGINE)
+})
+
+test('a site that is told to make none makes none', async () => {
+  const site = await anApp()
+  onTestFinished(site.close)
+  await backUpWhenDue(
+    { config: site.config, database: site.database, log: site.app.log },
+    { make: failing, tell },
+  )
+  expect(await backupReport(site)).toEqual({ on: false, lastSuccess: null, failure: null })
+})

@@ -1,0 +1,86 @@
+import { LRUCache } from 'lru-cache'
+import { fingerprint } from '../database/identifiers.ts'
+import { type Broadcast, Channel } from '../live/broadcast.ts'
+
+const callersRemembered = 20_000
+/** A caller with fewer calls than this part of what it may do is not worth telling other processes about. */
+const toldFrom = 1 / 20
+/** A notification holds 8,000 bytes. */
+const countsInMessage = 100
+
+interface Count {
+  hits: number
+  /** How many of them other processes know, or told. */
+  told: number
+  /** When the window ends, on the clock that nobody sets. */
+  ends: number
+}
+
+interface Told {
+  sender: string
+  counts: [key: string, hits: number, window: number][]
+}
+
+const callCounts = new Channel<Told>('call-counts')
+
+/**
+ * Counts the calls of everybody who calls, in windows that begin with their first call. Processes of one site tell each
+ * other about those who call much, so that a limit holds for all processes together. A clock that is set changes nothing.
+ */
+export class CallCounts {
+  readonly #counts = new LRUCache<string, Count>({ max: callersRemembered })
+  readonly #toTell = new Map<string, number>()
+  readonly #sender: string
+
+  /** @param sender what tells this process from others */
+  constructor(sender: string) {
+    this.#sender = sender
+  }
+
+  /** Counts a call. Times are in milliseconds. */
+  hit(caller: string, window: number, max: number): { hits: number; left: number } {
+    const key = fingerprint(caller).slice(0, 22)
+    const count = this.#countOf(key, window)
+    count.hits += 1
+    if (count.hits <= max + 1 && count.hits >= max * toldFrom) this.#toTell.set(key, window)
+    return { hits: count.hits, left: count.ends - performance.now() }
+  }
+
+  /** Tells other processes what they do not know yet. */
+  async tell(broadcast: Broadcast): Promise<void> {
+    const counts = [...this.#toTell].flatMap(([key, window]): Told['counts'] => {
+      const count = this.#counts.get(key)
+      if (!count || count.hits === count.told) return []
+      const fresh = count.hits - count.told
+      count.told = count.hits
+      return [[key, fresh, window]]
+    })
+    this.#toTell.clear()
+    if (counts.length === 0) return
+    await broadcast.transaction(async (_transaction, announce) => {
+      for (let start = 0; start < counts.length; start += countsInMessage)
+        announce(callCounts, { sender: this.#sender, counts: counts.slice(start, start + countsInMessage) })
+    })
+  }
+
+  /** Adds what other processes tell. */
+  listen(broadcast: Broadcast): void {
+    broadcast.listen(callCounts, ({ sender, counts }) => {
+      if (sender === this.#sender) return
+      for (const [key, hits, window] of counts) {
+        const count = this.#countOf(key, window)
+        count.hits += hits
+        count.told += hits
+      }
+    })
+  }
+
+  #countOf(key: string, window: number): Count {
+    const known = this.#counts.get(key)
+    const now = performance.now()
+    if (known && known.ends > now) return known
+    const count = { hits: 0, told: 0, ends: now + window }
+    this.#counts.set(key, count)
+    return count
+  }
+}

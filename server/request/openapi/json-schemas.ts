@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import { schemaModules } from './schema-modules.ts'
+
+export type JsonSchema = Record<string, unknown>
+
+const definitions = '#/$defs/'
+const components = '#/components/schemas/'
+
+type Direction = 'input' | 'output'
+
+/** Tells the names of schemas beside what is registered of them everywhere. */
+class NamedSchemas extends z.core.$ZodRegistry<z.core.JSONSchemaMeta> {
+  readonly #nameOf: (schema: z.core.$ZodType) => string | undefined
+
+  constructor(nameOf: (schema: z.core.$ZodType) => string | undefined) {
+    super()
+    this.#nameOf = nameOf
+  }
+
+  override get<S extends z.core.$ZodType>(schema: S) {
+    const id = this.#nameOf(schema)
+    return { ...z.globalRegistry.get(schema), ...(id !== undefined && { id }) }
+  }
+}
+
+/**
+ * Writes schemas of the contract as JSON Schema 2020-12. What the contract exports is written once, under its name, and
+ * referred to; where it differs between what is sent and what comes back, the name of what is sent ends in 'Input'.
+ * Whatever comes back must be written first.
+ */
+export class JsonSchemas {
+  /** The named schemas that were referred to so far. */
+  readonly named: Record<string, JsonSchema> = {}
+  readonly #names = exportedNames()
+  readonly #comingBack = new Set<string>()
+  readonly #registries: Record<Direction, NamedSchemas> = {
+    output: new NamedSchemas((schema) => this.#names.get(schema)),
+    input: new NamedSchemas((schema) => {
+      const name = this.#names.get(schema)
+      return name !== undefined && this.#comingBack.has(name) ? `${name}Input` : name
+    }),
+  }
+
+  /** Writes what a response holds. */
+  comingBack(schema: z.ZodType): JsonSchema {
+    return this.#write(schema, 'output')
+  }
+
+  /** Writes what a caller sends. */
+  sent(schema: z.ZodType): JsonSchema {
+    return this.#write(schema, 'input')
+  }
+
+  /** Writes the fields of what a caller sends, and which of them are required. */
+  fieldsSent(schema: z.ZodObject): { name: string; required: boolean; schema: JsonSchema }[] {
+    return Object.entries(schema.shape).map(([name, field]) => ({
+      name,
+      required: !field.safeParse(undefined).success,
+      schema: this.sent(field as z.ZodType),
+    }))
+  }
+
+  #write(schema: z.ZodType, direction: Direction): JsonSchema {
+    const { $defs = {}, prefixItems } = z.toJSONSchema(z.tuple([schema]), {
+      io: direction,
+      metadata: this.#registries[direction],
+      unrepresentable: 'any',
+      override: ({ jsonSchema }) => {
+        nameKeys(jsonSchema)
+        // Programs know the format; its pattern of several hundred characters tells people nothing.
+        if (jsonSchema.format) delete jsonSchema.pattern
+      },
+    })
+    for (const [name, definition] of Object.entries($defs)) {
+      const { id: _, ...content } = definition
+      this.named[name] = inDocument(content)
+      if (direction === 'output') this.#comingBack.add(name)
+    }
+    return inDocument(prefixItems?.[0] as JsonSchema)
+  }
+}
+
+/** Names what the contract exports and what is more than a text or a number. */
+function exportedNames(): Map<z.core.$ZodType, string> {
+  const names = new Map<z.core.$ZodType, string>()
+  const taken = new Set<string>()
+  for (const [exported, schema] of schemaModules.flatMap((module) => Object.entries(module))) {
+    if (!(schema instanceof z.ZodObject || schema instanceof z.ZodDiscriminatedUnion)) continue
+    if (names.has(schema)) continue
+    const name = exported.slice(0, 1).toUpperCase() + exported.slice(1)
+    if (taken.has(name)) throw new Error(`Two schemas of the contract are called ${name}`)
+    taken.add(name)
+    names.set(schema, name)
+  }
+  return names
+}
+
+/** Describes an object whose keys are all known by its properties, as programs are generated from them. */
+function nameKeys(schema: z.core.JSONSchema.BaseSchema): void {
+  const { propertyNames, required, additionalProperties } = schema
+  if (!propertyNames || !required || typeof additionalProperties !== 'object') return
+  schema.properties = Object.fromEntries(required.map((name) => [name, additionalProperties]))
+  schema.additionalProperties = false
+  delete schema.propertyNames
+}
+
+/** Makes references lead to the document's components. */
+function inDocument(schema: unknown): JsonSchema {
+  return JSON.parse(JSON.stringify(schema), (key, value: unknown) =>
+    key === '$ref' && typeof value === 'string' ? value.replace(definitions, components) : value,
+  ) as JsonSchema
+}

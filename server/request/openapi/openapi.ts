@@ -1,0 +1,41 @@
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import type { FastifyInstance } from 'fastify'
+import plugin from 'fastify-plugin'
+import { m } from '../../../contract/paraglide/messages.js'
+import { interfaceDescription } from './interface-description.ts'
+
+/** Describes the interface from the schemas that validate: `/api/docs` to read, `/api/docs/json` as data. */
+export const openapi = plugin(async (app: FastifyInstance) => {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: app.config.societyName,
+        version: '1',
+        description: 'Everything that the pages of this site do, for programs',
+        license: { name: 'MIT', identifier: 'MIT' },
+      },
+      servers: [{ url: app.config.publicUrl }],
+    },
+    // The contract describes itself; what else the routes are made of is no promise.
+    transform: ({ url }) => ({ schema: { hide: true }, url }),
+    transformObject: (input) => {
+      const { paths, components } = interfaceDescription()
+      const token = { type: 'apiKey', in: 'header', name: 'x-auth-token' }
+      const description = 'openapiObject' in input ? input.openapiObject : {}
+      return { ...description, paths, components: { ...components, securitySchemes: { token } } } as object
+    },
+  })
+  await app.register(swaggerUi, {
+    routePrefix: '/api/docs',
+    theme: { title: m.site_docs() },
+    // Administrators may give the society another name at any time.
+    transformSpecification: ({ info, ...rest }) => ({
+      info: { ...(info as object), title: app.config.societyName },
+      ...rest,
+    }),
+    transformSpecificationClone: false,
+    uiConfig: { docExpansion: 'list', deepLinking: true },
+  })
+})

@@ -1,0 +1,115 @@
+import type { Endpoint } from '../../../contract/endpoint.ts'
+import { isSameForVisitors, refusalsOf, successOf } from '../../endpoints/response-statuses.ts'
+import type { JsonSchema, JsonSchemas } from './json-schemas.ts'
+import { operationId } from './operation-id.ts'
+import { refusalName } from './refusals.ts'
+
+/** A call as OpenAPI describes it. */
+export interface Operation {
+  operationId: string
+  summary: string
+  description?: string
+  tags: string[]
+  security: Record<string, string[]>[]
+  parameters?: { name: string; in: string; required: boolean; schema: JsonSchema; description?: string }[]
+  requestBody?: { required: boolean; content: Record<string, { schema: JsonSchema }> }
+  responses: Record<string, object>
+}
+
+const notModified = { description: 'What `If-None-Match` names has not changed; there is no body' }
+
+/** Describes an endpoint of the contract. Its responses are written before its input, as the names ask for. */
+export function describeResponses(schemas: JsonSchemas, method: string, endpoint: Endpoint) {
+  const refusals = [...refusalsOf(method, endpoint).keys()].sort()
+  return {
+    [successOf(endpoint)]: describeSuccess(schemas, endpoint),
+    ...(isSameForVisitors(method, endpoint) && { 304: notModified }),
+    ...Object.fromEntries(
+      refusals.map((status) => [status, { $ref: `#/components/responses/${refusalName(status)}` }]),
+    ),
+  }
+}
+
+/** Describes what an endpoint is for and what it is sent. */
+export function describeOperation(
+  schemas: JsonSchemas,
+  [method, url]: [method: string, url: string],
+  endpoint: Endpoint,
+  responses: Operation['responses'],
+): Operation {
+  const { audience, summary, body, upload, params, query } = endpoint
+  const parameters = [
+    ...(params ? schemas.fieldsSent(params) : []).map((field) => ({ ...field, in: 'path', required: true })),
+    ...(query ? schemas.fieldsSent(query) : []).map((field) => ({ ...field, in: 'query' })),
+    ...headersOf(endpoint),
+  ]
+  const content = upload
+    ? Object.fromEntries(upload.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]))
+    : body && { 'application/json': { schema: schemas.sent(body) } }
+  return {
+    operationId: operationId(method, url),
+    summary,
+    description: describeRefusals(method, endpoint),
+    tags: [url.split('/')[2] ?? ''],
+    security: audience === 'everyone' ? (endpoint.directory ? [{}, { token: [] }] : []) : [{ token: [] }],
+    ...(parameters.length > 0 && { parameters }),
+    ...(content && { requestBody: { required: true, content } }),
+    responses,
+  }
+}
+
+function describeSuccess(schemas: JsonSchemas, endpoint: Endpoint): object {
+  const { response, file, stream, paged, versioned } = endpoint
+  if (response === null) return { description: 'Done; there is no body' }
+  const type = file ? 'text/csv' : stream ? 'text/event-stream' : 'application/json'
+  const headers = {
+    ...(paged && {
+      Link: header('The address of the next page, as `<…>; rel="next"`; absent on the last one'),
+    }),
+    ...(versioned && { ETag: header('The version, which `If-Match` takes') }),
+  }
+  return {
+    description: file ? 'A file' : stream ? 'Server-sent events, without end' : 'Done',
+    ...(Object.keys(headers).length > 0 && { headers }),
+    content: { [type]: { schema: schemas.comingBack(response) } },
+  }
+}
+
+function headersOf({ ifMatch, repeatable }: Endpoint): NonNullable<Operation['parameters']> {
+  const text = { type: 'string' }
+  return [
+    ...(ifMatch
+      ? [
+          {
+            name: 'If-Match',
+            in: 'header',
+            required: ifMatch === 'required',
+            schema: text,
+            description: 'The ETag of the version that the change was made from; `*` stands for any',
+          },
+        ]
+      : []),
+    ...(repeatable
+      ? [
+          {
+            name: 'Idempotency-Key',
+            in: 'header',
+            required: false,
+            schema: text,
+            description: 'Makes the same request, sent again within 24 hours, give the first response again',
+          },
+        ]
+      : []),
+  ]
+}
+
+function describeRefusals(method: string, endpoint: Endpoint): string {
+  const codes = [...refusalsOf(method, endpoint)]
+    .sort(([one], [other]) => one - other)
+    .map(([status, codes]) => `${status} ${codes.map((code) => `\`${code}\``).join(', ')}`)
+  return `Refuses with: ${codes.join('; ')}.`
+}
+
+function header(description: string): object {
+  return { description, schema: { type: 'string' } }
+}

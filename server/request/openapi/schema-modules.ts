@@ -1,0 +1,70 @@
+import * as accountsLinksSchemas from '../../../contract/accounts/links/schemas.ts'
+import * as accountsOwnAccountSchemas from '../../../contract/accounts/own-account/schemas.ts'
+import * as accountsSchemas from '../../../contract/accounts/schemas.ts'
+import * as accountsSignInSchemas from '../../../contract/accounts/sign-in/schemas.ts'
+import * as administrationClaimsSchemas from '../../../contract/administration/claims/schemas.ts'
+import * as administrationMembersFileEndpoints from '../../../contract/administration/members-file/endpoints.ts'
+import * as administrationNewcomersSchemas from '../../../contract/administration/newcomers/schemas.ts'
+import * as administrationOverviewSchemas from '../../../contract/administration/overview/schemas.ts'
+import * as administrationRosterSchemas from '../../../contract/administration/roster/schemas.ts'
+import * as administrationUsersSchemas from '../../../contract/administration/users/schemas.ts'
+import * as auditSchemas from '../../../contract/audit/schemas.ts'
+import * as eventsAttendanceSchemas from '../../../contract/events/attendance/schemas.ts'
+import * as eventsCalendarSchemas from '../../../contract/events/calendar/schemas.ts'
+import * as eventsEditingSchemas from '../../../contract/events/editing/schemas.ts'
+import * as eventsSchemas from '../../../contract/events/schemas.ts'
+import * as eventsSubscriptionsSchemas from '../../../contract/events/subscriptions/schemas.ts'
+import * as postsBlocksSchemas from '../../../contract/posts/blocks/schemas.ts'
+import * as postsCommentsSchemas from '../../../contract/posts/comments/schemas.ts'
+import * as postsFeedSchemas from '../../../contract/posts/feed/schemas.ts'
+import * as postsLikesSchemas from '../../../contract/posts/likes/schemas.ts'
+import * as postsModerationSchemas from '../../../contract/posts/moderation/schemas.ts'
+import * as postsSchemas from '../../../contract/posts/schemas.ts'
+import * as profilesBoardSchemas from '../../../contract/profiles/board/schemas.ts'
+import * as profilesDirectorySchemas from '../../../contract/profiles/directory/schemas.ts'
+import * as profilesHistoriesInputs from '../../../contract/profiles/histories/inputs.ts'
+import * as profilesOwnProfileInputs from '../../../contract/profiles/own-profile/inputs.ts'
+import * as profilesSchemas from '../../../contract/profiles/schemas.ts'
+import * as societyAnnouncementsSchemas from '../../../contract/society/announcements/schemas.ts'
+import * as societyPagesSchemas from '../../../contract/society/pages/schemas.ts'
+import * as societyPicturesSchemas from '../../../contract/society/pictures/schemas.ts'
+import * as societyPublicSettingsSchemas from '../../../contract/society/public-settings/schemas.ts'
+import * as societySchemas from '../../../contract/society/schemas.ts'
+import * as societySettingsSchemas from '../../../contract/society/settings/schemas.ts'
+
+/** The contract's modules with schemas. What one exports is described under the name of the export. */
+export const schemaModules: Record<string, unknown>[] = [
+  accountsLinksSchemas,
+  accountsOwnAccountSchemas,
+  accountsSchemas,
+  accountsSignInSchemas,
+  administrationClaimsSchemas,
+  administrationMembersFileEndpoints,
+  administrationNewcomersSchemas,
+  administrationOverviewSchemas,
+  administrationRosterSchemas,
+  administrationUsersSchemas,
+  auditSchemas,
+  eventsAttendanceSchemas,
+  eventsCalendarSchemas,
+  eventsEditingSchemas,
+  eventsSchemas,
+  eventsSubscriptionsSchemas,
+  postsBlocksSchemas,
+  postsCommentsSchemas,
+  postsFeedSchemas,
+  postsLikesSchemas,
+  postsModerationSchemas,
+  postsSchemas,
+  profilesBoardSchemas,
+  profilesDirectorySchemas,
+  profilesHistoriesInputs,
+  profilesOwnProfileInputs,
+  profilesSchemas,
+  societyAnnouncementsSchemas,
+  societyPagesSchemas,
+  societyPicturesSchemas,
+  societyPublicSettingsSchemas,
+  societySchemas,
+  societySettingsSchemas,
+]

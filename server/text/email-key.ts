@@ -1,0 +1,27 @@
+import { domainToASCII } from 'node:url'
+
+/**
+ * Returns an e-mail address as it is compared, to tell accounts apart: ASCII letters in lower case and the domain in
+ * its IDNA form. Nothing else is folded, as `ı` and `i` are letters of two different mailboxes.
+ */
+export function emailKey(address: string): string {
+  const { mailbox, domain } = partsOf(address.normalize('NFC'))
+  return lowerAscii(domain === null ? mailbox : `${mailbox}@${domain}`)
+}
+
+/** Returns an address as it is delivered: what arrives at its domain is what `emailKey` compares. */
+export function deliveryAddress(address: string): string {
+  const { mailbox, domain } = partsOf(address)
+  return domain === null ? mailbox : `${mailbox}@${domain}`
+}
+
+function partsOf(address: string): { mailbox: string; domain: string | null } {
+  const at = address.lastIndexOf('@')
+  if (at < 0) return { mailbox: address, domain: null }
+  const domain = address.slice(at + 1)
+  return { mailbox: address.slice(0, at), domain: domainToASCII(domain) || domain }
+}
+
+function lowerAscii(text: string): string {
+  return text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
+}

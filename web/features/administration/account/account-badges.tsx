@@ -1,0 +1,40 @@
+import type { ManagedUser } from '../../../../contract/administration/users/schemas.ts'
+import { m } from '../../../../contract/paraglide/messages.js'
+import { Badge } from '../../../design/elements/badge.tsx'
+import { useSite } from '../../../shell/site/use-site.ts'
+import styles from './account.module.css'
+
+/** Badges for the role and state of an account. */
+export function AccountBadges({ user }: { user: ManagedUser }) {
+  return (
+    <span className={styles.badges}>
+      <ExceptionBadges user={user} />
+      {user.verified ? (
+        <Badge tone="success">{m.administration_verified_yes()}</Badge>
+      ) : (
+        <Badge>{m.administration_verified_no()}</Badge>
+      )}
+    </span>
+  )
+}
+
+/** Badges for what is out of the ordinary about an account, for lists. */
+export function AccountExceptions({ user }: { user: ManagedUser }) {
+  const sendsMail = useSite()?.sendsMail
+  return (
+    <span className={styles.badges}>
+      <ExceptionBadges user={user} />
+      {sendsMail && !user.invited && !user.verified && <Badge>{m.administration_verified_no()}</Badge>}
+    </span>
+  )
+}
+
+function ExceptionBadges({ user }: { user: ManagedUser }) {
+  return (
+    <>
+      {user.administrator && <Badge tone="celebration">{m.administration_administrator()}</Badge>}
+      {user.suspended && <Badge tone="danger">{m.administration_suspended()}</Badge>}
+      {user.invited && <Badge tone="info">{m.administration_claimed_no()}</Badge>}
+    </>
+  )
+}

@@ -1,0 +1,128 @@
+import type { ManagedAccount } from '../../../../contract/administration/users/schemas.ts'
+import { m } from '../../../../contract/paraglide/messages.js'
+import { browserApi } from '../../../api/browser-api.ts'
+import { loadSubject } from '../../../api/loading/load-subject.ts'
+import { formatDate, formatInstant } from '../../../design/dates/format-date.ts'
+import { LinkButton } from '../../../design/elements/button.tsx'
+import { PageHeading } from '../../../design/elements/page-heading.tsx'
+import { Table } from '../../../design/lists/table.tsx'
+import { SeveralForms } from '../../../session/forms/one-of-forms.tsx'
+import { pageMeta } from '../../../shell/site/page-meta.ts'
+import { useSocietyZone } from '../../../shell/site/use-site.ts'
+import { ManagedMemberships } from '../claims/managed-memberships.tsx'
+import { LinkToHandOver } from '../elements/link-to-hand-over.tsx'
+import type { Route } from './+types/managed-account'
+import styles from './account.module.css'
+import { AccountActions, GraveActions } from './account-actions.tsx'
+import { AccountBadges } from './account-badges.tsx'
+import { changeManagedAccount } from './managed-account-action.ts'
+
+export async function clientLoader({ params }: Route.ClientLoaderArgs) {
+  const account = await loadSubject(
+    browserApi.request('GET /api/admin/users/:id', { params: { id: params.id } }),
+  )
+  return { account }
+}
+
+export function clientAction({ request, params }: Route.ClientActionArgs) {
+  return changeManagedAccount(request, params.id)
+}
+
+export default function ManagedAccountPage({ loaderData: { account }, actionData }: Route.ComponentProps) {
+  const done = (actionData ?? {}) as { link?: string | null; done?: string }
+  return (
+    <>
+      <PageHeading actions={<LinkButton to="/admin/users">{m.administration_back()}</LinkButton>}>
+        {account.name}
+      </PageHeading>
+      <SeveralForms className={styles.sections}>
+        {done.link !== undefined && <LinkToHandOver done={m.administration_done()} link={done.link} />}
+        <Facts account={account} />
+        <ManagedMemberships
+          key={done.done ? `memberships ${account.version}` : 'memberships'}
+          account={account}
+          faults={actionData?.faults}
+        />
+        <Sessions account={account} />
+        <AccountActions
+          key={done.done ? `acts ${account.version}` : 'acts'}
+          account={account}
+          faults={actionData?.faults}
+        />
+        <GraveActions
+          key={done.done ? `grave ${account.version}` : 'grave'}
+          account={account}
+          faults={actionData?.faults}
+        />
+      </SeveralForms>
+    </>
+  )
+}
+
+function Facts({ account }: { account: ManagedAccount }) {
+  const { _id, email, joined, lastSeen, profile } = account
+  const facts: [label: string, value: string | null | undefined][] = [
+    [m.administration_email(), email],
+    [m.administration_joined(), formatDate(joined)],
+    [m.administration_last_seen(), lastSeen === null ? m.administration_never() : formatDate(lastSeen)],
+    [m.profiles_phone(), profile?.phone],
+    [m.profiles_dob(), profile?.dob && formatDate(profile.dob)],
+    [m.profiles_location(), profile?.location],
+    [m.profiles_company(), profile?.company],
+  ]
+  return (
+    <section className={styles.section} aria-label={m.administration_account_state()}>
+      <AccountBadges user={account} />
+      <dl className={styles.facts}>
+        {facts
+          .filter(([, value]) => value)
+          .map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+      </dl>
+      {profile && (
+        <div>
+          <LinkButton look="plain" to={`/profile/${_id}`}>
+            {m.profiles_view()}
+          </LinkButton>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function Sessions({ account: { sessions } }: { account: ManagedAccount }) {
+  const zone = useSocietyZone()
+  return (
+    <section className={styles.section} aria-labelledby="account-sessions">
+      <h2 id="account-sessions">{m.administration_sessions()}</h2>
+      {sessions.length === 0 && <p>{m.administration_sessions_none()}</p>}
+      {sessions.length > 0 && (
+        <Table
+          caption={m.administration_sessions()}
+          rows={sessions}
+          keyOf={({ _id }) => _id}
+          columns={[
+            {
+              header: m.administration_session_started(),
+              names: true,
+              cell: ({ started }) => formatInstant(started, zone),
+            },
+            { header: m.administration_session_used(), cell: ({ used }) => formatInstant(used, zone) },
+            {
+              header: m.administration_session_own(),
+              headerHidden: true,
+              cell: ({ own }) => (own ? m.administration_session_own() : ''),
+            },
+          ]}
+        />
+      )}
+    </section>
+  )
+}
+
+export const meta: Route.MetaFunction = (page) =>
+  pageMeta(page, { title: m.administration_users(), unlisted: true })

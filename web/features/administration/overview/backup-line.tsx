@@ -1,0 +1,25 @@
+import type { Overview } from '../../../../contract/administration/overview/schemas.ts'
+import { m } from '../../../../contract/paraglide/messages.js'
+import { formatInstant } from '../../../design/dates/format-date.ts'
+import { Card } from '../../../design/elements/card.tsx'
+import { useSocietyZone } from '../../../shell/site/use-site.ts'
+
+/** When the last backup was made, and what is wrong with it. */
+export function BackupLine({ backups: { on, lastSuccess, failure } }: Pick<Overview, 'backups'>) {
+  const zone = useSocietyZone()
+  const last = lastSuccess
+    ? m.administration_backup_last({ at: formatInstant(lastSuccess, zone) })
+    : m.administration_backup_none()
+  if (failure)
+    return (
+      <Card>
+        <p>
+          <strong>
+            {m.administration_backup_failed({ at: formatInstant(failure.at, zone), reason: failure.reason })}
+          </strong>{' '}
+          {last}
+        </p>
+      </Card>
+    )
+  return <p>{on ? last : m.administration_backup_off()}</p>
+}

@@ -1,0 +1,34 @@
+import { m } from '../../../../contract/paraglide/messages.js'
+import { browserApi } from '../../../api/browser-api.ts'
+import { PageHeading } from '../../../design/elements/page-heading.tsx'
+import { useSite } from '../../../shell/site/use-site.ts'
+import type { Route } from './+types/today'
+import { NextEvent } from './next-event.tsx'
+import { TaskCard } from './task-card.tsx'
+import { tasksOf } from './tasks.ts'
+import styles from './today.module.css'
+
+export function clientLoader() {
+  return browserApi.request('GET /api/admin/today')
+}
+
+export default function TodayPage({ loaderData: today }: Route.ComponentProps) {
+  const site = useSite()
+  const tasks = tasksOf(today).filter(({ count }) => count > 0)
+  return (
+    <>
+      <PageHeading lead={m.administration_today_lead()}>{m.administration_today()}</PageHeading>
+      {tasks.length > 0 && (
+        <ul className={styles.tasks}>
+          {tasks.map((task) => (
+            <TaskCard key={task.text} task={task} />
+          ))}
+        </ul>
+      )}
+      <p className={styles.quiet}>
+        {tasks.length > 0 ? m.administration_today_done() : m.administration_today_quiet()}
+      </p>
+      {site?.calendarOn !== false && <NextEvent event={today.nextEvent} />}
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import { useId } from 'react'
+import { Link } from 'react-router'
+import { m } from '../../../../contract/paraglide/messages.js'
+import type { Profile } from '../../../../contract/profiles/schemas.ts'
+import { Avatar } from '../../../design/elements/avatar.tsx'
+import { EmptyState } from '../../../design/feedback/empty-state.tsx'
+import { BirthdayBadge } from '../badges/birthday-badge.tsx'
+import styles from './birthday-faces.module.css'
+
+interface BirthdayFacesProps {
+  heading: string
+  /** The level of the heading; the names below it are one lower. */
+  level: 2 | 3
+  profiles: Profile[]
+  /** Shown when there are none; without it the whole section is left out then. */
+  empty?: string
+}
+
+/** The members whose birthday it is as a row of faces that lead to their profiles. */
+export function BirthdayFaces({ heading, level, profiles, empty }: BirthdayFacesProps) {
+  const id = useId()
+  if (profiles.length === 0 && !empty) return null
+  const [Heading, Name] = level === 2 ? (['h2', 'h3'] as const) : (['h3', 'h4'] as const)
+  return (
+    <section className={styles.birthdays} aria-labelledby={id}>
+      <Heading id={id} className={styles.heading}>
+        {heading}
+      </Heading>
+      {empty && profiles.length === 0 && <EmptyState tone="danger" message={empty} />}
+      <ul className={styles.row}>
+        {profiles.map((profile) => (
+          <li
+            key={profile.user._id}
+            className={styles.face}
+            data-today={profile.birthday === 'today' || undefined}
+          >
+            <Avatar src={profile.user.avatar} size={64} />
+            <Name className={styles.name}>
+              <Link to={`/profile/${profile.user._id}`} className={styles.link}>
+                {profile.user.name}
+              </Link>
+            </Name>
+            {profile.age !== null && <span>{m.profiles_age({ years: profile.age })}</span>}
+            <BirthdayBadge profile={profile} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,58 @@
+import { Link } from 'react-router'
+import { m } from '../../../../contract/paraglide/messages.js'
+import { type Onlooker, onlookers } from '../../../../contract/profiles/privacy/schemas.ts'
+import { browserApi } from '../../../api/browser-api.ts'
+import { LinkButton } from '../../../design/elements/button.tsx'
+import { PageHeading } from '../../../design/elements/page-heading.tsx'
+import { EmptyState } from '../../../design/feedback/empty-state.tsx'
+import { pageMeta } from '../../../shell/site/page-meta.ts'
+import { ProfileContent } from '../profile/profile-content.tsx'
+import type { Route } from './+types/preview'
+import styles from './preview.module.css'
+
+const labels: Record<Onlooker, () => string> = {
+  visitor: m.profiles_preview_visitor,
+  member: m.profiles_preview_member,
+  administrator: m.profiles_preview_administrator,
+}
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const asked = new URL(request.url).searchParams.get('as')
+  const as = onlookers.find((one) => one === asked) ?? 'visitor'
+  return { as, ...(await browserApi.request('GET /api/profile/preview', { query: { as } })) }
+}
+
+export default function Preview({ loaderData: { as, listed, profile } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHeading
+        lead={m.profiles_preview_lead()}
+        actions={<LinkButton to="/who-sees-what">{m.profiles_preview_change()}</LinkButton>}
+      >
+        {m.profiles_preview_heading()}
+      </PageHeading>
+      <nav className={styles.onlookers} aria-label={m.profiles_preview_as()}>
+        {onlookers.map((one) => (
+          <Link
+            key={one}
+            to={`/who-sees-what/preview?as=${one}`}
+            className={styles.onlooker}
+            aria-current={one === as ? 'page' : undefined}
+            preventScrollReset
+          >
+            {labels[one]()}
+          </Link>
+        ))}
+      </nav>
+      {!listed && <p className={styles.note}>{m.profiles_preview_unlisted()}</p>}
+      {profile ? (
+        <ProfileContent profile={profile} nested />
+      ) : (
+        <EmptyState message={m.profiles_preview_hidden()} />
+      )}
+    </>
+  )
+}
+
+export const meta: Route.MetaFunction = (page) =>
+  pageMeta(page, { title: m.profiles_preview_heading(), unlisted: true })

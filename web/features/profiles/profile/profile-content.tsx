@@ -1,0 +1,49 @@
+import { m } from '../../../../contract/paraglide/messages.js'
+import type { Profile } from '../../../../contract/profiles/schemas.ts'
+import { Card } from '../../../design/elements/card.tsx'
+import styles from './profile.module.css'
+import { EducationHistory, ExperienceHistory, MembershipHistory } from './profile-histories.tsx'
+import { ProfileTop } from './profile-top.tsx'
+
+interface ProfileContentProps {
+  profile: Profile
+  /** Set where the page has a heading of its own. */
+  nested?: boolean
+}
+
+/** All that a profile tells about a member. */
+export function ProfileContent({ profile, nested = false }: ProfileContentProps) {
+  return (
+    <div className={styles.content}>
+      <ProfileTop profile={profile} nested={nested} />
+      <About profile={profile} />
+      <MembershipHistory entries={profile.membership} />
+      <ExperienceHistory entries={profile.experience} />
+      <EducationHistory entries={profile.education} />
+    </div>
+  )
+}
+
+function About({ profile: { user, bio, skills } }: { profile: Profile }) {
+  const firstName = user.name.split(/\s/)[0] ?? user.name
+  return (
+    <Card>
+      <div className={styles.about}>
+        {bio && (
+          <section>
+            <h2>{m.profiles_bio_of({ name: firstName })}</h2>
+            <p className={styles.bio}>{bio}</p>
+          </section>
+        )}
+        <section>
+          <h2>{m.profiles_skill_set()}</h2>
+          <ul className={styles.skills}>
+            {skills.map((skill) => (
+              <li key={skill}>{skill}</li>
+            ))}
+          </ul>
+        </section>
+      </div>
+    </Card>
+  )
+}
