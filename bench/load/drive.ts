@@ -17,8 +17,16 @@ interface Asked {
 }
 
 /** Asks for one address over kept connections, each asking again as soon as it is served. */
-export async function drive({ port, path, headers = {}, connections = 50, seconds = 2 }: Asked): Promise<Load> {
-  const lines = Object.entries({ host: `127.0.0.1:${port}`, ...headers }).map(([name, value]) => `${name}: ${value}`)
+export async function drive({
+  port,
+  path,
+  headers = {},
+  connections = 50,
+  seconds = 2,
+}: Asked): Promise<Load> {
+  const lines = Object.entries({ host: `127.0.0.1:${port}`, ...headers }).map(
+    ([name, value]) => `${name}: ${value}`,
+  )
   const request = Buffer.from(`GET ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`)
   const waits: number[] = []
   let failed = 0
