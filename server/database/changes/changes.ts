@@ -5,17 +5,22 @@ import type { Written } from './statement-scope.ts'
 export const privateTables: readonly string[] = [
   'account_links',
   'acts',
+  'backup_state',
   'blocks',
   'comments',
   'feed_addresses',
   'idempotency_keys',
+  'joining_replies',
+  'known_devices',
   'likes',
   'mail_choices',
   'mails',
   'pinned_posts',
   'posts',
   'reports',
+  'security_log',
   'sessions',
+  'site_secrets',
   'throttles',
 ]
 

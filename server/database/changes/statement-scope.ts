@@ -23,6 +23,7 @@ export interface StatementScope {
 export const referencedTables: readonly string[] = [
   'comments',
   'events',
+  'households',
   'pages',
   'pictures',
   'posts',
