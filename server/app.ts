@@ -29,6 +29,7 @@ import { overviewRoutes } from './features/administration/overview/overview.rout
 import { rosterRoutes } from './features/administration/roster/roster.routes.ts'
 import { todayRoutes } from './features/administration/today/today.routes.ts'
 import { usersRoutes } from './features/administration/users/users.routes.ts'
+import { fileLog } from './features/audit/file-log.plugin.ts'
 import { sweepSecurityLog } from './features/audit/security-log.service.ts'
 import { eventsOnAccounts } from './features/events/attendance/account-subscriber.ts'
 import { attendanceRoutes } from './features/events/attendance/attendance.routes.ts'
@@ -64,6 +65,8 @@ import { live } from './live/live.plugin.ts'
 import { mail } from './mail/mail.plugin.ts'
 import { sweepMails } from './mail/mail-queue.ts'
 import { updateDatabase } from './operations/archive/updating.ts'
+import { health } from './operations/health/health.plugin.ts'
+import { metrics } from './operations/health/metrics.plugin.ts'
 import { backups } from './operations/schedule/backups.plugin.ts'
 import { compression } from './request/compression.ts'
 import { errors, refuse, refuseUnreadable } from './request/errors/errors.ts'
@@ -130,7 +133,14 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     clientErrorHandler: refuseUnreadable,
   })
   const changes = new Changes()
-  const database = openDatabase(config.databaseUrl, { changes })
+  const database = openDatabase(config.databaseUrl, {
+    changes,
+    slow: {
+      longerThan: config.slowQueryMilliseconds,
+      tell: (sql, milliseconds) =>
+        app.log.warn({ sql, milliseconds: Math.round(milliseconds) }, 'a query was slow'),
+    },
+  })
   const settings = new LiveSettings(config, database)
   app.decorate('settings', settings)
   app.decorate('config', { getter: () => settings.config })
@@ -143,6 +153,8 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     await withPatientDatabase(config.databaseUrl, database, (patient) => updateDatabase(config, patient))
     await grantConfiguredAdministrator({ config, database })
     await app.register(requestLog)
+    await app.register(metrics)
+    await app.register(health)
     await app.register(liveSettings)
     await app.register(gracefulStop)
     await app.register(errors)
@@ -155,6 +167,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     await app.register(jsonBodies)
     await app.register(rateLimits)
     await app.register(sessions)
+    await app.register(fileLog)
     await app.register(closedParts)
     await app.register(live)
     await app.register(sendingKeptResponses)

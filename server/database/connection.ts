@@ -10,17 +10,27 @@ export type Database = Kysely<Tables>
 /** Runs queries: the database itself, or a transaction of a service. */
 export type Connection = Database | Transaction<Tables>
 
-/**
- * Opens the database that `file:PATH` or `postgres://…` names; the first query connects.
- * @param changes is told what is written
- */
+/** Is told the SQL, without values, and the milliseconds of what took long. */
+export type OnSlowQuery = { longerThan: number; tell: (sql: string, milliseconds: number) => void }
+
+interface Opening extends Patience {
+  /** Is told what is written. */
+  changes?: Changes
+  slow?: OnSlowQuery
+}
+
+/** Opens the database that `file:PATH` or `postgres://…` names; the first query connects. */
 export function openDatabase(
   databaseUrl: string,
-  { changes = new Changes(), ...patience }: Patience & { changes?: Changes } = {},
+  { changes = new Changes(), slow, ...patience }: Opening = {},
 ): Database {
   return new GuardedDatabase(
     engineOf(databaseUrl) === 'sqlite'
       ? sqliteDialect(databaseUrl.slice('file:'.length), changes)
       : postgresDialect(databaseUrl, patience, changes),
+    slow &&
+      (({ query, queryDurationMillis }) => {
+        if (queryDurationMillis > slow.longerThan) slow.tell(query.sql, queryDurationMillis)
+      }),
   )
 }

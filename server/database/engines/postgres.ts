@@ -10,6 +10,7 @@ import pg from 'pg'
 import { type Changes, changesChannel } from '../changes/changes.ts'
 import { observed, type SendWord } from '../changes/observed-dialect.ts'
 import { isUnanswered, postgresError } from './postgres-errors.ts'
+import { countPool, forgetPool } from './postgres-pools.ts'
 
 const { builtins } = pg.types
 
@@ -58,9 +59,12 @@ export function postgresDialect(url: string, { patient = false }: Patience, chan
   // next query fails, and the pool drops it.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
-  const dialect = new ServerDialect({
-    pool: { connect: () => connect(pool), end: () => pool.end(), options: pool.options },
-  })
+  countPool(pool)
+  const end = () => {
+    forgetPool(pool)
+    return pool.end()
+  }
+  const dialect = new ServerDialect({ pool: { connect: () => connect(pool), end, options: pool.options } })
   return observed(dialect, changes, notify)
 }
 

@@ -3,7 +3,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import proxyAddress from '@fastify/proxy-addr'
 import type { FastifyInstance } from 'fastify'
 import plugin from 'fastify-plugin'
-import { logRequest } from '../request-log.ts'
 import { cacheKey } from './cache-key.ts'
 import type { CachedResponse, Sending } from './cached-response.ts'
 
@@ -33,19 +32,21 @@ export const sendingEarly = plugin(async (app: FastifyInstance) => {
     const began = performance.now()
     const kept = findKept(request)
     if (!kept) return false
+    const address = addressOf(request)
     // What is one too many is refused on the long way.
-    if (kept.response.isCall && !app.countCall(addressOf(request))) return false
+    if (kept.response.isCall && !app.countCall(address)) return false
     const { response, sending } = kept
     const reqId = randomUUID()
     raw.writeHead(sending.status, [...sending.rawHeaders, 'x-request-id', reqId])
     raw.end(sending.body)
-    const milliseconds = Math.round(performance.now() - began)
-    logRequest(app.log, {
+    const milliseconds = performance.now() - began
+    app.tellServed(app.log, {
       reqId,
       method: request.method,
       route: response.route,
       status: sending.status,
       milliseconds,
+      address,
     })
     return true
   }
