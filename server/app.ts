@@ -18,6 +18,7 @@ import { grantConfiguredAdministrator } from './features/accounts/first-administ
 import { sweepLinks } from './features/accounts/links/account-links.service.ts'
 import { linkRoutes } from './features/accounts/links/links.routes.ts'
 import { ownAccountRoutes } from './features/accounts/own-account/own-account.routes.ts'
+import { ownDataRoutes } from './features/accounts/own-data/own-data.routes.ts'
 import { sessions } from './features/accounts/sessions/sessions.plugin.ts'
 import { sweepSessions } from './features/accounts/sessions/sessions.service.ts'
 import { signInRoutes } from './features/accounts/sign-in/sign-in.routes.ts'
@@ -64,6 +65,7 @@ import { type HousekeepingTask, housekeeping } from './housekeeping.ts'
 import { live } from './live/live.plugin.ts'
 import { mail } from './mail/mail.plugin.ts'
 import { sweepMails } from './mail/mail-queue.ts'
+import { sweepOutbox } from './mail/mail-transport.ts'
 import { updateDatabase } from './operations/archive/updating.ts'
 import { health } from './operations/health/health.plugin.ts'
 import { metrics } from './operations/health/metrics.plugin.ts'
@@ -105,6 +107,7 @@ const housekeepingTasks: HousekeepingTask[] = [
   sweepIdempotencyKeys,
   sweepLinks,
   sweepMails,
+  sweepOutbox,
   sweepPictures,
   sweepSecurityLog,
   mailDueAnnouncements,
@@ -175,6 +178,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     await app.register(openapi)
     await app.register(signInRoutes)
     await app.register(ownAccountRoutes)
+    await app.register(ownDataRoutes)
     await app.register(linkRoutes)
     await app.register(usersRoutes)
     await app.register(avatarRoutes)

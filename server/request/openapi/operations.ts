@@ -61,7 +61,13 @@ export function describeOperation(
 function describeSuccess(schemas: JsonSchemas, endpoint: Endpoint): object {
   const { response, file, stream, paged, versioned } = endpoint
   if (response === null) return { description: 'Done; there is no body' }
-  const type = file ? 'text/csv' : stream ? 'text/event-stream' : 'application/json'
+  const type = file
+    ? file.endsWith('.zip')
+      ? 'application/zip'
+      : 'text/csv'
+    : stream
+      ? 'text/event-stream'
+      : 'application/json'
   const headers = {
     ...(paged && {
       Link: header('The address of the next page, as `<…>; rel="next"`; absent on the last one'),
