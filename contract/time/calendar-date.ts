@@ -25,10 +25,15 @@ export function readCalendarDate(text: string): CalendarDate | null {
   return exists && Number(year) > 0 ? date : null
 }
 
+let dayFormat: Intl.DateTimeFormat | undefined
+let formattedZone = ''
+
 /** Returns the day that an instant falls on in a time zone. */
 export function dayIn(timeZone: string, instant: Date): CalendarDate {
-  // Swedish writes dates as YYYY-MM-DD.
-  return new Intl.DateTimeFormat('sv-SE', { timeZone }).format(instant)
+  // Making a format costs a hundred times what using it does. Swedish writes dates as YYYY-MM-DD.
+  if (!dayFormat || formattedZone !== timeZone) dayFormat = new Intl.DateTimeFormat('sv-SE', { timeZone })
+  formattedZone = timeZone
+  return dayFormat.format(instant)
 }
 
 /** Returns the day that lies so many days after another, or before it when the number is negative. */

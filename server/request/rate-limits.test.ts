@@ -59,3 +59,16 @@ it('one IPv6 connection is one address, however many it uses', async () => {
   expect((await call('2001:db8::2')).statusCode).toBe(429)
   expect((await call('2001:db8:0:1::1')).statusCode).toBe(200)
 })
+
+it('a page for somebody who calls too often says so', async () => {
+  const limited = await anApp({
+    throttles: { ...site.config.throttles, requestsPerAddress: { hits: 10, seconds: 60 } },
+  })
+  const visitor = limited.client()
+  for (let call = 0; call < 10; call += 1) await visitor.get('/api/society')
+  const { status, headers, body } = await visitor.get('/profiles')
+  expect(status).toBe(429)
+  expect(Number(headers['retry-after'])).toBeGreaterThan(0)
+  expect(body).toMatch(/try again in/i)
+  expect((await limited.client().get('/profiles')).status).toBe(200)
+})

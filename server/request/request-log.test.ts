@@ -27,7 +27,8 @@ async function logOf(logKey: string | null, callers: string[]): Promise<{ text: 
     expect(headers['x-request-id']).toBeDefined()
   }
   await app.close()
-  const text = String(stream.read())
+  stream.end()
+  const text = Buffer.concat(await stream.toArray()).toString()
   const lines = text
     .trim()
     .split('\n')

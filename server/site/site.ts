@@ -5,13 +5,14 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import { errorStatus } from '../../contract/errors.ts'
 import { serverContext } from '../../web/api/server-context.ts'
 import type { TransportRequest, TransportResponse } from '../../web/api/transport.ts'
+import { tooMany } from '../endpoints/refusal.ts'
 import { readSociety } from '../features/society/public-settings/public-settings.service.ts'
 import { judge } from '../request/errors/errors.ts'
 import { isDocument, sendDocument } from './documents.ts'
 import { failurePage } from './failure-page.ts'
 
 const pageBodyLimit = 64 * 1024
-const { unavailable } = errorStatus
+const { unavailable, too_many: tooManyCalls } = errorStatus
 
 /** Renders the pages. Their data comes from the interface, asked in process as a visitor. */
 export const site = plugin(async (app: FastifyInstance) => {
@@ -36,11 +37,11 @@ export const site = plugin(async (app: FastifyInstance) => {
       handler: async (request, reply) => {
         if (request.url.startsWith('/api/')) return reply.callNotFound()
         const context = new RouterContextProvider()
-        let retryAfter: string | undefined
+        let refused: TransportResponse | undefined
         context.set(serverContext, {
           request: async (call) => {
             const response = await callInterface(app, request, call)
-            if (response.status === unavailable) retryAfter = response.headers['retry-after']
+            if (response.status === unavailable || response.status === tooManyCalls) refused = response
             return response
           },
           nonce: request.nonce,
@@ -51,7 +52,15 @@ export const site = plugin(async (app: FastifyInstance) => {
         })
         const page = await render(asFetchRequest(app.config.publicUrl, request), context)
         if (isDocument(page)) return sendDocument(request, reply, page)
-        if (retryAfter && page.status >= 500) return reply.send(unavailablePage(page, retryAfter))
+        if (refused && page.status >= 500) {
+          const retryAfter = Number(refused.headers['retry-after'])
+          if (refused.status === unavailable) return reply.send(unavailablePage(page, retryAfter))
+          await page.body?.cancel()
+          return failurePage(reply, tooMany(retryAfter), {
+            name: app.config.societyName,
+            nonce: request.nonce,
+          })
+        }
         return request.making ? sendWhole(reply, page) : reply.send(page)
       },
     })
@@ -66,9 +75,9 @@ async function sendWhole(reply: FastifyReply, page: Response): Promise<FastifyRe
 }
 
 /** A page whose data could not be had for now, as browsers and search engines understand it. */
-function unavailablePage(page: Response, retryAfter: string): Response {
+function unavailablePage(page: Response, retryAfter: number): Response {
   const headers = new Headers(page.headers)
-  headers.set('retry-after', retryAfter)
+  if (retryAfter > 0) headers.set('retry-after', String(retryAfter))
   return new Response(page.body, { status: unavailable, headers })
 }
 

@@ -38,7 +38,7 @@ export function judge(error: FastifyError, request: FastifyRequest): Refusal {
   }
   if (error instanceof DatabaseUnavailable) request.log.error({ err: error }, error.message)
   else if (refused.code === 'unavailable')
-    request.log.error({ err: error }, 'unavailable: too many live streams are open')
+    request.log.error({ err: error }, 'unavailable: too many ask at once')
   return refused
 }
 

@@ -44,7 +44,7 @@ export class CachedResponse {
     this.words = words
     this.route = route
     // An endpoint's own tag counts versions of what it shows, not of how it is shown.
-    this.#tag = headers.etag === undefined ? tagOf(body) : null
+    this.#tag = headers.etag === undefined ? tagOf(body) : this.isCall ? null : headers.etag
     this.#isCompressible = body.byteLength >= worthCompressing
     this.#headers = {
       ...headers,
@@ -69,7 +69,7 @@ export class CachedResponse {
   /** Returns what to send for a request; null while the body in its encoding has not been made. */
   sendingFor(headers: IncomingHttpHeaders): Sending | null {
     const seen = headers['if-none-match']
-    if (seen !== undefined && this.#tag !== null && namesVersion(seen, this.#tag.slice(3, -1)))
+    if (seen !== undefined && this.#tag !== null && namesVersion(seen, this.#tag.replace(/^W\/|"/g, '')))
       return this.#notModified
     return this.#sendings.get(this.#encodingFor(headers)) ?? null
   }

@@ -10,5 +10,16 @@ interface AvatarProps {
 
 /** A member's picture; the server sends the initials where there is no photograph. */
 export function Avatar({ src, size = 48, alt = '' }: AvatarProps) {
-  return <img className={styles.avatar} src={src} width={size} height={size} alt={alt} decoding="async" />
+  return (
+    <img
+      className={styles.avatar}
+      src={src}
+      width={size}
+      height={size}
+      alt={alt}
+      // Not preloaded either: what a page says comes before its faces.
+      loading="lazy"
+      decoding="async"
+    />
+  )
 }

@@ -4,7 +4,9 @@ import { dictionary } from '@zxcvbn-ts/language-common'
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { Config } from '../../../config.ts'
 import { invalid } from '../../../endpoints/refusal.ts'
+import { HashingQueue } from './hashing-queue.ts'
 
+const hashing = new HashingQueue()
 const commonPasswords = new Set(dictionary['passwords-common'])
 
 /**
@@ -23,7 +25,7 @@ export function hashPassword(
   { passwordHashing }: Pick<Config, 'passwordHashing'>,
   password: string,
 ): Promise<string> {
-  return hash(password.normalize('NFC'), passwordHashing)
+  return hashing.run(() => hash(password.normalize('NFC'), passwordHashing))
 }
 
 /**
@@ -36,7 +38,7 @@ export async function verifyPassword(
   password: string,
 ): Promise<boolean> {
   const normalized = password.normalize('NFC')
-  if (stored) return verify(stored, normalized)
-  await hash(normalized, config.passwordHashing)
+  if (stored) return hashing.run(() => verify(stored, normalized))
+  await hashing.run(() => hash(normalized, config.passwordHashing))
   return false
 }

@@ -1,0 +1,14 @@
+import '../../server/config/node-mode.ts'
+import { buildApp } from '../../server/app.ts'
+import { readConfig } from '../../server/config.ts'
+
+// The shipped server, but without the limit of calls for each address: all load comes from one.
+const config = readConfig(process.env)
+const throttles = { ...config.throttles, requestsPerAddress: { hits: 1e9, seconds: 60 } }
+const app = await buildApp({ ...config, throttles, mailPace: null })
+await app.listen({ port: config.port, host: config.host })
+process.send?.('open')
+process.once('message', async () => {
+  await app.close()
+  process.exit(0)
+})

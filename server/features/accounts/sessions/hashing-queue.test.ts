@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import { HashingQueue } from './hashing-queue.ts'
+
+it('lets two work at a time, the others in their order, and refuses who would wait for long', async () => {
+  const queue = new HashingQueue()
+  const begun: number[] = []
+  const ends: (() => void)[] = []
+  const work = (number: number) => () => {
+    begun.push(number)
+    return new Promise<number>((resolve) => ends.push(() => resolve(number)))
+  }
+  const done = Array.from({ length: 202 }, (_, number) => queue.run(work(number)))
+  expect(begun).toEqual([0, 1])
+  await expect(queue.run(work(202))).rejects.toMatchObject({ status: 503, retryAfter: 3 })
+  for (let number = 0; number < done.length; number += 1) {
+    ends[number]?.()
+    expect(await done[number]).toBe(number)
+    await Promise.resolve()
+  }
+  expect(begun).toEqual(Array.from({ length: 202 }, (_, number) => number))
+})
+
+it('goes on after work that failed', async () => {
+  const queue = new HashingQueue()
+  const failing = [1, 2, 3].map(() => queue.run(() => Promise.reject(new Error('broken'))))
+  expect((await Promise.allSettled(failing)).map(({ status }) => status)).toEqual(Array(3).fill('rejected'))
+  expect(await queue.run(async () => 'fine')).toBe('fine')
+})
