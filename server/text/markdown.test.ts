@@ -95,8 +95,8 @@ it('strikes through what stands between two tildes, and shows a task as it was t
 })
 
 it('names the language of a block in Devanagari, wherever it stands', () => {
-  expect(renderMarkdown('# दशैं\n\nनमस्ते\n\nHello (नमस्ते)')).toBe(
-    '<h3 lang="ne">दशैं</h3>\n<p lang="ne">नमस्ते</p>\n<p>Hello (नमस्ते)</p>',
+  expect(renderMarkdown('# दशैं\n\nनमस्ते\n\nHello to all of you (नमस्ते)')).toBe(
+    '<h3 lang="ne">दशैं</h3>\n<p lang="ne">नमस्ते</p>\n<p>Hello to all of you (नमस्ते)</p>',
   )
   expect(renderMarkdown('- चामल\n- rice')).toBe('<ul>\n<li lang="ne">चामल</li>\n<li>rice</li>\n</ul>')
 })
