@@ -36,6 +36,7 @@ const memberPages = [
   route('account', 'features/accounts/own-account/account.tsx'),
   route('waiting', 'features/accounts/own-account/waiting.tsx'),
   route('dashboard', 'features/profiles/dashboard/dashboard.tsx'),
+  route('household', 'features/profiles/households/household.tsx'),
   route('create-profile', 'features/profiles/own-profile/create-profile.tsx'),
   route('edit-profile', 'features/profiles/own-profile/edit-profile.tsx'),
   route('who-sees-what', 'features/profiles/privacy/privacy.tsx'),
