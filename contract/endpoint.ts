@@ -13,8 +13,13 @@ export interface Endpoint {
   /** One line for the documentation. */
   summary: string
   audience: Audience
-  /** Only for members whose address is verified, if the society requires that (see `limited` of an account). */
-  verified?: true
+  /**
+   * Concerns the caller's own profile, and so is also for members who must verify their address first; `id` where the
+   * path's id may name the caller. They are refused everything else that is for members (see `limited` of an account).
+   */
+  own?: true | 'id'
+  /** A grave action: only within 15 minutes of a proof that the caller is who they are. */
+  grave?: true
   /** Also for members who wait for approval, because it concerns only their own account. */
   waiting?: true
   /** Shows members: refused to visitors while the society keeps its directory to members. */

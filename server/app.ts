@@ -28,6 +28,7 @@ import { overviewRoutes } from './features/administration/overview/overview.rout
 import { rosterRoutes } from './features/administration/roster/roster.routes.ts'
 import { todayRoutes } from './features/administration/today/today.routes.ts'
 import { usersRoutes } from './features/administration/users/users.routes.ts'
+import { fileLog } from './features/audit/file-log.plugin.ts'
 import { sweepSecurityLog } from './features/audit/security-log.service.ts'
 import { eventsOnAccounts } from './features/events/attendance/account-subscriber.ts'
 import { attendanceRoutes } from './features/events/attendance/attendance.routes.ts'
@@ -66,6 +67,8 @@ import { live } from './live/live.plugin.ts'
 import { mail } from './mail/mail.plugin.ts'
 import { sweepMails } from './mail/mail-queue.ts'
 import { updateDatabase } from './operations/archive/updating.ts'
+import { health } from './operations/health/health.plugin.ts'
+import { metrics } from './operations/health/metrics.plugin.ts'
 import { backups } from './operations/schedule/backups.plugin.ts'
 import { compression } from './request/compression.ts'
 import { errors, refuse, refuseUnreadable } from './request/errors/errors.ts'
@@ -135,7 +138,15 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     frameworkErrors: (error, request, reply) => refuse(error, request, reply),
     clientErrorHandler: refuseUnreadable,
   })
-  const database = openDatabase(config.databaseUrl)
+  const database = openDatabase(
+    config.databaseUrl,
+    {},
+    {
+      longerThan: config.slowQueryMilliseconds,
+      tell: (sql, milliseconds) =>
+        app.log.warn({ sql, milliseconds: Math.round(milliseconds) }, 'a query was slow'),
+    },
+  )
   const settings = new LiveSettings(config, database)
   app.decorate('settings', settings)
   app.decorate('config', { getter: () => settings.config })
@@ -147,6 +158,8 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     await withPatientDatabase(config.databaseUrl, database, (patient) => updateDatabase(config, patient))
     await grantConfiguredAdministrator({ config, database })
     await app.register(requestLog)
+    await app.register(metrics)
+    await app.register(health)
     await app.register(liveSettings)
     await app.register(gracefulStop)
     await app.register(errors)
@@ -158,6 +171,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     await app.register(jsonBodies)
     await app.register(rateLimits)
     await app.register(sessions)
+    await app.register(fileLog)
     await app.register(closedParts)
     await app.register(openapi)
     await app.register(live)

@@ -64,6 +64,11 @@ function arrange(read: Environment) {
     birthdaysOn: true as boolean,
     avatarService: read.AVATAR_SERVICE,
     logLevel: read.LOG_LEVEL,
+    /** Names addresses and accounts in the log; null makes another one at each start. */
+    logKey: read.LOG_KEY ?? null,
+    slowQueryMilliseconds: read.SLOW_QUERY_MS,
+    /** Opens /metrics to who sends it; null leaves it closed. */
+    metricsToken: read.METRICS_TOKEN ?? null,
     /** true when Vite serves the site with hot reload, instead of the built files. */
     development: read.SITE_MODE === 'development',
     throttles: shippedRateLimits as Record<RateLimitName, Allowance>,

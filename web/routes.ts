@@ -35,6 +35,7 @@ const accountPages = [
 const memberPages = [
   route('account', 'features/accounts/own-account/account.tsx'),
   route('waiting', 'features/accounts/own-account/waiting.tsx'),
+  route('unverified', 'features/accounts/own-account/unverified.tsx'),
   route('dashboard', 'features/profiles/dashboard/dashboard.tsx'),
   route('household', 'features/profiles/households/household.tsx'),
   route('create-profile', 'features/profiles/own-profile/create-profile.tsx'),

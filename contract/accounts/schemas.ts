@@ -71,7 +71,9 @@ export const currentUser = z.object({
   verified: z.boolean().describe('Whether the e-mail address is known to be theirs'),
   limited: z
     .boolean()
-    .describe('Until the address is verified: may not post or comment, and is not in the directory'),
+    .describe(
+      'Until the address is verified: sees what visitors see and what is its own, and is shown to nobody',
+    ),
   approved: z.boolean().describe('Until an officer lets the account in, only what concerns itself is open'),
 })
 

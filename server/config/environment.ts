@@ -63,6 +63,9 @@ export const variables = {
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
     'one of fatal, error, warn, info, debug, trace, silent',
   ],
+  LOG_KEY: [z.string().min(16).optional(), 'a secret of 16 characters or more'],
+  SLOW_QUERY_MS: [z.coerce.number().int().min(1).default(500), 'a number of milliseconds'],
+  METRICS_TOKEN: [z.string().min(16).optional(), 'a secret of 16 characters or more'],
   BACKUP_TO: [
     z
       .string()

@@ -9,11 +9,18 @@ export type Database = Kysely<Tables>
 /** Runs queries: the database itself, or a transaction of a service. */
 export type Connection = Database | Transaction<Tables>
 
+/** Is told the SQL, without values, and the milliseconds of what took long. */
+export type OnSlowQuery = { longerThan: number; tell: (sql: string, milliseconds: number) => void }
+
 /** Opens the database that `file:PATH` or `postgres://…` names; the first query connects. */
-export function openDatabase(databaseUrl: string, patience: Patience = {}): Database {
+export function openDatabase(databaseUrl: string, patience: Patience = {}, slow?: OnSlowQuery): Database {
   return new GuardedDatabase(
     engineOf(databaseUrl) === 'sqlite'
       ? sqliteDialect(databaseUrl.slice('file:'.length))
       : postgresDialect(databaseUrl, patience),
+    slow &&
+      (({ query, queryDurationMillis }) => {
+        if (queryDurationMillis > slow.longerThan) slow.tell(query.sql, queryDurationMillis)
+      }),
   )
 }

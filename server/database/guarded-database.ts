@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Dialect, Kysely, type TransactionBuilder } from 'kysely'
+import { type Dialect, Kysely, type Logger, type TransactionBuilder } from 'kysely'
 import { DatabaseUnavailable } from './engines/unavailable.ts'
 import type { Tables } from './rows/tables.ts'
 
@@ -11,8 +11,8 @@ const longestPause = 40
  * A database that refuses to be used inside its own transaction, and repeats transactions that deadlocked.
  */
 export class GuardedDatabase extends Kysely<Tables> {
-  constructor(dialect: Dialect) {
-    super({ dialect })
+  constructor(dialect: Dialect, log?: Logger) {
+    super({ dialect, ...(log && { log }) })
     const executor = this.getExecutor()
     const provide = executor.provideConnection.bind(executor)
     const work = new AsyncLocalStorage<{ holds: boolean }>()

@@ -11,9 +11,12 @@ export function refusalsOf(method: string, endpoint: Endpoint): Map<number, Erro
   const refusals: ErrorCode[] = ['too_many', 'internal', 'unavailable', ...(endpoint.refusals ?? [])]
   if (endpoint.audience !== 'everyone' || endpoint.directory) refusals.push('unauthenticated', 'unapproved')
   if (endpoint.audience === 'administrators') refusals.push('forbidden')
-  if (endpoint.verified) refusals.push('unverified')
+  const isOpenToLimited = endpoint.waiting || endpoint.own === true
+  if (!isOpenToLimited && (endpoint.audience === 'members' || endpoint.directory)) refusals.push('unverified')
+  if (endpoint.grave) refusals.push('proof_required')
   if (endpoint.part) refusals.push('switched_off')
-  if (endpoint.query || endpoint.body || endpoint.ifMatch === 'required') refusals.push('invalid')
+  if (endpoint.params || endpoint.query || endpoint.body || endpoint.ifMatch === 'required')
+    refusals.push('invalid')
   // A body may be sent, and then be no JSON, even where none is expected; two writes may be in each other's way.
   if (method !== 'GET') refusals.push('malformed', 'too_large', 'wrong_type', 'conflict')
   return Map.groupBy(new Set(refusals), (code) => errorStatus[code])

@@ -24,6 +24,17 @@ function dueMails(connection: Pick<QueryCreator<Tables>, 'selectFrom'>, { now, h
     .where(({ or, eb }) => or([eb('due_at', '<=', now), eb('due_at', '>', horizon)]))
 }
 
+/** Finds the message that waits longest. */
+export function oldestDueMail(connection: Connection) {
+  return connection
+    .selectFrom('mails')
+    .select('created_at')
+    .where(sql<boolean>`state in ('queued', 'sending')`)
+    .orderBy('created_at')
+    .limit(1)
+    .executeTakeFirst()
+}
+
 export async function isMailDue(connection: Connection, due: Due): Promise<boolean> {
   return (await dueMails(connection, due).limit(1).executeTakeFirst()) !== undefined
 }

@@ -40,7 +40,7 @@ beforeAll(async () => {
 /** Routes beside the contract: files, pages and feeds, whose own tests tell what they show to whom. */
 const forEverybody = [
   /^\/?\*$/,
-  /^\/(assets|api\/docs\*?|avatars|pictures|calendar)(\/|$)/,
+  /^\/(assets|api\/docs\*?|avatars|pictures|calendar|health)(\/|$)/,
   /^\/calendar\.ics$/,
   /^\/[\w.-]+\.(svg|ico|png|txt|webmanifest|xml)$/,
 ]

@@ -1,5 +1,6 @@
 import { m } from '../../contract/paraglide/messages.js'
 import { ApiError, readFaults } from './api-error.ts'
+import { hasProven } from './proof.ts'
 import { dropRefusedToken, readToken } from './token.ts'
 
 /**
@@ -15,6 +16,7 @@ export async function callAsMember(url: string, init: RequestInit): Promise<Resp
     throw new ApiError(0, [{ msg: m.site_offline() }])
   })
   if (response.status === 401 && token) dropRefusedToken(token)
+  if (await hasProven(response)) return callAsMember(url, init)
   return response
 }
 

@@ -6,6 +6,7 @@ export const ownAccountEndpoints = endpoints({
   'DELETE /api/profile': {
     summary: 'Remove the own account with everything that belongs to it',
     audience: 'members',
+    grave: true,
     waiting: true,
     response: null,
     refusals: ['last_administrator'],

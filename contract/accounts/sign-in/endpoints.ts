@@ -1,6 +1,6 @@
 import { endpoints } from '../../endpoint.ts'
 import { currentUser, sessionToken } from '../schemas.ts'
-import { credentials, registration } from './schemas.ts'
+import { credentials, proof, registration } from './schemas.ts'
 
 export const signInEndpoints = endpoints({
   'POST /api/users': {
@@ -20,9 +20,17 @@ export const signInEndpoints = endpoints({
   'POST /api/auth': {
     summary: 'Sign in',
     audience: 'everyone',
+    waiting: true,
     body: credentials,
     response: sessionToken,
     refusals: ['credentials', 'suspended'],
+  },
+  'POST /api/auth/proof': {
+    summary: 'Prove by the password who you are; grave actions are open for the next 15 minutes',
+    audience: 'members',
+    waiting: true,
+    body: proof,
+    response: null,
   },
   'DELETE /api/auth': {
     summary: 'Sign out: end this session',

@@ -13,5 +13,8 @@ export const credentials = z.object({
   password: required(m.accounts_password, givenText(m.accounts_password, passwordMax)),
 })
 
+/** Takes what proves who somebody is. */
+export const proof = credentials.pick({ password: true })
+
 export type Registration = z.infer<typeof registration>
 export type Credentials = z.infer<typeof credentials>

@@ -13,6 +13,7 @@ export const auditLogEndpoints = endpoints({
   'GET /api/admin/acts.csv': {
     summary: 'The same as a table (text/csv)',
     audience: 'administrators',
+    grave: true,
     query: auditLogFilter,
     response: z.string().describe('text/csv'),
     file: 'acts.csv',

@@ -19,6 +19,7 @@ export const memberFileEndpoints = endpoints({
   'GET /api/admin/members/export': {
     summary: 'All members as CSV, one row for each membership',
     audience,
+    grave: true,
     response: z.string().describe('text/csv'),
     file: 'members.csv',
   },

@@ -24,6 +24,7 @@ export const newcomerEndpoints = endpoints({
   'PUT /api/admin/approvals/:id/refusal': {
     summary: 'Refuse a new account, which removes it',
     audience: 'administrators',
+    grave: true,
     params: byId,
     body: reasonInput,
     response: null,

@@ -17,6 +17,7 @@ export const rosterEndpoints = endpoints({
   'GET /api/admin/roster.csv': {
     summary: 'The same as a table (text/csv)',
     audience,
+    grave: true,
     query: rosterFilter,
     response: z.string().describe('text/csv'),
     file: 'roster.csv',

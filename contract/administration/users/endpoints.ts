@@ -60,6 +60,7 @@ export const manageUsersEndpoints = endpoints({
   'POST /api/admin/users/bulk': {
     summary: 'Do the same with several accounts; each stands for itself',
     audience,
+    grave: true,
     body: bulkInput,
     response: bulkOutcome,
   },
@@ -86,6 +87,7 @@ export const manageUsersEndpoints = endpoints({
   'PUT /api/admin/users/:id/suspension': {
     summary: 'Suspend an account, or restore it',
     audience,
+    grave: true,
     params,
     body: suspensionChange,
     response: managedAccount,
@@ -105,6 +107,7 @@ export const manageUsersEndpoints = endpoints({
   'POST /api/admin/users/:id/reset-link': {
     summary: 'Send a link that sets a new password; where no mail is set up the response has it, once',
     audience,
+    grave: true,
     params,
     body: optionalReason,
     response: handedLink,
@@ -113,6 +116,7 @@ export const manageUsersEndpoints = endpoints({
   'POST /api/admin/users/:id/removal': {
     summary: 'Remove an account with everything that belongs to it',
     audience,
+    grave: true,
     params,
     body: requiredReason,
     response: null,

@@ -15,6 +15,7 @@ export const attendanceEndpoints = endpoints({
   'GET /api/events/:id/answers.csv': {
     summary: 'Who answered, as a table (text/csv)',
     audience: 'administrators',
+    grave: true,
     part: 'calendarOn',
     params: eventPath,
     response: z.string(),

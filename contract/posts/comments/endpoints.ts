@@ -22,7 +22,6 @@ export const commentEndpoints = endpoints({
     summary: 'Comment on a post. Honours Idempotency-Key for 24 hours',
     audience: 'members',
     part: 'postsOn',
-    verified: true,
     params: discussionId,
     body: commentInput,
     response: z.array(comment),

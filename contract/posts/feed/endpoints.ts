@@ -18,7 +18,6 @@ export const feedEndpoints = endpoints({
     summary: 'Write a post. Honours Idempotency-Key for 24 hours',
     audience: 'members',
     part: 'postsOn',
-    verified: true,
     body: postInput,
     response: post,
     status: 201,

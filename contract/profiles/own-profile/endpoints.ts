@@ -11,18 +11,21 @@ export const ownProfileEndpoints = endpoints({
   'GET /api/profile/me': {
     summary: 'The own profile',
     audience: 'members',
+    own: true,
     response: profile,
     refusals: ['no_profile'],
   },
   'POST /api/profile': {
     summary: 'Create or update the own profile and its shown membership',
     audience: 'members',
+    own: true,
     body: profileInput,
     response: profile,
   },
   'PUT /api/profile/membership': {
     summary: 'Add a membership',
     audience: 'members',
+    own: true,
     body: membershipInput,
     response: profile,
     refusals: ['no_profile'],
@@ -30,6 +33,7 @@ export const ownProfileEndpoints = endpoints({
   'PUT /api/profile/experience': {
     summary: 'Add work experience',
     audience: 'members',
+    own: true,
     body: experienceInput,
     response: profile,
     refusals: ['no_profile'],
@@ -37,6 +41,7 @@ export const ownProfileEndpoints = endpoints({
   'PUT /api/profile/education': {
     summary: 'Add education',
     audience: 'members',
+    own: true,
     body: educationInput,
     response: profile,
     refusals: ['no_profile'],
@@ -44,6 +49,7 @@ export const ownProfileEndpoints = endpoints({
   'DELETE /api/profile/membership/:id': {
     summary: 'Remove a membership of the own profile',
     audience: 'members',
+    own: true,
     params: entryId,
     response: profile,
     refusals: ['forbidden', 'absent'],
@@ -51,6 +57,7 @@ export const ownProfileEndpoints = endpoints({
   'DELETE /api/profile/experience/:id': {
     summary: 'Remove work experience of the own profile',
     audience: 'members',
+    own: true,
     params: entryId,
     response: profile,
     refusals: ['forbidden', 'absent'],
@@ -58,6 +65,7 @@ export const ownProfileEndpoints = endpoints({
   'DELETE /api/profile/education/:id': {
     summary: 'Remove education of the own profile',
     audience: 'members',
+    own: true,
     params: entryId,
     response: profile,
     refusals: ['forbidden', 'absent'],

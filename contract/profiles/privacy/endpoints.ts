@@ -6,12 +6,14 @@ export const privacyEndpoints = endpoints({
   'GET /api/profile/privacy': {
     summary: 'Who sees each field of the own profile, and whether lists name the member',
     audience: 'members',
+    own: true,
     response: privacy,
     refusals: ['no_profile'],
   },
   'PUT /api/profile/privacy': {
     summary: 'Choose who sees each field of the own profile, and whether lists name the member',
     audience: 'members',
+    own: true,
     body: privacyChange,
     response: privacy,
     refusals: ['no_profile'],
@@ -19,6 +21,7 @@ export const privacyEndpoints = endpoints({
   'GET /api/profile/preview': {
     summary: 'The own profile as a visitor, another member or an administrator sees it',
     audience: 'members',
+    own: true,
     query: previewQuery,
     response: preview,
     refusals: ['no_profile'],

@@ -7,6 +7,7 @@ export const profileEndpoints = endpoints({
   'GET /api/profile/user/:id': {
     summary: 'The profile of a member, by user id',
     audience: 'everyone',
+    own: 'id',
     directory: true,
     params: z.object({ id }),
     response: profile,

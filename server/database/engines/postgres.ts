@@ -7,6 +7,7 @@ import {
 } from 'kysely'
 import pg from 'pg'
 import { isUnanswered, postgresError } from './postgres-errors.ts'
+import { countPool, forgetPool } from './postgres-pools.ts'
 
 const { builtins } = pg.types
 
@@ -55,9 +56,12 @@ export function postgresDialect(url: string, { patient = false }: Patience = {})
   // next query fails, and the pool drops it.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
-  return new ServerDialect({
-    pool: { connect: () => connect(pool), end: () => pool.end(), options: pool.options },
-  })
+  countPool(pool)
+  const end = () => {
+    forgetPool(pool)
+    return pool.end()
+  }
+  return new ServerDialect({ pool: { connect: () => connect(pool), end, options: pool.options } })
 }
 
 type Pool = Awaited<ReturnType<Extract<PostgresDialectConfig['pool'], () => unknown>>>

@@ -22,6 +22,8 @@ export interface AccountSubscriber {
   approved?: Reaction
   suspended?: Reaction
   restored?: Reaction
+  /** Runs when everything that was handed out in the account's name ends, with a new password for instance. */
+  accessEnded?: Reaction
   /** Runs before the account's row is locked, for rows that are always locked before accounts. */
   beforeRemoval?: Reaction
   /** Runs while the account's row is locked, just before it is deleted. */

@@ -6,10 +6,18 @@ export function insertEntry(connection: Connection, entry: Insertable<AuditEntry
   return connection.insertInto('acts').values(entry).execute()
 }
 
-export function blankEntriesAbout(connection: Connection, userId: string) {
+export function listEntriesAbout(connection: Connection, userId: string) {
   return connection
-    .updateTable('acts')
-    .set({ before: null, after: null, reason: null })
+    .selectFrom('acts')
+    .select(['id', 'before', 'after', 'reason'])
     .where('about_user_id', '=', userId)
     .execute()
+}
+
+export function replaceValues(
+  connection: Connection,
+  id: string,
+  values: Pick<Insertable<AuditEntryRow>, 'before' | 'after' | 'reason'>,
+) {
+  return connection.updateTable('acts').set(values).where('id', '=', id).execute()
 }

@@ -2,7 +2,7 @@ import type { Config } from '../../config.ts'
 import type { Connection } from '../../database/connection.ts'
 import { newestId } from '../../database/newest-id.ts'
 import type { Viewer } from '../../endpoints/context.ts'
-import { blankEntriesAbout, insertEntry } from './audit.queries.ts'
+import { insertEntry, listEntriesAbout, replaceValues } from './audit.queries.ts'
 
 /** Describes what an administrator did, to what, and why. */
 export interface AdministrativeAction {
@@ -38,7 +38,37 @@ export async function recordAuditEntry(
   })
 }
 
-/** Blanks what the log holds of an account that is being removed; action, time and ids stay. */
-export async function blankAuditEntriesAbout(connection: Connection, userId: string): Promise<void> {
-  await blankEntriesAbout(connection, userId)
+/** The values that tell what was done, and nothing of the person. */
+const impersonalValues = [
+  'administrator',
+  'suspended',
+  'approved',
+  'sessions',
+  'by',
+  'title',
+  'category',
+  'type',
+]
+
+/**
+ * Takes the person out of what the log holds of an account that is being removed. What was done, by whom, when and why
+ * stays: removing an account must not hide how an administrator treated it.
+ * @param names what the reasons may call the person
+ */
+export async function blankAuditEntriesAbout(
+  connection: Connection,
+  userId: string,
+  names: readonly string[],
+): Promise<void> {
+  for (const { id, before, after, reason } of await listEntriesAbout(connection, userId))
+    await replaceValues(connection, id, {
+      before: impersonal(before),
+      after: impersonal(after),
+      reason: reason && names.reduce((text, name) => text.replaceAll(name, '…'), reason),
+    })
+}
+
+function impersonal(values: object | null): string | null {
+  const kept = Object.entries(values ?? {}).filter(([name]) => impersonalValues.includes(name))
+  return kept.length > 0 ? JSON.stringify(Object.fromEntries(kept)) : null
 }

@@ -16,6 +16,8 @@ export interface Seen {
   child: boolean
   departed: Departure | null
   unlisted: boolean
+  /** Must confirm an address; may be absent where a query leaves such people out. */
+  limited?: boolean
 }
 
 /** The fields of a profile whose audience its owner chooses. */
@@ -78,15 +80,15 @@ function audienceOf(profile: Partial<Audiences<PrivateField>> & object, field: P
 }
 
 /**
- * Decides whom somebody sees at all. A suspended member is seen by administrators only, and so are children and whoever
- * never claimed an account, by their household besides. A member whom no list names is hidden from visitors: other
+ * Decides whom somebody sees at all. A suspended member is seen by administrators only. So are children, whoever never
+ * claimed an account and whoever must confirm an address, by themselves and their household besides. A member whom no list names is hidden from visitors: other
  * members follow a link to them from what they wrote.
  */
 export function maySeeProfile({ viewer, housemates }: Onlooker, person: Seen): boolean {
   if (viewer?.administrator) return true
   if (person.suspended_at !== null) return false
   if (maySeeEverything(viewer, person) || housemates.has(person.user_id)) return true
-  if (person.child || person.listing !== 'listed') return false
+  if (person.limited || person.child || person.listing !== 'listed') return false
   return !person.unlisted || viewer !== null
 }
 

@@ -19,7 +19,8 @@ export function profilesWithOwners(connection: Connection) {
 export function profileRecords(connection: Connection) {
   return profilesWithOwners(connection)
     .selectAll('profiles')
-    .select(['users.name', 'users.name_key', 'users.suspended_at'])
+    .select(['users.name', 'users.name_key', 'users.suspended_at', 'users.administrator'])
+    .select(['users.must_verify', 'users.email_verified_at'])
     .select(['users.listing', 'users.child', 'users.departed', 'users.departed_on'])
 }
 

@@ -1,5 +1,3 @@
-import { globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { beforeAll, expect, it } from 'vitest'
 import type { Endpoint } from '../../../contract/endpoint.ts'
 import { registry } from '../../../contract/registry.ts'
@@ -82,13 +80,6 @@ it('what the contract exports has its name, and nothing is referred to that is n
   const referred = JSON.stringify({ paths, components }).matchAll(/"#\/components\/(\w+)\/(\w+)"/g)
   for (const [, kind = '', name = ''] of referred)
     expect(Object.keys(components[kind as keyof Components])).toContain(name)
-})
-
-it('the schemas of every room of the contract can have names', () => {
-  const files = globSync('contract/**/{schemas,inputs}.ts')
-  expect(files.length).toBeGreaterThan(20)
-  const list = readFileSync(join(import.meta.dirname, 'schema-modules.ts'), 'utf8')
-  expect(files.filter((file) => !list.includes(`'../../../${file.replaceAll('\\', '/')}'`))).toEqual([])
 })
 
 it('skills are sent as text or as a list', () => {

@@ -7,6 +7,7 @@ import * as administrationMembersFileEndpoints from '../../../contract/administr
 import * as administrationNewcomersSchemas from '../../../contract/administration/newcomers/schemas.ts'
 import * as administrationOverviewSchemas from '../../../contract/administration/overview/schemas.ts'
 import * as administrationRosterSchemas from '../../../contract/administration/roster/schemas.ts'
+import * as administrationTodaySchemas from '../../../contract/administration/today/schemas.ts'
 import * as administrationUsersSchemas from '../../../contract/administration/users/schemas.ts'
 import * as auditSchemas from '../../../contract/audit/schemas.ts'
 import * as eventsAttendanceSchemas from '../../../contract/events/attendance/schemas.ts'
@@ -24,6 +25,7 @@ import * as profilesBoardSchemas from '../../../contract/profiles/board/schemas.
 import * as profilesDirectorySchemas from '../../../contract/profiles/directory/schemas.ts'
 import * as profilesHistoriesInputs from '../../../contract/profiles/histories/inputs.ts'
 import * as profilesOwnProfileInputs from '../../../contract/profiles/own-profile/inputs.ts'
+import * as profilesPrivacySchemas from '../../../contract/profiles/privacy/schemas.ts'
 import * as profilesSchemas from '../../../contract/profiles/schemas.ts'
 import * as societyAnnouncementsSchemas from '../../../contract/society/announcements/schemas.ts'
 import * as societyPagesSchemas from '../../../contract/society/pages/schemas.ts'
@@ -43,6 +45,7 @@ export const schemaModules: Record<string, unknown>[] = [
   administrationNewcomersSchemas,
   administrationOverviewSchemas,
   administrationRosterSchemas,
+  administrationTodaySchemas,
   administrationUsersSchemas,
   auditSchemas,
   eventsAttendanceSchemas,
@@ -60,6 +63,7 @@ export const schemaModules: Record<string, unknown>[] = [
   profilesDirectorySchemas,
   profilesHistoriesInputs,
   profilesOwnProfileInputs,
+  profilesPrivacySchemas,
   profilesSchemas,
   societyAnnouncementsSchemas,
   societyPagesSchemas,

@@ -4,6 +4,7 @@ import { m } from '../../../contract/paraglide/messages.js'
 import { showAlert } from '../../design/feedback/alert-store.ts'
 import { Spinner } from '../../design/feedback/spinner.tsx'
 import { loginPath } from '../../session/next-path.ts'
+import { ProofDialog } from '../../session/proof/proof-dialog.tsx'
 import { waitForSession } from '../../session/session.ts'
 import { useSession } from '../../session/use-session.ts'
 import { pageMeta } from '../site/page-meta.ts'
@@ -12,6 +13,20 @@ import type { Route } from './+types/members-layout'
 /** Pages for accounts that no administrator has approved yet. */
 const openWhileWaiting = ['/waiting', '/account']
 
+/** Pages for accounts that must confirm their address: what concerns only themselves. */
+const openWhileUnverified = [
+  '/unverified',
+  '/account',
+  '/dashboard',
+  '/create-profile',
+  '/edit-profile',
+  '/who-sees-what',
+  '/who-sees-what/preview',
+  '/add-membership',
+  '/add-experience',
+  '/add-education',
+]
+
 /** Lets members in. It runs before the loaders of the pages, which run in parallel and cannot guard each other. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   async ({ request }) => {
@@ -19,6 +34,7 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
     const address = new URL(request.url)
     if (session.status !== 'member') throw redirect(loginPath(address))
     if (!session.user.approved && !openWhileWaiting.includes(address.pathname)) throw redirect('/waiting')
+    if (session.user.limited && !openWhileUnverified.includes(address.pathname)) throw redirect('/unverified')
   },
 ]
 
@@ -44,7 +60,12 @@ export default function MembersLayout() {
   const session = useSession()
   if (session.status === 'loading') return <Spinner />
   if (session.status === 'visitor') return <SignInAgain expired={session.ended !== 'logout'} />
-  return <Outlet key={session.user._id} />
+  return (
+    <>
+      <Outlet key={session.user._id} />
+      <ProofDialog />
+    </>
+  )
 }
 
 /** Leads to the login page, and back here afterwards unless the member logged out. */

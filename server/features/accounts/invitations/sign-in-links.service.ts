@@ -3,6 +3,7 @@ import { lockAccount } from '../../../database/row-locks.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { invalid, Refusal, refusal } from '../../../endpoints/refusal.ts'
 import { recordAuditEntry } from '../../audit/audit.service.ts'
+import { recordSecurity } from '../../audit/security-log.service.ts'
 import { queueAccountMail } from '../account-mail.service.ts'
 import { findPerson } from '../accounts.queries.ts'
 import { countAction } from '../action-rate-limits.service.ts'
@@ -12,7 +13,8 @@ import { inviteMember } from './invitations.service.ts'
 /**
  * Sends a recovery link to a member, or a new invitation where the account was not claimed yet; where no mail is set
  * up, returns it, to be handed over. `address` is the administrator's on the network, which is counted.
- * @throws {Refusal} absent, invalid (email) where there is no address, suspended, too_many
+ * @throws {Refusal} absent, invalid (email) where there is no address, suspended, own_account, forbidden for another
+ * administrator, too_many
  */
 export async function sendSignInLink(
   context: Context,
@@ -25,6 +27,9 @@ export async function sendSignInLink(
   const { email } = user
   if (email === null) throw invalid('email', m.accounts_no_address())
   if (user.suspended_at !== null) throw suspendedStill()
+  // It would make one stolen session the whole society's.
+  if (userId === viewer.userId) throw refusal('own_account')
+  if (user.administrator) throw linkForAdministrator()
   if (user.password_hash === '') {
     const { link } = await invite(context, viewer, { ...user, email }, address)
     return { link }
@@ -41,8 +46,10 @@ export async function sendSignInLink(
       after: { by },
       reason,
     })
-    if (by === 'link')
+    if (by === 'link') {
+      await recordSecurity(config, transaction, { event: 'link handed over', account: userId })
       return { link: await makeLink(context, transaction, { kind: 'reset', userId, email: null }) }
+    }
     await queueAccountMail(context, transaction, { kind: 'reset', userId, recipient: email })
     return { link: null }
   })
@@ -72,4 +79,9 @@ function deliveryOf({ smtpUrl }: Context['config']): 'mail' | 'link' {
 /** Refuses a link for a suspended account, in words for an administrator. */
 function suspendedStill(): Refusal {
   return new Refusal('suspended', [{ msg: m.accounts_suspended_still(), code: 'suspended' }])
+}
+
+/** Refuses a link that would let one administrator into the account of another one. */
+function linkForAdministrator(): Refusal {
+  return new Refusal('forbidden', [{ msg: m.accounts_link_for_administrator(), code: 'forbidden' }])
 }

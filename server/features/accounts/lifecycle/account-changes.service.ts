@@ -41,6 +41,20 @@ export async function changeAdministratorRole(
 }
 
 /**
+ * Ends the sessions of an account, all or all but one, and whatever else was handed out in its name: after a change of
+ * its password, or when it is signed out everywhere.
+ */
+export async function endAccess(
+  subscribers: Subscribers,
+  during: AccountTransaction,
+  userId: string,
+  keptSessionId: string | null = null,
+): Promise<void> {
+  await endSessionsOf(during.transaction, userId, keptSessionId)
+  await publish(subscribers, 'accessEnded', during, userId)
+}
+
+/**
  * Suspends an account and ends its sessions.
  * @throws {Refusal} last_administrator
  */
@@ -51,7 +65,8 @@ export async function suspendAccount(
 ): Promise<void> {
   const { config, transaction } = during
   await requireAnotherAdministrator(transaction, userId)
-  await endSessionsOf(transaction, userId)
+  await endAccess(subscribers, during, userId)
+  await recordSecurity(config, transaction, { event: 'account suspended', account: userId })
   await updateUser(transaction, userId, { suspended_at: config.now().toISOString() })
   await publish(subscribers, 'suspended', during, userId)
 }
@@ -62,7 +77,9 @@ export async function restoreAccount(
   during: AccountTransaction,
   userId: string,
 ): Promise<void> {
-  await updateUser(during.transaction, userId, { suspended_at: null })
+  const { config, transaction } = during
+  await recordSecurity(config, transaction, { event: 'account restored', account: userId })
+  await updateUser(transaction, userId, { suspended_at: null })
   await publish(subscribers, 'restored', during, userId)
 }
 
@@ -81,7 +98,9 @@ export async function removeAccountWithin(
   await requireAnotherAdministrator(transaction, userId)
   await lockAccount(transaction, userId)
   await publish(subscribers, 'removed', during, userId)
-  await blankAuditEntriesAbout(transaction, userId)
+  const user = await findUser(transaction, userId)
+  await blankAuditEntriesAbout(transaction, userId, user ? [user.email, user.name] : [])
+  await recordSecurity(during.config, transaction, { event: 'account removed', account: userId })
   await deleteUser(transaction, userId)
 }
 

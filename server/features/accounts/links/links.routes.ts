@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../../endpoints/serve.ts'
+import { accountContext } from '../account-subscribers.service.ts'
 import { describeLink } from './account-links.service.ts'
 import { requestRecovery, setPasswordByLink } from './recovery.service.ts'
 import { unsubscribe } from './unsubscribing.service.ts'
@@ -25,7 +26,7 @@ export async function linkRoutes(app: FastifyInstance): Promise<void> {
   serve(
     app,
     'POST /api/links/password',
-    ({ context, body, request }) => setPasswordByLink(context, body, request.ip),
+    ({ context, body, request }) => setPasswordByLink(accountContext(app, context), body, request.ip),
     linkUses,
   )
   serve(

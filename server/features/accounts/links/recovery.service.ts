@@ -4,12 +4,15 @@ import type { Context } from '../../../endpoints/context.ts'
 import { resetHits } from '../../../endpoints/rate-limit.ts'
 import { refusal } from '../../../endpoints/refusal.ts'
 import { emailKey } from '../../../text/email-key.ts'
+import { recordSecurity } from '../../audit/security-log.service.ts'
 import { queueAccountMail } from '../account-mail.service.ts'
+import type { AccountContext } from '../account-subscribers.service.ts'
 import { type AccountUser, findUserByEmailKey, updateUser } from '../accounts.queries.ts'
 import { countAction } from '../action-rate-limits.service.ts'
+import { endAccess } from '../lifecycle/account-changes.service.ts'
 import { markAddressVerified } from '../lifecycle/verified-address.service.ts'
 import { hashPassword, refuseCommonPassword } from '../sessions/passwords.ts'
-import { endSessionsOf, startSession } from '../sessions/sessions.service.ts'
+import { startSession } from '../sessions/sessions.service.ts'
 import { voidLinks } from './account-links.queries.ts'
 import { countLinkUse, makeLink, readyLink, takeLink } from './account-links.service.ts'
 
@@ -33,7 +36,7 @@ export async function requestRecovery(context: Context, email: string, address: 
  * @throws {Refusal} invalid (password), link_unknown, link_used, link_expired, suspended, too_many
  */
 export async function setPasswordByLink(
-  context: Context,
+  context: AccountContext,
   { link: secret, password }: PasswordByLink,
   address: string,
 ): Promise<{ token: string }> {
@@ -42,12 +45,14 @@ export async function setPasswordByLink(
   // Checked first, so that a link that does not work causes no costly hashing.
   await readyLink(context, context.database, secret, passwordLinks)
   const passwordHash = await hashPassword(context.config, password)
-  return context.database.transaction().execute(async (transaction) => {
+  const { broadcast, config } = context
+  return broadcast.transaction(async (transaction, announce) => {
     const { link, user } = await takeLink(context, transaction, secret, passwordLinks)
     if (link.email !== null && emailKey(link.email) !== user.email_key) throw refusal('link_expired')
     if (link.email !== null) await markAddressVerified(context, transaction, user)
     await setPassword(context, transaction, { ...user, isNew: link.kind === 'invite' }, passwordHash)
-    await endSessionsOf(transaction, user.id)
+    await endAccess(context, { config, transaction, announce }, user.id)
+    await recordSecurity(config, transaction, { event: 'password set by link', account: user.id, address })
     return startSession(context, transaction, user.id)
   })
 }
@@ -81,5 +86,7 @@ export async function makeRecoveryLink(
   email: string,
 ): Promise<string | null> {
   const user = await findUserByEmailKey(connection, emailKey(email))
-  return user ? makeLink({ config }, connection, { kind: 'reset', userId: user.id, email: null }) : null
+  if (!user) return null
+  await recordSecurity(config, connection, { event: 'link made by command', account: user.id })
+  return makeLink({ config }, connection, { kind: 'reset', userId: user.id, email: null })
 }

@@ -1,14 +1,18 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { CurrentUser } from '../../../../contract/accounts/schemas.ts'
 import type { Endpoint } from '../../../../contract/endpoint.ts'
 import type { Profile } from '../../../../contract/profiles/schemas.ts'
 import { registry } from '../../../../contract/registry.ts'
 import { anApp, type TestApp } from '../../../../tests/support/app.ts'
+import type { Client, Method } from '../../../../tests/support/client.ts'
 import { secretIn } from '../../../../tests/support/mailbox.ts'
 import { aMailedApp } from '../../../../tests/support/mailed-app.ts'
-import { aMember, aProfile, type Member } from '../../../../tests/support/members.ts'
+import { aMember, anAdministrator, aProfile, type Member } from '../../../../tests/support/members.ts'
 
 const subject = 'Please confirm your email address'
+
+/** A site for all that only needs verification to be on. */
+const verifyingSite = anApp({ requireVerification: true })
 
 function confirm(member: Member, link: string) {
   return member.post('/api/links/confirm', { link })
@@ -105,16 +109,57 @@ test('without mail nobody is limited, and turning verification on limits nobody 
   expect(await directory(before)).toEqual([anna.name, newcomer.name])
 })
 
-test('an endpoint for verified members refuses a limited one before it looks at the body', async () => {
-  const endpoint: Endpoint = registry['PUT /api/account/name']
-  endpoint.verified = true
-  onTestFinished(() => void delete endpoint.verified)
+test('until then members see what visitors see, and what is their own', async () => {
   const { site, box } = await aMailedApp()
+  const ram = await anAdministrator(site)
+  await aProfile(ram, { phone: '3125550142', phoneAudience: 'members' })
   const anna = await aMember(site)
-  const rename = () => anna.put('/api/account/name', {})
-  expect(await rename()).toMatchObject({ status: 403, body: { errors: [{ code: 'unverified' }] } })
+  await aProfile(anna)
+  const seen = (speaker: Member | Client, path: string) => speaker.get<Profile>(path)
+  const profile = `/api/profile/user/${ram.id}`
+  expect((await seen(anna, profile)).body).toEqual((await seen(site.client(), profile)).body)
+  expect((await seen(anna, '/api/profile/me')).status).toBe(200)
+  expect((await seen(anna, `/api/profile/user/${anna.id}`)).status).toBe(200)
+  const other = await aMember(site)
+  for (const stranger of [site.client(), other])
+    expect((await seen(stranger, `/api/profile/user/${anna.id}`)).status).toBe(404)
+  expect((await seen(ram, `/api/profile/user/${anna.id}`)).status).toBe(200)
   await confirm(anna, secretIn(await box.arrival(anna.email, subject), 'verify'))
-  expect((await rename()).status).toBe(400)
+  expect((await seen(anna, profile)).body).toMatchObject({ phone: '3125550142' })
+  expect((await seen(site.client(), `/api/profile/user/${anna.id}`)).status).toBe(200)
+})
+
+const ownRoutes = Object.entries(registry as Record<string, Endpoint>).filter(([, { own }]) => own === true)
+
+test.each(
+  Object.entries(registry as Record<string, Endpoint>)
+    .filter(([, { audience, waiting, own }]) => audience === 'members' && !waiting && !own)
+    .map(([key]) => key),
+)('%s is refused to an account that must confirm its address, before its body is read', async (key) => {
+  const site = await verifyingSite
+  const anna = await aMember(site)
+  const [method = '', path = ''] = key.split(' ')
+  expect(await anna.send(method as Method, path.replace(/:\w+/g, 'none'), { body: '{' })).toMatchObject({
+    status: 403,
+    body: { errors: [{ code: 'unverified' }] },
+  })
+})
+
+test.each(ownRoutes.map(([key]) => key))('%s is open to it', async (key) => {
+  const site = await verifyingSite
+  const anna = await aMember(site)
+  const [method = '', path = ''] = key.split(' ')
+  expect((await anna.send(method as Method, path.replace(/:\w+/g, 'none'))).status).not.toBe(403)
+})
+
+test('a directory for members stays closed, and the session goes on', async () => {
+  const site = await anApp({ requireVerification: true, directoryAudience: 'members' })
+  const anna = await aMember(site)
+  expect(await anna.get('/api/profile')).toMatchObject({
+    status: 403,
+    body: { errors: [{ code: 'unverified' }] },
+  })
+  expect((await anna.get('/api/auth')).status).toBe(200)
 })
 
 test('a flood of registrations does not become a flood of mail', async () => {

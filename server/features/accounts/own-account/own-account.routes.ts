@@ -31,7 +31,8 @@ export async function ownAccountRoutes(app: FastifyInstance): Promise<void> {
   serve(
     app,
     'PUT /api/account/password',
-    ({ context, viewer, body, request }) => changePassword(context, viewer, body, request.ip),
+    ({ context, viewer, body, request }) =>
+      changePassword(accountContext(app, context), viewer, body, request.ip),
     changes,
   )
   serve(

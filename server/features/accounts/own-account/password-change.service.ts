@@ -1,10 +1,13 @@
 import type { PasswordChange } from '../../../../contract/accounts/own-account/schemas.ts'
-import type { Context, Viewer } from '../../../endpoints/context.ts'
+import type { Viewer } from '../../../endpoints/context.ts'
+import { recordSecurity } from '../../audit/security-log.service.ts'
+import type { AccountContext } from '../account-subscribers.service.ts'
 import { countAction } from '../action-rate-limits.service.ts'
+import { endAccess } from '../lifecycle/account-changes.service.ts'
 import { setPassword } from '../links/recovery.service.ts'
 import { hashPassword, refuseCommonPassword } from '../sessions/passwords.ts'
 import { requirePassword } from '../sessions/proof.service.ts'
-import { endSessionsOf } from '../sessions/sessions.service.ts'
+import { noteProof } from '../sessions/sessions.queries.ts'
 
 /**
  * Changes the own password. Every other session ends, and the owner is told.
@@ -12,7 +15,7 @@ import { endSessionsOf } from '../sessions/sessions.service.ts'
  * @throws {Refusal} invalid (currentPassword, password), too_many
  */
 export async function changePassword(
-  context: Context,
+  context: AccountContext,
   viewer: Viewer,
   { currentPassword, password }: PasswordChange,
   address: string,
@@ -21,8 +24,11 @@ export async function changePassword(
   refuseCommonPassword(password)
   const user = await requirePassword(context, viewer, currentPassword)
   const passwordHash = await hashPassword(context.config, password)
-  await context.database.transaction().execute(async (transaction) => {
+  const { broadcast, config } = context
+  await broadcast.transaction(async (transaction, announce) => {
     await setPassword(context, transaction, user, passwordHash)
-    await endSessionsOf(transaction, user.id, viewer.sessionId)
+    await endAccess(context, { config, transaction, announce }, user.id, viewer.sessionId)
+    await noteProof(transaction, viewer.sessionId, config.now().toISOString())
+    await recordSecurity(config, transaction, { event: 'password changed', account: user.id, address })
   })
 }

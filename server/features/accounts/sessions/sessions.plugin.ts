@@ -3,6 +3,7 @@ import plugin from 'fastify-plugin'
 import type { Endpoint } from '../../../../contract/endpoint.ts'
 import { contextOf, type Viewer } from '../../../endpoints/context.ts'
 import { refusal } from '../../../endpoints/refusal.ts'
+import { requireFreshProof } from './proof.service.ts'
 import { findViewer } from './sessions.service.ts'
 
 declare module 'fastify' {
@@ -30,7 +31,14 @@ export const sessions = plugin(async (app: FastifyInstance) => {
       if (endpoint.audience !== 'everyone' || endpoint.directory) throw refusal('unapproved')
       request.viewer = null
     }
+    if (request.viewer?.limited && !isOpenToLimited(endpoint, request, request.viewer)) {
+      if (endpoint.audience === 'members') throw refusal('unverified')
+      // As for a visitor, but whose session goes on.
+      if (endpoint.directory && app.config.directoryAudience === 'members') throw refusal('unverified')
+      if (endpoint.audience === 'everyone') request.viewer = null
+    }
     refuseOutsideAudience(endpoint, request.viewer)
+    if (endpoint.grave && request.viewer) requireFreshProof(app, request.viewer)
   })
 })
 
@@ -39,16 +47,22 @@ async function findCaller(app: FastifyInstance, { headers, log }: FastifyRequest
   return typeof token === 'string' && token !== '' ? findViewer(contextOf(app, log), token) : null
 }
 
+/** Tells whether an endpoint is open to an account that must verify its address: only what concerns itself is. */
+function isOpenToLimited(
+  { waiting, own }: Endpoint,
+  { params }: FastifyRequest,
+  { userId }: Viewer,
+): boolean {
+  if (own === 'id') return (params as { id?: unknown }).id === userId
+  return waiting === true || own === true
+}
+
 /**
  * Refuses a caller who is not among an endpoint's audience.
- * @throws {Refusal} unauthenticated, unverified, forbidden
+ * @throws {Refusal} unauthenticated, forbidden
  */
-function refuseOutsideAudience(
-  { audience, verified }: Pick<Endpoint, 'audience' | 'verified'>,
-  viewer: Viewer | null,
-): void {
+function refuseOutsideAudience({ audience }: Pick<Endpoint, 'audience'>, viewer: Viewer | null): void {
   if (audience === 'everyone') return
   if (!viewer) throw refusal('unauthenticated')
-  if (verified && viewer.limited) throw refusal('unverified')
   if (audience === 'administrators' && !viewer.administrator) throw refusal('forbidden')
 }

@@ -2,6 +2,7 @@ import type { Registration } from '../../../../contract/accounts/sign-in/schemas
 import type { Context } from '../../../endpoints/context.ts'
 import { networkOf } from '../../../endpoints/network-address.ts'
 import { countHit } from '../../../endpoints/rate-limit.ts'
+import { recordSecurity } from '../../audit/security-log.service.ts'
 import { insertUser } from '../accounts.queries.ts'
 import { grantFirstRole } from '../first-administrator.service.ts'
 import { mayEmailNewcomer, queueVerification } from '../links/verification.service.ts'
@@ -27,6 +28,7 @@ export async function registerAccount(
   return refuseTakenAddress(addressTaken, () =>
     context.database.transaction().execute(async (transaction) => {
       await insertUser(transaction, user)
+      await recordSecurity(context.config, transaction, { event: 'registered', account: user.id, address })
       // Without mail nobody can prove an address: the first to register with the configured one has it.
       if (!context.config.smtpUrl)
         await grantFirstRole(context, transaction, { ...user, email_changed_at: null })

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../../endpoints/serve.ts'
+import { proveByPassword } from '../sessions/proof.service.ts'
 import { endSession } from '../sessions/sessions.service.ts'
 import { readCurrentUser } from './current-user.service.ts'
 import { registerAccount } from './registration.service.ts'
@@ -21,6 +22,9 @@ export async function signInRoutes(app: FastifyInstance): Promise<void> {
       return session
     },
     { usedUp: 'failedLoginsPerAddress' },
+  )
+  serve(app, 'POST /api/auth/proof', ({ context, viewer, body }) =>
+    proveByPassword(context, viewer, body.password),
   )
   serve(app, 'DELETE /api/auth', ({ context, viewer }) => endSession(context, viewer))
 }

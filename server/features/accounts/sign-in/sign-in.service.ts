@@ -4,6 +4,7 @@ import { networkOf } from '../../../endpoints/network-address.ts'
 import { countHit, refundHit } from '../../../endpoints/rate-limit.ts'
 import { refusal } from '../../../endpoints/refusal.ts'
 import { emailKey } from '../../../text/email-key.ts'
+import { recordSecurity } from '../../audit/security-log.service.ts'
 import { findUserByEmailKey, lockUser } from '../accounts.queries.ts'
 import { verifyPassword } from '../sessions/passwords.ts'
 import { startSession } from '../sessions/sessions.service.ts'
@@ -21,8 +22,12 @@ export async function signIn(
   const attempt = { account: emailKey(email), network: networkOf(address) }
   // Before the password is looked at: guesses sent side by side would all pass a look at the count.
   await countAttempt(context, attempt)
-  const user = await findUserWithPassword(context, attempt.account, password)
-  const session = user && (await openSession(context, user))
+  const user = await findUserByEmailKey(context.database, attempt.account)
+  const isRight = await verifyPassword(context.config, user?.password_hash, password)
+  const session = user && isRight ? await openSession(context, user) : null
+  const account = user?.id ?? attempt.account
+  const event = session ? 'signed in' : 'sign-in failed'
+  await recordSecurity(context.config, context.database, { event, account, address })
   if (!session) throw refusal('credentials')
   await refundAttempt(context, attempt)
   return session
@@ -47,12 +52,6 @@ async function countAttempt(context: Context, { account, network }: Attempt): Pr
 async function refundAttempt(context: Context, { account, network }: Attempt): Promise<void> {
   await refundHit(context, 'failedLoginsPerAccount', account)
   await refundHit(context, 'failedLoginsPerAddress', network)
-}
-
-async function findUserWithPassword({ config, database }: Context, key: string, password: string) {
-  const user = await findUserByEmailKey(database, key)
-  const isRight = await verifyPassword(config, user?.password_hash, password)
-  return isRight ? user : undefined
 }
 
 /** Starts a session with a password that was just correct; null if it has been changed since. */

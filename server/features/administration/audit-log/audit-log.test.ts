@@ -97,11 +97,11 @@ describe('the log of acts', () => {
     expect(lines).toHaveLength(3)
   })
 
-  it('keeps act, time and id of a member who is gone, and no name or value', async () => {
+  it('keeps act, time, reason and id of a member who is gone, and no name or value', async () => {
     await member.delete('/api/profile')
     const { body } = await officer.get<AuditEntry[]>(`/api/admin/acts?search=${member.id}`)
     expect(body).toHaveLength(3)
-    for (const act of body) expect(act).toMatchObject({ before: null, after: null, reason: null })
+    for (const act of body) expect(act).toMatchObject({ before: null, after: null })
     expect(JSON.stringify(body)).not.toContain('Mina')
   })
 

@@ -69,7 +69,7 @@ describe('suspension', () => {
 })
 
 describe('a removal', () => {
-  it('takes everything with it and blanks the log, where act, time and id stay', async () => {
+  it('takes everything with it, and the person out of the log, where the rest and the reasons stay', async () => {
     const member = await aMember(site, { name: 'Leaving Lila' })
     await aProfile(member)
     await changeAccount(officer, 'PUT', member.id, '', { name: 'Leaving Leela', reason: 'Lila asked' })
@@ -77,7 +77,7 @@ describe('a removal', () => {
     expect(status).toBe(204)
     expect((await readAccount(officer, member.id)).status).toBe(404)
     expect(await auditEntriesAbout(site, member.id)).toMatchObject([
-      { act: 'correct account', before: null, after: null, reason: null },
+      { act: 'correct account', before: null, after: null, reason: 'Lila asked' },
       { act: 'remove account', before: null, after: null, reason: 'Moved away' },
     ])
   })

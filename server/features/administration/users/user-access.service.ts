@@ -8,12 +8,12 @@ import { refusal } from '../../../endpoints/refusal.ts'
 import type { AccountContext } from '../../accounts/account-subscribers.service.ts'
 import {
   changeAdministratorRole,
+  endAccess,
   restoreAccount,
   suspendAccount,
 } from '../../accounts/lifecycle/account-changes.service.ts'
 import { lockForAccessChange } from '../../accounts/lifecycle/administrators.service.ts'
 import { requirePassword } from '../../accounts/sessions/proof.service.ts'
-import { endSessionsOf } from '../../accounts/sessions/sessions.service.ts'
 import { anyVersion, changeSeenAccount, recordAccountAction, type SeenAccount } from './seen-account.ts'
 
 type Change = Parameters<typeof changeSeenAccount>[3]
@@ -74,7 +74,7 @@ export function signOutEverywhere(
   reason: string | null,
 ): Promise<ManagedAccount> {
   return changeSeenAccount(context, viewer, { userId, ifMatch: anyVersion }, async (during, before) => {
-    await endSessionsOf(during.transaction, userId)
+    await endAccess(context, during, userId)
     await recordAccountAction(during, viewer, userId, {
       act: 'sign out everywhere',
       before: { sessions: before.sessions.length },

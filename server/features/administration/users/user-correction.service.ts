@@ -3,6 +3,7 @@ import type { Viewer } from '../../../endpoints/context.ts'
 import type { AccountContext } from '../../accounts/account-subscribers.service.ts'
 import { correctAddress } from '../../accounts/invitations/address-correction.service.ts'
 import { renameAccount } from '../../accounts/lifecycle/account-changes.service.ts'
+import { requireFreshProof } from '../../accounts/sessions/proof.service.ts'
 import { addressInUse, refuseTakenAddress } from '../../accounts/taken-addresses.service.ts'
 import { savePerson } from '../../profiles/person/person.service.ts'
 import { changeSeenAccount, recordAccountAction, type SeenAccount } from './seen-account.ts'
@@ -10,7 +11,7 @@ import { readManagedAccount } from './users.service.ts'
 
 /**
  * Corrects name, address and profile.
- * @throws {Refusal} absent, conflict, email_taken, own_account
+ * @throws {Refusal} absent, conflict, email_taken, own_account, proof_required where the address changes
  */
 export async function correctAccount(
   context: AccountContext,
@@ -23,6 +24,7 @@ export async function correctAccount(
     changeSeenAccount(context, viewer, seen, async (during, before) => {
       const { config, transaction } = during
       await renameAccount(context, during, userId, name)
+      if (email && email !== before.email) requireFreshProof({ config }, viewer)
       if (email) await correctAddress(context, transaction, viewer, { userId, email })
       if (person) await savePerson(transaction, userId, person, config.now().toISOString())
       const after = await readManagedAccount(context, transaction, viewer, userId)

@@ -4,6 +4,7 @@ import type {
   SubscriptionState,
 } from '../../../../contract/events/subscriptions/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
+import type { Connection } from '../../../database/connection.ts'
 import { fingerprint, newSecret } from '../../../database/identifiers.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { refusal } from '../../../endpoints/refusal.ts'
@@ -34,7 +35,8 @@ export async function personalCalendar(context: Context, secret: string): Promis
   if (!viewer) throw refusal('absent')
   const [series, birthdays] = await Promise.all([
     listPublished(context),
-    listVisibleBirthdays(context, viewer),
+    // Who may not take part (any more) sees what visitors see.
+    listVisibleBirthdays(context, viewer.limited || !viewer.approved ? null : viewer),
   ])
   const year = context.config.now().getUTCFullYear() - defaultWindow.yearsBack
   const components = birthdays.map(({ userId, name, dob, changedAt }) =>
@@ -107,4 +109,9 @@ function asCalendar(context: Context, series: Series[], others: string[]): strin
 
 function calendarName({ config }: Context): { name: string; timeZone: string } {
   return { name: m.events_feed_name({ society: config.societyName }), timeZone: config.timeZone }
+}
+
+/** Ends the personal address of a member whose ways in all end. */
+export async function endSubscriptionOf(transaction: Connection, userId: string): Promise<void> {
+  await deleteSubscriptionAddress(transaction, userId)
 }

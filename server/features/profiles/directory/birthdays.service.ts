@@ -35,7 +35,7 @@ export async function listBirthdays(context: Context, viewer: Viewer | null): Pr
 /** Lists the dates of birth that this viewer may know, by name. */
 export async function listVisibleBirthdays(
   { config, database }: Context,
-  viewer: Viewer,
+  viewer: Viewer | null,
 ): Promise<{ userId: string; name: string; dob: string; changedAt: string }[]> {
   if (!config.birthdaysOn) return []
   const records = await listBirthDates(database, config)

@@ -8,6 +8,7 @@ import type { Connection } from '../../../database/connection.ts'
 import type { EducationRow, ExperienceRow } from '../../../database/rows/profile-rows.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { avatarAddress } from '../../accounts/accounts.service.ts'
+import { isLimited } from '../../accounts/listed-accounts.service.ts'
 import {
   listEducations,
   listExperiences,
@@ -46,7 +47,9 @@ export async function viewProfiles(
   extent: Extent,
 ): Promise<Profile[]> {
   const onlooker = await onlookerAt(connection, viewer, stored)
-  const records = stored.filter((record) => maySeeProfile(onlooker, record))
+  const records = stored.filter((record) =>
+    maySeeProfile(onlooker, { ...record, limited: isLimited(config, record) }),
+  )
   if (records.length === 0) return []
   const [memberships, experiences, educations] = await Promise.all(entriesFor(connection, records, extent))
   const entriesOf = {

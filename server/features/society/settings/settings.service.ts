@@ -12,6 +12,7 @@ import { stale } from '../../../endpoints/entity-tags.ts'
 import { invalid } from '../../../endpoints/refusal.ts'
 import type { AccountContext } from '../../accounts/account-subscribers.service.ts'
 import { approveEveryAccount } from '../../accounts/lifecycle/approval.service.ts'
+import { requireFreshProof } from '../../accounts/sessions/proof.service.ts'
 import { recordAuditEntry } from '../../audit/audit.service.ts'
 import { showMembershipsBy } from '../../profiles/histories/shown-memberships.service.ts'
 import { readPicture } from '../pictures/pictures.service.ts'
@@ -27,7 +28,8 @@ export async function readSettings({ database }: Context, settings: LiveSettings
 
 /**
  * Saves what a change names. Accounts that wait for approval are let in when it is not asked for any more.
- * @throws {Refusal} conflict when somebody else saved since `version`, invalid (markPictureId)
+ * @throws {Refusal} conflict when somebody else saved since `version`, invalid (markPictureId), proof_required where the
+ * target of donations changes
  */
 export async function saveSettings(
   context: AccountContext,
@@ -42,6 +44,8 @@ export async function saveSettings(
     if (given.markPictureId && !(await readPicture(transaction, given.markPictureId)))
       throw invalid('markPictureId', m.errors_picture_unknown())
     const saved = merge(before.saved, given, follow)
+    const isDonationChanged = JSON.stringify(before.saved.donation) !== JSON.stringify(saved.donation)
+    if (isDonationChanged) requireFreshProof({ config }, viewer)
     if (!(await updateSettings(transaction, { saved, version }))) throw stale()
     const [was, is] = [before.saved, saved].map((values) => stateOf(settings, values, version).values)
     if (was?.approvalRequired && !is?.approvalRequired)

@@ -79,8 +79,8 @@ export default function Verify({ loaderData: link, actionData }: Route.Component
 /** Asks for the password of the account unless somebody is signed in, whom the server knows without it. */
 function OwnPassword({ isRefused }: { isRefused: boolean }) {
   const { status } = useSession()
-  if (status === 'member' && !isRefused) return null
-  const field = (
+  if (status !== 'visitor' && !isRefused) return null
+  return (
     <>
       <AccountPasswordField hint={m.accounts_verify_password_hint()} />
       <p>
@@ -88,7 +88,6 @@ function OwnPassword({ isRefused }: { isRefused: boolean }) {
       </p>
     </>
   )
-  return status === 'loading' && !isRefused ? <noscript>{field}</noscript> : field
 }
 
 export const meta: Route.MetaFunction = (page) =>

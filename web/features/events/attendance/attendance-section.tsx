@@ -5,7 +5,9 @@ import { DownloadButton } from '../../../api/downloads/download-button.tsx'
 import { LinkButton } from '../../../design/elements/button.tsx'
 import { Card } from '../../../design/elements/card.tsx'
 import { loginPath } from '../../../session/next-path.ts'
+import { ProofDialog } from '../../../session/proof/proof-dialog.tsx'
 import { useIsAdministrator, useSession } from '../../../session/use-session.ts'
+import { VerificationNotice } from '../../accounts/own-account/verification-notice.tsx'
 import { useMomentText } from '../times/use-moment-text.ts'
 import styles from './attendance.module.css'
 import type { Attendance } from './attendance.ts'
@@ -43,13 +45,17 @@ export function AttendanceSection({ event, attendance }: AttendanceSectionProps)
             </LinkButton>
           </p>
         )}
+        {user?.limited && isOpen && <VerificationNotice />}
         {user && attendance && <AttendeeList attendees={attendance.attendees} />}
         {isAdministrator && (
-          <p>
-            <DownloadButton url={`/api/events/${event._id}/answers.csv`} name="answers.csv">
-              {m.events_csv()}
-            </DownloadButton>
-          </p>
+          <>
+            <p>
+              <DownloadButton url={`/api/events/${event._id}/answers.csv`} name="answers.csv">
+                {m.events_csv()}
+              </DownloadButton>
+            </p>
+            <ProofDialog />
+          </>
         )}
       </div>
     </Card>

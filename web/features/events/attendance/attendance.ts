@@ -10,10 +10,11 @@ export interface Attendance {
   attendees: Attendee[]
 }
 
-/** Loads the RSVPs of an event as the current member sees them; null for visitors, and where the server refuses. */
+/** Loads the RSVPs of an event as the current member sees them; null for visitors, for members who may not
+ * take part yet, and where the server refuses. */
 export async function loadAttendance(id: string): Promise<Attendance | null> {
   const { user } = await waitForSession()
-  if (!user) return null
+  if (!user || user.limited || !user.approved) return null
   const params = { id }
   try {
     const [own, attendees] = await Promise.all([

@@ -1,0 +1,10 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+
+it('the schemas of every room of the contract can have names', () => {
+  const files = globSync('contract/**/{schemas,inputs}.ts')
+  expect(files.length).toBeGreaterThan(20)
+  const list = readFileSync(join(import.meta.dirname, 'schema-modules.ts'), 'utf8')
+  expect(files.filter((file) => !list.includes(`'../../../${file.replaceAll('\\', '/')}'`))).toEqual([])
+})

@@ -1,0 +1,26 @@
+import { redirect } from 'react-router'
+import { m } from '../../../../contract/paraglide/messages.js'
+import { waitForSession } from '../../../session/session.ts'
+import { Notice } from '../../../shell/notices/notice.tsx'
+import { pageMeta } from '../../../shell/site/page-meta.ts'
+import type { Route } from './+types/unverified'
+import { VerificationNotice } from './verification-notice.tsx'
+
+export async function clientLoader() {
+  const { user } = await waitForSession()
+  if (user && !user.limited) throw redirect('/dashboard')
+  return null
+}
+
+/** The page that members see in place of what is open only once their address is confirmed. */
+export default function Unverified() {
+  return (
+    <>
+      <Notice heading={m.accounts_unverified_heading()} text={m.accounts_unverified_text()} />
+      <VerificationNotice />
+    </>
+  )
+}
+
+export const meta: Route.MetaFunction = (page) =>
+  pageMeta(page, { title: m.accounts_unverified_heading(), unlisted: true })
