@@ -41,8 +41,8 @@ export interface Endpoint {
   paged?: true
   /** The response is a stream of server-sent events, which does not end on its own. */
   stream?: true
-  /** The response is a CSV file (`text/csv`) of this name. */
-  file?: `${string}.csv`
+  /** The response is a file of this name, as its ending says CSV (`text/csv`) or ZIP (`application/zip`). */
+  file?: `${string}.csv` | `${string}.zip`
   /** The response's `version` is its entity tag (`ETag`), which `If-Match` takes. */
   versioned?: true
   /** The `If-Match` header, which names the version that a change was made from, must or may be sent. */

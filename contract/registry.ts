@@ -1,5 +1,6 @@
 import { linkEndpoints } from './accounts/links/endpoints.ts'
 import { ownAccountEndpoints } from './accounts/own-account/endpoints.ts'
+import { ownDataEndpoints } from './accounts/own-data/endpoints.ts'
 import { signInEndpoints } from './accounts/sign-in/endpoints.ts'
 import { auditLogEndpoints } from './administration/audit-log/endpoints.ts'
 import { claimEndpoints } from './administration/claims/endpoints.ts'
@@ -40,6 +41,7 @@ export const registry = {
   ...attendanceEndpoints,
   ...subscriptionEndpoints,
   ...ownAccountEndpoints,
+  ...ownDataEndpoints,
   ...linkEndpoints,
   ...directoryEndpoints,
   ...profileEndpoints,

@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { minute } from '../contract/time/durations.ts'
 import { translateValidationMessages } from '../contract/validation-messages.ts'
 import type { Config } from './config.ts'
+import { Changes } from './database/changes/changes.ts'
 import { type Database, openDatabase } from './database/connection.ts'
 import { withPatientDatabase } from './database/migrate.ts'
 import { sweepIdempotencyKeys } from './endpoints/idempotency.ts'
@@ -17,6 +18,7 @@ import { grantConfiguredAdministrator } from './features/accounts/first-administ
 import { sweepLinks } from './features/accounts/links/account-links.service.ts'
 import { linkRoutes } from './features/accounts/links/links.routes.ts'
 import { ownAccountRoutes } from './features/accounts/own-account/own-account.routes.ts'
+import { ownDataRoutes } from './features/accounts/own-data/own-data.routes.ts'
 import { sessions } from './features/accounts/sessions/sessions.plugin.ts'
 import { sweepSessions } from './features/accounts/sessions/sessions.service.ts'
 import { signInRoutes } from './features/accounts/sign-in/sign-in.routes.ts'
@@ -66,6 +68,7 @@ import { type HousekeepingTask, housekeeping } from './housekeeping.ts'
 import { live } from './live/live.plugin.ts'
 import { mail } from './mail/mail.plugin.ts'
 import { sweepMails } from './mail/mail-queue.ts'
+import { sweepOutbox } from './mail/mail-transport.ts'
 import { updateDatabase } from './operations/archive/updating.ts'
 import { health } from './operations/health/health.plugin.ts'
 import { metrics } from './operations/health/metrics.plugin.ts'
@@ -82,6 +85,8 @@ import { openapi } from './request/openapi/openapi.ts'
 import { rateLimits } from './request/rate-limits.ts'
 import { requestLog } from './request/request-log.ts'
 import { requestTarget } from './request/request-target.ts'
+import { sendingEarly } from './request/response-cache/early-responses.plugin.ts'
+import { keepingResponses, sendingKeptResponses } from './request/response-cache/response-cache.plugin.ts'
 import { site } from './site/site.ts'
 import { staticFiles } from './site/static-files.ts'
 
@@ -89,6 +94,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     config: Config
     database: Database
+    changes: Changes
   }
 }
 
@@ -110,6 +116,7 @@ const housekeepingTasks: HousekeepingTask[] = [
   sweepIdempotencyKeys,
   sweepLinks,
   sweepMails,
+  sweepOutbox,
   sweepPictures,
   comeOfAge,
   sweepSecurityLog,
@@ -138,19 +145,20 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     frameworkErrors: (error, request, reply) => refuse(error, request, reply),
     clientErrorHandler: refuseUnreadable,
   })
-  const database = openDatabase(
-    config.databaseUrl,
-    {},
-    {
+  const changes = new Changes()
+  const database = openDatabase(config.databaseUrl, {
+    changes,
+    slow: {
       longerThan: config.slowQueryMilliseconds,
       tell: (sql, milliseconds) =>
         app.log.warn({ sql, milliseconds: Math.round(milliseconds) }, 'a query was slow'),
     },
-  )
+  })
   const settings = new LiveSettings(config, database)
   app.decorate('settings', settings)
   app.decorate('config', { getter: () => settings.config })
   app.decorate('database', database)
+  app.decorate('changes', changes)
   app.decorate('accountSubscribers', accountSubscribers)
   app.addHook('onClose', () => database.destroy())
 
@@ -166,6 +174,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     await app.register(languages)
     await app.register(securityHeaders)
     await app.register(caching)
+    await app.register(keepingResponses)
     await app.register(compression)
     await app.register(crossOrigin)
     await app.register(jsonBodies)
@@ -173,10 +182,13 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     await app.register(sessions)
     await app.register(fileLog)
     await app.register(closedParts)
-    await app.register(openapi)
     await app.register(live)
+    await app.register(sendingKeptResponses)
+    await app.register(sendingEarly)
+    await app.register(openapi)
     await app.register(signInRoutes)
     await app.register(ownAccountRoutes)
+    await app.register(ownDataRoutes)
     await app.register(linkRoutes)
     await app.register(usersRoutes)
     await app.register(avatarRoutes)

@@ -3,12 +3,14 @@ import { second } from '../contract/time/durations.ts'
 import { buildApp } from './app.ts'
 import { readConfig } from './config.ts'
 import { isFirstRoleOpen } from './features/accounts/first-administrator.service.ts'
+import { takeForOneSite } from './operations/single-site.ts'
 import { startFailure } from './start-failure.ts'
 
 const stopMilliseconds = 10 * second
 
 try {
   const config = readConfig(process.env)
+  takeForOneSite(config.databaseUrl)
   const app = await buildApp(config)
   if (await isFirstRoleOpen(app)) {
     app.log.warn(

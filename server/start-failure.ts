@@ -2,6 +2,7 @@ import { ConfigError } from './config.ts'
 import { DatabaseUnavailable } from './database/engines/unavailable.ts'
 import { NewerDatabaseError } from './database/migrate.ts'
 import { ArchiveError } from './operations/archive/archive-error.ts'
+import { DatabaseInUseError } from './operations/single-site.ts'
 import { NotBuiltError } from './site/builds.ts'
 
 interface SystemError extends Error {
@@ -20,7 +21,12 @@ const sqliteCodes = 0xff
 export function startFailure(error: unknown): string | null {
   if (error instanceof ConfigError)
     return `Configuration: ${error.message.replaceAll('\n', '\nConfiguration: ')}`
-  if (error instanceof NewerDatabaseError || error instanceof NotBuiltError || error instanceof ArchiveError)
+  if (
+    error instanceof NewerDatabaseError ||
+    error instanceof NotBuiltError ||
+    error instanceof ArchiveError ||
+    error instanceof DatabaseInUseError
+  )
     return error.message
   if (!(error instanceof Error)) return null
   if (error instanceof DatabaseUnavailable) return databaseFailure(error)

@@ -26,8 +26,12 @@ function nobody(): { uid?: number; gid?: number } {
   return process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
 }
 
-function start(environment: Record<string, string>, owner: { uid?: number; gid?: number } = {}) {
-  const child = spawn(process.execPath, ['server/main.ts'], {
+function start(
+  environment: Record<string, string>,
+  owner: { uid?: number; gid?: number } = {},
+  program = ['server/main.ts'],
+) {
+  const child = spawn(process.execPath, program, {
     ...owner,
     env: {
       ...process.env,
@@ -142,6 +146,20 @@ describe('what keeps the site from starting is said in one clear line', { timeou
     expect(code).toBe(1)
     expect(err).toContain('made by a newer version of this program (it knows 9999-later)')
     expect(err.trim().split('\n')).toHaveLength(1)
+  })
+
+  it('another site on the same file, beside which commands go on', async () => {
+    const first = start({})
+    await opened(first)
+    const { code, err } = await start({}).ended
+    expect(code).toBe(1)
+    expect(err).toBe(
+      `Another site uses the database ${folder}/society.db. Stop it first; for several processes use PostgreSQL.\n`,
+    )
+    expect(await start({}, {}, ['scripts/admin.ts', 'list']).ended).toMatchObject({ code: 0 })
+    first.child.kill('SIGKILL')
+    await first.ended
+    await opened(start({}))
   })
 
   it('a wrong configuration, every fault of it', async () => {

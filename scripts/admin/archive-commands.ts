@@ -7,6 +7,7 @@ import type { Totals } from '../../server/operations/archive/archive-lines.ts'
 import { checkArchive } from '../../server/operations/archive/archive-reading.ts'
 import { writeArchive } from '../../server/operations/archive/archive-writing.ts'
 import { restoreArchive } from '../../server/operations/archive/restoring.ts'
+import { takeForOneSite } from '../../server/operations/single-site.ts'
 
 interface Site {
   config: Config
@@ -29,7 +30,8 @@ export async function backup({ config, database }: Site, file: string): Promise<
 /** Fills the empty database, and lists what is in it now. */
 export async function restore({ config, database }: Site, file: string): Promise<string> {
   if (!existsSync(file)) throw new ArchiveError(`There is no file ${resolve(file)}.`)
-  const { head, totals } = await restoreArchive(database, file, config.backups.passphrase)
+  const giveFree = takeForOneSite(config.databaseUrl)
+  const { head, totals } = await restoreArchive(database, file, config.backups.passphrase).finally(giveFree)
   const { rows, tables } = sizeOf(totals)
   const counts = Object.entries(totals.tables).map(
     ([name, { rows }]) => `  ${name}: ${rows.toLocaleString('en')}`,

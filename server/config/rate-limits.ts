@@ -36,6 +36,7 @@ const limits = {
   linkUsesPerAccount: { hits: 30, within: hour, per: 'account' },
   linkUsesPerAddress: { hits: 300, within: hour, per: 'network' },
   linkUsesOverall: { hits: 3000, within: hour, per: 'site' },
+  ownDataPerAccount: { hits: 10, within: hour, per: 'account' },
   // Sign-in links that administrators send count with these.
   invitationsPerAccount: { hits: 500, within: day, per: 'account' },
   invitationsPerAddress: { hits: 1000, within: day, per: 'network' },

@@ -95,7 +95,7 @@ function responseFrom(
 ): unknown {
   if (endpoint.file)
     reply
-      .type('text/csv; charset=utf-8')
+      .type(endpoint.file.endsWith('.csv') ? 'text/csv; charset=utf-8' : 'application/zip')
       .header('content-disposition', `attachment; filename="${endpoint.file}"`)
   if (endpoint.versioned) reply.header('etag', entityTag((returned as { version: number | string }).version))
   if (!endpoint.paged || !isPage(returned)) return returned

@@ -1,15 +1,16 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, utimes } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 import { expect, test } from 'vitest'
+import { day } from '../../contract/time/durations.ts'
 import { anApp, quickMail, type TestApp } from '../../tests/support/app.ts'
 import { until } from '../../tests/support/mailbox.ts'
 import { mailbox } from '../../tests/support/mailed-app.ts'
 import { aMember } from '../../tests/support/members.ts'
 import { accountEmailTemplates } from '../features/accounts/emails/account-emails.ts'
 import { type MailSender, sendDueMails } from './mail-sender.ts'
-import { openMailTransport } from './mail-transport.ts'
+import { openMailTransport, sweepOutbox } from './mail-transport.ts'
 
 const withMail = (smtpUrl: string, more = {}) => anApp({ smtpUrl, mailPace: quickMail, ...more })
 
@@ -122,14 +123,23 @@ test('without a mail server messages are files that only the owner may read, and
   const mail = await PostalMime.parse(await readFile(join(outbox, file)))
   expect(mail.to?.[0]?.address).toBe(anna.email)
   expect(mail.text).toContain('/verify/')
+
+  await sweepOutbox(site)
+  expect(await readdir(outbox)).toHaveLength(1)
+  const longAgo = new Date(Date.now() - 31 * day)
+  await utimes(join(outbox, file), longAgo, longAgo)
+  await sweepOutbox(site)
+  expect(await readdir(outbox)).toEqual([])
   await rm(outbox, { recursive: true })
 })
 
-test('a removed member gets nothing that was still waiting', async () => {
+test('a removed member gets nothing that was still waiting, but hears of the removal', async () => {
   const box = await mailbox()
   const site = await anApp({ smtpUrl: box.url })
   const anna = await aMember(site)
   await anna.delete('/api/profile')
   await sendDueMails(aSender(site))
-  expect(box.received).toEqual([])
+  expect(box.received.map(({ subject }) => subject)).toEqual([
+    'Your account at Tharu Society of Chicago was removed',
+  ])
 })

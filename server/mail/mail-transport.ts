@@ -1,7 +1,7 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport, type SendMailOptions } from 'nodemailer'
-import { second } from '../../contract/time/durations.ts'
+import { day, second } from '../../contract/time/durations.ts'
 import type { Config } from '../config.ts'
 import type { Mail } from './email-template.ts'
 
@@ -47,5 +47,18 @@ function folder(path: string): MailTransport {
       await rename(`${file}.part`, file)
       return { file }
     },
+  }
+}
+
+/** Files of the folder are kept for this long, in milliseconds. */
+const filesKept = 30 * day
+
+/** Removes messages that were written into the folder more than a month ago. */
+export async function sweepOutbox({ config }: { config: Pick<Config, 'outbox' | 'now'> }): Promise<void> {
+  const before = config.now().getTime() - filesKept
+  const names = await readdir(config.outbox).catch(() => [])
+  for (const name of names.filter((one) => one.endsWith('.eml'))) {
+    const file = join(config.outbox, name)
+    if ((await stat(file)).mtimeMs < before) await rm(file, { force: true })
   }
 }

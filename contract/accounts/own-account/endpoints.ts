@@ -4,7 +4,7 @@ import { account, emailChange, nameChange, passwordChange, topicChoice } from '.
 /** The account page. */
 export const ownAccountEndpoints = endpoints({
   'DELETE /api/profile': {
-    summary: 'Remove the own account with everything that belongs to it',
+    summary: 'Remove the own account with everything that belongs to it, within 15 minutes of a proof',
     audience: 'members',
     grave: true,
     waiting: true,

@@ -10,6 +10,7 @@ export type MailKind =
   | 'reset'
   | 'invite'
   | 'approved'
+  | 'account-removed'
   | 'backup-failed'
   | 'topic'
 

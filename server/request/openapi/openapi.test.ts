@@ -46,7 +46,8 @@ it('the names stay', () => {
 
 it.each(endpoints)('%s declares what it sends as what it is', (key, { file, stream, response, status }) => {
   const { content } = operationOf(key).responses[response === null ? 204 : (status ?? 200)] ?? {}
-  const expected = file ? 'text/csv' : stream ? 'text/event-stream' : 'application/json'
+  const zip = file?.endsWith('.zip') ? 'application/zip' : null
+  const expected = zip ?? (file ? 'text/csv' : stream ? 'text/event-stream' : 'application/json')
   expect(Object.keys(content ?? {})).toEqual(response === null ? [] : [expected])
 })
 

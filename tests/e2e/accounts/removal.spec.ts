@@ -1,13 +1,25 @@
+import { expectAccessible } from '../accessibility.ts'
 import { expect, test } from '../fixtures.ts'
 import { someoneWithProfile, visitAs } from '../people.ts'
 
-test('a member deletes the account, and is not found any more', async ({ page, server }) => {
+test('a member deletes the account after the password, and is not found any more', async ({
+  page,
+  server,
+  allowErrors,
+}) => {
+  allowErrors(/status of 400 .*\/api\/auth\/proof\)/)
   const name = `Leaving Lila of ${test.info().project.name}`
-  await visitAs(page, await someoneWithProfile(server.url, { name }), '/dashboard')
+  const person = await someoneWithProfile(server.url, { name })
+  await visitAs(page, person, '/dashboard')
   await page.getByRole('button', { name: 'Delete My Account' }).click()
   const question = page.getByRole('alertdialog')
   await expect(question).toContainText('Are you sure? This can NOT be undone!')
-  await expect(question.getByRole('button', { name: 'Keep my account' })).toBeFocused()
+  await expect(question).toContainText('your name with the offices and terms that were confirmed')
+  await expectAccessible(page)
+  await question.getByLabel('Password').fill('not the password')
+  await question.getByRole('button', { name: 'Yes, delete my account' }).click()
+  await expect(question.getByLabel('Password')).toHaveAttribute('aria-invalid', 'true')
+  await question.getByLabel('Password').fill(person.password)
   await question.getByRole('button', { name: 'Yes, delete my account' }).click()
   await expect(page.getByText('Your account has been permanently deleted.')).toBeVisible()
   await expect(page).toHaveURL('/login')

@@ -2,6 +2,7 @@ import type { EmailTemplates } from '../../../mail/email-template.ts'
 import { changeAsked, changeEmail, emailChanged, verify } from './address-emails.ts'
 import { backupFailed } from './backup-emails.ts'
 import { passwordChanged, reset } from './password-emails.ts'
+import { accountRemoved } from './removal-email.ts'
 import { topic } from './topic-email.ts'
 import { approved, invite } from './welcome-emails.ts'
 
@@ -15,6 +16,7 @@ export const accountEmailTemplates: EmailTemplates = {
   reset,
   invite,
   approved,
+  'account-removed': accountRemoved,
   'backup-failed': backupFailed,
   topic,
 }

@@ -1,10 +1,12 @@
 import { lockAccount } from '../../../database/row-locks.ts'
+import { queueMail } from '../../../mail/mail-queue.ts'
 import { caseFold } from '../../../text/case-folding.ts'
 import { blankAuditEntriesAbout } from '../../audit/audit.service.ts'
 import { recordSecurity } from '../../audit/security-log.service.ts'
 import { type AccountContext, type AccountTransaction, publish } from '../account-subscribers.service.ts'
 import { deleteUser, findUser, setAdministrator, updateUser } from '../accounts.queries.ts'
 import { settleFirstRole } from '../first-administrator.service.ts'
+import { hasTrustedAddress } from '../listed-accounts.service.ts'
 import { endSessionsOf } from '../sessions/sessions.service.ts'
 import { requireAnotherAdministrator } from './administrators.service.ts'
 
@@ -101,7 +103,21 @@ export async function removeAccountWithin(
   const user = await findUser(transaction, userId)
   await blankAuditEntriesAbout(transaction, userId, user ? [user.email, user.name] : [])
   await recordSecurity(during.config, transaction, { event: 'account removed', account: userId })
+  await tellOwner(during, userId)
   await deleteUser(transaction, userId)
+}
+
+/** Writes to the owner of an account that is being removed, unless nobody ever used it or proved its address. */
+async function tellOwner({ config, transaction }: AccountTransaction, userId: string): Promise<void> {
+  const user = await findUser(transaction, userId)
+  if (!user || user.password_hash === '' || !hasTrustedAddress(user)) return
+  await queueMail({ config }, transaction, {
+    kind: 'account-removed',
+    // It outlives the account.
+    userId: null,
+    recipient: user.email,
+    locale: user.locale,
+  })
 }
 
 /**

@@ -11,6 +11,7 @@ import styles from './account.module.css'
 import { runAccountAction } from './account-actions.ts'
 import { AccountForm, type AccountPartProps, AccountSection } from './account-section.tsx'
 import { EmailSection } from './email-section.tsx'
+import { OwnDataSection } from './own-data-section.tsx'
 import { TopicSection } from './topic-section.tsx'
 import { VerificationNotice } from './verification-notice.tsx'
 
@@ -38,6 +39,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
         <EmailSection {...loaderData} />
         <PasswordSection {...loaderData} />
         <TopicSection {...loaderData} />
+        <OwnDataSection />
         <AccountSection heading={m.accounts_appearance_heading()}>
           <p className={styles.hint}>{m.accounts_appearance_hint()}</p>
           <SchemeChoice headed />

@@ -1,34 +1,57 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useFetcher } from 'react-router'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { Button } from '../../../design/elements/button.tsx'
-import { ConfirmDialog } from '../../../design/feedback/confirm-dialog.tsx'
+import { Dialog, DialogChoices } from '../../../design/feedback/dialog.tsx'
+import { SubmitButton } from '../../../design/forms/form-layout.tsx'
+import { PageForm } from '../../../session/forms/page-form.tsx'
+import type { Refusal } from '../../../session/forms/submit.ts'
+import { useSession } from '../../../session/use-session.ts'
+import { AccountPasswordField } from '../fields/account-fields.tsx'
 import styles from './delete-account.module.css'
 import { removeAccountIntent } from './remove-account.ts'
 
-/** The button that removes the member's own account after asking. */
+/** The button that removes the member's own account after asking, and after the password. */
 export function DeleteAccount() {
   const [asked, setAsked] = useState(false)
-  const fetcher = useFetcher()
+  const id = useId()
   return (
     <div className={styles.deletion}>
       <Button look="danger" onClick={() => setAsked(true)}>
         {m.accounts_delete()}
       </Button>
-      <ConfirmDialog
+      <Dialog
         open={asked}
+        role="alertdialog"
         title={m.accounts_delete()}
-        confirmLabel={m.accounts_delete_confirm()}
-        cancelLabel={m.accounts_delete_cancel()}
-        working={fetcher.state !== 'idle'}
-        onConfirm={() => fetcher.submit({ intent: removeAccountIntent }, { method: 'post' })}
-        onCancel={() => setAsked(false)}
+        aria-describedby={id}
+        onClose={() => setAsked(false)}
       >
-        <p>
-          <strong>{m.accounts_delete_question()}</strong>
-        </p>
-        <p>{m.accounts_delete_losses()}</p>
-      </ConfirmDialog>
+        <div id={id} className={styles.question}>
+          <p>
+            <strong>{m.accounts_delete_question()}</strong>
+          </p>
+          <p>{m.accounts_delete_losses()}</p>
+          <p>{m.accounts_delete_stays()}</p>
+        </div>
+        {asked && <DeletionForm onCancel={() => setAsked(false)} />}
+      </Dialog>
     </div>
+  )
+}
+
+function DeletionForm({ onCancel }: { onCancel: () => void }) {
+  const fetcher = useFetcher<Refusal>()
+  const { user } = useSession()
+  return (
+    <PageForm fetcher={fetcher} faults={fetcher.data?.faults}>
+      <input type="hidden" name="intent" value={removeAccountIntent} />
+      <input type="email" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
+      <AccountPasswordField hint={m.accounts_delete_password()} />
+      <DialogChoices>
+        <Button onClick={onCancel}>{m.accounts_delete_cancel()}</Button>
+        <SubmitButton look="danger">{m.accounts_delete_confirm()}</SubmitButton>
+      </DialogChoices>
+    </PageForm>
   )
 }

@@ -24,7 +24,7 @@ export async function clientLoader() {
 
 export function clientAction({ request }: Route.ClientActionArgs) {
   return submitAsMember(request, (fields) =>
-    readText(fields, 'intent') === removeAccountIntent ? removeAccount() : removeEntry(fields),
+    readText(fields, 'intent') === removeAccountIntent ? removeAccount(fields) : removeEntry(fields),
   )
 }
 

@@ -1,0 +1,84 @@
+import { m } from '../../../../contract/paraglide/messages.js'
+import { getLocale } from '../../../../contract/paraglide/runtime.js'
+import type { Config } from '../../../config.ts'
+import type { Tables } from '../../../database/rows/tables.ts'
+import { escapeMarkup } from '../../../text/escape-markup.ts'
+import { cellOf, type OwnSection } from './own-section.ts'
+
+const headings: Partial<Record<keyof Tables, () => string>> = {
+  users: m.accounts_data_users,
+  households: m.accounts_data_households,
+  sessions: m.accounts_data_sessions,
+  account_links: m.accounts_data_account_links,
+  acts: m.accounts_data_acts,
+  mails: m.accounts_data_mails,
+  mail_choices: m.accounts_data_mail_choices,
+  profiles: m.accounts_data_profiles,
+  memberships: m.accounts_data_memberships,
+  roster: m.accounts_data_roster,
+  experiences: m.accounts_data_experiences,
+  educations: m.accounts_data_educations,
+  posts: m.accounts_data_posts,
+  likes: m.accounts_data_likes,
+  comments: m.accounts_data_comments,
+  blocks: m.accounts_data_blocks,
+  reports: m.accounts_data_reports,
+  events: m.accounts_data_events,
+  event_answers: m.accounts_data_event_answers,
+  feed_addresses: m.accounts_data_feed_addresses,
+  pictures: m.accounts_data_pictures,
+  page_revisions: m.accounts_data_page_revisions,
+  announcements: m.accounts_data_announcements,
+}
+
+const style = `
+:root { color-scheme: light dark }
+body { max-width: 60rem; margin: 2rem auto; padding: 0 1rem; font: 17px/1.6 system-ui, sans-serif; overflow-wrap: anywhere }
+dl { display: grid; grid-template-columns: minmax(8rem, auto) 1fr; gap: 0 1rem; padding: 1rem 0; border-bottom: 1px solid #8886 }
+dt { color: GrayText } dd { margin: 0; white-space: pre-line }
+@media (width < 480px) { dl { grid-template-columns: 1fr } }`
+
+/** Writes the page that shows what is known of an account: no script, nothing loaded from afar. */
+export function ownDataIndex(
+  { societyName, now }: Pick<Config, 'societyName' | 'now'>,
+  name: string,
+  sections: OwnSection[],
+): string {
+  const title = m.accounts_data_title({ name, society: societyName })
+  return `<!doctype html>
+<html lang="${getLocale()}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="content-security-policy" content="default-src 'none'; style-src 'unsafe-inline'">
+<title>${escapeMarkup(title)}</title>
+<style>${style}</style>
+</head>
+<body>
+<h1>${escapeMarkup(title)}</h1>
+<p>${escapeMarkup(m.accounts_data_made({ date: now().toISOString() }))}</p>
+<p>${escapeMarkup(m.accounts_data_files())}</p>
+<ul>${sections.map((one) => `<li><a href="#${one.name}">${heading(one)}</a> (${one.rows.length})</li>`).join('\n')}</ul>
+${sections.map(sectionHtml).join('\n')}
+</body>
+</html>
+`
+}
+
+function sectionHtml(section: OwnSection): string {
+  const rows = section.rows.map((row) => {
+    const facts = Object.entries(row).filter(([, value]) => cellOf(value) !== '')
+    return `<dl>${facts.map(([column, value]) => `<dt>${escapeMarkup(column.replaceAll('_', ' '))}</dt><dd>${escapeMarkup(cellOf(value))}</dd>`).join('\n')}</dl>`
+  })
+  return `<section id="${section.name}"><h2>${heading(section)}</h2>
+<p><a href="csv/${section.name}.csv">csv/${section.name}.csv</a></p>
+${rows.join('\n')}</section>`
+}
+
+/** Returns the heading of a kind; technical ones carry the name of their table. */
+function heading({ table, name }: OwnSection): string {
+  const text = headings[table]?.() ?? table.replaceAll('_', ' ')
+  return escapeMarkup(
+    name === table ? text : `${text} (${name.slice(table.length + 1).replaceAll('_', ' ')})`,
+  )
+}

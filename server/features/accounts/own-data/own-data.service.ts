@@ -1,0 +1,64 @@
+import type { Readable } from 'node:stream'
+import { ZipFile } from 'yazl'
+import type { Context, Viewer } from '../../../endpoints/context.ts'
+import { countHit } from '../../../endpoints/rate-limit.ts'
+import { refusal } from '../../../endpoints/refusal.ts'
+import { csvLine, csvStart } from '../../../text/csv.ts'
+import { findUser } from '../accounts.queries.ts'
+import { readAvatar } from '../avatars/avatars.service.ts'
+import { ownDataIndex } from './own-data-index.ts'
+import { type OwnRow, readOwnRows } from './own-rows.queries.ts'
+import { cellOf, type OwnSection } from './own-section.ts'
+
+const endings: Record<string, string> = {
+  'image/svg+xml': 'svg',
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+  'image/gif': 'gif',
+}
+
+/**
+ * Writes everything that is stored about the own account into a ZIP: all of it as JSON, each kind as CSV, the pictures,
+ * and an index to read. Secrets and the ids of other people are left out.
+ * @throws {Refusal} too_many, unauthenticated when the account was removed meanwhile
+ */
+export async function ownDataFile(context: Context, { userId }: Viewer): Promise<Readable> {
+  const { config, database } = context
+  await countHit(context, 'ownDataPerAccount', userId)
+  const user = await findUser(database, userId)
+  if (!user) throw refusal('unauthenticated')
+  const zip = new ZipFile()
+  const sections: OwnSection[] = []
+  for await (const section of readOwnRows(database, userId)) {
+    const { table, name, rows } = section
+    if (rows.length > 0)
+      sections.push({ table, name, rows: rows.map((row) => withPicturesAside(zip, name, row)) })
+  }
+  const avatar = await readAvatar(context, { pictures: new Map(), pausedUntil: 0 }, userId)
+  zip.addBuffer(Buffer.from(avatar.body), `pictures/profile.${endings[avatar.type] ?? 'bin'}`)
+  zip.addBuffer(Buffer.from(ownDataIndex(config, user.name, sections)), 'index.html')
+  const everything = Object.fromEntries(sections.map(({ name, rows }) => [name, rows]))
+  zip.addBuffer(Buffer.from(`${JSON.stringify(everything, null, 2)}\n`), 'data.json')
+  for (const { name, rows } of sections) zip.addBuffer(Buffer.from(csvOf(rows)), `csv/${name}.csv`)
+  zip.end()
+  return zip.outputStream as Readable
+}
+
+/** Puts pictures into files of their own, and their names into the row. */
+function withPicturesAside(zip: ZipFile, name: string, row: OwnRow): OwnRow {
+  return Object.fromEntries(
+    Object.entries(row).map(([column, value]) => {
+      if (!(value instanceof Uint8Array)) return [column, value]
+      const file = `pictures/${name}-${String(row.id ?? column)}.webp`
+      zip.addBuffer(Buffer.from(value), file, { compress: false })
+      return [column, file]
+    }),
+  )
+}
+
+function csvOf(rows: OwnRow[]): string {
+  const columns = Object.keys(rows[0] ?? {})
+  const lines = rows.map((row) => csvLine(columns.map((column) => cellOf(row[column]))))
+  return csvStart + csvLine(columns) + lines.join('')
+}

@@ -1,0 +1,232 @@
+import { unzipSync } from 'fflate'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { anApp, type TestApp } from '../../../../tests/support/app.ts'
+import { anEvent } from '../../../../tests/support/events.ts'
+import { aMember, anAdministrator, aProfile, type Member } from '../../../../tests/support/members.ts'
+import { aComment, aPost } from '../../../../tests/support/posts.ts'
+import { wholeDatabase } from '../../../../tests/support/whole-database.ts'
+import { personalTables } from '../../../database/personal/personal-tables.ts'
+import { setAdministratorByEmail } from '../accounts.service.ts'
+
+let site: TestApp
+let owner: Member
+let other: Member
+let officer: Member
+
+/** Tables of which the interface gives a member rows only with mail, other people or time; they get one by hand. */
+async function plantRest(): Promise<void> {
+  const { database } = site
+  const at = new Date().toISOString()
+  const later = new Date(Date.now() + 1e9).toISOString()
+  const mail = { attempts: 0, due_at: later, created_at: at, payload: '{}', state: 'queued' as const }
+  await database
+    .insertInto('mails')
+    .values({
+      id: 'm',
+      message_id: 'm',
+      kind: 'topic',
+      user_id: owner.id,
+      recipient: owner.email,
+      locale: 'en',
+      ...mail,
+    })
+    .execute()
+  const link = { secret_hash: 'qzsecrethash', created_at: at, expires_at: later }
+  await database
+    .insertInto('account_links')
+    .values({ id: 'l', kind: 'reset', user_id: owner.id, email: owner.email, ...link })
+    .execute()
+  await database
+    .insertInto('known_devices')
+    .values({ id: 'd', user_id: owner.id, secret_hash: 'qzdevicehash', created_at: at, used_at: at })
+    .execute()
+  await database
+    .insertInto('joining_replies')
+    .values({ user_id: owner.id, position: 0, question: 'Why?', reply: 'qzreply' })
+    .execute()
+  const household = {
+    name: 'qzhousehold',
+    name_key: 'qzhousehold',
+    address: 'qzstreet',
+    version: 1,
+    created_at: at,
+  }
+  await database
+    .insertInto('households')
+    .values({ id: 'h', ...household })
+    .execute()
+  await database
+    .insertInto('household_members')
+    .values({ user_id: owner.id, household_id: 'h', manages: true, joined_at: at })
+    .execute()
+  await database
+    .insertInto('pictures')
+    .values({
+      id: 'p',
+      width: 1,
+      height: 1,
+      large: Buffer.from('large'),
+      small: Buffer.from('small'),
+      created_by: owner.id,
+      created_at: at,
+    })
+    .execute()
+}
+
+beforeAll(async () => {
+  site = await anApp()
+  officer = await anAdministrator(site)
+  other = await aMember(site)
+  owner = await aMember(site, { name: 'Qzname Chaudhary', email: 'qzmail@example.org' })
+  await aProfile(owner, { bio: 'qzbio', company: '=qzcompany', phone: '7735550199' })
+  const period = { from: '2015-01-01' }
+  await owner.put('/api/profile/experience', { title: 'qzjob', company: 'Hall', ...period })
+  await owner.put('/api/profile/education', {
+    school: 'qzschool',
+    degree: 'BA',
+    fieldofstudy: 'Art',
+    ...period,
+  })
+  const post = await aPost(owner, 'qzpost')
+  const foreign = await aPost(other, 'Hello')
+  await aComment(owner, foreign._id, 'qzcomment')
+  await owner.put(`/api/posts/like/${foreign._id}`)
+  await owner.post(`/api/posts/report/${foreign._id}`, { reason: 'qzreason' })
+  await other.post(`/api/posts/report/${post._id}`, { reason: 'qzforeignreason' })
+  await owner.post('/api/posts', { text: 'qzonce' }, { headers: { 'idempotency-key': 'once' } })
+  const event = await anEvent(officer)
+  await owner.put(`/api/events/${event._id}/answer`, { answer: 'going', guests: 1 })
+  await owner.post('/api/events/feed')
+  await owner.put('/api/account/topics', { topics: { events: false } })
+  await setAdministratorByEmail(site, owner.email, true)
+  await anEvent(owner, { title: 'Harvest evening' })
+  await owner.post('/api/admin/announcements', {
+    ...{ title: 'Lamps wanted', text: 'Come', audience: 'everyone', date: '2026-11-21', published: true },
+  })
+  await setAdministratorByEmail(site, owner.email, false)
+  await owner.put(`/api/posts/block/${other.id}`)
+  await plantRest()
+})
+
+async function takeData(member: Member): Promise<Record<string, Uint8Array>> {
+  const response = await site.app.inject({
+    url: '/api/account/data',
+    headers: { 'x-auth-token': member.token ?? '' },
+  })
+  expect(response.statusCode).toBe(200)
+  expect(response.headers['content-type']).toBe('application/zip')
+  expect(response.headers['content-disposition']).toBe('attachment; filename="my-data.zip"')
+  return unzipSync(response.rawPayload)
+}
+
+const textOf = (file: Uint8Array | undefined) => new TextDecoder().decode(file)
+
+it('refuses strangers', async () => {
+  expect((await site.client().get('/api/account/data')).status).toBe(401)
+})
+
+describe('the file with one’s own data', () => {
+  let files: Record<string, Uint8Array>
+  let data: Record<string, Record<string, unknown>[]>
+  beforeAll(async () => {
+    files = await takeData(owner)
+    data = JSON.parse(textOf(files['data.json']))
+  })
+
+  it('holds every text that its owner entered, as JSON, as CSV and to read', () => {
+    const tables = Object.entries(files).filter(([name]) => name.endsWith('.csv'))
+    const csv = tables.map(([, file]) => textOf(file)).join()
+    for (const secret of [
+      ...['Qzname', 'qzmail@example.org', 'qzbio', 'qzcompany', '7735550199', 'qzjob', 'qzschool', 'qzpost'],
+      ...['qzcomment', 'qzreason', 'qzstreet', 'Harvest evening', 'Lamps wanted', 'qzreply'],
+    ]) {
+      expect(JSON.stringify(data), secret).toContain(secret)
+      expect(csv, secret).toContain(secret)
+      expect(textOf(files['index.html']), secret).toContain(secret)
+    }
+    // A cell that a spreadsheet would run stays text.
+    expect(textOf(files['csv/profiles.csv'])).toContain("'=qzcompany")
+  })
+
+  it('has rows of every table that holds data about an account', () => {
+    const absent = Object.entries(personalTables)
+      .filter(([, kinds]) => kinds.some(({ withheld }) => withheld !== 'all'))
+      .map(([table]) => table)
+      .filter((table) => !Object.keys(data).some((name) => name === table || name.startsWith(`${table}-`)))
+    // Only confirmed memberships, and what administrators did, come into these.
+    const withoutRows = ['acts', 'roster', 'page_revisions', 'household_invitations']
+    expect(absent.filter((table) => !withoutRows.includes(table))).toEqual([])
+  })
+
+  it('holds the pictures', () => {
+    expect(textOf(files['pictures/pictures-p.webp'])).toBe('large')
+    expect(textOf(files['pictures/profile.svg'])).toContain('<svg')
+  })
+
+  it('holds no secret, and nobody else', () => {
+    const all = Object.values(files).map(textOf).join()
+    for (const secret of [
+      'qzsecrethash',
+      'qzdevicehash',
+      '$argon2',
+      'qzforeignreason',
+      other.name,
+      other.email,
+    ])
+      expect(all).not.toContain(secret)
+    const columns = Object.values(data).flatMap((rows) => rows.flatMap((row) => Object.keys(row)))
+    for (const column of columns) expect(column).not.toMatch(/hash|secret|token/)
+  })
+
+  it('is made at most ten times an hour', async () => {
+    const eager = await aMember(site)
+    for (let count = 0; count < 10; count += 1) await takeData(eager)
+    expect((await eager.get('/api/account/data')).status).toBe(429)
+  })
+})
+
+describe('removing the account', () => {
+  it('asks who it is, when the proof is older than 15 minutes', async () => {
+    await site.database
+      .updateTable('sessions')
+      .set({ proved_at: new Date(Date.now() - 16 * 60_000).toISOString() })
+      .where('user_id', '=', owner.id)
+      .execute()
+    const refused = { status: 403, body: { errors: [{ code: 'proof_required' }] } }
+    expect(await owner.delete('/api/profile')).toMatchObject(refused)
+    expect(await owner.post('/api/auth/proof', { password: 'wrong' })).toMatchObject({
+      status: 400,
+      body: { errors: [{ param: 'password', msg: 'This is not your current password' }] },
+    })
+    expect(await owner.delete('/api/profile')).toMatchObject(refused)
+    expect((await owner.post('/api/auth/proof', { password: owner.password })).status).toBe(204)
+  })
+
+  it('leaves no row about it in any table, but what says that it stays', async () => {
+    expect((await owner.delete('/api/profile')).status).toBe(204)
+    const left: string[] = []
+    for (const [table, kinds] of Object.entries(personalTables))
+      for (const { owner: column, stays } of kinds) {
+        const { rows } =
+          await sql`select 1 from ${sql.table(table)} where ${sql.ref(column)} = ${owner.id}`.execute(
+            site.database,
+          )
+        if (rows.length > 0 && !stays) left.push(`${table}.${column}`)
+      }
+    expect(left).toEqual([])
+  })
+
+  it('leaves none of its texts anywhere in the database, but the letter that tells the owner', async () => {
+    for (const [table, text] of await wholeDatabase(site.database)) {
+      const letter = table === 'mails' ? text.replaceAll('qzmail@example.org', '') : text
+      expect(letter.toLowerCase(), table).not.toMatch(/qz(?!foreign)|7735550199/)
+    }
+    const mails = await site.database
+      .selectFrom('mails')
+      .selectAll()
+      .where('recipient', '=', owner.email)
+      .execute()
+    expect(mails.map(({ kind, user_id }) => [kind, user_id])).toEqual([['account-removed', null]])
+  })
+})

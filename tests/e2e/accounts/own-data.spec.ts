@@ -1,0 +1,26 @@
+import { readFile } from 'node:fs/promises'
+import { unzipSync } from 'fflate'
+import { expectAccessible } from '../accessibility.ts'
+import { expect, test } from '../fixtures.ts'
+import { someoneWithProfile, visitAs } from '../people.ts'
+
+test('a member takes along everything that is stored about them', async ({ page, server }) => {
+  const person = await someoneWithProfile(server.url, { bio: 'Plays the madal.' })
+  await visitAs(page, person, '/account')
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download my data' }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe('my-data.zip')
+  const files = unzipSync(await readFile(await download.path()))
+  const index = new TextDecoder().decode(files['index.html'])
+  expect(index).toContain(person.name)
+  expect(index).toContain('Plays the madal.')
+  expect(Object.keys(files)).toEqual(expect.arrayContaining(['data.json', 'csv/profiles.csv']))
+
+  // Away from the site, whose policy would refuse the file's own style.
+  await page.goto('about:blank')
+  await page.setContent(index)
+  await expect(page.getByRole('heading', { name: 'Profile', exact: true })).toBeVisible()
+  await expectAccessible(page)
+})

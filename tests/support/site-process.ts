@@ -1,0 +1,62 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { compileCache } from './compile-cache.ts'
+import { freePort } from './free-port.ts'
+
+const second = 1000
+const startsWithin = 60 * second
+const logKept = 20_000
+const root = join(import.meta.dirname, '../..')
+
+/** The shipped site as a process that may be killed. */
+export interface SiteProcess {
+  url: string
+  child: ChildProcess
+  log: () => string
+  /** Ends it in some way, and waits until it is gone. */
+  end: (signal: NodeJS.Signals) => Promise<void>
+}
+
+/** Starts the site on a port of its own, with `settings` as environment variables, and waits until it is open. */
+export async function aSiteProcess(settings: Record<string, string>): Promise<SiteProcess> {
+  const port = settings.PORT ?? String(await freePort())
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      PATH: process.env.PATH,
+      PORT: port,
+      AVATAR_SERVICE: 'off',
+      BACKUP_TO: 'off',
+      LOG_LEVEL: 'warn',
+      // Every caller of a test says which address it has.
+      TRUST_PROXY: '127.0.0.1',
+      NODE_COMPILE_CACHE: compileCache,
+      ...settings,
+    },
+  })
+  const ended = once(child, 'exit')
+  let log = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => {
+      log = (log + chunk.toString()).slice(-logKept)
+    })
+  const until = Date.now() + startsWithin
+  while (!log.includes('is open at')) {
+    if (child.exitCode !== null || Date.now() > until) {
+      child.kill('SIGKILL')
+      throw new Error(`The site did not start. ${log.trim()}`)
+    }
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  return {
+    url: `http://127.0.0.1:${port}`,
+    child,
+    log: () => log,
+    end: async (signal) => {
+      child.kill(signal)
+      await ended
+    },
+  }
+}

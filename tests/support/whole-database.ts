@@ -1,0 +1,12 @@
+import { sql } from 'kysely'
+import type { Database } from '../../server/database/connection.ts'
+
+/** Every row of every table as text, for a test that looks for what must not be stored. */
+export async function wholeDatabase(database: Database): Promise<Map<string, string>> {
+  const texts = new Map<string, string>()
+  for (const { name } of await database.introspection.getTables()) {
+    const { rows } = await sql<object>`select * from ${sql.table(name)}`.execute(database)
+    texts.set(name, JSON.stringify(rows))
+  }
+  return texts
+}

@@ -1,0 +1,16 @@
+import { m } from '../../../../contract/paraglide/messages.js'
+import { DownloadButton } from '../../../api/downloads/download-button.tsx'
+import styles from './account.module.css'
+import { AccountSection } from './account-section.tsx'
+
+/** The file with everything that is stored about the member. */
+export function OwnDataSection() {
+  return (
+    <AccountSection heading={m.accounts_data_heading()}>
+      <p className={styles.hint}>{m.accounts_data_hint()}</p>
+      <DownloadButton url="/api/account/data" name="my-data.zip">
+        {m.accounts_data_download()}
+      </DownloadButton>
+    </AccountSection>
+  )
+}
