@@ -45,6 +45,9 @@ const memberPages = [
   route('add-membership', 'features/profiles/histories/add-membership.tsx'),
   route('add-experience', 'features/profiles/histories/add-experience.tsx'),
   route('add-education', 'features/profiles/histories/add-education.tsx'),
+  route('edit-membership/:id', 'features/profiles/histories/edit-membership.tsx'),
+  route('edit-experience/:id', 'features/profiles/histories/edit-experience.tsx'),
+  route('edit-education/:id', 'features/profiles/histories/edit-education.tsx'),
   layout('features/posts/feed/feed-layout.tsx', [
     route('posts', 'features/posts/feed/posts.tsx'),
     route('posts/:id', 'features/posts/post/post.tsx'),
