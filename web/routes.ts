@@ -76,6 +76,7 @@ const administratorPages = [
       route('pages/:id', 'features/society/pages/edit-page.tsx'),
       route('pages/:id/history', 'features/society/pages/page-history.tsx'),
       route('settings', 'features/society/settings/settings.tsx'),
+      route('mails', 'features/administration/emails/emails.tsx'),
       route('acts', 'features/administration/audit-log/audit-log.tsx'),
     ]),
   ]),
