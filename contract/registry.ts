@@ -5,6 +5,7 @@ import { sessionEndpoints } from './accounts/sessions/endpoints.ts'
 import { signInEndpoints } from './accounts/sign-in/endpoints.ts'
 import { auditLogEndpoints } from './administration/audit-log/endpoints.ts'
 import { claimEndpoints } from './administration/claims/endpoints.ts'
+import { emailEndpoints } from './administration/emails/endpoints.ts'
 import { memberFileEndpoints } from './administration/members-file/endpoints.ts'
 import { newcomerEndpoints } from './administration/newcomers/endpoints.ts'
 import { overviewEndpoints } from './administration/overview/endpoints.ts'
@@ -66,6 +67,7 @@ export const registry = {
   ...overviewEndpoints,
   ...todayEndpoints,
   ...newcomerEndpoints,
+  ...emailEndpoints,
   ...auditLogEndpoints,
 }
 

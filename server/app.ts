@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { minute } from '../contract/time/durations.ts'
 import { translateValidationMessages } from '../contract/validation-messages.ts'
 import type { Config } from './config.ts'
+import { Changes } from './database/changes/changes.ts'
 import { type Database, openDatabase } from './database/connection.ts'
 import { withPatientDatabase } from './database/migrate.ts'
 import { sweepIdempotencyKeys } from './endpoints/idempotency.ts'
@@ -11,8 +12,8 @@ import { avatarRoutes } from './features/accounts/avatars/avatars.routes.ts'
 import { accountEmailTemplates } from './features/accounts/emails/account-emails.ts'
 
 import { tellAdministratorsOfBackup } from './features/accounts/emails/administrator-mailing.service.ts'
-
 import { grantConfiguredAdministrator } from './features/accounts/first-administrator.service.ts'
+import { sweepDevices } from './features/accounts/known-devices/known-devices.service.ts'
 
 import { sweepLinks } from './features/accounts/links/account-links.service.ts'
 import { linkRoutes } from './features/accounts/links/links.routes.ts'
@@ -25,6 +26,7 @@ import { sweepSessions } from './features/accounts/sessions/sessions.service.ts'
 import { signInRoutes } from './features/accounts/sign-in/sign-in.routes.ts'
 import { auditLogRoutes } from './features/administration/audit-log/audit-log.routes.ts'
 import { claimRoutes } from './features/administration/claims/claims.routes.ts'
+import { emailRoutes } from './features/administration/emails/emails.routes.ts'
 import { memberFileRoutes } from './features/administration/members-file/members-file.routes.ts'
 import { newcomerRoutes } from './features/administration/newcomers/newcomers.routes.ts'
 import { overviewRoutes } from './features/administration/overview/overview.routes.ts'
@@ -83,6 +85,8 @@ import { openapi } from './request/openapi/openapi.ts'
 import { rateLimits } from './request/rate-limits.ts'
 import { requestLog } from './request/request-log.ts'
 import { requestTarget } from './request/request-target.ts'
+import { sendingEarly } from './request/response-cache/early-responses.plugin.ts'
+import { keepingResponses, sendingKeptResponses } from './request/response-cache/response-cache.plugin.ts'
 import { site } from './site/site.ts'
 import { staticFiles } from './site/static-files.ts'
 
@@ -90,6 +94,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     config: Config
     database: Database
+    changes: Changes
   }
 }
 
@@ -109,6 +114,7 @@ const housekeepingTasks: HousekeepingTask[] = [
   sweepOutbox,
   sweepPictures,
   sweepSecurityLog,
+  sweepDevices,
   mailDueAnnouncements,
 ]
 
@@ -134,19 +140,20 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     frameworkErrors: (error, request, reply) => refuse(error, request, reply),
     clientErrorHandler: refuseUnreadable,
   })
-  const database = openDatabase(
-    config.databaseUrl,
-    {},
-    {
+  const changes = new Changes()
+  const database = openDatabase(config.databaseUrl, {
+    changes,
+    slow: {
       longerThan: config.slowQueryMilliseconds,
       tell: (sql, milliseconds) =>
         app.log.warn({ sql, milliseconds: Math.round(milliseconds) }, 'a query was slow'),
     },
-  )
+  })
   const settings = new LiveSettings(config, database)
   app.decorate('settings', settings)
   app.decorate('config', { getter: () => settings.config })
   app.decorate('database', database)
+  app.decorate('changes', changes)
   app.decorate('accountSubscribers', accountSubscribers)
   app.addHook('onClose', () => database.destroy())
 
@@ -162,6 +169,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     await app.register(languages)
     await app.register(securityHeaders)
     await app.register(caching)
+    await app.register(keepingResponses)
     await app.register(compression)
     await app.register(crossOrigin)
     await app.register(jsonBodies)
@@ -169,8 +177,10 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     await app.register(sessions)
     await app.register(fileLog)
     await app.register(closedParts)
-    await app.register(openapi)
     await app.register(live)
+    await app.register(sendingKeptResponses)
+    await app.register(sendingEarly)
+    await app.register(openapi)
     await app.register(signInRoutes)
     await app.register(ownAccountRoutes)
     await app.register(ownDataRoutes)
@@ -201,6 +211,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     await app.register(overviewRoutes)
     await app.register(todayRoutes)
     await app.register(newcomerRoutes)
+    await app.register(emailRoutes)
     await app.register(auditLogRoutes)
     await app.register(pageRoutes)
     await app.register(announcementRoutes)

@@ -4,6 +4,7 @@ import * as accountsSchemas from '../../../contract/accounts/schemas.ts'
 import * as accountsSessionsSchemas from '../../../contract/accounts/sessions/schemas.ts'
 import * as accountsSignInSchemas from '../../../contract/accounts/sign-in/schemas.ts'
 import * as administrationClaimsSchemas from '../../../contract/administration/claims/schemas.ts'
+import * as administrationEmailsSchemas from '../../../contract/administration/emails/schemas.ts'
 import * as administrationMembersFileEndpoints from '../../../contract/administration/members-file/endpoints.ts'
 import * as administrationNewcomersSchemas from '../../../contract/administration/newcomers/schemas.ts'
 import * as administrationOverviewSchemas from '../../../contract/administration/overview/schemas.ts'
@@ -44,6 +45,7 @@ export const schemaModules: Record<string, unknown>[] = [
   accountsSignInSchemas,
   administrationClaimsSchemas,
   administrationMembersFileEndpoints,
+  administrationEmailsSchemas,
   administrationNewcomersSchemas,
   administrationOverviewSchemas,
   administrationRosterSchemas,
