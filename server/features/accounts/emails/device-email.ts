@@ -25,7 +25,9 @@ export const newDevice = aboutUser(async (user, { config }, _connection, { recip
 }))
 
 function timeIn(timeZone: string, at: string): string {
-  return new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'medium', timeStyle: 'short' }).format(
-    new Date(at),
-  )
+  return new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    ...{ year: 'numeric', month: 'long', day: 'numeric' },
+    ...{ hour: 'numeric', minute: '2-digit', timeZoneName: 'short' },
+  }).format(new Date(at))
 }

@@ -5,7 +5,7 @@ import { formatInstant } from '../../../design/dates/format-date.ts'
 import { Badge } from '../../../design/elements/badge.tsx'
 import { SubmitButton } from '../../../design/forms/form-layout.tsx'
 import { PageForm } from '../../../session/forms/page-form.tsx'
-import styles from './sessions-section.module.css'
+import styles from './session-list.module.css'
 
 /** The places where the account is signed in, each with a button that ends it. */
 export function SessionList({ sessions }: { sessions: OpenSession[] }) {
