@@ -24,6 +24,7 @@ import { liveFeedEndpoints } from './posts/live/endpoints.ts'
 import { moderationEndpoints } from './posts/moderation/endpoints.ts'
 import { boardEndpoints } from './profiles/board/endpoints.ts'
 import { directoryEndpoints } from './profiles/directory/endpoints.ts'
+import { householdEndpoints } from './profiles/households/endpoints.ts'
 import { ownProfileEndpoints } from './profiles/own-profile/endpoints.ts'
 import { privacyEndpoints } from './profiles/privacy/endpoints.ts'
 import { profileEndpoints } from './profiles/profile/endpoints.ts'
@@ -48,6 +49,7 @@ export const registry = {
   ...directoryEndpoints,
   ...profileEndpoints,
   ...ownProfileEndpoints,
+  ...householdEndpoints,
   ...privacyEndpoints,
   ...boardEndpoints,
   ...rosterEndpoints,

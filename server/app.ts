@@ -51,6 +51,9 @@ import { rosterOnAccounts } from './features/profiles/board/account-subscriber.t
 import { boardRoutes } from './features/profiles/board/board.routes.ts'
 import { profilesOnAccounts } from './features/profiles/directory/account-subscriber.ts'
 import { directoryRoutes } from './features/profiles/directory/directory.routes.ts'
+import { householdsOnAccounts } from './features/profiles/households/account-subscriber.ts'
+import { comeOfAge } from './features/profiles/households/coming-of-age.service.ts'
+import { householdRoutes } from './features/profiles/households/households.routes.ts'
 import { ownProfileRoutes } from './features/profiles/own-profile/own-profile.routes.ts'
 import { privacyRoutes } from './features/profiles/privacy/privacy.routes.ts'
 import { profileRoutes } from './features/profiles/profile/profile.routes.ts'
@@ -102,7 +105,13 @@ const mebibyte = 1024 * 1024
 const requestMilliseconds = 5 * minute
 
 /** The features that react to what happens to an account, in the order in which they lock their rows. */
-const accountSubscribers = [eventsOnAccounts, postsOnAccounts, profilesOnAccounts, rosterOnAccounts]
+const accountSubscribers = [
+  eventsOnAccounts,
+  postsOnAccounts,
+  profilesOnAccounts,
+  rosterOnAccounts,
+  householdsOnAccounts,
+]
 
 const housekeepingTasks: HousekeepingTask[] = [
   sweepSessions,
@@ -113,6 +122,7 @@ const housekeepingTasks: HousekeepingTask[] = [
   sweepMails,
   sweepOutbox,
   sweepPictures,
+  comeOfAge,
   sweepSecurityLog,
   sweepDevices,
   mailDueAnnouncements,
@@ -194,6 +204,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     await app.register(subscriptionRoutes)
     await app.register(directoryRoutes)
     await app.register(ownProfileRoutes)
+    await app.register(householdRoutes)
     await app.register(privacyRoutes)
     await app.register(profileRoutes)
     await app.register(boardRoutes)

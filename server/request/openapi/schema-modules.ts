@@ -26,6 +26,7 @@ import * as postsSchemas from '../../../contract/posts/schemas.ts'
 import * as profilesBoardSchemas from '../../../contract/profiles/board/schemas.ts'
 import * as profilesDirectorySchemas from '../../../contract/profiles/directory/schemas.ts'
 import * as profilesHistoriesInputs from '../../../contract/profiles/histories/inputs.ts'
+import * as profilesHouseholdsSchemas from '../../../contract/profiles/households/schemas.ts'
 import * as profilesOwnProfileInputs from '../../../contract/profiles/own-profile/inputs.ts'
 import * as profilesPrivacySchemas from '../../../contract/profiles/privacy/schemas.ts'
 import * as profilesSchemas from '../../../contract/profiles/schemas.ts'
@@ -66,6 +67,7 @@ export const schemaModules: Record<string, unknown>[] = [
   profilesBoardSchemas,
   profilesDirectorySchemas,
   profilesHistoriesInputs,
+  profilesHouseholdsSchemas,
   profilesOwnProfileInputs,
   profilesPrivacySchemas,
   profilesSchemas,
