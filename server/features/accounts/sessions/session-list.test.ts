@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { OpenSession } from '../../../../contract/accounts/sessions/schemas.ts'
 import { day, hour } from '../../../../contract/time/durations.ts'
 import { anApp, type TestApp } from '../../../../tests/support/app.ts'
+import { aMailedApp } from '../../../../tests/support/mailed-app.ts'
 import { aMember, type Member } from '../../../../tests/support/members.ts'
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
@@ -108,4 +109,14 @@ test('the owner hears of a sign-in where the account was never used before, once
   expect(await letters()).toHaveLength(1)
   await elsewhere(site, anna, phone, '2001:db8::1')
   expect((await letters())[1]).toEqual([anna.email, 'Safari on iOS', '2001:db8:*'])
+})
+
+test('the letter says where and when, and leads to the list', async () => {
+  const { site, box } = await aMailedApp({ requireVerification: false })
+  const anna = await aMember(site)
+  await elsewhere(site, anna, firefox, '203.0.113.9')
+  const mail = await box.arrival(anna.email, 'New sign-in to your account')
+  expect(mail.text).toContain('with Firefox on Linux from the network 203.0.*.*')
+  expect(mail.text).toMatch(/ (CST|CDT)\. Your account was not used there before/)
+  expect(mail.text).toContain('/account')
 })
