@@ -56,6 +56,8 @@ function arrange(read: Environment) {
     timeZone: 'America/Chicago',
     /** From here on, only administrators set these, in the settings; until then these values apply. */
     markPictureId: null as string | null,
+    heroHeading: null as string | null,
+    heroBlurb: null as string | null,
     directoryAudience: 'everyone' as Audience,
     approvalRequired: false as boolean,
     confirmation: 'weighty' as ConfirmationRule,

@@ -2,6 +2,17 @@ import { z } from 'zod'
 import { id, instant, paging, queryText } from '../fields.ts'
 import { auditSearchMax } from './limits.ts'
 
+/** What the audit log can be narrowed to, with the kinds of subject that belong to it. */
+export const auditTopics = {
+  people: ['account', 'accounts', 'members'],
+  memberships: ['membership', 'claims', 'roster'],
+  events: ['event'],
+  posts: ['post', 'comment', 'report'],
+  site: ['page', 'announcement', 'settings'],
+} as const
+export type AuditTopic = keyof typeof auditTopics
+const topicNames = Object.keys(auditTopics) as [AuditTopic, ...AuditTopic[]]
+
 const values = z.record(z.string(), z.unknown()).nullable()
 
 /** An administrative action, as the audit log holds it. */
@@ -12,6 +23,7 @@ export const auditEntry = z.object({
   act: z.string(),
   subjectKind: z.string(),
   subjectId: z.string(),
+  about: id.nullable().describe('The account of that member, while it is there'),
   aboutName: z.string().nullable().describe('The member whom it was about; null where nobody is, or is gone'),
   before: values.describe('null where there was nothing, or once the member it was about is gone'),
   after: values,
@@ -19,9 +31,11 @@ export const auditEntry = z.object({
   date: instant,
 })
 
-/** Searches the audit log: words anywhere in an entry, and days in the society's zone. */
+/** Searches the audit log: words anywhere in an entry, its topic, its member, and days in the society's zone. */
 export const auditLogFilter = z.object({
   search: queryText(auditSearchMax).optional(),
+  topic: z.enum(topicNames).optional(),
+  about: id.optional().describe('The account of the member concerned'),
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from '../../endpoint.ts'
+import { memberRsvp } from '../../events/attendance/schemas.ts'
 import { id } from '../../fields.ts'
 import { optionalReason, requiredReason } from '../reasons.ts'
 import {
@@ -42,6 +43,12 @@ export const manageUsersEndpoints = endpoints({
     response: managedAccount,
     refusals: ['absent'],
     versioned: true,
+  },
+  'GET /api/admin/users/:id/rsvps': {
+    summary: 'The latest RSVPs of a member, newest first',
+    audience,
+    params,
+    response: z.array(memberRsvp),
   },
   'POST /api/admin/users': {
     summary: 'Invite somebody to claim an account',

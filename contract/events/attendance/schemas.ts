@@ -3,7 +3,7 @@ import { choice, id, wholeNumber } from '../../fields.ts'
 import { m } from '../../paraglide/messages.js'
 import { guestsMax } from '../limits.ts'
 import { rsvpChoices, rsvpStatuses } from '../options.ts'
-import { seatCounts } from '../schemas.ts'
+import { event, seatCounts } from '../schemas.ts'
 
 /** A member's RSVP, with the guests they bring. */
 export const rsvpInput = z.object({
@@ -24,6 +24,14 @@ export const attendee = z.object({
   guests: z.number(),
 })
 
+/** What a member said to one event, as administrators see it. */
+export const memberRsvp = z.object({
+  event: event.pick({ _id: true, title: true, start: true, end: true, allDay: true, cancelled: true }),
+  answer: z.enum(rsvpChoices),
+  guests: z.number(),
+})
+
+export type MemberRsvp = z.infer<typeof memberRsvp>
 export type RsvpInput = z.infer<typeof rsvpInput>
 export type OwnRsvp = z.infer<typeof ownRsvp>
 export type Attendee = z.infer<typeof attendee>

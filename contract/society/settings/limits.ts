@@ -3,3 +3,9 @@ export const societyNameMax = 100
 
 /** Hidden fields of the donation form. */
 export const donationFieldsMax = 20
+
+/** Characters, as people count them, of the home page's headline. */
+export const heroHeadingMax = 80
+
+/** Characters, as people count them, of the words below the home page's headline. */
+export const heroBlurbMax = 400

@@ -6,7 +6,7 @@ import { confirmationRules } from '../../profiles/confirmation.ts'
 import { excessOf } from '../../text/characters.ts'
 import { audiences } from '../options.ts'
 import { countedVersion } from '../schemas.ts'
-import { donationFieldsMax, societyNameMax } from './limits.ts'
+import { donationFieldsMax, heroBlurbMax, heroHeadingMax, societyNameMax } from './limits.ts'
 
 const addressMax = 500
 
@@ -19,6 +19,8 @@ export const settingsValues = z.object({
   email: z.string().nullable(),
   /** A picture of the society's own in place of the site's mark. */
   markPictureId: z.string().nullable(),
+  heroHeading: z.string().nullable().describe('The home page’s headline; null for the site’s own'),
+  heroBlurb: z.string().nullable().describe('The words below it; null for the site’s own'),
   localOrganization: organization.nullable(),
   socialOrganization: organization.nullable(),
   donation: donation.nullable(),
@@ -69,6 +71,8 @@ export const settingsChange = z.object({
   name: required(m.society_setting_name, line(m.society_setting_name, societyNameMax)).optional(),
   email: clearable(emailAddress),
   markPictureId: clearable(id),
+  heroHeading: clearable(line(m.society_setting_hero_heading, heroHeadingMax)),
+  heroBlurb: clearable(line(m.society_setting_hero_blurb, heroBlurbMax)),
   localOrganization: organizationInput(m.society_setting_local),
   socialOrganization: organizationInput(m.society_setting_social),
   donation: clearable(

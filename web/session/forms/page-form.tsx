@@ -81,6 +81,8 @@ function useFirstFault(form: RefObject<HTMLFormElement | null>, faults: readonly
   useEffect(() => {
     if (faults.length === 0) return
     const faulty = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    const folded = faulty?.closest('details')
+    if (folded) folded.open = true
     const control = faulty?.matches('input, select, textarea') ? faulty : faulty?.querySelector('input')
     control?.focus()
   }, [form, faults])

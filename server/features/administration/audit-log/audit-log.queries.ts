@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import type { Connection } from '../../../database/connection.ts'
 
-/** Searches the log: words in lower case, and instants that bound the time. */
+/** Searches the log: words in lower case, kinds of subject, the member concerned, and instants that bound the time. */
 export interface AuditSearch {
   words: string[]
+  kinds: readonly string[] | undefined
+  about: string | undefined
   from: string | undefined
   before: string | undefined
 }
@@ -11,7 +13,7 @@ export interface AuditSearch {
 /** Lists entries newest first, with the present names of the administrator and of the member concerned. */
 export function listEntries(
   connection: Connection,
-  { words, from, before }: AuditSearch,
+  { words, kinds, about, from, before }: AuditSearch,
   { limit, after }: { limit: number; after: string | null },
 ) {
   let query = connection
@@ -23,6 +25,8 @@ export function listEntries(
     .orderBy('acts.id', 'desc')
     .limit(limit)
   if (after) query = query.where('acts.id', '<', after)
+  if (kinds) query = query.where('acts.subject_kind', 'in', kinds)
+  if (about) query = query.where('acts.about_user_id', '=', about)
   if (from) query = query.where('acts.at', '>=', from)
   if (before) query = query.where('acts.at', '<', before)
   for (const word of words) {

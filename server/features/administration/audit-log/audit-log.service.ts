@@ -1,4 +1,9 @@
-import type { AuditEntry, AuditLogFilter, AuditLogQuery } from '../../../../contract/audit/schemas.ts'
+import {
+  type AuditEntry,
+  type AuditLogFilter,
+  type AuditLogQuery,
+  auditTopics,
+} from '../../../../contract/audit/schemas.ts'
 import type { Context } from '../../../endpoints/context.ts'
 import { type Page, pageById, readIdCursor } from '../../../endpoints/paging.ts'
 import { csvLine, csvStart } from '../../../text/csv.ts'
@@ -69,11 +74,13 @@ function lineOf({
 }
 
 /** Prepares a search; its days are those of the society's calendar. */
-function searchOf({ search = '', from, to }: AuditLogFilter, zone: string): AuditSearch {
+function searchOf({ search = '', topic, about, from, to }: AuditLogFilter, zone: string): AuditSearch {
   const midnight = (day: string, days: number) =>
     Temporal.PlainDate.from(day).add({ days }).toZonedDateTime(zone).toInstant()
   return {
     words: search.toLowerCase().split(/\s+/).filter(Boolean),
+    kinds: topic && auditTopics[topic],
+    about,
     from: from && new Date(midnight(from, 0).epochMilliseconds).toISOString(),
     before: to && new Date(midnight(to, 1).epochMilliseconds).toISOString(),
   }
@@ -87,6 +94,7 @@ function asEntry(row: Awaited<ReturnType<typeof listEntries>>[number]): AuditEnt
     act: row.act,
     subjectKind: row.subject_kind,
     subjectId: row.subject_id,
+    about: row.about_name === null ? null : row.about_user_id,
     aboutName: row.about_name,
     before: row.before as AuditEntry['before'],
     after: row.after as AuditEntry['after'],

@@ -70,6 +70,9 @@ describe('the log of acts', () => {
     ['who acted', 'search=om+correct', ['correct profile']],
     ['values', 'search=hyperlink+restore', ['restore account']],
     ['wildcards as they stand', 'search=100%25', ['suspend account']],
+    ['a topic', 'topic=people&search=spam', ['suspend account']],
+    ['nothing of another topic', 'topic=events', []],
+    ['nothing about somebody else', 'about=nobody', []],
     ['nothing for a lone underscore', 'search=_____', []],
     ['days of the society', 'from=2026-11-02&to=2026-11-02', ['restore account']],
     ['from a day on', 'from=2026-11-03', ['correct profile']],
@@ -101,7 +104,7 @@ describe('the log of acts', () => {
     await member.delete('/api/profile')
     const { body } = await officer.get<AuditEntry[]>(`/api/admin/acts?search=${member.id}`)
     expect(body).toHaveLength(3)
-    for (const act of body) expect(act).toMatchObject({ before: null, after: null })
+    for (const act of body) expect(act).toMatchObject({ before: null, after: null, about: null })
     expect(JSON.stringify(body)).not.toContain('Mina')
   })
 
@@ -109,7 +112,8 @@ describe('the log of acts', () => {
     const asha = await aMember(site, { name: 'Asha Rana' })
     await officer.post(`/api/admin/users/${asha.id}/sign-out`, {})
     const { body } = await officer.get<AuditEntry[]>('/api/admin/acts?search=asha')
-    expect(body).toMatchObject([{ act: 'sign out everywhere', aboutName: 'Asha Rana' }])
+    expect(body).toMatchObject([{ act: 'sign out everywhere', about: asha.id, aboutName: 'Asha Rana' }])
+    expect(await found(`about=${asha.id}`)).toEqual(['sign out everywhere'])
     await officer.post(`/api/admin/users/${asha.id}/removal`, { reason: 'Moved away' }, anyVersion)
     expect(await found('search=asha')).toEqual([])
     const { body: left } = await officer.get<AuditEntry[]>(`/api/admin/acts?search=${asha.id}`)

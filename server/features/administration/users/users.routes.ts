@@ -6,6 +6,7 @@ import type { AccountContext } from '../../accounts/account-subscribers.service.
 import { accountContext } from '../../accounts/account-subscribers.service.ts'
 import { invite, sendSignInLink } from '../../accounts/invitations/sign-in-links.service.ts'
 import { inviteUnclaimedAgain } from '../../accounts/invitations/unclaimed-invitations.service.ts'
+import { listMemberRsvps } from '../../events/calendar/member-rsvps.service.ts'
 import { changeSeveralAccounts } from './bulk-actions.service.ts'
 import type { SeenAccount } from './seen-account.ts'
 import { changeRole, changeSuspension, signOutEverywhere } from './user-access.service.ts'
@@ -22,6 +23,7 @@ export async function usersRoutes(app: FastifyInstance): Promise<void> {
   serve(app, 'GET /api/admin/users/:id', ({ context, viewer, params }) =>
     readManagedAccount(context, context.database, viewer, params.id),
   )
+  serve(app, 'GET /api/admin/users/:id/rsvps', ({ context, params }) => listMemberRsvps(context, params.id))
   serve(app, 'POST /api/admin/users', ({ context, viewer, body, request }) =>
     invite(context, viewer, body, request.ip),
   )

@@ -49,3 +49,16 @@ export function listOccurrencesOfMember(connection: Connection, userId: string, 
     .orderBy('original_start')
     .execute()
 }
+
+/** Lists what a member said to events, the latest first. */
+export function listLatestRsvpsOf(connection: Connection, userId: string, limit: number) {
+  return connection
+    .selectFrom('event_answers')
+    .select(['event_id', 'original_start', 'answer', 'guests'])
+    .where('user_id', '=', userId)
+    .orderBy('answered_at', 'desc')
+    .orderBy('event_id')
+    .orderBy('original_start')
+    .limit(limit)
+    .execute()
+}

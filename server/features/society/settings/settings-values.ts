@@ -10,6 +10,8 @@ const configNames = {
   name: 'societyName',
   email: 'societyEmail',
   markPictureId: 'markPictureId',
+  heroHeading: 'heroHeading',
+  heroBlurb: 'heroBlurb',
   localOrganization: 'localOrganization',
   socialOrganization: 'socialOrganization',
   donation: 'donation',

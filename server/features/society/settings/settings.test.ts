@@ -36,6 +36,19 @@ describe('settings', () => {
     expect(followed.body).toMatchObject({ values: { email: 'hello@society.example' }, saved: [] })
   })
 
+  it('hold the words that welcome people on the home page', async () => {
+    await save({ heroHeading: '  Welcome home ', heroBlurb: 'Tharu families by the lake' })
+    const society = async () => (await site.client().get('/api/society')).body
+    expect(await society()).toMatchObject({
+      heroHeading: 'Welcome home',
+      heroBlurb: 'Tharu families by the lake',
+    })
+    const refused = await save({ heroHeading: 'long '.repeat(20) })
+    expect(refused.body).toMatchObject({ errors: [{ param: 'heroHeading' }] })
+    await save({ follow: ['heroHeading', 'heroBlurb'] })
+    expect(await society()).toMatchObject({ heroHeading: null, heroBlurb: null })
+  })
+
   it('tell the second of two officers, and overwrite nothing', async () => {
     const { version } = await read()
     expect((await save({ name: 'First' }, version)).status).toBe(200)

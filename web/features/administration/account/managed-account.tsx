@@ -15,20 +15,31 @@ import type { Route } from './+types/managed-account'
 import styles from './account.module.css'
 import { AccountActions, GraveActions } from './account-actions.tsx'
 import { AccountBadges } from './account-badges.tsx'
+import { AccountHistory } from './account-history.tsx'
+import { AttendanceHistory } from './attendance-history.tsx'
 import { changeManagedAccount } from './managed-account-action.ts'
 
+/** Entries of the activity log on an account's page. */
+const historyShown = 5
+
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
-  const account = await loadSubject(
-    browserApi.request('GET /api/admin/users/:id', { params: { id: params.id } }),
-  )
-  return { account }
+  const subject = { params: { id: params.id } }
+  const [account, rsvps, history] = await Promise.all([
+    loadSubject(browserApi.request('GET /api/admin/users/:id', subject)),
+    browserApi.request('GET /api/admin/users/:id/rsvps', subject),
+    browserApi.request('GET /api/admin/acts', { query: { about: params.id, limit: historyShown } }),
+  ])
+  return { account, rsvps, history }
 }
 
 export function clientAction({ request, params }: Route.ClientActionArgs) {
   return changeManagedAccount(request, params.id)
 }
 
-export default function ManagedAccountPage({ loaderData: { account }, actionData }: Route.ComponentProps) {
+export default function ManagedAccountPage({
+  loaderData: { account, rsvps, history },
+  actionData,
+}: Route.ComponentProps) {
   const done = (actionData ?? {}) as { link?: string | null; done?: string }
   return (
     <>
@@ -43,12 +54,14 @@ export default function ManagedAccountPage({ loaderData: { account }, actionData
           account={account}
           faults={actionData?.faults}
         />
+        {rsvps.length > 0 && <AttendanceHistory rsvps={rsvps} />}
         <Sessions account={account} />
         <AccountActions
           key={done.done ? `acts ${account.version}` : 'acts'}
           account={account}
           faults={actionData?.faults}
         />
+        <AccountHistory account={account} entries={history} />
         <GraveActions
           key={done.done ? `grave ${account.version}` : 'grave'}
           account={account}

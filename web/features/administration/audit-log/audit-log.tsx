@@ -1,5 +1,6 @@
+import { Link } from 'react-router'
 import { auditSearchMax } from '../../../../contract/audit/limits.ts'
-import type { AuditEntry } from '../../../../contract/audit/schemas.ts'
+import { type AuditEntry, type AuditTopic, auditTopics } from '../../../../contract/audit/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { readSearch } from '../../../api/address.ts'
 import { browserApi } from '../../../api/browser-api.ts'
@@ -9,16 +10,26 @@ import { formatInstant } from '../../../design/dates/format-date.ts'
 import { LinkButton } from '../../../design/elements/button.tsx'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
 import { EmptyState } from '../../../design/feedback/empty-state.tsx'
-import { DateField, TextField } from '../../../design/fields/fields.tsx'
+import { DateField, SelectField, TextField } from '../../../design/fields/fields.tsx'
 import { FilterChoices, FilterForm } from '../../../design/forms/filter-form.tsx'
 import { type Column, Table } from '../../../design/lists/table.tsx'
 import { useSocietyZone } from '../../../shell/site/use-site.ts'
 import type { Route } from './+types/audit-log'
 import styles from './audit-log.module.css'
+import { AuditSubject } from './audit-subject.tsx'
 import { AuditValues } from './audit-values.tsx'
 
 const rowsShown = 50
-const filters = ['search', 'from', 'to'] as const
+const filters = ['search', 'topic', 'about', 'from', 'to'] as const
+
+const topics = Object.keys(auditTopics) as AuditTopic[]
+const topicText: Record<AuditTopic, () => string> = {
+  people: m.administration_topic_people,
+  memberships: m.administration_topic_memberships,
+  events: m.administration_topic_events,
+  posts: m.administration_topic_posts,
+  site: m.administration_topic_site,
+}
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const asked = new URL(request.url).searchParams
@@ -43,6 +54,12 @@ export default function AuditLog({ loaderData: { items, next, filter } }: Route.
       >
         {m.administration_acts()}
       </PageHeading>
+      {filter.about && (
+        <p className={styles.narrowed}>
+          {m.administration_acts_of({ name: items[0]?.aboutName ?? m.society_author_gone() })}{' '}
+          <Link to="/admin/acts">{m.administration_acts_everything()}</Link>
+        </p>
+      )}
       <FilterForm key={JSON.stringify(filter)} action="/admin/acts" button={m.administration_search()}>
         <TextField
           name="search"
@@ -51,7 +68,15 @@ export default function AuditLog({ loaderData: { items, next, filter } }: Route.
           defaultValue={filter.search}
           maxLength={auditSearchMax}
         />
+        {filter.about && <input type="hidden" name="about" value={filter.about} />}
         <FilterChoices>
+          <SelectField
+            name="topic"
+            label={m.administration_acts_topic()}
+            placeholder={m.profiles_any()}
+            options={topics.map((value) => ({ value, label: topicText[value]() }))}
+            defaultValue={filter.topic}
+          />
           <DateField name="from" label={m.administration_from()} defaultValue={filter.from} />
           <DateField name="to" label={m.administration_to()} defaultValue={filter.to} />
         </FilterChoices>
@@ -82,18 +107,8 @@ function columnsIn(zone: string): Column<AuditEntry>[] {
       header: m.administration_act_who(),
       cell: ({ actorName }) => actorName ?? m.society_author_gone(),
     },
-    { header: m.administration_act_what(), cell: (act) => <AuditSubject act={act} /> },
-    { header: m.administration_act_values(), cell: (act) => <AuditValues act={act} /> },
+    { header: m.administration_act_what(), cell: (entry) => <AuditSubject entry={entry} /> },
+    { header: m.administration_act_values(), cell: (entry) => <AuditValues entry={entry} /> },
     { header: m.administration_reason(), cell: ({ reason }) => reason ?? '–' },
   ]
-}
-
-function AuditSubject({ act: { act, subjectId, aboutName } }: { act: AuditEntry }) {
-  return (
-    <>
-      <span className={styles.act}>{act}</span>
-      {aboutName && <span className={styles.about}>{aboutName}</span>}
-      <span className={styles.id}>{subjectId}</span>
-    </>
-  )
 }

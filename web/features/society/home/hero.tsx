@@ -8,15 +8,16 @@ import styles from './hero.module.css'
 
 /** The welcome of the landing page, with the ways to sign up and in. */
 export function Hero() {
-  const society = useSite()?.name ?? m.site_name_fallback()
+  const site = useSite()
+  const society = site?.name ?? m.site_name_fallback()
   return (
     <section className={styles.hero} aria-labelledby="hero">
       <div className={styles.words}>
         <p className={styles.greeting}>{m.society_hero_greeting()}</p>
         <h1 id="hero" ref={useNavigationFocus()} tabIndex={-1} className={styles.heading}>
-          {m.society_hero_heading()}
+          {site?.heroHeading ?? m.society_hero_heading()}
         </h1>
-        <p className={styles.blurb}>{m.society_hero_blurb({ society })}</p>
+        <p className={styles.blurb}>{site?.heroBlurb ?? m.society_hero_blurb({ society })}</p>
         <WayIn />
       </div>
       <div className={styles.wall}>

@@ -2,6 +2,7 @@ import { m } from '../../../../contract/paraglide/messages.js'
 import type { SettingName, SettingsState } from '../../../../contract/society/settings/schemas.ts'
 import { Badge } from '../../../design/elements/badge.tsx'
 import styles from './settings.module.css'
+import { isSameSetting } from './settings-change.ts'
 
 interface SettingSourceProps {
   state: SettingsState
@@ -10,14 +11,9 @@ interface SettingSourceProps {
   label: string
 }
 
-/** Says where a setting's value comes from, and offers to return to the server's configuration. */
-export function SettingSource({ state: { saved, configured }, name, label }: SettingSourceProps) {
-  if (!saved.includes(name))
-    return (
-      <p>
-        <Badge>{m.society_from_configuration()}</Badge>
-      </p>
-    )
+/** Says where a setting differs from the server's configuration, and offers to return to that. */
+export function SettingSource({ state: { saved, configured, values }, name, label }: SettingSourceProps) {
+  if (!saved.includes(name) || isSameSetting(values[name], configured[name])) return null
   return (
     <div className={styles.source}>
       <Badge tone="info">{m.society_saved_here()}</Badge>

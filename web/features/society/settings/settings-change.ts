@@ -22,6 +22,8 @@ export function readSettingsForm(
     socialOrganization: organizationIn(fields, 'socialOrganization'),
     donation: donationIn(fields),
     socialFeedUrl: readText(fields, 'socialFeedUrl') || null,
+    heroHeading: readText(fields, 'heroHeading').trim() || null,
+    heroBlurb: readText(fields, 'heroBlurb').trim() || null,
     timeZone: readText(fields, 'timeZone'),
     directoryAudience: readText(fields, 'directoryAudience'),
     confirmation: readText(fields, 'confirmation'),
@@ -30,7 +32,7 @@ export function readSettingsForm(
   const follow = saved.filter((name) => fields.getAll('follow').includes(name))
   const changed = Object.entries(typed).filter(
     ([name, value]) =>
-      !follow.includes(name as SettingName) && !isSame(value, values[name as keyof SettingsValues]),
+      !follow.includes(name as SettingName) && !isSameSetting(value, values[name as keyof SettingsValues]),
   )
   return { ...Object.fromEntries(changed), ...(follow.length > 0 && { follow }) }
 }
@@ -59,6 +61,7 @@ function donationIn(fields: FormData) {
   return { url, fields: Object.fromEntries(pairs) }
 }
 
-function isSame(one: unknown, other: unknown): boolean {
+/** Tells whether two values of a setting are the same. */
+export function isSameSetting(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
 }

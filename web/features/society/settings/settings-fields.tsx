@@ -1,22 +1,16 @@
-import type { ReactNode } from 'react'
 import { switchableParts } from '../../../../contract/endpoint.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { confirmationRules } from '../../../../contract/profiles/confirmation.ts'
 import { audiences } from '../../../../contract/society/options.ts'
-import { societyNameMax } from '../../../../contract/society/settings/limits.ts'
-import type { SettingName, SettingsState } from '../../../../contract/society/settings/schemas.ts'
+import { heroBlurbMax, heroHeadingMax, societyNameMax } from '../../../../contract/society/settings/limits.ts'
+import { Disclosure } from '../../../design/elements/disclosure.tsx'
 import { Checkbox, RadioGroup } from '../../../design/fields/choices.tsx'
 import { SelectField, TextArea, TextField } from '../../../design/fields/fields.tsx'
 import { FieldGroup, FieldRow } from '../../../design/forms/form-layout.tsx'
 import { audienceText } from '../announcements/announcement-list.tsx'
 import { PictureField } from '../pictures/picture-field.tsx'
-import { SettingSource } from './setting-source.tsx'
-import styles from './settings.module.css'
+import { Setting, type SettingsProps } from './setting.tsx'
 import { hiddenFieldLines } from './settings-change.ts'
-
-interface SettingsProps {
-  state: SettingsState
-}
 
 /** The settings of the society's identity. */
 export function IdentitySettings({ state }: SettingsProps) {
@@ -58,6 +52,36 @@ export function IdentitySettings({ state }: SettingsProps) {
   )
 }
 
+/** The settings of the words that welcome people on the home page. */
+export function WelcomeSettings({ state }: SettingsProps) {
+  const { name, heroHeading, heroBlurb } = state.values
+  return (
+    <FieldGroup legend={m.society_settings_welcome()} hint={m.society_welcome_hint()}>
+      <Setting state={state} name="heroHeading">
+        {(field) => (
+          <TextField
+            {...field}
+            maxCharacters={heroHeadingMax}
+            placeholder={m.society_hero_heading()}
+            defaultValue={heroHeading}
+          />
+        )}
+      </Setting>
+      <Setting state={state} name="heroBlurb">
+        {(field) => (
+          <TextArea
+            {...field}
+            hint={m.society_welcome_now({ text: m.society_hero_blurb({ society: name }) })}
+            rows={3}
+            maxCharacters={heroBlurbMax}
+            defaultValue={heroBlurb}
+          />
+        )}
+      </Setting>
+    </FieldGroup>
+  )
+}
+
 /** The settings of partners: linked organisations, donations and the social feed. */
 export function PartnerSettings({ state }: SettingsProps) {
   const { donation, socialFeedUrl } = state.values
@@ -75,13 +99,19 @@ export function PartnerSettings({ state }: SettingsProps) {
               hint={m.society_donation_hint()}
               defaultValue={donation?.url}
             />
-            <TextArea
-              name="donation.fields"
-              label={m.society_donation_fields()}
-              hint={m.society_donation_fields_hint()}
-              rows={3}
-              defaultValue={hiddenFieldLines(donation?.fields ?? {})}
-            />
+            <Disclosure
+              summary={m.society_for_experts()}
+              look="plain"
+              open={Object.keys(donation?.fields ?? {}).length > 0}
+            >
+              <TextArea
+                name="donation.fields"
+                label={m.society_donation_fields()}
+                hint={m.society_donation_fields_hint()}
+                rows={3}
+                defaultValue={hiddenFieldLines(donation?.fields ?? {})}
+              />
+            </Disclosure>
           </>
         )}
       </Setting>
@@ -148,40 +178,6 @@ const confirmationText = {
   all: m.society_confirmation_all,
   weighty: m.society_confirmation_weighty,
   none: m.society_confirmation_none,
-}
-
-const labels: Record<SettingName, () => string> = {
-  name: m.society_setting_name,
-  email: m.society_setting_email,
-  markPictureId: m.society_setting_mark,
-  localOrganization: m.society_setting_local,
-  socialOrganization: m.society_setting_social,
-  donation: m.society_setting_donation,
-  socialFeedUrl: m.society_setting_feed,
-  timeZone: m.society_setting_zone,
-  directoryAudience: m.society_setting_directory,
-  approvalRequired: m.society_setting_approval,
-  confirmation: m.society_setting_confirmation,
-  postsOn: m.society_setting_posts,
-  calendarOn: m.society_setting_calendar,
-  birthdaysOn: m.society_setting_birthdays,
-}
-
-interface SettingProps extends SettingsProps {
-  name: SettingName
-  /** Renders the field, given the setting's name and label. */
-  children: (field: { name: string; label: string }) => ReactNode
-}
-
-/** One setting: its field, and the source of its value. */
-function Setting({ state, name, children }: SettingProps) {
-  const label = labels[name]()
-  return (
-    <div className={styles.setting}>
-      {children({ name, label })}
-      <SettingSource state={state} name={name} label={label} />
-    </div>
-  )
 }
 
 interface OrganizationSettingProps extends SettingsProps {

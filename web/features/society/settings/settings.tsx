@@ -17,7 +17,13 @@ import { parseOrRefuse } from '../../../session/forms/parse-form.ts'
 import { loadDraft, submitAsMember } from '../../../session/forms/submit.ts'
 import type { Route } from './+types/settings'
 import { readSettingsForm } from './settings-change.ts'
-import { IdentitySettings, PartnerSettings, RuleSettings, SwitchSettings } from './settings-fields.tsx'
+import {
+  IdentitySettings,
+  PartnerSettings,
+  RuleSettings,
+  SwitchSettings,
+  WelcomeSettings,
+} from './settings-fields.tsx'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return {
@@ -50,6 +56,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
       <PageForm key={state.version} faults={actionData?.faults} draft={draft} requiredNote>
         <input type="hidden" name="state" value={JSON.stringify(state)} />
         <IdentitySettings state={state} />
+        <WelcomeSettings state={state} />
         <PartnerSettings state={state} />
         <RuleSettings state={state} />
         <SwitchSettings state={state} />
