@@ -6,6 +6,7 @@ const publicPages = [
   route('about', 'features/society/pages/about.tsx'),
   route('bylaws', 'features/society/pages/bylaws.tsx'),
   route('privacy', 'features/society/pages/privacy.tsx'),
+  route('accessibility', 'features/society/pages/accessibility.tsx'),
   route('pages/:slug', 'features/society/pages/added-page.tsx'),
   route('announcements', 'features/society/announcements/announcements.tsx'),
   route('announcements/latest', 'features/society/announcements/latest-announcements.ts'),
@@ -37,6 +38,7 @@ const memberPages = [
   route('waiting', 'features/accounts/own-account/waiting.tsx'),
   route('unverified', 'features/accounts/own-account/unverified.tsx'),
   route('dashboard', 'features/profiles/dashboard/dashboard.tsx'),
+  route('household', 'features/profiles/households/household.tsx'),
   route('create-profile', 'features/profiles/own-profile/create-profile.tsx'),
   route('edit-profile', 'features/profiles/own-profile/edit-profile.tsx'),
   route('who-sees-what', 'features/profiles/privacy/privacy.tsx'),
@@ -87,6 +89,7 @@ const files = [
   route('robots.txt', 'features/society/discovery/robots-txt.ts'),
   route('sitemap.xml', 'features/society/discovery/sitemap-xml.ts'),
   route('manifest.webmanifest', 'features/society/discovery/manifest.ts'),
+  route('offline.html', 'features/society/discovery/offline-page.ts'),
 ]
 
 /** The site map. The layout above a page decides who may open it. */
