@@ -2,7 +2,7 @@ import { test as base, expect } from '../fixtures.ts'
 import { startServer } from '../running-server.ts'
 
 const test = base.extend({
-  server: async ({}, use) => {
+  server: async ({ locale: _ }, use) => {
     const server = await startServer({ SOCIAL_FEED_URL: 'https://feed.example/page' })
     await use(server)
     await server.stop()
