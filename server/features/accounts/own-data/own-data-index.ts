@@ -39,6 +39,8 @@ const headings: Partial<Record<keyof Tables, () => string>> = {
 
 const style = `
 :root { color-scheme: light dark }
+html { background: light-dark(#fbf7ef, #14162a); color: light-dark(#1d2450, #f5efe3) }
+a { color: light-dark(#a3221b, #ff9f92) }
 body { max-width: 60rem; margin: 2rem auto; padding: 0 1rem; font: 17px/1.6 system-ui, sans-serif; overflow-wrap: anywhere }
 dl { display: grid; grid-template-columns: minmax(8rem, auto) 1fr; gap: 0 1rem; padding: 1rem 0; border-bottom: 1px solid #8886 }
 dt { color: light-dark(#555, #bbb) } dd { margin: 0; white-space: pre-line }
