@@ -6,6 +6,7 @@ const publicPages = [
   route('about', 'features/society/pages/about.tsx'),
   route('bylaws', 'features/society/pages/bylaws.tsx'),
   route('privacy', 'features/society/pages/privacy.tsx'),
+  route('accessibility', 'features/society/pages/accessibility.tsx'),
   route('pages/:slug', 'features/society/pages/added-page.tsx'),
   route('announcements', 'features/society/announcements/announcements.tsx'),
   route('announcements/latest', 'features/society/announcements/latest-announcements.ts'),

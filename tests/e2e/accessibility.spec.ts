@@ -7,6 +7,7 @@ const forEveryone = [
   '/about',
   '/bylaws',
   '/privacy',
+  '/accessibility',
   '/announcements',
   '/profiles',
   '/profiles?search=nobody',
