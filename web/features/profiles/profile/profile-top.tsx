@@ -6,6 +6,7 @@ import { Avatar } from '../../../design/elements/avatar.tsx'
 import { useNavigationFocus } from '../../../design/elements/page-heading.tsx'
 import { MotifBorder } from '../../../design/theme/motif.tsx'
 import { BirthdayBadge } from '../badges/birthday-badge.tsx'
+import { TitleWithState } from '../badges/title-with-state.tsx'
 import { labelOf } from '../labels/option-labels.ts'
 import styles from './profile-top.module.css'
 import { MemberLink, SocialLinks } from './social-links.tsx'
@@ -21,7 +22,11 @@ export function ProfileTop({ profile, nested = false }: { profile: Profile; nest
         <Avatar src={user.avatar} size={128} />
         <div className={styles.words}>
           {nested ? <h2 className={styles.name}>{user.name}</h2> : <Name>{user.name}</Name>}
-          {shown && <p className={styles.title}>{m.profiles_title_at({ title: labelOf(shown.title) })}</p>}
+          {shown && (
+            <p className={styles.title}>
+              <TitleWithState entry={shown} atSociety />
+            </p>
+          )}
           <p>{work}</p>
           {location && <p>{location}</p>}
           {website && <MemberLink href={website}>{readable(website)}</MemberLink>}
