@@ -16,7 +16,7 @@ export function aboutUser(write: UserTemplate): EmailTemplate {
  * registered somebody else's address must not choose how that person is greeted.
  */
 export function addressee(
-  { name, email_verified_at }: Pick<User, 'name' | 'email_verified_at'>,
+  { name, email_verified_at }: Pick<AccountUser, 'name' | 'email_verified_at'>,
   address: string,
 ): EmailContent['to'] {
   return { name: email_verified_at === null ? null : name, address }
