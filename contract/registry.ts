@@ -4,6 +4,7 @@ import { ownDataEndpoints } from './accounts/own-data/endpoints.ts'
 import { signInEndpoints } from './accounts/sign-in/endpoints.ts'
 import { auditLogEndpoints } from './administration/audit-log/endpoints.ts'
 import { claimEndpoints } from './administration/claims/endpoints.ts'
+import { emailEndpoints } from './administration/emails/endpoints.ts'
 import { memberFileEndpoints } from './administration/members-file/endpoints.ts'
 import { newcomerEndpoints } from './administration/newcomers/endpoints.ts'
 import { overviewEndpoints } from './administration/overview/endpoints.ts'
@@ -64,6 +65,7 @@ export const registry = {
   ...overviewEndpoints,
   ...todayEndpoints,
   ...newcomerEndpoints,
+  ...emailEndpoints,
   ...auditLogEndpoints,
 }
 

@@ -24,6 +24,7 @@ import { sweepSessions } from './features/accounts/sessions/sessions.service.ts'
 import { signInRoutes } from './features/accounts/sign-in/sign-in.routes.ts'
 import { auditLogRoutes } from './features/administration/audit-log/audit-log.routes.ts'
 import { claimRoutes } from './features/administration/claims/claims.routes.ts'
+import { emailRoutes } from './features/administration/emails/emails.routes.ts'
 import { memberFileRoutes } from './features/administration/members-file/members-file.routes.ts'
 import { newcomerRoutes } from './features/administration/newcomers/newcomers.routes.ts'
 import { overviewRoutes } from './features/administration/overview/overview.routes.ts'
@@ -206,6 +207,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     await app.register(overviewRoutes)
     await app.register(todayRoutes)
     await app.register(newcomerRoutes)
+    await app.register(emailRoutes)
     await app.register(auditLogRoutes)
     await app.register(pageRoutes)
     await app.register(announcementRoutes)

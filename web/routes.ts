@@ -44,6 +44,9 @@ const memberPages = [
   route('add-membership', 'features/profiles/histories/add-membership.tsx'),
   route('add-experience', 'features/profiles/histories/add-experience.tsx'),
   route('add-education', 'features/profiles/histories/add-education.tsx'),
+  route('edit-membership/:id', 'features/profiles/histories/edit-membership.tsx'),
+  route('edit-experience/:id', 'features/profiles/histories/edit-experience.tsx'),
+  route('edit-education/:id', 'features/profiles/histories/edit-education.tsx'),
   layout('features/posts/feed/feed-layout.tsx', [
     route('posts', 'features/posts/feed/posts.tsx'),
     route('posts/:id', 'features/posts/post/post.tsx'),
@@ -72,6 +75,7 @@ const administratorPages = [
       route('pages/:id', 'features/society/pages/edit-page.tsx'),
       route('pages/:id/history', 'features/society/pages/page-history.tsx'),
       route('settings', 'features/society/settings/settings.tsx'),
+      route('mails', 'features/administration/emails/emails.tsx'),
       route('acts', 'features/administration/audit-log/audit-log.tsx'),
     ]),
   ]),

@@ -3,6 +3,7 @@ import * as accountsOwnAccountSchemas from '../../../contract/accounts/own-accou
 import * as accountsSchemas from '../../../contract/accounts/schemas.ts'
 import * as accountsSignInSchemas from '../../../contract/accounts/sign-in/schemas.ts'
 import * as administrationClaimsSchemas from '../../../contract/administration/claims/schemas.ts'
+import * as administrationEmailsSchemas from '../../../contract/administration/emails/schemas.ts'
 import * as administrationMembersFileEndpoints from '../../../contract/administration/members-file/endpoints.ts'
 import * as administrationNewcomersSchemas from '../../../contract/administration/newcomers/schemas.ts'
 import * as administrationOverviewSchemas from '../../../contract/administration/overview/schemas.ts'
@@ -42,6 +43,7 @@ export const schemaModules: Record<string, unknown>[] = [
   accountsSignInSchemas,
   administrationClaimsSchemas,
   administrationMembersFileEndpoints,
+  administrationEmailsSchemas,
   administrationNewcomersSchemas,
   administrationOverviewSchemas,
   administrationRosterSchemas,

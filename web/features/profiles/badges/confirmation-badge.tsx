@@ -15,5 +15,5 @@ export function ConfirmationBadge({ entry, always = false }: ConfirmationBadgePr
   if (standing === 'refused') return <Badge tone="danger">{m.profiles_refused()}</Badge>
   if (!carriesWeight(entry) && held) return null
   if (standing === 'confirmed') return always ? <Badge tone="success">{m.profiles_confirmed()}</Badge> : null
-  return held && !always ? null : <Badge tone="info">{m.profiles_not_confirmed()}</Badge>
+  return held ? null : <Badge tone="info">{m.profiles_not_confirmed()}</Badge>
 }
