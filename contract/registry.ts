@@ -1,6 +1,7 @@
 import { linkEndpoints } from './accounts/links/endpoints.ts'
 import { ownAccountEndpoints } from './accounts/own-account/endpoints.ts'
 import { ownDataEndpoints } from './accounts/own-data/endpoints.ts'
+import { sessionEndpoints } from './accounts/sessions/endpoints.ts'
 import { signInEndpoints } from './accounts/sign-in/endpoints.ts'
 import { auditLogEndpoints } from './administration/audit-log/endpoints.ts'
 import { claimEndpoints } from './administration/claims/endpoints.ts'
@@ -23,6 +24,7 @@ import { liveFeedEndpoints } from './posts/live/endpoints.ts'
 import { moderationEndpoints } from './posts/moderation/endpoints.ts'
 import { boardEndpoints } from './profiles/board/endpoints.ts'
 import { directoryEndpoints } from './profiles/directory/endpoints.ts'
+import { householdEndpoints } from './profiles/households/endpoints.ts'
 import { ownProfileEndpoints } from './profiles/own-profile/endpoints.ts'
 import { privacyEndpoints } from './profiles/privacy/endpoints.ts'
 import { profileEndpoints } from './profiles/profile/endpoints.ts'
@@ -42,10 +44,12 @@ export const registry = {
   ...subscriptionEndpoints,
   ...ownAccountEndpoints,
   ...ownDataEndpoints,
+  ...sessionEndpoints,
   ...linkEndpoints,
   ...directoryEndpoints,
   ...profileEndpoints,
   ...ownProfileEndpoints,
+  ...householdEndpoints,
   ...privacyEndpoints,
   ...boardEndpoints,
   ...rosterEndpoints,

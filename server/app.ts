@@ -19,6 +19,8 @@ import { sweepLinks } from './features/accounts/links/account-links.service.ts'
 import { linkRoutes } from './features/accounts/links/links.routes.ts'
 import { ownAccountRoutes } from './features/accounts/own-account/own-account.routes.ts'
 import { ownDataRoutes } from './features/accounts/own-data/own-data.routes.ts'
+import { sweepSeenBrowsers } from './features/accounts/sessions/new-device.service.ts'
+import { sessionListRoutes } from './features/accounts/sessions/session-list.routes.ts'
 import { sessions } from './features/accounts/sessions/sessions.plugin.ts'
 import { sweepSessions } from './features/accounts/sessions/sessions.service.ts'
 import { signInRoutes } from './features/accounts/sign-in/sign-in.routes.ts'
@@ -49,6 +51,9 @@ import { rosterOnAccounts } from './features/profiles/board/account-subscriber.t
 import { boardRoutes } from './features/profiles/board/board.routes.ts'
 import { profilesOnAccounts } from './features/profiles/directory/account-subscriber.ts'
 import { directoryRoutes } from './features/profiles/directory/directory.routes.ts'
+import { householdsOnAccounts } from './features/profiles/households/account-subscriber.ts'
+import { comeOfAge } from './features/profiles/households/coming-of-age.service.ts'
+import { householdRoutes } from './features/profiles/households/households.routes.ts'
 import { ownProfileRoutes } from './features/profiles/own-profile/own-profile.routes.ts'
 import { privacyRoutes } from './features/profiles/privacy/privacy.routes.ts'
 import { profileRoutes } from './features/profiles/profile/profile.routes.ts'
@@ -100,16 +105,24 @@ const mebibyte = 1024 * 1024
 const requestMilliseconds = 5 * minute
 
 /** The features that react to what happens to an account, in the order in which they lock their rows. */
-const accountSubscribers = [eventsOnAccounts, postsOnAccounts, profilesOnAccounts, rosterOnAccounts]
+const accountSubscribers = [
+  eventsOnAccounts,
+  postsOnAccounts,
+  profilesOnAccounts,
+  rosterOnAccounts,
+  householdsOnAccounts,
+]
 
 const housekeepingTasks: HousekeepingTask[] = [
   sweepSessions,
+  sweepSeenBrowsers,
   sweepRateLimits,
   sweepIdempotencyKeys,
   sweepLinks,
   sweepMails,
   sweepOutbox,
   sweepPictures,
+  comeOfAge,
   sweepSecurityLog,
   sweepDevices,
   mailDueAnnouncements,
@@ -181,6 +194,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     await app.register(signInRoutes)
     await app.register(ownAccountRoutes)
     await app.register(ownDataRoutes)
+    await app.register(sessionListRoutes)
     await app.register(linkRoutes)
     await app.register(usersRoutes)
     await app.register(avatarRoutes)
@@ -190,6 +204,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     await app.register(subscriptionRoutes)
     await app.register(directoryRoutes)
     await app.register(ownProfileRoutes)
+    await app.register(householdRoutes)
     await app.register(privacyRoutes)
     await app.register(profileRoutes)
     await app.register(boardRoutes)

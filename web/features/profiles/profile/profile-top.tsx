@@ -13,7 +13,7 @@ import { MemberLink, SocialLinks } from './social-links.tsx'
 
 /** The top of a profile: the person, and how to reach them. */
 export function ProfileTop({ profile, nested = false }: { profile: Profile; nested?: boolean }) {
-  const { user, position, company, location, website, membership } = profile
+  const { user, position, company, location, website, membership, departed } = profile
   const shown = shownOf(membership)
   const work = company ? m.profiles_position_at({ position: labelOf(position), company }) : labelOf(position)
   return (
@@ -22,6 +22,11 @@ export function ProfileTop({ profile, nested = false }: { profile: Profile; nest
         <Avatar src={user.avatar} size={128} />
         <div className={styles.words}>
           {nested ? <h2 className={styles.name}>{user.name}</h2> : <Name>{user.name}</Name>}
+          {departed && (
+            <p className={styles.title}>
+              {departed === 'deceased' ? m.profiles_in_memory() : m.profiles_former()}
+            </p>
+          )}
           {shown && (
             <p className={styles.title}>
               <TitleWithState entry={shown} atSociety />
