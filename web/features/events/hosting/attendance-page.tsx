@@ -8,7 +8,6 @@ import { Badge } from '../../../design/elements/badge.tsx'
 import { Button, ButtonRow, LinkButton } from '../../../design/elements/button.tsx'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
 import { EmptyState } from '../../../design/feedback/empty-state.tsx'
-import { ProofDialog } from '../../../session/proof/proof-dialog.tsx'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
 import { EventTime } from '../times/event-time.tsx'
 import type { Route } from './+types/attendance-page'
@@ -48,7 +47,6 @@ export default function AttendancePage({ loaderData: { event, people } }: Route.
           </DownloadButton>
           <LinkButton to={`/calendar/${event._id}`}>{m.events_attendance_back()}</LinkButton>
         </ButtonRow>
-        <ProofDialog />
       </div>
       {people.length === 0 ? (
         <EmptyState message={m.events_attendance_none()} />
