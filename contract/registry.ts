@@ -1,9 +1,11 @@
 import { linkEndpoints } from './accounts/links/endpoints.ts'
 import { ownAccountEndpoints } from './accounts/own-account/endpoints.ts'
 import { ownDataEndpoints } from './accounts/own-data/endpoints.ts'
+import { sessionEndpoints } from './accounts/sessions/endpoints.ts'
 import { signInEndpoints } from './accounts/sign-in/endpoints.ts'
 import { auditLogEndpoints } from './administration/audit-log/endpoints.ts'
 import { claimEndpoints } from './administration/claims/endpoints.ts'
+import { emailEndpoints } from './administration/emails/endpoints.ts'
 import { memberFileEndpoints } from './administration/members-file/endpoints.ts'
 import { newcomerEndpoints } from './administration/newcomers/endpoints.ts'
 import { overviewEndpoints } from './administration/overview/endpoints.ts'
@@ -22,6 +24,7 @@ import { liveFeedEndpoints } from './posts/live/endpoints.ts'
 import { moderationEndpoints } from './posts/moderation/endpoints.ts'
 import { boardEndpoints } from './profiles/board/endpoints.ts'
 import { directoryEndpoints } from './profiles/directory/endpoints.ts'
+import { householdEndpoints } from './profiles/households/endpoints.ts'
 import { ownProfileEndpoints } from './profiles/own-profile/endpoints.ts'
 import { privacyEndpoints } from './profiles/privacy/endpoints.ts'
 import { profileEndpoints } from './profiles/profile/endpoints.ts'
@@ -41,10 +44,12 @@ export const registry = {
   ...subscriptionEndpoints,
   ...ownAccountEndpoints,
   ...ownDataEndpoints,
+  ...sessionEndpoints,
   ...linkEndpoints,
   ...directoryEndpoints,
   ...profileEndpoints,
   ...ownProfileEndpoints,
+  ...householdEndpoints,
   ...privacyEndpoints,
   ...boardEndpoints,
   ...rosterEndpoints,
@@ -64,6 +69,7 @@ export const registry = {
   ...overviewEndpoints,
   ...todayEndpoints,
   ...newcomerEndpoints,
+  ...emailEndpoints,
   ...auditLogEndpoints,
 }
 

@@ -8,6 +8,7 @@ import { mailCounts, retryDeadMails } from '../server/mail/mail-queue.ts'
 import { updateDatabase } from '../server/operations/archive/updating.ts'
 import { startFailure } from '../server/start-failure.ts'
 import { backup, restore } from './admin/archive-commands.ts'
+import { sendTestMail } from './admin/mail-test.ts'
 
 const usage = `Usage:
   npm run admin -- grant EMAIL    makes the account an administrator
@@ -17,6 +18,7 @@ const usage = `Usage:
   npm run admin -- backup FILE    writes everything into one file, while the site runs
   npm run admin -- restore FILE   fills the empty database that DATABASE_URL names from such a file
   npm run admin -- mail           counts the messages that are waiting, sent or undeliverable
+  npm run admin -- mail-test ADDRESS   sends a message there at once, and says what the mail server answered
   npm run admin -- mail-retry     tries the undeliverable messages again`
 
 const whichDatabase =
@@ -36,6 +38,7 @@ const aboutAccounts: Record<string, Command> = {
   revoke: async (site, email) =>
     (await setAdministratorByEmail(site, email, false)) ? `${email} is no longer an administrator` : null,
   reset: ({ config, database }, email) => makeRecoveryLink({ config }, database, email),
+  'mail-test': ({ config }, address) => sendTestMail(config, address),
 }
 
 const aboutTheSite: Record<string, (site: Site) => Promise<string>> = {

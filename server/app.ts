@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { minute } from '../contract/time/durations.ts'
 import { translateValidationMessages } from '../contract/validation-messages.ts'
 import type { Config } from './config.ts'
+import { Changes } from './database/changes/changes.ts'
 import { type Database, openDatabase } from './database/connection.ts'
 import { withPatientDatabase } from './database/migrate.ts'
 import { sweepIdempotencyKeys } from './endpoints/idempotency.ts'
@@ -11,18 +12,21 @@ import { avatarRoutes } from './features/accounts/avatars/avatars.routes.ts'
 import { accountEmailTemplates } from './features/accounts/emails/account-emails.ts'
 
 import { tellAdministratorsOfBackup } from './features/accounts/emails/administrator-mailing.service.ts'
-
 import { grantConfiguredAdministrator } from './features/accounts/first-administrator.service.ts'
+import { sweepDevices } from './features/accounts/known-devices/known-devices.service.ts'
 
 import { sweepLinks } from './features/accounts/links/account-links.service.ts'
 import { linkRoutes } from './features/accounts/links/links.routes.ts'
 import { ownAccountRoutes } from './features/accounts/own-account/own-account.routes.ts'
 import { ownDataRoutes } from './features/accounts/own-data/own-data.routes.ts'
+import { sweepSeenBrowsers } from './features/accounts/sessions/new-device.service.ts'
+import { sessionListRoutes } from './features/accounts/sessions/session-list.routes.ts'
 import { sessions } from './features/accounts/sessions/sessions.plugin.ts'
 import { sweepSessions } from './features/accounts/sessions/sessions.service.ts'
 import { signInRoutes } from './features/accounts/sign-in/sign-in.routes.ts'
 import { auditLogRoutes } from './features/administration/audit-log/audit-log.routes.ts'
 import { claimRoutes } from './features/administration/claims/claims.routes.ts'
+import { emailRoutes } from './features/administration/emails/emails.routes.ts'
 import { memberFileRoutes } from './features/administration/members-file/members-file.routes.ts'
 import { newcomerRoutes } from './features/administration/newcomers/newcomers.routes.ts'
 import { overviewRoutes } from './features/administration/overview/overview.routes.ts'
@@ -48,6 +52,9 @@ import { rosterOnAccounts } from './features/profiles/board/account-subscriber.t
 import { boardRoutes } from './features/profiles/board/board.routes.ts'
 import { profilesOnAccounts } from './features/profiles/directory/account-subscriber.ts'
 import { directoryRoutes } from './features/profiles/directory/directory.routes.ts'
+import { householdsOnAccounts } from './features/profiles/households/account-subscriber.ts'
+import { comeOfAge } from './features/profiles/households/coming-of-age.service.ts'
+import { householdRoutes } from './features/profiles/households/households.routes.ts'
 import { ownProfileRoutes } from './features/profiles/own-profile/own-profile.routes.ts'
 import { privacyRoutes } from './features/profiles/privacy/privacy.routes.ts'
 import { profileRoutes } from './features/profiles/profile/profile.routes.ts'
@@ -82,6 +89,8 @@ import { openapi } from './request/openapi/openapi.ts'
 import { rateLimits } from './request/rate-limits.ts'
 import { requestLog } from './request/request-log.ts'
 import { requestTarget } from './request/request-target.ts'
+import { sendingEarly } from './request/response-cache/early-responses.plugin.ts'
+import { keepingResponses, sendingKeptResponses } from './request/response-cache/response-cache.plugin.ts'
 import { site } from './site/site.ts'
 import { staticFiles } from './site/static-files.ts'
 
@@ -89,6 +98,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     config: Config
     database: Database
+    changes: Changes
   }
 }
 
@@ -96,17 +106,26 @@ const mebibyte = 1024 * 1024
 const requestMilliseconds = 5 * minute
 
 /** The features that react to what happens to an account, in the order in which they lock their rows. */
-const accountSubscribers = [eventsOnAccounts, postsOnAccounts, profilesOnAccounts, rosterOnAccounts]
+const accountSubscribers = [
+  eventsOnAccounts,
+  postsOnAccounts,
+  profilesOnAccounts,
+  rosterOnAccounts,
+  householdsOnAccounts,
+]
 
 const housekeepingTasks: HousekeepingTask[] = [
   sweepSessions,
+  sweepSeenBrowsers,
   sweepRateLimits,
   sweepIdempotencyKeys,
   sweepLinks,
   sweepMails,
   sweepOutbox,
   sweepPictures,
+  comeOfAge,
   sweepSecurityLog,
+  sweepDevices,
   mailDueAnnouncements,
 ]
 
@@ -132,19 +151,20 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     frameworkErrors: (error, request, reply) => refuse(error, request, reply),
     clientErrorHandler: refuseUnreadable,
   })
-  const database = openDatabase(
-    config.databaseUrl,
-    {},
-    {
+  const changes = new Changes()
+  const database = openDatabase(config.databaseUrl, {
+    changes,
+    slow: {
       longerThan: config.slowQueryMilliseconds,
       tell: (sql, milliseconds) =>
         app.log.warn({ sql, milliseconds: Math.round(milliseconds) }, 'a query was slow'),
     },
-  )
+  })
   const settings = new LiveSettings(config, database)
   app.decorate('settings', settings)
   app.decorate('config', { getter: () => settings.config })
   app.decorate('database', database)
+  app.decorate('changes', changes)
   app.decorate('accountSubscribers', accountSubscribers)
   app.addHook('onClose', () => database.destroy())
 
@@ -160,6 +180,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     await app.register(languages)
     await app.register(securityHeaders)
     await app.register(caching)
+    await app.register(keepingResponses)
     await app.register(compression)
     await app.register(crossOrigin)
     await app.register(jsonBodies)
@@ -167,11 +188,14 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     await app.register(sessions)
     await app.register(fileLog)
     await app.register(closedParts)
-    await app.register(openapi)
     await app.register(live)
+    await app.register(sendingKeptResponses)
+    await app.register(sendingEarly)
+    await app.register(openapi)
     await app.register(signInRoutes)
     await app.register(ownAccountRoutes)
     await app.register(ownDataRoutes)
+    await app.register(sessionListRoutes)
     await app.register(linkRoutes)
     await app.register(usersRoutes)
     await app.register(avatarRoutes)
@@ -182,6 +206,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     await app.register(subscriptionRoutes)
     await app.register(directoryRoutes)
     await app.register(ownProfileRoutes)
+    await app.register(householdRoutes)
     await app.register(privacyRoutes)
     await app.register(profileRoutes)
     await app.register(boardRoutes)
@@ -199,6 +224,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     await app.register(overviewRoutes)
     await app.register(todayRoutes)
     await app.register(newcomerRoutes)
+    await app.register(emailRoutes)
     await app.register(auditLogRoutes)
     await app.register(pageRoutes)
     await app.register(announcementRoutes)

@@ -102,3 +102,26 @@ test(
   },
   slow,
 )
+
+test(
+  'a test message says what became of it',
+  async () => {
+    const run = await aCommandLine()
+    const written = run('mail-test', 'ram@example.org')
+    expect(written).toMatchObject({ status: 0 })
+    expect(written.stdout).toMatch(
+      /^No mail server is set up \(SMTP_URL\): the message was written to .*\.eml\n$/,
+    )
+    expect(run('mail-test', 'no address')).toMatchObject({
+      status: 1,
+      stderr: expect.stringMatching(/not an email/),
+    })
+    const refused = runWith({ ...run.settings, SMTP_URL: 'smtp://127.0.0.1:1' }, [
+      'mail-test',
+      'ram@example.org',
+    ])
+    expect(refused.status).toBe(1)
+    expect(refused.stderr).toMatch(/was not sent \(.+\)\. The society’s mail server could not be reached/)
+  },
+  slow,
+)

@@ -18,7 +18,7 @@ translateValidationMessages()
 const second = 1000
 export const streamTimeout = 5 * second
 
-/** Renders a page as a stream: the shell at once, the rest as it is ready; robots get the page as a whole. */
+/** Renders a page as a stream: the shell at once, the rest as it is ready; robots, and pages that are kept, get it as a whole. */
 export default function renderDocument(
   request: Request,
   status: number,
@@ -28,8 +28,8 @@ export default function renderDocument(
 ): Promise<Response> {
   headers.set('content-type', 'text/html; charset=utf-8')
   if (request.method === 'HEAD') return Promise.resolve(new Response(null, { status, headers }))
-  const { nonce, report } = context.get(serverContext)
-  const ready = isbot(request.headers.get('user-agent')) ? 'onAllReady' : 'onShellReady'
+  const { nonce, report, whole } = context.get(serverContext)
+  const ready = whole || isbot(request.headers.get('user-agent')) ? 'onAllReady' : 'onShellReady'
 
   return new Promise((resolve, reject) => {
     let answer = status

@@ -7,6 +7,9 @@ export const skillMax = 50
 export const skillsMax = 50
 export const searchMax = 100
 
+/** The address of a household, of several lines. */
+export const householdAddressMax = 300
+
 /** Memberships, experiences and educations of a profile, of each kind (docs/product-decisions.md#length-of-texts). */
 export const entriesMax = 30
 

@@ -19,23 +19,24 @@ const limits = {
   writesPerAccount: { hits: 600, within: minute, per: 'account' },
   registrationsPerAddress: { hits: 100, within: hour, per: 'network' },
   failedLoginsPerAccount: { hits: 10, within: quarterHour, per: 'account' },
+  // Of a browser that signed in to the account before, whatever strangers do.
+  failedLoginsPerDevice: { hits: 10, within: quarterHour, per: 'account' },
   failedLoginsPerAddress: { hits: 100, within: quarterHour, per: 'network' },
   // Of a signed-in member: somebody guessing at the login must not keep the owner from setting a new password.
   wrongPasswordsPerAccount: { hits: 10, within: quarterHour, per: 'account' },
   postsPerAccount: { hits: 60, within: hour, per: 'account' },
   commentsPerAccount: { hits: 300, within: hour, per: 'account' },
+  // Sent emails: further requests are taken in silence, as the last email's link still works.
   recoveriesPerAccount: { hits: 5, within: hour, per: 'account' },
   recoveriesPerAddress: { hits: 60, within: hour, per: 'network' },
-  recoveriesOverall: { hits: 1000, within: hour, per: 'site' },
   verificationsPerAccount: { hits: 5, within: hour, per: 'account' },
   verificationsPerAddress: { hits: 100, within: hour, per: 'network' },
+  // Newcomers beyond it get their email on demand.
   verificationsOverall: { hits: 1000, within: hour, per: 'site' },
   accountChangesPerAccount: { hits: 20, within: hour, per: 'account' },
   accountChangesPerAddress: { hits: 200, within: hour, per: 'network' },
-  accountChangesOverall: { hits: 2000, within: hour, per: 'site' },
   linkUsesPerAccount: { hits: 30, within: hour, per: 'account' },
   linkUsesPerAddress: { hits: 300, within: hour, per: 'network' },
-  linkUsesOverall: { hits: 3000, within: hour, per: 'site' },
   ownDataPerAccount: { hits: 10, within: hour, per: 'account' },
   // Sign-in links that administrators send count with these.
   invitationsPerAccount: { hits: 500, within: day, per: 'account' },
@@ -55,12 +56,15 @@ export function scopeOf(name: RateLimitName): Scope {
   return limits[name].per
 }
 
-/** Lists the limits on what could bother others: by network, by account, and for the whole site. */
+/**
+ * Lists the limits on what could bother others: by network and by account. Only what administrators do is limited for the
+ * whole site: no stranger may use up what everybody needs.
+ */
 export const actionLimits = {
-  recoveries: ['recoveriesPerAddress', 'recoveriesPerAccount', 'recoveriesOverall'],
-  verifications: ['verificationsPerAddress', 'verificationsPerAccount', 'verificationsOverall'],
-  accountChanges: ['accountChangesPerAddress', 'accountChangesPerAccount', 'accountChangesOverall'],
-  linkUses: ['linkUsesPerAddress', 'linkUsesPerAccount', 'linkUsesOverall'],
+  recoveries: ['recoveriesPerAddress'],
+  verifications: ['verificationsPerAddress', 'verificationsPerAccount'],
+  accountChanges: ['accountChangesPerAddress', 'accountChangesPerAccount'],
+  linkUses: ['linkUsesPerAddress', 'linkUsesPerAccount'],
   invitations: ['invitationsPerAddress', 'invitationsPerAccount', 'invitationsOverall'],
 } as const satisfies Record<string, readonly RateLimitName[]>
 

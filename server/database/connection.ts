@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
+import { Changes } from './changes/changes.ts'
 import { engineOf } from './engines/engine.ts'
 import { type Patience, postgresDialect } from './engines/postgres.ts'
 import { sqliteDialect } from './engines/sqlite.ts'
@@ -12,12 +13,21 @@ export type Connection = Database | Transaction<Tables>
 /** Is told the SQL, without values, and the milliseconds of what took long. */
 export type OnSlowQuery = { longerThan: number; tell: (sql: string, milliseconds: number) => void }
 
+interface Opening extends Patience {
+  /** Is told what is written. */
+  changes?: Changes
+  slow?: OnSlowQuery
+}
+
 /** Opens the database that `file:PATH` or `postgres://…` names; the first query connects. */
-export function openDatabase(databaseUrl: string, patience: Patience = {}, slow?: OnSlowQuery): Database {
+export function openDatabase(
+  databaseUrl: string,
+  { changes = new Changes(), slow, ...patience }: Opening = {},
+): Database {
   return new GuardedDatabase(
     engineOf(databaseUrl) === 'sqlite'
-      ? sqliteDialect(databaseUrl.slice('file:'.length))
-      : postgresDialect(databaseUrl, patience),
+      ? sqliteDialect(databaseUrl.slice('file:'.length), changes)
+      : postgresDialect(databaseUrl, patience, changes),
     slow &&
       (({ query, queryDurationMillis }) => {
         if (queryDurationMillis > slow.longerThan) slow.tell(query.sql, queryDurationMillis)

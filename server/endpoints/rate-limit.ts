@@ -4,20 +4,24 @@ import type { RateLimitName } from '../config/rate-limits.ts'
 import type { Connection } from '../database/connection.ts'
 import { fingerprint } from '../database/identifiers.ts'
 import type { Context } from './context.ts'
+import { networkOf, wideNetworkOf } from './network-address.ts'
 import { tooMany } from './refusal.ts'
 
 /**
  * Counts one hit of `subject` (an address, an account) in a window that begins with its first hit. Counts stand in
  * the database, so that they hold across restarts and processes; subjects are hashed there.
  * @throws {Refusal} too_many once the allowance is used up; the refused hit is not counted
+ * @param times multiplies the allowance
  */
 export async function countHit(
   { database, config }: Pick<Context, 'database' | 'config'>,
   name: RateLimitName,
   subject: string,
+  times = 1,
 ): Promise<void> {
   const now = config.now()
-  const { hits, seconds } = config.throttles[name]
+  const { seconds } = config.throttles[name]
+  const hits = config.throttles[name].hits * times
   const resets = new Date(now.getTime() + seconds * second).toISOString()
   const over = sql<boolean>`(throttles.resets_at <= ${now.toISOString()} or throttles.resets_at > ${horizonOf(now, seconds)})`
   const counted = await database
@@ -34,7 +38,7 @@ export async function countHit(
     )
     .returning('hits')
     .executeTakeFirst()
-  if (!counted) await refuseWhenExhausted({ database, config }, name, subject)
+  if (!counted) await refuseWhenExhausted({ database, config }, name, subject, times)
 }
 
 /**
@@ -45,9 +49,11 @@ export async function refuseWhenExhausted(
   { database, config }: Pick<Context, 'database' | 'config'>,
   name: RateLimitName,
   subject: string,
+  times = 1,
 ): Promise<void> {
   const now = config.now()
-  const { hits, seconds } = config.throttles[name]
+  const { seconds } = config.throttles[name]
+  const hits = config.throttles[name].hits * times
   const used = await database
     .selectFrom('throttles')
     .select(['hits', 'resets_at'])
@@ -56,6 +62,48 @@ export async function refuseWhenExhausted(
     .where('resets_at', '<=', horizonOf(now, seconds))
     .executeTakeFirst()
   if (used && used.hits >= hits) throw tooMany((Date.parse(used.resets_at) - now.getTime()) / second)
+}
+
+/** A network of /48 may do as much as so many of /64: whoever has one whole cannot begin anew 65,536 times. */
+const wideTimes = 4
+
+/**
+ * Counts one hit of the network that an address belongs to; of an IPv6 address also of the wider one.
+ * @throws {Refusal} too_many
+ */
+export async function countNetworkHit(
+  ground: Pick<Context, 'database' | 'config'>,
+  name: RateLimitName,
+  address: string,
+): Promise<void> {
+  await countHit(ground, name, networkOf(address))
+  const wide = wideNetworkOf(address)
+  if (wide !== null) await countHit(ground, name, wide, wideTimes)
+}
+
+/**
+ * Refuses when the allowance of a network is used up, or that of the wider one, without counting.
+ * @throws {Refusal} too_many
+ */
+export async function refuseExhaustedNetwork(
+  ground: Pick<Context, 'database' | 'config'>,
+  name: RateLimitName,
+  address: string,
+): Promise<void> {
+  await refuseWhenExhausted(ground, name, networkOf(address))
+  const wide = wideNetworkOf(address)
+  if (wide !== null) await refuseWhenExhausted(ground, name, wide, wideTimes)
+}
+
+/** Uncounts a hit of a network. */
+export async function refundNetworkHit(
+  ground: Pick<Context, 'database'>,
+  name: RateLimitName,
+  address: string,
+): Promise<void> {
+  await refundHit(ground, name, networkOf(address))
+  const wide = wideNetworkOf(address)
+  if (wide !== null) await refundHit(ground, name, wide)
 }
 
 /** Uncounts a hit that turned out not to matter. */

@@ -6,6 +6,11 @@ export function successOf({ response, status }: Endpoint): number {
   return response === null ? 204 : (status ?? 200)
 }
 
+/** Tells whether every visitor gets the same response, so that it is made once for all of them. */
+export function isSameForVisitors(method: string, { audience, stream, file }: Endpoint): boolean {
+  return method === 'GET' && audience === 'everyone' && !stream && !file
+}
+
 /** Lists every reason for which an endpoint may refuse, by status. */
 export function refusalsOf(method: string, endpoint: Endpoint): Map<number, ErrorCode[]> {
   const refusals: ErrorCode[] = ['too_many', 'internal', 'unavailable', ...(endpoint.refusals ?? [])]

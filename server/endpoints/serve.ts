@@ -6,9 +6,8 @@ import { type RateLimitName, scopeOf } from '../config/rate-limits.ts'
 import { type Context, contextOf, type Viewer } from './context.ts'
 import { entityTag } from './entity-tags.ts'
 import { isRepeated, type Repeatable } from './idempotency.ts'
-import { networkOf } from './network-address.ts'
 import { isPage, nextLink, type Page } from './paging.ts'
-import { refuseWhenExhausted } from './rate-limit.ts'
+import { refuseExhaustedNetwork, refuseWhenExhausted } from './rate-limit.ts'
 import { successOf } from './response-statuses.ts'
 
 /** Carries what a handler is given. `viewer` is null only where everyone may call. */
@@ -37,6 +36,8 @@ interface Serving {
   usedUp?: RateLimitName
   /** Recognises a repeated request, which is let through even when the allowance is used up. */
   repeatOf?: (viewer: Viewer, request: FastifyRequest) => Omit<Repeatable, 'content'>
+  /** Recognises a caller whom strangers must not be able to lock out by using up the allowance. */
+  spared?: (request: FastifyRequest) => Promise<boolean>
   /** The largest body in bytes, where an endpoint takes more than others. */
   bodyLimit?: number
 }
@@ -52,7 +53,7 @@ export function serve<Key extends EndpointKey>(
   app: FastifyInstance,
   key: Key,
   handle: Handler<(typeof registry)[Key]>,
-  { usedUp, repeatOf, bodyLimit }: Serving = {},
+  { usedUp, repeatOf, spared, bodyLimit }: Serving = {},
 ): void {
   const endpoint: Endpoint = registry[key]
   const [method, url] = key.split(' ') as [HTTPMethods & string, string]
@@ -66,7 +67,9 @@ export function serve<Key extends EndpointKey>(
       if (!usedUp) return
       const { viewer } = request
       if (viewer && repeatOf && (await isRepeated(app, repeatOf(viewer, request)))) return
-      await refuseWhenExhausted(app, usedUp, subjectOf(usedUp, request))
+      if (await spared?.(request)) return
+      if (scopeOf(usedUp) === 'network') await refuseExhaustedNetwork(app, usedUp, request.ip)
+      else await refuseWhenExhausted(app, usedUp, viewer?.userId ?? '')
     },
     schema: {
       ...(endpoint.params && { params: endpoint.params }),
@@ -101,9 +104,4 @@ function responseFrom(
   if (!endpoint.paged || !isPage(returned)) return returned
   if (returned.next) reply.header('link', nextLink(returned.url ?? url, returned.next))
   return returned.items
-}
-
-/** Returns what an allowance counts by: the caller's network, or the account. */
-function subjectOf(name: RateLimitName, request: FastifyRequest): string {
-  return scopeOf(name) === 'network' ? networkOf(request.ip) : (request.viewer?.userId ?? '')
 }

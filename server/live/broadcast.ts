@@ -22,6 +22,8 @@ export interface Broadcast {
   listen<Message extends object>(channel: Channel<Message>, listener: (message: Message) => void): void
   /** Calls back when messages may have been missed. */
   onGap(listener: () => void): void
+  /** Tells whether what other processes do is heard of; false while the line is broken. */
+  isListening(): boolean
   close(): Promise<void>
 }
 
@@ -66,6 +68,7 @@ export function broadcastInProcess(database: Database): Broadcast {
     },
     listen: (channel, listener) => listeners.add(channel, listener),
     onGap: () => undefined,
+    isListening: () => true,
     close: async () => undefined,
   }
 }

@@ -15,7 +15,7 @@ export const live = plugin(async (app: FastifyInstance) => {
   const { databaseUrl } = app.config
   const broadcast =
     engineOf(databaseUrl) === 'postgres'
-      ? await broadcastOverPostgres(app.database, databaseUrl, app.log)
+      ? await broadcastOverPostgres(app.database, databaseUrl, app.log, app.changes)
       : broadcastInProcess(app.database)
   app.decorate('broadcast', broadcast)
   app.addHook('onClose', () => broadcast.close())

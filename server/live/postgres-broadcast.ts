@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { second } from '../../contract/time/durations.ts'
+import { type Changes, changesChannel } from '../database/changes/changes.ts'
 import type { Database } from '../database/connection.ts'
 import { type Broadcast, type Envelope, envelopes, Listeners } from './broadcast.ts'
 
@@ -20,13 +21,18 @@ export async function broadcastOverPostgres(
   database: Database,
   url: string,
   log: FastifyBaseLogger,
+  changes: Changes,
 ): Promise<Broadcast> {
   const listeners = new Listeners()
   const gapListeners: (() => void)[] = []
   const line = new ListeningLine(
     url,
-    (payload) => listeners.deliver(JSON.parse(payload) as Envelope),
+    (channel, payload) => {
+      if (channel === changesChannel) changes.receive(payload)
+      else listeners.deliver(JSON.parse(payload) as Envelope)
+    },
     () => {
+      changes.tell('everything')
       for (const listener of gapListeners) listener()
     },
     log,
@@ -43,6 +49,7 @@ export async function broadcastOverPostgres(
       }),
     listen: (channel, listener) => listeners.add(channel, listener),
     onGap: (listener) => void gapListeners.push(listener),
+    isListening: () => line.isOpen,
     close: () => line.close(),
   }
 }
@@ -50,19 +57,29 @@ export async function broadcastOverPostgres(
 /** Holds one connection that only listens. */
 class ListeningLine {
   readonly #url: string
-  readonly #onPayload: (payload: string) => void
+  readonly #onPayload: (channel: string, payload: string) => void
   readonly #onGap: () => void
   readonly #log: FastifyBaseLogger
   #client: pg.Client | null = null
   #timer: NodeJS.Timeout | undefined
   #pause = firstPause
   #closed = false
+  #isOpen = false
 
-  constructor(url: string, onPayload: (payload: string) => void, onGap: () => void, log: FastifyBaseLogger) {
+  constructor(
+    url: string,
+    onPayload: (channel: string, payload: string) => void,
+    onGap: () => void,
+    log: FastifyBaseLogger,
+  ) {
     this.#url = url
     this.#onPayload = onPayload
     this.#onGap = onGap
     this.#log = log
+  }
+
+  get isOpen(): boolean {
+    return this.#isOpen
   }
 
   /** Connects and listens; when that fails, tries again later. */
@@ -73,12 +90,13 @@ class ListeningLine {
       query_timeout: resultWithin,
     })
     this.#client = client
-    client.on('notification', ({ payload }) => this.#onPayload(payload ?? ''))
+    client.on('notification', ({ channel, payload }) => this.#onPayload(channel, payload ?? ''))
     client.on('error', () => this.#reopen(client))
     client.on('end', () => this.#reopen(client))
     try {
       await client.connect()
-      await client.query(`listen ${notifyChannel}`)
+      await client.query(`listen ${notifyChannel}; listen ${changesChannel}`)
+      this.#isOpen = true
       this.#pause = firstPause
       this.#timer = setInterval(() => this.#check(client), checkEvery).unref()
     } catch {
@@ -99,6 +117,7 @@ class ListeningLine {
   #reopen(broken: pg.Client): void {
     if (this.#closed || this.#client !== broken) return
     this.#client = null
+    this.#isOpen = false
     clearTimeout(this.#timer)
     broken.end().catch(() => undefined)
     this.#log.warn('lost the live connection to the database; reconnecting')

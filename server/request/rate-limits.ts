@@ -24,6 +24,10 @@ export const rateLimits = plugin(async (app: FastifyInstance) => {
   app.addHook('onRequest', async (request) => {
     if (isInterfaceCall(request)) count('requestsPerAddress', networkOf(request.ip))
   })
+  app.decorate('countCall', (address: string) => {
+    const { hits, seconds } = app.config.throttles.requestsPerAddress
+    return counts.hit(`requestsPerAddress ${networkOf(address)}`, seconds * second, hits).hits <= hits
+  })
   app.decorate('refuseFloodOfWrites', (request: FastifyRequest) => {
     if (request.method === 'GET' || request.method === 'HEAD') return
     count('writesPerAccount', request.viewer?.userId ?? networkOf(request.ip))
@@ -47,6 +51,8 @@ function shareCounts(app: FastifyInstance, counts: CallCounts): void {
 
 declare module 'fastify' {
   interface FastifyInstance {
+    /** Counts a call of the interface from a network address; false when it is one too many. */
+    countCall(address: string): boolean
     /** @throws {Refusal} too_many when this account writes more than it may */
     refuseFloodOfWrites(request: FastifyRequest): void
   }

@@ -1,10 +1,32 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import plugin from 'fastify-plugin'
+import { LRUCache } from 'lru-cache'
 import { networkOf } from '../endpoints/network-address.ts'
 
 const keyBytes = 32
 const nameLength = 16
+const namesRemembered = 1000
+
+/** What is told of a request that was served: the route's pattern rather than the address. */
+interface ServedRequest {
+  reqId?: string
+  method: string | undefined
+  route: string
+  status: number
+  milliseconds: number
+  /** The caller's network address. */
+  address: string
+  userId?: string
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Writes the line of a request that was served, and tells those who measure. */
+    tellServed(log: FastifyBaseLogger, request: ServedRequest): void
+    onServed(listener: (request: ServedRequest) => void): void
+  }
+}
 
 /**
  * Logs one line for each request: the route's pattern rather than the address, which may hold search words, ids and
@@ -12,24 +34,34 @@ const nameLength = 16
  */
 export const requestLog = plugin(async (app: FastifyInstance) => {
   const key = app.config.logKey ?? randomBytes(keyBytes)
-  const named = (value: string) =>
-    createHmac('sha256', key).update(value).digest('base64url').slice(0, nameLength)
+  const names = new LRUCache<string, string>({ max: namesRemembered })
+  const named = (value: string) => {
+    const name =
+      names.get(value) ?? createHmac('sha256', key).update(value).digest('base64url').slice(0, nameLength)
+    names.set(value, name)
+    return name
+  }
+  const listeners: ((request: ServedRequest) => void)[] = []
+  app.decorate('onServed', (listener) => void listeners.push(listener))
+  app.decorate('tellServed', (log, served) => {
+    for (const listener of listeners) listener(served)
+    const { address, userId, milliseconds, ...request } = served
+    const account = userId === undefined ? {} : { account: named(userId) }
+    const caller = named(networkOf(address))
+    log.info({ ...request, milliseconds: Math.round(milliseconds), caller, ...account }, 'request')
+  })
 
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
   })
   app.addHook('onResponse', async (request, reply) => {
-    const { viewer } = request
-    request.log.info(
-      {
-        method: request.method,
-        route: request.routeOptions.url ?? 'unknown',
-        status: reply.statusCode,
-        milliseconds: Math.round(reply.elapsedTime),
-        caller: named(networkOf(request.ip)),
-        ...(viewer && { account: named(viewer.userId) }),
-      },
-      'request',
-    )
+    app.tellServed(request.log, {
+      method: request.method,
+      route: request.routeOptions.url ?? 'unknown',
+      status: reply.statusCode,
+      milliseconds: reply.elapsedTime,
+      address: request.ip,
+      ...(request.viewer && { userId: request.viewer.userId }),
+    })
   })
 })

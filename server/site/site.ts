@@ -1,5 +1,5 @@
 import { finished } from 'node:stream'
-import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import plugin from 'fastify-plugin'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { errorStatus } from '../../contract/errors.ts'
@@ -32,6 +32,7 @@ export const site = plugin(async (app: FastifyInstance) => {
       // Named here because Fastify's own HEAD cannot measure a web Response.
       method: ['GET', 'HEAD', 'POST'],
       url: '/*',
+      config: { page: true },
       handler: async (request, reply) => {
         if (request.url.startsWith('/api/')) return reply.callNotFound()
         const context = new RouterContextProvider()
@@ -44,16 +45,25 @@ export const site = plugin(async (app: FastifyInstance) => {
           },
           nonce: request.nonce,
           requestId: request.id,
+          whole: request.making !== null,
           site: await readSociety(app),
           report: (error) => request.log.error(error, 'a page could not be rendered'),
         })
         const page = await render(asFetchRequest(app.config.publicUrl, request), context)
         if (isDocument(page)) return sendDocument(request, reply, page)
-        return reply.send(retryAfter && page.status >= 500 ? unavailablePage(page, retryAfter) : page)
+        if (retryAfter && page.status >= 500) return reply.send(unavailablePage(page, retryAfter))
+        return request.making ? sendWhole(reply, page) : reply.send(page)
       },
     })
   })
 })
+
+/** Sends a page in one piece, as it is kept. */
+async function sendWhole(reply: FastifyReply, page: Response): Promise<FastifyReply> {
+  const text = await page.text()
+  for (const [name, value] of page.headers) reply.header(name, value)
+  return reply.code(page.status).send(text)
+}
 
 /** A page whose data could not be had for now, as browsers and search engines understand it. */
 function unavailablePage(page: Response, retryAfter: string): Response {

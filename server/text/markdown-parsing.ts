@@ -1,4 +1,5 @@
 import MarkdownIt from 'markdown-it'
+import { languageOf } from '../../contract/text/script-language.ts'
 
 /** A list takes two levels: the list and its item. */
 const levelsMax = 100
@@ -14,6 +15,16 @@ parser.validateLink = () => true
 parser.normalizeLinkText = (text) => text
 parser.renderer.rules.s_open = () => '<del>'
 parser.renderer.rules.s_close = () => '</del>'
+
+// Pages are in English; a line in Devanagari says what it is, for the voice that reads it aloud.
+parser.core.ruler.push('language', ({ tokens }) => {
+  for (const [place, { type, content }] of tokens.entries()) {
+    if (type !== 'inline' || languageOf(content) !== 'ne') continue
+    const before = tokens[place - 1]
+    const block = before?.hidden ? tokens[place - 2] : before
+    if (block?.nesting === 1) block.attrSet('lang', 'ne')
+  }
+})
 
 const prefix = 'www.'
 parser.linkify.add('//', null).add(prefix, {

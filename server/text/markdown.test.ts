@@ -93,3 +93,10 @@ it('strikes through what stands between two tildes, and shows a task as it was t
   expect(renderMarkdown('~~gone~~ at ~6, not ~7')).toBe('<p><del>gone</del> at ~6, not ~7</p>')
   expect(renderMarkdown('- [x] rice')).toBe('<ul>\n<li>[x] rice</li>\n</ul>')
 })
+
+it('names the language of a block in Devanagari, wherever it stands', () => {
+  expect(renderMarkdown('# दशैं\n\nनमस्ते\n\nHello to all of you (नमस्ते)')).toBe(
+    '<h3 lang="ne">दशैं</h3>\n<p lang="ne">नमस्ते</p>\n<p>Hello to all of you (नमस्ते)</p>',
+  )
+  expect(renderMarkdown('- चामल\n- rice')).toBe('<ul>\n<li lang="ne">चामल</li>\n<li>rice</li>\n</ul>')
+})

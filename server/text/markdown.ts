@@ -23,7 +23,8 @@ const ownPicture = /^\/pictures\/([\w-]+)\/(\d{1,5})x(\d{1,5})$/
 
 /**
  * Renders Markdown that somebody typed as HTML that may stand in a page: no scripts, styles or frames, and no
- * attributes but the address of a link, which search engines are told not to follow when a member wrote it.
+ * attributes but the language of a text, and the address of a link, which search engines are told not to follow when a
+ * member wrote it.
  */
 export function renderMarkdown(text: string, kind: MarkdownKind = 'note'): string {
   return rendered[kind].memo(text)
@@ -42,6 +43,7 @@ function render(text: string, kind: MarkdownKind): string {
   return sanitizeHtml(parsed, {
     allowedTags: kind === 'page' ? [...tags, 'img'] : tags,
     allowedAttributes: {
+      '*': ['lang'],
       a: ['href', 'rel'],
       ol: ['start'],
       img: ['src', 'srcset', 'sizes', 'alt', 'width', 'height', 'loading'],

@@ -7,13 +7,21 @@ const forEveryone = [
   '/about',
   '/bylaws',
   '/privacy',
+  '/accessibility',
   '/announcements',
   '/profiles',
   '/profiles?search=nobody',
   '/nowhere',
 ]
 const forVisitors = ['/register', '/login']
-const forMembers = ['/dashboard', '/edit-profile', '/add-membership', '/add-experience', '/add-education']
+const forMembers = [
+  '/dashboard',
+  '/edit-profile',
+  '/add-membership',
+  '/add-experience',
+  '/add-education',
+  '/household',
+]
 
 for (const path of [...forEveryone, ...forVisitors]) {
   test(`axe finds nothing for visitors on ${path}`, async ({ page, server, allowErrors }) => {

@@ -1,5 +1,6 @@
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { requireDescribed } from './described-responses.ts'
+import { expectShown } from './shown-changes.ts'
 
 export type Method = NonNullable<InjectOptions['method']>
 
@@ -44,7 +45,7 @@ export class Client {
   }
 
   /**
-   * Sends a request; of the interface comes nothing that its description does not name.
+   * Sends a request; of the interface comes nothing that its description does not name, and a change shows at once.
    * JSON answers come parsed, others as text, an empty one as undefined.
    */
   async send<Body = unknown>(
@@ -52,17 +53,19 @@ export class Client {
     url: string,
     { body, headers }: Sending = {},
   ): Promise<Answer<Body>> {
-    const response = await this.#app.inject({
-      method,
-      url,
-      remoteAddress: this.address,
-      headers: {
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...(this.token === undefined ? {} : { 'x-auth-token': this.token }),
-        ...headers,
-      },
-      payload: body,
-    })
+    const response = await expectShown(this.#app, { method, url }, () =>
+      this.#app.inject({
+        method,
+        url,
+        remoteAddress: this.address,
+        headers: {
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...(this.token === undefined ? {} : { 'x-auth-token': this.token }),
+          ...headers,
+        },
+        payload: body,
+      }),
+    )
     const isJson = response.body !== '' && String(response.headers['content-type']).includes('json')
     requireDescribed(method, url, response)
     const received: unknown = isJson ? response.json() : response.body || undefined

@@ -10,6 +10,8 @@ export interface ServerContext {
   nonce: string
   /** The request's id, shown on error pages so that an administrator finds the failure in the log. */
   requestId: string
+  /** True where the page is sent in one piece, and may be kept for others. */
+  whole: boolean
   site: SocietySettings
   /** Writes a page's failure into the server's log, under the request's id. */
   report: (error: unknown) => void

@@ -43,6 +43,7 @@ export const managedUser = z.object({
   suspended: z.boolean(),
   verified: z.boolean(),
   invited: z.boolean().describe('Invited, and has not set a password yet'),
+  unreachable: z.boolean().describe('Whether the last email to the address was refused'),
   hasProfile: z.boolean(),
   membership: membership
     .pick({ title: true, category: true, type: true, active: true, standing: true, held: true })

@@ -1,4 +1,5 @@
 import {
+  CompiledQuery,
   type Dialect,
   type Driver,
   PostgresDialect,
@@ -6,6 +7,8 @@ import {
   PostgresDriver,
 } from 'kysely'
 import pg from 'pg'
+import { type Changes, changesChannel } from '../changes/changes.ts'
+import { observed, type SendWord } from '../changes/observed-dialect.ts'
 import { isUnanswered, postgresError } from './postgres-errors.ts'
 import { countPool, forgetPool } from './postgres-pools.ts'
 
@@ -27,7 +30,7 @@ export interface Patience {
 }
 
 /** Connects to PostgreSQL so that values leave as on SQLite: instants and dates as text, counts as numbers. */
-export function postgresDialect(url: string, { patient = false }: Patience = {}): Dialect {
+export function postgresDialect(url: string, { patient = false }: Patience, changes: Changes): Dialect {
   const readers = new Map<number, (text: string) => unknown>([
     [builtins.TIMESTAMPTZ, (text) => new Date(text).toISOString()],
     [builtins.DATE, (text) => text],
@@ -61,8 +64,12 @@ export function postgresDialect(url: string, { patient = false }: Patience = {})
     forgetPool(pool)
     return pool.end()
   }
-  return new ServerDialect({ pool: { connect: () => connect(pool), end, options: pool.options } })
+  const dialect = new ServerDialect({ pool: { connect: () => connect(pool), end, options: pool.options } })
+  return observed(dialect, changes, notify)
 }
+
+const notify: SendWord = (connection, message) =>
+  connection.executeQuery(CompiledQuery.raw('select pg_notify($1, $2)', [changesChannel, message]))
 
 type Pool = Awaited<ReturnType<Extract<PostgresDialectConfig['pool'], () => unknown>>>
 type Client = Awaited<ReturnType<Pool['connect']>>

@@ -11,6 +11,8 @@ import {
   SqliteDialect,
   SqliteDriver,
 } from 'kysely'
+import type { Changes } from '../changes/changes.ts'
+import { observed } from '../changes/observed-dialect.ts'
 import { DatabaseFile } from './database-file.ts'
 import { callSqlite } from './sqlite-errors.ts'
 import { PreparedStatement } from './sqlite-statement.ts'
@@ -25,13 +27,20 @@ const checkedBytes = 1024 ** 3
 const readsOnly = /^\s*(?:select|pragma|explain|rollback)\b/i
 
 /** Opens the embedded database, in the settings under which everything acknowledged is on disk. */
-export function sqliteDialect(path: string): Dialect {
+export function sqliteDialect(path: string, changes: Changes): Dialect {
   const opened: Opened = {}
   const database = async () => {
     opened.database = callSqlite(() => openFile(path))
+    watchElsewhere(opened.database, changes)
     return statementsOf(opened.database, path)
   }
-  return new EmbeddedDialect({ database }, opened)
+  return observed(new EmbeddedDialect({ database }, opened), changes)
+}
+
+/** SQLite counts what other connections have committed, such as those of another process. */
+function watchElsewhere(database: DatabaseSync, changes: Changes): void {
+  const version = database.prepare('pragma data_version')
+  changes.watchElsewhere(() => version.get()?.data_version)
 }
 
 interface Opened {

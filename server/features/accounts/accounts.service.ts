@@ -61,3 +61,9 @@ export async function accountAsViewer({ config, database }: Context, userId: str
   if (!user || user.suspended_at !== null || user.departed !== null) return null
   return { userId: user.id, sessionId: '', ...rightsOf(config, user) }
 }
+
+/** Finds the account with an address; null when there is none that may sign in. */
+export async function findAccountId(connection: Connection, email: string): Promise<string | null> {
+  const user = await findUserByEmailKey(connection, emailKey(email))
+  return user && user.suspended_at === null && user.departed === null ? user.id : null
+}

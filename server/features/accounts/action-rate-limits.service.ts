@@ -1,7 +1,6 @@
 import { actionLimits, type LimitedAction, scopeOf } from '../../config/rate-limits.ts'
 import type { Context } from '../../endpoints/context.ts'
-import { networkOf } from '../../endpoints/network-address.ts'
-import { countHit } from '../../endpoints/rate-limit.ts'
+import { countHit, countNetworkHit } from '../../endpoints/rate-limit.ts'
 
 /** Names who does something: the caller's network address, where it is known, and the account that is counted. */
 export interface Actor {
@@ -18,9 +17,9 @@ export async function countAction(
   action: LimitedAction,
   { address, account }: Actor,
 ): Promise<void> {
-  const subjects = { network: address && networkOf(address), account, site: 'all' }
   for (const name of actionLimits[action]) {
-    const subject = subjects[scopeOf(name)]
-    if (subject) await countHit(context, name, subject)
+    const scope = scopeOf(name)
+    if (scope !== 'network') await countHit(context, name, scope === 'account' ? account : 'all')
+    else if (address) await countNetworkHit(context, name, address)
   }
 }

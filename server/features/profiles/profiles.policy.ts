@@ -100,7 +100,7 @@ export function maySeeMembership(
   return membership.refused_at === null || maySeeEverything(viewer, membership)
 }
 
-/** Lets only the owner remove an entry of a profile. */
-export function mayRemoveEntry(viewer: Viewer, entry: { user_id: string }): boolean {
+/** Lets only the owner change or remove an entry of a profile. */
+export function mayChangeEntry(viewer: Viewer, entry: { user_id: string }): boolean {
   return entry.user_id === viewer.userId
 }

@@ -86,7 +86,7 @@ it('a slow query is told with its SQL and without its values', async () => {
   const told: string[] = []
   const site = await anApp()
   const slow = { longerThan: -1, tell: (text: string) => void told.push(text) }
-  const database = openDatabase(site.config.databaseUrl, {}, slow)
+  const database = openDatabase(site.config.databaseUrl, { slow })
   await database.selectFrom('users').select('id').where('email', '=', 'secret@example.org').execute()
   await database.destroy()
   expect(told).toContainEqual(expect.stringContaining('from "users"'))

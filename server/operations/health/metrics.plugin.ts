@@ -49,9 +49,8 @@ function measureRequests(app: FastifyInstance, register: Registry): void {
     buckets: latencies,
     registers: [register],
   })
-  app.addHook('onResponse', async ({ method, routeOptions }, reply) => {
-    const route = routeOptions.url ?? 'unknown'
-    durations.observe({ method, route, status: reply.statusCode }, reply.elapsedTime / second)
+  app.onServed(({ method = '', route, status, milliseconds }) => {
+    durations.observe({ method, route, status }, milliseconds / second)
   })
 }
 

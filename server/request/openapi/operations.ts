@@ -1,5 +1,5 @@
 import type { Endpoint } from '../../../contract/endpoint.ts'
-import { refusalsOf, successOf } from '../../endpoints/response-statuses.ts'
+import { isSameForVisitors, refusalsOf, successOf } from '../../endpoints/response-statuses.ts'
 import type { JsonSchema, JsonSchemas } from './json-schemas.ts'
 import { operationId } from './operation-id.ts'
 import { refusalName } from './refusals.ts'
@@ -16,11 +16,14 @@ export interface Operation {
   responses: Record<string, object>
 }
 
+const notModified = { description: 'What `If-None-Match` names has not changed; there is no body' }
+
 /** Describes an endpoint of the contract. Its responses are written before its input, as the names ask for. */
 export function describeResponses(schemas: JsonSchemas, method: string, endpoint: Endpoint) {
   const refusals = [...refusalsOf(method, endpoint).keys()].sort()
   return {
     [successOf(endpoint)]: describeSuccess(schemas, endpoint),
+    ...(isSameForVisitors(method, endpoint) && { 304: notModified }),
     ...Object.fromEntries(
       refusals.map((status) => [status, { $ref: `#/components/responses/${refusalName(status)}` }]),
     ),

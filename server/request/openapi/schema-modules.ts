@@ -1,8 +1,10 @@
 import * as accountsLinksSchemas from '../../../contract/accounts/links/schemas.ts'
 import * as accountsOwnAccountSchemas from '../../../contract/accounts/own-account/schemas.ts'
 import * as accountsSchemas from '../../../contract/accounts/schemas.ts'
+import * as accountsSessionsSchemas from '../../../contract/accounts/sessions/schemas.ts'
 import * as accountsSignInSchemas from '../../../contract/accounts/sign-in/schemas.ts'
 import * as administrationClaimsSchemas from '../../../contract/administration/claims/schemas.ts'
+import * as administrationEmailsSchemas from '../../../contract/administration/emails/schemas.ts'
 import * as administrationMembersFileEndpoints from '../../../contract/administration/members-file/endpoints.ts'
 import * as administrationNewcomersSchemas from '../../../contract/administration/newcomers/schemas.ts'
 import * as administrationOverviewSchemas from '../../../contract/administration/overview/schemas.ts'
@@ -24,6 +26,7 @@ import * as postsSchemas from '../../../contract/posts/schemas.ts'
 import * as profilesBoardSchemas from '../../../contract/profiles/board/schemas.ts'
 import * as profilesDirectorySchemas from '../../../contract/profiles/directory/schemas.ts'
 import * as profilesHistoriesInputs from '../../../contract/profiles/histories/inputs.ts'
+import * as profilesHouseholdsSchemas from '../../../contract/profiles/households/schemas.ts'
 import * as profilesOwnProfileInputs from '../../../contract/profiles/own-profile/inputs.ts'
 import * as profilesPrivacySchemas from '../../../contract/profiles/privacy/schemas.ts'
 import * as profilesSchemas from '../../../contract/profiles/schemas.ts'
@@ -39,9 +42,11 @@ export const schemaModules: Record<string, unknown>[] = [
   accountsLinksSchemas,
   accountsOwnAccountSchemas,
   accountsSchemas,
+  accountsSessionsSchemas,
   accountsSignInSchemas,
   administrationClaimsSchemas,
   administrationMembersFileEndpoints,
+  administrationEmailsSchemas,
   administrationNewcomersSchemas,
   administrationOverviewSchemas,
   administrationRosterSchemas,
@@ -62,6 +67,7 @@ export const schemaModules: Record<string, unknown>[] = [
   profilesBoardSchemas,
   profilesDirectorySchemas,
   profilesHistoriesInputs,
+  profilesHouseholdsSchemas,
   profilesOwnProfileInputs,
   profilesPrivacySchemas,
   profilesSchemas,

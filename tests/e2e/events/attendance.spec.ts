@@ -13,6 +13,7 @@ test('members answer; who comes too late waits until a seat is free', async ({ b
   await page.getByLabel('Guests you are bringing').selectOption('1')
   await page.getByRole('button', { name: 'Send RSVP' }).click()
   await expect(page.getByText('Your RSVP: Going')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Send RSVP' })).toBeFocused()
 
   const later = await browser.newContext({ baseURL: server.url })
   const other = await later.newPage()

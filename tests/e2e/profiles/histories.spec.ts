@@ -53,6 +53,31 @@ test('a member adds a membership and removes it', async ({ page }) => {
   await expect(page.getByText('Membership Info Removed')).toBeVisible()
 })
 
+test('a member edits an entry: what it says stands in the form, and what is wrong stays until it is right', async ({
+  page,
+}) => {
+  await page.getByRole('link', { name: 'Add Experience' }).click()
+  await field(page, 'title').fill('Cook')
+  await field(page, 'company').fill('Momo House')
+  await field(page, 'from').fill('2021-05-01')
+  await page.getByLabel('Current').check()
+  await page.getByRole('button', { name: 'Add Experience' }).click()
+  await page.getByRole('link', { name: 'Edit Momo House', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Edit Experience' })).toBeVisible()
+  await expect(field(page, 'title')).toHaveValue('Cook')
+  await expect(page.getByLabel('Current')).toBeChecked()
+  await page.getByLabel('Current').uncheck()
+  await field(page, 'to').fill('2020-05-01')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('To date must be greater than from data')).toBeVisible()
+  await field(page, 'title').fill('Chef')
+  await field(page, 'to').fill('2022-05-01')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('Experience Updated')).toBeVisible()
+  await expect(page.getByRole('row', { name: /Momo House.*Chef.*05\/01\/2021 - 05\/01\/2022/ })).toBeVisible()
+  await expect(page.getByRole('row', { name: /Momo House/ })).toHaveCount(1)
+})
+
 async function remove(page: Page, entry: string): Promise<void> {
   await page.getByRole('button', { name: `Delete ${entry}`, exact: true }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Yes, delete!' }).click()

@@ -6,6 +6,8 @@ let firstLocation: string | undefined
 
 interface PageHeadingProps {
   children: ReactNode
+  /** The language of the heading where somebody typed it. */
+  lang?: string | undefined
   /** A sentence below the heading. */
   lead?: ReactNode
   /** Links and buttons that belong to the whole page. */
@@ -16,11 +18,11 @@ interface PageHeadingProps {
  * The heading of a page, of which each has exactly one. It takes the focus on navigation, so that screen
  * readers announce it.
  */
-export function PageHeading({ children, lead, actions }: PageHeadingProps) {
+export function PageHeading({ children, lang, lead, actions }: PageHeadingProps) {
   return (
     <div className={styles.heading}>
       <div>
-        <h1 ref={useNavigationFocus()} tabIndex={-1}>
+        <h1 ref={useNavigationFocus()} tabIndex={-1} lang={lang}>
           {children}
         </h1>
         {lead && <p className={styles.lead}>{lead}</p>}

@@ -6,7 +6,7 @@ export interface Alert {
   msg: string
 }
 
-/** Milliseconds until a banner leaves that nobody points at (docs/specification.md#9-business-constants-and-limits). */
+/** Milliseconds until a banner that is not of danger leaves, while nobody points at it (docs/specification.md#9-business-constants-and-limits). */
 export const alertTimeout = 5000
 
 const none: Alert[] = []
@@ -14,7 +14,7 @@ const listeners = new Set<() => void>()
 let alerts = none
 let lastId = 0
 
-/** Shows a banner that disappears by itself. A message that is already shown is not repeated. */
+/** Shows a banner; only one of danger stays until somebody closes it or tries again. A message that is already shown is not repeated. */
 export function showAlert(type: AlertType, msg: string): void {
   if (alerts.some((alert) => alert.type === type && alert.msg === msg)) return
   lastId += 1

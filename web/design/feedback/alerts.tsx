@@ -49,10 +49,11 @@ function Banner({ alert }: { alert: Alert }) {
   const release = () => setHeld(false)
 
   useEffect(() => {
-    if (held) return
+    // What went wrong stays until it was read, however long that takes.
+    if (held || isUrgent(alert)) return
     const timer = setTimeout(() => removeAlert(alert.id), alertTimeout)
     return () => clearTimeout(timer)
-  }, [alert.id, held])
+  }, [alert, held])
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: pointing at a banner only keeps it; it does nothing else

@@ -37,13 +37,16 @@ export function Footer({ society }: { society: string }) {
   )
 }
 
-/** Links to the privacy page and the pages that administrators have added. About and Bylaws are in the navigation. */
+/** Links to the privacy page, the accessibility statement and the pages that administrators have added. About and Bylaws are in the navigation. */
 function PageLinks({ pages }: { pages: SocietySettings['pages'] }) {
   const added = pages.filter(({ builtIn }) => !builtIn)
   return (
     <ul className={styles.pages}>
       <li>
         <Link to="/privacy">{m.site_privacy_heading()}</Link>
+      </li>
+      <li>
+        <Link to="/accessibility">{m.site_accessibility_heading()}</Link>
       </li>
       {added.map(({ slug, title }) => (
         <li key={slug}>

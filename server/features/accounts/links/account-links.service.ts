@@ -6,8 +6,7 @@ import type { Connection } from '../../../database/connection.ts'
 import { fingerprint, newId, newSecret } from '../../../database/identifiers.ts'
 import type { AccountLinkRow } from '../../../database/rows/account-rows.ts'
 import type { Context } from '../../../endpoints/context.ts'
-import { networkOf } from '../../../endpoints/network-address.ts'
-import { countHit } from '../../../endpoints/rate-limit.ts'
+import { countNetworkHit } from '../../../endpoints/rate-limit.ts'
 import { refusal } from '../../../endpoints/refusal.ts'
 import { type AccountUser, findUser, lockUser } from '../accounts.queries.ts'
 import { countAction } from '../action-rate-limits.service.ts'
@@ -89,7 +88,7 @@ export async function countLinkUse(
   secret: string,
   address: string,
 ): Promise<void> {
-  await countHit(context, 'linkUsesPerAddress', networkOf(address))
+  await countNetworkHit(context, 'linkUsesPerAddress', address)
   const link = await findLink(context.database, fingerprint(secret))
   if (!link) throw refusal('link_unknown')
   await countAction(context, 'linkUses', { account: link.user_id })

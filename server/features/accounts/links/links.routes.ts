@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../../endpoints/serve.ts'
 import { accountContext } from '../account-subscribers.service.ts'
+import { keepKnown } from '../known-devices/keep-known.ts'
 import { describeLink } from './account-links.service.ts'
 import { requestRecovery, setPasswordByLink } from './recovery.service.ts'
 import { unsubscribe } from './unsubscribing.service.ts'
@@ -26,7 +27,10 @@ export async function linkRoutes(app: FastifyInstance): Promise<void> {
   serve(
     app,
     'POST /api/links/password',
-    ({ context, body, request }) => setPasswordByLink(accountContext(app, context), body, request.ip),
+    async ({ context, body, request, reply }) => {
+      const session = await setPasswordByLink(accountContext(app, context), body, request.ip)
+      return keepKnown(context, { request, reply }, session)
+    },
     linkUses,
   )
   serve(

@@ -1,8 +1,8 @@
 import type { PasswordByLink } from '../../../../contract/accounts/links/schemas.ts'
 import type { Connection } from '../../../database/connection.ts'
 import type { Context } from '../../../endpoints/context.ts'
-import { resetHits } from '../../../endpoints/rate-limit.ts'
-import { refusal } from '../../../endpoints/refusal.ts'
+import { countHit, resetHits } from '../../../endpoints/rate-limit.ts'
+import { Refusal, refusal } from '../../../endpoints/refusal.ts'
 import { emailKey } from '../../../text/email-key.ts'
 import { recordSecurity } from '../../audit/security-log.service.ts'
 import { queueAccountMail } from '../account-mail.service.ts'
@@ -27,7 +27,22 @@ const passwordLinks = ['reset', 'invite'] as const
  */
 export async function requestRecovery(context: Context, email: string, address: string): Promise<void> {
   await countAction(context, 'recoveries', { address, account: emailKey(email) })
+  if (await hasEnoughLinks(context, email)) return
   await queueAccountMail(context, context.database, { kind: 'reset', userId: null, recipient: email })
+}
+
+/**
+ * Counts an email with a recovery link. One more than a mailbox should get is not sent, and nobody is refused: the links
+ * of the last hour still work, and strangers must not be able to keep the owner from theirs.
+ */
+async function hasEnoughLinks(context: Context, email: string): Promise<boolean> {
+  try {
+    await countHit(context, 'recoveriesPerAccount', emailKey(email))
+    return false
+  } catch (error) {
+    if (error instanceof Refusal) return true
+    throw error
+  }
 }
 
 /**
@@ -39,7 +54,7 @@ export async function setPasswordByLink(
   context: AccountContext,
   { link: secret, password }: PasswordByLink,
   address: string,
-): Promise<{ token: string }> {
+): Promise<{ token: string; userId: string }> {
   await countLinkUse(context, secret, address)
   refuseCommonPassword(password)
   // Checked first, so that a link that does not work causes no costly hashing.
@@ -53,7 +68,7 @@ export async function setPasswordByLink(
     await setPassword(context, transaction, { ...user, isNew: link.kind === 'invite' }, passwordHash)
     await endAccess(context, { config, transaction, announce }, user.id)
     await recordSecurity(config, transaction, { event: 'password set by link', account: user.id, address })
-    return startSession(context, transaction, user.id)
+    return { ...(await startSession(context, transaction, user.id)), userId: user.id }
   })
 }
 
@@ -75,6 +90,7 @@ export async function setPassword(
   })
   await voidLinks(transaction, id, ['reset', 'invite', 'change-email'], context.config.now().toISOString())
   await resetHits(transaction, 'failedLoginsPerAccount', emailKey(email))
+  await resetHits(transaction, 'recoveriesPerAccount', emailKey(email))
   if (!isNew)
     await queueAccountMail(context, transaction, { kind: 'password-changed', userId: id, recipient: email })
 }

@@ -34,7 +34,6 @@ async function expectTwice(attempt: (count: number) => Promise<Awaited<ReturnTyp
 test.each([
   ['linkUsesPerAccount', { sameMember: true, sameClient: false }],
   ['linkUsesPerAddress', { sameMember: false, sameClient: true }],
-  ['linkUsesOverall', { sameMember: false, sameClient: false }],
 ] as const)('the use of links is limited: %s', async (name, { sameMember, sameClient }) => {
   const site = await twice(name)
   const client = site.client()
@@ -46,7 +45,7 @@ test.each([
 })
 
 test('links that a stranger makes up use up what their own network may do, and nobody else’s', async () => {
-  const site = await twice('linkUsesOverall')
+  const site = await twice('linkUsesPerAccount')
   const anna = await aMember(site)
   for (let count = 0; count < 5; count += 1)
     for (const page of ['password', 'confirm', 'unsubscribe'])
@@ -65,7 +64,6 @@ test('links that a stranger makes up use up what their own network may do, and n
 test.each([
   ['accountChangesPerAccount', { sameMember: true, sameClient: false }],
   ['accountChangesPerAddress', { sameMember: false, sameClient: true }],
-  ['accountChangesOverall', { sameMember: false, sameClient: false }],
 ] as const)('changes of accounts are limited: %s', async (name, { sameMember, sameClient }) => {
   const site = await twice(name)
   const client = site.client()
@@ -100,12 +98,13 @@ test.each([
 })
 
 test('what is used up in one process is used up in the next', async () => {
-  const before = await twice('recoveriesPerAccount')
-  const ask = (site: TestApp) => site.client().post('/api/recovery', { email: 'anna@example.org' })
-  expect((await ask(before)).status).toBe(204)
+  const before = await twice('failedLoginsPerAccount')
+  const guess = { email: 'anna@example.org', password: 'a wrong guess' }
+  const ask = (site: TestApp) => site.client().post('/api/auth', guess)
+  expect((await ask(before)).status).toBe(401)
   const { databaseUrl, throttles } = before.config
   const beside = await anApp({ databaseUrl, throttles })
-  expect((await ask(beside)).status).toBe(204)
+  expect((await ask(beside)).status).toBe(401)
   expect((await ask(before)).status).toBe(429)
   await beside.app.close()
   expect((await ask(await anApp({ databaseUrl, throttles }))).status).toBe(429)

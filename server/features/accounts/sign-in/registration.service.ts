@@ -1,7 +1,6 @@
 import type { Registration } from '../../../../contract/accounts/sign-in/schemas.ts'
 import type { Context } from '../../../endpoints/context.ts'
-import { networkOf } from '../../../endpoints/network-address.ts'
-import { countHit } from '../../../endpoints/rate-limit.ts'
+import { countNetworkHit } from '../../../endpoints/rate-limit.ts'
 import { recordSecurity } from '../../audit/security-log.service.ts'
 import { insertUser } from '../accounts.queries.ts'
 import { grantFirstRole } from '../first-administrator.service.ts'
@@ -20,9 +19,9 @@ export async function registerAccount(
   context: Context,
   registration: Registration,
   address: string,
-): Promise<{ token: string }> {
+): Promise<{ token: string; userId: string }> {
   refuseCommonPassword(registration.password)
-  await countHit(context, 'registrationsPerAddress', networkOf(address))
+  await countNetworkHit(context, 'registrationsPerAddress', address)
   const user = await accountOf(context, registration)
   const mayEmail = await mayEmailNewcomer(context)
   return refuseTakenAddress(addressTaken, () =>
@@ -33,7 +32,7 @@ export async function registerAccount(
       if (!context.config.smtpUrl)
         await grantFirstRole(context, transaction, { ...user, email_changed_at: null })
       if (mayEmail) await queueVerification(context, transaction, user)
-      return startSession(context, transaction, user.id)
+      return { ...(await startSession(context, transaction, user.id)), userId: user.id }
     }),
   )
 }

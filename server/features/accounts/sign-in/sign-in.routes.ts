@@ -1,5 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../../endpoints/serve.ts'
+import { deviceOf } from '../known-devices/device-cookie.ts'
+import { keepKnown } from '../known-devices/keep-known.ts'
+import { isKnownDevice } from '../known-devices/known-devices.service.ts'
 import { proveByPassword } from '../sessions/proof.service.ts'
 import { endSession } from '../sessions/sessions.service.ts'
 import { readCurrentUser } from './current-user.service.ts'
@@ -8,20 +11,28 @@ import { signIn } from './sign-in.service.ts'
 
 /** Serves registering, signing in and out, and the signed-in account. */
 export async function signInRoutes(app: FastifyInstance): Promise<void> {
-  serve(app, 'POST /api/users', ({ context, body, request }) => registerAccount(context, body, request.ip), {
-    usedUp: 'registrationsPerAddress',
-  })
+  serve(
+    app,
+    'POST /api/users',
+    async ({ context, body, request, reply }) =>
+      keepKnown(context, { request, reply }, await registerAccount(context, body, request.ip)),
+    { usedUp: 'registrationsPerAddress' },
+  )
   serve(app, 'GET /api/auth', ({ context, viewer }) => readCurrentUser(context, viewer))
   serve(
     app,
     'POST /api/auth',
-    async ({ context, viewer, body, request }) => {
-      const session = await signIn(context, body, request.ip)
+    async ({ context, viewer, body, request, reply }) => {
+      const deviceSecret = deviceOf(context.config, request)
+      const session = await signIn(context, body, { address: request.ip, deviceSecret })
       // The session that somebody signs in again from is of no more use, and must not be of use to anybody else.
       if (viewer) await endSession(context, viewer)
-      return session
+      return keepKnown(context, { request, reply }, session)
     },
-    { usedUp: 'failedLoginsPerAddress' },
+    {
+      usedUp: 'failedLoginsPerAddress',
+      spared: (request) => isKnownDevice(app.database, deviceOf(app.config, request)),
+    },
   )
   serve(app, 'POST /api/auth/proof', ({ context, viewer, body }) =>
     proveByPassword(context, viewer, body.password),

@@ -1,57 +1,67 @@
 import type { Credentials } from '../../../../contract/accounts/sign-in/schemas.ts'
 import type { Context } from '../../../endpoints/context.ts'
-import { networkOf } from '../../../endpoints/network-address.ts'
-import { countHit, refundHit } from '../../../endpoints/rate-limit.ts'
+import { countHit, countNetworkHit, refundHit, refundNetworkHit } from '../../../endpoints/rate-limit.ts'
 import { refusal } from '../../../endpoints/refusal.ts'
 import { emailKey } from '../../../text/email-key.ts'
 import { recordSecurity } from '../../audit/security-log.service.ts'
 import { findUserByEmailKey, lockUser } from '../accounts.queries.ts'
+import { knownDevice } from '../known-devices/known-devices.service.ts'
 import { verifyPassword } from '../sessions/passwords.ts'
 import { startSession } from '../sessions/sessions.service.ts'
 
 /**
  * Signs in. An unknown address and a wrong password are refused alike, in text and in time; only failures count.
- * @param address the caller's network address, which is counted
+ * A browser that signed in to the account before is counted apart: strangers cannot lock it out.
  * @throws {Refusal} too_many, credentials, suspended
  */
 export async function signIn(
   context: Context,
   { email, password }: Credentials,
-  address: string,
-): Promise<{ token: string }> {
-  const attempt = { account: emailKey(email), network: networkOf(address) }
+  { address, deviceSecret }: Caller,
+): Promise<{ token: string; userId: string }> {
+  const account = emailKey(email)
+  const device = await knownDevice(context.database, deviceSecret, account)
+  const attempt: Attempt = { account, address, device }
   // Before the password is looked at: guesses sent side by side would all pass a look at the count.
   await countAttempt(context, attempt)
   const user = await findUserByEmailKey(context.database, attempt.account)
   const isRight = await verifyPassword(context.config, user?.password_hash, password)
   const session = user && isRight ? await openSession(context, user) : null
-  const account = user?.id ?? attempt.account
   const event = session ? 'signed in' : 'sign-in failed'
-  await recordSecurity(context.config, context.database, { event, account, address })
+  await recordSecurity(context.config, context.database, { event, account: user?.id ?? account, address })
   if (!session) throw refusal('credentials')
   await refundAttempt(context, attempt)
-  return session
+  return { ...session, userId: user?.id ?? '' }
 }
 
-/** An attempt to sign in: the case-folded address of the account, and the caller's network. */
+/** Names where an attempt to sign in comes from: the network address, and the secret of a browser that keeps one. */
+export interface Caller {
+  address: string
+  deviceSecret: string | undefined
+}
+
+/** An attempt to sign in: the key of the account's address, the network address, and the known browser, if it is one. */
 interface Attempt {
   account: string
-  network: string
+  address: string
+  device: string | null
 }
 
 /**
  * Counts an attempt as failed, until it turns out not to be.
  * @throws {Refusal} too_many
  */
-async function countAttempt(context: Context, { account, network }: Attempt): Promise<void> {
+async function countAttempt(context: Context, { account, address, device }: Attempt): Promise<void> {
+  if (device !== null) return countHit(context, 'failedLoginsPerDevice', device)
   await countHit(context, 'failedLoginsPerAccount', account)
-  await countHit(context, 'failedLoginsPerAddress', network)
+  await countNetworkHit(context, 'failedLoginsPerAddress', address)
 }
 
-/** Uncounts an attempt that did not fail. */
-async function refundAttempt(context: Context, { account, network }: Attempt): Promise<void> {
+/** Takes an attempt back that did not fail. */
+async function refundAttempt(context: Context, { account, address, device }: Attempt): Promise<void> {
+  if (device !== null) return refundHit(context, 'failedLoginsPerDevice', device)
   await refundHit(context, 'failedLoginsPerAccount', account)
-  await refundHit(context, 'failedLoginsPerAddress', network)
+  await refundNetworkHit(context, 'failedLoginsPerAddress', address)
 }
 
 /** Starts a session with a password that was just correct; null if it has been changed since. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { UserSorting } from '../../../../contract/administration/users/options.ts'
 import type { UsersFilter as UsersInput } from '../../../../contract/administration/users/schemas.ts'
 import type { Connection } from '../../../database/connection.ts'
@@ -33,9 +34,19 @@ const sortColumns = {
   seen: 'users.seen_at',
 } as const
 
+/** Tells whether the last email to the present address was refused; later ones that got through make it good. */
+const unreachable = sql<boolean>`exists (
+  select 1 from mails as refused
+  where refused.user_id = users.id and refused.recipient = users.email and refused.state = 'dead'
+    and not exists (
+      select 1 from mails as later
+      where later.user_id = users.id and later.recipient = users.email and later.state = 'sent'
+        and later.id > refused.id))`
+
 /** Selects accounts with the membership that their card shows. */
 function accounts(connection: Connection) {
   return accountsWithShownMembership(connection).select([
+    unreachable.as('unreachable'),
     'users.id',
     'users.name',
     'users.name_key',

@@ -121,6 +121,7 @@ function asManagedUser(config: Config, record: AccountRecord): ManagedUser {
     suspended: record.suspended_at !== null,
     verified: record.email_verified_at !== null,
     invited: record.password_hash === '' && record.email !== null,
+    unreachable: Boolean(record.unreachable),
     hasProfile: record.profile_id !== null,
     membership: membershipOf(config, record),
     joined: record.created_at,

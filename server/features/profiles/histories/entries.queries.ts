@@ -1,4 +1,4 @@
-import { type Insertable, sql } from 'kysely'
+import { type Insertable, sql, type Updateable } from 'kysely'
 import { chunksOf } from '../../../database/chunks.ts'
 import type { Connection } from '../../../database/connection.ts'
 import { locksRows } from '../../../database/row-locks.ts'
@@ -82,6 +82,14 @@ export function insertExperience(connection: Connection, row: Insertable<Experie
 
 export function insertEducation(connection: Connection, row: Insertable<EducationRow>) {
   return connection.insertInto('educations').values(row).execute()
+}
+
+export function updateExperience(connection: Connection, id: string, change: Updateable<ExperienceRow>) {
+  return connection.updateTable('experiences').set(change).where('id', '=', id).execute()
+}
+
+export function updateEducation(connection: Connection, id: string, change: Updateable<EducationRow>) {
+  return connection.updateTable('educations').set(change).where('id', '=', id).execute()
 }
 
 export function findEntryOwner(connection: Connection, table: EntryTable, id: string) {

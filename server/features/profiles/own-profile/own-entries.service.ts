@@ -14,7 +14,7 @@ import { deleteEntry, type EntryTable, findEntryOwner } from '../histories/entri
 import { addEducationRow, addExperienceRow, addMembershipRows } from '../histories/entry-additions.service.ts'
 import { newMembership } from '../histories/membership-columns.ts'
 import { refreshShownMemberships } from '../histories/shown-memberships.queries.ts'
-import { mayRemoveEntry } from '../profiles.policy.ts'
+import { mayChangeEntry } from '../profiles.policy.ts'
 import { findProfile, type ProfileRecord } from '../profiles.queries.ts'
 import { viewOwnProfile } from './own-profile.service.ts'
 
@@ -67,9 +67,7 @@ export function removeEntry(
   id: string,
 ): Promise<Profile> {
   return changeEntries(context, viewer, async (transaction) => {
-    const entry = await findEntryOwner(transaction, table, id)
-    if (!entry) throw refusal('absent')
-    if (!mayRemoveEntry(viewer, entry)) throw refusal('forbidden')
+    await requireOwnEntry(transaction, viewer, table, id)
     await deleteEntry(transaction, table, id)
     if (table === 'memberships')
       await refreshShownMemberships(transaction, context.config.confirmation, [viewer.userId])
@@ -77,8 +75,23 @@ export function removeEntry(
   })
 }
 
+/**
+ * Refuses what is not an entry of the viewer.
+ * @throws {Refusal} absent, forbidden for another member's entry
+ */
+export async function requireOwnEntry(
+  transaction: Connection,
+  viewer: Viewer,
+  table: EntryTable,
+  id: string,
+): Promise<void> {
+  const entry = await findEntryOwner(transaction, table, id)
+  if (!entry) throw refusal('absent')
+  if (!mayChangeEntry(viewer, entry)) throw refusal('forbidden')
+}
+
 /** Changes entries of the own profile in one transaction, and returns the profile with them. */
-function changeEntries(
+export function changeEntries(
   context: Context,
   viewer: Viewer,
   change: (transaction: Connection) => Promise<ProfileRecord>,
@@ -89,7 +102,8 @@ function changeEntries(
   })
 }
 
-async function requireProfile(transaction: Connection, { userId }: Viewer): Promise<ProfileRecord> {
+/** Reads the own profile. @throws {Refusal} no_profile */
+export async function requireProfile(transaction: Connection, { userId }: Viewer): Promise<ProfileRecord> {
   const record = await findProfile(transaction, userId)
   if (!record) throw refusal('no_profile')
   return record

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../../endpoints/serve.ts'
+import { changeEducation, changeExperience, changeMembership } from './entry-editing.service.ts'
 import { addEducation, addExperience, addMembership, removeEntry } from './own-entries.service.ts'
 import { readOwnProfile, saveProfile } from './own-profile.service.ts'
 
@@ -13,6 +14,15 @@ export async function ownProfileRoutes(app: FastifyInstance): Promise<void> {
     addExperience(context, viewer, body),
   )
   serve(app, 'PUT /api/profile/education', ({ context, viewer, body }) => addEducation(context, viewer, body))
+  serve(app, 'PUT /api/profile/membership/:id', ({ context, viewer, params, body }) =>
+    changeMembership(context, viewer, params.id, body),
+  )
+  serve(app, 'PUT /api/profile/experience/:id', ({ context, viewer, params, body }) =>
+    changeExperience(context, viewer, params.id, body),
+  )
+  serve(app, 'PUT /api/profile/education/:id', ({ context, viewer, params, body }) =>
+    changeEducation(context, viewer, params.id, body),
+  )
   serve(app, 'DELETE /api/profile/membership/:id', ({ context, viewer, params }) =>
     removeEntry(context, viewer, 'memberships', params.id),
   )

@@ -16,6 +16,23 @@ export function newPerson(userId: string, input: PersonInput, now: string): Inse
   }
 }
 
+/** Makes the row of somebody of whom nothing is known yet, and whose every audience is nobody. */
+export function blankPerson(userId: string, now: string): Insertable<ProfileRow> {
+  return {
+    user_id: userId,
+    position: 'Other',
+    gender: 'unknown',
+    dob: null,
+    birthday: null,
+    dob_audience: 'nobody',
+    phone: '',
+    phone_audience: 'nobody',
+    skills: '[]',
+    created_at: now,
+    updated_at: now,
+  }
+}
+
 /** Returns what changes in a stored profile when the person is saved. */
 export function changedPerson(input: PersonInput, now: string) {
   return { ...columnsOf(input), updated_at: now }

@@ -18,6 +18,8 @@ export class LiveSettings {
   #config: Config
   #version = -1
   #readAt = Number.NEGATIVE_INFINITY
+  /** Counts how often what was read became out of date. */
+  #expired = 0
   #reading: Promise<void> | null = null
 
   constructor(configured: Config, database: Database) {
@@ -32,16 +34,34 @@ export class LiveSettings {
 
   /** Reads what is saved now. */
   async read(): Promise<void> {
+    const expired = this.#expired
     const { saved, version } = await findSettings(this.#database)
-    this.#readAt = performance.now()
+    if (expired === this.#expired) this.#readAt = performance.now()
     if (version === this.#version) return
     this.#version = version
     this.#config = withSaved(this.configured, saved)
   }
 
+  /** Makes the next request read again: somebody saved. */
+  expire(): void {
+    this.#expired += 1
+    this.#readAt = Number.NEGATIVE_INFINITY
+  }
+
   /** Reads the settings again unless that just happened; while the database is down or slow, the last known apply. */
   async keepFresh(log: FastifyBaseLogger): Promise<void> {
-    if (performance.now() - this.#readAt < settingsStayFresh) return
+    if (this.#isFresh) return
+    // Twice where a change came in between.
+    const wait = pause(settingsWait, undefined, { ref: false })
+    await Promise.race([this.#readAgain(log), wait])
+    if (!this.#isFresh) await Promise.race([this.#readAgain(log), wait])
+  }
+
+  get #isFresh(): boolean {
+    return performance.now() - this.#readAt < settingsStayFresh
+  }
+
+  #readAgain(log: FastifyBaseLogger): Promise<void> {
     this.#reading ??= this.read()
       .catch((error: unknown) => {
         this.#readAt = performance.now()
@@ -50,6 +70,6 @@ export class LiveSettings {
       .finally(() => {
         this.#reading = null
       })
-    await Promise.race([this.#reading, pause(settingsWait, undefined, { ref: false })])
+    return this.#reading
   }
 }

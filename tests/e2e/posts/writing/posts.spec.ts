@@ -13,6 +13,7 @@ test('a member writes a post, likes it, and takes the like back', async ({ page,
   await write(page, 'Johar! नमस्ते 👪\nSee https://example.org/maghi?a=1, <b>all</b> of you.')
   const post = postOf(page, 'Johar!')
   await expect(post.getByText(/Posted on \d\d\/\d\d\/\d{4}/)).toBeVisible()
+  await expect(post.getByText(/· (now|\d+ minutes? ago)$/)).toBeVisible()
   const link = post.getByRole('link', { name: 'https://example.org/maghi?a=1' })
   await expect(link).toHaveAttribute('rel', 'nofollow ugc noopener')
   await expect(post.getByText('<b>all</b>')).toBeVisible()
@@ -24,6 +25,19 @@ test('a member writes a post, likes it, and takes the like back', async ({ page,
   await expect(like).toHaveText('1')
   await post.getByRole('button', { name: /^Unlike/ }).click()
   await expect(like).toHaveText('0')
+})
+
+test('a long post begins with a part, and shows the rest to whoever asks', async ({ page, server }) => {
+  const person = await someone(server.url)
+  const start = `Story ${Date.now()}`
+  await writePosts(server.url, person, [`${start} ${'momo '.repeat(300)} the end`])
+  await visitAs(page, person, '/posts')
+  const post = postOf(page, start)
+  await expect(post.getByText('the end')).toHaveCount(0)
+  await post.getByRole('button', { name: 'Read more' }).click()
+  await expect(post.getByText('the end')).toBeVisible()
+  await post.getByRole('button', { name: 'Read less' }).click()
+  await expect(post.getByText('the end')).toHaveCount(0)
 })
 
 test('a member edits a post, and removes it', async ({ page, server }) => {

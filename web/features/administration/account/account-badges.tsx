@@ -34,6 +34,7 @@ function ExceptionBadges({ user }: { user: ManagedUser }) {
     <>
       {user.administrator && <Badge tone="celebration">{m.administration_administrator()}</Badge>}
       {user.suspended && <Badge tone="danger">{m.administration_suspended()}</Badge>}
+      {user.unreachable && <Badge tone="danger">{m.administration_unreachable()}</Badge>}
       {user.invited && <Badge tone="info">{m.administration_claimed_no()}</Badge>}
     </>
   )

@@ -24,6 +24,7 @@ export const menuGroups: MenuGroup[] = [
     entries: [
       { to: '/admin', text: m.administration_today, end: true },
       { to: '/admin/numbers', text: m.administration_overview },
+      { to: '/admin/mails', text: m.administration_mails },
       { to: '/admin/acts', text: m.administration_acts },
     ],
   },

@@ -32,6 +32,10 @@ export function tasksOf({ waiting, claims, reports, neverClaimed, failedMails }:
       text: m.administration_today_unclaimed({ count: neverClaimed }),
       link: { to: '/admin/users?claimed=false', text: m.administration_today_unclaimed_do() },
     },
-    { count: failedMails, text: m.administration_today_mails({ count: failedMails }) },
+    {
+      count: failedMails,
+      text: m.administration_today_mails({ count: failedMails }),
+      link: { to: '/admin/mails', text: m.administration_today_mails_do() },
+    },
   ]
 }

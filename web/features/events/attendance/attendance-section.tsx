@@ -33,9 +33,7 @@ export function AttendanceSection({ event, attendance }: AttendanceSectionProps)
         <h2 id="answers">{m.events_answer_heading()}</h2>
         <Counts counts={counts} capacity={event.capacity} />
         {isOpen ? <p>{m.events_answer_until({ date: until })}</p> : <p>{m.events_answers_closed()}</p>}
-        {user && own && isOpen && (
-          <RsvpForm key={own.standing} event={event} own={own} onSaved={() => void revalidate()} />
-        )}
+        {user && own && isOpen && <RsvpForm event={event} own={own} onSaved={() => void revalidate()} />}
         {!user && isOpen && (
           <p>
             <LinkButton to={loginPath({ pathname: `/calendar/${event._id}`, search: '' })}>

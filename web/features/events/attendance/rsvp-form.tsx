@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, Fragment, useState } from 'react'
 import type { Fault } from '../../../../contract/errors.ts'
 import type { OwnRsvp } from '../../../../contract/events/attendance/schemas.ts'
 import { guestsMax } from '../../../../contract/events/limits.ts'
@@ -72,33 +72,36 @@ export function RsvpForm({ event, own, onSaved }: RsvpFormProps) {
         </p>
       )}
       {standing === 'waiting' && <p>{m.events_answer_waiting()}</p>}
-      <RadioGroup
-        name="answer"
-        label={m.events_answer()}
-        error={errorAt('answer')}
-        defaultValue={standing === 'waiting' ? 'going' : standing}
-        options={[
-          { value: 'going', label: m.events_answer_going() },
-          { value: 'maybe', label: m.events_answer_maybe() },
-          { value: 'declined', label: m.events_answer_declined() },
-        ]}
-      />
-      <SelectField
-        name="guests"
-        label={m.events_guests_with()}
-        error={errorAt('guests')}
-        placeholder={null}
-        defaultValue={String(own.guests)}
-        options={guestOptions}
-      />
-      <SelectField
-        name="children"
-        label={m.events_children_with()}
-        error={errorAt('children')}
-        placeholder={null}
-        defaultValue={String(own.children)}
-        options={guestOptions}
-      />
+      {/* A new status fills in the fields again; the button keeps the focus. */}
+      <Fragment key={standing}>
+        <RadioGroup
+          name="answer"
+          label={m.events_answer()}
+          error={errorAt('answer')}
+          defaultValue={standing === 'waiting' ? 'going' : standing}
+          options={[
+            { value: 'going', label: m.events_answer_going() },
+            { value: 'maybe', label: m.events_answer_maybe() },
+            { value: 'declined', label: m.events_answer_declined() },
+          ]}
+        />
+        <SelectField
+          name="guests"
+          label={m.events_guests_with()}
+          error={errorAt('guests')}
+          placeholder={null}
+          defaultValue={String(own.guests)}
+          options={guestOptions}
+        />
+        <SelectField
+          name="children"
+          label={m.events_children_with()}
+          error={errorAt('children')}
+          placeholder={null}
+          defaultValue={String(own.children)}
+          options={guestOptions}
+        />
+      </Fragment>
       <div>
         <Button type="submit" look="main" working={working}>
           {m.events_answer_save()}

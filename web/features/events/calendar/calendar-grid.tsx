@@ -114,6 +114,7 @@ export function CalendarGrid({ events, view, date, now, isAdministrator, editing
           dayMaxEvents={isCrowded ? crowdedShown : true}
           eventMaxStack={isCrowded ? crowdedShown : undefined}
           moreLinkClass="calendar-grid-more"
+          navLinkClass="calendar-grid-link"
           fixedWeekCount={false}
           eventDisplay="block"
           eventInteractive

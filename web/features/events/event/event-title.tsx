@@ -1,4 +1,5 @@
 import { m } from '../../../../contract/paraglide/messages.js'
+import { languageOf } from '../../../../contract/text/script-language.ts'
 import type { DayClass } from '../times/event-colour.ts'
 import styles from './event-title.module.css'
 
@@ -24,7 +25,9 @@ export function EventTitle({ event, state }: EventTitleProps) {
   ].filter(Boolean)
   return (
     <>
-      <strong className={event.cancelled ? styles.cancelled : undefined}>{event.title}</strong>
+      <strong lang={languageOf(event.title)} className={event.cancelled ? styles.cancelled : undefined}>
+        {event.title}
+      </strong>
       <span className="visually-hidden"> ({said.join(', ')})</span>
     </>
   )

@@ -1,5 +1,6 @@
 import type { EventDetails } from '../../../../contract/events/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
+import { languageOf } from '../../../../contract/text/script-language.ts'
 import { browserApi } from '../../../api/browser-api.ts'
 import { loadSubject } from '../../../api/loading/load-subject.ts'
 import { serverApi } from '../../../api/server-api.ts'
@@ -67,13 +68,15 @@ function Facts({ event }: { event: EventDetails }) {
         {event.place && (
           <div>
             <dt>{m.events_where()}</dt>
-            <dd>{event.place}</dd>
+            <dd lang={languageOf(event.place)}>{event.place}</dd>
           </div>
         )}
         {event.notes && (
           <div>
             <dt>{m.events_notes_heading()}</dt>
-            <dd className={styles.lines}>{event.notes}</dd>
+            <dd className={styles.lines} lang={languageOf(event.notes)}>
+              {event.notes}
+            </dd>
           </div>
         )}
       </dl>

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { m } from '../../../../contract/paraglide/messages.js'
-import { formatDate } from '../../../design/dates/format-date.ts'
+import { formatDate, formatInstant } from '../../../design/dates/format-date.ts'
+import { timeAgo } from '../../../design/dates/time-ago.ts'
 import { Avatar } from '../../../design/elements/avatar.tsx'
 import styles from './author-line.module.css'
 
@@ -15,6 +16,7 @@ interface AuthorLineProps {
 /** The author and date of a post or comment. */
 export function AuthorLine({ written, heading: Heading, avatarSize = 48, children }: AuthorLineProps) {
   const { name, avatar, user, date, edited } = written
+  const ago = timeAgo(date, new Date())
   return (
     <header className={styles.head}>
       <Avatar src={avatar} size={avatarSize} />
@@ -23,7 +25,10 @@ export function AuthorLine({ written, heading: Heading, avatarSize = 48, childre
           <Link to={`/profile/${user}`}>{name}</Link>
         </Heading>
         <p className={styles.when}>
-          <time dateTime={date}>{m.posts_posted_on({ date: formatDate(date) })}</time>
+          <time dateTime={date} title={formatInstant(date, Intl.DateTimeFormat().resolvedOptions().timeZone)}>
+            {m.posts_posted_on({ date: formatDate(date) })}
+            {ago && ` · ${ago}`}
+          </time>
           {edited && (
             <>
               {' · '}

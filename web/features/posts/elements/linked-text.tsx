@@ -1,10 +1,11 @@
+import { languageOf } from '../../../../contract/text/script-language.ts'
 import styles from './linked-text.module.css'
 import { splitAtLinks } from './links-in-text.ts'
 
 /** A member's text with its line breaks, and with web addresses as links. */
 export function LinkedText({ text }: { text: string }) {
   return (
-    <p className={styles.text} dir="auto">
+    <p className={styles.text} dir="auto" lang={languageOf(text)}>
       {splitAtLinks(text).map(({ text: piece, href, start }) =>
         href === null ? (
           piece

@@ -61,7 +61,9 @@ function FeedLinks() {
   return (
     <>
       {isAdministrator && <LinkButton to="/posts/reports">{m.posts_reports_heading()}</LinkButton>}
-      <LinkButton to="/posts/blocked">{m.posts_blocked_heading()}</LinkButton>
+      <LinkButton look="plain" to="/posts/blocked">
+        {m.posts_blocked_heading()}
+      </LinkButton>
     </>
   )
 }

@@ -8,6 +8,7 @@ import { Icon } from '../../../design/elements/icon.tsx'
 import { ActionMenu } from '../elements/action-menu.tsx'
 import { AuthorLine } from '../elements/author-line.tsx'
 import { LinkedText } from '../elements/linked-text.tsx'
+import { PostText } from '../elements/post-text.tsx'
 import { editPost, setLike } from '../state/feed-writing.ts'
 import { useEditing } from '../writing/kept-text.ts'
 import { TextEditor } from '../writing/text-editor.tsx'
@@ -26,6 +27,7 @@ export function PostCard({ post, isOpened = false }: PostCardProps) {
   const place = `/posts/${post._id}/edit`
   const [isEditing, setEditing] = useEditing(place, post.may.edit)
   const { question, ask, close } = usePostQuestion()
+  const Text = isOpened ? LinkedText : PostText
   return (
     <Card as="article">
       <div className={styles.post} data-post={post._id}>
@@ -56,7 +58,7 @@ export function PostCard({ post, isOpened = false }: PostCardProps) {
             onDone={() => setEditing(false)}
           />
         ) : (
-          <LinkedText text={post.text} />
+          <Text text={post.text} />
         )}
         <ButtonRow>
           <LikeButtons post={post} />
@@ -110,10 +112,9 @@ function LikeButtons({ post }: { post: Post }) {
         className={styles.like}
         aria-label={m.posts_unlike_of({ name: post.name })}
         aria-disabled={!post.liked}
-        title={m.posts_unlike()}
         onClick={() => post.liked && setLike(post, false)}
       >
-        <Icon name="unlike" size={20} />
+        {m.posts_unlike()}
       </button>
     </>
   )

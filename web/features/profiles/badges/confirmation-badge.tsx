@@ -8,9 +8,9 @@ interface ConfirmationBadgeProps {
   always?: boolean
 }
 
-/** Says that a membership is only claimed, or was refused. */
+/** Says that a membership is only claimed, or was refused; ordinary membership needs no confirmation and shows none. */
 export function ConfirmationBadge({ entry: { standing, held }, always = false }: ConfirmationBadgeProps) {
   if (standing === 'refused') return <Badge tone="danger">{m.profiles_refused()}</Badge>
   if (standing === 'confirmed') return always ? <Badge tone="success">{m.profiles_confirmed()}</Badge> : null
-  return held && !always ? null : <Badge tone="info">{m.profiles_not_confirmed()}</Badge>
+  return held ? null : <Badge tone="info">{m.profiles_not_confirmed()}</Badge>
 }

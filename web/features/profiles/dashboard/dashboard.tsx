@@ -46,6 +46,7 @@ function OwnPages({ userId }: { userId: string | undefined }) {
   return (
     <>
       {userId && <LinkButton to={`/profile/${userId}`}>{m.profiles_see_own()}</LinkButton>}
+      <LinkButton to="/household">{m.profiles_household()}</LinkButton>
       <LinkButton to="/account">{m.accounts_open()}</LinkButton>
     </>
   )

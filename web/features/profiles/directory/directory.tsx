@@ -47,6 +47,7 @@ async function loadDirectory(api: Api, { url }: LoaderFunctionArgs['request']) {
 
 export default function Directory({ loaderData }: Route.ComponentProps) {
   const { asked, profiles, nextCursor, locations, birthdays } = loaderData
+  const found = nextCursor ? m.profiles_found_more : m.profiles_found
   useMemberRefresh()
   return (
     <>
@@ -54,6 +55,9 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
         {m.profiles_heading()}
       </PageHeading>
       <DirectoryFilters key={directoryPath(asked, null)} asked={asked} locations={locations} />
+      <p role="status" className="visually-hidden">
+        {isFiltered(asked) && found({ count: profiles.length })}
+      </p>
       {birthdays && (
         <>
           <BirthdayFaces level={2} heading={m.profiles_birthdays_today()} profiles={birthdays.today} />

@@ -1,10 +1,8 @@
 import { m } from '../../../../contract/paraglide/messages.js'
 import { educationInput } from '../../../../contract/profiles/histories/inputs.ts'
-import { descriptionMax, shortTextMax } from '../../../../contract/profiles/limits.ts'
 import { browserApi } from '../../../api/browser-api.ts'
-import { TextArea, TextField } from '../../../design/fields/fields.tsx'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
-import { PeriodFields } from '../fields/period-fields.tsx'
+import { EducationFields } from '../fields/education-fields.tsx'
 import { loadProfileAndDraft } from '../own-profile/own-profile.ts'
 import { saveForm } from '../own-profile/saved-form.ts'
 import type { Route } from './+types/add-education'
@@ -30,16 +28,7 @@ export default function AddEducation({ loaderData, actionData }: Route.Component
       faults={actionData?.faults}
       draft={loaderData.draft}
     >
-      <TextField name="school" label={m.profiles_school()} required maxCharacters={shortTextMax} />
-      <TextField name="degree" label={m.profiles_degree()} required maxCharacters={shortTextMax} />
-      <TextField
-        name="fieldofstudy"
-        label={m.profiles_fieldofstudy()}
-        required
-        maxCharacters={shortTextMax}
-      />
-      <PeriodFields />
-      <TextArea name="description" label={m.profiles_description()} maxCharacters={descriptionMax} />
+      <EducationFields />
     </EntryForm>
   )
 }

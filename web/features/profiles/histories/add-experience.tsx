@@ -1,10 +1,8 @@
 import { m } from '../../../../contract/paraglide/messages.js'
 import { experienceInput } from '../../../../contract/profiles/histories/inputs.ts'
-import { descriptionMax, shortTextMax } from '../../../../contract/profiles/limits.ts'
 import { browserApi } from '../../../api/browser-api.ts'
-import { TextArea, TextField } from '../../../design/fields/fields.tsx'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
-import { PeriodFields } from '../fields/period-fields.tsx'
+import { ExperienceFields } from '../fields/experience-fields.tsx'
 import { loadProfileAndDraft } from '../own-profile/own-profile.ts'
 import { saveForm } from '../own-profile/saved-form.ts'
 import type { Route } from './+types/add-experience'
@@ -30,23 +28,7 @@ export default function AddExperience({ loaderData, actionData }: Route.Componen
       faults={actionData?.faults}
       draft={loaderData.draft}
     >
-      <TextField
-        name="title"
-        label={m.profiles_title()}
-        required
-        maxCharacters={shortTextMax}
-        autoComplete="organization-title"
-      />
-      <TextField
-        name="company"
-        label={m.profiles_company()}
-        required
-        maxCharacters={shortTextMax}
-        autoComplete="organization"
-      />
-      <TextField name="location" label={m.profiles_location()} maxCharacters={shortTextMax} />
-      <PeriodFields />
-      <TextArea name="description" label={m.profiles_description()} maxCharacters={descriptionMax} />
+      <ExperienceFields />
     </EntryForm>
   )
 }

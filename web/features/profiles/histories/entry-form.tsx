@@ -8,23 +8,24 @@ import type { Draft } from '../../../design/forms/form-state.ts'
 import { PageForm } from '../../../session/forms/page-form.tsx'
 
 interface EntryFormProps {
-  /** Heading of the page, and text of the button. */
+  /** Heading of the page, and text of the button unless that has one of its own. */
   heading: string
+  button?: string
   lead: string
   faults: readonly Fault[] | undefined
   draft: Draft | null
   children: ReactNode
 }
 
-/** The page that adds a membership, experience or education. */
-export function EntryForm({ heading, lead, faults, draft, children }: EntryFormProps) {
+/** The page that adds or changes a membership, experience or education. */
+export function EntryForm({ heading, button = heading, lead, faults, draft, children }: EntryFormProps) {
   return (
     <>
       <PageHeading lead={lead}>{heading}</PageHeading>
       <PageForm faults={faults} draft={draft} requiredNote>
         {children}
         <FormActions>
-          <SubmitButton>{heading}</SubmitButton>
+          <SubmitButton>{button}</SubmitButton>
           <LinkButton to="/dashboard">{m.profiles_go_back()}</LinkButton>
         </FormActions>
       </PageForm>

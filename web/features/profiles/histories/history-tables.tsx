@@ -1,6 +1,7 @@
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { Education, Experience, Membership } from '../../../../contract/profiles/schemas.ts'
 import { formatPeriod } from '../../../design/dates/format-date.ts'
+import { ButtonRow, LinkButton } from '../../../design/elements/button.tsx'
 import type { Column } from '../../../design/lists/table.tsx'
 import { ActiveBadge } from '../badges/active-badge.tsx'
 import { ConfirmationBadge } from '../badges/confirmation-badge.tsx'
@@ -22,7 +23,7 @@ export function MembershipTable({ entries, removal }: EntriesProps<Membership>) 
     { header: m.profiles_type(), cell: ({ type }) => labelOf(type), whole: true },
     { header: m.profiles_duration(), cell: (entry) => periodOf(entry, m.profiles_open_end()), whole: true },
     { header: m.profiles_status(), cell: (entry) => <MembershipState entry={entry} /> },
-    deleteColumn('membership', ({ title }) => labelOf(title), removal),
+    actionsColumn('membership', ({ title }) => labelOf(title), removal),
   ]
   return (
     <EntryTable
@@ -49,7 +50,7 @@ export function ExperienceTable({ entries, removal }: EntriesProps<Experience>) 
     { header: m.profiles_company(), cell: ({ company }) => company, names: true },
     { header: m.profiles_title(), cell: ({ title }) => title },
     { header: m.profiles_years(), cell: (entry) => periodOf(entry, m.profiles_now()), whole: true },
-    deleteColumn('experience', ({ company }) => company, removal),
+    actionsColumn('experience', ({ company }) => company, removal),
   ]
   return (
     <EntryTable
@@ -66,7 +67,7 @@ export function EducationTable({ entries, removal }: EntriesProps<Education>) {
     { header: m.profiles_school(), cell: ({ school }) => school, names: true },
     { header: m.profiles_degree(), cell: ({ degree }) => degree },
     { header: m.profiles_years(), cell: (entry) => periodOf(entry, m.profiles_now()), whole: true },
-    deleteColumn('education', ({ school }) => school, removal),
+    actionsColumn('education', ({ school }) => school, removal),
   ]
   return (
     <EntryTable
@@ -78,7 +79,7 @@ export function EducationTable({ entries, removal }: EntriesProps<Education>) {
   )
 }
 
-function deleteColumn<Entry extends Period & { _id: string }>(
+function actionsColumn<Entry extends Period & { _id: string }>(
   section: Section,
   nameOf: (entry: Entry) => string,
   removal: Removal,
@@ -86,15 +87,23 @@ function deleteColumn<Entry extends Period & { _id: string }>(
   return {
     header: m.profiles_actions(),
     cell: (entry) => (
-      <RemoveButton
-        entry={{
-          section,
-          id: entry._id,
-          name: nameOf(entry),
-          period: periodOf(entry, m.profiles_open_end()),
-        }}
-        removal={removal}
-      />
+      <ButtonRow>
+        <LinkButton
+          to={`/edit-${section}/${entry._id}`}
+          aria-label={m.profiles_edit_of({ entry: nameOf(entry) })}
+        >
+          {m.profiles_edit_entry()}
+        </LinkButton>
+        <RemoveButton
+          entry={{
+            section,
+            id: entry._id,
+            name: nameOf(entry),
+            period: periodOf(entry, m.profiles_open_end()),
+          }}
+          removal={removal}
+        />
+      </ButtonRow>
     ),
   }
 }

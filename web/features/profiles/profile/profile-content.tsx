@@ -1,5 +1,6 @@
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { Profile } from '../../../../contract/profiles/schemas.ts'
+import { languageOf } from '../../../../contract/text/script-language.ts'
 import { Card } from '../../../design/elements/card.tsx'
 import styles from './profile.module.css'
 import { EducationHistory, ExperienceHistory, MembershipHistory } from './profile-histories.tsx'
@@ -32,7 +33,9 @@ function About({ profile: { user, bio, skills } }: { profile: Profile }) {
         {bio && (
           <section>
             <h2>{m.profiles_bio_of({ name: firstName })}</h2>
-            <p className={styles.bio}>{bio}</p>
+            <p className={styles.bio} lang={languageOf(bio)}>
+              {bio}
+            </p>
           </section>
         )}
         <section>

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { Education, Experience, Membership } from '../../../../contract/profiles/schemas.ts'
+import { languageOf } from '../../../../contract/text/script-language.ts'
 import { formatPeriod } from '../../../design/dates/format-date.ts'
 import { Card } from '../../../design/elements/card.tsx'
 import { ActiveBadge } from '../badges/active-badge.tsx'
@@ -36,7 +37,11 @@ export function ExperienceHistory({ entries }: { entries: Experience[] }) {
           <h3>{m.profiles_position_at({ position: entry.title, company: entry.company })}</h3>
           <Period entry={entry} />
           {entry.location && <p>{entry.location}</p>}
-          {entry.description && <p className={styles.description}>{entry.description}</p>}
+          {entry.description && (
+            <p className={styles.description} lang={languageOf(entry.description)}>
+              {entry.description}
+            </p>
+          )}
         </li>
       ))}
     </History>
@@ -52,7 +57,11 @@ export function EducationHistory({ entries }: { entries: Education[] }) {
           <h3>{entry.school}</h3>
           <Period entry={entry} />
           <p>{m.profiles_degree_in({ degree: entry.degree, field: entry.fieldofstudy })}</p>
-          {entry.description && <p className={styles.description}>{entry.description}</p>}
+          {entry.description && (
+            <p className={styles.description} lang={languageOf(entry.description)}>
+              {entry.description}
+            </p>
+          )}
         </li>
       ))}
     </History>

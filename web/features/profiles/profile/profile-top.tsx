@@ -6,13 +6,14 @@ import { Avatar } from '../../../design/elements/avatar.tsx'
 import { useNavigationFocus } from '../../../design/elements/page-heading.tsx'
 import { MotifBorder } from '../../../design/theme/motif.tsx'
 import { BirthdayBadge } from '../badges/birthday-badge.tsx'
+import { ConfirmationBadge } from '../badges/confirmation-badge.tsx'
 import { labelOf } from '../labels/option-labels.ts'
 import styles from './profile-top.module.css'
 import { MemberLink, SocialLinks } from './social-links.tsx'
 
 /** The top of a profile: the person, and how to reach them. */
 export function ProfileTop({ profile, nested = false }: { profile: Profile; nested?: boolean }) {
-  const { user, position, company, location, website, membership } = profile
+  const { user, position, company, location, website, membership, departed } = profile
   const shown = shownOf(membership)
   const work = company ? m.profiles_position_at({ position: labelOf(position), company }) : labelOf(position)
   return (
@@ -21,7 +22,16 @@ export function ProfileTop({ profile, nested = false }: { profile: Profile; nest
         <Avatar src={user.avatar} size={128} />
         <div className={styles.words}>
           {nested ? <h2 className={styles.name}>{user.name}</h2> : <Name>{user.name}</Name>}
-          {shown && <p className={styles.title}>{m.profiles_title_at({ title: labelOf(shown.title) })}</p>}
+          {departed && (
+            <p className={styles.title}>
+              {departed === 'deceased' ? m.profiles_in_memory() : m.profiles_former()}
+            </p>
+          )}
+          {shown && (
+            <p className={styles.title}>
+              {m.profiles_title_at({ title: labelOf(shown.title) })} <ConfirmationBadge entry={shown} />
+            </p>
+          )}
           <p>{work}</p>
           {location && <p>{location}</p>}
           {website && <MemberLink href={website}>{readable(website)}</MemberLink>}

@@ -1,4 +1,5 @@
 import { m } from '../../../../contract/paraglide/messages.js'
+import { languageOf } from '../../../../contract/text/script-language.ts'
 import { browserApi } from '../../../api/browser-api.ts'
 import { loadSubject } from '../../../api/loading/load-subject.ts'
 import { serverApi } from '../../../api/server-api.ts'
@@ -23,7 +24,7 @@ export default function AnnouncementPage({ loaderData: announcement }: Route.Com
   return (
     <article className={styles.list}>
       <div>
-        <PageHeading>{announcement.title}</PageHeading>
+        <PageHeading lang={languageOf(announcement.title)}>{announcement.title}</PageHeading>
         <AnnouncementLine announcement={announcement} />
       </div>
       {announcement.picture && <AnnouncementPicture picture={announcement.picture} />}

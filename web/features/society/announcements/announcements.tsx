@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { Announcement } from '../../../../contract/society/announcements/schemas.ts'
+import { languageOf } from '../../../../contract/text/script-language.ts'
 import { readSearch } from '../../../api/address.ts'
 import type { Api } from '../../../api/api.ts'
 import { browserApi } from '../../../api/browser-api.ts'
@@ -61,11 +62,11 @@ function AnnouncementCard({ announcement }: { announcement: Announcement }) {
   return (
     <Card as="li">
       {announcement.picture && <AnnouncementPicture picture={announcement.picture} />}
-      <h2>
+      <h2 lang={languageOf(announcement.title)}>
         <Link to={`/announcements/${announcement._id}`}>{announcement.title}</Link>
       </h2>
       <AnnouncementLine announcement={announcement} />
-      <p>{announcement.summary}</p>
+      <p lang={languageOf(announcement.summary)}>{announcement.summary}</p>
     </Card>
   )
 }

@@ -7,7 +7,7 @@ import { escapeXml } from './escape-xml.ts'
  * Lists the public pages for search engines, without members' profiles and the directory
  * (docs/product-decisions.md#search-engines).
  */
-const listed = ['/', '/about', '/bylaws', '/privacy', '/announcements', '/calendar']
+const listed = ['/', '/about', '/bylaws', '/privacy', '/accessibility', '/announcements', '/calendar']
 
 export function loader({ context }: Route.LoaderArgs) {
   const { publicUrl, pages, calendarOn } = context.get(serverContext).site

@@ -4,6 +4,6 @@ import styles from './markdown-text.module.css'
 export function MarkdownText({ html }: { html: string }) {
   return (
     // biome-ignore lint/security/noDangerouslySetInnerHtml: the server lets only harmless markup through
-    <div className={styles.text} dangerouslySetInnerHTML={{ __html: html }} />
+    <div className={styles.text} lang="en" dangerouslySetInnerHTML={{ __html: html }} />
   )
 }

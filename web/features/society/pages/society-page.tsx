@@ -1,5 +1,6 @@
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { Page } from '../../../../contract/society/pages/schemas.ts'
+import { languageOf } from '../../../../contract/text/script-language.ts'
 import type { Api } from '../../../api/api.ts'
 import { ApiError } from '../../../api/api-error.ts'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
@@ -20,7 +21,7 @@ export async function loadSocietyPage(api: Api, slug: string): Promise<Page | nu
 export function SocietyPage({ page, heading }: { page: Page | null; heading: string }) {
   return (
     <>
-      <PageHeading>{page?.title ?? heading}</PageHeading>
+      <PageHeading lang={languageOf(page?.title ?? heading)}>{page?.title ?? heading}</PageHeading>
       {page ? <MarkdownText html={page.html} /> : <EmptyState message={m.society_not_written_text()} />}
     </>
   )

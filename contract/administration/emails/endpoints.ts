@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { endpoints } from '../../endpoint.ts'
+import { id } from '../../fields.ts'
+import { mailNumbers, mailsQuery, sentMail } from './schemas.ts'
+
+/** The emails that the site sends, and what became of them. */
+export const emailEndpoints = endpoints({
+  'GET /api/admin/mails': {
+    summary: 'Emails that were refused, that wait or that were sent; without `state` those refused',
+    audience: 'administrators',
+    query: mailsQuery,
+    response: z.array(sentMail),
+    paged: true,
+  },
+  'GET /api/admin/mails/count': {
+    summary: 'How many emails wait, were sent and were refused',
+    audience: 'administrators',
+    response: mailNumbers,
+  },
+  'POST /api/admin/mails/:id/retry': {
+    summary: 'Send a refused email again',
+    audience: 'administrators',
+    params: z.object({ id }),
+    response: null,
+    refusals: ['absent'],
+  },
+})

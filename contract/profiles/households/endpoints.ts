@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { endpoints } from '../../endpoint.ts'
+import { id } from '../../fields.ts'
+import { childInput, householdInput, householdInvitation, managerChange, ownHousehold } from './schemas.ts'
+
+const audience = 'members'
+const params = z.object({ id })
+const response = ownHousehold
+
+/** The own household: who lives together, who manages it, and its children without an account. */
+export const householdEndpoints = endpoints({
+  'GET /api/household': { summary: 'The own household, and invitations to one', audience, response },
+  'POST /api/household': {
+    summary: 'Begin a household, which the caller manages',
+    audience,
+    verified: true,
+    body: householdInput,
+    response,
+    status: 201,
+    refusals: ['conflict'],
+  },
+  'PUT /api/household': {
+    summary: 'Change name and address of the own household',
+    audience,
+    body: householdInput,
+    response,
+    refusals: ['forbidden', 'absent'],
+  },
+  'POST /api/household/children': {
+    summary: 'Add a child without an account',
+    audience,
+    body: childInput,
+    response,
+    status: 201,
+    refusals: ['forbidden', 'absent', 'conflict'],
+  },
+  'PUT /api/household/children/:id': {
+    summary: 'Correct what is known of a child',
+    audience,
+    params,
+    body: childInput,
+    response,
+    refusals: ['forbidden', 'absent'],
+  },
+  'PUT /api/household/people/:id/manager': {
+    summary: 'Let an adult of the household manage it, or no longer',
+    audience,
+    params,
+    body: managerChange,
+    response,
+    refusals: ['forbidden', 'absent', 'conflict'],
+  },
+  'DELETE /api/household/people/:id': {
+    summary: 'Leave the household, take somebody out of it, or remove a child',
+    audience,
+    params,
+    response,
+    refusals: ['forbidden', 'absent', 'conflict'],
+  },
+  'POST /api/household/invitations': {
+    summary:
+      'Ask a member to join the own household; the response is the same whether there is such a member',
+    audience,
+    verified: true,
+    body: householdInvitation,
+    response: null,
+    refusals: ['forbidden', 'absent'],
+  },
+  'POST /api/household/invitations/:id/acceptance': {
+    summary: 'Join the household that asked',
+    audience,
+    params,
+    response,
+    refusals: ['absent', 'conflict'],
+  },
+  'DELETE /api/household/invitations/:id': {
+    summary: 'Decline to join the household that asked',
+    audience,
+    params,
+    response,
+    refusals: ['absent'],
+  },
+})

@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { departures } from '../../accounts/people.ts'
+import { emailAddress, personName } from '../../accounts/schemas.ts'
+import {
+  calendarDate,
+  choice,
+  clearable,
+  id,
+  line,
+  missingOr,
+  paragraphs,
+  required,
+  storedDate,
+} from '../../fields.ts'
+import { m } from '../../paraglide/messages.js'
+import { householdAddressMax, shortTextMax } from '../limits.ts'
+import { genders } from '../options.ts'
+
+const label = { name: m.profiles_household_name, address: m.profiles_household_address }
+
+/** Somebody who lives in a household, as the others see them. */
+export const householdPerson = z.object({
+  _id: id,
+  name: z.string(),
+  avatar: z.url(),
+  child: z.boolean(),
+  dob: storedDate.nullable().describe('Only that of a child'),
+  gender: z.enum(genders).nullable().describe('Only that of a child'),
+  manages: z.boolean(),
+  hasAccount: z.boolean().describe('Whether they have an e-mail address to sign in with'),
+  departed: z.enum(departures).nullable(),
+  own: z.boolean(),
+})
+
+export const household = z.object({
+  _id: id,
+  name: z.string(),
+  address: z.string().nullable(),
+  manages: z.boolean().describe('Whether the caller may change the household'),
+  people: z.array(householdPerson),
+})
+
+/** The caller's household, and those that they were asked to join. */
+export const ownHousehold = z.object({
+  household: household.nullable(),
+  invitations: z.array(z.object({ _id: id, name: z.string(), invitedBy: z.string().nullable() })),
+})
+
+export const householdInput = z.object({
+  name: required(label.name, line(label.name, shortTextMax)),
+  address: clearable(paragraphs(label.address, householdAddressMax)),
+})
+
+/** A child without an account: a date of birth less than 18 years ago. */
+export const childInput = z.object({
+  name: personName,
+  dob: calendarDate(m.profiles_dob),
+  gender: choice(m.profiles_gender, genders).optional(),
+})
+
+export const managerChange = z.object({
+  manages: z.boolean({ error: missingOr(m.profiles_household_manages, m.errors_yes_or_no) }),
+})
+
+export const householdInvitation = z.object({ email: emailAddress })
+
+export type Household = z.infer<typeof household>
+export type HouseholdPerson = z.infer<typeof householdPerson>
+export type OwnHousehold = z.infer<typeof ownHousehold>
+export type HouseholdInput = z.infer<typeof householdInput>
+export type ChildInput = z.infer<typeof childInput>

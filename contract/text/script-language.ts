@@ -1,0 +1,16 @@
+const devanagari = /\p{Script=Devanagari}/gu
+const latin = /\p{Script=Latin}/gu
+
+/**
+ * Names the language of what somebody typed by the script of most of its letters, for the attribute `lang`: screen
+ * readers choose their voice by it, and browsers their font.
+ * @returns undefined for a text without letters of either script
+ */
+export function languageOf(text: string): 'ne' | 'en' | undefined {
+  const [nepali, english] = [devanagari, latin].map((script) => text.match(script)?.length ?? 0) as [
+    number,
+    number,
+  ]
+  if (nepali === 0 && english === 0) return undefined
+  return nepali > english ? 'ne' : 'en'
+}

@@ -1,0 +1,158 @@
+import type {
+  CompiledQuery,
+  DatabaseConnection,
+  Dialect,
+  Driver,
+  QueryCompiler,
+  QueryResult,
+  TransactionSettings,
+} from 'kysely'
+import type { Changes } from './changes.ts'
+import { readScope } from './read-scope.ts'
+import { scopeOf, type Written } from './statement-scope.ts'
+
+/** Sends other processes word of what was written, by a statement of its own. */
+export type SendWord = (connection: DatabaseConnection, message: string) => Promise<unknown>
+
+/** Makes a dialect tell what its statements read and write; no statement can be forgotten. */
+export function observed(dialect: Dialect, changes: Changes, sendWord?: SendWord): Dialect {
+  return {
+    createDriver: () => new ObservedDriver(dialect.createDriver(), changes, sendWord),
+    createAdapter: () => dialect.createAdapter(),
+    createIntrospector: (database) => dialect.createIntrospector(database),
+    createQueryCompiler: () => dialect.createQueryCompiler(),
+  }
+}
+
+class ObservedDriver implements Driver {
+  readonly #driver: Driver
+  readonly #changes: Changes
+  readonly #sendWord: SendWord | undefined
+
+  constructor(driver: Driver, changes: Changes, sendWord: SendWord | undefined) {
+    this.#driver = driver
+    this.#changes = changes
+    this.#sendWord = sendWord
+  }
+
+  init() {
+    return this.#driver.init()
+  }
+
+  async acquireConnection(): Promise<DatabaseConnection> {
+    const connection = await this.#driver.acquireConnection()
+    return new ObservedConnection(connection, (written) => this.#tellAfterwards(connection, written))
+  }
+
+  async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
+    await this.#driver.beginTransaction(innerOf(connection), settings)
+    if (connection instanceof ObservedConnection) connection.pending = []
+  }
+
+  async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    const written = takePending(connection)
+    const message = this.#sendWord && this.#changes.messageFor(written)
+    if (message) await this.#sendWord?.(innerOf(connection), message)
+    try {
+      await this.#driver.commitTransaction(innerOf(connection))
+    } finally {
+      // Also where nobody knows whether it was committed.
+      this.#changes.tell(written)
+    }
+  }
+
+  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    takePending(connection)
+    await this.#driver.rollbackTransaction(innerOf(connection))
+  }
+
+  async savepoint(
+    connection: DatabaseConnection,
+    name: string,
+    compile: QueryCompiler['compileQuery'],
+  ): Promise<void> {
+    await this.#driver.savepoint?.(innerOf(connection), name, compile)
+  }
+
+  async rollbackToSavepoint(
+    connection: DatabaseConnection,
+    name: string,
+    compile: QueryCompiler['compileQuery'],
+  ): Promise<void> {
+    await this.#driver.rollbackToSavepoint?.(innerOf(connection), name, compile)
+  }
+
+  async releaseSavepoint(
+    connection: DatabaseConnection,
+    name: string,
+    compile: QueryCompiler['compileQuery'],
+  ): Promise<void> {
+    await this.#driver.releaseSavepoint?.(innerOf(connection), name, compile)
+  }
+
+  releaseConnection(connection: DatabaseConnection): Promise<void> {
+    return this.#driver.releaseConnection(innerOf(connection))
+  }
+
+  destroy(): Promise<void> {
+    return this.#driver.destroy()
+  }
+
+  /** Tells of a statement outside of a transaction. It is done: that the others miss the word must not undo it. */
+  async #tellAfterwards(connection: DatabaseConnection, written: Written): Promise<void> {
+    this.#changes.tell(written)
+    const message = this.#sendWord && this.#changes.messageFor(written)
+    if (message) await this.#sendWord?.(connection, message).catch(() => undefined)
+  }
+}
+
+class ObservedConnection implements DatabaseConnection {
+  readonly inner: DatabaseConnection
+  /** What the running transaction has written; null outside of one. */
+  pending: Written | null = null
+  readonly #onWritten: (written: Written) => Promise<void>
+
+  constructor(inner: DatabaseConnection, onWritten: (written: Written) => Promise<void>) {
+    this.inner = inner
+    this.#onWritten = onWritten
+  }
+
+  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    const scope = scopeOf(query)
+    // Before the statement runs, so that no change after it goes unnoticed.
+    readScope.getStore()?.note(scope)
+    if (scope.written.length === 0) return this.inner.executeQuery<Row>(query)
+    try {
+      return await this.inner.executeQuery<Row>(query)
+    } finally {
+      // Also where nobody knows whether it was done.
+      if (this.pending === null) await this.#onWritten(scope.written)
+      else this.pending = joined(this.pending, scope.written)
+    }
+  }
+
+  streamQuery<Row>(query: CompiledQuery, chunkSize: number): AsyncIterableIterator<QueryResult<Row>> {
+    readScope.getStore()?.note(scopeOf(query))
+    return this.inner.streamQuery<Row>(query, chunkSize)
+  }
+}
+
+function innerOf(connection: DatabaseConnection): DatabaseConnection {
+  return connection instanceof ObservedConnection ? connection.inner : connection
+}
+
+function takePending(connection: DatabaseConnection): Written {
+  if (!(connection instanceof ObservedConnection)) return []
+  const written = connection.pending ?? []
+  connection.pending = null
+  return written
+}
+
+function joined(one: Written, other: Written): Written {
+  if (one === 'everything' || other === 'everything') return 'everything'
+  const fresh = other.filter(
+    (write) =>
+      !one.some((known) => known.table === write.table && String(known.columns) === String(write.columns)),
+  )
+  return fresh.length > 0 ? [...one, ...fresh] : one
+}

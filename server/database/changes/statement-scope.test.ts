@@ -1,0 +1,55 @@
+import { CompiledQuery, sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { anApp } from '../../../tests/support/app.ts'
+import { engineBehind } from '../engines/engine.ts'
+import { privateTables } from './changes.ts'
+import { referencedTables, scopeOf, touches } from './statement-scope.ts'
+
+it('knows every table on which others depend, and only names tables that there are', async () => {
+  const { database } = await anApp()
+  const tables = (await database.introspection.getTables()).map(({ name }) => name)
+  const { rows } =
+    engineBehind(database) === 'postgres'
+      ? await sql<{ name: string }>`
+          select distinct confrelid::regclass::text as name from pg_constraint where contype = 'f'`.execute(
+          database,
+        )
+      : await sql<{ name: string }>`
+          select distinct keys."table" as name from sqlite_schema as tables
+          join pragma_foreign_key_list(tables.name) as keys where tables.type = 'table' and keys."table" is not null`.execute(
+          database,
+        )
+  expect(rows.map(({ name }) => name).toSorted()).toEqual([...referencedTables].toSorted())
+  expect(privateTables.filter((table) => !tables.includes(table))).toEqual([])
+})
+
+it('tells what a statement reads and writes', async () => {
+  const { database } = await anApp()
+  const names = scopeOf(database.selectFrom('users').select('users.name').compile())
+  const everything = scopeOf(database.selectFrom('users').selectAll().compile())
+  const profiles = scopeOf(database.selectFrom('profiles').select('position').compile())
+  const seen = scopeOf(database.updateTable('users').set({ seen_at: '' }).compile()).written
+  const renamed = scopeOf(database.updateTable('users').set({ name: '' }).compile()).written
+  const gone = scopeOf(database.deleteFrom('memberships').compile()).written
+  const removed = scopeOf(database.deleteFrom('users').compile()).written
+
+  expect([names, everything, profiles].map(({ written }) => written)).toEqual([[], [], []])
+  expect([names, everything, profiles].map(({ words }) => touches(seen, words))).toEqual([false, true, false])
+  expect([names, everything, profiles].map(({ words }) => touches(renamed, words))).toEqual([
+    true,
+    true,
+    false,
+  ])
+  expect([names, profiles].map(({ words }) => touches(gone, words))).toEqual([false, false])
+  expect([names, profiles].map(({ words }) => touches(removed, words))).toEqual([true, true])
+})
+
+it.each([
+  ['select 1 for update of users', []],
+  ['insert into "throttles" ("key") values (?) on conflict do update set "hits" = 1', ['throttles']],
+  ['with gone as (delete from likes returning id) select count(*) from gone', ['likes']],
+  ['alter table users add column extra text', 'everything'],
+])('reads %s rightly', (text, tables) => {
+  const { written } = scopeOf(CompiledQuery.raw(text))
+  expect(written === 'everything' ? written : written.map(({ table }) => table)).toEqual(tables)
+})

@@ -1,0 +1,59 @@
+import { day } from '../../../../contract/time/durations.ts'
+import type { Connection } from '../../../database/connection.ts'
+import { fingerprint, newId, newSecret } from '../../../database/identifiers.ts'
+import type { Context } from '../../../endpoints/context.ts'
+import {
+  deleteDevicesUnusedSince,
+  findDevice,
+  isDeviceOfAnybody,
+  noteDevice,
+} from './known-devices.queries.ts'
+
+/** A browser is forgotten when it was not used for this long, in milliseconds. */
+export const rememberedFor = 400 * day
+
+/**
+ * Remembers a browser that has just signed in to an account: strangers who guess at the password cannot lock it out.
+ * Returns the secret that it is to keep; one browser has one for everybody who shares it.
+ */
+export async function rememberDevice(
+  { config }: Pick<Context, 'config'>,
+  connection: Connection,
+  userId: string,
+  known: string | undefined,
+): Promise<string> {
+  const secret = known ?? newSecret()
+  const now = config.now().toISOString()
+  await noteDevice(connection, {
+    id: newId(),
+    user_id: userId,
+    secret_hash: fingerprint(secret),
+    created_at: now,
+    used_at: now,
+  })
+  return secret
+}
+
+/** Returns the id of a browser that has signed in to the account with an address before, or null. */
+export async function knownDevice(
+  connection: Connection,
+  secret: string | undefined,
+  emailKey: string,
+): Promise<string | null> {
+  if (secret === undefined) return null
+  return (await findDevice(connection, fingerprint(secret), emailKey))?.id ?? null
+}
+
+/** Tells whether a browser has signed in to any account before. */
+export async function isKnownDevice(connection: Connection, secret: string | undefined): Promise<boolean> {
+  return secret !== undefined && isDeviceOfAnybody(connection, fingerprint(secret))
+}
+
+/** Forgets browsers that were not used for more than a year. */
+export async function sweepDevices({
+  database,
+  config,
+}: Pick<Context, 'database' | 'config'>): Promise<void> {
+  const before = new Date(config.now().getTime() - rememberedFor)
+  await deleteDevicesUnusedSince(database, before.toISOString())
+}

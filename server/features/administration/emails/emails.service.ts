@@ -1,0 +1,66 @@
+import type { MailNumbers, MailsQuery, SentMail } from '../../../../contract/administration/emails/schemas.ts'
+import { m } from '../../../../contract/paraglide/messages.js'
+import type { Context, Viewer } from '../../../endpoints/context.ts'
+import { type Page, pageOf, readCursor } from '../../../endpoints/paging.ts'
+import { invalid, refusal } from '../../../endpoints/refusal.ts'
+import { mailCounts } from '../../../mail/mail-queue.ts'
+import { recordAuditEntry } from '../../audit/audit.service.ts'
+import { listMails, reviveMail } from './emails.queries.ts'
+import { failureInWords } from './failure-words.ts'
+
+const mailsWithoutLimit = 100
+
+/**
+ * Lists a page of the emails in a state.
+ * @throws {Refusal} invalid (cursor)
+ */
+export async function listSentMails(
+  { database }: Context,
+  { state = 'refused', limit = mailsWithoutLimit, cursor }: MailsQuery,
+): Promise<Page<SentMail>> {
+  const after = cursor ? readCursor(cursor, 2) : null
+  if (after && Number.isNaN(Date.parse(after[0]))) throw invalid('cursor', m.errors_cursor())
+  const read = await listMails(database, state, { limit: limit + 1, after })
+  const { items, next } = pageOf(read, limit, ({ due_at, id }) => [due_at, id])
+  return {
+    next,
+    items: items.map(
+      ({ id, kind, recipient, user_id, name, attempts, due_at, created_at, last_failure }) => ({
+        _id: id,
+        kind,
+        recipient,
+        user: user_id !== null && name !== null ? { _id: user_id, name } : null,
+        state,
+        date: created_at,
+        attempts,
+        nextAttempt: state === 'waiting' ? due_at : null,
+        failure: last_failure === null ? null : failureInWords(last_failure),
+      }),
+    ),
+  }
+}
+
+/** Counts the emails in each state. */
+export async function countSentMails({ database }: Context): Promise<MailNumbers> {
+  const { queued = 0, sending = 0, sent = 0, dead = 0 } = await mailCounts(database)
+  return { waiting: queued + sending, sent, refused: dead }
+}
+
+/**
+ * Sends a refused email again.
+ * @throws {Refusal} absent when it is not there, or was not refused
+ */
+export async function retryMail({ config, database }: Context, viewer: Viewer, id: string): Promise<void> {
+  await database.transaction().execute(async (transaction) => {
+    const mail = await reviveMail(transaction, id, config.now().toISOString())
+    if (!mail) throw refusal('absent')
+    await recordAuditEntry(config, transaction, viewer, {
+      act: 'retry email',
+      subject: { kind: 'email', id },
+      aboutUserId: mail.user_id,
+      before: null,
+      after: { kind: mail.kind, recipient: mail.recipient },
+      reason: null,
+    })
+  })
+}

@@ -1,0 +1,2 @@
+/** People in one household. */
+export const peopleMax = 30

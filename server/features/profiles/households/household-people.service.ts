@@ -1,0 +1,111 @@
+import { m } from '../../../../contract/paraglide/messages.js'
+import { anniversaryOf } from '../../../../contract/profiles/birthdays.ts'
+import type { ChildInput, OwnHousehold } from '../../../../contract/profiles/households/schemas.ts'
+import { dayIn } from '../../../../contract/time/calendar-date.ts'
+import type { Connection } from '../../../database/connection.ts'
+import type { Context, Viewer } from '../../../endpoints/context.ts'
+import { refusal } from '../../../endpoints/refusal.ts'
+import type { AccountContext } from '../../accounts/account-subscribers.service.ts'
+import { removeAccountWithin, renameAccount } from '../../accounts/lifecycle/account-changes.service.ts'
+import { addPerson } from '../../accounts/lifecycle/people.service.ts'
+import { upsertProfile } from '../person/person.queries.ts'
+import { blankPerson } from '../person/person-columns.ts'
+import { peopleMax } from './household-limits.ts'
+import { conflict, isPresentAdult, requireChildsAge } from './household-rules.ts'
+import { insertPlace, updatePlace } from './households.queries.ts'
+import { readOwnHousehold, requireManaged, requireOwn, requirePerson, takeOut } from './households.service.ts'
+
+/**
+ * Adds a child to the household that the viewer manages. A child has no account, and nobody but the household and
+ * administrators sees it.
+ * @throws {Refusal} absent, forbidden, invalid (dob), conflict when the household is full
+ */
+export async function addChild(context: Context, viewer: Viewer, child: ChildInput): Promise<OwnHousehold> {
+  const { config, database } = context
+  requireChildsAge(child.dob, dayIn(config.timeZone, config.now()))
+  await database.transaction().execute(async (transaction) => {
+    const { householdId, people } = await requireManaged(transaction, viewer)
+    if (people.length >= peopleMax) throw conflict(m.profiles_household_full({ max: peopleMax }))
+    const userId = await addPerson(context, transaction, { name: child.name, child: true })
+    await saveChild(context, transaction, userId, child)
+    const joined_at = config.now().toISOString()
+    await insertPlace(transaction, { user_id: userId, household_id: householdId, manages: false, joined_at })
+  })
+  return readOwnHousehold(context, viewer)
+}
+
+/**
+ * Corrects what is known of a child.
+ * @throws {Refusal} absent, forbidden, invalid (dob)
+ */
+export async function changeChild(
+  context: AccountContext,
+  viewer: Viewer,
+  id: string,
+  child: ChildInput,
+): Promise<OwnHousehold> {
+  const { config, broadcast } = context
+  requireChildsAge(child.dob, dayIn(config.timeZone, config.now()))
+  await broadcast.transaction(async (transaction, announce) => {
+    const person = requirePerson(await requireManaged(transaction, viewer), id)
+    if (!person.child) throw refusal('forbidden')
+    await renameAccount(context, { config, transaction, announce }, id, child.name)
+    await saveChild(context, transaction, id, child)
+  })
+  return readOwnHousehold(context, viewer)
+}
+
+async function saveChild(
+  { config }: Pick<Context, 'config'>,
+  transaction: Connection,
+  userId: string,
+  { dob, gender }: ChildInput,
+): Promise<void> {
+  const changed = { dob, birthday: anniversaryOf(dob), ...(gender && { gender }) }
+  await upsertProfile(
+    transaction,
+    { ...blankPerson(userId, config.now().toISOString()), ...changed },
+    changed,
+  )
+}
+
+/**
+ * Lets an adult of the household manage it, or no longer.
+ * @throws {Refusal} absent, forbidden, conflict for a child, or when nobody would manage it
+ */
+export async function changeManager(
+  context: Context,
+  viewer: Viewer,
+  id: string,
+  manages: boolean,
+): Promise<OwnHousehold> {
+  await context.database.transaction().execute(async (transaction) => {
+    const held = await requireManaged(transaction, viewer)
+    const person = requirePerson(held, id)
+    if (manages && !(isPresentAdult(person) && person.email !== null))
+      throw conflict(m.profiles_household_cannot_manage())
+    if (!manages && !held.people.some((one) => one.manages && one.id !== id))
+      throw conflict(m.profiles_household_only_manager())
+    await updatePlace(transaction, id, { manages })
+  })
+  return readOwnHousehold(context, viewer)
+}
+
+/**
+ * Leaves the household, or, for who manages it, takes somebody out of it; a child is removed altogether.
+ * @throws {Refusal} absent, forbidden, conflict when children would be left without an adult
+ */
+export async function removeFromHousehold(
+  context: AccountContext,
+  viewer: Viewer,
+  id: string,
+): Promise<OwnHousehold> {
+  const { broadcast, config } = context
+  await broadcast.transaction(async (transaction, announce) => {
+    const held = await (id === viewer.userId ? requireOwn : requireManaged)(transaction, viewer)
+    const person = requirePerson(held, id)
+    if (person.child) await removeAccountWithin(context, { config, transaction, announce }, id)
+    else await takeOut(transaction, held, id)
+  })
+  return readOwnHousehold(context, viewer)
+}

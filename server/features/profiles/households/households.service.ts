@@ -1,0 +1,181 @@
+import { m } from '../../../../contract/paraglide/messages.js'
+import type {
+  Household,
+  HouseholdInput,
+  OwnHousehold,
+} from '../../../../contract/profiles/households/schemas.ts'
+import type { Connection } from '../../../database/connection.ts'
+import { newId } from '../../../database/identifiers.ts'
+import { lockAccount } from '../../../database/row-locks.ts'
+import type { Context, Viewer } from '../../../endpoints/context.ts'
+import { refusal } from '../../../endpoints/refusal.ts'
+import { caseFold } from '../../../text/case-folding.ts'
+import { avatarAddress } from '../../accounts/accounts.service.ts'
+import { conflict, refuseToAbandon, settleHousehold } from './household-rules.ts'
+import {
+  deletePlace,
+  findHousehold,
+  findPlace,
+  type HouseholdPersonRecord,
+  insertHousehold,
+  insertPlace,
+  listInvitations,
+  listPeopleOf,
+  lockHousehold,
+  updateHousehold,
+} from './households.queries.ts'
+
+/** Returns the viewer's household, and those that asked them to join. */
+export async function readOwnHousehold(context: Context, viewer: Viewer): Promise<OwnHousehold> {
+  const { database } = context
+  const place = await findPlace(database, viewer.userId)
+  const asked = await listInvitations(database, viewer.userId)
+  return {
+    household: place ? await viewHousehold(context, database, viewer, place.household_id) : null,
+    invitations: asked.map(({ id, name, host_name }) => ({ _id: id, name, invitedBy: host_name })),
+  }
+}
+
+/**
+ * Returns a household as its members and administrators see it.
+ * @throws {Refusal} absent
+ */
+export async function viewHousehold(
+  { config }: Pick<Context, 'config'>,
+  connection: Connection,
+  viewer: Viewer,
+  id: string,
+): Promise<Household> {
+  const household = await findHousehold(connection, id)
+  if (!household) throw refusal('absent')
+  const people = (await listPeopleOf(connection, id)).filter(
+    ({ suspended_at }) => suspended_at === null || viewer.administrator,
+  )
+  return {
+    _id: id,
+    name: household.name,
+    address: household.address,
+    manages: people.some((person) => person.id === viewer.userId && person.manages),
+    people: people.map((person) => ({
+      _id: person.id,
+      name: person.name,
+      avatar: avatarAddress(config, person.id),
+      child: person.child,
+      dob: person.child ? person.dob : null,
+      gender: person.child ? person.gender : null,
+      manages: person.manages,
+      hasAccount: person.email !== null,
+      departed: person.departed,
+      own: person.id === viewer.userId,
+    })),
+  }
+}
+
+/**
+ * Begins a household that the viewer manages.
+ * @throws {Refusal} conflict when they live in one
+ */
+export async function beginHousehold(
+  context: Context,
+  viewer: Viewer,
+  input: HouseholdInput,
+): Promise<OwnHousehold> {
+  await context.database.transaction().execute(async (transaction) => {
+    const id = await createHousehold(context, transaction, input)
+    await join(context, transaction, { userId: viewer.userId, householdId: id, manages: true })
+  })
+  return readOwnHousehold(context, viewer)
+}
+
+/** Creates a household in which nobody lives yet; returns its id. */
+export async function createHousehold(
+  { config }: Pick<Context, 'config'>,
+  transaction: Connection,
+  { name, address = null }: HouseholdInput,
+): Promise<string> {
+  const id = newId()
+  const created_at = config.now().toISOString()
+  await insertHousehold(transaction, { id, name, name_key: caseFold(name), address, version: 1, created_at })
+  return id
+}
+
+/**
+ * Gives somebody a place in a household.
+ * @throws {Refusal} conflict when they live in one already
+ */
+export async function join(
+  { config }: Pick<Context, 'config'>,
+  transaction: Connection,
+  { userId, householdId, manages }: { userId: string; householdId: string; manages: boolean },
+): Promise<void> {
+  await lockAccount(transaction, userId)
+  if (await findPlace(transaction, userId)) throw conflict(m.profiles_household_has_one())
+  const joined_at = config.now().toISOString()
+  await insertPlace(transaction, { user_id: userId, household_id: householdId, manages, joined_at })
+}
+
+/**
+ * Changes name and address of the household that the viewer manages.
+ * @throws {Refusal} absent, forbidden
+ */
+export async function changeHousehold(
+  context: Context,
+  viewer: Viewer,
+  { name, address }: HouseholdInput,
+): Promise<OwnHousehold> {
+  await context.database.transaction().execute(async (transaction) => {
+    const { householdId } = await requireManaged(transaction, viewer)
+    await updateHousehold(transaction, householdId, {
+      name,
+      name_key: caseFold(name),
+      ...(address !== undefined && { address }),
+    })
+  })
+  return readOwnHousehold(context, viewer)
+}
+
+/** A household under lock, with who lives in it. */
+export interface HeldHousehold {
+  householdId: string
+  people: HouseholdPersonRecord[]
+}
+
+/**
+ * Holds the household that the viewer lives in.
+ * @throws {Refusal} absent
+ */
+export async function requireOwn(transaction: Connection, { userId }: Viewer): Promise<HeldHousehold> {
+  const place = await findPlace(transaction, userId)
+  if (!place || !(await lockHousehold(transaction, place.household_id))) throw refusal('absent')
+  return { householdId: place.household_id, people: await listPeopleOf(transaction, place.household_id) }
+}
+
+/**
+ * Holds the household that the viewer manages.
+ * @throws {Refusal} absent, forbidden
+ */
+export async function requireManaged(transaction: Connection, viewer: Viewer): Promise<HeldHousehold> {
+  const held = await requireOwn(transaction, viewer)
+  if (!held.people.some(({ id, manages }) => id === viewer.userId && manages)) throw refusal('forbidden')
+  return held
+}
+
+/**
+ * Returns somebody who lives in a household.
+ * @throws {Refusal} absent
+ */
+export function requirePerson({ people }: HeldHousehold, id: string): HouseholdPersonRecord {
+  const person = people.find((one) => one.id === id)
+  if (!person) throw refusal('absent')
+  return person
+}
+
+/**
+ * Takes an adult out of a household.
+ * @throws {Refusal} conflict when they would leave children without an adult
+ */
+export async function takeOut(transaction: Connection, held: HeldHousehold, userId: string): Promise<void> {
+  refuseToAbandon(held.people, userId)
+  await deletePlace(transaction, userId)
+  await settleHousehold(transaction, held.householdId)
+}

@@ -1,0 +1,122 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { OwnHousehold } from '../../../../contract/profiles/households/schemas.ts'
+import { anApp, type TestApp } from '../../../../tests/support/app.ts'
+import { aMember, anAdministrator, aProfile, type Member } from '../../../../tests/support/members.ts'
+import { comeOfAge } from './coming-of-age.service.ts'
+
+const child = { name: 'Little Lila', dob: '2017-03-04', gender: 'female' }
+let site: TestApp
+let now: string
+let head: Member
+let spouse: Member
+
+beforeEach(async () => {
+  now = '2026-11-21T18:00:00Z'
+  site = await anApp({ now: () => new Date(now) })
+  head = await aMember(site, { name: 'Head Hira' })
+  spouse = await aMember(site, { name: 'Spouse Sita' })
+  await head.post('/api/household', { name: 'Chaudhary family', address: '1 Main St\nChicago' })
+})
+
+const read = async (member: Member) => (await member.get<OwnHousehold>('/api/household')).body
+const namesOf = ({ household }: OwnHousehold) => household?.people.map(({ name }) => name)
+
+async function together() {
+  expect((await head.post('/api/household/invitations', { email: spouse.email })).status).toBe(204)
+  const [invitation] = (await read(spouse)).invitations
+  return spouse.post<OwnHousehold>(`/api/household/invitations/${invitation?._id}/acceptance`, {})
+}
+
+async function aChild(given = child): Promise<string> {
+  const { status, body } = await head.post<OwnHousehold>('/api/household/children', given)
+  expect(status).toBe(201)
+  return body.household?.people.find(({ name }) => name === given.name)?._id ?? ''
+}
+
+describe('a household', () => {
+  it('is joined by invitation, and by nobody who was not asked', async () => {
+    expect((await spouse.post('/api/household/invitations/none/acceptance', {})).status).toBe(404)
+    const joined = await together()
+    expect(joined.body.household).toMatchObject({ name: 'Chaudhary family', manages: false })
+    expect(namesOf(joined.body)).toEqual(['Head Hira', 'Spouse Sita'])
+    expect((await spouse.put('/api/household', { name: 'Mine' })).status).toBe(403)
+    expect((await spouse.post('/api/household', { name: 'Another' })).status).toBe(409)
+  })
+
+  it('does not tell who has an account', async () => {
+    const stranger = await head.post('/api/household/invitations', { email: 'nobody@example.org' })
+    const known = await head.post('/api/household/invitations', { email: spouse.email })
+    expect([stranger.status, stranger.body]).toEqual([known.status, known.body])
+  })
+
+  it('shows its children to itself and to administrators, and to nobody else', async () => {
+    const id = await aChild()
+    const [officer, stranger] = [await anAdministrator(site), await aMember(site)]
+    const address = `/api/profile/user/${id}`
+    expect((await head.get(address)).body).toMatchObject({ dob: '2017-03-04', user: { name: child.name } })
+    expect((await officer.get(address)).status).toBe(200)
+    for (const other of [stranger, site.client()]) {
+      expect((await other.get(address)).status).toBe(404)
+      for (const list of ['/api/profile', '/api/profile/birthdays', '/api/profile/groups', '/api/board'])
+        expect(JSON.stringify((await other.get(list)).body), list).not.toContain(child.name)
+    }
+  })
+
+  it('takes no adult for a child, and lets no child manage', async () => {
+    const adult = await head.post('/api/household/children', { ...child, dob: '2008-11-21' })
+    expect([adult.status, adult.body]).toMatchObject([400, { errors: [{ param: 'dob' }] }])
+    const id = await aChild()
+    expect((await head.put(`/api/household/people/${id}/manager`, { manages: true })).status).toBe(409)
+  })
+
+  it('keeps an adult for its children', async () => {
+    await aChild()
+    const { status, body } = await head.delete<OwnHousehold>(`/api/household/people/${head.id}`)
+    expect([status, body]).toMatchObject([409, { errors: [{ code: 'conflict' }] }])
+    await together()
+    expect((await head.delete(`/api/household/people/${head.id}`)).status).toBe(200)
+    expect((await read(spouse)).household).toMatchObject({ manages: true })
+    expect(namesOf(await read(spouse))).toEqual(['Spouse Sita', child.name])
+  })
+
+  it('has a new head when the account of the old one is removed', async () => {
+    await together()
+    expect((await head.delete('/api/profile')).status).toBe(204)
+    expect((await read(spouse)).household).toMatchObject({ manages: true })
+  })
+
+  it('lets the last one who manages it hand that over only to another adult', async () => {
+    await together()
+    expect((await head.put(`/api/household/people/${head.id}/manager`, { manages: false })).status).toBe(409)
+    expect((await head.put(`/api/household/people/${spouse.id}/manager`, { manages: true })).status).toBe(200)
+    expect((await head.put(`/api/household/people/${head.id}/manager`, { manages: false })).status).toBe(200)
+    expect((await head.delete(`/api/household/people/${spouse.id}`)).status).toBe(403)
+  })
+
+  it('is gone with its last member', async () => {
+    expect((await head.delete(`/api/household/people/${head.id}`)).body).toMatchObject({ household: null })
+    expect(await site.database.selectFrom('households').selectAll().execute()).toEqual([])
+  })
+})
+
+it('a child who turns 18 is an adult, shown to nobody until they choose', async () => {
+  const id = await aChild({ ...child, dob: '2008-11-22' })
+  await comeOfAge(site)
+  expect((await read(head)).household?.people[1]).toMatchObject({ _id: id, child: true })
+  now = '2026-11-22T18:00:00Z'
+  await comeOfAge(site)
+  expect((await read(head)).household?.people[1]).toMatchObject({ _id: id, child: false, dob: null })
+  const profile = await head.get(`/api/profile/user/${id}`)
+  expect(profile.body).toMatchObject({ dob: null, age: null, birthday: null })
+  expect((await spouse.get(`/api/profile/user/${id}`)).status).toBe(404)
+})
+
+it('whoever was not asked, and lives elsewhere, changes nothing', async () => {
+  const id = await aChild()
+  await spouse.post('/api/household', { name: 'Elsewhere' })
+  await aProfile(spouse)
+  expect((await spouse.put(`/api/household/children/${id}`, child)).status).toBe(404)
+  expect((await spouse.delete(`/api/household/people/${id}`)).status).toBe(404)
+  expect((await head.put(`/api/household/children/${id}`, { ...child, name: 'Lila' })).status).toBe(200)
+  expect(namesOf(await read(head))).toEqual(['Head Hira', 'Lila'])
+})

@@ -1,0 +1,90 @@
+import { expect, test } from './fixtures.ts'
+import { field } from './main-part.ts'
+import { anEvent, someone, theOfficer, visitAs } from './people.ts'
+
+/** The least width and height of a target in CSS pixels (WCAG 2.2, 2.5.8). */
+const targetMin = 24
+
+test('what went wrong stays until it is closed', async ({ page, server, allowErrors }) => {
+  allowErrors(/status of 401/)
+  const { email } = await someone(server.url)
+  await page.clock.install()
+  await page.goto('/login')
+  await field(page, 'email').fill(email)
+  await field(page, 'password').fill('not the password')
+  await page.getByRole('button', { name: 'Login' }).click()
+  const banner = page.getByRole('alert').getByText('The email or password is incorrect')
+  await expect(banner).toBeVisible()
+  await page.clock.fastForward('10:00')
+  await expect(banner).toBeVisible()
+  await page.getByRole('button', { name: 'Dismiss this message' }).click()
+  await expect(banner).toBeHidden()
+})
+
+test('every visitor finds the accessibility statement at the foot of a page', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Accessibility' }).click()
+  await expect(page).toHaveURL('/accessibility')
+  await expect(page.getByRole('heading', { name: 'Tell us what does not work' })).toBeVisible()
+})
+
+test('a search says how many members it found', async ({ page }) => {
+  await page.goto('/profiles')
+  await expect(page.getByText('Members found')).toHaveCount(0)
+  await field(page, 'search').fill('nobody is called so')
+  await field(page, 'search').press('Enter')
+  await expect(page.getByRole('status').getByText('Members found: 0')).toHaveCount(1)
+})
+
+test('what is written in Devanagari is read as Nepali, and the rest is not', async ({ page, server }) => {
+  const officer = await theOfficer(server.url)
+  const times = { start: '2031-03-05T18:00', end: '2031-03-05T20:00' }
+  const event = { title: 'दशैं टीका कार्यक्रम', notes: 'Bring your family', ...times }
+  const { _id } = await anEvent(server.url, officer, event)
+  await page.goto(`/calendar/${_id}`)
+  await expect(page.getByText('Bring your family')).toHaveAttribute('lang', 'en')
+  await page.goto('/calendar?view=agenda&date=2031-03-05')
+  await expect(page.getByText(event.title)).toHaveAttribute('lang', 'ne')
+})
+
+test.describe('on the narrowest screen', () => {
+  test.use({ viewport: { width: 320, height: 800 } })
+
+  test('a finger meets every day of the month', async ({ page }) => {
+    await page.goto('/calendar?view=month&date=2031-03-05')
+    const days = page.getByRole('link', { name: /^Go to March/ })
+    await expect(days).toHaveCount(31)
+    for (const day of await days.all()) {
+      const { width = 0, height = 0 } = (await day.boundingBox()) ?? {}
+      expect(Math.min(width, height)).toBeGreaterThanOrEqual(targetMin)
+    }
+  })
+
+  test('forms with files do not scroll sideways', async ({ page, server }) => {
+    const officer = await theOfficer(server.url)
+    for (const path of ['/admin/settings', '/admin/announcements/new']) {
+      await visitAs(page, officer, path)
+      await expect(page.locator('input[type=file]').first()).toBeVisible()
+      const { scrollWidth } = await page.evaluate(() => ({
+        scrollWidth: document.documentElement.scrollWidth,
+      }))
+      expect(scrollWidth, path).toBe(320)
+    }
+  })
+})
+
+test('the chosen view can be told from the others when the reader has colours of their own', async ({
+  page,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.goto('/calendar?view=month')
+  const colourOf = (name: string) =>
+    page
+      .getByRole('button', { name, exact: true })
+      .evaluate((button) => getComputedStyle(button).backgroundColor)
+  await expect(page.getByRole('button', { name: 'Month', exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+  expect(await colourOf('Month')).not.toBe(await colourOf('Week'))
+})

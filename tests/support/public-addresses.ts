@@ -1,0 +1,36 @@
+import { registry } from '../../contract/registry.ts'
+
+/** Public pages that show what the database holds. */
+export const publicPages = ['/', '/profiles', '/calendar', '/board', '/announcements', '/about', '/login']
+
+/** Reads as a visitor. */
+interface Reader {
+  get: (address: string) => Promise<{ body: unknown }>
+}
+
+/** Lists the addresses of the interface that everyone may read: each list, and its first thing. */
+export async function publicCalls(visitor: Reader): Promise<string[]> {
+  const everyone = Object.entries(registry)
+    .filter(([key, { audience }]) => key.startsWith('GET ') && audience === 'everyone')
+    .map(([key]) => key.slice('GET '.length))
+    .filter((path) => !path.includes(':secret'))
+  const lists = everyone.filter((path) => !path.includes(':'))
+  const things = await Promise.all(
+    everyone
+      .filter((path) => path.includes(':'))
+      .map(async (path) => {
+        const list = path.replace(/\/(?:user\/)?:\w+$/, '').replace('/api/pages', '/api/society')
+        const { body } = await visitor.get(list)
+        const id = firstIn(body)
+        return id === undefined ? [] : [path.replace(/:\w+/, encodeURIComponent(id))]
+      }),
+  )
+  return [...lists, ...things.flat()]
+}
+
+/** Finds the first id, or short name of a page, in the body of a list. */
+function firstIn(body: unknown): string | undefined {
+  const text = typeof body === 'string' ? body : JSON.stringify(body ?? '')
+  const [, id] = /"(?:_id|id|slug)":"([^"]+)"/.exec(text) ?? []
+  return id
+}

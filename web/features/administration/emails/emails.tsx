@@ -1,0 +1,155 @@
+import { Form, Link, useNavigation } from 'react-router'
+import { type MailState, mailStates } from '../../../../contract/administration/emails/options.ts'
+import type { MailNumbers, SentMail } from '../../../../contract/administration/emails/schemas.ts'
+import { m } from '../../../../contract/paraglide/messages.js'
+import { readSearch } from '../../../api/address.ts'
+import { browserApi } from '../../../api/browser-api.ts'
+import { loadFiltered } from '../../../api/loading/load-filtered.ts'
+import { formatInstant } from '../../../design/dates/format-date.ts'
+import { Button, LinkButton } from '../../../design/elements/button.tsx'
+import { PageHeading } from '../../../design/elements/page-heading.tsx'
+import { showAlert } from '../../../design/feedback/alert-store.ts'
+import { EmptyState } from '../../../design/feedback/empty-state.tsx'
+import { readText } from '../../../design/forms/form-text.ts'
+import { type Column, Table } from '../../../design/lists/table.tsx'
+import { submitAsMember } from '../../../session/forms/submit.ts'
+import { useSocietyZone } from '../../../shell/site/use-site.ts'
+import type { Route } from './+types/emails'
+import styles from './emails.module.css'
+import { mailKindText } from './mail-kinds.ts'
+
+const rowsShown = 50
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const asked = new URL(request.url).searchParams
+  const state = mailStates.find((one) => one === asked.get('state')) ?? 'refused'
+  const query = { state, limit: rowsShown, cursor: asked.get('cursor') ?? undefined }
+  const [{ items, next }, numbers] = await Promise.all([
+    loadFiltered(browserApi.requestPage('GET /api/admin/mails', { query }), '/admin/mails'),
+    browserApi.request('GET /api/admin/mails/count'),
+  ])
+  return { items, next: next && readSearch(next), numbers, state }
+}
+
+export function clientAction({ request }: Route.ClientActionArgs) {
+  return submitAsMember(request, async (fields) => {
+    const params = { id: readText(fields, 'id') }
+    await browserApi.request('POST /api/admin/mails/:id/retry', { params })
+    showAlert('success', m.administration_mail_retried({ recipient: readText(fields, 'recipient') }))
+    return { faults: [] }
+  })
+}
+
+export default function Emails({ loaderData: { items, next, numbers, state } }: Route.ComponentProps) {
+  const zone = useSocietyZone()
+  return (
+    <>
+      <PageHeading lead={m.administration_mails_lead()}>{m.administration_mails()}</PageHeading>
+      <States state={state} numbers={numbers} />
+      {items.length === 0 ? (
+        <EmptyState message={emptyTexts[state]()} />
+      ) : (
+        <Table
+          caption={m.administration_mails()}
+          columns={columnsOf(state, zone)}
+          rows={items}
+          keyOf={({ _id }) => _id}
+        />
+      )}
+      {next && (
+        <p className={styles.more}>
+          <LinkButton to={next}>{m.administration_acts_older()}</LinkButton>
+        </p>
+      )}
+    </>
+  )
+}
+
+const stateTexts: Record<MailState, (inputs: { count: number }) => string> = {
+  refused: m.administration_mails_refused,
+  waiting: m.administration_mails_waiting,
+  sent: m.administration_mails_sent,
+}
+
+const emptyTexts: Record<MailState, () => string> = {
+  refused: m.administration_mails_refused_empty,
+  waiting: m.administration_mails_waiting_empty,
+  sent: m.administration_mails_sent_empty,
+}
+
+function States({ state, numbers }: { state: MailState; numbers: MailNumbers }) {
+  return (
+    <nav aria-label={m.administration_mails_states()} className={styles.states}>
+      {(['refused', 'waiting', 'sent'] as const).map((one) => (
+        <Link
+          key={one}
+          to={`/admin/mails?state=${one}`}
+          className={styles.state}
+          aria-current={one === state ? 'page' : undefined}
+        >
+          {stateTexts[one]({ count: numbers[one] })}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+function columnsOf(state: MailState, zone: string): Column<SentMail>[] {
+  const common: Column<SentMail>[] = [
+    { header: m.administration_mail_to(), names: true, cell: (mail) => <Recipient mail={mail} /> },
+    { header: m.administration_mail_about(), cell: ({ kind }) => mailKindText(kind) },
+    { header: m.administration_mail_date(), whole: true, cell: ({ date }) => formatInstant(date, zone) },
+  ]
+  if (state === 'sent') return common
+  const failure = { header: m.administration_mail_failure(), cell: ({ failure }: SentMail) => failure ?? '–' }
+  if (state === 'refused')
+    return [
+      ...common,
+      failure,
+      {
+        header: m.administration_mail_retry(),
+        headerHidden: true,
+        cell: (mail) => <TryAgain mail={mail} />,
+      },
+    ]
+  return [
+    ...common,
+    { header: m.administration_mail_attempts(), whole: true, cell: ({ attempts }) => attempts },
+    {
+      header: m.administration_mail_next(),
+      whole: true,
+      cell: ({ nextAttempt }) => nextAttempt && formatInstant(nextAttempt, zone),
+    },
+    failure,
+  ]
+}
+
+function Recipient({ mail: { user, recipient } }: { mail: SentMail }) {
+  return (
+    <>
+      {user && (
+        <Link to={`/admin/users/${user._id}`} className={styles.name}>
+          {user.name}
+        </Link>
+      )}
+      <span className={styles.address}>{recipient}</span>
+    </>
+  )
+}
+
+function TryAgain({ mail: { _id, recipient } }: { mail: SentMail }) {
+  const { formData } = useNavigation()
+  return (
+    <Form method="post" className={styles.retry}>
+      <input type="hidden" name="id" value={_id} />
+      <input type="hidden" name="recipient" value={recipient} />
+      <Button
+        type="submit"
+        working={formData?.get('id') === _id}
+        aria-label={`${m.administration_mail_retry()}: ${recipient}`}
+      >
+        {m.administration_mail_retry()}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,19 @@
+import { m } from '../../../../contract/paraglide/messages.js'
+
+const texts: Record<string, () => string> = {
+  verify: m.administration_mail_kind_verify,
+  'change-email': m.administration_mail_kind_change_email,
+  'change-asked': m.administration_mail_kind_change_asked,
+  'email-changed': m.administration_mail_kind_email_changed,
+  'password-changed': m.administration_mail_kind_password_changed,
+  reset: m.administration_mail_kind_reset,
+  invite: m.administration_mail_kind_invite,
+  approved: m.administration_mail_kind_approved,
+  'backup-failed': m.administration_mail_kind_backup_failed,
+  topic: m.administration_mail_kind_topic,
+}
+
+/** Says in words what an email is about. */
+export function mailKindText(kind: string): string {
+  return (texts[kind] ?? m.administration_mail_kind_other)()
+}

@@ -1,0 +1,63 @@
+import { m } from '../../../../contract/paraglide/messages.js'
+import {
+  childInput,
+  householdInput,
+  householdInvitation,
+} from '../../../../contract/profiles/households/schemas.ts'
+import { browserApi } from '../../../api/browser-api.ts'
+import { showAlert } from '../../../design/feedback/alert-store.ts'
+import { readText, readTexts } from '../../../design/forms/form-text.ts'
+import { parseOrRefuse } from '../../../session/forms/parse-form.ts'
+
+/** The actions of the household page, named by a form's hidden `intent`. */
+export type HouseholdIntent = keyof typeof actions
+
+const idOf = (fields: FormData) => ({ params: { id: readText(fields, 'id') } })
+
+/** Sends each form and returns the text of the success banner. */
+const actions = {
+  async begin(fields: FormData) {
+    await browserApi.request('POST /api/household', {
+      body: parseOrRefuse(householdInput, readTexts(fields)),
+    })
+    return m.profiles_household_saved()
+  },
+  async save(fields: FormData) {
+    await browserApi.request('PUT /api/household', { body: parseOrRefuse(householdInput, readTexts(fields)) })
+    return m.profiles_household_saved()
+  },
+  async child(fields: FormData) {
+    const body = parseOrRefuse(childInput, readTexts(fields))
+    await browserApi.request('POST /api/household/children', { body })
+    return m.profiles_household_child_added({ name: body.name })
+  },
+  async invite(fields: FormData) {
+    const body = parseOrRefuse(householdInvitation, readTexts(fields))
+    await browserApi.request('POST /api/household/invitations', { body })
+    return m.profiles_household_invited({ email: body.email })
+  },
+  async join(fields: FormData) {
+    await browserApi.request('POST /api/household/invitations/:id/acceptance', idOf(fields))
+    return m.profiles_household_joined()
+  },
+  async decline(fields: FormData) {
+    await browserApi.request('DELETE /api/household/invitations/:id', idOf(fields))
+    return m.profiles_household_declined()
+  },
+  async manager(fields: FormData) {
+    const body = { manages: readText(fields, 'manages') === 'true' }
+    await browserApi.request('PUT /api/household/people/:id/manager', { ...idOf(fields), body })
+    return m.profiles_household_saved()
+  },
+  async remove(fields: FormData) {
+    await browserApi.request('DELETE /api/household/people/:id', idOf(fields))
+    return m.profiles_household_saved()
+  },
+}
+
+/** Runs the action that the form's `intent` names and says so; `saved` differs each time, which resets the form. */
+export async function runHouseholdAction(fields: FormData): Promise<{ saved: string }> {
+  const intent = readText(fields, 'intent') as HouseholdIntent
+  showAlert('success', await actions[intent](fields))
+  return { saved: `${intent} ${Date.now()}` }
+}

@@ -1,0 +1,47 @@
+import { type ReactNode, useId } from 'react'
+import { useFetcher } from 'react-router'
+import { Card } from '../../../design/elements/card.tsx'
+import { FormActions, SubmitButton } from '../../../design/forms/form-layout.tsx'
+import type { Draft } from '../../../design/forms/form-state.ts'
+import { PageForm } from '../../../session/forms/page-form.tsx'
+import type { Refusal } from '../../../session/forms/submit.ts'
+import styles from './household.module.css'
+import type { HouseholdIntent } from './household-actions.ts'
+
+interface HouseholdFormProps {
+  heading: string
+  intent: HouseholdIntent
+  button: string
+  hint?: string
+  /** The draft of this page, from any of its forms. */
+  draft: Draft | null
+  children: ReactNode
+}
+
+/** A section of the household page whose form is sent on its own. */
+export function HouseholdForm({ heading, intent, button, hint, draft, children }: HouseholdFormProps) {
+  const id = useId()
+  const fetcher = useFetcher<Refusal | { saved: string }>()
+  const { data } = fetcher
+  return (
+    <Card as="section" labelledBy={id}>
+      <h2 id={id} className={styles.heading}>
+        {heading}
+      </h2>
+      {hint && <p className={styles.hint}>{hint}</p>}
+      <PageForm
+        key={data && 'saved' in data ? data.saved : ''}
+        fetcher={fetcher}
+        action="/household"
+        faults={data && 'faults' in data ? data.faults : undefined}
+        draft={draft?.intent?.[0] === intent ? draft : null}
+      >
+        <input type="hidden" name="intent" value={intent} />
+        {children}
+        <FormActions>
+          <SubmitButton look="quiet">{button}</SubmitButton>
+        </FormActions>
+      </PageForm>
+    </Card>
+  )
+}

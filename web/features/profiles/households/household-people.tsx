@@ -1,0 +1,78 @@
+import { useFetcher } from 'react-router'
+import { m } from '../../../../contract/paraglide/messages.js'
+import type { Household, HouseholdPerson } from '../../../../contract/profiles/households/schemas.ts'
+import { formatDate } from '../../../design/dates/format-date.ts'
+import { Avatar } from '../../../design/elements/avatar.tsx'
+import { Badge } from '../../../design/elements/badge.tsx'
+import { Button } from '../../../design/elements/button.tsx'
+import { Card } from '../../../design/elements/card.tsx'
+import { RemovalButton } from '../../../design/feedback/removal-button.tsx'
+import styles from './household.module.css'
+
+/** Lists who lives in a household, with what the viewer may do about each. */
+export function HouseholdPeople({ household }: { household: Household }) {
+  return (
+    <Card as="section">
+      <h2 className={styles.heading}>{m.profiles_household_people()}</h2>
+      <ul className={styles.people}>
+        {household.people.map((person) => (
+          <li key={person._id} className={styles.person}>
+            <Avatar src={person.avatar} size={48} />
+            <div className={styles.words}>
+              <span>{person.name}</span>
+              <PersonState person={person} />
+            </div>
+            <PersonActions person={person} mayManage={household.manages} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function PersonState({ person: { child, dob, manages, departed } }: { person: HouseholdPerson }) {
+  return (
+    <span className={styles.state}>
+      {child && <Badge>{m.profiles_household_child()}</Badge>}
+      {manages && <Badge tone="info">{m.profiles_household_manages()}</Badge>}
+      {departed && <Badge>{departed === 'deceased' ? m.profiles_in_memory() : m.profiles_former()}</Badge>}
+      {dob && <span className={styles.soft}>{m.profiles_household_born({ date: formatDate(dob) })}</span>}
+    </span>
+  )
+}
+
+function PersonActions({ person, mayManage }: { person: HouseholdPerson; mayManage: boolean }) {
+  const fetcher = useFetcher()
+  const { _id: id, name, child, manages, own, hasAccount, departed } = person
+  const canManage = !child && hasAccount && departed === null
+  return (
+    <div className={styles.actions}>
+      {mayManage && canManage && !own && (
+        <fetcher.Form method="post">
+          <input type="hidden" name="intent" value="manager" />
+          <input type="hidden" name="id" value={id} />
+          <input type="hidden" name="manages" value={String(!manages)} />
+          <Button type="submit" working={fetcher.state !== 'idle'}>
+            {manages
+              ? m.profiles_household_end_manager({ name })
+              : m.profiles_household_make_manager({ name })}
+          </Button>
+        </fetcher.Form>
+      )}
+      {(own || mayManage) && (
+        <RemovalButton fetcher={fetcher} values={{ intent: 'remove', id }} {...removalOf(person)} />
+      )}
+    </div>
+  )
+}
+
+/** Names what removing somebody from the household means. */
+function removalOf({ name, child, own }: HouseholdPerson): { label: string; losses: string } {
+  if (own) return { label: m.profiles_household_leave(), losses: m.profiles_household_leave_losses() }
+  if (child)
+    return {
+      label: m.profiles_household_remove_child({ name }),
+      losses: m.profiles_household_child_losses({ name }),
+    }
+  return { label: m.profiles_household_take_out({ name }), losses: m.profiles_household_out_losses({ name }) }
+}

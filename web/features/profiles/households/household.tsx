@@ -1,0 +1,142 @@
+import { m } from '../../../../contract/paraglide/messages.js'
+import type { Household, OwnHousehold } from '../../../../contract/profiles/households/schemas.ts'
+import { genders } from '../../../../contract/profiles/options.ts'
+import { browserApi } from '../../../api/browser-api.ts'
+import { LinkButton } from '../../../design/elements/button.tsx'
+import { Card } from '../../../design/elements/card.tsx'
+import { PageHeading } from '../../../design/elements/page-heading.tsx'
+import { DateField, SelectField, TextArea, TextField } from '../../../design/fields/fields.tsx'
+import type { Draft } from '../../../design/forms/form-state.ts'
+import { loadDraft, submitAsMember } from '../../../session/forms/submit.ts'
+import { pageMeta } from '../../../shell/site/page-meta.ts'
+import { genderLabel } from '../labels/option-labels.ts'
+import type { Route } from './+types/household'
+import styles from './household.module.css'
+import { runHouseholdAction } from './household-actions.ts'
+import { HouseholdForm } from './household-form.tsx'
+import { HouseholdInvitation } from './household-invitations.tsx'
+import { HouseholdPeople } from './household-people.tsx'
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const [own, draft] = await Promise.all([browserApi.request('GET /api/household'), loadDraft(request)])
+  return { own, draft }
+}
+
+export function clientAction({ request }: Route.ClientActionArgs) {
+  return submitAsMember(request, runHouseholdAction)
+}
+
+export default function HouseholdPage({ loaderData: { own, draft } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHeading
+        lead={m.profiles_household_lead()}
+        actions={<LinkButton to="/dashboard">{m.accounts_back()}</LinkButton>}
+      >
+        {own.household?.name ?? m.profiles_household()}
+      </PageHeading>
+      <div className={styles.sections}>
+        {!own.household &&
+          own.invitations.map((invitation) => (
+            <HouseholdInvitation key={invitation._id} invitation={invitation} />
+          ))}
+        {own.household ? <Members household={own.household} draft={draft} /> : <Begin draft={draft} />}
+      </div>
+    </>
+  )
+}
+
+function Members({ household, draft }: { household: Household; draft: Draft | null }) {
+  return (
+    <>
+      <HouseholdPeople household={household} />
+      {household.manages ? (
+        <>
+          <AddChild draft={draft} />
+          <HouseholdForm
+            heading={m.profiles_household_invite()}
+            hint={m.profiles_household_invite_hint()}
+            intent="invite"
+            button={m.profiles_household_invite_button()}
+            draft={draft}
+          >
+            <TextField type="email" name="email" label={m.profiles_household_email()} required />
+          </HouseholdForm>
+          <HouseholdForm
+            heading={m.profiles_household_address()}
+            intent="save"
+            button={m.profiles_household_save()}
+            draft={draft}
+          >
+            <NameAndAddress household={household} />
+          </HouseholdForm>
+        </>
+      ) : (
+        household.address && (
+          <Card as="section">
+            <h2 className={styles.heading}>{m.profiles_household_address()}</h2>
+            <p className={styles.address}>{household.address}</p>
+          </Card>
+        )
+      )}
+    </>
+  )
+}
+
+function AddChild({ draft }: { draft: Draft | null }) {
+  return (
+    <HouseholdForm
+      heading={m.profiles_household_add_child()}
+      intent="child"
+      button={m.profiles_household_add_child()}
+      draft={draft}
+    >
+      <TextField name="name" label={m.accounts_name()} required autoComplete="off" />
+      <DateField name="dob" label={m.profiles_dob()} required />
+      <SelectField
+        name="gender"
+        label={m.profiles_gender()}
+        placeholder={null}
+        options={genders.map((value) => ({ value, label: genderLabel(value) }))}
+        defaultValue="unknown"
+      />
+    </HouseholdForm>
+  )
+}
+
+function Begin({ draft }: { draft: Draft | null }) {
+  return (
+    <HouseholdForm
+      heading={m.profiles_household_begin()}
+      hint={m.profiles_household_none()}
+      intent="begin"
+      button={m.profiles_household_begin()}
+      draft={draft}
+    >
+      <NameAndAddress household={null} />
+    </HouseholdForm>
+  )
+}
+
+function NameAndAddress({ household }: { household: OwnHousehold['household'] }) {
+  return (
+    <>
+      <TextField
+        name="name"
+        label={m.profiles_household_name()}
+        hint={m.profiles_household_name_hint()}
+        required
+        defaultValue={household?.name}
+      />
+      <TextArea
+        name="address"
+        label={m.profiles_household_address()}
+        rows={3}
+        defaultValue={household?.address ?? undefined}
+      />
+    </>
+  )
+}
+
+export const meta: Route.MetaFunction = (page) =>
+  pageMeta(page, { title: m.profiles_household(), unlisted: true })
