@@ -91,6 +91,7 @@ const files = [
   route('robots.txt', 'features/society/discovery/robots-txt.ts'),
   route('sitemap.xml', 'features/society/discovery/sitemap-xml.ts'),
   route('manifest.webmanifest', 'features/society/discovery/manifest.ts'),
+  route('offline.html', 'features/society/discovery/offline-page.ts'),
 ]
 
 /** The site map. The layout above a page decides who may open it. */
