@@ -21,6 +21,8 @@ export default defineConfig({
   retries: 1,
   use: {
     locale: 'en-US',
+    // Journeys answer requests themselves, which a service worker would do first; the one about it allows it.
+    serviceWorkers: 'block',
     timezoneId: 'America/Chicago',
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',

@@ -5,6 +5,9 @@ import { resumeSession } from './session/session.ts'
 
 resumeSession()
 
+// Where storage is forbidden, the site does without it.
+if (import.meta.env.PROD) navigator.serviceWorker?.register('/service-worker.js').catch(() => undefined)
+
 startTransition(() => {
   hydrateRoot(
     document,

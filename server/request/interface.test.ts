@@ -42,7 +42,7 @@ const forEverybody = [
   /^\/?\*$/,
   /^\/(assets|api\/docs\*?|avatars|pictures|calendar|health)(\/|$)/,
   /^\/calendar\.ics$/,
-  /^\/[\w.-]+\.(svg|ico|png|txt|webmanifest|xml)$/,
+  /^\/[\w.-]+\.(css|html|ico|js|png|svg|txt|webmanifest|xml)$/,
 ]
 
 describe('the description at /api/docs', () => {

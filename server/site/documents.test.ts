@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { beforeAll, expect, it } from 'vitest'
 import { anApp, type TestApp } from '../../tests/support/app.ts'
 
@@ -24,6 +25,27 @@ it.each(documents)('%s is not sent again to a reader that has it', async (url) =
   expect(again.headers.etag).toBe(first.headers.etag)
   const changed = await site.client().get(url, { headers: { 'if-none-match': '"another"' } })
   expect(changed).toMatchObject({ status: 200, body: first.body })
+})
+
+it('the manifest names an application with icons that are there, in the sizes it says', async () => {
+  interface Manifest {
+    icons: { src: string; sizes: string; type: string }[]
+    shortcuts: { url: string }[]
+  }
+  const { body: manifest } = await site.client().get<Manifest>('/manifest.webmanifest')
+  expect(manifest).toMatchObject({ id: '/', name: 'Tharu Society of Chicago', short_name: 'Tharu Society' })
+  expect(manifest.shortcuts.map(({ url }) => url)).toEqual(['/calendar', '/posts', '/profiles'])
+  for (const { src, sizes, type } of manifest.icons) {
+    const file = readFileSync(new URL(`../../web/public${src}`, import.meta.url))
+    if (type === 'image/png') expect(`${file.readUInt32BE(16)}x${file.readUInt32BE(20)}`).toBe(sizes)
+  }
+})
+
+it('the page for when there is no network needs no script', async () => {
+  const { status, body, headers } = await site.client().get<string>('/offline.html')
+  expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+  expect(body).toContain('<h1>You are offline</h1>')
+  expect(body).not.toContain('<script')
 })
 
 it('the content type of a document stays as it was', async () => {

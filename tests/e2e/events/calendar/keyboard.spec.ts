@@ -48,3 +48,36 @@ test('after an event was removed by keyboard, the focus is on Add event', { tag:
   await expect(page.getByText('Event Removed')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Add event' })).toBeFocused()
 })
+
+test('the arrow keys go from day to day, and the grid can be skipped', { tag: '@desktop' }, async ({
+  page,
+}) => {
+  await page.goto('/calendar?view=month&date=2027-04-14')
+  await page.getByRole('link', { name: 'Go to April 14, 2027' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('link', { name: 'Go to April 15, 2027' })).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('link', { name: 'Go to April 22, 2027' })).toBeFocused()
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('ArrowLeft')
+  await expect(page.getByRole('link', { name: 'Go to April 14, 2027' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/view=day.*date=2027-04-14/)
+
+  await page.goto('/calendar?view=month&date=2027-04-14')
+  await expect(page.getByRole('link', { name: 'Go to April 14, 2027' })).toBeVisible()
+  await page.getByRole('button', { name: 'Agenda' }).focus()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip the calendar' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  const isAfter = await page.evaluate(() => !!document.activeElement?.closest('#after-calendar'))
+  expect(isAfter).toBe(true)
+})
+
+test('an officer comes to Add event in few presses', { tag: '@desktop' }, async ({ page, server }) => {
+  await openAsOfficer(page, server.url, '/calendar?view=month&date=2027-04-14')
+  await page.getByRole('heading', { level: 1 }).focus()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Add event' })).toBeFocused()
+})

@@ -21,6 +21,7 @@ import { dayClassOf, eventColours, eventOpacity } from '../times/event-colour.ts
 import { localTime } from '../times/event-times.ts'
 import { useViewerZone } from '../times/use-viewer-zone.ts'
 import type { CalendarView } from './calendar-views.ts'
+import { useDayKeys, useReachableScrollers } from './grid-by-keyboard.ts'
 import { useDoubleClick } from './use-double-click.ts'
 
 /**
@@ -78,6 +79,7 @@ export function CalendarGrid({ events, view, date, now, isAdministrator, editing
     calendar.current?.getApi().changeView(gridViews[view], date)
   }, [view, date])
   useReachableScrollers(frame)
+  useDayKeys(frame)
 
   const open = ({ event: clicked, jsEvent }: EventClickInfo) => {
     jsEvent.preventDefault()
@@ -211,24 +213,4 @@ function Settling({ children }: { children: ReactNode }) {
       {children}
     </div>
   )
-}
-
-/** Lets the keyboard scroll the grid, which leaves that out in an empty week. */
-function useReachableScrollers(frame: React.RefObject<HTMLDivElement | null>): void {
-  useEffect(() => {
-    const element = frame.current
-    if (!element) return
-    const reach = () => {
-      for (const part of element.querySelectorAll<HTMLElement>('div[style*="overflow"]')) {
-        if (!part.style.overflow.includes('auto') || part.querySelector('[tabindex], a, button')) continue
-        // Parts of the table may take the focus; a focusable scroller between them would hide them from screen readers.
-        const inside = part.querySelector<HTMLElement>('[role=rowgroup], [role=row], [role=cell]') ?? part
-        inside.tabIndex = 0
-      }
-    }
-    const observer = new MutationObserver(reach)
-    observer.observe(element, { childList: true, subtree: true })
-    reach()
-    return () => observer.disconnect()
-  }, [frame])
 }

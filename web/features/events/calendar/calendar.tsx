@@ -74,7 +74,15 @@ export default function Calendar({ loaderData }: Route.ComponentProps) {
   return (
     <div className={styles.page}>
       <PageHeading lead={m.events_lead({ society })}>{m.events_heading()}</PageHeading>
+      {isAdministrator && (
+        <Suspense fallback={null}>
+          <LazyEditingTools editing={editing} />
+        </Suspense>
+      )}
       <CalendarToolbar view={view} named={named} date={date} today={today} />
+      <a href="#after-calendar" className={styles.skip}>
+        {m.events_skip_grid()}
+      </a>
       <div
         className={styles.stage}
         data-room={named === null ? 'by-width' : named === 'agenda' ? 'list' : 'grid'}
@@ -96,12 +104,9 @@ export default function Calendar({ loaderData }: Route.ComponentProps) {
           list
         )}
       </div>
-      <Subscribe />
-      {isAdministrator && (
-        <Suspense fallback={null}>
-          <LazyEditingTools editing={editing} />
-        </Suspense>
-      )}
+      <div id="after-calendar" tabIndex={-1}>
+        <Subscribe />
+      </div>
     </div>
   )
 }
