@@ -5,7 +5,7 @@ import { m } from '../../../../contract/paraglide/messages.js'
 import type { Config } from '../../../config.ts'
 import type { Context } from '../../../endpoints/context.ts'
 import { invalid } from '../../../endpoints/refusal.ts'
-import { HashingQueue } from './hashing-queue.ts'
+import { HashingQueue } from '../hashing-queue.ts'
 
 const hashing = new HashingQueue()
 const commonPasswords = new Set(dictionary['passwords-common'])

@@ -1,4 +1,4 @@
-import { Refusal, refusal } from '../../../endpoints/refusal.ts'
+import { Refusal, refusal } from '../../endpoints/refusal.ts'
 
 /** Each takes a core for some milliseconds; more at once would only keep each other, and everybody else, waiting. */
 const atOnce = 2
