@@ -1,6 +1,7 @@
 import { linkEndpoints } from './accounts/links/endpoints.ts'
 import { ownAccountEndpoints } from './accounts/own-account/endpoints.ts'
 import { ownDataEndpoints } from './accounts/own-data/endpoints.ts'
+import { sessionEndpoints } from './accounts/sessions/endpoints.ts'
 import { signInEndpoints } from './accounts/sign-in/endpoints.ts'
 import { auditLogEndpoints } from './administration/audit-log/endpoints.ts'
 import { claimEndpoints } from './administration/claims/endpoints.ts'
@@ -43,6 +44,7 @@ export const registry = {
   ...subscriptionEndpoints,
   ...ownAccountEndpoints,
   ...ownDataEndpoints,
+  ...sessionEndpoints,
   ...linkEndpoints,
   ...directoryEndpoints,
   ...profileEndpoints,

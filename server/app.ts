@@ -19,6 +19,8 @@ import { sweepLinks } from './features/accounts/links/account-links.service.ts'
 import { linkRoutes } from './features/accounts/links/links.routes.ts'
 import { ownAccountRoutes } from './features/accounts/own-account/own-account.routes.ts'
 import { ownDataRoutes } from './features/accounts/own-data/own-data.routes.ts'
+import { sweepSeenBrowsers } from './features/accounts/sessions/new-device.service.ts'
+import { sessionListRoutes } from './features/accounts/sessions/session-list.routes.ts'
 import { sessions } from './features/accounts/sessions/sessions.plugin.ts'
 import { sweepSessions } from './features/accounts/sessions/sessions.service.ts'
 import { signInRoutes } from './features/accounts/sign-in/sign-in.routes.ts'
@@ -113,6 +115,7 @@ const accountSubscribers = [
 
 const housekeepingTasks: HousekeepingTask[] = [
   sweepSessions,
+  sweepSeenBrowsers,
   sweepRateLimits,
   sweepIdempotencyKeys,
   sweepLinks,
@@ -191,6 +194,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     await app.register(signInRoutes)
     await app.register(ownAccountRoutes)
     await app.register(ownDataRoutes)
+    await app.register(sessionListRoutes)
     await app.register(linkRoutes)
     await app.register(usersRoutes)
     await app.register(avatarRoutes)

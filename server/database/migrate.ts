@@ -15,6 +15,7 @@ import * as people from './migrations/0011-people.ts'
 import * as backups from './migrations/0012-backups.ts'
 import * as accountsToTrust from './migrations/0013-accounts-to-trust.ts'
 import * as fieldAudiences from './migrations/0014-field-audiences.ts'
+import * as sessionDevices from './migrations/0018-session-devices.ts'
 
 /** Lists the migrations: numbered, forward only; a name never changes once it has landed. */
 const migrations: Record<string, Migration> = {
@@ -32,6 +33,7 @@ const migrations: Record<string, Migration> = {
   '0012-backups': backups,
   '0013-accounts-to-trust': accountsToTrust,
   '0014-field-audiences': fieldAudiences,
+  '0018-session-devices': sessionDevices,
 }
 
 /** Tells that the database was made by a newer version of this program. */

@@ -7,6 +7,7 @@ export const ownDataEndpoints = endpoints({
     summary:
       'Everything that is stored about the own account, as a ZIP: JSON, CSV, pictures and an index to read',
     audience: 'members',
+    grave: true,
     waiting: true,
     response: z.string().describe('The file'),
     file: 'my-data.zip',

@@ -55,6 +55,18 @@ export interface SessionRow {
   expires_at: Instant
   /** The last time that its holder proved who they are; null for one made by an older version. */
   proved_at: Instant | null
+  /** In words; null until the first use. */
+  browser: string | null
+  /** The beginning of the network address. */
+  network: string | null
+}
+
+/** A browser and a region from which an account was used. */
+export interface SeenBrowserRow {
+  user_id: string
+  browser: string
+  network: string
+  seen_at: Instant
 }
 
 /** A browser that signed in to an account before. */
@@ -94,5 +106,6 @@ export interface AccountTables {
   sessions: SessionRow
   account_links: AccountLinkRow
   known_devices: KnownDeviceRow
+  seen_browsers: SeenBrowserRow
   joining_replies: JoiningReplyRow
 }

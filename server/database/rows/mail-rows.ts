@@ -11,6 +11,7 @@ export type MailKind =
   | 'invite'
   | 'approved'
   | 'account-removed'
+  | 'new-device'
   | 'backup-failed'
   | 'topic'
 

@@ -1,6 +1,7 @@
 import * as accountsLinksSchemas from '../../../contract/accounts/links/schemas.ts'
 import * as accountsOwnAccountSchemas from '../../../contract/accounts/own-account/schemas.ts'
 import * as accountsSchemas from '../../../contract/accounts/schemas.ts'
+import * as accountsSessionsSchemas from '../../../contract/accounts/sessions/schemas.ts'
 import * as accountsSignInSchemas from '../../../contract/accounts/sign-in/schemas.ts'
 import * as administrationClaimsSchemas from '../../../contract/administration/claims/schemas.ts'
 import * as administrationEmailsSchemas from '../../../contract/administration/emails/schemas.ts'
@@ -41,6 +42,7 @@ export const schemaModules: Record<string, unknown>[] = [
   accountsLinksSchemas,
   accountsOwnAccountSchemas,
   accountsSchemas,
+  accountsSessionsSchemas,
   accountsSignInSchemas,
   administrationClaimsSchemas,
   administrationMembersFileEndpoints,

@@ -6,6 +6,8 @@ import { useFormState } from './form-state.ts'
 interface SubmitButtonProps {
   look?: ButtonLook
   wide?: boolean
+  /** Names the button for screen readers, where its text alone does not. */
+  label?: string
   /** Sent to the action, for forms with several buttons. */
   name?: string
   value?: string
@@ -13,8 +15,8 @@ interface SubmitButtonProps {
 }
 
 /** The submit button of a `PageForm`; shows when the form is being sent. */
-export function SubmitButton({ look = 'main', ...rest }: SubmitButtonProps) {
-  return <Button {...rest} type="submit" look={look} working={useFormState().busy} />
+export function SubmitButton({ look = 'main', label, ...rest }: SubmitButtonProps) {
+  return <Button {...rest} aria-label={label} type="submit" look={look} working={useFormState().busy} />
 }
 
 /** A group of fields under a heading. */

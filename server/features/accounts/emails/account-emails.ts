@@ -1,6 +1,7 @@
 import type { EmailTemplates } from '../../../mail/email-template.ts'
 import { changeAsked, changeEmail, emailChanged, verify } from './address-emails.ts'
 import { backupFailed } from './backup-emails.ts'
+import { newDevice } from './device-email.ts'
 import { passwordChanged, reset } from './password-emails.ts'
 import { accountRemoved } from './removal-email.ts'
 import { topic } from './topic-email.ts'
@@ -17,6 +18,7 @@ export const accountEmailTemplates: EmailTemplates = {
   invite,
   approved,
   'account-removed': accountRemoved,
+  'new-device': newDevice,
   'backup-failed': backupFailed,
   topic,
 }

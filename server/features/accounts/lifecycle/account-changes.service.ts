@@ -24,7 +24,8 @@ export async function renameAccount(
 }
 
 /**
- * Grants or withdraws the administrator's role.
+ * Grants or withdraws the administrator's role, and ends the account's sessions: a token never outlives a change of what
+ * it may do.
  * @throws {Refusal} last_administrator
  */
 export async function changeAdministratorRole(
@@ -40,6 +41,7 @@ export async function changeAdministratorRole(
     account: userId,
   })
   await setAdministrator(transaction, userId, { administrator, at: config.now().toISOString() })
+  await endSessionsOf(transaction, userId)
 }
 
 /**

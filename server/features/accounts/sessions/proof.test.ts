@@ -27,6 +27,7 @@ const grave = Object.entries(registry as Record<string, Endpoint>).filter(([, en
 test('what is grave is what the decisions name', () => {
   expect(grave.map(([key]) => key).sort()).toEqual([
     'DELETE /api/profile',
+    'GET /api/account/data',
     'GET /api/admin/acts.csv',
     'GET /api/admin/members/export',
     'GET /api/admin/roster.csv',

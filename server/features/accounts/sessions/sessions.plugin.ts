@@ -3,6 +3,7 @@ import plugin from 'fastify-plugin'
 import type { Endpoint } from '../../../../contract/endpoint.ts'
 import { contextOf, type Viewer } from '../../../endpoints/context.ts'
 import { refusal } from '../../../endpoints/refusal.ts'
+import { deviceOf } from './device.ts'
 import { requireFreshProof } from './proof.service.ts'
 import { findViewer } from './sessions.service.ts'
 
@@ -42,9 +43,16 @@ export const sessions = plugin(async (app: FastifyInstance) => {
   })
 })
 
-async function findCaller(app: FastifyInstance, { headers, log }: FastifyRequest): Promise<Viewer | null> {
+async function findCaller(
+  app: FastifyInstance,
+  { headers, ip, log }: FastifyRequest,
+): Promise<Viewer | null> {
   const token = headers['x-auth-token']
-  return typeof token === 'string' && token !== '' ? findViewer(contextOf(app, log), token) : null
+  return typeof token === 'string' && token !== ''
+    ? findViewer(contextOf(app, log), token, () =>
+        deviceOf({ userAgent: headers['user-agent'], address: ip }),
+      )
+    : null
 }
 
 /** Tells whether an endpoint is open to an account that must verify its address: only what concerns itself is. */

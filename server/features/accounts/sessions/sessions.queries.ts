@@ -33,6 +33,8 @@ export function findSession(connection: Connection, tokenHash: string, now: stri
       'sessions.user_id',
       'sessions.used_at',
       'sessions.proved_at',
+      'sessions.created_at',
+      'sessions.browser',
       'users.administrator',
     ])
     .select(['users.must_verify', 'users.email_verified_at', 'users.approved'])
@@ -81,4 +83,21 @@ export function deleteSessionsOf(connection: Connection, userId: string, keptSes
 
 export function deleteExpiredSessions(connection: Connection, now: string) {
   return connection.deleteFrom('sessions').where('expires_at', '<=', now).execute()
+}
+
+/** Ends the sessions of an account that were used the longest time ago, but for some. */
+export function deleteOldestSessions(connection: Connection, userId: string, kept: number) {
+  return connection
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('id', 'not in', (eb) =>
+      eb
+        .selectFrom('sessions')
+        .select('id')
+        .where('user_id', '=', userId)
+        .orderBy('used_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(kept),
+    )
+    .execute()
 }

@@ -6,8 +6,11 @@ import { fingerprint, newId, newSecret } from '../../../database/identifiers.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { refusal } from '../../../endpoints/refusal.ts'
 import { rightsOf } from '../accounts.policy.ts'
+import type { Device } from './device.ts'
+import { noteDevice } from './new-device.service.ts'
 import {
   deleteExpiredSessions,
+  deleteOldestSessions,
   deleteSession,
   deleteSessionsOf,
   findLiveSessions,
@@ -19,6 +22,12 @@ import {
 
 /** Sessions end this long after their last use, in seconds. */
 export const sessionSeconds = (30 * day) / second
+
+/** However much they are used, sessions end this long after they began, in milliseconds. */
+const longestSession = 90 * day
+
+/** An account has at most as many sessions; one more ends the one that was used the longest time ago. */
+const mostSessions = 20
 
 /** Use is recorded at most this often, so that reading does not keep writing. */
 const notedEvery = hour
@@ -44,21 +53,30 @@ export async function startSession(
     token_hash: fingerprint(token),
     created_at: now.toISOString(),
     used_at: now.toISOString(),
-    expires_at: expiryAfter(now),
+    expires_at: expiryAfter(now, now),
     proved_at: now.toISOString(),
   })
+  await deleteOldestSessions(connection, userId, mostSessions)
   return { token }
 }
 
-/** Finds the account that a token stands for, or null. Use prolongs a session. */
-export async function findViewer({ database, config }: Context, token: string): Promise<Viewer | null> {
+/** Finds the account that a token stands for, or null. Use prolongs a session; the first use describes it. */
+export async function findViewer(
+  context: Context,
+  token: string,
+  device: () => Device,
+): Promise<Viewer | null> {
+  const { database, config } = context
   const now = config.now()
   const session = await findSession(database, fingerprint(token), now.toISOString())
   if (!session) return null
-  if (now.getTime() - Date.parse(session.used_at) > notedEvery) {
+  const isToNote = now.getTime() - Date.parse(session.used_at) > notedEvery
+  if (isToNote || session.browser === null) {
     const visit = visitAt(now)
     try {
-      await touchSession(database, session.id, visit.at, expiryAfter(now))
+      if (session.browser === null)
+        await noteDevice(context, { sessionId: session.id, userId: session.user_id }, device())
+      await touchSession(database, session.id, visit.at, expiryAfter(now, new Date(session.created_at)))
       await noteVisit(database, session.user_id, visit)
     } catch (error) {
       // Readers must not be turned away because nothing can be saved.
@@ -114,6 +132,7 @@ function visitAt(now: Date): { at: string; locale: string } {
   return { at: now.toISOString(), locale: getLocale() }
 }
 
-function expiryAfter(now: Date): string {
-  return new Date(now.getTime() + sessionSeconds * second).toISOString()
+function expiryAfter(now: Date, began: Date): string {
+  const unused = now.getTime() + sessionSeconds * second
+  return new Date(Math.min(unused, began.getTime() + longestSession)).toISOString()
 }

@@ -12,6 +12,11 @@ beforeAll(async () => {
   officer = await anAdministrator(site, { name: 'Officer Om' })
 })
 
+async function signedInAgain({ email, password }: Member) {
+  const { body } = await site.client().post<{ token: string }>('/api/auth', { email, password })
+  return site.client(body.token)
+}
+
 describe('the administrator’s role', () => {
   it('is granted and withdrawn with the officer’s own password', async () => {
     const member = await aMember(site)
@@ -23,9 +28,13 @@ describe('the administrator’s role', () => {
     expect((await changeAccount(officer, 'PUT', member.id, '/role', grant)).body).toMatchObject({
       administrator: true,
     })
-    expect((await member.get('/api/admin/users')).status).toBe(200)
+    // A token never outlives a change of what it may do.
+    expect((await member.get('/api/auth')).status).toBe(401)
+    const promoted = await signedInAgain(member)
+    expect((await promoted.get('/api/admin/users')).status).toBe(200)
     await changeAccount(officer, 'PUT', member.id, '/role', { ...grant, administrator: false })
-    expect((await member.get('/api/admin/users')).status).toBe(403)
+    expect((await promoted.get('/api/auth')).status).toBe(401)
+    expect((await (await signedInAgain(member)).get('/api/admin/users')).status).toBe(403)
     expect((await auditEntriesAbout(site, member.id)).map(({ act, reason }) => [act, reason])).toEqual([
       ['grant administrator', reason],
       ['withdraw administrator', reason],

@@ -13,7 +13,14 @@ import { parseOrRefuse } from '../../../session/forms/parse-form.ts'
 import { refreshUser } from '../../../session/session.ts'
 
 /** The actions of the account page, named by a form's hidden `intent`. */
-export type AccountIntent = 'name' | 'email' | 'password' | 'topics' | 'verification'
+export type AccountIntent =
+  | 'name'
+  | 'email'
+  | 'password'
+  | 'topics'
+  | 'verification'
+  | 'end-session'
+  | 'end-other-sessions'
 
 /** Sends each form and returns the text of the success banner. */
 const actions: Record<AccountIntent, (fields: FormData) => Promise<string>> = {
@@ -37,6 +44,15 @@ const actions: Record<AccountIntent, (fields: FormData) => Promise<string>> = {
     const topics = Object.fromEntries(notificationTopics.map((topic) => [topic, chosen.includes(topic)]))
     await browserApi.request('PUT /api/account/topics', { body: parseOrRefuse(topicChoice, { topics }) })
     return m.accounts_topics_saved()
+  },
+  async 'end-session'(fields) {
+    const params = { id: readText(fields, 'session') }
+    await browserApi.request('DELETE /api/account/sessions/:id', { params })
+    return m.accounts_sessions_ended()
+  },
+  async 'end-other-sessions'() {
+    await browserApi.request('DELETE /api/account/sessions')
+    return m.accounts_sessions_others_ended()
   },
   async verification(fields) {
     await browserApi.request('POST /api/account/verification')

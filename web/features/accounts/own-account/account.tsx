@@ -6,6 +6,7 @@ import { loadDraft, submitAsMember } from '../../../session/forms/submit.ts'
 import { SchemeChoice } from '../../../shell/color-scheme/color-scheme-choice.tsx'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
 import { CurrentPasswordField, NameField, NewPasswordField } from '../fields/account-fields.tsx'
+import { SessionList } from '../sessions/session-list.tsx'
 import type { Route } from './+types/account'
 import styles from './account.module.css'
 import { runAccountAction } from './account-actions.ts'
@@ -16,8 +17,12 @@ import { TopicSection } from './topic-section.tsx'
 import { VerificationNotice } from './verification-notice.tsx'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const [account, draft] = await Promise.all([browserApi.request('GET /api/account'), loadDraft(request)])
-  return { account, draft }
+  const [account, sessions, draft] = await Promise.all([
+    browserApi.request('GET /api/account'),
+    browserApi.request('GET /api/account/sessions'),
+    loadDraft(request),
+  ])
+  return { account, sessions, draft }
 }
 
 export function clientAction({ request }: Route.ClientActionArgs) {
@@ -39,6 +44,10 @@ export default function Account({ loaderData }: Route.ComponentProps) {
         <EmailSection {...loaderData} />
         <PasswordSection {...loaderData} />
         <TopicSection {...loaderData} />
+        <AccountSection heading={m.accounts_sessions_heading()}>
+          <p className={styles.hint}>{m.accounts_sessions_hint()}</p>
+          <SessionList sessions={loaderData.sessions} />
+        </AccountSection>
         <OwnDataSection />
         <AccountSection heading={m.accounts_appearance_heading()}>
           <p className={styles.hint}>{m.accounts_appearance_hint()}</p>

@@ -140,7 +140,7 @@ function Recipient({ mail: { user, recipient } }: { mail: SentMail }) {
 function TryAgain({ mail: { _id, recipient } }: { mail: SentMail }) {
   const { formData } = useNavigation()
   return (
-    <Form method="post">
+    <Form method="post" className={styles.retry}>
       <input type="hidden" name="id" value={_id} />
       <input type="hidden" name="recipient" value={recipient} />
       <Button

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { endpoints } from '../../endpoint.ts'
+import { openSession, sessionPath } from './schemas.ts'
+
+/** Where the own account is signed in. */
+export const sessionEndpoints = endpoints({
+  'GET /api/account/sessions': {
+    summary: 'Where the own account is signed in, the last used first',
+    audience: 'members',
+    waiting: true,
+    response: z.array(openSession),
+  },
+  'DELETE /api/account/sessions': {
+    summary: 'Sign out everywhere but here',
+    audience: 'members',
+    waiting: true,
+    response: null,
+  },
+  'DELETE /api/account/sessions/:id': {
+    summary: 'Sign out in one place',
+    audience: 'members',
+    waiting: true,
+    params: sessionPath,
+    response: null,
+    refusals: ['absent'],
+  },
+})

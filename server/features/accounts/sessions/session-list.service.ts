@@ -1,0 +1,35 @@
+import type { OpenSession } from '../../../../contract/accounts/sessions/schemas.ts'
+import type { Context, Viewer } from '../../../endpoints/context.ts'
+import { refusal } from '../../../endpoints/refusal.ts'
+import type { Device } from './device.ts'
+import { deleteOwnSession, listSessions } from './open-sessions.queries.ts'
+import { endSessionsOf } from './sessions.service.ts'
+
+/** Lists where the own account is signed in, the last used first. */
+export async function listOwnSessions(
+  { database, config }: Context,
+  { userId, sessionId }: Viewer,
+  { network }: Device,
+): Promise<OpenSession[]> {
+  const sessions = await listSessions(database, userId, config.now().toISOString())
+  return sessions.map((session) => ({
+    _id: session.id,
+    started: session.created_at,
+    used: session.used_at,
+    ends: session.expires_at,
+    browser: session.browser || null,
+    network: session.network || null,
+    near: session.network === network,
+    own: session.id === sessionId,
+  }))
+}
+
+/** Signs the own account out in one place. @throws {Refusal} absent */
+export async function endOwnSession({ database }: Context, { userId }: Viewer, id: string): Promise<void> {
+  if (!(await deleteOwnSession(database, userId, id))) throw refusal('absent')
+}
+
+/** Signs the own account out everywhere but in the session of the call. */
+export async function endOtherSessions({ database }: Context, { userId, sessionId }: Viewer): Promise<void> {
+  await endSessionsOf(database, userId, sessionId)
+}

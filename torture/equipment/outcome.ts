@@ -1,0 +1,37 @@
+/** What a trial found about one thing. */
+export interface Outcome {
+  what: string
+  found: string
+  isGood: boolean
+}
+
+/** Prints outcomes as rows of a Markdown table, and makes the process fail when one is bad. */
+export function report(trial: string, outcomes: Outcome[]): void {
+  for (const { what, found, isGood } of outcomes)
+    process.stdout.write(`| ${trial} | ${what} | ${isGood ? 'kept' : '**broken**'} | ${found} |\n`)
+  if (outcomes.some(({ isGood }) => !isGood)) process.exitCode = 1
+}
+
+/** Waits some milliseconds. */
+export function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds))
+}
+
+/** Waits until something holds, and tells after how many milliseconds; null when it never did in time. */
+export async function untilTrue(
+  holds: () => boolean | Promise<boolean>,
+  within = 60_000,
+): Promise<number | null> {
+  const began = performance.now()
+  while (performance.now() - began < within) {
+    if (await holds()) return Math.round(performance.now() - began)
+    await pause(50)
+  }
+  return null
+}
+
+/** Returns the value below which a share of the numbers lies. */
+export function quantile(numbers: number[], share: number): number {
+  const sorted = numbers.toSorted((a, b) => a - b)
+  return Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0)
+}

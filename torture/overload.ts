@@ -1,0 +1,155 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { connect, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { aSiteProcess } from '../tests/support/site-process.ts'
+import { type Outcome, pause, quantile, report, untilTrue } from './equipment/outcome.ts'
+import { type Answer, call, register, signIn } from './equipment/people.ts'
+
+// More than the site can do, for a while: who is refused hears it quickly, the site stays healthy, and is itself again soon.
+const seconds = Number(process.env.SECONDS ?? 60)
+const excess = 10
+const idle = 2000
+const slowClients = 300
+const normalWithin = 5000
+/** As many calls wait for the site at once in a program that sends them; more would only fill this one's memory. */
+const mostWaiting = 4000
+
+const folder = await mkdtemp(join(tmpdir(), 'society-overload-'))
+const site = await aSiteProcess({ DATABASE_URL: `file:${join(folder, 'society.db')}`, LOG_LEVEL: 'fatal' })
+const token = await register(site, 'anna@example.org')
+for (let number = 0; number < 20; number += 1)
+  await call(site, 'POST', '/api/posts', { token, body: { text: `Post ${number}` } })
+report('overload', [await tenfold(), await idleConnections(), await slowHeadersAndBodies()])
+await site.end('SIGTERM')
+await rm(folder, { recursive: true, force: true })
+process.exit()
+
+function read(): Promise<Answer> {
+  return call(site, 'GET', '/api/posts', { token })
+}
+
+/** How many reads a second the site does when eight people ask without a pause. */
+async function capacity(): Promise<number> {
+  const until = performance.now() + 3000
+  let done = 0
+  await Promise.all(
+    Array.from({ length: 8 }, async () => {
+      while (performance.now() < until) {
+        await read()
+        done += 1
+      }
+    }),
+  )
+  return done / 3
+}
+
+async function tenfold(): Promise<Outcome> {
+  const rate = await capacity()
+  const answers: Answer[] = []
+  const signIns: Answer[] = []
+  const health: Answer[] = []
+  let waiting = 0
+  const began = performance.now()
+  let sent = 0
+  let isOver = false
+  const others = (async () => {
+    while (!isOver) {
+      signIns.push(await signIn(site, 'anna@example.org'))
+      health.push(await call(site, 'GET', '/health/live'))
+      await pause(500)
+    }
+  })()
+  while (performance.now() - began < seconds * 1000) {
+    const due = Math.floor(((performance.now() - began) / 1000) * rate * excess)
+    for (; sent < due && waiting < mostWaiting; sent += 1) {
+      waiting += 1
+      void read().then((answer) => {
+        waiting -= 1
+        answers.push(answer)
+      })
+    }
+    await pause(10)
+  }
+  isOver = true
+  const normal = await untilTrue(async () => {
+    const { status, milliseconds } = await read()
+    return status === 200 && milliseconds < 500
+  })
+  await others
+  const served = answers.filter(({ status }) => status === 200)
+  const refused = answers.filter(({ status }) => status === 503)
+  const wrong = answers.length - served.length - refused.length
+  const quickly = quantile(
+    refused.map(({ milliseconds }) => milliseconds),
+    0.95,
+  )
+  const signed = signIns.filter(({ status }) => status === 200).length
+  const green = health.filter(({ status }) => status === 200).length
+  return {
+    what: `${excess} times the capacity (${Math.round(rate)} reads a second) for ${seconds} s`,
+    found: `${served.length} served, ${refused.length} refused with 503 (95 % within ${quickly} ms), ${wrong} without an answer; ${signed} of ${signIns.length} sign-ins of others, health green ${green} of ${health.length}; normal after ${normal} ms`,
+    isGood:
+      wrong === 0 &&
+      normal !== null &&
+      normal < normalWithin &&
+      signed === signIns.length &&
+      green === health.length,
+  }
+}
+
+async function idleConnections(): Promise<Outcome> {
+  const sockets = await Promise.all(Array.from({ length: idle }, open))
+  const times: number[] = []
+  for (let number = 0; number < 50; number += 1) times.push((await read()).milliseconds)
+  const isServed = (await read()).status === 200
+  for (const socket of sockets) socket?.destroy()
+  const connected = sockets.filter(Boolean).length
+  return {
+    what: `${idle} connections that say nothing`,
+    found: `${connected} connected; reads of others take ${quantile(times, 0.5)} ms (half) and ${quantile(times, 0.95)} ms (95 %)`,
+    isGood: isServed && connected === idle,
+  }
+}
+
+/** Clients that send one sign at a time: half of them heads, half of them bodies. */
+async function slowHeadersAndBodies(): Promise<Outcome> {
+  const sockets = (await Promise.all(Array.from({ length: slowClients }, open))).filter(
+    (socket) => socket !== null,
+  )
+  let ended = 0
+  for (const [place, socket] of sockets.entries()) {
+    socket.on('close', () => {
+      ended += 1
+    })
+    socket.write(
+      place % 2
+        ? 'GET /api/posts HTTP/1.1\r\nhost: localhost\r\n'
+        : `POST /api/posts HTTP/1.1\r\nhost: localhost\r\nx-auth-token: ${token}\r\ncontent-type: application/json\r\ncontent-length: 5000\r\n\r\n`,
+    )
+  }
+  const dripping = setInterval(() => {
+    for (const [place, socket] of sockets.entries())
+      if (socket.writable) socket.write(place % 2 ? 'x: y\r\n' : ' ')
+  }, 500)
+  const times: number[] = []
+  for (let number = 0; number < 60; number += 1) {
+    times.push((await read()).milliseconds)
+    await pause(1500)
+  }
+  clearInterval(dripping)
+  const closed = ended
+  for (const socket of sockets) socket.destroy()
+  return {
+    what: `${slowClients} clients that send a sign at a time, for 90 s`,
+    found: `${closed} cut off (heads after a minute, bodies after five); reads of others take ${quantile(times, 0.95)} ms (95 %)`,
+    isGood: closed >= slowClients / 2 && quantile(times, 0.95) < 1000,
+  }
+}
+
+function open(): Promise<Socket | null> {
+  return new Promise((resolve) => {
+    const socket = connect(Number(new URL(site.url).port), '127.0.0.1', () => resolve(socket))
+    socket.on('error', () => resolve(null))
+  })
+}

@@ -1,0 +1,75 @@
+import { useFetcher } from 'react-router'
+import type { OpenSession } from '../../../../contract/accounts/sessions/schemas.ts'
+import { m } from '../../../../contract/paraglide/messages.js'
+import { formatInstant } from '../../../design/dates/format-date.ts'
+import { Badge } from '../../../design/elements/badge.tsx'
+import { SubmitButton } from '../../../design/forms/form-layout.tsx'
+import { PageForm } from '../../../session/forms/page-form.tsx'
+import styles from './session-list.module.css'
+
+/** The places where the account is signed in, each with a button that ends it. */
+export function SessionList({ sessions }: { sessions: OpenSession[] }) {
+  const zone = viewerZone()
+  return (
+    <>
+      <ul className={styles.sessions}>
+        {sessions.map((session) => (
+          <li key={session._id} className={styles.session}>
+            <div>
+              <p className={styles.browser}>
+                {session.browser ?? m.accounts_sessions_unknown()}
+                {session.own && <Badge tone="success">{m.accounts_sessions_here()}</Badge>}
+              </p>
+              <p>{placeOf(session)}</p>
+              <p className={styles.times}>
+                {m.accounts_sessions_used({ date: formatInstant(session.used, zone) })}
+                <br />
+                {m.accounts_sessions_started({ date: formatInstant(session.started, zone) })}
+              </p>
+            </div>
+            {!session.own && <EndSession session={session} />}
+          </li>
+        ))}
+      </ul>
+      {sessions.length > 1 && <EndOthers />}
+    </>
+  )
+}
+
+/** The page is rendered in the browser only, so that its own zone is known. */
+function viewerZone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone
+}
+
+function placeOf({ near, network }: OpenSession): string {
+  if (near) return m.accounts_sessions_near()
+  return network ? m.accounts_sessions_network({ network }) : m.accounts_sessions_elsewhere()
+}
+
+function EndSession({ session }: { session: OpenSession }) {
+  const zone = viewerZone()
+  const name = session.browser ?? m.accounts_sessions_unknown()
+  return (
+    <PageForm fetcher={useFetcher()} action="/account">
+      <input type="hidden" name="intent" value="end-session" />
+      <input type="hidden" name="session" value={session._id} />
+      <SubmitButton
+        look="quiet"
+        label={m.accounts_sessions_end_of({ browser: name, date: formatInstant(session.used, zone) })}
+      >
+        {m.accounts_sessions_end()}
+      </SubmitButton>
+    </PageForm>
+  )
+}
+
+function EndOthers() {
+  return (
+    <PageForm fetcher={useFetcher()} action="/account">
+      <input type="hidden" name="intent" value="end-other-sessions" />
+      <div>
+        <SubmitButton look="quiet">{m.accounts_sessions_end_others()}</SubmitButton>
+      </div>
+    </PageForm>
+  )
+}
