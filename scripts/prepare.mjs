@@ -116,8 +116,22 @@ const messages = {
     ])
     if (!ok || !existsSync(join('contract', 'paraglide', 'messages.js')))
       fail('The message catalogue in contract/messages could not be compiled. See above.', output)
+    guardCookie()
     writeFileSync(this.stamp, this.expected())
   },
+}
+
+/** Gives the cookie with the language the attributes that the compiler cannot be told of. */
+function guardCookie() {
+  const path = join('contract', 'paraglide', 'runtime.js')
+  const text = readFileSync(path, 'utf8')
+  const lasting = /(max-age=\$\{cookieMaxAge\})`/
+  if (!lasting.test(text)) fail('The language cookie of the message catalogue has changed its form.', text)
+  const secure = '$' + `{location.protocol === 'https:' ? '; secure' : ''}`
+  writeFileSync(
+    path,
+    text.replace(lasting, (_, kept) => `${kept}; samesite=lax${secure}\``),
+  )
 }
 
 const site = {

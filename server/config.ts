@@ -34,6 +34,8 @@ function arrange(read: Environment) {
     databaseUrl: read.DATABASE_URL,
     /** Without a trailing slash. */
     publicUrl,
+    /** How strictly browsers are told to come by https: with subdomains, this host alone, for their lists, or not. */
+    hsts: read.HSTS,
     allowedOrigins: read.ALLOWED_ORIGINS ?? [],
     trustProxy: read.TRUST_PROXY ?? [],
     adminEmail: read.ADMIN_EMAIL ?? null,

@@ -58,6 +58,7 @@ export const variables = {
   SOCIETY_EMAIL: [z.email().optional(), 'an e-mail address'],
   LOCAL_ORGANIZATION: [organization.optional(), 'Name | https://address'],
   SOCIAL_ORGANIZATION: [organization.optional(), 'Name | https://address'],
+  HSTS: [z.enum(['on', 'host', 'preload', 'off']).default('on'), 'one of on, host, preload, off'],
   AVATAR_SERVICE: [z.enum(['gravatar', 'off']).default('gravatar'), 'gravatar or off'],
   LOG_LEVEL: [
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),

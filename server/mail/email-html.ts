@@ -4,6 +4,7 @@ import type { Config } from '../config.ts'
 import { escapeMarkup } from '../text/escape-markup.ts'
 import { emailStyle } from './email-style.ts'
 import type { EmailBlock, EmailContent } from './email-template.ts'
+import { greetingOf } from './email-text.ts'
 
 /** Writes the HTML part: tables and plain styles, as mail programs need them; no picture, nothing loaded from afar. */
 export function emailHtml(config: Config, content: EmailContent): string {
@@ -31,7 +32,7 @@ export function emailHtml(config: Config, content: EmailContent): string {
 <tr><td class="border" aria-hidden="true">${'◆&#8202;◇&#8202;'.repeat(motifRepeats)}◆</td></tr>
 <tr><td class="body" role="main">
 <h1>${escapeMarkup(content.subject)}</h1>
-<p>${escapeMarkup(m.notifications_email_greeting({ name: content.to.name }))}</p>
+<p>${escapeMarkup(greetingOf(content))}</p>
 ${content.blocks.map(blockHtml).join('\n')}
 <p>${escapeMarkup(m.notifications_email_closing())}<br>${escapeMarkup(societyName)}</p>
 </td></tr>

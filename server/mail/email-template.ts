@@ -10,7 +10,8 @@ export type EmailBlock = { text: string } | { note: string } | { button: string;
 
 /** Carries the content of an e-mail; the text and HTML parts decide how it looks. */
 export interface EmailContent {
-  to: { name: string; address: string }
+  /** Without a name where nobody has proven that they chose it: a stranger could greet a stranger with any words. */
+  to: { name: string | null; address: string }
   subject: string
   blocks: EmailBlock[]
   /** The reason why the recipient gets it, shown at the end. */

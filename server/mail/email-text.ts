@@ -10,13 +10,18 @@ export function emailText(config: Config, content: EmailContent): string {
     content.unsubscribe && `${content.unsubscribe.label}: ${content.unsubscribe.url}`,
   ]
   return [
-    m.notifications_email_greeting({ name: content.to.name }),
+    greetingOf(content),
     ...content.blocks.map(blockText),
     `${m.notifications_email_closing()}\n${societyName}`,
     '--',
     ...footer.filter((line) => line !== undefined),
     [societyName, publicUrl, societyEmail].filter(Boolean).join('\n'),
   ].join('\n\n')
+}
+
+/** Greets a reader, by name where they chose it themselves. */
+export function greetingOf({ to: { name } }: EmailContent): string {
+  return name === null ? m.notifications_email_greeting_plain() : m.notifications_email_greeting({ name })
 }
 
 function blockText(block: EmailBlock): string {

@@ -5,7 +5,7 @@ import PostalMime from 'postal-mime'
 import { expect, test } from 'vitest'
 import { day } from '../../contract/time/durations.ts'
 import { anApp, quickMail, type TestApp } from '../../tests/support/app.ts'
-import { until } from '../../tests/support/mailbox.ts'
+import { secretIn, until } from '../../tests/support/mailbox.ts'
 import { mailbox } from '../../tests/support/mailed-app.ts'
 import { aMember } from '../../tests/support/members.ts'
 import { accountEmailTemplates } from '../features/accounts/emails/account-emails.ts'
@@ -47,7 +47,7 @@ test('a message arrives with text, HTML, its reason and a stable Message-ID', as
   const row = await settled(site, 'sent')
   expect(mail.messageId).toBe(row.message_id)
   expect(mail.from).toEqual({ address: 'noreply@localhost', name: site.config.societyName })
-  expect(mail.text).toContain('Namaste Anna Chaudhary,')
+  expect(mail.text).toContain('Namaste,')
   expect(mail.text).toContain('You received this email because')
   expect(mail.html).toContain(site.config.societyName)
   expect(mail.raw).toMatch(/^Auto-Submitted: auto-generated/im)
@@ -95,11 +95,15 @@ test('names and addresses cannot add headers or recipients', async () => {
   })
   expect(injected.status).toBe(400)
   const odd = await aMember(site, { name: '"Anna" <thief@example.org>, <script>alert(1)</script>' })
-  const mail = await box.arrival(odd.email)
+  // Only a verified address is written to by name.
+  await odd.post('/api/links/confirm', { link: secretIn(await box.arrival(odd.email), 'verify') })
+  const change = { currentPassword: odd.password, password: 'sunflowers in a pond' }
+  await odd.put('/api/account/password', change)
+  const mail = await box.arrival(odd.email, 'Your password was changed')
   expect(mail.to).toEqual([{ address: odd.email, name: odd.name }])
   expect(mail.bcc ?? []).toEqual([])
   expect(mail.html).not.toContain('<script>')
-  expect(box.received.map(({ recipient }) => recipient)).toEqual([odd.email])
+  expect(box.received.map(({ recipient }) => recipient)).toEqual([odd.email, odd.email])
 })
 
 test('upper-case, plus and international addresses get their mail', async () => {

@@ -22,6 +22,8 @@ export function openMailTransport({ smtpUrl, outbox }: Pick<Config, 'smtpUrl' | 
 function mailServer(url: string): MailTransport {
   const transport = createTransport({
     url,
+    // Emails hold links that let people in: never in the clear beyond this machine.
+    requireTLS: !isLocal(url),
     connectionTimeout: 10 * second,
     greetingTimeout: 10 * second,
     dnsTimeout: 10 * second,
@@ -33,6 +35,13 @@ function mailServer(url: string): MailTransport {
       return {}
     },
   }
+}
+
+/** Tells whether a mail server is on this machine, or whoever hosts the site has said that the line to it is safe. */
+function isLocal(url: string): boolean {
+  const { hostname, searchParams } = new URL(url)
+  const isLoopback = hostname === 'localhost' || hostname === '[::1]' || hostname.startsWith('127.')
+  return isLoopback || searchParams.get('requireTLS') === 'false'
 }
 
 /** Writes each message to a file named after it: one that is written again takes the place of the first. */

@@ -9,7 +9,7 @@ import { emailText } from './email-text.ts'
 export function composeMessage(config: Config, mail: Mail, content: EmailContent): SendMailOptions {
   return {
     from: senderOf(config),
-    to: { name: oneLine(content.to.name), address: deliveryAddress(content.to.address) },
+    to: { name: oneLine(content.to.name ?? ''), address: deliveryAddress(content.to.address) },
     messageId: mail.message_id,
     date: new Date(mail.created_at),
     subject: oneLine(content.subject),

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { anApp, type TestApp } from '../../tests/support/app.ts'
+import { aMember } from '../../tests/support/members.ts'
 
 let site: TestApp
 beforeAll(async () => {
@@ -23,6 +24,56 @@ describe('every answer', () => {
       expect(headers).not.toHaveProperty('server')
     },
   )
+
+  it.each([
+    '/',
+    '/profiles.data',
+    '/verify/nothing',
+    '/api/society',
+    '/api/nothing',
+    '/api/auth',
+    '/api/docs/json',
+    '/avatars/nobody',
+    '/pictures/nothing',
+    '/calendar.ics',
+    '/favicon.svg',
+    '/%',
+  ])('of %s is kept from other sites', async (url) => {
+    const { headers } = await site.client().get(url)
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-site',
+      'content-security-policy': expect.stringMatching(/base-uri 'none'|sandbox/),
+    })
+    for (const feature of ['camera', 'geolocation', 'microphone', 'usb', 'browsing-topics'])
+      expect(headers['permissions-policy']).toContain(`${feature}=()`)
+  })
+
+  it.each([
+    ['on', 'max-age=31536000; includeSubDomains'],
+    ['host', 'max-age=31536000'],
+    ['preload', 'max-age=31536000; includeSubDomains; preload'],
+    ['off', undefined],
+  ] as const)('asks for https where the site has it, as HSTS says: %s', async (hsts, expected) => {
+    const secure = await anApp({ publicUrl: 'https://society.example', hsts })
+    const { headers } = await secure.client().get('/api/society')
+    expect(headers['strict-transport-security']).toBe(expected)
+  })
+
+  it.each(['verify', 'reset', 'welcome', 'unsubscribe'])(
+    'behind a link to /%s is stored nowhere',
+    async (page) => {
+      expect((await site.client().get(`/${page}/secret`)).headers['cache-control']).toBe('no-store')
+      expect((await site.client().get(`/${page}/secret.data`)).headers['cache-control']).toBe('no-store')
+    },
+  )
+
+  it('to logging out tells the browser to forget what it kept, and nothing else does', async () => {
+    const member = await aMember(site)
+    expect((await member.get('/api/auth')).headers).not.toHaveProperty('clear-site-data')
+    expect((await member.delete('/api/auth')).headers['clear-site-data']).toBe('"cache"')
+  })
 
   it('has a policy without inline scripts beyond a nonce of its own', async () => {
     const policies = await Promise.all(

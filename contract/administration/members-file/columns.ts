@@ -25,7 +25,7 @@ export const memberColumns = ['email', 'name', ...personColumns, ...membershipCo
 export type MemberColumn = (typeof memberColumns)[number]
 
 /** Columns without which a file is not taken; all others may be left out. */
-export const requiredColumns: readonly MemberColumn[] = ['email', 'name']
+export const requiredColumns: readonly MemberColumn[] = ['name']
 
 /** Rows of a file below its headings. */
 export const memberRowsMax = 100_000
@@ -33,3 +33,5 @@ export const memberRowsMax = 100_000
 export const memberFileMegabytes = 64
 /** Problems that the report lists; it says how many there are in all. */
 export const problemsListed = 1000
+/** Different causes that the report lists. */
+export const causesListed = 200

@@ -6,12 +6,35 @@ const audience = 'administrators'
 /** The outcome of checking or importing a members' file. */
 export const importReport = z.object({
   rows: z.int(),
-  people: z.int().describe('New accounts; each is invited to claim it'),
+  people: z.int().describe('New people; who has an address is invited to claim an account'),
   memberships: z.int(),
-  existing: z.int().describe('People who have an account already; they stay as they are'),
+  existing: z.int().describe('People who are known already; they stay as they are'),
   problems: z.array(z.object({ row: z.int(), column: z.string().nullable(), msg: z.string() })),
   problemCount: z.int(),
+  causes: z
+    .array(
+      z.object({ column: z.string().nullable(), msg: z.string(), count: z.int(), rows: z.array(z.int()) }),
+    )
+    .describe('The problems grouped, the most frequent first, each with its first rows'),
+  headings: z.array(z.string()),
+  ignored: z.array(z.string()).describe('Headings of columns that mean nothing to the site'),
+  unsureDates: z.array(z.string()).describe('Columns with dates whose day and month could be mistaken'),
+  rejected: z
+    .array(z.object({ row: z.int(), cells: z.array(z.string()), reasons: z.array(z.string()) }))
+    .describe('The rows that have problems, to be put right'),
   imported: z.boolean(),
+})
+
+const columnList = z.string().max(200).optional()
+
+export const importQuery = z.object({
+  dryRun: z.enum(['true', 'false']).optional(),
+  goodRows: z
+    .enum(['true', 'false'])
+    .optional()
+    .describe('Import the rows without problems, and leave the others'),
+  dayFirst: columnList.describe('Columns, with commas between them, whose dates begin with the day'),
+  monthFirst: columnList.describe('Columns whose dates begin with the month, which is assumed otherwise'),
 })
 
 /** Members as a file: text/csv in both directions. */
@@ -33,10 +56,11 @@ export const memberFileEndpoints = endpoints({
     summary: 'Import members from text/csv: all of them, or none and a list of problems; `dryRun` only looks',
     audience,
     upload: ['text/csv'],
-    query: z.object({ dryRun: z.enum(['true', 'false']).optional() }),
+    query: importQuery,
     response: importReport,
     refusals: ['too_large', 'wrong_type', 'invalid'],
   },
 })
 
+export type ImportQuery = z.infer<typeof importQuery>
 export type ImportReport = z.infer<typeof importReport>

@@ -86,8 +86,18 @@ const personFields = {
 /** The person without memberships, which is what an administrator may correct. */
 export const personInput = z.object(personFields)
 
+/** What a list of members says of somebody: nothing has to be said. */
+export const knownPerson = z.object({
+  ...personFields,
+  dob: clearable(birthDate),
+  phone: clearable(personFields.phone),
+  skills: skills.optional(),
+})
+
 /** The input of the profile form, for creating and for editing: the person and the membership that is shown. */
 export const profileInput = inOrder(z.object({ ...personFields, ...membershipFields }))
 
 export type PersonInput = z.infer<typeof personInput>
+/** A person of whom perhaps not everything is known: then the phone number is '', and there are no skills. */
+export type KnownPerson = Omit<PersonInput, 'dob'> & { dob: string | null }
 export type ProfileInput = z.infer<typeof profileInput>

@@ -1,4 +1,4 @@
-import { mkdirSync, statSync } from 'node:fs'
+import { chmodSync, closeSync, mkdirSync, openSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import {
@@ -20,6 +20,8 @@ import { DatabaseUnavailable } from './unavailable.ts'
 import { foldLog, limitLog } from './write-ahead-log.ts'
 
 const preparedStatements = 500
+const ownerOnly = 0o600
+const everybodyElse = 0o077
 const lockWait = 5000
 const lockPause = 10
 /** A longer file would keep the start waiting for many seconds. */
@@ -98,8 +100,20 @@ class TransactionalAdapter extends SqliteAdapter {
   }
 }
 
+/** Makes the file the owner's alone before anything stands in it; SQLite gives its log the same rights. */
+function keepFromOthers(path: string): void {
+  if (path.startsWith(':')) return
+  try {
+    closeSync(openSync(path, 'a', ownerOnly))
+    if ((statSync(path).mode & everybodyElse) !== 0) chmodSync(path, ownerOnly)
+  } catch {
+    // A file that cannot be changed or made is for SQLite to complain about, in its own words.
+  }
+}
+
 function openFile(path: string): DatabaseSync {
   mkdirSync(dirname(path), { recursive: true })
+  keepFromOthers(path)
   const database = new DatabaseSync(path, { timeout: lockWait })
   try {
     keepWriteAheadLog(database)

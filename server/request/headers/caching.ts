@@ -8,6 +8,13 @@ import plugin from 'fastify-plugin'
 export const caching = plugin(async (app: FastifyInstance) => {
   app.addHook('onSend', async (request, reply) => {
     if (reply.hasHeader('cache-control')) return
-    reply.header('cache-control', request.url.startsWith('/api/') ? 'no-store' : 'private, no-cache')
+    reply.header('cache-control', isSecret(request.url) ? 'no-store' : 'private, no-cache')
   })
 })
+
+/** The pages behind links in emails: their address is a secret. */
+const linkPage = /^\/(verify|reset|welcome|unsubscribe)\//
+
+function isSecret(url: string): boolean {
+  return url.startsWith('/api/') || linkPage.test(url)
+}

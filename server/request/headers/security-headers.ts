@@ -5,6 +5,24 @@ import plugin from 'fastify-plugin'
 import { day, second } from '../../../contract/time/durations.ts'
 import type { Config } from '../../config.ts'
 
+/** What no page of the site needs from a browser. */
+const closedFeatures = [
+  'accelerometer',
+  'browsing-topics',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'serial',
+  'usb',
+]
+  .map((feature) => `${feature}=()`)
+  .join(', ')
+
 const yearInSeconds = (365 * day) / second
 
 declare module 'fastify' {
@@ -21,16 +39,22 @@ export const securityHeaders = plugin(async (app: FastifyInstance) => {
     frameguard: { action: 'deny' },
     // Other sites of the society may show what is here; pages stay protected by frame-ancestors.
     crossOriginResourcePolicy: { policy: 'same-site' },
-    strictTransportSecurity: app.config.publicUrl.startsWith('https:') ? { maxAge: yearInSeconds } : false,
+    strictTransportSecurity: transportSecurity(app.config),
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   })
   app.decorateRequest('nonce', '')
   app.addHook('onRequest', async (request, reply) => {
     request.nonce = randomBytes(16).toString('base64')
     reply.header('content-security-policy', contentSecurityPolicy(app.config, request.nonce))
-    reply.header('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=()')
+    reply.header('permissions-policy', closedFeatures)
   })
 })
+
+/** Tells browsers to come by https only, where the site is reached so and `HSTS` does not say otherwise. */
+function transportSecurity({ publicUrl, hsts }: Config) {
+  if (hsts === 'off' || !publicUrl.startsWith('https:')) return false
+  return { maxAge: yearInSeconds, includeSubDomains: hsts !== 'host', preload: hsts === 'preload' }
+}
 
 function contentSecurityPolicy(config: Config, nonce: string): string {
   const donation = config.donation ? ` ${new URL(config.donation.url).origin}` : ''
@@ -46,7 +70,7 @@ function contentSecurityPolicy(config: Config, nonce: string): string {
     `form-action 'self'${donation}`,
     `frame-src ${feed}`,
     `frame-ancestors 'none'`,
-    `base-uri 'self'`,
+    `base-uri 'none'`,
     `object-src 'none'`,
     // Vite waits for a restarted server in a worker of its own.
     ...(config.development ? [`worker-src 'self' blob:`] : []),

@@ -62,3 +62,16 @@ it('loses the draft, but nothing else, where the browser refuses storage', () =>
   keepDraft({ path, account: 'anna' }, typed([['school', 'Tribhuvan']]))
   expect(takeDraft({ path, account: 'anna' })).toBeNull()
 })
+
+it('keeps neither passwords nor phone number and date of birth', () => {
+  keepDraft(
+    { path, account: 'anna' },
+    typed([
+      ['bio', 'Weaver'],
+      ['phone', '3125550142'],
+      ['dob', '1985-05-17'],
+      ['currentPassword', 'marigold lamps at dusk'],
+    ]),
+  )
+  expect(takeDraft({ path, account: 'anna' })).toEqual({ bio: ['Weaver'] })
+})

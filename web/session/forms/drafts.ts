@@ -10,11 +10,14 @@ interface Owner {
 
 const keyOf = (path: string) => `${draftPrefix}${path}`
 
-/** Stores a draft as long as this tab lasts. Passwords are never stored. */
+/** Fields that a browser does not keep: whoever opens it next must not find them. */
+const neverKept = /password|^phone$|^dob$/i
+
+/** Stores a draft as long as this tab lasts, without passwords, phone number and date of birth. */
 export function keepDraft({ path, account }: Owner, fields: FormData): void {
   const draft: Draft = {}
   for (const [name, value] of fields) {
-    if (typeof value !== 'string' || /password/i.test(name)) continue
+    if (typeof value !== 'string' || neverKept.test(name)) continue
     draft[name] = [...(draft[name] ?? []), value]
   }
   writeForTab(keyOf(path), JSON.stringify({ account, draft }))

@@ -78,9 +78,23 @@ async function fetchPicture(email: string): Promise<Picture | null> {
   const hash = createHash('sha256').update(email).digest('hex')
   const response = await fetch(`https://gravatar.com/avatar/${hash}?s=256&d=404&r=g`, {
     signal: AbortSignal.timeout(fetchMilliseconds),
+    // To nowhere else, whatever the service says.
+    redirect: 'error',
   })
   const type = response.headers.get('content-type')?.split(';')[0] ?? ''
   if (!response.ok || !acceptedTypes.includes(type)) return null
-  const body = new Uint8Array(await response.arrayBuffer())
-  return body.byteLength <= largestPicture ? { type, body } : null
+  const body = await readAtMost(response, largestPicture)
+  return body && { type, body }
+}
+
+/** Reads a body, and stops when it is larger than expected; null in that case. */
+async function readAtMost(response: Response, most: number): Promise<Uint8Array | null> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of response.body ?? []) {
+    size += chunk.byteLength
+    if (size > most) return null
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
 }

@@ -10,3 +10,14 @@ export function aboutUser(write: UserTemplate): EmailTemplate {
     return user ? write(user, context, connection, mail) : null
   }
 }
+
+/**
+ * Returns whom an e-mail is addressed to: by the name of the account only once its owner has verified the address. Whoever
+ * registered somebody else's address must not choose how that person is greeted.
+ */
+export function addressee(
+  { name, email_verified_at }: Pick<AccountUser, 'name' | 'email_verified_at'>,
+  address: string,
+): EmailContent['to'] {
+  return { name: email_verified_at === null ? null : name, address }
+}

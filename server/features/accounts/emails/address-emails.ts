@@ -2,14 +2,14 @@ import { m } from '../../../../contract/paraglide/messages.js'
 import { day, hour } from '../../../../contract/time/durations.ts'
 import { makeLink } from '../links/account-links.service.ts'
 import { linkLifetime } from '../links/link-lifetime.ts'
-import { aboutUser } from './about-user.ts'
+import { aboutUser, addressee } from './about-user.ts'
 
 export const verify = aboutUser(async (user, { config }, connection, mail) => {
   if (user.email_verified_at !== null || user.email !== mail.recipient) return null
   const society = config.societyName
   const url = await makeLink({ config }, connection, { kind: 'verify', userId: user.id, email: user.email })
   return {
-    to: { name: user.name, address: user.email },
+    to: { name: null, address: user.email },
     subject: m.accounts_email_verify_subject(),
     blocks: [
       { text: m.accounts_email_verify_text({ society }) },
@@ -25,7 +25,7 @@ export const changeEmail = aboutUser(async (user, { config }, connection, mail) 
   if (user.pending_email !== email) return null
   const url = await makeLink({ config }, connection, { kind: 'change-email', userId: user.id, email })
   return {
-    to: { name: user.name, address: email },
+    to: { name: null, address: email },
     subject: m.accounts_email_change_subject(),
     blocks: [
       { text: m.accounts_email_change_text({ email }) },
@@ -37,7 +37,7 @@ export const changeEmail = aboutUser(async (user, { config }, connection, mail) 
 })
 
 export const changeAsked = aboutUser(async (user, { config }, _connection, mail) => ({
-  to: { name: user.name, address: mail.recipient },
+  to: addressee(user, mail.recipient),
   subject: m.accounts_email_change_asked_subject(),
   blocks: [
     { text: m.accounts_email_change_asked_text({ email: mail.payload.email ?? '' }) },
@@ -48,7 +48,7 @@ export const changeAsked = aboutUser(async (user, { config }, _connection, mail)
 }))
 
 export const emailChanged = aboutUser(async (user, { config }, _connection, mail) => ({
-  to: { name: user.name, address: mail.recipient },
+  to: addressee(user, mail.recipient),
   subject: m.accounts_email_changed_subject(),
   blocks: [
     { text: m.accounts_email_changed_text({ email: mail.payload.email ?? '' }) },

@@ -5,10 +5,10 @@ import { emailKey } from '../../../text/email-key.ts'
 import { findUserByEmailKey } from '../accounts.queries.ts'
 import { makeLink } from '../links/account-links.service.ts'
 import { linkLifetime } from '../links/link-lifetime.ts'
-import { aboutUser } from './about-user.ts'
+import { aboutUser, addressee } from './about-user.ts'
 
 export const passwordChanged = aboutUser(async (user, { config }, _connection, mail) => ({
-  to: { name: user.name, address: mail.recipient },
+  to: addressee(user, mail.recipient),
   subject: m.accounts_email_password_subject(),
   blocks: [
     { text: m.accounts_email_password_text() },
@@ -24,7 +24,7 @@ export const reset: EmailTemplate = async ({ config }, connection, mail) => {
   if (!user) return null
   const url = await makeLink({ config }, connection, { kind: 'reset', userId: user.id, email: user.email })
   return {
-    to: { name: user.name, address: user.email },
+    to: addressee(user, user.email),
     subject: m.accounts_email_reset_subject(),
     blocks: [
       { text: m.accounts_email_reset_text() },

@@ -3,7 +3,7 @@ import { m } from '../../../../contract/paraglide/messages.js'
 import { readTopics, type TopicEmail } from '../../notifications/notifications.service.ts'
 import { makeLink } from '../links/account-links.service.ts'
 import { isWrittenTo } from '../listed-accounts.service.ts'
-import { aboutUser } from './about-user.ts'
+import { aboutUser, addressee } from './about-user.ts'
 
 const topicName: Record<NotificationTopic, () => string> = {
   announcements: m.accounts_email_topic_announcements,
@@ -17,7 +17,7 @@ export const topic = aboutUser(async (user, { config }, connection, mail) => {
   const about = { topic: topicName[topic]() }
   const link = { kind: 'unsubscribe', userId: user.id, email: user.email, topic } as const
   return {
-    to: { name: user.name, address: user.email },
+    to: addressee(user, user.email),
     subject,
     blocks: [
       ...text.split(/\n{2,}/).map((paragraph) => ({ text: paragraph })),

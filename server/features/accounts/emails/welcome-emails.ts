@@ -2,7 +2,7 @@ import { m } from '../../../../contract/paraglide/messages.js'
 import { day } from '../../../../contract/time/durations.ts'
 import { makeLink } from '../links/account-links.service.ts'
 import { linkLifetime } from '../links/link-lifetime.ts'
-import { aboutUser } from './about-user.ts'
+import { aboutUser, addressee } from './about-user.ts'
 
 export const invite = aboutUser(async (user, { config }, connection) => {
   if (user.password_hash !== '') return null
@@ -23,7 +23,7 @@ export const invite = aboutUser(async (user, { config }, connection) => {
 export const approved = aboutUser(async (user, { config }) => {
   const society = config.societyName
   return {
-    to: { name: user.name, address: user.email },
+    to: addressee(user, user.email),
     subject: m.accounts_email_approved_subject({ society }),
     blocks: [
       { text: m.accounts_email_approved_text({ society }) },

@@ -13,6 +13,10 @@ export function listTakenKeys(connection: Connection, emailKeys: string[]) {
     .execute()
 }
 
+export async function insertPeople(connection: Connection, people: Insertable<UserRow>[]): Promise<void> {
+  for (const chunk of chunksOf(people)) await connection.insertInto('users').values(chunk).execute()
+}
+
 /** Adds accounts, except where the address has one; returns those that were added. */
 export async function insertNewUsers(connection: Connection, users: Insertable<UserRow>[]) {
   const added = []

@@ -2,7 +2,7 @@ import type { Connection } from '../../../database/connection.ts'
 import type { Context } from '../../../endpoints/context.ts'
 import { queueAccountMails } from '../account-mail.service.ts'
 import { newAccount } from '../new-account.ts'
-import { insertNewUsers, listTakenKeys } from './bulk-invitations.queries.ts'
+import { insertNewUsers, insertPeople, listTakenKeys } from './bulk-invitations.queries.ts'
 
 /** Finds which of some case-folded addresses have an account. */
 export async function takenAddresses(connection: Connection, emailKeys: string[]): Promise<Set<string>> {
@@ -31,4 +31,15 @@ export async function inviteSeveral(
   }))
   await queueAccountMails({ config }, transaction, invitations)
   return new Map(added.map(({ id, email_key }) => [email_key, id]))
+}
+
+/** Adds people who have no address, and so nothing to sign in with; returns their ids in the order of their names. */
+export async function addWithoutAddress(
+  { config }: Pick<Context, 'config'>,
+  transaction: Connection,
+  names: readonly string[],
+): Promise<string[]> {
+  const people = names.map((name) => newAccount(config, { name, email: null }))
+  await insertPeople(transaction, people)
+  return people.map(({ id }) => id)
 }

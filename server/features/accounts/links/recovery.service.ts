@@ -7,11 +7,11 @@ import { emailKey } from '../../../text/email-key.ts'
 import { recordSecurity } from '../../audit/security-log.service.ts'
 import { queueAccountMail } from '../account-mail.service.ts'
 import type { AccountContext } from '../account-subscribers.service.ts'
-import { type AccountUser, findUserByEmailKey, updateUser } from '../accounts.queries.ts'
+import { type AccountUser, findUser, findUserByEmailKey, updateUser } from '../accounts.queries.ts'
 import { countAction } from '../action-rate-limits.service.ts'
 import { endAccess } from '../lifecycle/account-changes.service.ts'
 import { markAddressVerified } from '../lifecycle/verified-address.service.ts'
-import { hashPassword, refuseCommonPassword } from '../sessions/passwords.ts'
+import { hashPassword, placeOf, refuseCommonPassword, refuseContextPassword } from '../sessions/passwords.ts'
 import { startSession } from '../sessions/sessions.service.ts'
 import { voidLinks } from './account-links.queries.ts'
 import { countLinkUse, makeLink, readyLink, takeLink } from './account-links.service.ts'
@@ -58,7 +58,9 @@ export async function setPasswordByLink(
   await countLinkUse(context, secret, address)
   refuseCommonPassword(password)
   // Checked first, so that a link that does not work causes no costly hashing.
-  await readyLink(context, context.database, secret, passwordLinks)
+  const { user_id: userId } = await readyLink(context, context.database, secret, passwordLinks)
+  const owner = await findUser(context.database, userId)
+  if (owner) refuseContextPassword(password, { ...owner, ...placeOf(context) })
   const passwordHash = await hashPassword(context.config, password)
   const { broadcast, config } = context
   return broadcast.transaction(async (transaction, announce) => {

@@ -172,3 +172,11 @@ test('a flood of registrations does not become a flood of mail', async () => {
   await box.arrival(anna.email)
   expect(await site.database.selectFrom('mails').selectAll().execute()).toHaveLength(1)
 })
+
+test('a stranger’s address is greeted by no name that somebody typed', async () => {
+  const { site, box } = await aMailedApp()
+  const anna = await aMember(site, { name: 'You won 1000 dollars, call 555 0100' })
+  const mail = await box.arrival(anna.email, subject)
+  expect(mail.raw).not.toContain('You won')
+  expect(mail.text).toMatch(/^Namaste,\n/)
+})

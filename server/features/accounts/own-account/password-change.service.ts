@@ -5,7 +5,7 @@ import type { AccountContext } from '../account-subscribers.service.ts'
 import { countAction } from '../action-rate-limits.service.ts'
 import { endAccess } from '../lifecycle/account-changes.service.ts'
 import { setPassword } from '../links/recovery.service.ts'
-import { hashPassword, refuseCommonPassword } from '../sessions/passwords.ts'
+import { hashPassword, placeOf, refuseCommonPassword, refuseContextPassword } from '../sessions/passwords.ts'
 import { requirePassword } from '../sessions/proof.service.ts'
 import { noteProof } from '../sessions/sessions.queries.ts'
 
@@ -23,6 +23,7 @@ export async function changePassword(
   await countAction(context, 'accountChanges', { address, account: viewer.userId })
   refuseCommonPassword(password)
   const user = await requirePassword(context, viewer, currentPassword)
+  refuseContextPassword(password, { ...user, ...placeOf(context) })
   const passwordHash = await hashPassword(context.config, password)
   const { broadcast, config } = context
   await broadcast.transaction(async (transaction, announce) => {

@@ -6,7 +6,7 @@ import { insertUser } from '../accounts.queries.ts'
 import { grantFirstRole } from '../first-administrator.service.ts'
 import { mayEmailNewcomer, queueVerification } from '../links/verification.service.ts'
 import { newAccount } from '../new-account.ts'
-import { hashPassword, refuseCommonPassword } from '../sessions/passwords.ts'
+import { hashPassword, placeOf, refuseCommonPassword, refuseContextPassword } from '../sessions/passwords.ts'
 import { startSession } from '../sessions/sessions.service.ts'
 import { addressTaken, refuseTakenAddress } from '../taken-addresses.service.ts'
 
@@ -21,6 +21,7 @@ export async function registerAccount(
   address: string,
 ): Promise<{ token: string; userId: string }> {
   refuseCommonPassword(registration.password)
+  refuseContextPassword(registration.password, { ...registration, ...placeOf(context) })
   await countNetworkHit(context, 'registrationsPerAddress', address)
   const user = await accountOf(context, registration)
   const mayEmail = await mayEmailNewcomer(context)

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, test } from 'vitest'
 import type { CurrentUser } from '../../../../contract/accounts/schemas.ts'
 import { anApp, type TestApp } from '../../../../tests/support/app.ts'
 import { aMember } from '../../../../tests/support/members.ts'
@@ -135,4 +135,22 @@ describe('registering', () => {
     expect(user.body.roles).toEqual({})
     expect(user.body._id).not.toBe('me')
   })
+})
+
+test.each([
+  'tharusociety',
+  'TharuChicago2026',
+  'maya.chaudhary@example.org',
+  'chaudhary1985',
+  'Maya-Chaudhary!',
+])('a password made of what a stranger knows is refused: %s', async (password) => {
+  const site = await anApp()
+  const account = { name: 'Maya Chaudhary', email: 'maya.chaudhary@example.org', password }
+  expect(await site.client().post('/api/users', account)).toMatchObject({
+    status: 400,
+    body: { errors: [{ param: 'password' }] },
+  })
+  const member = await aMember(site, { name: account.name, email: account.email })
+  const change = { currentPassword: member.password, password }
+  expect((await member.put('/api/account/password', change)).status).toBe(400)
 })

@@ -37,5 +37,9 @@ export async function signInRoutes(app: FastifyInstance): Promise<void> {
   serve(app, 'POST /api/auth/proof', ({ context, viewer, body }) =>
     proveByPassword(context, viewer, body.password),
   )
-  serve(app, 'DELETE /api/auth', ({ context, viewer }) => endSession(context, viewer))
+  serve(app, 'DELETE /api/auth', async ({ context, viewer, reply }) => {
+    await endSession(context, viewer)
+    // What the page itself wipes spares the theme; the cookie with the language stays, too.
+    reply.header('clear-site-data', '"cache"')
+  })
 }

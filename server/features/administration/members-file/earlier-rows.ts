@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { entriesMax } from '../../../../contract/profiles/limits.ts'
+import { caseFold } from '../../../text/case-folding.ts'
 import { emailKey } from '../../../text/email-key.ts'
 import type { CellProblem, MemberRow } from './member-row.ts'
 
@@ -13,10 +14,26 @@ export interface EarlierRows {
   statements: Map<string, number>
   /** Counts the memberships of each person. */
   memberships: Map<string, number>
+  /** Whose name came first with each address. */
+  owners: Map<string, string>
 }
 
 export function noEarlierRows(): EarlierRows {
-  return { people: new Map(), statements: new Map(), memberships: new Map() }
+  return { people: new Map(), statements: new Map(), memberships: new Map(), owners: new Map() }
+}
+
+/** Returns what tells the person of a row from all others: the address, or else name and date of birth. */
+export function personKey({ email, name, person }: MemberRow): string {
+  return email === null ? JSON.stringify([caseFold(name), person?.dob ?? null]) : emailKey(email)
+}
+
+/** Leaves the address of a family to the person who is named with it first; the others have none of their own. */
+export function withOwnAddress({ owners }: EarlierRows, row: MemberRow): MemberRow {
+  if (row.email === null) return row
+  const [address, name] = [digestOf(emailKey(row.email)), digestOf(caseFold(row.name))]
+  const owner = owners.get(address)
+  if (owner === undefined) owners.set(address, name)
+  return owner === undefined || owner === name ? row : { ...row, email: null }
 }
 
 /** Notes a row for those that follow. Returns the problem when it contradicts or repeats an earlier one. */
@@ -25,7 +42,8 @@ export function noteRow(
   number: number,
   row: MemberRow,
 ): CellProblem | null {
-  const person = digestOf(emailKey(row.email))
+  const column = row.email === null ? 'name' : 'email'
+  const person = digestOf(personKey(row))
   const first = people.get(person)
   const description = digestOf([person, row.name, row.person])
   if (first === undefined) {
@@ -33,13 +51,13 @@ export function noteRow(
     statements.set(description, number)
   } else {
     if (!statements.has(description))
-      return { column: 'email', msg: m.administration_csv_other_person({ row: first }) }
-    if (!row.membership) return { column: 'email', msg: m.administration_csv_same_twice({ row: first }) }
+      return { column, msg: m.administration_csv_other_person({ row: first }) }
+    if (!row.membership) return { column, msg: m.administration_csv_same_twice({ row: first }) }
   }
   if (!row.membership) return null
   const membership = digestOf([person, row.membership])
   const twin = statements.get(membership)
-  if (twin !== undefined) return { column: 'email', msg: m.administration_csv_same_twice({ row: twin }) }
+  if (twin !== undefined) return { column, msg: m.administration_csv_same_twice({ row: twin }) }
   statements.set(membership, number)
   const count = (memberships.get(person) ?? 0) + 1
   memberships.set(person, count)

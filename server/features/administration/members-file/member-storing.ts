@@ -1,11 +1,12 @@
 import type { Connection } from '../../../database/connection.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
-import { emailKey } from '../../../text/email-key.ts'
-import { inviteSeveral } from '../../accounts/invitations/bulk-invitations.service.ts'
+import { addWithoutAddress, inviteSeveral } from '../../accounts/invitations/bulk-invitations.service.ts'
 import { recordAuditEntry } from '../../audit/audit.service.ts'
 import { addMembershipsWithin } from '../../profiles/claims/additions.service.ts'
 import { storePeople } from '../../profiles/person/person.service.ts'
-import { tidiedEvery } from './garbage.ts'
+import { tidiedEvery } from '../spreadsheets/garbage.ts'
+import { personKey } from './earlier-rows.ts'
+import { knownPeople } from './known-people.ts'
 import type { MemberRow } from './member-row.ts'
 import type { Stage } from './staged-rows.ts'
 
@@ -27,7 +28,7 @@ export function storeMembers(context: Context, viewer: Viewer, stage: Stage): Pr
     for await (const rows of stage.batches(rowsAtOnce)) {
       tidy(rows.length)
       const firstOf = firstRows(rows, (key) => added.has(key) || existing.has(key))
-      const invited = await inviteSeveral(context, transaction, [...firstOf.values()])
+      const invited = await addPeople(context, transaction, firstOf)
       for (const [key, userId] of invited) added.set(key, userId)
       for (const key of firstOf.keys()) if (!invited.has(key)) existing.add(key)
       await storeProfiles(context, transaction, ownedRows(firstOf.values(), invited))
@@ -46,11 +47,30 @@ export function storeMembers(context: Context, viewer: Viewer, stage: Stage): Pr
   })
 }
 
-/** Picks the first row of each person who did not stand in an earlier batch, by case-folded address. */
+/** Adds the people who are not known yet: an account that waits for its person, or somebody without an address. */
+async function addPeople(
+  context: Context,
+  transaction: Connection,
+  firstOf: ReadonlyMap<string, MemberRow>,
+): Promise<Map<string, string>> {
+  const known = await knownPeople(transaction, [...firstOf.values()])
+  const added = [...firstOf].filter(([key]) => !known.has(key))
+  const addressed = added.flatMap(([, { name, email }]) => (email === null ? [] : { name, email }))
+  const others = added.filter(([, { email }]) => email === null)
+  const ids = await addWithoutAddress(
+    context,
+    transaction,
+    others.map(([, { name }]) => name),
+  )
+  const invited = await inviteSeveral(context, transaction, addressed)
+  return new Map([...invited, ...others.map(([key], index): [string, string] => [key, ids[index] ?? ''])])
+}
+
+/** Picks the first row of each person who did not stand in an earlier batch, by what tells people apart. */
 function firstRows(rows: MemberRow[], isEarlier: (key: string) => boolean): Map<string, MemberRow> {
   const first = new Map<string, MemberRow>()
   for (const row of rows) {
-    const key = emailKey(row.email)
+    const key = personKey(row)
     if (!first.has(key) && !isEarlier(key)) first.set(key, row)
   }
   return first
@@ -64,7 +84,7 @@ interface OwnedRow {
 /** Picks the rows of people whose accounts this import has made. */
 function ownedRows(rows: Iterable<MemberRow>, userIds: ReadonlyMap<string, string>): OwnedRow[] {
   return [...rows].flatMap((row) => {
-    const userId = userIds.get(emailKey(row.email))
+    const userId = userIds.get(personKey(row))
     return userId === undefined ? [] : { row, userId }
   })
 }

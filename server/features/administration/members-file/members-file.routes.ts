@@ -23,7 +23,9 @@ export async function memberFileRoutes(app: FastifyInstance): Promise<void> {
     if (Number(request.headers['content-length'] ?? 0) > memberFileMegabytes * megabyte)
       throw refuseFile('too_large', m.errors_too_large({ max: `${memberFileMegabytes} MB` }))
     reply.removeHeader('connection')
-    return query.dryRun === 'true' ? examineMembers(context, file) : importMembers(context, viewer, file)
+    return query.dryRun === 'true'
+      ? examineMembers(context, file, query)
+      : importMembers(context, viewer, file, query)
   })
 }
 

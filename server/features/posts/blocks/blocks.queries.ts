@@ -1,12 +1,22 @@
 import type { Connection } from '../../../database/connection.ts'
 
-/** Lists the members that a member does not see: those they blocked, those who blocked them, and the suspended. */
+/**
+ * Lists the members that a member does not see: those they blocked, those who blocked them, and the suspended. Nobody
+ * hides from an administrator by blocking them.
+ */
 export async function listHiddenUsers(connection: Connection, userId: string): Promise<string[]> {
   const rows = await connection
     .selectFrom('blocks')
     .select('blocked_id as id')
     .where('blocker_id', '=', userId)
-    .union(connection.selectFrom('blocks').select('blocker_id as id').where('blocked_id', '=', userId))
+    .union(
+      connection
+        .selectFrom('blocks')
+        .innerJoin('users', 'users.id', 'blocks.blocked_id')
+        .select('blocker_id as id')
+        .where('blocked_id', '=', userId)
+        .where('users.administrator', '=', false),
+    )
     .union(connection.selectFrom('users').select('id').where('suspended_at', 'is not', null))
     .execute()
   return rows.map(({ id }) => id)

@@ -1,12 +1,12 @@
 import type { Insertable } from 'kysely'
 import { defined } from '../../../../contract/defined.ts'
 import { anniversaryOf } from '../../../../contract/profiles/birthdays.ts'
-import type { PersonInput } from '../../../../contract/profiles/own-profile/inputs.ts'
+import type { KnownPerson } from '../../../../contract/profiles/own-profile/inputs.ts'
 import type { ProfileRow } from '../../../database/rows/profile-rows.ts'
 import { caseFold } from '../../../text/case-folding.ts'
 
 /** Makes the row of a new profile; the audiences are those that the form offers first, unless somebody chose. */
-export function newPerson(userId: string, input: PersonInput, now: string): Insertable<ProfileRow> {
+export function newPerson(userId: string, input: KnownPerson, now: string): Insertable<ProfileRow> {
   return {
     dob_audience: 'everyone',
     phone_audience: 'nobody',
@@ -34,13 +34,13 @@ export function blankPerson(userId: string, now: string): Insertable<ProfileRow>
 }
 
 /** Returns what changes in a stored profile when the person is saved. */
-export function changedPerson(input: PersonInput, now: string) {
+export function changedPerson(input: KnownPerson, now: string) {
   return { ...columnsOf(input), updated_at: now }
 }
 
 /** Returns the columns that the form fills. An absent optional field is left out, which keeps the stored value. */
 function columnsOf(
-  input: PersonInput,
+  input: KnownPerson,
 ): Omit<Insertable<ProfileRow>, 'user_id' | 'created_at' | 'updated_at' | 'dob_audience' | 'phone_audience'> &
   Partial<Pick<Insertable<ProfileRow>, 'dob_audience' | 'phone_audience'>> {
   const { position, company, website, location, gender, dob, phone, bio } = input
@@ -49,7 +49,7 @@ function columnsOf(
     position,
     gender,
     dob,
-    birthday: anniversaryOf(dob),
+    birthday: dob === null ? null : anniversaryOf(dob),
     phone,
     skills: JSON.stringify(input.skills),
     ...defined({ dob_audience: input.dobAudience, phone_audience: input.phoneAudience }),

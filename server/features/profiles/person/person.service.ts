@@ -1,8 +1,8 @@
-import type { PersonInput } from '../../../../contract/profiles/own-profile/inputs.ts'
+import type { KnownPerson } from '../../../../contract/profiles/own-profile/inputs.ts'
 import type { Connection } from '../../../database/connection.ts'
 import { insertSearchWords, refreshSearchWords } from '../directory/search-words.queries.ts'
 import { type ProfileRecord, readSavedProfile } from '../profiles.queries.ts'
-import { insertProfiles, listProfileRows, upsertProfile } from './person.queries.ts'
+import { insertProfiles, listNamesakes, listProfileRows, upsertProfile } from './person.queries.ts'
 import { changedPerson, newPerson } from './person-columns.ts'
 
 /**
@@ -12,7 +12,7 @@ import { changedPerson, newPerson } from './person-columns.ts'
 export async function savePerson(
   transaction: Connection,
   userId: string,
-  input: PersonInput,
+  input: KnownPerson,
   now: string,
 ): Promise<ProfileRecord> {
   await upsertProfile(transaction, newPerson(userId, input, now), changedPerson(input, now))
@@ -25,7 +25,7 @@ export async function savePerson(
 export interface NewPerson {
   userId: string
   name: string
-  person: PersonInput
+  person: KnownPerson
 }
 
 /** Creates the profiles of several members at once. */
@@ -43,4 +43,14 @@ export async function storePeople(transaction: Connection, people: NewPerson[], 
 /** Lists what the profiles of some members say of the person, everything included. */
 export function listPeople(connection: Connection, userIds: string[]) {
   return listProfileRows(connection, userIds)
+}
+
+/** Finds the dates of birth of everybody who bears one of some case-folded names; null where nobody has said it. */
+export async function findNamesakes(
+  connection: Connection,
+  nameKeys: readonly string[],
+): Promise<Map<string, (string | null)[]>> {
+  if (nameKeys.length === 0) return new Map()
+  const found = Map.groupBy(await listNamesakes(connection, nameKeys), ({ name_key }) => name_key)
+  return new Map([...found].map(([key, people]) => [key, people.map(({ dob }) => dob)]))
 }

@@ -4,30 +4,43 @@ import { m } from '../../../../contract/paraglide/messages.js'
 import { DownloadButton } from '../../../api/downloads/download-button.tsx'
 import { ButtonRow } from '../../../design/elements/button.tsx'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
+import { SelectField } from '../../../design/fields/fields.tsx'
 import { FileField } from '../../../design/fields/file-field.tsx'
 import { SubmitButton } from '../../../design/forms/form-layout.tsx'
 import { readText } from '../../../design/forms/form-text.ts'
-import { Table } from '../../../design/lists/table.tsx'
 import { PageForm } from '../../../session/forms/page-form.tsx'
 import { submitAsMember } from '../../../session/forms/submit.ts'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
 import type { Route } from './+types/members-file'
+import { ImportResult } from './import-result.tsx'
 import styles from './members-file.module.css'
 import { sendMemberFile } from './members-file-transfer.ts'
+
+/** The columns of dates, whose order of day and month may be asked for. */
+const dateColumns = ['dob', 'from', 'to']
 
 export function clientAction({ request }: Route.ClientActionArgs) {
   return submitAsMember(request, async (fields) => {
     const file = fields.get('file')
     if (!(file instanceof File) || file.size === 0)
       return { faults: [{ param: 'file', msg: m.administration_file_missing() }] }
-    const dryRun = readText(fields, 'intent') !== 'import'
-    return { faults: [], report: await sendMemberFile(file, { dryRun }) }
+    const intent = readText(fields, 'intent')
+    const beginsWith = (part: string) =>
+      dateColumns.filter((column) => readText(fields, `order-${column}`) === part).join(',')
+    const query = {
+      dryRun: intent === '' ? ('true' as const) : undefined,
+      goodRows: intent === 'good-rows' ? ('true' as const) : undefined,
+      dayFirst: beginsWith('day'),
+      monthFirst: beginsWith('month'),
+    }
+    return { faults: [], report: await sendMemberFile(file, query) }
   })
 }
 
 export default function MemberFile({ actionData }: Route.ComponentProps) {
   const { report } = (actionData ?? {}) as { report?: ImportReport }
-  const isReady = report && report.problemCount === 0 && !report.imported && report.people > 0
+  const hasPeople = report !== undefined && !report.imported && report.people > 0
+  const isReady = hasPeople && report.problemCount === 0
   return (
     <>
       <PageHeading lead={m.administration_file_lead()}>{m.administration_file()}</PageHeading>
@@ -49,7 +62,25 @@ export default function MemberFile({ actionData }: Route.ComponentProps) {
           </DownloadButton>
         </div>
         <PageForm faults={actionData?.faults} sendsFiles>
-          <FileField name="file" label={m.administration_file_choose()} accept=".csv,text/csv" required />
+          <FileField
+            name="file"
+            label={m.administration_file_choose()}
+            accept=".csv,.tsv,.txt,text/csv"
+            required
+          />
+          {report?.unsureDates.map((column) => (
+            <SelectField
+              key={column}
+              name={`order-${column}`}
+              label={m.administration_file_dates({ column })}
+              placeholder={null}
+              options={[
+                { value: 'month', label: m.administration_file_month_first() },
+                { value: 'day', label: m.administration_file_day_first() },
+              ]}
+              defaultValue="month"
+            />
+          ))}
           <ButtonRow>
             <SubmitButton look={isReady ? 'quiet' : 'main'}>{m.administration_file_check()}</SubmitButton>
             {isReady && (
@@ -57,9 +88,14 @@ export default function MemberFile({ actionData }: Route.ComponentProps) {
                 {m.administration_file_import({ people: report.people })}
               </SubmitButton>
             )}
+            {hasPeople && !isReady && (
+              <SubmitButton look="quiet" name="intent" value="good-rows">
+                {m.administration_file_good_rows()}
+              </SubmitButton>
+            )}
           </ButtonRow>
         </PageForm>
-        {report && <Report report={report} />}
+        {report && <ImportResult report={report} />}
       </section>
       <section className={styles.report} aria-labelledby="columns">
         <h2 id="columns">{m.administration_file_columns()}</h2>
@@ -69,37 +105,6 @@ export default function MemberFile({ actionData }: Route.ComponentProps) {
         </p>
       </section>
     </>
-  )
-}
-
-function Report({ report }: { report: ImportReport }) {
-  const { rows, people, memberships, existing, problems, problemCount, imported } = report
-  return (
-    <div className={styles.report} role="status">
-      <p>{m.administration_file_rows({ rows, people, memberships, existing })}</p>
-      {imported && <p>{m.administration_file_imported({ people })}</p>}
-      {problemCount === 0 && !imported && <p>{m.administration_file_fine()}</p>}
-      {problemCount > 0 && (
-        <>
-          <h3>{m.administration_file_problems({ count: problemCount })}</h3>
-          {problems.length < problemCount && <p>{m.administration_file_more({ shown: problems.length })}</p>}
-          <Table
-            caption={m.administration_file_problems({ count: problemCount })}
-            rows={problems.map((problem, index) => ({ ...problem, key: String(index) }))}
-            keyOf={({ key }) => key}
-            columns={[
-              {
-                header: m.administration_file_row(),
-                names: true,
-                cell: ({ row }) => m.administration_file_row_number({ row }),
-              },
-              { header: m.administration_file_column(), cell: ({ column }) => column ?? '' },
-              { header: m.administration_file_problem(), cell: ({ msg }) => msg },
-            ]}
-          />
-        </>
-      )}
-    </div>
   )
 }
 

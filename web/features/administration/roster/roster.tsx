@@ -43,8 +43,11 @@ export default function Roster({ loaderData: { asked, holdings, next } }: Route.
     { header: m.profiles_duration(), cell: ({ from, to }) => formatPeriod(from, to, m.profiles_open_end()) },
     {
       header: m.profiles_standing(),
-      cell: ({ confirmed }) => (
-        <ConfirmationBadge entry={{ standing: confirmed ? 'confirmed' : 'claimed', held: true }} always />
+      cell: ({ confirmed, title, category }) => (
+        <ConfirmationBadge
+          entry={{ standing: confirmed ? 'confirmed' : 'claimed', held: true, title, category }}
+          always
+        />
       ),
     },
   ]

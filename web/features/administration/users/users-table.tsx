@@ -4,7 +4,7 @@ import { m } from '../../../../contract/paraglide/messages.js'
 import { formatDate } from '../../../design/dates/format-date.ts'
 import { SelectBox } from '../../../design/lists/select-box.tsx'
 import { type Column, Table } from '../../../design/lists/table.tsx'
-import { ConfirmationBadge } from '../../profiles/badges/confirmation-badge.tsx'
+import { TitleWithState } from '../../profiles/badges/title-with-state.tsx'
 import { labelOf } from '../../profiles/labels/option-labels.ts'
 import { AccountExceptions } from '../account/account-badges.tsx'
 import { type ChosenColumn, columnText } from './users-columns.ts'
@@ -66,7 +66,7 @@ function ShownMembership({ user: { membership, hasProfile } }: { user: ManagedUs
     )
   return (
     <>
-      {labelOf(membership.title)} <ConfirmationBadge entry={membership} />
+      <TitleWithState entry={membership} />
       <span className={styles.email}>{labelOf(membership.category)}</span>
     </>
   )

@@ -8,7 +8,7 @@ import { Card } from '../../../design/elements/card.tsx'
 import { MotifBorder } from '../../../design/theme/motif.tsx'
 import { ActiveBadge } from '../badges/active-badge.tsx'
 import { BirthdayBadge } from '../badges/birthday-badge.tsx'
-import { ConfirmationBadge } from '../badges/confirmation-badge.tsx'
+import { TitleWithState } from '../badges/title-with-state.tsx'
 import { labelOf } from '../labels/option-labels.ts'
 import styles from './profile-card.module.css'
 
@@ -36,7 +36,11 @@ export function ProfileCard({ profile, heading: Heading }: ProfileCardProps) {
         </div>
         <div className={styles.facts}>
           <BirthdayBadge profile={profile} />
-          {shown && <p className={styles.title}>{m.profiles_title_at({ title: labelOf(shown.title) })}</p>}
+          {shown && (
+            <p className={styles.title}>
+              <TitleWithState entry={shown} atSociety />
+            </p>
+          )}
           {location && <p>{location}</p>}
           {shown && <ShownMembership membership={shown} />}
         </div>
@@ -59,7 +63,6 @@ function ShownMembership({ membership }: { membership: Membership }) {
           {labelOf(type)}
         </p>
         <ActiveBadge active={active} />
-        <ConfirmationBadge entry={membership} />
       </div>
       <p className={styles.period}>{formatPeriod(from, to, m.profiles_open_end())}</p>
     </>

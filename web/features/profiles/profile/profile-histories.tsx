@@ -5,7 +5,7 @@ import { languageOf } from '../../../../contract/text/script-language.ts'
 import { formatPeriod } from '../../../design/dates/format-date.ts'
 import { Card } from '../../../design/elements/card.tsx'
 import { ActiveBadge } from '../badges/active-badge.tsx'
-import { ConfirmationBadge } from '../badges/confirmation-badge.tsx'
+import { TitleWithState } from '../badges/title-with-state.tsx'
 import { labelOf } from '../labels/option-labels.ts'
 import styles from './profile.module.css'
 
@@ -15,12 +15,14 @@ export function MembershipHistory({ entries }: { entries: Membership[] }) {
     <History heading={m.profiles_membership_history()} empty={m.profiles_no_membership()}>
       {entries.map((entry) => (
         <li key={entry._id}>
-          <h3>{labelOf(entry.title)}</h3>
+          <h3>
+            <TitleWithState entry={entry} always />
+          </h3>
           <Period entry={entry} />
           <p>
             {labelOf(entry.category)}, {labelOf(entry.type)}
           </p>
-          <ActiveBadge active={entry.active} /> <ConfirmationBadge entry={entry} always />
+          <ActiveBadge active={entry.active} />
           {entry.note && <p>{m.profiles_refused_because({ note: entry.note })}</p>}
         </li>
       ))}

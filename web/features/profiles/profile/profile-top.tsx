@@ -6,7 +6,7 @@ import { Avatar } from '../../../design/elements/avatar.tsx'
 import { useNavigationFocus } from '../../../design/elements/page-heading.tsx'
 import { MotifBorder } from '../../../design/theme/motif.tsx'
 import { BirthdayBadge } from '../badges/birthday-badge.tsx'
-import { ConfirmationBadge } from '../badges/confirmation-badge.tsx'
+import { TitleWithState } from '../badges/title-with-state.tsx'
 import { labelOf } from '../labels/option-labels.ts'
 import styles from './profile-top.module.css'
 import { MemberLink, SocialLinks } from './social-links.tsx'
@@ -29,7 +29,7 @@ export function ProfileTop({ profile, nested = false }: { profile: Profile; nest
           )}
           {shown && (
             <p className={styles.title}>
-              {m.profiles_title_at({ title: labelOf(shown.title) })} <ConfirmationBadge entry={shown} />
+              <TitleWithState entry={shown} atSociety />
             </p>
           )}
           <p>{work}</p>

@@ -1,0 +1,61 @@
+import { readCalendarDate } from '../../../../contract/time/calendar-date.ts'
+
+/** Whether the month or the day stands first in the dates of a column. */
+export type DateOrder = 'month' | 'day'
+
+interface ReadDate {
+  /** `YYYY-MM-DD`, or null when the text names no day. */
+  date: string | null
+  /** `either` could be read both ways. */
+  order: DateOrder | 'either' | null
+}
+
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+const yearFirst = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ].*)?$/
+const yearLast = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})(?: .*)?$/
+const dayMonthName = /^(\d{1,2})(?:st|nd|rd|th)?[-/ .]+([a-z]{3,9})\.?[-/ ,.]+(\d{4}|\d{2})$/i
+const monthNameDay = /^([a-z]{3,9})\.?[- .]+(\d{1,2})(?:st|nd|rd|th)?[-, ]+(\d{4}|\d{2})$/i
+const serialDay = /^\d{5}$/
+const firstSerialDay = Date.UTC(1899, 11, 30)
+const day = 24 * 60 * 60 * 1000
+
+/**
+ * Reads a date as people and spreadsheet programs write it.
+ * @param order what stands first in this column where a date could be read both ways
+ * @param now decides which century a year of two digits is of: none lies in the future
+ */
+export function readDate(text: string, order: DateOrder, now = new Date()): ReadDate {
+  const iso = yearFirst.exec(text)
+  if (iso) return only(iso[1], iso[2], iso[3], now)
+  const named = dayMonthName.exec(text)
+  if (named) return only(named[3], monthOf(named[2]), named[1], now)
+  const american = monthNameDay.exec(text)
+  if (american) return only(american[3], monthOf(american[1]), american[2], now)
+  if (serialDay.test(text)) {
+    const instant = new Date(firstSerialDay + Number(text) * day)
+    return { date: instant.toISOString().slice(0, 10), order: null }
+  }
+  const numbers = yearLast.exec(text)
+  if (!numbers) return { date: readCalendarDate(text), order: null }
+  const [, first = '', sign, second = '', year] = numbers
+  const isEither = Number(first) <= 12 && Number(second) <= 12 && first !== second && sign !== '.'
+  const isDayFirst = sign === '.' || Number(first) > 12 || (isEither && order === 'day')
+  const read = isDayFirst ? only(year, second, first, now) : only(year, first, second, now)
+  return { ...read, order: isEither ? 'either' : first === second ? null : isDayFirst ? 'day' : 'month' }
+}
+
+function only(year = '', month = '', dayOfMonth = '', now: Date): ReadDate {
+  const date = `${wholeYear(year, now)}-${month.padStart(2, '0')}-${dayOfMonth.padStart(2, '0')}`
+  return { date: readCalendarDate(date), order: null }
+}
+
+function monthOf(name = ''): string {
+  return String(months.indexOf(name.slice(0, 3).toLowerCase()) + 1)
+}
+
+function wholeYear(year: string, now: Date): string {
+  if (year.length !== 2) return year
+  const century = Math.floor(now.getUTCFullYear() / 100) * 100
+  const inThisOne = century + Number(year)
+  return String(inThisOne > now.getUTCFullYear() ? inThisOne - 100 : inThisOne)
+}

@@ -1,0 +1,60 @@
+import { Transform, type TransformCallback } from 'node:stream'
+
+/** Tells that a file is no text. */
+export class NoTextError extends Error {
+  override name = 'NoTextError'
+}
+
+const none = Buffer.alloc(0)
+
+/**
+ * Decodes bytes as they arrive: UTF-8, UTF-16 with a byte order mark, or else Windows-1252, which older spreadsheet
+ * programs write. The mark itself is left out. Fails with a `NoTextError` at bytes that no text has, and with a
+ * `TypeError` where the encoding changes in the middle.
+ */
+export function asText(): Transform {
+  let decoder: TextDecoder | undefined
+  // As long as nothing but ASCII was decoded, the encoding may still turn out to be Windows-1252.
+  let undecided: Buffer = none
+  let isPlain = true
+  function decode(bytes: Buffer, options: { stream: boolean }): string {
+    decoder ??= new TextDecoder(encodingOf(bytes), { fatal: true })
+    try {
+      return decoder.decode(bytes, options)
+    } catch (error) {
+      if (!isPlain || decoder.encoding !== 'utf-8') throw error
+      decoder = new TextDecoder('windows-1252')
+      return decoder.decode(Buffer.concat([undecided, bytes]), options)
+    }
+  }
+  function pass(bytes: Buffer, options: { stream: boolean }, done: TransformCallback): void {
+    try {
+      const text = decode(bytes, options)
+      if (text.includes('\0')) throw new NoTextError('the file holds bytes that no text has')
+      isPlain &&= isAscii(text)
+      undecided = isPlain ? bytes.subarray(lastAscii(bytes) + 1) : none
+      done(null, text === '' ? undefined : text)
+    } catch (error) {
+      done(error as Error)
+    }
+  }
+  return new Transform({
+    readableObjectMode: true,
+    transform: (bytes: Buffer, _encoding, done) => pass(bytes, { stream: true }, done),
+    flush: (done) => pass(none, { stream: false }, done),
+  })
+}
+
+function encodingOf(start: Buffer): string {
+  if (start[0] === 0xff && start[1] === 0xfe) return 'utf-16le'
+  if (start[0] === 0xfe && start[1] === 0xff) return 'utf-16be'
+  return 'utf-8'
+}
+
+function isAscii(text: string): boolean {
+  return Buffer.byteLength(text) === text.length
+}
+
+function lastAscii(bytes: Buffer): number {
+  return bytes.findLastIndex((byte) => byte < 0x80)
+}
