@@ -27,7 +27,8 @@ async function logOf(logKey: string | null, callers: string[]): Promise<{ text: 
     expect(headers['x-request-id']).toBeDefined()
   }
   await app.close()
-  const text = String(stream.read())
+  let text = ''
+  for (let chunk = stream.read(); chunk !== null; chunk = stream.read()) text += chunk
   const lines = text
     .trim()
     .split('\n')

@@ -18,9 +18,11 @@ test('a member takes along everything that is stored about them', async ({ page,
   expect(index).toContain('Plays the madal.')
   expect(Object.keys(files)).toEqual(expect.arrayContaining(['data.json', 'csv/profiles.csv']))
 
-  // Away from the site, whose policy would refuse the file's own style.
-  await page.goto('about:blank')
-  await page.setContent(index)
+  // Opened as a file would be: without the policy of the site, which refuses the file's own style.
+  await page.route('**/my-data/index.html', (route) =>
+    route.fulfill({ body: index, contentType: 'text/html' }),
+  )
+  await page.goto('/my-data/index.html')
   await expect(page.getByRole('heading', { name: 'Profile', exact: true })).toBeVisible()
   await expectAccessible(page)
 })

@@ -14,9 +14,9 @@ export function SocialFeed({ url, society }: { url: string; society: string }) {
   // The server does not know what this browser remembers.
   useEffect(() => setShown(readStored(feedKey) === wanted), [])
 
-  function show() {
-    writeStored(feedKey, wanted)
-    setShown(true)
+  function choose(isWanted: boolean) {
+    writeStored(feedKey, isWanted ? wanted : null)
+    setShown(isWanted)
   }
   return (
     <Card as="section" labelledBy="feed">
@@ -24,20 +24,25 @@ export function SocialFeed({ url, society }: { url: string; society: string }) {
         {m.site_feed_heading()}
       </h2>
       {shown ? (
-        <iframe
-          className={styles.feed}
-          src={url}
-          title={m.site_feed_frame({ society })}
-          width="272"
-          height="480"
-          loading="lazy"
-          referrerPolicy="no-referrer"
-          sandbox="allow-scripts allow-same-origin allow-popups"
-        />
+        <div className={styles.form}>
+          <iframe
+            className={styles.feed}
+            src={url}
+            title={m.site_feed_frame({ society })}
+            width="272"
+            height="480"
+            loading="lazy"
+            referrerPolicy="no-referrer"
+            sandbox="allow-scripts allow-same-origin allow-popups"
+          />
+          <Button wide onClick={() => choose(false)}>
+            {m.site_feed_hide()}
+          </Button>
+        </div>
       ) : (
         <div className={styles.form}>
           <p>{m.site_feed_consent()}</p>
-          <Button wide onClick={show}>
+          <Button wide onClick={() => choose(true)}>
             {m.site_feed_show()}
           </Button>
         </div>

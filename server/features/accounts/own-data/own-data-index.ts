@@ -10,6 +10,12 @@ const headings: Partial<Record<keyof Tables, () => string>> = {
   households: m.accounts_data_households,
   sessions: m.accounts_data_sessions,
   account_links: m.accounts_data_account_links,
+  seen_browsers: m.accounts_data_seen_browsers,
+  known_devices: m.accounts_data_known_devices,
+  joining_replies: m.accounts_data_joining_replies,
+  household_members: m.accounts_data_household_members,
+  household_invitations: m.accounts_data_household_invitations,
+  idempotency_keys: m.accounts_data_idempotency_keys,
   acts: m.accounts_data_acts,
   mails: m.accounts_data_mails,
   mail_choices: m.accounts_data_mail_choices,
@@ -33,9 +39,11 @@ const headings: Partial<Record<keyof Tables, () => string>> = {
 
 const style = `
 :root { color-scheme: light dark }
+html { background: light-dark(#fbf7ef, #14162a); color: light-dark(#1d2450, #f5efe3) }
+a { color: light-dark(#a3221b, #ff9f92) }
 body { max-width: 60rem; margin: 2rem auto; padding: 0 1rem; font: 17px/1.6 system-ui, sans-serif; overflow-wrap: anywhere }
 dl { display: grid; grid-template-columns: minmax(8rem, auto) 1fr; gap: 0 1rem; padding: 1rem 0; border-bottom: 1px solid #8886 }
-dt { color: GrayText } dd { margin: 0; white-space: pre-line }
+dt { color: light-dark(#555, #bbb) } dd { margin: 0; white-space: pre-line }
 @media (width < 480px) { dl { grid-template-columns: 1fr } }`
 
 /** Writes the page that shows what is known of an account: no script, nothing loaded from afar. */
@@ -55,11 +63,13 @@ export function ownDataIndex(
 <style>${style}</style>
 </head>
 <body>
+<main>
 <h1>${escapeMarkup(title)}</h1>
 <p>${escapeMarkup(m.accounts_data_made({ date: now().toISOString() }))}</p>
 <p>${escapeMarkup(m.accounts_data_files())}</p>
 <ul>${sections.map((one) => `<li><a href="#${one.name}">${heading(one)}</a> (${one.rows.length})</li>`).join('\n')}</ul>
 ${sections.map(sectionHtml).join('\n')}
+</main>
 </body>
 </html>
 `

@@ -1,0 +1,29 @@
+import { test as base, expect } from '../fixtures.ts'
+import { startServer } from '../running-server.ts'
+
+const test = base.extend({
+  server: async ({ locale: _ }, use) => {
+    const server = await startServer({ SOCIAL_FEED_URL: 'https://feed.example/page' })
+    await use(server)
+    await server.stop()
+  },
+})
+
+test('a visitor asks for the feed of another company, and takes that back in the same place', async ({
+  page,
+}) => {
+  let calls = 0
+  await page.route('https://feed.example/**', (route) => {
+    calls += 1
+    return route.fulfill({ body: '<p>News</p>', contentType: 'text/html' })
+  })
+  await page.goto('/about')
+  await page.getByRole('button', { name: 'Show the feed' }).click()
+  await expect(page.frameLocator('iframe').getByText('News')).toBeVisible()
+  await page.getByRole('button', { name: 'Stop showing the feed' }).click()
+  await expect(page.locator('iframe')).toHaveCount(0)
+  const before = calls
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Show the feed' })).toBeVisible()
+  expect(calls).toBe(before)
+})
