@@ -39,6 +39,7 @@ import { eventsOnAccounts } from './features/events/attendance/account-subscribe
 import { attendanceRoutes } from './features/events/attendance/attendance.routes.ts'
 import { calendarRoutes } from './features/events/calendar/calendar.routes.ts'
 import { editingRoutes } from './features/events/editing/editing.routes.ts'
+import { hostingRoutes } from './features/events/hosting/hosting.routes.ts'
 import { subscriptionRoutes } from './features/events/subscriptions/subscriptions.routes.ts'
 import { blockRoutes } from './features/posts/blocks/blocks.routes.ts'
 import { commentRoutes } from './features/posts/comments/comments.routes.ts'
@@ -201,6 +202,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     await app.register(calendarRoutes)
     await app.register(editingRoutes)
     await app.register(attendanceRoutes)
+    await app.register(hostingRoutes)
     await app.register(subscriptionRoutes)
     await app.register(directoryRoutes)
     await app.register(ownProfileRoutes)

@@ -15,6 +15,7 @@ import * as people from './migrations/0011-people.ts'
 import * as backups from './migrations/0012-backups.ts'
 import * as accountsToTrust from './migrations/0013-accounts-to-trust.ts'
 import * as fieldAudiences from './migrations/0014-field-audiences.ts'
+import * as childrenAmongGuests from './migrations/0017-children-among-guests.ts'
 import * as sessionDevices from './migrations/0018-session-devices.ts'
 
 /** Lists the migrations: numbered, forward only; a name never changes once it has landed. */
@@ -33,6 +34,7 @@ const migrations: Record<string, Migration> = {
   '0012-backups': backups,
   '0013-accounts-to-trust': accountsToTrust,
   '0014-field-audiences': fieldAudiences,
+  '0017-children-among-guests': childrenAmongGuests,
   '0018-session-devices': sessionDevices,
 }
 

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { endpoints } from '../../endpoint.ts'
+import { id } from '../../fields.ts'
 import { eventPath } from '../schemas.ts'
-import { attendee, ownRsvp, rsvpInput } from './schemas.ts'
+import { attendee, eventAttendance, ownRsvp, rsvpInput } from './schemas.ts'
 
 export const attendanceEndpoints = endpoints({
   'GET /api/events/:id/answers': {
@@ -21,6 +22,23 @@ export const attendanceEndpoints = endpoints({
     response: z.string(),
     refusals: ['absent'],
     file: 'answers.csv',
+  },
+  'GET /api/events/:id/attendance': {
+    summary: 'Who comes, A to Z, with adults, children and phone numbers',
+    audience: 'administrators',
+    part: 'calendarOn',
+    params: eventPath,
+    response: eventAttendance,
+    refusals: ['absent'],
+  },
+  'PUT /api/events/:id/answers/:user': {
+    summary: 'Answer for somebody who called; also after answers have closed, until the event is over',
+    audience: 'administrators',
+    part: 'calendarOn',
+    params: eventPath.extend({ user: id }),
+    body: rsvpInput,
+    response: ownRsvp,
+    refusals: ['absent', 'conflict'],
   },
   'GET /api/events/:id/answer': {
     summary: 'The own answer',

@@ -1,19 +1,28 @@
 import { z } from 'zod'
-import { choice, id, wholeNumber } from '../../fields.ts'
+import { choice, id, instant, wholeNumber } from '../../fields.ts'
 import { m } from '../../paraglide/messages.js'
 import { guestsMax } from '../limits.ts'
 import { rsvpChoices, rsvpStatuses } from '../options.ts'
-import { event, seatCounts } from '../schemas.ts'
+import { event, eventDetails, seatCounts } from '../schemas.ts'
 
 /** A member's RSVP, with the guests they bring. */
-export const rsvpInput = z.object({
-  answer: choice(m.events_answer, rsvpChoices),
-  guests: wholeNumber(m.events_guests, 0, guestsMax).default(0),
-})
+export const rsvpInput = z
+  .object({
+    answer: choice(m.events_answer, rsvpChoices),
+    guests: wholeNumber(m.events_guests, 0, guestsMax).default(0),
+    children: wholeNumber(m.events_children, 0, guestsMax)
+      .default(0)
+      .describe('How many guests are children'),
+  })
+  .refine(({ guests, children }) => children <= Math.max(0, guests), {
+    path: ['children'],
+    error: () => m.errors_children_among_guests(),
+  })
 
 export const ownRsvp = z.object({
   standing: z.enum(rsvpStatuses).nullable(),
   guests: z.number(),
+  children: z.number(),
   counts: seatCounts,
 })
 
@@ -23,6 +32,24 @@ export const attendee = z.object({
   standing: z.enum(rsvpStatuses),
   guests: z.number(),
 })
+
+/** Somebody who responded to an event, as administrators see them. */
+export const expectedPerson = attendee.extend({
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  adults: z.number().describe('With the member'),
+  children: z.number(),
+  answered: instant,
+})
+
+/** Who responded to an event, for those who run it. */
+export const eventAttendance = z.object({
+  event: eventDetails,
+  people: z.array(expectedPerson).describe('A to Z'),
+})
+
+export type EventAttendance = z.infer<typeof eventAttendance>
+export type ExpectedPerson = z.infer<typeof expectedPerson>
 
 /** What a member said to one event, as administrators see it. */
 export const memberRsvp = z.object({

@@ -57,6 +57,8 @@ export interface RsvpRow {
   user_id: string
   answer: RsvpChoice
   guests: number
+  /** How many of the guests are children. */
+  children: number
   /** The order of asking: smaller numbers asked first. */
   place_in_line: number
   answered_at: Instant

@@ -1,8 +1,6 @@
-import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../../endpoints/serve.ts'
-import { attendanceCsv } from './attendance-csv.ts'
-import { listAttendees, listRsvpsWithStatus, readOwnRsvp, respondToEvent } from './rsvps.service.ts'
+import { listAttendees, readOwnRsvp, respondToEvent } from './rsvps.service.ts'
 
 export async function attendanceRoutes(app: FastifyInstance): Promise<void> {
   serve(app, 'GET /api/events/:id/answer', ({ context, viewer, params }) =>
@@ -12,7 +10,4 @@ export async function attendanceRoutes(app: FastifyInstance): Promise<void> {
     respondToEvent(context, viewer, params.id, body),
   )
   serve(app, 'GET /api/events/:id/answers', ({ context, params }) => listAttendees(context, params.id))
-  serve(app, 'GET /api/events/:id/answers.csv', async ({ context, params }) =>
-    Readable.from([attendanceCsv(await listRsvpsWithStatus(context, params.id))]),
-  )
 }

@@ -58,7 +58,7 @@ describe('who comes to an event hears', () => {
     await officer.put(`/api/events/${_id}`, eventInput({ title: 'Picnic', ...change }))
     const [letter] = await letters()
     expect(letter?.text).toContain('has moved. It is now on Sunday, December 6, 2026')
-    expect(letter?.text).toContain('has a new place: Old barn.')
+    expect(letter?.text).toContain('is now at a new place: Old barn.')
   })
 
   it('that it is removed', async () => {
@@ -82,6 +82,7 @@ describe('who comes to an event hears', () => {
         user_id,
         answer: 'going',
         guests: 0,
+        children: 0,
         place_in_line: 1,
         answered_at,
       })

@@ -19,14 +19,14 @@ export function listRsvps(connection: Connection, eventId: string, originalStart
 }
 
 export async function upsertRsvp(connection: Connection, row: Insertable<RsvpRow>) {
-  const { answer, guests, place_in_line, answered_at } = row
+  const { answer, guests, children, place_in_line, answered_at } = row
   await connection
     .insertInto('event_answers')
     .values(row)
     .onConflict((conflict) =>
       conflict
         .columns(['event_id', 'original_start', 'user_id'])
-        .doUpdateSet({ answer, guests, place_in_line, answered_at }),
+        .doUpdateSet({ answer, guests, children, place_in_line, answered_at }),
     )
     .execute()
 }

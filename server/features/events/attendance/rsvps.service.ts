@@ -21,33 +21,53 @@ export function respondToEvent(
   { config, database }: Pick<Context, 'config' | 'database'>,
   viewer: Viewer,
   id: string,
-  { answer, guests: asked }: RsvpInput,
+  input: RsvpInput,
 ): Promise<OwnRsvp> {
   return database.transaction().execute(async (transaction) => {
     const { occurrence } = await holdOccurrence(transaction, id)
-    const now = config.now()
-    if (isClosed(occurrence, now))
+    if (isClosed(occurrence, config.now()))
       throw new Refusal('conflict', [{ msg: m.events_answers_closed(), code: 'conflict' }])
-    const { capacity } = occurrence.fields
-    const rsvps = await listRsvps(transaction, ...keyOf(occurrence))
-    const before = assignSeats(rsvps, capacity)
-    const own = rsvps.find(({ user_id }) => user_id === viewer.userId)
-    const guests = answer === 'declined' ? 0 : asked
-    const keepsPlace = own?.answer === 'going' && answer === 'going'
-    const lastPlace = rsvps.at(-1)?.place_in_line ?? 0
-    const next: Rsvp = {
-      user_id: viewer.userId,
-      answer,
-      guests,
-      place_in_line: keepsPlace ? own.place_in_line : lastPlace + 1,
-    }
-    const after = assignSeats([...rsvps.filter((one) => one !== own), next], capacity)
-    if (keepsPlace && guests > own.guests) refuseDisplacing(before, after, capacity)
-    const [event_id, original_start] = keyOf(occurrence)
-    await upsertRsvp(transaction, { ...next, event_id, original_start, answered_at: now.toISOString() })
-    await notifyMovedAttendees({ config }, transaction, occurrence, { before, after, acting: viewer.userId })
-    return ownRsvp(after, viewer, guests)
+    return storeRsvp({ config }, transaction, occurrence, viewer, input)
   })
+}
+
+/**
+ * Stores what somebody says to an occurrence that this transaction holds, gives the seats anew and tells who moved.
+ * @throws {Refusal} conflict (no seats for more guests)
+ */
+export async function storeRsvp(
+  { config }: Pick<Context, 'config'>,
+  transaction: Connection,
+  occurrence: Occurrence,
+  viewer: Pick<Viewer, 'userId'>,
+  { answer, guests: asked, children: askedChildren }: RsvpInput,
+): Promise<OwnRsvp> {
+  const { capacity } = occurrence.fields
+  const rsvps = await listRsvps(transaction, ...keyOf(occurrence))
+  const before = assignSeats(rsvps, capacity)
+  const own = rsvps.find(({ user_id }) => user_id === viewer.userId)
+  const guests = answer === 'declined' ? 0 : asked
+  const children = answer === 'declined' ? 0 : askedChildren
+  const keepsPlace = own?.answer === 'going' && answer === 'going'
+  const lastPlace = rsvps.at(-1)?.place_in_line ?? 0
+  const next: Rsvp = {
+    user_id: viewer.userId,
+    answer,
+    guests,
+    place_in_line: keepsPlace ? own.place_in_line : lastPlace + 1,
+  }
+  const after = assignSeats([...rsvps.filter((one) => one !== own), next], capacity)
+  if (keepsPlace && guests > own.guests) refuseDisplacing(before, after, capacity)
+  const [event_id, original_start] = keyOf(occurrence)
+  await upsertRsvp(transaction, {
+    ...next,
+    children,
+    event_id,
+    original_start,
+    answered_at: config.now().toISOString(),
+  })
+  await notifyMovedAttendees({ config }, transaction, occurrence, { before, after, acting: viewer.userId })
+  return ownRsvp(after, viewer, { guests, children })
 }
 
 /**
@@ -58,7 +78,7 @@ export async function readOwnRsvp({ database }: Context, viewer: Viewer, id: str
   const { occurrence } = await findOccurrence(database, id)
   const rsvps = await listRsvps(database, ...keyOf(occurrence))
   const own = rsvps.find(({ user_id }) => user_id === viewer.userId)
-  return ownRsvp(assignSeats(rsvps, occurrence.fields.capacity), viewer, own?.guests ?? 0)
+  return ownRsvp(assignSeats(rsvps, occurrence.fields.capacity), viewer, own)
 }
 
 /**
@@ -94,7 +114,8 @@ export async function countSeats(connection: Connection, occurrence: Occurrence)
   return assignSeats(rsvps, occurrence.fields.capacity).counts
 }
 
-function keyOf({ event, originalStart }: Occurrence): [eventId: string, originalStart: string] {
+/** Returns the key under which the RSVPs to an occurrence stand. */
+export function keyOf({ event, originalStart }: Occurrence): [eventId: string, originalStart: string] {
   return [event.id, originalStart ?? '']
 }
 
@@ -104,6 +125,15 @@ function refuseDisplacing(before: Seating, after: Seating, capacity: number | nu
   throw new Refusal('conflict', [{ msg: m.events_no_seats({ seats }), param: 'guests', code: 'conflict' }])
 }
 
-function ownRsvp({ statuses, counts }: Seating, { userId }: Viewer, guests: number): OwnRsvp {
-  return { standing: statuses.get(userId) ?? null, guests, counts }
+function ownRsvp(
+  { statuses, counts }: Seating,
+  { userId }: Pick<Viewer, 'userId'>,
+  own: { guests: number; children: number } | undefined,
+): OwnRsvp {
+  return {
+    standing: statuses.get(userId) ?? null,
+    guests: own?.guests ?? 0,
+    children: own?.children ?? 0,
+    counts,
+  }
 }

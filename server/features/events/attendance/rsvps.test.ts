@@ -64,6 +64,7 @@ it('an answer can be changed and is known to who gave it', async () => {
   expect(changed.body).toEqual({
     standing: 'declined',
     guests: 0,
+    children: 0,
     counts: { going: 0, waiting: 0, maybe: 0, declined: 1 },
   })
 })
@@ -161,18 +162,19 @@ it('each occurrence of a series has answers of its own, which move with it', asy
   expect((await anna.get<OwnRsvp>(`/api/events/${moved.body._id}/answer`)).body.standing).toBe('going')
 })
 
-it('officers get the answers as a table in which no name can be a formula', async () => {
+it('officers get the answers as a table, A to Z, in which no name can be a formula', async () => {
   const { _id } = await anEvent(officer)
   await answer(bina, _id, { answer: 'going', guests: 1 })
   await answer(chandra, _id, { answer: 'declined' })
   const { headers, body } = await officer.get<string>(`/api/events/${_id}/answers.csv`)
   expect(headers['content-type']).toBe('text/csv; charset=utf-8')
-  const at = now.toISOString()
+  const zoned = now.toTemporalInstant().toZonedDateTimeISO('America/Chicago').toString()
+  const at = zoned.slice(0, 16).replace('T', ' ')
   expect(body).toBe(
     [
-      '\ufeffName,Email,RSVP,Guests,RSVP sent',
-      `'=Bina,${bina.email},Going,1,${at}`,
-      `"Chandra, ""C""",${chandra.email},Not going,0,${at}`,
+      '\ufeffName,Email,RSVP,Guests,RSVP sent,Adults,Children,Phone',
+      `'=Bina,${bina.email},Going,1,${at},2,0,`,
+      `"Chandra, ""C""",${chandra.email},Not going,0,${at},1,0,`,
       '',
     ].join('\r\n'),
   )

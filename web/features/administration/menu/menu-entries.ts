@@ -42,7 +42,10 @@ export const menuGroups: MenuGroup[] = [
   {
     id: 'events',
     text: m.administration_group_events,
-    entries: [{ to: '/calendar', text: m.site_nav_calendar, part: 'calendarOn' }],
+    entries: [
+      { to: '/admin/events', text: m.events_attendance, part: 'calendarOn' },
+      { to: '/calendar', text: m.site_nav_calendar, part: 'calendarOn' },
+    ],
   },
   {
     id: 'site',

@@ -26,7 +26,7 @@ export function NextEvent({ event }: { event: Today['nextEvent'] }) {
           </p>
           <p>{rsvpsText(event.counts)}</p>
           <ButtonRow>
-            <LinkButton look="main" to={`/calendar/${event._id}`}>
+            <LinkButton look="main" to={`/admin/events/${event._id}`}>
               {m.administration_today_next_do()}
             </LinkButton>
           </ButtonRow>

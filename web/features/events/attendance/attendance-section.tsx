@@ -1,11 +1,9 @@
 import { useRevalidator } from 'react-router'
 import type { EventDetails, SeatCounts } from '../../../../contract/events/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
-import { DownloadButton } from '../../../api/downloads/download-button.tsx'
 import { LinkButton } from '../../../design/elements/button.tsx'
 import { Card } from '../../../design/elements/card.tsx'
 import { loginPath } from '../../../session/next-path.ts'
-import { ProofDialog } from '../../../session/proof/proof-dialog.tsx'
 import { useIsAdministrator, useSession } from '../../../session/use-session.ts'
 import { VerificationNotice } from '../../accounts/own-account/verification-notice.tsx'
 import { useMomentText } from '../times/use-moment-text.ts'
@@ -46,14 +44,9 @@ export function AttendanceSection({ event, attendance }: AttendanceSectionProps)
         {user?.limited && isOpen && <VerificationNotice />}
         {user && attendance && <AttendeeList attendees={attendance.attendees} />}
         {isAdministrator && (
-          <>
-            <p>
-              <DownloadButton url={`/api/events/${event._id}/answers.csv`} name="answers.csv">
-                {m.events_csv()}
-              </DownloadButton>
-            </p>
-            <ProofDialog />
-          </>
+          <p>
+            <LinkButton to={`/admin/events/${event._id}`}>{m.events_attendance_link()}</LinkButton>
+          </p>
         )}
       </div>
     </Card>

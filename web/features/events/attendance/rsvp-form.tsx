@@ -41,6 +41,7 @@ export function RsvpForm({ event, own, onSaved }: RsvpFormProps) {
     const body = {
       answer: readText(fields, 'answer') as RsvpChoice,
       guests: Number(readText(fields, 'guests')),
+      children: Number(readText(fields, 'children')),
     }
     setWorking(true)
     try {
@@ -90,6 +91,14 @@ export function RsvpForm({ event, own, onSaved }: RsvpFormProps) {
           error={errorAt('guests')}
           placeholder={null}
           defaultValue={String(own.guests)}
+          options={guestOptions}
+        />
+        <SelectField
+          name="children"
+          label={m.events_children_with()}
+          error={errorAt('children')}
+          placeholder={null}
+          defaultValue={String(own.children)}
           options={guestOptions}
         />
       </Fragment>

@@ -1,0 +1,30 @@
+import { expectAccessible } from '../accessibility.ts'
+import { expect, test } from '../fixtures.ts'
+import { anEvent, answerEvent, someoneWithProfile, theOfficer, visitAs } from '../people.ts'
+
+test('an officer sees who comes, and replies for somebody who calls', async ({ page, server }) => {
+  const officer = await theOfficer(server.url)
+  const event = await anEvent(server.url, officer, {
+    title: 'Hosted evening',
+    start: '2030-12-05T18:00',
+    end: '2030-12-05T21:00',
+  })
+  const guest = await someoneWithProfile(server.url, { name: 'Hosted Hira' })
+  await someoneWithProfile(server.url, { name: 'Calling Chameli' })
+  await answerEvent(server.url, guest, event._id, { answer: 'going', guests: 2, children: 1 })
+  await visitAs(page, officer, `/calendar/${event._id}`)
+  await page.getByRole('link', { name: 'Open the attendance page' }).click()
+  await expect(page.getByText('Coming: 3 (2 adults, 1 children)')).toBeVisible()
+  await expect(page.getByRole('link', { name: '3125550142' })).toBeVisible()
+  await page.getByText('Reply for somebody who called').click()
+  await page.locator('main [name=search]').fill('chameli')
+  await page.getByRole('button', { name: 'Find' }).click()
+  await page.getByRole('radio', { name: 'Calling Chameli' }).check()
+  await page.locator('main [name=guests]').selectOption('1')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Send RSVP' }).click()
+  await expect(page.getByText('Coming: 5 (4 adults, 1 children)')).toBeVisible()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download RSVPs (CSV)' }).click()
+  expect((await download).suggestedFilename()).toBe('answers.csv')
+})

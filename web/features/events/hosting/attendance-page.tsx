@@ -1,0 +1,74 @@
+import { useRevalidator } from 'react-router'
+import type { ExpectedPerson } from '../../../../contract/events/attendance/schemas.ts'
+import { m } from '../../../../contract/paraglide/messages.js'
+import { browserApi } from '../../../api/browser-api.ts'
+import { DownloadButton } from '../../../api/downloads/download-button.tsx'
+import { loadSubject } from '../../../api/loading/load-subject.ts'
+import { Badge } from '../../../design/elements/badge.tsx'
+import { Button, ButtonRow, LinkButton } from '../../../design/elements/button.tsx'
+import { PageHeading } from '../../../design/elements/page-heading.tsx'
+import { EmptyState } from '../../../design/feedback/empty-state.tsx'
+import { pageMeta } from '../../../shell/site/page-meta.ts'
+import { EventTime } from '../times/event-time.tsx'
+import type { Route } from './+types/attendance-page'
+import styles from './attendance-page.module.css'
+import { CallerForm } from './caller-form.tsx'
+import { PeopleTable } from './people-table.tsx'
+
+export function clientLoader({ params }: Route.ClientLoaderArgs) {
+  return loadSubject(browserApi.request('GET /api/events/:id/attendance', { params }))
+}
+
+export default function AttendancePage({ loaderData: { event, people } }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator()
+  return (
+    <div className={styles.page}>
+      <PageHeading
+        lead={
+          <>
+            <EventTime event={event} withDay />
+            {event.place && ` · ${event.place}`}
+          </>
+        }
+      >
+        {m.events_attendance_of({ title: event.title })}
+      </PageHeading>
+      {event.cancelled && (
+        <p>
+          <Badge tone="danger">{m.events_cancelled_text()}</Badge>
+        </p>
+      )}
+      <p className={styles.total}>{totalOf(people)}</p>
+      <div className={styles.tools}>
+        <ButtonRow>
+          <Button onClick={() => print()}>{m.events_attendance_print()}</Button>
+          <DownloadButton url={`/api/events/${event._id}/answers.csv`} name="answers.csv">
+            {m.events_csv()}
+          </DownloadButton>
+          <LinkButton to={`/calendar/${event._id}`}>{m.events_attendance_back()}</LinkButton>
+        </ButtonRow>
+      </div>
+      {people.length === 0 ? (
+        <EmptyState message={m.events_attendance_none()} />
+      ) : (
+        <PeopleTable people={people} />
+      )}
+      {!event.cancelled && (
+        <div className={styles.tools}>
+          <CallerForm eventId={event._id} onSaved={() => void revalidate()} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Says how many people come, adults and children apart. */
+function totalOf(people: ExpectedPerson[]): string {
+  const coming = people.filter(({ standing }) => standing === 'going')
+  const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
+  const [adults, children] = [sum(coming.map((one) => one.adults)), sum(coming.map((one) => one.children))]
+  return m.events_attendance_total({ people: adults + children, adults, children })
+}
+
+export const meta: Route.MetaFunction = (page) =>
+  pageMeta(page, { title: m.events_attendance(), unlisted: true })

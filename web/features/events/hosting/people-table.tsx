@@ -1,0 +1,42 @@
+import { Link } from 'react-router'
+import type { ExpectedPerson } from '../../../../contract/events/attendance/schemas.ts'
+import { m } from '../../../../contract/paraglide/messages.js'
+import { Table } from '../../../design/lists/table.tsx'
+import { rsvpStatusText } from '../attendance/rsvp-text.ts'
+import styles from './attendance-page.module.css'
+
+/** The people who responded to an event, A to Z. */
+export function PeopleTable({ people }: { people: ExpectedPerson[] }) {
+  return (
+    <Table
+      caption={m.events_attendance()}
+      rows={people}
+      keyOf={({ user }) => user._id}
+      compact
+      columns={[
+        {
+          header: m.events_csv_name(),
+          names: true,
+          cell: ({ user, phone }) => (
+            <>
+              <Link to={`/admin/users/${user._id}`}>{user.name}</Link>
+              {phone && (
+                <a href={`tel:${phone}`} className={styles.phone}>
+                  {phone}
+                </a>
+              )}
+            </>
+          ),
+        },
+        { header: m.events_csv_standing(), cell: ({ standing }) => rsvpStatusText[standing]() },
+        { header: m.events_adults(), cell: ({ adults, standing }) => counted(standing, adults) },
+        { header: m.events_children(), cell: ({ children, standing }) => counted(standing, children) },
+      ]}
+    />
+  )
+}
+
+/** Who does not come is not counted. */
+function counted(standing: ExpectedPerson['standing'], number: number): string {
+  return standing === 'declined' ? '–' : String(number)
+}

@@ -1,0 +1,53 @@
+import { Link } from 'react-router'
+import { m } from '../../../../contract/paraglide/messages.js'
+import { browserApi } from '../../../api/browser-api.ts'
+import { Badge } from '../../../design/elements/badge.tsx'
+import { LinkButton } from '../../../design/elements/button.tsx'
+import { PageHeading } from '../../../design/elements/page-heading.tsx'
+import { EmptyState } from '../../../design/feedback/empty-state.tsx'
+import { Table } from '../../../design/lists/table.tsx'
+import { EventTime } from '../times/event-time.tsx'
+import type { Route } from './+types/upcoming'
+
+/** Events on the page: enough for a season. */
+const eventsShown = 50
+
+export async function clientLoader() {
+  const { events } = await browserApi.request('GET /api/events', {
+    query: { from: new Date().toISOString() },
+  })
+  return events.slice(0, eventsShown)
+}
+
+export default function Upcoming({ loaderData: events }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHeading actions={<LinkButton to="/calendar">{m.site_nav_calendar()}</LinkButton>}>
+        {m.events_attendance()}
+      </PageHeading>
+      {events.length === 0 ? (
+        <EmptyState message={m.events_upcoming_none()} />
+      ) : (
+        <Table
+          caption={m.events_attendance()}
+          rows={events}
+          keyOf={({ _id }) => _id}
+          columns={[
+            {
+              header: m.events_title(),
+              names: true,
+              cell: ({ _id, title, cancelled }) => (
+                <>
+                  <Link to={`/admin/events/${_id}`}>{title}</Link>{' '}
+                  {cancelled && <Badge tone="danger">{m.events_cancelled()}</Badge>}
+                </>
+              ),
+            },
+            { header: m.events_when(), cell: (event) => <EventTime event={event} withDay /> },
+            { header: m.events_where(), cell: ({ place }) => place ?? '–' },
+          ]}
+        />
+      )}
+    </>
+  )
+}
