@@ -1,11 +1,18 @@
 import { z } from 'zod'
-import { givenText, required } from '../../fields.ts'
+import { givenText, line, required } from '../../fields.ts'
 import { m } from '../../paraglide/messages.js'
-import { emailMax, passwordMax } from '../limits.ts'
+import { emailMax, nameMax, passwordMax } from '../limits.ts'
 import { emailAddress, newPassword, personName } from '../schemas.ts'
 
 /** Takes what somebody registers with. */
-export const registration = z.object({ name: personName, email: emailAddress, password: newPassword })
+export const registration = z.object({
+  name: personName,
+  email: emailAddress,
+  password: newPassword,
+  nickname: line(m.accounts_trap, nameMax)
+    .optional()
+    .describe('Must be empty: people do not see this field of the form'),
+})
 
 /** Takes what somebody signs in with; checks presence and length only, to reveal nothing about the stored values. */
 export const credentials = z.object({

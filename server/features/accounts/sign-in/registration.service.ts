@@ -1,6 +1,8 @@
 import type { Registration } from '../../../../contract/accounts/sign-in/schemas.ts'
+import { m } from '../../../../contract/paraglide/messages.js'
 import type { Context } from '../../../endpoints/context.ts'
 import { countNetworkHit } from '../../../endpoints/rate-limit.ts'
+import { invalid } from '../../../endpoints/refusal.ts'
 import { recordSecurity } from '../../audit/security-log.service.ts'
 import { insertUser } from '../accounts.queries.ts'
 import { grantFirstRole } from '../first-administrator.service.ts'
@@ -13,13 +15,17 @@ import { addressTaken, refuseTakenAddress } from '../taken-addresses.service.ts'
 /**
  * Makes an account and signs it in.
  * @param address the caller's network address, which is counted
- * @throws {Refusal} invalid (password), email_taken, too_many
+ * @throws {Refusal} invalid (password; nickname, which only robots fill in), email_taken, too_many
  */
 export async function registerAccount(
   context: Context,
   registration: Registration,
   address: string,
 ): Promise<{ token: string; userId: string }> {
+  if (registration.nickname) {
+    await recordSecurity(context.config, context.database, { event: 'registration refused', address })
+    throw invalid('nickname', m.errors_trap())
+  }
   refuseCommonPassword(registration.password)
   refuseContextPassword(registration.password, { ...registration, ...placeOf(context) })
   await countNetworkHit(context, 'registrationsPerAddress', address)

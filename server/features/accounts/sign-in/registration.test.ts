@@ -154,3 +154,12 @@ test.each([
   const change = { currentPassword: member.password, password }
   expect((await member.put('/api/account/password', change)).status).toBe(400)
 })
+
+test('a robot that fills in the field which people do not see gets no account', async () => {
+  const robot = { ...account, email: 'robot@example.org', nickname: 'Buy now' }
+  expect(await site.client().post('/api/users', robot)).toMatchObject({
+    status: 400,
+    body: { errors: [{ param: 'nickname' }] },
+  })
+  expect((await site.client().post('/api/users', { ...robot, nickname: '' })).status).toBe(201)
+})
