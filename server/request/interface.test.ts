@@ -42,7 +42,7 @@ const forEverybody = [
   /^\/?\*$/,
   /^\/(assets|api\/docs\*?|avatars|pictures|calendar|health)(\/|$)/,
   /^\/calendar\.ics$/,
-  /^\/[\w.-]+\.(css|html|ico|js|png|svg|txt|webmanifest|xml)$/,
+  /^\/[\w.-]+\.(css|html|ico|js|png|svg|txt|webmanifest|xml)(\.(br|gz))?$/,
 ]
 
 describe('the description at /api/docs', () => {

@@ -3,7 +3,7 @@ import type { EmailTemplate } from '../../../mail/email-template.ts'
 
 /** Tells the owner of an account that it was removed, and what the society keeps. */
 export const accountRemoved: EmailTemplate = async ({ config }, _connection, mail) => ({
-  to: { name: '', address: mail.recipient },
+  to: { name: null, address: mail.recipient },
   subject: m.accounts_email_removed_subject({ society: config.societyName }),
   blocks: [
     { text: m.accounts_email_removed_text({ society: config.societyName }) },

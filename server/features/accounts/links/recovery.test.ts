@@ -67,11 +67,11 @@ test('known and unknown addresses get the same answer; only the known one gets m
 
 test('the address may be written in other letters; the mail goes to the one that registered', async () => {
   const { site, box } = await aMailedApp()
-  const anna = await aMember(site, { email: 'Anna+club@Example.org' })
+  await aMember(site, { email: 'Anna+club@Example.org' })
   await site.client().post('/api/recovery', { email: 'ANNA+CLUB@EXAMPLE.ORG' })
   // A domain's letters have no case; the part before the @ may.
   const mail = await box.arrival('Anna+club@example.org', subject)
-  expect(mail.text).toContain(anna.name)
+  expect(mail.to?.[0]?.address).toBe('Anna+club@example.org')
 })
 
 test('a link works once', async () => {

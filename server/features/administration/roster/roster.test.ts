@@ -52,3 +52,29 @@ describe('the roster', () => {
     expect(lines.map((line) => line.split(',')[0])).toEqual(whole.map(({ user }) => user.name))
   })
 })
+
+it('a term that has an end can be ended earlier, and the roster of any day is right afterwards', async () => {
+  const member = await aMember(site, { name: 'Dated Dipa' })
+  await aProfile(member, { title: 'General(Well-Wisher)', category: 'General Member' })
+  const term = { title: 'Secretary', category: 'Executive Member', type: 'General Membership' }
+  await officer.post(`/api/admin/users/${member.id}/memberships`, {
+    ...term,
+    from: '2026-01-01',
+    to: '2027-12-31',
+  })
+  const { id } = await site.database
+    .selectFrom('memberships')
+    .select('id')
+    .where('user_id', '=', member.id)
+    .where('title', '=', 'Secretary')
+    .executeTakeFirstOrThrow()
+  const end = { to: '2026-06-30', reason: 'She moved away' }
+  expect((await officer.post(`/api/admin/memberships/${id}/end`, end)).status).toBe(204)
+  const holds = async (on: string) =>
+    (await roster(on)).some(({ user, title }) => user.name === 'Dated Dipa' && title === 'Secretary')
+  expect([await holds('2026-06-30'), await holds('2026-07-01'), await holds('2027-01-01')]).toEqual([
+    true,
+    false,
+    false,
+  ])
+})

@@ -46,7 +46,7 @@ export function ManagedMemberships({ account, faults }: ManagedMembershipsProps)
           <li key={entry._id} className={styles.entry}>
             <Statement entry={entry} />
             <p>{m.administration_roster_left()}</p>
-            {entry.to === null && <EndForm intent="end-roster" entry={entry} faults={faults} />}
+            <EndForm intent="end-roster" entry={entry} faults={faults} />
           </li>
         ))}
       </ul>
@@ -114,7 +114,7 @@ function Decisions({
           <Hidden intent="refuse" entry={entry} seen={seen} />
         </RefusalForm>
       )}
-      {entry.to === null && <EndForm intent="end" entry={entry} faults={faults} title={title} />}
+      <EndForm intent="end" entry={entry} faults={faults} title={title} />
     </>
   )
 }
@@ -131,7 +131,13 @@ function EndForm({ intent, entry, faults, title = labelOf(entry.title) }: EndFor
     <Disclosure summary={m.administration_end_of({ title })}>
       <OneOfForms name={`${intent} ${entry._id}`} faults={faults}>
         <Hidden intent={intent} entry={entry} seen="" />
-        <DateField name="to" label={m.administration_end_date()} required min={entry.from} />
+        <DateField
+          name="to"
+          label={m.administration_end_date()}
+          required
+          min={entry.from}
+          defaultValue={entry.to}
+        />
         <ReasonField />
         <div>
           <SubmitButton look="quiet">{m.administration_end()}</SubmitButton>

@@ -27,7 +27,7 @@ export function AuthorLine({ written, heading: Heading, avatarSize = 48, childre
         <p className={styles.when}>
           <time dateTime={date} title={formatInstant(date, Intl.DateTimeFormat().resolvedOptions().timeZone)}>
             {m.posts_posted_on({ date: formatDate(date) })}
-            {ago && ` · ${ago}`}
+            {ago && <span className={styles.ago}> · {ago}</span>}
           </time>
           {edited && (
             <>
