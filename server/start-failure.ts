@@ -30,7 +30,8 @@ export function startFailure(error: unknown): string | null {
     return error.message
   if (!(error instanceof Error)) return null
   if (error instanceof DatabaseUnavailable) return databaseFailure(error)
-  const { code = '', syscall, port } = error as SystemError
+  const { code = '', errcode = 0, syscall, port } = error as SystemError
+  if (code === 'ERR_SQLITE_ERROR') return sqliteFailure(errcode & sqliteCodes)
   if (syscall === 'mkdir')
     return 'The folder for the database file in DATABASE_URL cannot be created. Choose another one, or allow writing there.'
   if (code === 'EADDRINUSE')

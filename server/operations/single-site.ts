@@ -4,6 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { engineOf } from '../database/engines/engine.ts'
 
 const formerMayEnd = 3000
+const sqliteBusy = 5
 
 /** Another site has the embedded database open. */
 export class DatabaseInUseError extends Error {
@@ -29,6 +30,7 @@ export function takeForOneSite(databaseUrl: string): () => void {
     lock.exec('begin exclusive')
   } catch (error) {
     lock.close()
+    if ((error as { errcode?: number }).errcode !== sqliteBusy) throw error
     throw new DatabaseInUseError(
       `Another site uses the database ${path}. Stop it first; for several processes use PostgreSQL.`,
       { cause: error },

@@ -102,7 +102,7 @@ async function addSecurityLog(database: Kysely<unknown>): Promise<void> {
     .execute()
   await database.schema.createIndex('security_log_by_time').on('security_log').column('at').execute()
   if (engineBehind(database) === 'postgres') {
-    await sql`create function keep_security_log() returns trigger language plpgsql as $$
+    await sql`create or replace function keep_security_log() returns trigger language plpgsql as $$
       begin
         if tg_op = 'DELETE' and old.at < now() - interval '365 days' then return old; end if;
         raise exception 'the security log is only ever added to';

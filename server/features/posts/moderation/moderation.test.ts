@@ -182,13 +182,13 @@ describe('an administrator', () => {
 })
 
 describe('removing an account', () => {
-  it('blanks what the log of acts holds of it; act, time and ids stay', async () => {
+  it('blanks what the log holds of its texts; action, reason, time and ids stay', async () => {
     const leaving = await aMember(site)
     const post = await aPost(leaving, 'Personal words')
     await officer.put(`/api/posts/remove/${post._id}`, why)
     await leaving.delete('/api/profile')
     expect(await actsOn(post._id)).toMatchObject([
-      { actor_id: officer.id, act: 'remove post', before: null, after: null, reason: null },
+      { actor_id: officer.id, act: 'remove post', before: null, after: null, ...why },
     ])
   })
 })
