@@ -14,6 +14,9 @@ export interface Person extends Account {
 
 let accounts = 0
 
+/** Accounts that journeys register from one address; the site takes 100 an hour. */
+const accountsPerAddress = 80
+
 /** Data of somebody who has no account yet. */
 export function newcomer(given: Partial<Account> = {}): Account {
   accounts += 1
@@ -28,7 +31,13 @@ export function newcomer(given: Partial<Account> = {}): Account {
 /** Somebody with an account, made through the interface. */
 export async function someone(url: string, given: { name?: string; email?: string } = {}): Promise<Person> {
   const account = newcomer(given)
-  const { token } = await send<{ token: string }>(url, 'POST /api/users', account)
+  const { token } = await send<{ token: string }>(
+    url,
+    'POST /api/users',
+    account,
+    undefined,
+    addressOf(accounts),
+  )
   const { _id: id } = await send<{ _id: string }>(url, 'GET /api/auth', undefined, token)
   return { ...account, id, token }
 }
@@ -115,12 +124,25 @@ export async function visitAs(page: Page, { token }: Person, path: string): Prom
   await page.goto(path)
 }
 
+/** Returns the headers with which the next of many accounts comes from another address than the first ones. */
+function addressOf(account: number): Record<string, string> {
+  const number = Math.floor(account / accountsPerAddress)
+  return number === 0 ? {} : { 'x-forwarded-for': `198.51.${number}.1` }
+}
+
 /** Calls the interface, such as 'PUT /api/profile', as the member of the token or as a visitor. */
-export async function send<Body>(url: string, call: string, body?: object, token?: string): Promise<Body> {
+export async function send<Body>(
+  url: string,
+  call: string,
+  body?: object,
+  token?: string,
+  headers: Record<string, string> = {},
+): Promise<Body> {
   const [method, path] = call.split(' ')
   const response = await fetch(url + path, {
     method,
     headers: {
+      ...headers,
       ...(body && { 'content-type': 'application/json' }),
       ...(token && { 'x-auth-token': token }),
     },

@@ -41,6 +41,8 @@ export async function startServer(settings: Record<string, string> = {}): Promis
       DATABASE_URL: `file:${join(folder, 'society.db')}`,
       ADMIN_EMAIL: administratorEmail,
       AVATAR_SERVICE: 'off',
+      // Journeys register more accounts than one address may.
+      TRUST_PROXY: '127.0.0.1',
       BACKUP_TO: 'off',
       LOG_LEVEL: 'warn',
       NODE_COMPILE_CACHE: compileCache,

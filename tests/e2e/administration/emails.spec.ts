@@ -14,12 +14,18 @@ test('an officer sees why an email was refused, finds the member marked, and tri
   const uma = await someone(server.url, { name: 'Unreachable Uma' })
   await box.arrival(uma.email)
   const arrived = () => box.received.filter(({ recipient }) => recipient === uma.email).length
-  await context.database
-    .updateTable('mails')
-    .set({ state: 'dead', last_failure: 'EENVELOPE RCPT TO 550' })
-    .where('recipient', '=', uma.email)
-    .where('state', '=', 'sent')
-    .execute()
+  // The message may arrive before the site has noted that it was sent.
+  await expect
+    .poll(async () => {
+      const { numUpdatedRows } = await context.database
+        .updateTable('mails')
+        .set({ state: 'dead', last_failure: 'EENVELOPE RCPT TO 550' })
+        .where('recipient', '=', uma.email)
+        .where('state', '=', 'sent')
+        .executeTakeFirstOrThrow()
+      return Number(numUpdatedRows)
+    })
+    .toBe(1)
   const officer = await someone(server.url, { name: 'Officer Om' })
   await setAdministratorByEmail(context, officer.email, true)
 
