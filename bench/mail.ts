@@ -1,25 +1,14 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { readConfig } from '../server/config.ts'
 import { openDatabase } from '../server/database/connection.ts'
 import { queueAccountMails } from '../server/features/accounts/account-mail.service.ts'
 import { startServer } from '../tests/e2e/running-server.ts'
 import { aMailbox, until } from '../tests/support/mailbox.ts'
-import { startPostgres } from '../tests/support/postgres.ts'
+import { measureOnBothEngines } from './load/engines.ts'
 
 // How fast the shipped server empties its mail queue into a mail server on the loopback address.
 const MESSAGES = 500
 
-const folder = await mkdtemp(join(tmpdir(), 'society-bench-'))
-const postgres = await startPostgres()
-try {
-  await measure('SQLite', `file:${join(folder, 'society.db')}`)
-  await measure('PostgreSQL', postgres.url)
-} finally {
-  await postgres.stop()
-  await rm(folder, { recursive: true, force: true })
-}
+await measureOnBothEngines(measure)
 
 async function measure(engine: string, databaseUrl: string): Promise<void> {
   const box = await aMailbox()

@@ -1,14 +1,11 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { memberColumns } from '../contract/administration/members-file/columns.ts'
 import { openDatabase } from '../server/database/connection.ts'
 import { freePort } from '../tests/support/free-port.ts'
-import { startPostgres } from '../tests/support/postgres.ts'
 import { drive } from './load/drive.ts'
+import { measureOnBothEngines } from './load/engines.ts'
 
 // What visitors read, as the shipped server sends it, beside a bare server that sends the same bytes.
 const people = 1000
@@ -27,15 +24,7 @@ const paths = [
 ]
 const administratorEmail = 'chair@example.org'
 
-const folder = await mkdtemp(join(tmpdir(), 'society-bench-'))
-const postgres = await startPostgres()
-try {
-  await measure('SQLite', `file:${join(folder, 'society.db')}`)
-  await measure('PostgreSQL', postgres.url)
-} finally {
-  await postgres.stop()
-  await rm(folder, { recursive: true, force: true })
-}
+await measureOnBothEngines(measure)
 
 async function measure(engine: string, databaseUrl: string): Promise<void> {
   const port = await freePort()

@@ -25,15 +25,19 @@ export function readCalendarDate(text: string): CalendarDate | null {
   return exists && Number(year) > 0 ? date : null
 }
 
-let dayFormat: Intl.DateTimeFormat | undefined
-let formattedZone = ''
+/** Formats by zone; making one costs a hundred times what using it does. */
+const dayFormats = new Map<string, Intl.DateTimeFormat>()
+const dayFormatsKept = 50
 
 /** Returns the day that an instant falls on in a time zone. */
 export function dayIn(timeZone: string, instant: Date): CalendarDate {
-  // Making a format costs a hundred times what using it does. Swedish writes dates as YYYY-MM-DD.
-  if (!dayFormat || formattedZone !== timeZone) dayFormat = new Intl.DateTimeFormat('sv-SE', { timeZone })
-  formattedZone = timeZone
-  return dayFormat.format(instant)
+  const known = dayFormats.get(timeZone)
+  if (known) return known.format(instant)
+  // Swedish writes dates as YYYY-MM-DD.
+  const made = new Intl.DateTimeFormat('sv-SE', { timeZone })
+  if (dayFormats.size >= dayFormatsKept) dayFormats.clear()
+  dayFormats.set(timeZone, made)
+  return made.format(instant)
 }
 
 /** Returns the day that lies so many days after another, or before it when the number is negative. */

@@ -45,15 +45,6 @@ export async function up(database: Kysely<unknown>): Promise<void> {
   await database.schema.createIndex('known_devices_by_use').on('known_devices').column('used_at').execute()
 
   await database.schema
-    .createTable('joining_replies')
-    .addColumn('user_id', type.key, (column) => column.notNull().references('users.id').onDelete('cascade'))
-    .addColumn('position', type.integer, (column) => column.notNull())
-    .addColumn('question', type.text, (column) => column.notNull())
-    .addColumn('reply', type.text, (column) => column.notNull())
-    .addPrimaryKeyConstraint('joining_replies_key', ['user_id', 'position'])
-    .execute()
-
-  await database.schema
     .createTable('site_secrets')
     .addColumn('name', type.key, (column) => column.primaryKey())
     .addColumn('value', type.text, (column) => column.notNull())

@@ -43,7 +43,6 @@ export const personalTables: PersonalTables = {
   backup_state: [],
   seen_browsers: [{ owner: 'user_id' }],
   known_devices: [{ owner: 'user_id', withheld: ['id', 'secret_hash'] }],
-  joining_replies: [{ owner: 'user_id' }],
   acts: [
     { owner: 'about_user_id', withheld: ['id', 'actor_id', 'subject_id'], stays: 'nameless' },
     { owner: 'actor_id', withheld: ['id', 'about_user_id', 'before', 'after'], stays: 'nameless' },

@@ -79,14 +79,6 @@ export interface KnownDeviceRow {
   used_at: Instant
 }
 
-/** What a newcomer replied to a question of the society, which is kept as it was worded then. */
-export interface JoiningReplyRow {
-  user_id: string
-  position: number
-  question: string
-  reply: string
-}
-
 export interface AccountLinkRow {
   id: string
   kind: LinkKind
@@ -107,5 +99,4 @@ export interface AccountTables {
   account_links: AccountLinkRow
   known_devices: KnownDeviceRow
   seen_browsers: SeenBrowserRow
-  joining_replies: JoiningReplyRow
 }

@@ -18,15 +18,11 @@ export const securityEvents = [
   'registration refused',
   'signed in',
   'sign-in failed',
-  'signed out',
-  'signed out everywhere',
   'proved',
   'proof failed',
   'password changed',
   'password set by link',
   'address confirmed',
-  'address confirmation refused',
-  'address changed',
   'role granted',
   'role granted by configuration',
   'role granted by command',
@@ -39,7 +35,6 @@ export const securityEvents = [
   'account removed',
   'exported',
   'uploaded',
-  'settings changed',
 ] as const
 
 export type SecurityEvent = (typeof securityEvents)[number]

@@ -12,7 +12,6 @@ const headings: Partial<Record<keyof Tables, () => string>> = {
   account_links: m.accounts_data_account_links,
   seen_browsers: m.accounts_data_seen_browsers,
   known_devices: m.accounts_data_known_devices,
-  joining_replies: m.accounts_data_joining_replies,
   household_members: m.accounts_data_household_members,
   household_invitations: m.accounts_data_household_invitations,
   idempotency_keys: m.accounts_data_idempotency_keys,

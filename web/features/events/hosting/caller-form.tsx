@@ -1,11 +1,7 @@
 import { type FormEvent, useState } from 'react'
-import type { Fault } from '../../../../contract/errors.ts'
-import { guestsMax } from '../../../../contract/events/limits.ts'
-import type { RsvpChoice } from '../../../../contract/events/options.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
-import { ApiError } from '../../../api/api-error.ts'
 import { browserApi } from '../../../api/browser-api.ts'
-import { showFaults, showFaultsOf } from '../../../api/show-faults.ts'
+import { showFaultsOf } from '../../../api/show-faults.ts'
 import { Button } from '../../../design/elements/button.tsx'
 import { Disclosure } from '../../../design/elements/disclosure.tsx'
 import { showAlert } from '../../../design/feedback/alert-store.ts'
@@ -13,6 +9,7 @@ import { RadioGroup } from '../../../design/fields/choices.tsx'
 import { SelectField, TextField } from '../../../design/fields/fields.tsx'
 import { FieldRow } from '../../../design/forms/form-layout.tsx'
 import { readText } from '../../../design/forms/form-text.ts'
+import { guestOptions, useRsvpSending } from '../attendance/use-rsvp-sending.ts'
 import styles from './attendance-page.module.css'
 
 interface Person {
@@ -21,11 +18,6 @@ interface Person {
 }
 
 const peopleShown = 8
-const guestOptions = Array.from({ length: guestsMax + 1 }, (_, guests) => String(guests)).map((value) => ({
-  value,
-  label: value,
-}))
-
 /** Records what somebody said on the phone: find the person, then the RSVP. */
 export function CallerForm({ eventId, onSaved }: { eventId: string; onSaved: () => void }) {
   const [found, setFound] = useState<Person[] | null>(null)
@@ -67,33 +59,14 @@ interface CallerRsvpProps {
 }
 
 function CallerRsvp({ eventId, people, onSaved }: CallerRsvpProps) {
-  const [isWorking, setWorking] = useState(false)
-  const [faults, setFaults] = useState<Fault[]>([])
-  const errorAt = (name: string) => faults.find(({ param }) => param === name)?.msg
-  async function save(submitted: FormEvent<HTMLFormElement>) {
-    submitted.preventDefault()
-    if (isWorking) return
-    const fields = new FormData(submitted.currentTarget)
-    const body = {
-      answer: readText(fields, 'answer') as RsvpChoice,
-      guests: Number(readText(fields, 'guests')),
-      children: Number(readText(fields, 'children')),
-    }
-    setWorking(true)
-    try {
-      const params = { id: eventId, user: readText(fields, 'user') }
-      await browserApi.request('PUT /api/events/:id/answers/:user', { params, body })
-      showAlert('success', m.events_caller_saved())
-      onSaved()
-    } catch (error) {
-      showFaults(error)
-      if (error instanceof ApiError) setFaults(error.errors)
-    } finally {
-      setWorking(false)
-    }
-  }
+  const { isSending, onSubmit, errorAt } = useRsvpSending(async (body, fields) => {
+    const params = { id: eventId, user: readText(fields, 'user') }
+    await browserApi.request('PUT /api/events/:id/answers/:user', { params, body })
+    showAlert('success', m.events_caller_saved())
+    onSaved()
+  })
   return (
-    <form className={styles.form} onSubmit={save}>
+    <form className={styles.form} onSubmit={onSubmit}>
       <RadioGroup
         name="user"
         label={m.events_caller_choose()}
@@ -128,7 +101,7 @@ function CallerRsvp({ eventId, people, onSaved }: CallerRsvpProps) {
         />
       </FieldRow>
       <div>
-        <Button type="submit" look="main" working={isWorking}>
+        <Button type="submit" look="main" working={isSending}>
           {m.events_answer_save()}
         </Button>
       </div>

@@ -1,6 +1,6 @@
+import { dayIn } from '../../../../contract/time/calendar-date.ts'
 import type { EventTimes } from './event-times.ts'
 import { daysOf } from './event-times.ts'
-import { dayAt } from './zoned-format.ts'
 
 /** The class of an event by calendar day in the viewer's zone (docs/product-decisions.md#event-colours). */
 export type DayClass = 'past' | 'today' | 'future' | 'other'
@@ -24,7 +24,7 @@ export const eventOpacity = 'cc'
 
 /** Returns `past` for an event that ended before today, `today` for one that touches today, `future` for a later one. */
 export function dayClassOf(event: EventTimes, timeZone: string, now: Date): DayClass {
-  const today = dayAt(timeZone, now)
+  const today = dayIn(timeZone, now)
   const { first, last } = daysOf(event, timeZone)
   if (last < today) return 'past'
   if (first > today) return 'future'

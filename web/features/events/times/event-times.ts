@@ -1,6 +1,7 @@
 import { m } from '../../../../contract/paraglide/messages.js'
+import { dayIn } from '../../../../contract/time/calendar-date.ts'
 import { plainSpaces } from './plain-spaces.ts'
-import { dayAt, zonedFormat } from './zoned-format.ts'
+import { zonedFormat } from './zoned-format.ts'
 
 /** Start and end of an event: instants, or days of an all-day event. */
 export interface EventTimes {
@@ -21,14 +22,14 @@ export function daysOf(
 ): { first: string; last: string } {
   if (allDay) return { first: start, last: end }
   const lastMoment = end > start ? Date.parse(end) - 1 : Date.parse(end)
-  return { first: dayAt(timeZone, new Date(start)), last: dayAt(timeZone, new Date(lastMoment)) }
+  return { first: dayIn(timeZone, new Date(start)), last: dayIn(timeZone, new Date(lastMoment)) }
 }
 
 /** Returns the time that the clocks of a zone show at an instant. */
 export function localTime(instant: Date, timeZone: string): LocalTime {
   const parts = { hour: '2-digit', minute: '2-digit', hour12: false, hourCycle: 'h23' } as const
   // Swedish writes times as HH:mm.
-  return `${dayAt(timeZone, instant)}T${zonedFormat(timeZone, parts, 'sv-SE').format(instant)}`
+  return `${dayIn(timeZone, instant)}T${zonedFormat(timeZone, parts, 'sv-SE').format(instant)}`
 }
 
 /**

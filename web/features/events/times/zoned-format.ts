@@ -13,9 +13,3 @@ export function zonedFormat(
   made.set(key, format)
   return format
 }
-
-/** Returns the calendar day, `YYYY-MM-DD`, of an instant in a zone. */
-export function dayAt(timeZone: string, instant: Date): string {
-  // Swedish writes dates as YYYY-MM-DD.
-  return zonedFormat(timeZone, {}, 'sv-SE').format(instant)
-}

@@ -65,7 +65,7 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
         </>
       )}
       {profiles.length > 0 ? (
-        <ProfileCards profiles={profiles} heading="h2" />
+        <ProfileCards profiles={profiles} />
       ) : (
         <EmptyState message={m.profiles_none()}>
           {isFiltered(asked) && <p>{m.profiles_none_hint()}</p>}

@@ -12,14 +12,8 @@ import { TitleWithState } from '../badges/title-with-state.tsx'
 import { labelOf } from '../labels/option-labels.ts'
 import styles from './profile-card.module.css'
 
-interface ProfileCardProps {
-  profile: Profile
-  /** Level of the name's heading, below that of the list. */
-  heading: 'h2' | 'h4'
-}
-
 /** A member in a list: the person, the shown membership, and the link to the profile. */
-export function ProfileCard({ profile, heading: Heading }: ProfileCardProps) {
+export function ProfileCard({ profile }: { profile: Profile }) {
   const { user, age, location } = profile
   const shown = shownOf(profile.membership)
   const celebrated = profile.birthday === 'today'
@@ -30,7 +24,7 @@ export function ProfileCard({ profile, heading: Heading }: ProfileCardProps) {
         <div className={styles.person}>
           <Avatar src={user.avatar} size={72} />
           <div className={styles.words}>
-            <Heading className={styles.name}>{user.name}</Heading>
+            <h2 className={styles.name}>{user.name}</h2>
             {age !== null && <p>{m.profiles_age({ years: age })}</p>}
           </div>
         </div>
@@ -70,11 +64,11 @@ function ShownMembership({ membership }: { membership: Membership }) {
 }
 
 /** Profile cards side by side, as many as fit. */
-export function ProfileCards({ profiles, heading }: { profiles: Profile[]; heading: 'h2' | 'h4' }) {
+export function ProfileCards({ profiles }: { profiles: Profile[] }) {
   return (
     <ul className={styles.cards}>
       {profiles.map((profile) => (
-        <ProfileCard key={profile.user._id} profile={profile} heading={heading} />
+        <ProfileCard key={profile.user._id} profile={profile} />
       ))}
     </ul>
   )
