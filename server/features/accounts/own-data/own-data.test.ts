@@ -32,19 +32,19 @@ async function plantRest(): Promise<void> {
       ...mail,
     })
     .execute()
-  const link = { secret_hash: 'qzsecrethash', created_at: at, expires_at: later }
+  const link = { secret_hash: 'qzplantsecrethash', created_at: at, expires_at: later }
   await database
     .insertInto('account_links')
     .values({ id: 'l', kind: 'reset', user_id: owner.id, email: owner.email, ...link })
     .execute()
   await database
     .insertInto('known_devices')
-    .values({ id: 'd', user_id: owner.id, secret_hash: 'qzdevicehash', created_at: at, used_at: at })
+    .values({ id: 'd', user_id: owner.id, secret_hash: 'qzplantdevicehash', created_at: at, used_at: at })
     .execute()
   const household = {
-    name: 'qzhousehold',
-    name_key: 'qzhousehold',
-    address: 'qzstreet',
+    name: 'qzplanthousehold',
+    name_key: 'qzplanthousehold',
+    address: 'qzplantstreet',
     version: 1,
     created_at: at,
   }
@@ -74,23 +74,23 @@ beforeAll(async () => {
   site = await anApp()
   officer = await anAdministrator(site)
   other = await aMember(site)
-  owner = await aMember(site, { name: 'Qzname Chaudhary', email: 'qzmail@example.org' })
-  await aProfile(owner, { bio: 'qzbio', company: '=qzcompany', phone: '7735550199' })
+  owner = await aMember(site, { name: 'Qzplantname Chaudhary', email: 'qzplantmail@example.org' })
+  await aProfile(owner, { bio: 'qzplantbio', company: '=qzplantcompany', phone: '7735550199' })
   const period = { from: '2015-01-01' }
-  await owner.put('/api/profile/experience', { title: 'qzjob', company: 'Hall', ...period })
+  await owner.put('/api/profile/experience', { title: 'qzplantjob', company: 'Hall', ...period })
   await owner.put('/api/profile/education', {
-    school: 'qzschool',
+    school: 'qzplantschool',
     degree: 'BA',
     fieldofstudy: 'Art',
     ...period,
   })
-  const post = await aPost(owner, 'qzpost')
+  const post = await aPost(owner, 'qzplantpost')
   const foreign = await aPost(other, 'Hello')
-  await aComment(owner, foreign._id, 'qzcomment')
+  await aComment(owner, foreign._id, 'qzplantcomment')
   await owner.put(`/api/posts/like/${foreign._id}`)
-  await owner.post(`/api/posts/report/${foreign._id}`, { reason: 'qzreason' })
-  await other.post(`/api/posts/report/${post._id}`, { reason: 'qzforeignreason' })
-  await owner.post('/api/posts', { text: 'qzonce' }, { headers: { 'idempotency-key': 'once' } })
+  await owner.post(`/api/posts/report/${foreign._id}`, { reason: 'qzplantreason' })
+  await other.post(`/api/posts/report/${post._id}`, { reason: 'qzplantforeignreason' })
+  await owner.post('/api/posts', { text: 'qzplantonce' }, { headers: { 'idempotency-key': 'once' } })
   const event = await anEvent(officer)
   await owner.put(`/api/events/${event._id}/answer`, { answer: 'going', guests: 1 })
   await owner.post('/api/events/feed')
@@ -134,15 +134,24 @@ describe('the file with one’s own data', () => {
     const tables = Object.entries(files).filter(([name]) => name.endsWith('.csv'))
     const csv = tables.map(([, file]) => textOf(file)).join()
     for (const secret of [
-      ...['Qzname', 'qzmail@example.org', 'qzbio', 'qzcompany', '7735550199', 'qzjob', 'qzschool', 'qzpost'],
-      ...['qzcomment', 'qzreason', 'qzstreet', 'Harvest evening', 'Lamps wanted'],
+      ...[
+        'Qzplantname',
+        'qzplantmail@example.org',
+        'qzplantbio',
+        'qzplantcompany',
+        '7735550199',
+        'qzplantjob',
+        'qzplantschool',
+        'qzplantpost',
+      ],
+      ...['qzplantcomment', 'qzplantreason', 'qzplantstreet', 'Harvest evening', 'Lamps wanted'],
     ]) {
       expect(JSON.stringify(data), secret).toContain(secret)
       expect(csv, secret).toContain(secret)
       expect(textOf(files['index.html']), secret).toContain(secret)
     }
     // A cell that a spreadsheet would run stays text.
-    expect(textOf(files['csv/profiles.csv'])).toContain("'=qzcompany")
+    expect(textOf(files['csv/profiles.csv'])).toContain("'=qzplantcompany")
   })
 
   it('has rows of every table that holds data about an account', () => {
@@ -163,10 +172,10 @@ describe('the file with one’s own data', () => {
   it('holds no secret, and nobody else', () => {
     const all = Object.values(files).map(textOf).join()
     for (const secret of [
-      'qzsecrethash',
-      'qzdevicehash',
+      'qzplantsecrethash',
+      'qzplantdevicehash',
       '$argon2',
-      'qzforeignreason',
+      'qzplantforeignreason',
       other.name,
       other.email,
     ])
@@ -215,8 +224,8 @@ describe('removing the account', () => {
 
   it('leaves none of its texts anywhere in the database, but the letter that tells the owner', async () => {
     for (const [table, text] of await wholeDatabase(site.database)) {
-      const letter = table === 'mails' ? text.replaceAll('qzmail@example.org', '') : text
-      expect(letter.toLowerCase(), table).not.toMatch(/qz(?!foreign)|7735550199/)
+      const letter = table === 'mails' ? text.replaceAll('qzplantmail@example.org', '') : text
+      expect(letter.toLowerCase(), table).not.toMatch(/qzplant(?!foreign)|7735550199/)
     }
     const mails = await site.database
       .selectFrom('mails')
