@@ -3,5 +3,5 @@ import { serve } from '../../../endpoints/serve.ts'
 import { readToday } from './today.service.ts'
 
 export async function todayRoutes(app: FastifyInstance): Promise<void> {
-  serve(app, 'GET /api/admin/today', ({ context }) => readToday(context))
+  serve(app, 'GET /api/admin/today', ({ context, viewer }) => readToday(context, viewer))
 }
