@@ -6,7 +6,7 @@ import { m } from '../../../../contract/paraglide/messages.js'
 import { isWholeHead, readHead } from '../spreadsheets/delimiter.ts'
 import { asText, NoTextError } from '../spreadsheets/file-text.ts'
 import { columnsOf, type TableColumn } from '../spreadsheets/headings.ts'
-import { fileTooLarge, largestFile, stopBeyond } from './largest-file.ts'
+import { fileTooLarge, largestFile, stopBeyond } from '../spreadsheets/largest-file.ts'
 import type { CellProblem } from './member-row.ts'
 
 const longestRow = 256 * 1024

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { Refusal } from '../../../endpoints/refusal.ts'
 import { serve } from '../../../endpoints/serve.ts'
-import { fileTooLarge, isTooLarge, largestFile } from './largest-file.ts'
+import { fileTooLarge, isTooLarge, largestFile } from '../spreadsheets/largest-file.ts'
 import { exportMembers, memberTemplate } from './members-export.service.ts'
 import { examineMembers, importMembers } from './members-import.service.ts'
 
