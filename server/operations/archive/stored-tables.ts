@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Connection } from '../../database/connection.ts'
+import { derivedTables } from '../../database/derived-tables.ts'
 import { engineBehind } from '../../database/engines/engine.ts'
 
 /** Describes a table as the database itself does. Columns stand in the order of their names, alike on both engines. */
@@ -44,6 +45,11 @@ export async function listStoredTables(connection: Connection): Promise<StoredTa
       .toSorted((a, b) => a.place - b.place)
       .map(columnOf),
   }))
+}
+
+/** Lists the tables that an archive holds: not those that the database makes from others by itself. */
+export async function listArchivedTables(connection: Connection): Promise<StoredTable[]> {
+  return (await listStoredTables(connection)).filter(({ name }) => !derivedTables.includes(name))
 }
 
 function columnOf({ name, type }: ColumnRow): StoredColumn {
