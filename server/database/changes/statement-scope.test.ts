@@ -1,9 +1,9 @@
 import { CompiledQuery, sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { anApp } from '../../../tests/support/app.ts'
-import { decidingTables, derivedTables } from '../derived-tables.ts'
 import { engineBehind } from '../engines/engine.ts'
 import { privateTables } from './changes.ts'
+import { decidingTables, derivedTables } from './derived-tables.ts'
 import { referencedTables, scopeOf, touches } from './statement-scope.ts'
 
 it('knows every table on which others depend, and only names tables that there are', async () => {

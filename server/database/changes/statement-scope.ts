@@ -1,5 +1,5 @@
 import { ColumnNode, type CompiledQuery, type RootOperationNode } from 'kysely'
-import { derivedFrom } from '../derived-tables.ts'
+import { derivedFrom } from './derived-tables.ts'
 
 /** Rows of a table that came, went or changed; `columns` is null unless only these were set. */
 export interface Write {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { derivedTables } from '../../database/changes/derived-tables.ts'
 import type { Connection } from '../../database/connection.ts'
-import { derivedTables } from '../../database/derived-tables.ts'
 import { engineBehind } from '../../database/engines/engine.ts'
 
 /** Describes a table as the database itself does. Columns stand in the order of their names, alike on both engines. */

@@ -1,4 +1,4 @@
-import { counters, decidingColumns } from './migrations/directory/entries.ts'
+import { counters, decidingColumns } from '../migrations/directory/entries.ts'
 
 /** Tables that the database keeps itself, from what stands in others: they are neither written nor backed up. */
 export const derivedTables: readonly string[] = ['directory_entries', ...counters.map(({ table }) => table)]
