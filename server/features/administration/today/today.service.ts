@@ -8,7 +8,7 @@ import { countOpenReports } from '../../posts/moderation/report-counts.service.t
 import { countOpenClaims } from '../../profiles/claims/claims.service.ts'
 
 /** Returns what waits for somebody, as far as their rights go, and the next event with its RSVPs. */
-export async function readToday(context: Context, viewer: Viewer): Promise<Today> {
+export async function readToday(context: Context, viewer: Viewer): Promise<Omit<Today, 'unknownProxy'>> {
   const { config, database } = context
   const keepsMembers = may(viewer, 'keep members')
   const [waiting, claims, reports, neverClaimed, mails, nextEvent] = await Promise.all([
