@@ -29,8 +29,12 @@ export async function openAsOfficer(page: Page, url: string, address: string): P
   return officer
 }
 
-export const eventNamed = (page: Page, title: string): Locator =>
-  page.locator('.calendar-grid').getByRole('button', { name: new RegExp(title) })
+/** An event in the grid: a button where it can be selected, a link to its page for everybody else. */
+export const eventNamed = (page: Page, title: string): Locator => {
+  const name = new RegExp(title)
+  const grid = page.locator('.calendar-grid')
+  return grid.getByRole('button', { name }).or(grid.getByRole('link', { name }))
+}
 export const cell = (page: Page, day: string): Locator =>
   page.locator(`.calendar-grid [data-date="${day}"]`).last()
 export const eventWindow = (page: Page): Locator => page.getByRole('dialog')
