@@ -79,6 +79,14 @@ export interface KnownDeviceRow {
   used_at: Instant
 }
 
+/** What somebody answered when they registered, with the question as it was asked. */
+export interface JoiningAnswerRow {
+  user_id: string
+  place: number
+  question: string
+  answer: string
+}
+
 export interface AccountLinkRow {
   id: string
   kind: LinkKind
@@ -99,4 +107,5 @@ export interface AccountTables {
   account_links: AccountLinkRow
   known_devices: KnownDeviceRow
   seen_browsers: SeenBrowserRow
+  joining_answers: JoiningAnswerRow
 }
