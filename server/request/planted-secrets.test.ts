@@ -16,7 +16,7 @@ type Secrets = Record<(typeof plantedFields)[number], string>
 const plantedFields = [
   ...['name', 'email', 'company', 'location', 'website', 'bio', 'twitter', 'facebook', 'youtube'],
   ...['linkedin', 'instagram', 'skill', 'job', 'employer', 'workplace', 'task', 'school', 'degree'],
-  ...['subject', 'thesis', 'post', 'comment', 'phone', 'dob', 'answer'],
+  ...['subject', 'thesis', 'post', 'comment', 'phone', 'dob', 'reply'],
 ] as const
 
 interface Planted {
@@ -117,8 +117,8 @@ async function plant(who: string, dob: string, phone: string): Promise<Planted> 
   }
   const person = await aMember(site, { name: secrets.name, email: secrets.email })
   await site.database
-    .insertInto('joining_answers')
-    .values({ user_id: person.id, place: 0, question: 'Why?', answer: secrets.answer })
+    .insertInto('joining_replies')
+    .values({ user_id: person.id, place: 0, question: 'Why?', reply: secrets.reply })
     .execute()
   const { company, location, bio } = secrets
   await aProfile(person, {
@@ -140,7 +140,7 @@ async function plant(who: string, dob: string, phone: string): Promise<Planted> 
   })
   const stored = JSON.stringify(saved.body)
   for (const field of plantedFields)
-    if (!['email', 'post', 'comment', 'answer'].includes(field))
+    if (!['email', 'post', 'comment', 'reply'].includes(field))
       expect(stored, field).toContain(secrets[field])
   return { person, secrets }
 }
@@ -198,7 +198,7 @@ const kept = () => [
   ...ofGone(),
   ...ofUnlisted(),
   ...home,
-  ...[blocked.secrets.email, blocked.secrets.phone, blocked.secrets.answer],
+  ...[blocked.secrets.email, blocked.secrets.phone, blocked.secrets.reply],
 ]
 
 it('visitors read nothing of hidden and suspended members, in no response of the interface', async () => {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { line, paragraphs, required } from '../../fields.ts'
 import { m } from '../../paraglide/messages.js'
-import { joiningAnswerMax, joiningQuestionMax, joiningQuestionsMax } from '../limits.ts'
+import { joiningQuestionMax, joiningQuestionsMax, joiningReplyMax } from '../limits.ts'
 
 const question = line(m.accounts_joining_question, joiningQuestionMax)
 
@@ -11,14 +11,14 @@ export const joiningQuestions = z
   .max(joiningQuestionsMax, { error: () => m.errors_joining_questions({ max: joiningQuestionsMax }) })
   .transform((questions) => [...new Set(questions)])
 
-/** Takes what a newcomer answered; a question that is not asked, and a blank answer, are left out. */
-export const joiningAnswersInput = z
-  .array(z.object({ question, answer: paragraphs(m.accounts_joining_answer, joiningAnswerMax) }), {
+/** Takes what a newcomer replied; a question that is not asked, and a blank reply, are left out. */
+export const joiningRepliesInput = z
+  .array(z.object({ question, reply: paragraphs(m.accounts_joining_reply, joiningReplyMax) }), {
     error: () => m.errors_invalid(),
   })
   .max(joiningQuestionsMax, { error: () => m.errors_joining_questions({ max: joiningQuestionsMax }) })
 
-/** An answer with its question, as it was asked then. */
-export const joiningAnswer = z.object({ question: z.string(), answer: z.string() })
+/** A reply with its question, as it was asked then. */
+export const joiningReply = z.object({ question: z.string(), reply: z.string() })
 
-export type JoiningAnswer = z.infer<typeof joiningAnswer>
+export type JoiningReply = z.infer<typeof joiningReply>

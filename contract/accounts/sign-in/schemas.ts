@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { givenText, line, required } from '../../fields.ts'
 import { m } from '../../paraglide/messages.js'
-import { joiningAnswersInput } from '../joining/schemas.ts'
+import { joiningRepliesInput } from '../joining/schemas.ts'
 import { emailMax, nameMax, passwordMax } from '../limits.ts'
 import { emailAddress, newPassword, personName } from '../schemas.ts'
 
@@ -18,7 +18,7 @@ export const registration = z.object({
   opened: givenText(m.accounts_opened, openedMax)
     .optional()
     .describe('When the form was opened, as `POST /api/users/form` said; absent from programs'),
-  answers: joiningAnswersInput
+  replies: joiningRepliesInput
     .optional()
     .describe('To the `joiningQuestions` of the society, by their words'),
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { joiningAnswer } from '../../accounts/joining/schemas.ts'
+import { joiningReply } from '../../accounts/joining/schemas.ts'
 import { id, instant } from '../../fields.ts'
 
 /** An account that waits for an administrator's approval. */
@@ -9,7 +9,7 @@ export const waitingAccount = z.object({
   email: z.string(),
   date: instant,
   verified: z.boolean(),
-  answers: z.array(joiningAnswer).describe('What was answered to the questions at registration'),
+  replies: z.array(joiningReply).describe('What was replied to the questions at registration'),
 })
 
 export type WaitingAccount = z.infer<typeof waitingAccount>

@@ -79,12 +79,12 @@ export interface KnownDeviceRow {
   used_at: Instant
 }
 
-/** What somebody answered when they registered, with the question as it was asked. */
-export interface JoiningAnswerRow {
+/** What somebody replied when they registered, with the question as it was asked. */
+export interface JoiningReplyRow {
   user_id: string
   place: number
   question: string
-  answer: string
+  reply: string
 }
 
 export interface AccountLinkRow {
@@ -107,5 +107,5 @@ export interface AccountTables {
   account_links: AccountLinkRow
   known_devices: KnownDeviceRow
   seen_browsers: SeenBrowserRow
-  joining_answers: JoiningAnswerRow
+  joining_replies: JoiningReplyRow
 }

@@ -1,3 +1,4 @@
+import * as accountsJoiningSchemas from '../../../contract/accounts/joining/schemas.ts'
 import * as accountsLinksSchemas from '../../../contract/accounts/links/schemas.ts'
 import * as accountsOwnAccountSchemas from '../../../contract/accounts/own-account/schemas.ts'
 import * as accountsSchemas from '../../../contract/accounts/schemas.ts'
@@ -39,6 +40,7 @@ import * as societySettingsSchemas from '../../../contract/society/settings/sche
 
 /** The contract's modules with schemas. What one exports is described under the name of the export. */
 export const schemaModules: Record<string, unknown>[] = [
+  accountsJoiningSchemas,
   accountsLinksSchemas,
   accountsOwnAccountSchemas,
   accountsSchemas,

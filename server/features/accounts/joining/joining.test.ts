@@ -27,28 +27,28 @@ function register(more: object) {
 const waiting = async () => (await officer.get<WaitingAccount[]>('/api/admin/approvals')).body.at(-1)
 const open = async () => (await site.client().post<{ opened: string }>('/api/users/form')).body.opened
 
-test('the society’s questions are asked, and answers stand where newcomers are let in', async () => {
+test('the society’s questions are asked, and replies stand where newcomers are let in', async () => {
   const { body } = await site.client().get<{ joiningQuestions: string[] }>('/api/society')
   expect(body.joiningQuestions).toEqual([who, where])
-  const answers = [
-    { question: where, answer: ' Dang \n' },
-    { question: who, answer: 'My aunt' },
-    { question: 'Never asked', answer: 'Sold' },
+  const replies = [
+    { question: where, reply: ' Dang \n' },
+    { question: who, reply: 'My aunt' },
+    { question: 'Never asked', reply: 'Sold' },
   ]
-  expectStatus(201, await register({ answers }))
-  expect((await waiting())?.answers).toEqual([
-    { question: who, answer: 'My aunt' },
-    { question: where, answer: 'Dang' },
+  expectStatus(201, await register({ replies }))
+  expect((await waiting())?.replies).toEqual([
+    { question: who, reply: 'My aunt' },
+    { question: where, reply: 'Dang' },
   ])
   await saveSettings(officer, { joiningQuestions: ['Another one?'] })
-  expect((await waiting())?.answers).toHaveLength(2)
+  expect((await waiting())?.replies).toHaveLength(2)
   expectStatus(201, await register({}))
-  expect((await waiting())?.answers).toEqual([])
+  expect((await waiting())?.replies).toEqual([])
 })
 
-test('answers have limits, and so have questions', async () => {
-  const long = [{ question: who, answer: 'x'.repeat(1001) }]
-  expect((await register({ answers: long })).status).toBe(400)
+test('replies have limits, and so have questions', async () => {
+  const long = [{ question: who, reply: 'x'.repeat(1001) }]
+  expect((await register({ replies: long })).status).toBe(400)
   const many = Array.from({ length: 6 }, (_, number) => `Question ${number}?`)
   expect((await saveSettings(officer, { joiningQuestions: many })).body).toMatchObject({
     errors: [{ msg: 'There can be at most 5 questions' }],

@@ -1,9 +1,9 @@
-import type { JoiningAnswer } from '../../../../contract/accounts/joining/schemas.ts'
+import type { JoiningReply } from '../../../../contract/accounts/joining/schemas.ts'
 import type { Connection } from '../../../database/connection.ts'
 import type { Context } from '../../../endpoints/context.ts'
 import { type Page, pageById, readIdCursor } from '../../../endpoints/paging.ts'
 import { refusal } from '../../../endpoints/refusal.ts'
-import { readJoiningAnswers } from '../joining/joining-answers.service.ts'
+import { readJoiningReplies } from '../joining/joining-replies.service.ts'
 import { countWaiting, findWaiting, listWaiting } from './waiting-accounts.queries.ts'
 
 const shownWithoutLimit = 100
@@ -14,8 +14,8 @@ interface WaitingAccount {
   email: string
   date: string
   verified: boolean
-  /** What was answered to the society's questions at registration. */
-  answers: JoiningAnswer[]
+  /** What was replied to the society's questions at registration. */
+  replies: JoiningReply[]
 }
 
 /**
@@ -28,7 +28,7 @@ export async function listWaitingAccounts(
 ): Promise<Page<WaitingAccount>> {
   const users = await listWaiting(database, { limit: limit + 1, after: readIdCursor(cursor) })
   const { items, next } = pageById(users, limit)
-  const answers = await readJoiningAnswers(
+  const replies = await readJoiningReplies(
     database,
     items.map(({ id }) => id),
   )
@@ -39,7 +39,7 @@ export async function listWaitingAccounts(
       email,
       date: created_at,
       verified: email_verified_at !== null,
-      answers: answers.get(id) ?? [],
+      replies: replies.get(id) ?? [],
     })),
     next,
   }

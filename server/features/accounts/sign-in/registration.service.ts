@@ -6,7 +6,7 @@ import { invalid } from '../../../endpoints/refusal.ts'
 import { recordSecurity } from '../../audit/security-log.service.ts'
 import { insertUser } from '../accounts.queries.ts'
 import { grantFirstRole } from '../first-administrator.service.ts'
-import { keepJoiningAnswers } from '../joining/joining-answers.service.ts'
+import { keepJoiningReplies } from '../joining/joining-replies.service.ts'
 import { mayEmailNewcomer, queueVerification } from '../links/verification.service.ts'
 import { newAccount } from '../new-account.ts'
 import { hashPassword, placeOf, refuseCommonPassword, refuseContextPassword } from '../sessions/passwords.ts'
@@ -40,7 +40,7 @@ export async function registerAccount(
   return refuseTakenAddress(addressTaken, () =>
     context.database.transaction().execute(async (transaction) => {
       await insertUser(transaction, user)
-      await keepJoiningAnswers(context, transaction, user.id, registration.answers ?? [])
+      await keepJoiningReplies(context, transaction, user.id, registration.replies ?? [])
       await recordSecurity(context.config, transaction, { event: 'registered', account: user.id, address })
       // Without mail nobody can prove an address: the first to register with the configured one has it.
       if (!context.config.smtpUrl)

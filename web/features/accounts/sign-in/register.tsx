@@ -14,7 +14,7 @@ import { startSession } from '../../../session/session.ts'
 import { pageMeta, societyName } from '../../../shell/site/page-meta.ts'
 import { EmailField, NameField, NewPasswordField } from '../fields/account-fields.tsx'
 import type { Route } from './+types/register'
-import { answersIn, JoiningFields } from './joining-fields.tsx'
+import { JoiningFields, repliesIn } from './joining-fields.tsx'
 import { openedForm, useOpenedForm } from './opened-form.ts'
 import styles from './sheet.module.css'
 import { SignInPage } from './sign-in-page.tsx'
@@ -31,7 +31,7 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
   return submit(async () => {
     const body = parseOrRefuse(registration, {
       ...typed,
-      answers: answersIn(typed),
+      replies: repliesIn(typed),
       opened: await openedForm(),
     })
     const { token } = await browserApi.request('POST /api/users', { body })

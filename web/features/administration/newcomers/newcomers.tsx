@@ -67,7 +67,7 @@ interface WaitingCardProps {
 function WaitingCard({ account, faults }: WaitingCardProps) {
   const zone = useSocietyZone()
   const { formData } = useNavigation()
-  const { _id, name, email, date, verified, answers } = account
+  const { _id, name, email, date, verified, replies } = account
   return (
     <Card as="li">
       <h2>{name}</h2>
@@ -75,11 +75,11 @@ function WaitingCard({ account, faults }: WaitingCardProps) {
         {email} {verified && <Badge tone="success">{m.administration_verified()}</Badge>}
       </p>
       <p className={styles.soft}>{m.administration_waits_since({ date: formatInstant(date, zone) })}</p>
-      {answers.map(({ question, answer }) => (
+      {replies.map(({ question, reply }) => (
         <div key={question}>
           <h3>{question}</h3>
-          <p className={ownStyles.answer} lang={languageOf(answer)}>
-            {answer}
+          <p className={ownStyles.reply} lang={languageOf(reply)}>
+            {reply}
           </p>
         </div>
       ))}
