@@ -232,6 +232,13 @@ it('members read nothing that somebody wrote whom they block, nor who blocks the
   expect(await leaksTo(blocked.person, interfaceAddresses(), ['qzmemberpost', 'qzmembercomment'])).toEqual([])
 })
 
+it('nobody learns by blocking an id whose it is', async () => {
+  for (const { person } of [suspended, unclaimed, child])
+    expect((await member.put(`/api/posts/block/${person.id}`)).status).toBe(404)
+  expect((await member.put(`/api/posts/block/${former.person.id}`)).status).toBe(200)
+  expect((await member.put(`/api/posts/unblock/${former.person.id}`)).status).toBe(200)
+})
+
 it('no e-mail to somebody else holds any of it', async () => {
   const mails = await site.database
     .selectFrom('mails')
