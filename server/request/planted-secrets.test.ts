@@ -7,22 +7,9 @@ import type { Client } from '../../tests/support/client.ts'
 import { anEvent } from '../../tests/support/events.ts'
 import { aMember, anAdministrator, aProfile, expectStatus, type Member } from '../../tests/support/members.ts'
 import { pagePaths } from '../../tests/support/page-paths.ts'
+import { type Planted, plant, plantedFields, type Secrets } from '../../tests/support/planted-person.ts'
 import { aComment, aPost } from '../../tests/support/posts.ts'
 import type { Tables } from '../database/rows/tables.ts'
-
-/** What is planted in one person's data, each text found nowhere else. */
-type Secrets = Record<(typeof plantedFields)[number], string>
-
-const plantedFields = [
-  ...['name', 'email', 'company', 'location', 'website', 'bio', 'twitter', 'facebook', 'youtube'],
-  ...['linkedin', 'instagram', 'skill', 'job', 'employer', 'workplace', 'task', 'school', 'degree'],
-  ...['subject', 'thesis', 'post', 'comment', 'phone', 'dob', 'reply'],
-] as const
-
-interface Planted {
-  person: Member
-  secrets: Secrets
-}
 
 let site: TestApp
 let member: Member
@@ -42,9 +29,9 @@ beforeAll(async () => {
   await aProfile(member)
   const event = await anEvent(officer, { title: 'Maghi' })
   const opening = await aPost(member, 'Opening')
-  hidden = await plant('hidden', '1971-11-21', '7735550101')
-  suspended = await plant('suspended', '1972-11-23', '7735550102')
-  blocked = await plant('blocked', '1973-11-24', '7735550103')
+  hidden = await plant(site, 'hidden', '1971-11-21', '7735550101')
+  suspended = await plant(site, 'suspended', '1972-11-23', '7735550102')
+  blocked = await plant(site, 'blocked', '1973-11-24', '7735550103')
   for (const { person, secrets } of [hidden, suspended, blocked]) {
     await aPost(person, secrets.post)
     await aComment(person, opening._id, secrets.comment)
@@ -67,10 +54,10 @@ beforeAll(async () => {
     ),
   )
   expectStatus(200, await member.put(`/api/posts/block/${blocked.person.id}`))
-  unclaimed = await plant('unclaimed', '1974-11-21', '7735550104')
-  former = await plant('former', '1975-11-21', '7735550105')
-  deceased = await plant('deceased', '1976-11-22', '7735550106')
-  child = await plant('child', '2016-11-21', '7735550107')
+  unclaimed = await plant(site, 'unclaimed', '1974-11-21', '7735550104')
+  former = await plant(site, 'former', '1975-11-21', '7735550105')
+  deceased = await plant(site, 'deceased', '1976-11-22', '7735550106')
+  child = await plant(site, 'child', '2016-11-21', '7735550107')
   await change(unclaimed, { listing: 'unclaimed', password_hash: '' })
   await change(former, { departed: 'former' })
   await change(deceased, { departed: 'deceased', departed_on: '2026-01-02' })
@@ -105,45 +92,6 @@ const everybody = () => [hidden, suspended, blocked, unclaimed, former, deceased
 /** People whom nobody is to find but administrators and their household. */
 const unlisted = () => [unclaimed, child]
 const home = ['qzhiddenhome', 'qzhiddenstreet']
-
-async function plant(who: string, dob: string, phone: string): Promise<Planted> {
-  const secret = (field: string) => `qz${who}${field}`
-  const address = (field: string) => `https://${secret(field)}.example/`
-  const secrets: Secrets = {
-    ...(Object.fromEntries(plantedFields.map((field) => [field, secret(field)])) as Secrets),
-    email: `${secret('email')}@example.org`,
-    phone,
-    dob,
-  }
-  const person = await aMember(site, { name: secrets.name, email: secrets.email })
-  await site.database
-    .insertInto('joining_replies')
-    .values({ user_id: person.id, place: 0, question: 'Why?', reply: secrets.reply })
-    .execute()
-  const { company, location, bio } = secrets
-  await aProfile(person, {
-    ...{ company, location, bio, phone, dob, phoneAudience: 'members', skills: [secrets.skill] },
-    ...Object.fromEntries(
-      ['website', 'twitter', 'facebook', 'youtube', 'linkedin', 'instagram'].map((field) => [
-        field,
-        address(field),
-      ]),
-    ),
-  })
-  await person.put('/api/profile/experience', {
-    ...{ title: secrets.job, company: secrets.employer, location: secrets.workplace },
-    ...{ description: secrets.task, from: '2020-01-01' },
-  })
-  const saved = await person.put('/api/profile/education', {
-    ...{ school: secrets.school, degree: secrets.degree, fieldofstudy: secrets.subject },
-    ...{ description: secrets.thesis, from: '2010-01-01' },
-  })
-  const stored = JSON.stringify(saved.body)
-  for (const field of plantedFields)
-    if (!['email', 'post', 'comment', 'reply'].includes(field))
-      expect(stored, field).toContain(secrets[field])
-  return { person, secrets }
-}
 
 /** Asks for everything that can be read, and returns whatever holds one of the texts. */
 async function leaksTo(viewer: Client, addresses: string[], secrets: string[]): Promise<string[]> {
