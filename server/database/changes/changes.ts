@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { Written } from './statement-scope.ts'
+import type { Write, Written } from './statement-scope.ts'
 
-/** Tables that nothing public shows: writing to them concerns no other process. */
+/** Tables that nothing public shows: no response that was made from them is kept for visitors. */
 export const privateTables: readonly string[] = [
   'account_links',
   'acts',
@@ -22,6 +22,11 @@ export const privateTables: readonly string[] = [
   'site_secrets',
   'throttles',
 ]
+
+/** Those of them that a process keeps for members, and so hears of from the others. */
+const keptForMembers: readonly string[] = ['blocks', 'comments', 'likes', 'pinned_posts', 'posts', 'sessions']
+
+const concernsOthers = ({ table }: Write) => !privateTables.includes(table) || keptForMembers.includes(table)
 
 /** What a process tells the others. */
 export interface ChangeMessage {
@@ -54,8 +59,7 @@ export class Changes {
 
   /** Returns the message for other processes; null when it does not concern them. */
   messageFor(written: Written): string | null {
-    const shown =
-      written === 'everything' ? written : written.filter(({ table }) => !privateTables.includes(table))
+    const shown = written === 'everything' ? written : written.filter(concernsOthers)
     if (shown.length === 0) return null
     const message = (what: Written) => JSON.stringify({ origin: this.#origin, written: what })
     const text = message(shown)
