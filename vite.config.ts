@@ -1,5 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
+import { thinFonts } from './scripts/thin-fonts.ts'
 
 const framework = /node_modules\/(react|react-dom|react-router|scheduler|cookie-es|@remix-run)\//
 
@@ -14,9 +15,10 @@ const frame = new RegExp(
   ].join('|'),
 )
 
-export default defineConfig({
+export default defineConfig(async () => ({
   publicDir: 'web/public',
   plugins: [reactRouter()],
+  resolve: { alias: { '@fonts': await thinFonts() } },
   build: {
     // The content security policy lets no data: fonts through.
     assetsInlineLimit: 0,
@@ -45,4 +47,4 @@ export default defineConfig({
     // Without the whole list Vite finds packages one visit at a time and reloads the first ones.
     entries: ['web/**/*.tsx'],
   },
-})
+}))

@@ -1,4 +1,4 @@
-import latinFont from '@fontsource/mukta/files/mukta-latin-400-normal.woff2?url'
+import latinFont from '@fonts/mukta-latin-400.woff2?url'
 import type { ReactNode } from 'react'
 import {
   Links,
