@@ -8,7 +8,7 @@ const framework = /node_modules\/(react|react-dom|react-router|scheduler|cookie-
 const frame = new RegExp(
   [
     '/web/browser/storage',
-    '/web/api/(address|api|browser-api|loading/load-subject|member-fetch|server-api|server-context|token)',
+    '/web/api/(address|api|browser-api|early/early-calls|loading/load-subject|member-fetch|server-api|server-context|token)',
     '/web/session/(session|session-store|use-session|next-path)[.]ts',
     '/web/shell/(color-scheme|header|notices|page|sidebar|site)/',
     '/web/design/(feedback/alert|elements/(avatar|button|card|icon|page-heading)|theme/motif)',
