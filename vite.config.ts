@@ -15,6 +15,16 @@ const frame = new RegExp(
   ].join('|'),
 )
 
+/** What pages with forms and questions are made of. */
+const forms =
+  /\/web\/(design\/(fields|forms|feedback\/(dialog|confirm-dialog|error-state)|lists\/page-links)|session\/forms)[/.]/
+
+const text = /\/contract\/paraglide\/messages\/([a-z]+)_/
+
+function textsOf(id: string): string {
+  return `texts-${text.exec(id)?.[1]}`
+}
+
 export default defineConfig(async () => ({
   publicDir: 'web/public',
   plugins: [reactRouter()],
@@ -29,13 +39,20 @@ export default defineConfig(async () => ({
         rolldownOptions: {
           output: {
             codeSplitting: {
-              // Few files instead of twenty, which also compress better together: what every page needs, what
+              // Few files instead of fifty, which also compress better together: what every page needs, what
               // every form needs, and what the landing page shows.
               groups: [
-                { name: 'framework', test: framework, priority: 2 },
-                { name: 'frame', test: frame, priority: 1 },
-                { name: 'forms', test: /\/web\/(design\/(fields|forms)|session\/forms)\// },
-                { name: 'home', test: /\/web\/features\/society\/home\/(hero|home-screen)[.]tsx/ },
+                { name: 'framework', test: framework, priority: 3 },
+                { name: 'frame', test: frame, priority: 2 },
+                { name: 'forms', test: forms },
+                { name: 'profile-parts', test: /\/web\/features\/profiles\/(badges|labels)\// },
+                {
+                  name: 'home',
+                  test: /\/web\/features\/society\/home\/(hero|home-screen)[.]tsx/,
+                  priority: 1,
+                },
+                // Each text is a module: those that pages share would be files of a hundred bytes.
+                { name: textsOf, test: text, minShareCount: 2 },
               ],
             },
           },

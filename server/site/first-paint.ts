@@ -14,8 +14,8 @@ const scriptLink = /<link\b[^>]* rel="modulepreload"[^>]*>/g
 const moduleScript = /(<script\b[^>]* type="module"[^>]*>)([\s\S]*?)(<\/script>)/
 const moduleImport = /^import \* as (\w+) from ("[^"]+");$/gm
 
-/** Stands in a page that shows nothing of its own before its scripts run. */
-export const scriptsAtOnce = 'data-scripts="at-once"'
+/** Stands in a page that shows nothing of its own before its scripts run: they come at once, after its first calls. */
+const scriptsAtOnce = 'data-scripts="at-once"'
 
 /** What the links to scripts are called until they are loaded. */
 const laterScript = 'script-later'
@@ -45,8 +45,7 @@ export function readStyles(client: string): Styles {
 
 /** Lets a page be painted before anything but itself was loaded: with its rules inside, and its scripts afterwards. */
 export function paintedFirst(html: string, marks: Marks): string {
-  const styled = withStylesInside(html, marks)
-  return styled.includes(scriptsAtOnce) ? styled : withScriptsLater(styled)
+  return withScriptsLater(withStylesInside(html, marks))
 }
 
 /** Puts the rules into the page. The links stay, since the router compares them when it takes over, but load nothing. */
@@ -59,7 +58,10 @@ function withStylesInside(html: string, { nonce, styles }: Marks): string {
   return html.slice(0, first) + inside + linked
 }
 
-/** Loads the scripts once the page was painted: they are most of its bytes, and it can be read without them. */
+/**
+ * Loads the scripts once the page was painted: they are most of its bytes, and it can be read without them. Browsers look
+ * ahead for links to scripts, so that these are none until then.
+ */
 function withScriptsLater(html: string): string {
   const [whole, start, text = '', end] = moduleScript.exec(html) ?? []
   const imports = [...text.matchAll(moduleImport)]
@@ -67,7 +69,8 @@ function withScriptsLater(html: string): string {
   const names = imports.map(([, name]) => name).join(',')
   const modules = imports.map(([, , address]) => `import(${address})`).join(',')
   const rest = text.replaceAll(moduleImport, '')
-  const later = `${painted};\n${loadScripts};\nconst [${names}]=await Promise.all([${modules}]);\n${rest.trim()}`
+  const waits = html.includes(scriptsAtOnce) ? '' : `${painted};\n`
+  const later = `${waits}${loadScripts};\nconst [${names}]=await Promise.all([${modules}]);\n${rest.trim()}`
   return html
     .replace(whole, () => `${start}${later}${end}`)
     .replaceAll(scriptLink, (link) => link.replace('modulepreload', laterScript))
