@@ -51,6 +51,7 @@ import { postsOnAccounts } from './features/posts/removed-accounts/account-subsc
 import { rosterOnAccounts } from './features/profiles/board/account-subscriber.ts'
 import { boardRoutes } from './features/profiles/board/board.routes.ts'
 import { profilesOnAccounts } from './features/profiles/directory/account-subscriber.ts'
+import { foldCounters } from './features/profiles/directory/counters.service.ts'
 import { directoryRoutes } from './features/profiles/directory/directory.routes.ts'
 import { householdsOnAccounts } from './features/profiles/households/account-subscriber.ts'
 import { comeOfAge } from './features/profiles/households/coming-of-age.service.ts'
@@ -126,6 +127,7 @@ const housekeepingTasks: HousekeepingTask[] = [
   comeOfAge,
   sweepSecurityLog,
   sweepDevices,
+  foldCounters,
   mailDueAnnouncements,
 ]
 
