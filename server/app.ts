@@ -92,6 +92,7 @@ import { requestLog } from './request/request-log.ts'
 import { requestTarget } from './request/request-target.ts'
 import { sendingEarly } from './request/response-cache/early-responses.plugin.ts'
 import { keepingResponses, sendingKeptResponses } from './request/response-cache/response-cache.plugin.ts'
+import { unknownProxy } from './request/unknown-proxy.ts'
 import { site } from './site/site.ts'
 import { staticFiles } from './site/static-files.ts'
 
@@ -178,6 +179,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     await app.register(health)
     await app.register(liveSettings)
     await app.register(gracefulStop)
+    await app.register(unknownProxy)
     await app.register(errors)
     await app.register(languages)
     await app.register(securityHeaders)
