@@ -77,6 +77,7 @@ import { updateDatabase } from './operations/archive/updating.ts'
 import { health } from './operations/health/health.plugin.ts'
 import { metrics } from './operations/health/metrics.plugin.ts'
 import { backups } from './operations/schedule/backups.plugin.ts'
+import { admission, refusing } from './request/admission/admission.plugin.ts'
 import { compression } from './request/compression.ts'
 import { errors, refuse, refuseUnreadable } from './request/errors/errors.ts'
 import { gracefulStop } from './request/graceful-stop.ts'
@@ -181,8 +182,10 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     await app.register(securityHeaders)
     await app.register(caching)
     await app.register(keepingResponses)
+    await app.register(admission)
     await app.register(compression)
     await app.register(crossOrigin)
+    await app.register(refusing)
     await app.register(jsonBodies)
     await app.register(rateLimits)
     await app.register(sessions)

@@ -7,6 +7,8 @@ import { takeForOneSite } from './operations/single-site.ts'
 import { startFailure } from './start-failure.ts'
 
 const stopMilliseconds = 10 * second
+/** Connections that the system keeps until they are accepted, where it allows so many. */
+const mostUnaccepted = 4096
 
 try {
   const config = readConfig(process.env)
@@ -25,7 +27,7 @@ try {
       process.exit(0)
     })
   }
-  await app.listen({ port: config.port, host: config.host })
+  await app.listen({ port: config.port, host: config.host, backlog: mostUnaccepted })
   process.stdout.write(`${config.societyName} is open at ${config.publicUrl}\n`)
 } catch (error) {
   process.stderr.write(`${startFailure(error) ?? (error as Error).stack}\n`)
