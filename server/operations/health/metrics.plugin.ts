@@ -59,14 +59,12 @@ function measureRequests(app: FastifyInstance, register: Registry): void {
 function measureAdmission(app: FastifyInstance, register: Registry): void {
   new Gauge({
     name: 'site_requests_in_progress',
-    help: 'Requests by line (entry: signing in; site: everything else) and state: waiting, working',
+    help: 'Requests by line (entry: signing in; site: everything else) and state: waiting, working, aside (waiting for the caller)',
     labelNames: ['line', 'state'],
     registers: [register],
     collect() {
-      for (const [line, { waiting, working }] of Object.entries(app.admission.lines)) {
-        this.set({ line, state: 'waiting' }, waiting)
-        this.set({ line, state: 'working' }, working)
-      }
+      for (const [line, counts] of Object.entries(app.admission.lines))
+        for (const state of ['waiting', 'working', 'aside'] as const) this.set({ line, state }, counts[state])
     },
   })
   new Counter({

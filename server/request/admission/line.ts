@@ -20,6 +20,7 @@ export class Line {
   readonly #longestWait: number
   readonly #waiting = new Set<Place>()
   #working = 0
+  #aside = 0
   /** Milliseconds from one turn to the next while others wait. */
   #interval = 1
   #lastTurn: number | null = null
@@ -35,6 +36,11 @@ export class Line {
 
   get working(): number {
     return this.#working
+  }
+
+  /** Requests that wait for their caller, such as for the rest of a body. */
+  get aside(): number {
+    return this.#aside
   }
 
   /** Tells whether somebody waits who could be worked on. */
@@ -71,6 +77,7 @@ export class Line {
 
   /** Notes that a request is worked on from now on. */
   work(place: Place): void {
+    if (place.state === 'aside') this.#aside -= 1
     place.state = 'working'
     this.#working += 1
   }
@@ -78,6 +85,8 @@ export class Line {
   /** Notes that a request waits for its caller, or has left. */
   stop(place: Place, state: 'aside' | 'left'): void {
     if (place.state === 'working') this.#working -= 1
+    if (place.state === 'aside') this.#aside -= 1
+    if (state === 'aside') this.#aside += 1
     this.#waiting.delete(place)
     place.state = state
   }

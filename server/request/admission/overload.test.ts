@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { sql } from 'kysely'
-import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest'
 import { anApp, type TestApp } from '../../../tests/support/app.ts'
 import { listenLive } from '../../../tests/support/live-stream.ts'
 import { aMember, type Member } from '../../../tests/support/members.ts'
@@ -77,10 +77,14 @@ function withoutMarks({ headers }: Received) {
   return rest
 }
 
+/** Lets members come in one after another: those who come in one turn of the loop all wait for the next. */
 async function fill(members: Member[]): Promise<void> {
-  for (const member of members) wait(member)
   const { site: line } = site.app.admission.lines
-  await expect.poll(() => line.working + line.waiting, patient).toBe(members.length)
+  for (const [place, member] of members.entries()) {
+    wait(member)
+    await expect.poll(() => line.working, patient).toBe(Math.min(place + 1, room.atOnce))
+    await expect.poll(() => line.working + line.waiting, patient).toBe(place + 1)
+  }
 }
 
 it('who cannot be served in time is refused at once, and everybody again afterwards', async () => {
@@ -177,12 +181,13 @@ it('open streams keep nobody waiting', async () => {
 it('bodies that come slowly keep nobody waiting', async () => {
   await release()
   const head = `POST /api/posts HTTP/1.1\r\nhost: localhost\r\nx-auth-token: ${anna.token}\r\ncontent-type: application/json\r\ncontent-length: 90\r\n\r\n`
-  const slow = Array.from({ length: 3 }, () => connect(port, '127.0.0.1'))
-  for (const socket of slow) socket.on('error', () => undefined).write(`${head}{`)
   const { site: line } = site.app.admission.lines
-  const connected = () => new Promise<number>((done) => site.app.server.getConnections((_, n) => done(n)))
-  await expect.poll(connected, patient).toBeGreaterThanOrEqual(3)
-  await expect.poll(() => line.working + line.waiting, patient).toBe(0)
+  for (const place of [1, 2, 3]) {
+    const socket = connect(port, '127.0.0.1')
+    onTestFinished(() => void socket.destroy())
+    socket.on('error', () => undefined).write(`${head}{`)
+    await expect.poll(() => line.aside, patient).toBe(place)
+  }
+  expect([line.working, line.waiting]).toEqual([0, 0])
   expect((await ask('/api/posts', session(sita.token))).status).toBe(200)
-  for (const socket of slow) socket.destroy()
 })
