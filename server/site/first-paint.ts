@@ -25,7 +25,7 @@ const painted = `await new Promise(go=>{
 const settle=()=>document.hidden?go():requestAnimationFrame(()=>{
 addEventListener('visibilitychange',go,{once:true});
 try{new PerformanceObserver(go).observe({type:'paint',buffered:true})}catch{setTimeout(go)}
-setTimeout(go,1000)});
+setTimeout(go,3000)});
 document.hidden?go():document.readyState==='loading'?addEventListener('DOMContentLoaded',settle,{once:true}):settle()})`.replaceAll(
   '\n',
   '',

@@ -32,15 +32,15 @@ for (const [path, requests] of Object.entries({ '/': 20, '/profiles': 24, '/cale
 /** What a page has loaded by now, apart from the pictures of people, and from faces for the scripts of their names. */
 function loadedBy(page: Page) {
   return page.evaluate(() => {
-    const resources = (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).map(
-      (entry) => ({
+    const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
+    const resources = entries
+      .map((entry) => ({
         name: new URL(entry.name).pathname,
         start: entry.startTime,
         size: entry.transferSize,
-        isBlocking:
-          (entry as unknown as { renderBlockingStatus: string }).renderBlockingStatus === 'blocking',
-      }),
-    )
+        isBlocking: 'renderBlockingStatus' in entry && entry.renderBlockingStatus === 'blocking',
+      }))
+      .filter(({ name }) => !/^\/avatars\/|mukta-(devanagari|latin-ext)/.test(name))
     const [document] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
     return {
       scripts: resources.filter(({ name }) => name.endsWith('.js') && name.startsWith('/assets/')),
