@@ -3,6 +3,8 @@ import { earlyCallsScript, takeEarly } from './early-calls.ts'
 
 const sent: string[] = []
 let token: string | null
+/** Milliseconds since the page began. */
+let now: number
 
 /** Runs the script as a page does, and settles which member's token the browser holds. */
 function openPage(addresses: string[]): void {
@@ -13,6 +15,8 @@ function openPage(addresses: string[]): void {
 beforeEach(() => {
   sent.length = 0
   token = 'secret'
+  now = 0
+  vi.stubGlobal('performance', { now: () => now })
   vi.stubGlobal('localStorage', { getItem: () => token })
   vi.stubGlobal('fetch', async (url: string) => {
     sent.push(url)
@@ -45,5 +49,11 @@ it('gives each response once, and to the member who asked', async () => {
 it('gives nothing that is older than what the member wrote', () => {
   openPage(['/api/profile/me'])
   expect(takeEarly({ method: 'POST', url: '/api/profile', token: 'secret' })).toBeNull()
+  expect(takeEarly({ url: '/api/profile/me', token: 'secret' })).toBeNull()
+})
+
+it('gives nothing half a minute later', () => {
+  openPage(['/api/profile/me'])
+  now = 31_000
   expect(takeEarly({ url: '/api/profile/me', token: 'secret' })).toBeNull()
 })
