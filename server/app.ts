@@ -11,11 +11,9 @@ import { sweepIdempotencyKeys } from './endpoints/idempotency.ts'
 import { sweepRateLimits } from './endpoints/rate-limit.ts'
 import { avatarRoutes } from './features/accounts/avatars/avatars.routes.ts'
 import { accountEmailTemplates } from './features/accounts/emails/account-emails.ts'
-
 import { tellAdministratorsOfBackup } from './features/accounts/emails/administrator-mailing.service.ts'
 import { grantConfiguredAdministrator } from './features/accounts/first-administrator.service.ts'
 import { sweepDevices } from './features/accounts/known-devices/known-devices.service.ts'
-
 import { sweepLinks } from './features/accounts/links/account-links.service.ts'
 import { linkRoutes } from './features/accounts/links/links.routes.ts'
 import { ownAccountRoutes } from './features/accounts/own-account/own-account.routes.ts'
@@ -79,6 +77,7 @@ import { updateDatabase } from './operations/archive/updating.ts'
 import { health } from './operations/health/health.plugin.ts'
 import { metrics } from './operations/health/metrics.plugin.ts'
 import { backups } from './operations/schedule/backups.plugin.ts'
+import { admission, refusing } from './request/admission/admission.plugin.ts'
 import { compression } from './request/compression.ts'
 import { errors, refuse, refuseUnreadable } from './request/errors/errors.ts'
 import { gracefulStop } from './request/graceful-stop.ts'
@@ -93,6 +92,7 @@ import { requestLog } from './request/request-log.ts'
 import { requestTarget } from './request/request-target.ts'
 import { sendingEarly } from './request/response-cache/early-responses.plugin.ts'
 import { keepingResponses, sendingKeptResponses } from './request/response-cache/response-cache.plugin.ts'
+import { unknownProxy } from './request/unknown-proxy.ts'
 import { site } from './site/site.ts'
 import { staticFiles } from './site/static-files.ts'
 
@@ -181,13 +181,16 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     await app.register(health)
     await app.register(liveSettings)
     await app.register(gracefulStop)
+    await app.register(unknownProxy)
     await app.register(errors)
     await app.register(languages)
     await app.register(securityHeaders)
     await app.register(caching)
     await app.register(keepingResponses)
+    await app.register(admission)
     await app.register(compression)
     await app.register(crossOrigin)
+    await app.register(refusing)
     await app.register(jsonBodies)
     await app.register(rateLimits)
     await app.register(sessions)

@@ -3,13 +3,16 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import plugin from 'fastify-plugin'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { errorStatus } from '../../contract/errors.ts'
+import { getLocale } from '../../contract/paraglide/runtime.js'
 import { serverContext } from '../../web/api/server-context.ts'
 import type { TransportRequest, TransportResponse } from '../../web/api/transport.ts'
 import { tooMany } from '../endpoints/refusal.ts'
 import { readSociety } from '../features/society/public-settings/public-settings.service.ts'
 import { judge } from '../request/errors/errors.ts'
+import { languageCookie } from '../text/languages.ts'
 import { isDocument, sendDocument } from './documents.ts'
 import { failurePage } from './failure-page.ts'
+import { paintedFirst, readStyles, type Styles } from './first-paint.ts'
 
 const pageBodyLimit = 64 * 1024
 const { unavailable, too_many: tooManyCalls } = errorStatus
@@ -19,6 +22,7 @@ export const site = plugin(async (app: FastifyInstance) => {
   const build = app.siteBuild
     ? ((await import(app.siteBuild.server)) as ServerBuild)
     : await developmentSite(app)
+  const styles = app.siteBuild ? readStyles(app.siteBuild.client) : new Map<string, string>()
   const render = createRequestHandler(build, app.config.development ? 'development' : 'production')
 
   await app.register(async (pages) => {
@@ -61,17 +65,22 @@ export const site = plugin(async (app: FastifyInstance) => {
             nonce: request.nonce,
           })
         }
-        return request.making ? sendWhole(reply, page) : reply.send(page)
+        return request.making ? sendWhole(reply, page, { nonce: request.nonce, styles }) : reply.send(page)
       },
     })
   })
 })
 
 /** Sends a page in one piece, as it is kept. */
-async function sendWhole(reply: FastifyReply, page: Response): Promise<FastifyReply> {
+async function sendWhole(
+  reply: FastifyReply,
+  page: Response,
+  marks: { nonce: string; styles: Styles },
+): Promise<FastifyReply> {
   const text = await page.text()
   for (const [name, value] of page.headers) reply.header(name, value)
-  return reply.code(page.status).send(text)
+  const isPage = page.headers.get('content-type')?.startsWith('text/html')
+  return reply.code(page.status).send(isPage ? paintedFirst(text, marks) : text)
 }
 
 /** A page whose data could not be had for now, as browsers and search engines understand it. */
@@ -105,13 +114,16 @@ async function callInterface(
 
 /**
  * Translates a request for the router, at the public address. A form post may come from anywhere, as those of mail
- * programs do: pages act for a visitor and by the link in their address alone, never on a right that a browser adds.
+ * programs do: pages act for a visitor and by the link in their address alone, never on a right that a browser adds. Of
+ * the cookies they get the language.
  */
 function asFetchRequest(publicUrl: string, request: FastifyRequest): Request {
   const { origin } = new URL(publicUrl)
   const headers = new Headers()
   for (const [name, value] of Object.entries(request.headers))
-    if (name !== 'origin') for (const one of [value ?? []].flat()) headers.append(name, one)
+    if (name !== 'origin' && name !== 'cookie')
+      for (const one of [value ?? []].flat()) headers.append(name, one)
+  headers.set('cookie', languageCookie(getLocale()))
   const hasBody = request.method !== 'GET' && request.method !== 'HEAD'
   // Joined, not resolved: a path that begins with '//' would name another host.
   return new Request(origin + request.url, {

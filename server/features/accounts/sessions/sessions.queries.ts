@@ -36,8 +36,8 @@ export function findSession(connection: Connection, tokenHash: string) {
       'sessions.proved_at',
       'sessions.created_at',
       'sessions.browser',
-      'users.administrator',
     ])
+    .select(['users.administrator', 'users.secretary', 'users.treasurer', 'users.editor', 'users.moderator'])
     .select(['users.must_verify', 'users.email_verified_at', 'users.approved'])
     .where('sessions.token_hash', '=', tokenHash)
     .where('users.suspended_at', 'is', null)

@@ -1,6 +1,6 @@
 import { type Post, post as postSchema } from '../../../../contract/posts/feed/schemas.ts'
 import type { Like } from '../../../../contract/posts/likes/schemas.ts'
-import type { Viewer } from '../../../endpoints/context.ts'
+import { may, type Viewer } from '../../../endpoints/context.ts'
 import { jsonWriter } from '../../../endpoints/json-text.ts'
 import type { CommentRecord } from '../comments/comments.queries.ts'
 import type { PostRecord } from '../posts.queries.ts'
@@ -17,14 +17,14 @@ export interface SharedPost {
   hiddenComments: number
   /** Who wrote the post or one of the comments: their rights differ. */
   writers: ReadonlySet<string>
-  /** The JSON for members, and for administrators once one has asked. */
-  texts: { member: string; administrator?: string }
+  /** The JSON for members, and for moderators once one has asked. */
+  texts: { member: string; moderator?: string }
 }
 
 const anyMember: Viewer = {
   userId: '',
   sessionId: '',
-  administrator: false,
+  roles: [],
   limited: false,
   approved: true,
 }
@@ -65,9 +65,9 @@ export function writeShared(
 ): string {
   const { texts, writers } = shared
   if (liked || writers.has(viewer.userId)) return write(viewShared(config, viewer, shared, liked))
-  if (!viewer.administrator) return texts.member
-  texts.administrator ??= write(viewShared(config, { ...anyMember, administrator: true }, shared, false))
-  return texts.administrator
+  if (!may(viewer, 'moderate')) return texts.member
+  texts.moderator ??= write(viewShared(config, { ...anyMember, roles: ['moderator'] }, shared, false))
+  return texts.moderator
 }
 
 const copies = 4

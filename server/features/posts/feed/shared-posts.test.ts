@@ -39,7 +39,7 @@ async function expectPresent(postId: string): Promise<void> {
       const viewer = {
         userId: member.id,
         sessionId: '',
-        administrator: isOfficer,
+        roles: isOfficer ? (['administrator'] as const) : [],
         limited: false,
         approved: true,
       }

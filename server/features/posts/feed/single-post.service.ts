@@ -1,6 +1,6 @@
 import type { Post } from '../../../../contract/posts/feed/schemas.ts'
 import type { Connection } from '../../../database/connection.ts'
-import type { Context, Viewer } from '../../../endpoints/context.ts'
+import { type Context, may, type Viewer } from '../../../endpoints/context.ts'
 import { JsonText } from '../../../endpoints/json-text.ts'
 import { refusal } from '../../../endpoints/refusal.ts'
 import { findVisiblePost, keptVisibilityFor, type VisiblePost } from '../blocks/visibility.ts'
@@ -48,7 +48,7 @@ interface SharedWithMore extends Omit<PostWithMore, 'post'> {
 export async function showPost(context: Context, viewer: Viewer, postId: string): Promise<WrittenPost> {
   const { config, database, kept } = context
   const { hidden } = await keptVisibilityFor(context, viewer)
-  const key = JSON.stringify(['post', postId, viewer.administrator, hidden.toSorted()])
+  const key = JSON.stringify(['post', postId, may(viewer, 'moderate'), hidden.toSorted()])
   const found = await kept.read('posts', key, () => readShared(context, viewer, postId, hidden), {
     sizeOf: ({ post }) => bytesOfShared(post),
   })
@@ -58,15 +58,19 @@ export async function showPost(context: Context, viewer: Viewer, postId: string)
   return { post: new JsonText(writeShared(config, viewer, post, liked.has(postId))), ...more }
 }
 
-/** Administrators find any single post, blocked or not, to moderate it. */
+/** Whoever may moderate finds any single post, blocked or not. */
 async function readShared(
   { config, database }: Context,
-  { administrator }: Pick<Viewer, 'administrator'>,
+  viewer: Viewer,
   postId: string,
   hidden: string[],
 ): Promise<SharedWithMore | undefined> {
   const visibility = { viewerId: '', hidden }
-  const record = await findPost(database, administrator ? { ...visibility, hidden: [] } : visibility, postId)
+  const record = await findPost(
+    database,
+    may(viewer, 'moderate') ? { ...visibility, hidden: [] } : visibility,
+    postId,
+  )
   if (!record) return undefined
   const likes = await readLikes(database, postId)
   const comments = await readCommentRecords(database, { postId, visibility })
