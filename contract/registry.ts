@@ -9,6 +9,7 @@ import { emailEndpoints } from './administration/emails/endpoints.ts'
 import { memberFileEndpoints } from './administration/members-file/endpoints.ts'
 import { newcomerEndpoints } from './administration/newcomers/endpoints.ts'
 import { overviewEndpoints } from './administration/overview/endpoints.ts'
+import { peopleEndpoints } from './administration/people/endpoints.ts'
 import { rosterEndpoints } from './administration/roster/endpoints.ts'
 import { todayEndpoints } from './administration/today/endpoints.ts'
 import { manageUsersEndpoints } from './administration/users/endpoints.ts'
@@ -38,6 +39,7 @@ import { settingsEndpoints } from './society/settings/endpoints.ts'
 export const registry = {
   ...signInEndpoints,
   ...manageUsersEndpoints,
+  ...peopleEndpoints,
   ...calendarEndpoints,
   ...editingEndpoints,
   ...attendanceEndpoints,

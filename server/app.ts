@@ -30,6 +30,7 @@ import { emailRoutes } from './features/administration/emails/emails.routes.ts'
 import { memberFileRoutes } from './features/administration/members-file/members-file.routes.ts'
 import { newcomerRoutes } from './features/administration/newcomers/newcomers.routes.ts'
 import { overviewRoutes } from './features/administration/overview/overview.routes.ts'
+import { peopleRoutes } from './features/administration/people/people.routes.ts'
 import { rosterRoutes } from './features/administration/roster/roster.routes.ts'
 import { todayRoutes } from './features/administration/today/today.routes.ts'
 import { usersRoutes } from './features/administration/users/users.routes.ts'
@@ -198,6 +199,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     await app.register(sessionListRoutes)
     await app.register(linkRoutes)
     await app.register(usersRoutes)
+    await app.register(peopleRoutes)
     await app.register(avatarRoutes)
     await app.register(calendarRoutes)
     await app.register(editingRoutes)

@@ -1,8 +1,12 @@
+import { type SqlBool, sql } from 'kysely'
+import type { Departure } from '../../../../contract/accounts/people.ts'
 import type { ChosenAudience, MembershipCategory, Position } from '../../../../contract/profiles/options.ts'
+import type { CalendarDate } from '../../../../contract/time/calendar-date.ts'
 import type { Config } from '../../../config.ts'
 import type { Connection } from '../../../database/connection.ts'
 import { isHeldBy } from '../histories/held-memberships.queries.ts'
-import { listedProfiles, profileRecords, profilesWithOwners } from '../profiles.queries.ts'
+import { departedProfiles, listedProfiles, profileRecords, profilesWithOwners } from '../profiles.queries.ts'
+import { activeOn } from '../terms/term-ends.ts'
 import { endOfPrefix } from './search-words.ts'
 
 /** The directory's search and filters; texts are case-folded. */
@@ -11,7 +15,10 @@ export interface DirectoryFilter {
   category: MembershipCategory | undefined
   position: Position | undefined
   location: string | undefined
-  active: boolean | undefined
+  /** Whether the shown membership is active on a day. */
+  active: { is: boolean; on: CalendarDate } | undefined
+  /** Those who have left or died, who are in no other list. */
+  departed: Departure | undefined
   /** Only members whose shown membership the society counts as held. */
   heldOnly: boolean
   /** The audiences that the viewer belongs to: nobody is found by what is hidden from them. */
@@ -30,7 +37,7 @@ export function listProfiles(
 ) {
   let query = profileRecords(connection)
     .leftJoin('memberships as shown', 'shown.id', 'profiles.shown_membership_id')
-    .where(listedProfiles(rules))
+    .where(filter.departed ? departedProfiles(rules, filter.departed) : listedProfiles(rules))
     .orderBy('users.name_key')
     .orderBy('users.id')
     .limit(limit)
@@ -45,7 +52,10 @@ export function listProfiles(
     )
   if (filter.category) query = query.where('shown.category', '=', filter.category)
   if (filter.heldOnly) query = query.where(isHeldBy(rules.confirmation, 'shown'))
-  if (filter.active !== undefined) query = query.where('shown.active', '=', filter.active)
+  if (filter.active) {
+    const active = activeOn(filter.active.on, 'shown')
+    query = query.where(filter.active.is ? active : sql<SqlBool>`not ${active}`)
+  }
   if (filter.position) query = query.where('profiles.position', '=', filter.position)
   if (filter.location)
     query = query

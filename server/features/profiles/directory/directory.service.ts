@@ -2,6 +2,7 @@ import type { DirectoryQuery, MemberGroup } from '../../../../contract/profiles/
 import { membershipCategories } from '../../../../contract/profiles/options.ts'
 import type { Profile } from '../../../../contract/profiles/schemas.ts'
 import { bytesOf } from '../../../../contract/text/characters.ts'
+import { type CalendarDate, dayIn } from '../../../../contract/time/calendar-date.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { type Page, pageOf, readCursor } from '../../../endpoints/paging.ts'
 import { caseFold } from '../../../text/case-folding.ts'
@@ -28,7 +29,10 @@ export async function listDirectory(
   const limit = query.limit ?? profilesWithoutLimit
   const after = query.cursor ? readCursor(query.cursor, 2) : null
   const { config, database } = context
-  const records = await listProfiles(database, config, filterOf(query, viewer), { limit: limit + 1, after })
+  const records = await listProfiles(database, config, filterOf(query, viewer, today(config)), {
+    limit: limit + 1,
+    after,
+  })
   const profiles = await viewProfiles(context, database, viewer, records.slice(0, limit), 'listed')
   const byUser = new Map(profiles.map((profile) => [profile.user._id, profile]))
   const { items, next } = pageOf(
@@ -41,18 +45,24 @@ export async function listDirectory(
 }
 
 function filterOf(
-  { search, category, position, location, active, held }: DirectoryQuery,
+  { search, category, position, location, active, held, departed }: DirectoryQuery,
   viewer: Viewer | null,
+  today: CalendarDate,
 ): DirectoryFilter {
   return {
     words: searchWords(search ?? null),
     category,
     position,
     location: location?.trim() ? caseFold(location.trim()) : undefined,
-    active: active === undefined ? undefined : active === 'true',
+    active: active && { is: active === 'true', on: today },
+    departed,
     heldOnly: held === 'true',
     audiences: openAudiences(viewer),
   }
+}
+
+function today({ timeZone, now }: Context['config']): CalendarDate {
+  return dayIn(timeZone, now())
 }
 
 /** Lists the four groups of the home screen, each with its first members by name. */
@@ -61,7 +71,7 @@ export async function listGroups(context: Context, viewer: Viewer | null): Promi
   const counts = await countByCategory(database, config)
   return Promise.all(
     membershipCategories.map(async (category) => {
-      const held = filterOf({ category, held: 'true' }, viewer)
+      const held = filterOf({ category, held: 'true' }, viewer, today(config))
       const records = await listProfiles(database, config, held, { limit: membersInGroup, after: null })
       return {
         category,

@@ -3,7 +3,7 @@ import { m } from '../../../../contract/paraglide/messages.js'
 import { ageOn } from '../../../../contract/profiles/birthdays.ts'
 import type { CalendarDate } from '../../../../contract/time/calendar-date.ts'
 import type { Connection } from '../../../database/connection.ts'
-import { invalid, Refusal } from '../../../endpoints/refusal.ts'
+import { conflict, invalid } from '../../../endpoints/refusal.ts'
 import {
   deleteHousehold,
   type HouseholdPersonRecord,
@@ -50,9 +50,4 @@ export async function settleHousehold(transaction: Connection, householdId: stri
   for (const { id, manages } of people) if (manages) await updatePlace(transaction, id, { manages: false })
   const next = people.find((person) => isPresentAdult(person) && person.email !== null)
   if (next) await updatePlace(transaction, next.id, { manages: true })
-}
-
-/** Makes a refusal that says what is in the way. */
-export function conflict(msg: string): Refusal {
-  return new Refusal('conflict', [{ msg, code: 'conflict' }])
 }

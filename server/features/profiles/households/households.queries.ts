@@ -47,7 +47,13 @@ export function listPeopleOf(connection: Connection, householdId: string) {
     .innerJoin('users', 'users.id', 'place.user_id')
     .leftJoin('profiles', 'profiles.user_id', 'users.id')
     .select(['users.id', 'users.name', 'users.email', 'users.child', 'users.departed', 'users.suspended_at'])
-    .select(['place.manages', 'place.joined_at', 'profiles.dob', 'profiles.gender'])
+    .select([
+      'place.manages',
+      'place.joined_at',
+      'profiles.dob',
+      'profiles.gender',
+      'profiles.birthday_allowed',
+    ])
     .where('place.household_id', '=', householdId)
     .orderBy('users.child')
     .orderBy('place.joined_at')

@@ -8,10 +8,10 @@ import type { Connection } from '../../../database/connection.ts'
 import { newId } from '../../../database/identifiers.ts'
 import { lockAccount } from '../../../database/row-locks.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
-import { refusal } from '../../../endpoints/refusal.ts'
+import { conflict, refusal } from '../../../endpoints/refusal.ts'
 import { caseFold } from '../../../text/case-folding.ts'
 import { avatarAddress } from '../../accounts/accounts.service.ts'
-import { conflict, refuseToAbandon, settleHousehold } from './household-rules.ts'
+import { refuseToAbandon, settleHousehold } from './household-rules.ts'
 import {
   deletePlace,
   findHousehold,
@@ -63,12 +63,23 @@ export async function viewHousehold(
       child: person.child,
       dob: person.child ? person.dob : null,
       gender: person.child ? person.gender : null,
+      birthdayAllowed: person.child && Boolean(person.birthday_allowed),
       manages: person.manages,
       hasAccount: person.email !== null,
       departed: person.departed,
       own: person.id === viewer.userId,
     })),
   }
+}
+
+/** Finds the household that somebody lives in. */
+export async function findHouseholdOf(
+  connection: Connection,
+  userId: string,
+): Promise<{ _id: string; name: string } | null> {
+  const place = await findPlace(connection, userId)
+  const household = place && (await findHousehold(connection, place.household_id))
+  return household ? { _id: household.id, name: household.name } : null
 }
 
 /**

@@ -1,5 +1,5 @@
 import { usersPageSize } from '../../../../contract/administration/limits.ts'
-import { userSortings } from '../../../../contract/administration/users/options.ts'
+import { personKinds, userSortings } from '../../../../contract/administration/users/options.ts'
 import { membershipCategories, membershipTypes } from '../../../../contract/profiles/options.ts'
 import { addressWith } from '../../../api/address.ts'
 
@@ -16,6 +16,7 @@ const filters = {
   profile: yesOrNo,
   suspended: yesOrNo,
   claimed: yesOrNo,
+  kind: personKinds,
   joinedFrom: null,
   joinedTo: null,
   sort: userSortings,
