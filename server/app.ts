@@ -27,6 +27,7 @@ import { signInRoutes } from './features/accounts/sign-in/sign-in.routes.ts'
 import { auditLogRoutes } from './features/administration/audit-log/audit-log.routes.ts'
 import { claimRoutes } from './features/administration/claims/claims.routes.ts'
 import { emailRoutes } from './features/administration/emails/emails.routes.ts'
+import { manageHouseholdsRoutes } from './features/administration/households/households.routes.ts'
 import { memberFileRoutes } from './features/administration/members-file/members-file.routes.ts'
 import { newcomerRoutes } from './features/administration/newcomers/newcomers.routes.ts'
 import { overviewRoutes } from './features/administration/overview/overview.routes.ts'
@@ -200,6 +201,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     await app.register(linkRoutes)
     await app.register(usersRoutes)
     await app.register(peopleRoutes)
+    await app.register(manageHouseholdsRoutes)
     await app.register(avatarRoutes)
     await app.register(calendarRoutes)
     await app.register(editingRoutes)

@@ -6,8 +6,7 @@ import { conflict, refusal } from '../../../endpoints/refusal.ts'
 import type { AccountContext } from '../../accounts/account-subscribers.service.ts'
 import { removeAccountWithin, renameAccount } from '../../accounts/lifecycle/account-changes.service.ts'
 import { addPaperMember, savePaperMember } from '../person/paper-members.service.ts'
-import { peopleMax } from './household-limits.ts'
-import { isPresentAdult, requireChildsAge } from './household-rules.ts'
+import { isPresentAdult, refuseWhenFull, requireChildsAge } from './household-rules.ts'
 import { insertPlace, updatePlace } from './households.queries.ts'
 import { readOwnHousehold, requireManaged, requireOwn, requirePerson, takeOut } from './households.service.ts'
 
@@ -21,7 +20,7 @@ export async function addChild(context: Context, viewer: Viewer, child: ChildInp
   requireChildsAge(child.dob, dayIn(config.timeZone, config.now()))
   await database.transaction().execute(async (transaction) => {
     const { householdId, people } = await requireManaged(transaction, viewer)
-    if (people.length >= peopleMax) throw conflict(m.profiles_household_full({ max: peopleMax }))
+    refuseWhenFull(people.length + 1)
     const userId = await addPaperMember(context, transaction, { ...child, child: true })
     const joined_at = config.now().toISOString()
     await insertPlace(transaction, { user_id: userId, household_id: householdId, manages: false, joined_at })

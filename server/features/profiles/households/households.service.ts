@@ -132,17 +132,26 @@ export async function join(
 export async function changeHousehold(
   context: Context,
   viewer: Viewer,
-  { name, address }: HouseholdInput,
+  input: HouseholdInput,
 ): Promise<OwnHousehold> {
   await context.database.transaction().execute(async (transaction) => {
     const { householdId } = await requireManaged(transaction, viewer)
-    await updateHousehold(transaction, householdId, {
-      name,
-      name_key: caseFold(name),
-      ...(address !== undefined && { address }),
-    })
+    await renameHousehold(transaction, householdId, input)
   })
   return readOwnHousehold(context, viewer)
+}
+
+/** Changes name and address of a household. */
+export async function renameHousehold(
+  transaction: Connection,
+  id: string,
+  { name, address }: HouseholdInput,
+): Promise<void> {
+  await updateHousehold(transaction, id, {
+    name,
+    name_key: caseFold(name),
+    ...(address !== undefined && { address }),
+  })
 }
 
 /** A household under lock, with who lives in it. */
@@ -152,13 +161,22 @@ export interface HeldHousehold {
 }
 
 /**
+ * Holds a household.
+ * @throws {Refusal} absent
+ */
+export async function holdHousehold(transaction: Connection, householdId: string): Promise<HeldHousehold> {
+  if (!(await lockHousehold(transaction, householdId))) throw refusal('absent')
+  return { householdId, people: await listPeopleOf(transaction, householdId) }
+}
+
+/**
  * Holds the household that the viewer lives in.
  * @throws {Refusal} absent
  */
 export async function requireOwn(transaction: Connection, { userId }: Viewer): Promise<HeldHousehold> {
   const place = await findPlace(transaction, userId)
-  if (!place || !(await lockHousehold(transaction, place.household_id))) throw refusal('absent')
-  return { householdId: place.household_id, people: await listPeopleOf(transaction, place.household_id) }
+  if (!place) throw refusal('absent')
+  return holdHousehold(transaction, place.household_id)
 }
 
 /**
