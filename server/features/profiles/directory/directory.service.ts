@@ -2,13 +2,15 @@ import type { DirectoryQuery, MemberGroup } from '../../../../contract/profiles/
 import { membershipCategories } from '../../../../contract/profiles/options.ts'
 import type { Profile } from '../../../../contract/profiles/schemas.ts'
 import { bytesOf } from '../../../../contract/text/characters.ts'
-import { type CalendarDate, dayIn } from '../../../../contract/time/calendar-date.ts'
+import { dayIn } from '../../../../contract/time/calendar-date.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { type Page, pageOf, readCursor } from '../../../endpoints/paging.ts'
 import { caseFold } from '../../../text/case-folding.ts'
 import { viewProfiles } from '../profile/profile-view.ts'
 import { openAudiences } from '../profiles.policy.ts'
-import { countByCategory, type DirectoryFilter, listLocations, listProfiles } from './directory.queries.ts'
+import { celebratedDays } from './birthdays.service.ts'
+import { type DirectoryFilter, listProfiles } from './directory.queries.ts'
+import { countByCategory, listLocations } from './entries.queries.ts'
 import { searchWords } from './search-words.ts'
 
 /** Profiles of a list whose caller names no limit (docs/product-decisions.md#lists). */
@@ -29,7 +31,7 @@ export async function listDirectory(
   const limit = query.limit ?? profilesWithoutLimit
   const after = query.cursor ? readCursor(query.cursor, 2) : null
   const { config, database } = context
-  const records = await listProfiles(database, config, filterOf(query, viewer, today(config)), {
+  const records = await listProfiles(database, config, filterOf(context, query, viewer), {
     limit: limit + 1,
     after,
   })
@@ -45,24 +47,22 @@ export async function listDirectory(
 }
 
 function filterOf(
-  { search, category, position, location, active, held, departed }: DirectoryQuery,
+  { config }: Pick<Context, 'config'>,
+  { search, category, position, location, active, held, birthday, departed }: DirectoryQuery,
   viewer: Viewer | null,
-  today: CalendarDate,
 ): DirectoryFilter {
   return {
     words: searchWords(search ?? null),
     category,
     position,
     location: location?.trim() ? caseFold(location.trim()) : undefined,
-    active: active && { is: active === 'true', on: today },
+    active: active && { is: active === 'true', on: dayIn(config.timeZone, config.now()) },
     departed,
     heldOnly: held === 'true',
+    anniversaries: birthday && celebratedDays(config)[birthday].flat(),
+    viewerId: viewer?.userId ?? null,
     audiences: openAudiences(viewer),
   }
-}
-
-function today({ timeZone, now }: Context['config']): CalendarDate {
-  return dayIn(timeZone, now())
 }
 
 /** Lists the four groups of the home screen, each with its first members by name. */
@@ -71,7 +71,7 @@ export async function listGroups(context: Context, viewer: Viewer | null): Promi
   const counts = await countByCategory(database, config)
   return Promise.all(
     membershipCategories.map(async (category) => {
-      const held = filterOf({ category, held: 'true' }, viewer, today(config))
+      const held = filterOf(context, { category, held: 'true' }, viewer)
       const records = await listProfiles(database, config, held, { limit: membersInGroup, after: null })
       return {
         category,
