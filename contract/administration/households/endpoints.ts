@@ -14,7 +14,7 @@ import {
   newHousehold,
 } from './schemas.ts'
 
-const audience = 'administrators'
+const audience = 'keep members'
 const params = z.object({ id })
 const response = managedHousehold
 const change = { params, response, versioned: true, ifMatch: 'required' } as const

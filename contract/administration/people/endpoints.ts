@@ -10,7 +10,7 @@ import {
   personInvitationInput,
 } from './schemas.ts'
 
-const audience = 'administrators'
+const audience = 'keep members'
 const params = z.object({ id })
 
 /** People who perhaps have no account: paper members, and those who have left or died. */

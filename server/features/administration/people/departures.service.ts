@@ -2,10 +2,10 @@ import type { DepartureChange } from '../../../../contract/administration/people
 import type { ManagedAccount } from '../../../../contract/administration/users/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { dayIn } from '../../../../contract/time/calendar-date.ts'
-import type { Viewer } from '../../../endpoints/context.ts'
+import { lockAccount } from '../../../database/row-locks.ts'
+import { may, type Viewer } from '../../../endpoints/context.ts'
 import { conflict, invalid, refusal } from '../../../endpoints/refusal.ts'
 import type { AccountContext, AccountTransaction } from '../../accounts/account-subscribers.service.ts'
-import { lockForAccessChange } from '../../accounts/lifecycle/administrators.service.ts'
 import {
   noteDeparture,
   prepareDeparture,
@@ -16,7 +16,7 @@ import { readManagedAccount } from '../users/users.service.ts'
 
 /**
  * Notes that somebody has left the society or died, or takes that back.
- * @throws {Refusal} absent, conflict, invalid (on), own_account, last_administrator
+ * @throws {Refusal} absent, conflict, invalid (on), forbidden for somebody with a role, own_account, last_administrator
  */
 export function changeDeparture(
   context: AccountContext,
@@ -31,8 +31,11 @@ export function changeDeparture(
   return broadcast.transaction(async (transaction, announce) => {
     const during = { config, transaction, announce }
     if (change.departed !== null) await prepareDeparture(context, during, userId)
-    await lockForAccessChange(transaction, userId, viewer)
+    await lockAccount(transaction, userId)
     const before = await readSeenAccount(context, transaction, viewer, seen)
+    // It ends what somebody may do here, which is not every officer's to decide about another one.
+    const holdsRole = before.administrator || before.roles.length > 0
+    if (holdsRole && !may(viewer, 'end access')) throw refusal('forbidden')
     if (before.child) throw conflict(m.administration_departed_child())
     const after = await applied(context, during, before, change)
     await recordAccountAction(during, viewer, userId, {

@@ -2,10 +2,11 @@ import type { ManagedAccount } from '../../../../contract/administration/users/s
 import type { Fault } from '../../../../contract/errors.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { LinkButton } from '../../../design/elements/button.tsx'
-import { CurrentPasswordField } from '../../accounts/fields/account-fields.tsx'
+import { useMay } from '../../../session/use-session.ts'
 import styles from './account.module.css'
 import { AccountActionForm } from './account-action-form.tsx'
 import { PersonActions } from './person-actions.tsx'
+import { RolesForm } from './roles-form.tsx'
 
 interface AccountActionsProps {
   account: ManagedAccount
@@ -16,6 +17,7 @@ interface AccountActionsProps {
 /** The everyday actions on an account. */
 export function AccountActions({ account, faults }: AccountActionsProps) {
   const { _id, version, email, departed } = account
+  const endsAccess = useMay('end access')
   const shared = { version, faults }
   const hasAccess = email !== null && departed === null
   return (
@@ -26,22 +28,22 @@ export function AccountActions({ account, faults }: AccountActionsProps) {
       </div>
       <PersonActions account={account} faults={faults} />
       {hasAccess && (
-        <>
-          <AccountActionForm
-            {...shared}
-            intent="reset-link"
-            title={account.invited ? m.administration_act_invite_again() : m.administration_act_reset_link()}
-            text={m.administration_reset_text()}
-            reasonRequired={false}
-          />
-          <AccountActionForm
-            {...shared}
-            intent="sign-out"
-            title={m.administration_act_sign_out()}
-            text={m.administration_sign_out_text()}
-            reasonRequired={false}
-          />
-        </>
+        <AccountActionForm
+          {...shared}
+          intent="reset-link"
+          title={account.invited ? m.administration_act_invite_again() : m.administration_act_reset_link()}
+          text={m.administration_reset_text()}
+          reasonRequired={false}
+        />
+      )}
+      {hasAccess && endsAccess && (
+        <AccountActionForm
+          {...shared}
+          intent="sign-out"
+          title={m.administration_act_sign_out()}
+          text={m.administration_sign_out_text()}
+          reasonRequired={false}
+        />
       )}
     </section>
   )
@@ -49,7 +51,7 @@ export function AccountActions({ account, faults }: AccountActionsProps) {
 
 /** The actions that change what somebody may do, or take the account away, apart from the others. */
 export function GraveActions({ account, faults }: AccountActionsProps) {
-  const { version, administrator, suspended, name, email, departed } = account
+  const { version, suspended, name, email, departed } = account
   const shared = { version, faults }
   return (
     <section className={styles.danger} aria-labelledby="account-danger">
@@ -57,14 +59,7 @@ export function GraveActions({ account, faults }: AccountActionsProps) {
       <p>{m.administration_grave_acts_text()}</p>
       {email !== null && departed === null && (
         <>
-          <AccountActionForm
-            {...shared}
-            intent={administrator ? 'withdraw' : 'grant'}
-            title={administrator ? m.administration_act_withdraw() : m.administration_act_grant()}
-            text={administrator ? m.administration_withdraw_text() : m.administration_grant_text()}
-          >
-            <CurrentPasswordField label={m.administration_own_password()} />
-          </AccountActionForm>
+          <RolesForm account={account} faults={faults} />
           <AccountActionForm
             {...shared}
             intent={suspended ? 'restore' : 'suspend'}

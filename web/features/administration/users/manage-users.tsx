@@ -17,6 +17,7 @@ import { PageLinks } from '../../../design/lists/page-links.tsx'
 import { SeveralForms } from '../../../session/forms/one-of-forms.tsx'
 import { parseOrRefuse } from '../../../session/forms/parse-form.ts'
 import { submitAsMember } from '../../../session/forms/submit.ts'
+import { useMay } from '../../../session/use-session.ts'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
 import type { Route } from './+types/manage-users'
 import { AddPerson } from './add-person.tsx'
@@ -67,17 +68,19 @@ export default function ManageUsers({
   loaderData: { asked, users, next, count },
   actionData,
 }: Route.ComponentProps) {
+  const keepsMembers = useMay('keep members')
   const { outcome, invited } = (actionData ?? {}) as Done
   return (
     <SeveralForms>
       <PageHeading
         lead={m.administration_users_lead()}
         actions={
-          <>
-            {asked.claimed === 'false' && count > 0 && <InviteAgain />}
-            <LinkButton to="#add-person">{m.administration_add_person()}</LinkButton>
-            <LinkButton to="#invite">{m.administration_invite()}</LinkButton>
-          </>
+          keepsMembers && (
+            <>
+              {asked.claimed === 'false' && count > 0 && <InviteAgain />}
+              <LinkButton to="#invite">{m.administration_invite()}</LinkButton>
+            </>
+          )
         }
       >
         {m.administration_users()}
@@ -96,8 +99,8 @@ export default function ManageUsers({
         first={asked.cursor !== '' && { to: usersPath(asked, null), text: m.administration_first_page() }}
         next={next && { to: usersPath(asked, next), text: m.administration_next_page() }}
       />
-      <InviteMember faults={actionData?.faults} invited={invited} />
-      <AddPerson faults={actionData?.faults} />
+      {keepsMembers && <InviteMember faults={actionData?.faults} invited={invited} />}
+      {keepsMembers && <AddPerson faults={actionData?.faults} />}
     </SeveralForms>
   )
 }
