@@ -10,11 +10,9 @@ import { sweepIdempotencyKeys } from './endpoints/idempotency.ts'
 import { sweepRateLimits } from './endpoints/rate-limit.ts'
 import { avatarRoutes } from './features/accounts/avatars/avatars.routes.ts'
 import { accountEmailTemplates } from './features/accounts/emails/account-emails.ts'
-
 import { tellAdministratorsOfBackup } from './features/accounts/emails/administrator-mailing.service.ts'
 import { grantConfiguredAdministrator } from './features/accounts/first-administrator.service.ts'
 import { sweepDevices } from './features/accounts/known-devices/known-devices.service.ts'
-
 import { sweepLinks } from './features/accounts/links/account-links.service.ts'
 import { linkRoutes } from './features/accounts/links/links.routes.ts'
 import { ownAccountRoutes } from './features/accounts/own-account/own-account.routes.ts'
@@ -80,6 +78,7 @@ import { updateDatabase } from './operations/archive/updating.ts'
 import { health } from './operations/health/health.plugin.ts'
 import { metrics } from './operations/health/metrics.plugin.ts'
 import { backups } from './operations/schedule/backups.plugin.ts'
+import { admission, refusing } from './request/admission/admission.plugin.ts'
 import { compression } from './request/compression.ts'
 import { errors, refuse, refuseUnreadable } from './request/errors/errors.ts'
 import { gracefulStop } from './request/graceful-stop.ts'
@@ -187,8 +186,10 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     await app.register(securityHeaders)
     await app.register(caching)
     await app.register(keepingResponses)
+    await app.register(admission)
     await app.register(compression)
     await app.register(crossOrigin)
+    await app.register(refusing)
     await app.register(jsonBodies)
     await app.register(rateLimits)
     await app.register(sessions)
