@@ -2,6 +2,7 @@ import type { DirectoryQuery, MemberGroup } from '../../../../contract/profiles/
 import { membershipCategories } from '../../../../contract/profiles/options.ts'
 import type { Profile } from '../../../../contract/profiles/schemas.ts'
 import { bytesOf } from '../../../../contract/text/characters.ts'
+import { dayIn } from '../../../../contract/time/calendar-date.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { type Page, pageBytesMax, pageOf, readCursor } from '../../../endpoints/paging.ts'
 import { caseFold } from '../../../text/case-folding.ts'
@@ -56,7 +57,7 @@ function isSurelyFitting(profiles: Profile[]): boolean {
 
 function filterOf(
   { config }: Pick<Context, 'config'>,
-  { search, category, position, location, active, held, birthday }: DirectoryQuery,
+  { search, category, position, location, active, held, birthday, departed }: DirectoryQuery,
   viewer: Viewer | null,
 ): DirectoryFilter {
   return {
@@ -64,7 +65,8 @@ function filterOf(
     category,
     position,
     location: location?.trim() ? caseFold(location.trim()) : undefined,
-    active: active === undefined ? undefined : active === 'true',
+    active: active && { is: active === 'true', on: dayIn(config.timeZone, config.now()) },
+    departed,
     heldOnly: held === 'true',
     anniversaries: birthday && celebratedDays(config)[birthday].flat(),
     viewerId: viewer?.userId ?? null,
