@@ -6,9 +6,11 @@ import * as accountsSessionsSchemas from '../../../contract/accounts/sessions/sc
 import * as accountsSignInSchemas from '../../../contract/accounts/sign-in/schemas.ts'
 import * as administrationClaimsSchemas from '../../../contract/administration/claims/schemas.ts'
 import * as administrationEmailsSchemas from '../../../contract/administration/emails/schemas.ts'
+import * as administrationHouseholdsSchemas from '../../../contract/administration/households/schemas.ts'
 import * as administrationMembersFileEndpoints from '../../../contract/administration/members-file/endpoints.ts'
 import * as administrationNewcomersSchemas from '../../../contract/administration/newcomers/schemas.ts'
 import * as administrationOverviewSchemas from '../../../contract/administration/overview/schemas.ts'
+import * as administrationPeopleSchemas from '../../../contract/administration/people/schemas.ts'
 import * as administrationRosterSchemas from '../../../contract/administration/roster/schemas.ts'
 import * as administrationTodaySchemas from '../../../contract/administration/today/schemas.ts'
 import * as administrationUsersSchemas from '../../../contract/administration/users/schemas.ts'
@@ -47,10 +49,12 @@ export const schemaModules: Record<string, unknown>[] = [
   accountsSessionsSchemas,
   accountsSignInSchemas,
   administrationClaimsSchemas,
+  administrationHouseholdsSchemas,
   administrationMembersFileEndpoints,
   administrationEmailsSchemas,
   administrationNewcomersSchemas,
   administrationOverviewSchemas,
+  administrationPeopleSchemas,
   administrationRosterSchemas,
   administrationTodaySchemas,
   administrationUsersSchemas,
