@@ -4,17 +4,16 @@ import { minute } from '../contract/time/durations.ts'
 import { translateValidationMessages } from '../contract/validation-messages.ts'
 import type { Config } from './config.ts'
 import { Changes } from './database/changes/changes.ts'
+import { type Keeping, KeptReads } from './database/changes/kept-reads.ts'
 import { type Database, openDatabase } from './database/connection.ts'
 import { withPatientDatabase } from './database/migrate.ts'
 import { sweepIdempotencyKeys } from './endpoints/idempotency.ts'
 import { sweepRateLimits } from './endpoints/rate-limit.ts'
 import { avatarRoutes } from './features/accounts/avatars/avatars.routes.ts'
 import { accountEmailTemplates } from './features/accounts/emails/account-emails.ts'
-
 import { tellAdministratorsOfBackup } from './features/accounts/emails/administrator-mailing.service.ts'
 import { grantConfiguredAdministrator } from './features/accounts/first-administrator.service.ts'
 import { sweepDevices } from './features/accounts/known-devices/known-devices.service.ts'
-
 import { sweepLinks } from './features/accounts/links/account-links.service.ts'
 import { linkRoutes } from './features/accounts/links/links.routes.ts'
 import { ownAccountRoutes } from './features/accounts/own-account/own-account.routes.ts'
@@ -24,15 +23,7 @@ import { sessionListRoutes } from './features/accounts/sessions/session-list.rou
 import { sessions } from './features/accounts/sessions/sessions.plugin.ts'
 import { sweepSessions } from './features/accounts/sessions/sessions.service.ts'
 import { signInRoutes } from './features/accounts/sign-in/sign-in.routes.ts'
-import { auditLogRoutes } from './features/administration/audit-log/audit-log.routes.ts'
-import { claimRoutes } from './features/administration/claims/claims.routes.ts'
-import { emailRoutes } from './features/administration/emails/emails.routes.ts'
-import { memberFileRoutes } from './features/administration/members-file/members-file.routes.ts'
-import { newcomerRoutes } from './features/administration/newcomers/newcomers.routes.ts'
-import { overviewRoutes } from './features/administration/overview/overview.routes.ts'
-import { rosterRoutes } from './features/administration/roster/roster.routes.ts'
-import { todayRoutes } from './features/administration/today/today.routes.ts'
-import { usersRoutes } from './features/administration/users/users.routes.ts'
+import { administrationRoutes } from './features/administration/administration.routes.ts'
 import { fileLog } from './features/audit/file-log.plugin.ts'
 import { sweepSecurityLog } from './features/audit/security-log.service.ts'
 import { eventsOnAccounts } from './features/events/attendance/account-subscriber.ts'
@@ -78,6 +69,7 @@ import { updateDatabase } from './operations/archive/updating.ts'
 import { health } from './operations/health/health.plugin.ts'
 import { metrics } from './operations/health/metrics.plugin.ts'
 import { backups } from './operations/schedule/backups.plugin.ts'
+import { admission, refusing } from './request/admission/admission.plugin.ts'
 import { compression } from './request/compression.ts'
 import { errors, refuse, refuseUnreadable } from './request/errors/errors.ts'
 import { gracefulStop } from './request/graceful-stop.ts'
@@ -101,6 +93,7 @@ declare module 'fastify' {
     config: Config
     database: Database
     changes: Changes
+    kept: Keeping
   }
 }
 
@@ -168,25 +161,28 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
   app.decorate('config', { getter: () => settings.config })
   app.decorate('database', database)
   app.decorate('changes', changes)
+  app.decorate('kept', new KeptReads(app))
   app.decorate('accountSubscribers', accountSubscribers)
   app.addHook('onClose', () => database.destroy())
 
   try {
     await withPatientDatabase(config.databaseUrl, database, (patient) => updateDatabase(config, patient))
     await grantConfiguredAdministrator({ config, database })
+    await app.register(errors)
     await app.register(requestLog)
     await app.register(metrics)
     await app.register(health)
     await app.register(liveSettings)
     await app.register(gracefulStop)
     await app.register(unknownProxy)
-    await app.register(errors)
     await app.register(languages)
     await app.register(securityHeaders)
     await app.register(caching)
     await app.register(keepingResponses)
+    await app.register(admission)
     await app.register(compression)
     await app.register(crossOrigin)
+    await app.register(refusing)
     await app.register(jsonBodies)
     await app.register(rateLimits)
     await app.register(sessions)
@@ -201,7 +197,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     await app.register(ownDataRoutes)
     await app.register(sessionListRoutes)
     await app.register(linkRoutes)
-    await app.register(usersRoutes)
+    await app.register(administrationRoutes)
     await app.register(avatarRoutes)
     await app.register(calendarRoutes)
     await app.register(editingRoutes)
@@ -214,9 +210,6 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     await app.register(privacyRoutes)
     await app.register(profileRoutes)
     await app.register(boardRoutes)
-    await app.register(claimRoutes)
-    await app.register(rosterRoutes)
-    await app.register(memberFileRoutes)
     await app.register(blockRoutes)
     await app.register(commentRoutes)
     await app.register(likeRoutes)
@@ -225,11 +218,6 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     await app.register(moderationRoutes)
     await app.register(publicSettingsRoutes)
     await app.register(settingsRoutes)
-    await app.register(overviewRoutes)
-    await app.register(todayRoutes)
-    await app.register(newcomerRoutes)
-    await app.register(emailRoutes)
-    await app.register(auditLogRoutes)
     await app.register(pageRoutes)
     await app.register(announcementRoutes)
     await app.register(pictureRoutes)
