@@ -10,15 +10,17 @@ import { sweepIdempotencyKeys } from './endpoints/idempotency.ts'
 import { sweepRateLimits } from './endpoints/rate-limit.ts'
 import { avatarRoutes } from './features/accounts/avatars/avatars.routes.ts'
 import { accountEmailTemplates } from './features/accounts/emails/account-emails.ts'
-
 import { tellAdministratorsOfBackup } from './features/accounts/emails/administrator-mailing.service.ts'
 import { grantConfiguredAdministrator } from './features/accounts/first-administrator.service.ts'
 import { sweepDevices } from './features/accounts/known-devices/known-devices.service.ts'
-
 import { sweepLinks } from './features/accounts/links/account-links.service.ts'
 import { linkRoutes } from './features/accounts/links/links.routes.ts'
 import { ownAccountRoutes } from './features/accounts/own-account/own-account.routes.ts'
 import { ownDataRoutes } from './features/accounts/own-data/own-data.routes.ts'
+import { passkeyRoutes } from './features/accounts/passkeys/passkeys.routes.ts'
+import { secondStepRoutes } from './features/accounts/second-step/second-step.routes.ts'
+import { sweepTickets } from './features/accounts/second-step/tickets.service.ts'
+import { endDueResets } from './features/accounts/second-step-resets/resets.service.ts'
 import { sweepSeenBrowsers } from './features/accounts/sessions/new-device.service.ts'
 import { sessionListRoutes } from './features/accounts/sessions/session-list.routes.ts'
 import { sessions } from './features/accounts/sessions/sessions.plugin.ts'
@@ -126,6 +128,8 @@ const housekeepingTasks: HousekeepingTask[] = [
   comeOfAge,
   sweepSecurityLog,
   sweepDevices,
+  sweepTickets,
+  endDueResets,
   mailDueAnnouncements,
 ]
 
@@ -196,6 +200,8 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     await app.register(ownAccountRoutes)
     await app.register(ownDataRoutes)
     await app.register(sessionListRoutes)
+    await app.register(secondStepRoutes)
+    await app.register(passkeyRoutes)
     await app.register(linkRoutes)
     await app.register(usersRoutes)
     await app.register(avatarRoutes)

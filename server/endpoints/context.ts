@@ -26,6 +26,8 @@ export interface Viewer {
   /** The last time that the holder of the session proved who they are. */
   provedAt?: string | null
   administrator: boolean
+  /** Is an administrator, but may not act as one before there is a second step (see the settings). */
+  secondStepMissing?: boolean
   /** Must verify its address first (see `isLimited` of the accounts). */
   limited: boolean
   /** Was let in by an administrator, where the society asks for that; otherwise sees what visitors see. */

@@ -13,11 +13,13 @@ export function isApproved({ approved, administrator }: Pick<User, 'approved' | 
 
 /** Returns what somebody who acts with an account may do. */
 export function rightsOf(
-  config: Pick<Config, 'requireVerification'>,
-  user: Pick<User, 'administrator' | 'approved' | 'must_verify' | 'email_verified_at'>,
-): Pick<Viewer, 'administrator' | 'limited' | 'approved'> {
+  config: Pick<Config, 'requireVerification' | 'secondStepRequired'>,
+  user: Pick<User, 'administrator' | 'approved' | 'must_verify' | 'email_verified_at' | 'second_step_since'>,
+): Pick<Viewer, 'administrator' | 'secondStepMissing' | 'limited' | 'approved'> {
+  const secondStepMissing = user.administrator && config.secondStepRequired && user.second_step_since === null
   return {
-    administrator: user.administrator,
+    administrator: user.administrator && !secondStepMissing,
+    secondStepMissing,
     limited: isLimited(config, user),
     approved: isApproved(user),
   }

@@ -37,7 +37,7 @@ export function findSession(connection: Connection, tokenHash: string, now: stri
       'sessions.browser',
       'users.administrator',
     ])
-    .select(['users.must_verify', 'users.email_verified_at', 'users.approved'])
+    .select(['users.must_verify', 'users.email_verified_at', 'users.approved', 'users.second_step_since'])
     .where('sessions.token_hash', '=', tokenHash)
     .where('sessions.expires_at', '>', now)
     .where('users.suspended_at', 'is', null)

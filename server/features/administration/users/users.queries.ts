@@ -58,6 +58,7 @@ function accounts(connection: Connection) {
     'users.password_hash',
     'users.created_at',
     'users.seen_at',
+    'users.second_step_since',
     'profiles.user_id as profile_id',
     'shown.title',
     'shown.category',

@@ -9,7 +9,7 @@ import { inviteUnclaimedAgain } from '../../accounts/invitations/unclaimed-invit
 import { listMemberRsvps } from '../../events/calendar/member-rsvps.service.ts'
 import { changeSeveralAccounts } from './bulk-actions.service.ts'
 import type { SeenAccount } from './seen-account.ts'
-import { changeRole, changeSuspension, signOutEverywhere } from './user-access.service.ts'
+import { changeRole, changeSuspension, resetSecondStep, signOutEverywhere } from './user-access.service.ts'
 import { correctAccount } from './user-correction.service.ts'
 import { removeUser } from './user-removal.service.ts'
 import { countUsers, listUsers, readManagedAccount } from './users.service.ts'
@@ -51,6 +51,9 @@ export async function usersRoutes(app: FastifyInstance): Promise<void> {
       reason: body.reason ?? null,
       address: request.ip,
     }),
+  )
+  serve(app, 'POST /api/admin/users/:id/second-step-reset', ({ context, viewer, params, body }) =>
+    resetSecondStep(changing(context), viewer, params.id, body.reason),
   )
   serve(app, 'POST /api/admin/users/:id/removal', ({ context, viewer, params, body, request }) =>
     removeUser(changing(context), viewer, seenAccount(params, request), body.reason),
