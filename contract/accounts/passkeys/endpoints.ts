@@ -10,6 +10,7 @@ export const passkeyEndpoints = endpoints({
     waiting: true,
     body: passkeyFor,
     response: passkeyRequest,
+    refusals: ['ticket_expired'],
   },
   'POST /api/auth/passkey': {
     summary: 'Sign in with a passkey, without a password',

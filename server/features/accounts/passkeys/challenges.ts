@@ -4,7 +4,7 @@ import { fingerprint } from '../../../database/identifiers.ts'
 import { signature } from '../second-step/sealing.ts'
 
 /** A browser must meet a challenge within this long, in milliseconds. */
-export const challengeFor = 5 * minute
+export const challengeFor = 10 * minute
 
 const timeBytes = 6
 const randomLength = 16

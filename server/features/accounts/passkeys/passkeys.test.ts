@@ -87,7 +87,7 @@ describe('a passkey', () => {
       'too old',
       async () => {
         const options = await asked(site.client())
-        now = new Date(now.getTime() + 6 * minute)
+        now = new Date(now.getTime() + 11 * minute)
         return options
       },
     ],

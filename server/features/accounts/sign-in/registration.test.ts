@@ -28,6 +28,8 @@ describe('registering', () => {
       roles: {},
       verified: false,
       limited: false,
+      secondStep: false,
+      secondStepMissing: false,
       approved: true,
       date: present.toISOString(),
     })

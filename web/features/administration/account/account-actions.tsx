@@ -14,7 +14,8 @@ interface AccountActionsProps {
 
 /** The everyday actions on an account. */
 export function AccountActions({ account, faults }: AccountActionsProps) {
-  const { _id, version } = account
+  const { _id, version, secondStep, sessions } = account
+  const isOwn = sessions.some(({ own }) => own)
   const shared = { version, faults }
   return (
     <section className={styles.section} aria-labelledby="account-acts">
@@ -36,6 +37,14 @@ export function AccountActions({ account, faults }: AccountActionsProps) {
         text={m.administration_sign_out_text()}
         reasonRequired={false}
       />
+      {secondStep.since && !secondStep.resetDue && !isOwn && (
+        <AccountActionForm
+          {...shared}
+          intent="reset-second-step"
+          title={m.administration_act_reset_second_step()}
+          text={m.administration_second_step_text()}
+        />
+      )}
     </section>
   )
 }
