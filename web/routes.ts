@@ -24,7 +24,7 @@ const accountPages = [
   layout('shell/access/visitors-layout.tsx', [
     route('register', 'features/accounts/sign-in/register.tsx'),
     route('login', 'features/accounts/sign-in/login.tsx'),
-    route('second-step', 'features/accounts/second-step/finish-sign-in.tsx'),
+    route('second-step', 'features/accounts/sign-in/finish-sign-in.tsx'),
   ]),
   route('forgot-password', 'features/accounts/links/forgot-password.tsx'),
   route('verify/:secret', 'features/accounts/links/verify.tsx'),

@@ -1,7 +1,8 @@
 import { hour } from '../../../../contract/time/durations.ts'
 import type { Connection } from '../../../database/connection.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
-import { type AccountUser, lockUser, updateUser } from '../accounts.queries.ts'
+import { emailKey } from '../../../text/email-key.ts'
+import { type AccountUser, findUserByEmailKey, lockUser, updateUser } from '../accounts.queries.ts'
 import { announceChange } from '../second-step/announcements.ts'
 import { deleteSteps, findReset } from '../second-step/second-step.queries.ts'
 import { deleteReset, insertReset, listDueResets } from './resets.queries.ts'
@@ -76,6 +77,18 @@ export async function asksSecondStep(
   { id, second_step_since }: Pick<AccountUser, 'id' | 'second_step_since'>,
 ): Promise<boolean> {
   return second_step_since !== null && !(await endDueReset({ config }, transaction, id))
+}
+
+/** Ends the second step of the account with an address at once, for whoever runs the site; false when there is none. */
+export async function endSecondStepByEmail(
+  { config, database }: Pick<Context, 'config' | 'database'>,
+  email: string,
+): Promise<boolean> {
+  const user = await findUserByEmailKey(database, emailKey(email))
+  if (!user) return false
+  if (user.second_step_since)
+    await database.transaction().execute((transaction) => endSecondStep({ config }, transaction, user.id))
+  return true
 }
 
 /** Ends the second step of an account with everything that belongs to it, and tells the owner. */

@@ -18,9 +18,9 @@ import { startSession } from '../../../session/session.ts'
 import { sessionState } from '../../../session/session-store.ts'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
 import { PasskeySignIn } from '../passkeys/passkey-sign-in.tsx'
-import { Sheet } from '../sign-in/sheet.tsx'
+import { forgetTicket, readTicket } from '../second-step/ticket-store.ts'
 import type { Route } from './+types/finish-sign-in'
-import { forgetTicket, readTicket } from './ticket-store.ts'
+import { Sheet } from './sheet.tsx'
 
 /** Who has not given the password yet begins there. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
