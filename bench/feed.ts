@@ -86,7 +86,7 @@ async function createDatabase(server: Database, name: string): Promise<void> {
 }
 
 async function millisecondsOf(database: Database, details: 'true' | 'false'): Promise<number> {
-  const viewer = { userId: readerId, sessionId: '', administrator: false, limited: false, approved: true }
+  const viewer = { userId: readerId, sessionId: '', roles: [], limited: false, approved: true }
   const began = performance.now()
   await listFeed({ config, database }, viewer, { limit: 20, details })
   return performance.now() - began

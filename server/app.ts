@@ -53,6 +53,7 @@ import { postsOnAccounts } from './features/posts/removed-accounts/account-subsc
 import { rosterOnAccounts } from './features/profiles/board/account-subscriber.ts'
 import { boardRoutes } from './features/profiles/board/board.routes.ts'
 import { profilesOnAccounts } from './features/profiles/directory/account-subscriber.ts'
+import { foldCounters } from './features/profiles/directory/counters.service.ts'
 import { directoryRoutes } from './features/profiles/directory/directory.routes.ts'
 import { householdsOnAccounts } from './features/profiles/households/account-subscriber.ts'
 import { comeOfAge } from './features/profiles/households/coming-of-age.service.ts'
@@ -79,6 +80,7 @@ import { updateDatabase } from './operations/archive/updating.ts'
 import { health } from './operations/health/health.plugin.ts'
 import { metrics } from './operations/health/metrics.plugin.ts'
 import { backups } from './operations/schedule/backups.plugin.ts'
+import { admission, refusing } from './request/admission/admission.plugin.ts'
 import { compression } from './request/compression.ts'
 import { errors, refuse, refuseUnreadable } from './request/errors/errors.ts'
 import { gracefulStop } from './request/graceful-stop.ts'
@@ -93,6 +95,7 @@ import { requestLog } from './request/request-log.ts'
 import { requestTarget } from './request/request-target.ts'
 import { sendingEarly } from './request/response-cache/early-responses.plugin.ts'
 import { keepingResponses, sendingKeptResponses } from './request/response-cache/response-cache.plugin.ts'
+import { unknownProxy } from './request/unknown-proxy.ts'
 import { site } from './site/site.ts'
 import { staticFiles } from './site/static-files.ts'
 
@@ -130,6 +133,7 @@ const housekeepingTasks: HousekeepingTask[] = [
   sweepDevices,
   sweepTickets,
   endDueResets,
+  foldCounters,
   mailDueAnnouncements,
 ]
 
@@ -180,13 +184,16 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     await app.register(health)
     await app.register(liveSettings)
     await app.register(gracefulStop)
+    await app.register(unknownProxy)
     await app.register(errors)
     await app.register(languages)
     await app.register(securityHeaders)
     await app.register(caching)
     await app.register(keepingResponses)
+    await app.register(admission)
     await app.register(compression)
     await app.register(crossOrigin)
+    await app.register(refusing)
     await app.register(jsonBodies)
     await app.register(rateLimits)
     await app.register(sessions)

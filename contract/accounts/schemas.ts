@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { id, instant, line, missingOr, required } from '../fields.ts'
 import { m } from '../paraglide/messages.js'
+import { rights, roles } from '../rights.ts'
 import { countCodePoints, excessOf } from '../text/characters.ts'
 import { administratorRole, emailMax, nameMax, passwordMax, passwordMin } from './limits.ts'
 
@@ -67,6 +68,8 @@ export const currentUser = z.object({
   email: z.string(),
   avatar: z.url(),
   roles: z.object({ Admin: z.literal(administratorRole).optional() }),
+  held: z.array(z.enum(roles)).describe('The roles of the account'),
+  rights: z.array(z.enum(rights)).describe('What the roles allow at present; the server checks each call'),
   date: instant.describe('When the account was made'),
   verified: z.boolean().describe('Whether the e-mail address is known to be theirs'),
   limited: z
@@ -77,7 +80,7 @@ export const currentUser = z.object({
   secondStep: z.boolean().describe('Whether signing in with the password asks for a second step'),
   secondStepMissing: z
     .boolean()
-    .describe('An officer whom the society asks for a second step; until then officers’ calls are refused'),
+    .describe('Holds a role for which the society asks for a second step; until then it gives no rights'),
   approved: z.boolean().describe('Until an officer lets the account in, only what concerns itself is open'),
 })
 

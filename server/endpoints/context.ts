@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { type Right, type Role, rolesWith } from '../../contract/rights.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/connection.ts'
 import type { Broadcast } from '../live/broadcast.ts'
@@ -25,11 +26,17 @@ export interface Viewer {
   sessionId: string
   /** The last time that the holder of the session proved who they are. */
   provedAt?: string | null
-  administrator: boolean
-  /** Is an administrator, but may not act as one before there is a second step (see the settings). */
+  /** The roles that count at present. */
+  roles: readonly Role[]
+  /** Holds roles that do not count before there is a second step (see the settings). */
   secondStepMissing?: boolean
   /** Must verify its address first (see `isLimited` of the accounts). */
   limited: boolean
   /** Was let in by an administrator, where the society asks for that; otherwise sees what visitors see. */
   approved: boolean
+}
+
+/** Tells whether somebody has a right by one of their roles; a visitor has none. */
+export function may(viewer: Pick<Viewer, 'roles'> | null, right: Right): boolean {
+  return viewer?.roles.some((role) => (rolesWith[right] as readonly Role[]).includes(role)) ?? false
 }

@@ -4,7 +4,14 @@ import { registry } from '../../contract/registry.ts'
 import { anApp, type TestApp } from '../../tests/support/app.ts'
 import type { Client } from '../../tests/support/client.ts'
 import { anEvent } from '../../tests/support/events.ts'
-import { aMember, anAdministrator, aProfile, expectStatus, type Member } from '../../tests/support/members.ts'
+import {
+  aMember,
+  aMemberWith,
+  anAdministrator,
+  aProfile,
+  expectStatus,
+  type Member,
+} from '../../tests/support/members.ts'
 import { pagePaths } from '../../tests/support/page-paths.ts'
 import { aComment, aPost } from '../../tests/support/posts.ts'
 
@@ -160,6 +167,19 @@ it('members read what hidden members say and where they come, but none of what t
   expect(await leaksTo(member, interfaceAddresses(), secrets)).toEqual([])
   const lists = ['/api/profile', '/api/profile/birthdays', '/api/profile/groups', '/api/profile/locations']
   expect(await leaksTo(member, lists, all(hidden))).toEqual([])
+})
+
+it('roles read no more of it than their work asks for', async () => {
+  const shown = ['name', 'skill', 'post', 'comment'] as const
+  const secrets = [...all(hidden, [...shown]), ...all(suspended, ['name', 'post', 'comment'])]
+  for (const role of ['editor', 'moderator'] as const) {
+    const holder = await aMemberWith(site, role)
+    expect(await leaksTo(holder, interfaceAddresses(), secrets), role).toEqual([])
+  }
+  const treasurer = await aMemberWith(site, 'treasurer')
+  const addresses = [hidden.secrets.email, suspended.secrets.email]
+  const others = secrets.filter((secret) => !addresses.includes(secret))
+  expect(await leaksTo(treasurer, interfaceAddresses(), others)).toEqual([])
 })
 
 it('members read nothing that somebody wrote whom they block, nor who blocks them', async () => {

@@ -6,6 +6,7 @@ import { m } from '../../paraglide/messages.js'
 import { membershipCategories, membershipTypes } from '../../profiles/options.ts'
 import { personInput } from '../../profiles/own-profile/inputs.ts'
 import { membership, membershipTerm, profile } from '../../profiles/schemas.ts'
+import { limitedRoles, roles } from '../../rights.ts'
 import { bulkMax, userSearchMax } from '../limits.ts'
 import { reason, reasonIfAny } from '../reasons.ts'
 import { bulkActions, userSortings } from './options.ts'
@@ -15,7 +16,10 @@ const yesOrNo = z.enum(['true', 'false']).optional()
 /** Search and filters of Manage Users; `search` finds parts of names and addresses. */
 export const usersFilter = z.object({
   search: queryText(userSearchMax).optional(),
-  role: z.enum(['administrator', 'member']).optional(),
+  role: z
+    .enum([...roles, 'member'])
+    .optional()
+    .describe('member is whoever has no role'),
   category: z.enum(membershipCategories).optional(),
   type: z.enum(membershipTypes).optional(),
   active: yesOrNo,
@@ -40,6 +44,7 @@ export const managedUser = z.object({
   email: z.string().nullable().describe('null for somebody who has none, and cannot sign in'),
   avatar: z.url(),
   administrator: z.boolean(),
+  roles: z.array(z.enum(limitedRoles)).describe('Beside the administrator’s'),
   suspended: z.boolean(),
   verified: z.boolean(),
   invited: z.boolean().describe('Invited, and has not set a password yet'),
@@ -78,6 +83,11 @@ const decision = (label: () => string) => z.boolean({ error: missingOr(label, m.
 
 export const roleChange = z.object({
   administrator: decision(m.administration_administrator),
+  roles: z
+    .array(z.enum(limitedRoles, { error: () => m.errors_choose({ field: m.administration_roles() }) }))
+    .max(limitedRoles.length)
+    .optional()
+    .describe('All roles beside the administrator’s that the account holds from now on; absent keeps them'),
   currentPassword: required(
     m.administration_own_password,
     givenText(m.administration_own_password, passwordMax),

@@ -67,6 +67,10 @@ const donationFields = z
     error: () => m.errors_donation_fields({ max: donationFieldsMax }),
   })
 
+const donationTarget = clearable(
+  z.object({ url: secureAddress(m.society_setting_donation), fields: donationFields.default({}) }),
+)
+
 /** A change: what is given is saved from now on, `null` included; what `follow` names follows the environment again. */
 export const settingsChange = z.object({
   name: required(m.society_setting_name, line(m.society_setting_name, societyNameMax)).optional(),
@@ -76,9 +80,7 @@ export const settingsChange = z.object({
   heroBlurb: clearable(line(m.society_setting_hero_blurb, heroBlurbMax)),
   localOrganization: organizationInput(m.society_setting_local),
   socialOrganization: organizationInput(m.society_setting_social),
-  donation: clearable(
-    z.object({ url: secureAddress(m.society_setting_donation), fields: donationFields.default({}) }),
-  ),
+  donation: donationTarget,
   socialFeedUrl: clearable(secureAddress(m.society_setting_feed)),
   timeZone: z
     .string()
@@ -104,6 +106,12 @@ export const settingsState = z.object({
   version: countedVersion,
 })
 
+/** Where donations go, as a treasurer sees and changes it. */
+export const donationState = z.object({ donation: donation.nullable(), version: countedVersion })
+export const donationChange = z.object({ donation: donationTarget })
+
+export type DonationState = z.infer<typeof donationState>
+export type DonationChange = z.infer<typeof donationChange>
 export type SettingsState = z.infer<typeof settingsState>
 
 function isTimeZone(zone: string): boolean {

@@ -18,7 +18,11 @@ export interface UserRow {
   /** Empty while a prepared account waits for its person. */
   password_hash: string
   administrator: ColumnType<boolean, boolean, boolean>
-  /** The last time the role was withdrawn: from then on only people grant it, not the configuration. */
+  secretary: Generated<boolean>
+  treasurer: Generated<boolean>
+  editor: Generated<boolean>
+  moderator: Generated<boolean>
+  /** The last time the administrator’s role was withdrawn: from then on only people grant it, not the configuration. */
   role_withdrawn_at: Instant | null
   suspended_at: Instant | null
   /** The last visit, to the hour; 1970 for an account that was never used. */

@@ -6,6 +6,7 @@ import { newId } from '../../../database/identifiers.ts'
 import type { SecondStepRow } from '../../../database/rows/account-rows.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { refusal } from '../../../endpoints/refusal.ts'
+import { rolesHeld } from '../accounts.policy.ts'
 import { findUser, lockUser, updateUser } from '../accounts.queries.ts'
 import { announceChange } from './announcements.ts'
 import { countRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.queries.ts'
@@ -39,7 +40,7 @@ export async function readSecondStep(
     })),
     recoveryCodesLeft: await countRecoveryCodes(database, userId),
     resetDue: (await findReset(database, userId))?.due_at ?? null,
-    required: user.administrator && config.secondStepRequired,
+    required: config.secondStepRequired && rolesHeld(user).length > 0,
   }
 }
 

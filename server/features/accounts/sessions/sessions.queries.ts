@@ -35,8 +35,8 @@ export function findSession(connection: Connection, tokenHash: string, now: stri
       'sessions.proved_at',
       'sessions.created_at',
       'sessions.browser',
-      'users.administrator',
     ])
+    .select(['users.administrator', 'users.secretary', 'users.treasurer', 'users.editor', 'users.moderator'])
     .select(['users.must_verify', 'users.email_verified_at', 'users.approved', 'users.second_step_since'])
     .where('sessions.token_hash', '=', tokenHash)
     .where('sessions.expires_at', '>', now)

@@ -26,6 +26,8 @@ describe('registering', () => {
       email: account.email,
       avatar: `http://localhost:3000/avatars/${body._id}`,
       roles: {},
+      held: [],
+      rights: [],
       verified: false,
       limited: false,
       secondStep: false,

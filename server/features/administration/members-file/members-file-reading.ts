@@ -6,6 +6,7 @@ import { m } from '../../../../contract/paraglide/messages.js'
 import { isWholeHead, readHead } from '../spreadsheets/delimiter.ts'
 import { asText, NoTextError } from '../spreadsheets/file-text.ts'
 import { columnsOf, type TableColumn } from '../spreadsheets/headings.ts'
+import { fileTooLarge, largestFile, stopBeyond } from '../spreadsheets/largest-file.ts'
 import type { CellProblem } from './member-row.ts'
 
 const longestRow = 256 * 1024
@@ -29,8 +30,9 @@ export interface ReadRow {
 /**
  * Reads a table of members as it arrives, row by row, never the whole of it. Faults of the file itself come as a row's
  * problem and end the reading.
+ * @throws {Refusal} too_large; the rest of the file is left unread
  */
-export async function* readMemberFile(file: Readable): AsyncGenerator<ReadRow> {
+export async function* readMemberFile(file: Readable, bytesMax = largestFile): AsyncGenerator<ReadRow> {
   let number = 0
   let parser: ReturnType<typeof parse> | undefined
   const text = asText()
@@ -41,6 +43,12 @@ export async function* readMemberFile(file: Readable): AsyncGenerator<ReadRow> {
     if (error) text.destroy(error)
   })
   file.pipe(text)
+  const enough = new AbortController()
+  stopBeyond(file, bytesMax, () => {
+    text.destroy(fileTooLarge())
+    enough.abort()
+    file.pause()
+  })
   try {
     const chunks: AsyncIterator<string> = text[Symbol.asyncIterator]()
     const head = await headOf(chunks)
@@ -84,7 +92,8 @@ export async function* readMemberFile(file: Readable): AsyncGenerator<ReadRow> {
     text.destroy()
     parser?.destroy()
     // The rest of the request is read first: a response in the middle of it would cost the connection.
-    await finished(file.resume()).catch(() => undefined)
+    if (!enough.signal.aborted)
+      await finished(file.resume(), { signal: enough.signal }).catch(() => undefined)
   }
 }
 

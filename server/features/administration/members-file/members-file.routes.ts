@@ -1,13 +1,11 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
-import { memberFileMegabytes } from '../../../../contract/administration/members-file/columns.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { Refusal } from '../../../endpoints/refusal.ts'
 import { serve } from '../../../endpoints/serve.ts'
+import { fileTooLarge, isTooLarge, largestFile } from '../spreadsheets/largest-file.ts'
 import { exportMembers, memberTemplate } from './members-export.service.ts'
 import { examineMembers, importMembers } from './members-import.service.ts'
-
-const megabyte = 1000 * 1000
 
 /** Members as a file, which is never held as a whole, in either direction. */
 export async function memberFileRoutes(app: FastifyInstance): Promise<void> {
@@ -20,15 +18,19 @@ export async function memberFileRoutes(app: FastifyInstance): Promise<void> {
     // A client that is refused before the file was read may still be sending it.
     reply.header('connection', 'close')
     if (!(file instanceof Readable)) throw refuseFile('wrong_type', m.administration_csv_send())
-    if (Number(request.headers['content-length'] ?? 0) > memberFileMegabytes * megabyte)
-      throw refuseFile('too_large', m.errors_too_large({ max: `${memberFileMegabytes} MB` }))
+    if (Number(request.headers['content-length'] ?? 0) > largestFile) throw fileTooLarge()
     reply.removeHeader('connection')
-    return query.dryRun === 'true'
-      ? examineMembers(context, file, query)
-      : importMembers(context, viewer, file, query)
+    const reading =
+      query.dryRun === 'true'
+        ? examineMembers(context, file, query)
+        : importMembers(context, viewer, file, query)
+    return reading.catch((error: unknown) => {
+      if (isTooLarge(error)) reply.header('connection', 'close')
+      throw error
+    })
   })
 }
 
-function refuseFile(code: 'wrong_type' | 'too_large', msg: string): Refusal {
+function refuseFile(code: 'wrong_type', msg: string): Refusal {
   return new Refusal(code, [{ msg, code }])
 }

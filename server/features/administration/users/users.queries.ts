@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { UserSorting } from '../../../../contract/administration/users/options.ts'
 import type { UsersFilter as UsersInput } from '../../../../contract/administration/users/schemas.ts'
+import { roles } from '../../../../contract/rights.ts'
 import type { Connection } from '../../../database/connection.ts'
 import { engineBehind } from '../../../database/engines/engine.ts'
 import { accountsWithShownMembership } from '../../profiles/histories/shown-memberships.service.ts'
@@ -53,6 +54,10 @@ function accounts(connection: Connection) {
     'users.email',
     'users.email_key',
     'users.administrator',
+    'users.secretary',
+    'users.treasurer',
+    'users.editor',
+    'users.moderator',
     'users.suspended_at',
     'users.email_verified_at',
     'users.password_hash',
@@ -87,7 +92,10 @@ function matchingAccounts(connection: Connection, filter: UsersFilter) {
         ),
       ),
     )
-  if (filter.role) query = query.where('users.administrator', '=', filter.role === 'administrator')
+  const { role } = filter
+  if (role === 'member')
+    query = query.where(({ and, eb }) => and(roles.map((one) => eb(`users.${one}`, '=', false))))
+  else if (role) query = query.where(`users.${role}`, '=', true)
   if (filter.category) query = query.where('shown.category', '=', filter.category)
   if (filter.type) query = query.where('shown.type', '=', filter.type)
   if (filter.active) query = query.where('shown.active', '=', filter.active === 'true')

@@ -9,7 +9,7 @@ import { inviteUnclaimedAgain } from '../../accounts/invitations/unclaimed-invit
 import { listMemberRsvps } from '../../events/calendar/member-rsvps.service.ts'
 import { changeSeveralAccounts } from './bulk-actions.service.ts'
 import type { SeenAccount } from './seen-account.ts'
-import { changeRole, changeSuspension, resetSecondStep, signOutEverywhere } from './user-access.service.ts'
+import { changeRolesOf, changeSuspension, resetSecondStep, signOutEverywhere } from './user-access.service.ts'
 import { correctAccount } from './user-correction.service.ts'
 import { removeUser } from './user-removal.service.ts'
 import { countUsers, listUsers, readManagedAccount } from './users.service.ts'
@@ -37,7 +37,7 @@ export async function usersRoutes(app: FastifyInstance): Promise<void> {
     correctAccount(changing(context), viewer, seenAccount(params, request), body),
   )
   serve(app, 'PUT /api/admin/users/:id/role', ({ context, viewer, params, body, request }) =>
-    changeRole(changing(context), viewer, seenAccount(params, request), body),
+    changeRolesOf(changing(context), viewer, seenAccount(params, request), body),
   )
   serve(app, 'PUT /api/admin/users/:id/suspension', ({ context, viewer, params, body, request }) =>
     changeSuspension(changing(context), viewer, seenAccount(params, request), body),

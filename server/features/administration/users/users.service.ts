@@ -6,6 +6,7 @@ import type {
   UsersQuery,
 } from '../../../../contract/administration/users/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
+import { limitedRoles } from '../../../../contract/rights.ts'
 import type { Config } from '../../../config.ts'
 import type { Connection } from '../../../database/connection.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
@@ -123,6 +124,7 @@ function asManagedUser(config: Config, record: AccountRecord): ManagedUser {
     email: record.email,
     avatar: avatarAddress(config, record.id),
     administrator: record.administrator,
+    roles: limitedRoles.filter((role) => record[role]),
     suspended: record.suspended_at !== null,
     verified: record.email_verified_at !== null,
     invited: record.password_hash === '' && record.email !== null,

@@ -1,5 +1,5 @@
 import type { Connection } from '../../../database/connection.ts'
-import type { Viewer } from '../../../endpoints/context.ts'
+import { may, type Viewer } from '../../../endpoints/context.ts'
 import { refusal } from '../../../endpoints/refusal.ts'
 import { type FeedVisibility, findPost, type PostRecord } from '../posts.queries.ts'
 import { listHiddenUsers } from './blocks.queries.ts'
@@ -19,7 +19,7 @@ export async function visibilityFor(
 }
 
 /**
- * Finds a post that the viewer may see. Administrators find any single post, blocked or not, to moderate it.
+ * Finds a post that the viewer may see. Whoever may moderate finds any single post, blocked or not.
  * @throws {Refusal} absent
  */
 export async function findVisiblePost(
@@ -30,7 +30,7 @@ export async function findVisiblePost(
   const visibility = await visibilityFor(connection, viewer)
   const post = await findPost(
     connection,
-    viewer.administrator ? { ...visibility, hidden: [] } : visibility,
+    may(viewer, 'moderate') ? { ...visibility, hidden: [] } : visibility,
     postId,
   )
   if (!post) throw refusal('absent')

@@ -18,7 +18,7 @@ let postId: string
 beforeAll(async () => {
   site = await anApp()
   sita = await aMember(site)
-  viewer = { userId: sita.id, sessionId: '', administrator: false, limited: false, approved: true }
+  viewer = { userId: sita.id, sessionId: '', roles: [], limited: false, approved: true }
   const other = await aMember(site)
   await sita.put(`/api/posts/block/${other.id}`)
   postId = (await aPost(sita))._id

@@ -7,7 +7,7 @@ import type {
 import type { Connection } from '../../../database/connection.ts'
 import { newId } from '../../../database/identifiers.ts'
 import { lockAccount } from '../../../database/row-locks.ts'
-import type { Context, Viewer } from '../../../endpoints/context.ts'
+import { type Context, may, type Viewer } from '../../../endpoints/context.ts'
 import { refusal } from '../../../endpoints/refusal.ts'
 import { caseFold } from '../../../text/case-folding.ts'
 import { avatarAddress } from '../../accounts/accounts.service.ts'
@@ -49,7 +49,7 @@ export async function viewHousehold(
   const household = await findHousehold(connection, id)
   if (!household) throw refusal('absent')
   const people = (await listPeopleOf(connection, id)).filter(
-    ({ suspended_at }) => suspended_at === null || viewer.administrator,
+    ({ suspended_at }) => suspended_at === null || may(viewer, 'see private details'),
   )
   return {
     _id: id,

@@ -2,9 +2,10 @@ import type { ManagedAccount } from '../../../../contract/administration/users/s
 import type { Fault } from '../../../../contract/errors.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { LinkButton } from '../../../design/elements/button.tsx'
-import { CurrentPasswordField } from '../../accounts/fields/account-fields.tsx'
+import { useMay } from '../../../session/use-session.ts'
 import styles from './account.module.css'
 import { AccountActionForm } from './account-action-form.tsx'
+import { RolesForm } from './roles-form.tsx'
 
 interface AccountActionsProps {
   account: ManagedAccount
@@ -16,6 +17,7 @@ interface AccountActionsProps {
 export function AccountActions({ account, faults }: AccountActionsProps) {
   const { _id, version, secondStep, sessions } = account
   const isOwn = sessions.some(({ own }) => own)
+  const endsAccess = useMay('end access')
   const shared = { version, faults }
   return (
     <section className={styles.section} aria-labelledby="account-acts">
@@ -30,14 +32,16 @@ export function AccountActions({ account, faults }: AccountActionsProps) {
         text={m.administration_reset_text()}
         reasonRequired={false}
       />
-      <AccountActionForm
-        {...shared}
-        intent="sign-out"
-        title={m.administration_act_sign_out()}
-        text={m.administration_sign_out_text()}
-        reasonRequired={false}
-      />
-      {secondStep.since && !secondStep.resetDue && !isOwn && (
+      {endsAccess && (
+        <AccountActionForm
+          {...shared}
+          intent="sign-out"
+          title={m.administration_act_sign_out()}
+          text={m.administration_sign_out_text()}
+          reasonRequired={false}
+        />
+      )}
+      {endsAccess && secondStep.since && !secondStep.resetDue && !isOwn && (
         <AccountActionForm
           {...shared}
           intent="reset-second-step"
@@ -51,20 +55,13 @@ export function AccountActions({ account, faults }: AccountActionsProps) {
 
 /** The actions that change what somebody may do, or take the account away, apart from the others. */
 export function GraveActions({ account, faults }: AccountActionsProps) {
-  const { version, administrator, suspended, name } = account
+  const { version, suspended, name } = account
   const shared = { version, faults }
   return (
     <section className={styles.danger} aria-labelledby="account-danger">
       <h2 id="account-danger">{m.administration_grave_acts()}</h2>
       <p>{m.administration_grave_acts_text()}</p>
-      <AccountActionForm
-        {...shared}
-        intent={administrator ? 'withdraw' : 'grant'}
-        title={administrator ? m.administration_act_withdraw() : m.administration_act_grant()}
-        text={administrator ? m.administration_withdraw_text() : m.administration_grant_text()}
-      >
-        <CurrentPasswordField label={m.administration_own_password()} />
-      </AccountActionForm>
+      <RolesForm account={account} faults={faults} />
       <AccountActionForm
         {...shared}
         intent={suspended ? 'restore' : 'suspend'}

@@ -3,6 +3,7 @@ import { m } from '../../../../contract/paraglide/messages.js'
 import { Badge } from '../../../design/elements/badge.tsx'
 import { useSite } from '../../../shell/site/use-site.ts'
 import styles from './account.module.css'
+import { roleName } from './role-text.ts'
 
 /** Badges for the role and state of an account. */
 export function AccountBadges({ user }: { user: ManagedUser }) {
@@ -32,7 +33,12 @@ export function AccountExceptions({ user }: { user: ManagedUser }) {
 function ExceptionBadges({ user }: { user: ManagedUser }) {
   return (
     <>
-      {user.administrator && <Badge tone="celebration">{m.administration_administrator()}</Badge>}
+      {user.administrator && <Badge tone="celebration">{roleName.administrator()}</Badge>}
+      {user.roles.map((role) => (
+        <Badge key={role} tone="celebration">
+          {roleName[role]()}
+        </Badge>
+      ))}
       {user.suspended && <Badge tone="danger">{m.administration_suspended()}</Badge>}
       {user.unreachable && <Badge tone="danger">{m.administration_unreachable()}</Badge>}
       {user.invited && <Badge tone="info">{m.administration_claimed_no()}</Badge>}

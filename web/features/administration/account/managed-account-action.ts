@@ -2,6 +2,7 @@ import { redirect } from 'react-router'
 import { optionalReason, requiredReason } from '../../../../contract/administration/reasons.ts'
 import { roleChange, suspensionChange } from '../../../../contract/administration/users/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
+import { limitedRoles } from '../../../../contract/rights.ts'
 import { browserApi } from '../../../api/browser-api.ts'
 import { ifUnchanged } from '../../../api/version-header.ts'
 import { showAlert } from '../../../design/feedback/alert-store.ts'
@@ -21,8 +22,9 @@ export function changeManagedAccount(request: Request, id: string) {
     if (intent === 'suspend' || intent === 'restore') {
       const body = parseOrRefuse(suspensionChange, { ...typed, suspended: intent === 'suspend' })
       await browserApi.request('PUT /api/admin/users/:id/suspension', { ...seen, body })
-    } else if (intent === 'grant' || intent === 'withdraw') {
-      const body = parseOrRefuse(roleChange, { ...typed, administrator: intent === 'grant' })
+    } else if (intent === 'roles') {
+      const roles = limitedRoles.filter((role) => fields.has(role))
+      const body = parseOrRefuse(roleChange, { ...typed, administrator: fields.has('administrator'), roles })
       await browserApi.request('PUT /api/admin/users/:id/role', { ...seen, body })
     } else if (intent === 'sign-out') {
       const body = parseOrRefuse(optionalReason, typed)

@@ -7,6 +7,8 @@ import { LinkButton } from '../../../design/elements/button.tsx'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
 import { Table } from '../../../design/lists/table.tsx'
 import { SeveralForms } from '../../../session/forms/one-of-forms.tsx'
+import { may, sessionState } from '../../../session/session-store.ts'
+import { useMay } from '../../../session/use-session.ts'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
 import { useSocietyZone } from '../../../shell/site/use-site.ts'
 import { ManagedMemberships } from '../claims/managed-memberships.tsx'
@@ -27,7 +29,9 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   const [account, rsvps, history] = await Promise.all([
     loadSubject(browserApi.request('GET /api/admin/users/:id', subject)),
     browserApi.request('GET /api/admin/users/:id/rsvps', subject),
-    browserApi.request('GET /api/admin/acts', { query: { about: params.id, limit: historyShown } }),
+    may(sessionState(), 'read logs')
+      ? browserApi.request('GET /api/admin/acts', { query: { about: params.id, limit: historyShown } })
+      : null,
   ])
   return { account, rsvps, history }
 }
@@ -40,6 +44,7 @@ export default function ManagedAccountPage({
   loaderData: { account, rsvps, history },
   actionData,
 }: Route.ComponentProps) {
+  const endsAccess = useMay('end access')
   const done = (actionData ?? {}) as { link?: string | null; done?: string }
   return (
     <>
@@ -61,12 +66,14 @@ export default function ManagedAccountPage({
           account={account}
           faults={actionData?.faults}
         />
-        <AccountHistory account={account} entries={history} />
-        <GraveActions
-          key={done.done ? `grave ${account.version}` : 'grave'}
-          account={account}
-          faults={actionData?.faults}
-        />
+        {history && <AccountHistory account={account} entries={history} />}
+        {endsAccess && (
+          <GraveActions
+            key={done.done ? `grave ${account.version}` : 'grave'}
+            account={account}
+            faults={actionData?.faults}
+          />
+        )}
       </SeveralForms>
     </>
   )

@@ -1,11 +1,14 @@
 import type { SwitchablePart } from '../../../../contract/endpoint.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
+import type { Right } from '../../../../contract/rights.ts'
 
 export interface MenuEntry {
   to: string
   text: () => string
   /** true where pages below its address have entries of their own. */
   end?: boolean
+  /** Where its page is for more people than those who work with it: the right that they have. */
+  right?: Right
   /** The part of the site that it belongs to; without the part there is no entry. */
   part?: SwitchablePart
 }
@@ -16,7 +19,7 @@ interface MenuGroup {
   entries: MenuEntry[]
 }
 
-/** The menu of the administration area, in groups; each screen stands in one of them. */
+/** The menu of the administration area, in groups; each screen stands in one of them. It shows what one may open. */
 export const menuGroups: MenuGroup[] = [
   {
     id: 'today',
@@ -44,7 +47,7 @@ export const menuGroups: MenuGroup[] = [
     text: m.administration_group_events,
     entries: [
       { to: '/admin/events', text: m.events_attendance, part: 'calendarOn' },
-      { to: '/calendar', text: m.site_nav_calendar, part: 'calendarOn' },
+      { to: '/calendar', text: m.site_nav_calendar, part: 'calendarOn', right: 'keep events' },
     ],
   },
   {
@@ -59,6 +62,9 @@ export const menuGroups: MenuGroup[] = [
   {
     id: 'settings',
     text: m.administration_group_settings,
-    entries: [{ to: '/admin/settings', text: m.society_settings }],
+    entries: [
+      { to: '/admin/settings', text: m.society_settings },
+      { to: '/admin/donation', text: m.society_donation_heading },
+    ],
   },
 ]

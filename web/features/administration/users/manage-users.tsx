@@ -14,6 +14,7 @@ import { PageLinks } from '../../../design/lists/page-links.tsx'
 import { SeveralForms } from '../../../session/forms/one-of-forms.tsx'
 import { parseOrRefuse } from '../../../session/forms/parse-form.ts'
 import { submitAsMember } from '../../../session/forms/submit.ts'
+import { useMay } from '../../../session/use-session.ts'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
 import type { Route } from './+types/manage-users'
 import { BulkResult } from './bulk-result.tsx'
@@ -57,16 +58,19 @@ export default function ManageUsers({
   loaderData: { asked, users, next, count },
   actionData,
 }: Route.ComponentProps) {
+  const keepsMembers = useMay('keep members')
   const { outcome, invited } = (actionData ?? {}) as Done
   return (
     <SeveralForms>
       <PageHeading
         lead={m.administration_users_lead()}
         actions={
-          <>
-            {asked.claimed === 'false' && count > 0 && <InviteAgain />}
-            <LinkButton to="#invite">{m.administration_invite()}</LinkButton>
-          </>
+          keepsMembers && (
+            <>
+              {asked.claimed === 'false' && count > 0 && <InviteAgain />}
+              <LinkButton to="#invite">{m.administration_invite()}</LinkButton>
+            </>
+          )
         }
       >
         {m.administration_users()}
@@ -85,7 +89,7 @@ export default function ManageUsers({
         first={asked.cursor !== '' && { to: usersPath(asked, null), text: m.administration_first_page() }}
         next={next && { to: usersPath(asked, next), text: m.administration_next_page() }}
       />
-      <InviteMember faults={actionData?.faults} invited={invited} />
+      {keepsMembers && <InviteMember faults={actionData?.faults} invited={invited} />}
     </SeveralForms>
   )
 }

@@ -1,10 +1,12 @@
 import { userSearchMax } from '../../../../contract/administration/limits.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { membershipCategories, membershipTypes } from '../../../../contract/profiles/options.ts'
+import { roles } from '../../../../contract/rights.ts'
 import { Disclosure } from '../../../design/elements/disclosure.tsx'
 import { DateField, SelectField, TextField } from '../../../design/fields/fields.tsx'
 import { FilterChoices, FilterForm } from '../../../design/forms/filter-form.tsx'
 import { optionsOf } from '../../profiles/labels/option-labels.ts'
+import { roleName } from '../account/role-text.ts'
 import type { UsersAddress } from './users-query.ts'
 
 const twoOf = (yes: string, no: string) => [
@@ -19,7 +21,7 @@ export function UsersFilters({ asked }: { asked: UsersAddress }) {
       name: 'role',
       label: m.administration_role(),
       options: [
-        { value: 'administrator', label: m.administration_administrator() },
+        ...roles.map((role) => ({ value: role, label: roleName[role]() })),
         { value: 'member', label: m.administration_role_member() },
       ],
     },

@@ -7,7 +7,7 @@ import { Card } from '../../../design/elements/card.tsx'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
 import { EmptyState } from '../../../design/feedback/empty-state.tsx'
 import { ErrorState } from '../../../design/feedback/error-state.tsx'
-import { useIsAdministrator } from '../../../session/use-session.ts'
+import { useMay } from '../../../session/use-session.ts'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
 import styles from '../elements/posts-page.module.css'
 import { PostCard, SendingPost } from '../post/post-card.tsx'
@@ -57,10 +57,10 @@ export default function Posts() {
 }
 
 function FeedLinks() {
-  const isAdministrator = useIsAdministrator()
+  const mayModerate = useMay('moderate')
   return (
     <>
-      {isAdministrator && <LinkButton to="/posts/reports">{m.posts_reports_heading()}</LinkButton>}
+      {mayModerate && <LinkButton to="/posts/reports">{m.posts_reports_heading()}</LinkButton>}
       <LinkButton look="plain" to="/posts/blocked">
         {m.posts_blocked_heading()}
       </LinkButton>

@@ -50,7 +50,8 @@ function organizationIn(fields: FormData, setting: string) {
   return name || url ? { name, url } : null
 }
 
-function donationIn(fields: FormData) {
+/** Reads the typed target of donations; null when there is none. */
+export function donationIn(fields: FormData) {
   const url = readText(fields, 'donation.url')
   const lines = readText(fields, 'donation.fields').split('\n').filter(Boolean)
   if (!url) return null
