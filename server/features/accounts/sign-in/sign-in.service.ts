@@ -37,7 +37,7 @@ export async function signIn(
   await refundAttempt(context, attempt)
   if ('ticket' in opened) throw secondStepRequired(opened)
   const userId = user?.id ?? ''
-  const fact = { event: 'signed in', account: userId, address, detail: 'password' } as const
+  const fact = { event: 'signed in', account: userId, address } as const
   await recordSecurity(context.config, context.database, fact)
   return { ...opened, userId }
 }
