@@ -15,8 +15,6 @@ export const tokenKey = 'token'
 export const expiredKey = 'expired'
 export const schemeKey = 'color-scheme'
 export const feedKey = 'social-feed'
-/** Key of the ticket for the second step of a sign-in. */
-export const secondStepKey = 'second-step'
 export const usersColumnsKey = 'users-columns'
 export const usersFiltersKey = 'users-filters'
 /** Prefix of the key of every draft, so that all can be wiped; the value is JSON and names its `account`. */

@@ -1,5 +1,3 @@
-import type { CurrentUser } from '../../contract/accounts/schemas.ts'
-
 const afterLogin = '/dashboard'
 
 /** Returns the login page's address that leads back to the given location. */
@@ -16,9 +14,4 @@ export function nextPath(search: string): string {
   // '/..//elsewhere' becomes '//elsewhere' once its dots are resolved: another site.
   if (url.pathname.startsWith('//')) return afterLogin
   return url.pathname + url.search + url.hash
-}
-
-/** Returns the page to open for somebody who has just signed in: an officer who must have a second step sets it up first. */
-export function pathAfterSignIn(user: Pick<CurrentUser, 'secondStepMissing'> | null, search: string): string {
-  return user?.secondStepMissing ? '/account/second-step' : nextPath(search)
 }

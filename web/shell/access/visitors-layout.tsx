@@ -1,6 +1,6 @@
 import { Navigate, Outlet, redirect, useLocation } from 'react-router'
 import { Spinner } from '../../design/feedback/spinner.tsx'
-import { pathAfterSignIn } from '../../session/next-path.ts'
+import { pathAfterSignIn } from '../../session/path-after-sign-in.ts'
 import { waitForSession } from '../../session/session.ts'
 import { useSession } from '../../session/use-session.ts'
 import type { Route } from './+types/visitors-layout'

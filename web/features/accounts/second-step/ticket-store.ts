@@ -1,6 +1,8 @@
 import { redirect } from 'react-router'
 import { ApiError } from '../../../api/api-error.ts'
-import { readForTab, secondStepKey, writeForTab } from '../../../browser/storage.ts'
+import { readForTab, writeForTab } from '../../../browser/storage.ts'
+
+const secondStepKey = 'second-step'
 
 /** What a correct password was answered with, until the second step. */
 export interface Ticket {
