@@ -65,6 +65,7 @@ function arrange(read: Environment) {
     approvalRequired: false as boolean,
     /** Administrators without a second step may not act as such. */
     secondStepRequired: false as boolean,
+    joiningQuestions: [] as readonly string[],
     confirmation: 'weighty' as ConfirmationRule,
     postsOn: true as boolean,
     calendarOn: true as boolean,

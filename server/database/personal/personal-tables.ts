@@ -41,6 +41,7 @@ export const personalTables: PersonalTables = {
     { owner: 'invited_by', withheld: 'all', stays: 'nameless' },
   ],
   backup_state: [],
+  joining_replies: [{ owner: 'user_id' }],
   seen_browsers: [{ owner: 'user_id' }],
   // Since when there is a second step stands in `users`; whoever holds the file must not learn what it is.
   second_steps: [{ owner: 'user_id', withheld: 'all' }],

@@ -89,6 +89,14 @@ export interface KnownDeviceRow {
   used_at: Instant
 }
 
+/** What somebody replied when they registered, with the question as it was asked. */
+export interface JoiningReplyRow {
+  user_id: string
+  place: number
+  question: string
+  reply: string
+}
+
 export interface AccountLinkRow {
   id: string
   kind: LinkKind
@@ -164,4 +172,5 @@ export interface AccountTables {
   sign_in_tickets: SignInTicketRow
   used_challenges: UsedChallengeRow
   second_step_resets: SecondStepResetRow
+  joining_replies: JoiningReplyRow
 }

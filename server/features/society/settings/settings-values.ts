@@ -20,6 +20,7 @@ const configNames = {
   directoryAudience: 'directoryAudience',
   approvalRequired: 'approvalRequired',
   secondStepRequired: 'secondStepRequired',
+  joiningQuestions: 'joiningQuestions',
   confirmation: 'confirmation',
   postsOn: 'postsOn',
   calendarOn: 'calendarOn',

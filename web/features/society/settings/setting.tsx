@@ -22,6 +22,7 @@ const labels: Record<SettingName, () => string> = {
   directoryAudience: m.society_setting_directory,
   approvalRequired: m.society_setting_approval,
   secondStepRequired: m.society_setting_second_step,
+  joiningQuestions: m.society_setting_joining,
   confirmation: m.society_setting_confirmation,
   postsOn: m.society_setting_posts,
   calendarOn: m.society_setting_calendar,
