@@ -10,6 +10,7 @@ export const privateTables: readonly string[] = [
   'comments',
   'feed_addresses',
   'idempotency_keys',
+  'joining_replies',
   'known_devices',
   'likes',
   'mail_choices',
