@@ -1,14 +1,18 @@
 import { linkEndpoints } from './accounts/links/endpoints.ts'
 import { ownAccountEndpoints } from './accounts/own-account/endpoints.ts'
 import { ownDataEndpoints } from './accounts/own-data/endpoints.ts'
+import { passkeyEndpoints } from './accounts/passkeys/endpoints.ts'
+import { secondStepEndpoints } from './accounts/second-step/endpoints.ts'
 import { sessionEndpoints } from './accounts/sessions/endpoints.ts'
 import { signInEndpoints } from './accounts/sign-in/endpoints.ts'
 import { auditLogEndpoints } from './administration/audit-log/endpoints.ts'
 import { claimEndpoints } from './administration/claims/endpoints.ts'
 import { emailEndpoints } from './administration/emails/endpoints.ts'
+import { manageHouseholdsEndpoints } from './administration/households/endpoints.ts'
 import { memberFileEndpoints } from './administration/members-file/endpoints.ts'
 import { newcomerEndpoints } from './administration/newcomers/endpoints.ts'
 import { overviewEndpoints } from './administration/overview/endpoints.ts'
+import { peopleEndpoints } from './administration/people/endpoints.ts'
 import { rosterEndpoints } from './administration/roster/endpoints.ts'
 import { todayEndpoints } from './administration/today/endpoints.ts'
 import { manageUsersEndpoints } from './administration/users/endpoints.ts'
@@ -37,7 +41,11 @@ import { settingsEndpoints } from './society/settings/endpoints.ts'
 /** Every endpoint of the interface. The OpenAPI document, the server's routes and the typed client come from it. */
 export const registry = {
   ...signInEndpoints,
+  ...secondStepEndpoints,
+  ...passkeyEndpoints,
   ...manageUsersEndpoints,
+  ...peopleEndpoints,
+  ...manageHouseholdsEndpoints,
   ...calendarEndpoints,
   ...editingEndpoints,
   ...attendanceEndpoints,

@@ -24,6 +24,7 @@ const accountPages = [
   layout('shell/access/visitors-layout.tsx', [
     route('register', 'features/accounts/sign-in/register.tsx'),
     route('login', 'features/accounts/sign-in/login.tsx'),
+    route('second-step', 'features/accounts/sign-in/finish-sign-in.tsx'),
   ]),
   route('forgot-password', 'features/accounts/links/forgot-password.tsx'),
   route('verify/:secret', 'features/accounts/links/verify.tsx'),
@@ -35,6 +36,7 @@ const accountPages = [
 /** Pages for members, rendered in the browser. */
 const memberPages = [
   route('account', 'features/accounts/own-account/account.tsx'),
+  route('account/second-step', 'features/accounts/second-step/second-step.tsx'),
   route('waiting', 'features/accounts/own-account/waiting.tsx'),
   route('unverified', 'features/accounts/own-account/unverified.tsx'),
   route('dashboard', 'features/profiles/dashboard/dashboard.tsx'),
@@ -66,6 +68,8 @@ const administrationPages = [
       route('users', 'features/administration/users/manage-users.tsx'),
       route('users/:id', 'features/administration/account/managed-account.tsx'),
       route('users/:id/edit', 'features/administration/account/correct-account.tsx'),
+      route('households', 'features/administration/households/households.tsx'),
+      route('households/:id', 'features/administration/households/managed-household.tsx'),
       route('events', 'features/events/hosting/upcoming.tsx'),
       route('events/:id', 'features/events/hosting/attendance-page.tsx'),
       route('claims', 'features/administration/claims/claims.tsx'),
