@@ -29,12 +29,9 @@ export async function openAsOfficer(page: Page, url: string, address: string): P
   return officer
 }
 
-/** An event in the grid: a button where it can be selected, a link to its page for everybody else. */
-export const eventNamed = (page: Page, title: string): Locator => {
-  const name = new RegExp(title)
-  const grid = page.locator('.calendar-grid')
-  return grid.getByRole('button', { name }).or(grid.getByRole('link', { name }))
-}
+/** An event in the grid in which officers select and drag. */
+export const eventNamed = (page: Page, title: string): Locator =>
+  page.locator('.calendar-grid').getByRole('button', { name: new RegExp(title) })
 export const cell = (page: Page, day: string): Locator =>
   page.locator(`.calendar-grid [data-date="${day}"]`).last()
 export const eventWindow = (page: Page): Locator => page.getByRole('dialog')

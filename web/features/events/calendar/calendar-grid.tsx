@@ -46,6 +46,9 @@ const gridViews = {
   day: 'timeGridDay',
 } as const
 
+/** How times are written for viewers who count 24 hours. */
+const clockOf24 = { hour: '2-digit', minute: '2-digit', hour12: false } as const
+
 const plugins = [classicTheme, dayGrid, timeGrid, interaction]
 
 interface CalendarGridProps {
@@ -114,8 +117,7 @@ export function CalendarGrid(props: CalendarGridProps) {
           height="100%"
           slotDuration="00:30"
           slotHeaderInterval="01:00"
-          slotHeaderFormat={clockFormat(hour12)}
-          eventTimeFormat={clockFormat(hour12)}
+          {...(hour12 ? {} : { slotHeaderFormat: clockOf24, eventTimeFormat: clockOf24 })}
           scrollTime="08:00"
           nowIndicator
           dayMaxEvents={isCrowded ? crowdedShown : true}
@@ -152,13 +154,6 @@ export function CalendarGrid(props: CalendarGridProps) {
       </Settling>
     </div>
   )
-}
-
-/** Writes times as the viewer does: '6pm' and '6:30pm', or '18:00'. */
-function clockFormat(hour12: boolean) {
-  return hour12
-    ? ({ hour: 'numeric', minute: '2-digit', omitZeroMinute: true, meridiem: 'short' } as const)
-    : ({ hour: '2-digit', minute: '2-digit', hour12 } as const)
 }
 
 function gridEvent(event: CalendarEvent, zone: string, now: Date, active: boolean) {

@@ -94,7 +94,7 @@ function Day({ day: { day, isOutside, events, lines, hidden }, chosen, today, no
         }}
       >
         <span>{number}</span>
-        <span className={styles.dots}>
+        <span className={styles.dots} aria-hidden="true">
           {events.slice(0, dotsShown).map((event) => (
             <span key={event._id} className={styles.dot} data-class={dayClassOf(event, zone, now)} />
           ))}
@@ -109,8 +109,9 @@ function Day({ day: { day, isOutside, events, lines, hidden }, chosen, today, no
         </ul>
       )}
       {hidden > 0 && (
-        <Link to={dayAddress('day', day)} className={styles.more} aria-label={goTo(day)}>
+        <Link to={dayAddress('day', day)} className={styles.more}>
           +{hidden}
+          <span className="visually-hidden"> {goTo(day)}</span>
         </Link>
       )}
     </td>
