@@ -1,14 +1,9 @@
-import { finished as onceFinished, Readable } from 'node:stream'
-import { finished } from 'node:stream/promises'
-import { CsvError, parse } from 'csv-parse'
-import { memberRowsMax } from '../../../../contract/administration/members-file/columns.ts'
+import type { Readable } from 'node:stream'
 import { m } from '../../../../contract/paraglide/messages.js'
-import { isWholeHead, readHead } from '../spreadsheets/delimiter.ts'
-import { asText, NoTextError } from '../spreadsheets/file-text.ts'
 import { columnsOf, type TableColumn } from '../spreadsheets/headings.ts'
+import { TableFault } from '../workbooks/table-fault.ts'
+import { readTable } from '../workbooks/table-reading.ts'
 import type { CellProblem } from './member-row.ts'
-
-const longestRow = 256 * 1024
 
 /** The cells of a row by what they mean. */
 export type NamedCells = Partial<Record<TableColumn, string>>
@@ -31,90 +26,49 @@ export interface ReadRow {
  * problem and end the reading.
  */
 export async function* readMemberFile(file: Readable): AsyncGenerator<ReadRow> {
-  let number = 0
-  let parser: ReturnType<typeof parse> | undefined
-  const text = asText()
-  // Whoever reads the text learns of it there.
-  text.on('error', () => undefined)
-  // Tells of a sender who is gone already, too: such a file never ends by itself.
-  onceFinished(file, { writable: false }, (error) => {
-    if (error) text.destroy(error)
-  })
-  file.pipe(text)
+  let columns: (TableColumn | null)[] | undefined
   try {
-    const chunks: AsyncIterator<string> = text[Symbol.asyncIterator]()
-    const head = await headOf(chunks)
-    parser = parse({ delimiter: head.delimiter, relax_column_count: true, max_record_size: longestRow })
-    const reading = parser
-    const source = Readable.from(joined(head.text, chunks))
-    source.on('error', (error) => reading.destroy(error))
-    parser.on('error', () => source.destroy())
-    source.pipe(parser)
-    let columns: (TableColumn | null)[] = []
-    for await (const cells of parser as AsyncIterable<string[]>) {
-      number += 1
-      if (number === 1) {
-        columns = columnsOf(cells)
-        const ignored = cells.filter((heading, index) => columns[index] === null && heading.trim() !== '')
-        const problems = headingProblems(columns)
-        yield { number, cells, named: null, problems, ignored, isFatal: problems.length > 0 }
-        if (problems.length > 0) return
+    for await (const { number, cells } of readTable(file)) {
+      if (columns) {
+        yield { number, cells, ...nameCells(columns, cells) }
         continue
       }
-      if (number > memberRowsMax + 1) {
-        const max = memberRowsMax.toLocaleString('en')
-        yield wholeFile(number, m.administration_csv_too_many_rows({ max }))
-        return
-      }
-      if (cells.every((cell) => cell.trim() === '')) continue
-      const hasMore = cells.slice(columns.length).some((cell) => cell.trim() !== '')
-      const problems = hasMore ? [{ column: null, msg: m.administration_csv_too_many_cells() }] : []
-      yield { number, cells, named: hasMore ? null : namedCells(columns, cells), problems }
+      columns = columnsOf(cells)
+      const known = columns
+      const ignored = cells.filter((heading, index) => known[index] === null && heading.trim() !== '')
+      const problems = headingProblems(columns)
+      yield { number, cells, named: null, problems, ignored, isFatal: problems.length > 0 }
+      if (problems.length > 0) return
     }
-    if (number === 0) yield { ...wholeFile(1, ''), problems: headingProblems([]) }
+    if (!columns) yield { ...wholeFile(1, ''), problems: headingProblems([]) }
   } catch (error) {
-    // The parser is ahead of this loop; only its error knows how many rows it has read.
-    if (error instanceof CsvError)
-      yield wholeFile(Number(error.records ?? number) + 1, m.administration_csv_quotes())
-    else if (error instanceof NoTextError) yield wholeFile(1, m.administration_csv_no_text())
-    else if (error instanceof TypeError) yield wholeFile(number + 1, m.administration_csv_utf8())
-    else throw error
-  } finally {
-    file.unpipe(text)
-    text.destroy()
-    parser?.destroy()
-    // The rest of the request is read first: a response in the middle of it would cost the connection.
-    await finished(file.resume()).catch(() => undefined)
+    if (!(error instanceof TableFault)) throw error
+    yield wholeFile(error.row, error.message)
   }
-}
-
-/** Reads as much of a text as tells how its cells are separated. */
-async function headOf(chunks: AsyncIterator<string>): Promise<ReturnType<typeof readHead>> {
-  let start = ''
-  while (!isWholeHead(start)) {
-    const { value, done } = await chunks.next()
-    if (done) break
-    start += value
-  }
-  return readHead(start)
-}
-
-async function* joined(start: string, rest: AsyncIterator<string>): AsyncGenerator<string> {
-  if (start !== '') yield start
-  for (let chunk = await rest.next(); !chunk.done; chunk = await rest.next()) yield chunk.value
 }
 
 /** Names the cells by their columns; of several columns that mean the same, the first that says something counts. */
-function namedCells(columns: readonly (TableColumn | null)[], cells: readonly string[]): NamedCells {
+export function nameCells(
+  columns: readonly (TableColumn | null)[],
+  cells: readonly string[],
+): Pick<ReadRow, 'named' | 'problems'> {
+  if (cells.slice(columns.length).some((cell) => cell.trim() !== ''))
+    return { named: null, problems: [{ column: null, msg: m.administration_csv_too_many_cells() }] }
   const named: NamedCells = {}
   for (const [index, column] of columns.entries())
     if (column !== null && !named[column]?.trim()) named[column] = cells[index] ?? ''
-  return named
+  return { named, problems: [] }
 }
 
 function headingProblems(columns: readonly (TableColumn | null)[]): CellProblem[] {
-  const hasName = columns.some((column) => column === 'name' || column === 'first_name')
-  return hasName ? [] : [{ column: 'name', msg: m.administration_csv_missing_column({ column: 'name' }) }]
+  return hasName(columns)
+    ? []
+    : [{ column: 'name', msg: m.administration_csv_missing_column({ column: 'name' }) }]
+}
+
+/** Tells whether some column holds the name, without which nobody is told from anybody. */
+export function hasName(columns: readonly (TableColumn | null)[]): boolean {
+  return columns.some((column) => column === 'name' || column === 'first_name')
 }
 
 function wholeFile(number: number, msg: string): ReadRow {
