@@ -27,6 +27,10 @@ import { signInRoutes } from './features/accounts/sign-in/sign-in.routes.ts'
 import { auditLogRoutes } from './features/administration/audit-log/audit-log.routes.ts'
 import { claimRoutes } from './features/administration/claims/claims.routes.ts'
 import { emailRoutes } from './features/administration/emails/emails.routes.ts'
+import { importsOnAccounts } from './features/administration/imports/account-subscriber.ts'
+import { importRunner } from './features/administration/imports/import-runner.plugin.ts'
+import { importRoutes } from './features/administration/imports/imports.routes.ts'
+import { sweepImports } from './features/administration/imports/imports.service.ts'
 import { memberFileRoutes } from './features/administration/members-file/members-file.routes.ts'
 import { newcomerRoutes } from './features/administration/newcomers/newcomers.routes.ts'
 import { overviewRoutes } from './features/administration/overview/overview.routes.ts'
@@ -112,6 +116,7 @@ const accountSubscribers = [
   profilesOnAccounts,
   rosterOnAccounts,
   householdsOnAccounts,
+  importsOnAccounts,
 ]
 
 const housekeepingTasks: HousekeepingTask[] = [
@@ -123,6 +128,7 @@ const housekeepingTasks: HousekeepingTask[] = [
   sweepMails,
   sweepOutbox,
   sweepPictures,
+  sweepImports,
   comeOfAge,
   sweepSecurityLog,
   sweepDevices,
@@ -212,6 +218,8 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     await app.register(boardRoutes)
     await app.register(claimRoutes)
     await app.register(rosterRoutes)
+    await app.register(importRunner)
+    await app.register(importRoutes)
     await app.register(memberFileRoutes)
     await app.register(blockRoutes)
     await app.register(commentRoutes)

@@ -2,7 +2,7 @@ import type { KnownPerson } from '../../../../contract/profiles/own-profile/inpu
 import type { Connection } from '../../../database/connection.ts'
 import { insertSearchWords, refreshSearchWords } from '../directory/search-words.queries.ts'
 import { type ProfileRecord, readSavedProfile } from '../profiles.queries.ts'
-import { insertProfiles, listNamesakes, listProfileRows, upsertProfile } from './person.queries.ts'
+import { insertProfiles, listProfileRows, upsertProfile } from './person.queries.ts'
 import { changedPerson, newPerson } from './person-columns.ts'
 
 /**
@@ -43,14 +43,4 @@ export async function storePeople(transaction: Connection, people: NewPerson[], 
 /** Lists what the profiles of some members say of the person, everything included. */
 export function listPeople(connection: Connection, userIds: string[]) {
   return listProfileRows(connection, userIds)
-}
-
-/** Finds the dates of birth of everybody who bears one of some case-folded names; null where nobody has said it. */
-export async function findNamesakes(
-  connection: Connection,
-  nameKeys: readonly string[],
-): Promise<Map<string, (string | null)[]>> {
-  if (nameKeys.length === 0) return new Map()
-  const found = Map.groupBy(await listNamesakes(connection, nameKeys), ({ name_key }) => name_key)
-  return new Map([...found].map(([key, people]) => [key, people.map(({ dob }) => dob)]))
 }
