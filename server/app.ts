@@ -10,11 +10,9 @@ import { sweepIdempotencyKeys } from './endpoints/idempotency.ts'
 import { sweepRateLimits } from './endpoints/rate-limit.ts'
 import { avatarRoutes } from './features/accounts/avatars/avatars.routes.ts'
 import { accountEmailTemplates } from './features/accounts/emails/account-emails.ts'
-
 import { tellAdministratorsOfBackup } from './features/accounts/emails/administrator-mailing.service.ts'
 import { grantConfiguredAdministrator } from './features/accounts/first-administrator.service.ts'
 import { sweepDevices } from './features/accounts/known-devices/known-devices.service.ts'
-
 import { sweepLinks } from './features/accounts/links/account-links.service.ts'
 import { linkRoutes } from './features/accounts/links/links.routes.ts'
 import { ownAccountRoutes } from './features/accounts/own-account/own-account.routes.ts'
@@ -28,8 +26,7 @@ import { auditLogRoutes } from './features/administration/audit-log/audit-log.ro
 import { claimRoutes } from './features/administration/claims/claims.routes.ts'
 import { emailRoutes } from './features/administration/emails/emails.routes.ts'
 import { importsOnAccounts } from './features/administration/imports/account-subscriber.ts'
-import { importRunner } from './features/administration/imports/import-runner.plugin.ts'
-import { importRoutes } from './features/administration/imports/imports.routes.ts'
+import { imports } from './features/administration/imports/imports.plugin.ts'
 import { sweepImports } from './features/administration/imports/imports.service.ts'
 import { memberFileRoutes } from './features/administration/members-file/members-file.routes.ts'
 import { newcomerRoutes } from './features/administration/newcomers/newcomers.routes.ts'
@@ -218,8 +215,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     await app.register(boardRoutes)
     await app.register(claimRoutes)
     await app.register(rosterRoutes)
-    await app.register(importRunner)
-    await app.register(importRoutes)
+    await app.register(imports)
     await app.register(memberFileRoutes)
     await app.register(blockRoutes)
     await app.register(commentRoutes)

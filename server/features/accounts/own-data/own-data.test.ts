@@ -41,6 +41,7 @@ async function plantRest(): Promise<void> {
     .insertInto('known_devices')
     .values({ id: 'd', user_id: owner.id, secret_hash: 'qzplantdevicehash', created_at: at, used_at: at })
     .execute()
+  await plantImport(at, later)
   const household = {
     name: 'qzplanthousehold',
     name_key: 'qzplanthousehold',
@@ -67,6 +68,22 @@ async function plantRest(): Promise<void> {
       created_by: owner.id,
       created_at: at,
     })
+    .execute()
+}
+
+/** A list that somebody brought, and in which the owner stands. */
+async function plantImport(created_at: string, expires_at: string): Promise<void> {
+  const empty = { headings: '[]', matching: '{"columns":[],"dateOrders":{}}', households: false, reached: '' }
+  const counts = { row_count: 1, progress: 0, version: 1 }
+  const state = { state: 'checked', ...counts, ...empty, created_by: owner.id } as const
+  await site.database
+    .insertInto('imports')
+    .values({ id: 'i', file_name: 'members.csv', created_at, expires_at, ...state })
+    .execute()
+  const said = { cells: '["qzplantcell"]', reading: '{"name":"qzplantreading"}' }
+  await site.database
+    .insertInto('import_rows')
+    .values({ import_id: 'i', number: 2, user_id: owner.id, ...said })
     .execute()
 }
 

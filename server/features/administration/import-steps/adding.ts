@@ -6,7 +6,8 @@ import { storePeople } from '../../profiles/person/person.service.ts'
 import { personKey } from '../member-rows/earlier-rows.ts'
 import { isLeftOut, knownPeople } from '../member-rows/known-people.ts'
 import type { MemberRow } from '../member-rows/member-row.ts'
-import { findUserIds, type StagedRow, updateRow } from './import-rows.queries.ts'
+import { type StagedRow, updateRow } from './import-rows.queries.ts'
+import { findUserIds } from './stored-rows.queries.ts'
 
 /** A row, and what it says. */
 export interface ReadRow {

@@ -10,8 +10,9 @@ import { addMembershipsWithin } from '../../profiles/claims/additions.service.ts
 import { savePerson } from '../../profiles/person/person.service.ts'
 import { changesOf, readPeople, type StoredPerson } from '../member-rows/person-changes.ts'
 import type { ReadRow } from './adding.ts'
-import { countMemberships, updateRow } from './import-rows.queries.ts'
+import { updateRow } from './import-rows.queries.ts'
 import type { StepContext } from './step.ts'
+import { countMemberships } from './stored-rows.queries.ts'
 
 /** What a row has changed of somebody, to be taken back. */
 export interface ChangeEffect {

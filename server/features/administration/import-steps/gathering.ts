@@ -6,9 +6,10 @@ import type { Connection } from '../../../database/connection.ts'
 import { makeHousehold } from '../../profiles/households/household-making.service.ts'
 import type { MemberRow } from '../member-rows/member-row.ts'
 import { readPeople } from '../member-rows/person-changes.ts'
-import { listHouseholdRows, listSharedHouseholds, updateRow } from './import-rows.queries.ts'
+import { updateRow } from './import-rows.queries.ts'
 import { type ImportRecord, updateImport } from './imports.queries.ts'
 import { holdImport, pauseBetween, type StepContext } from './step.ts'
+import { listHouseholdRows, listSharedHouseholds } from './stored-rows.queries.ts'
 
 const householdsAtOnce = 4
 

@@ -4,7 +4,6 @@ import type {
   RowDecision,
   RowKind,
   RowList,
-  RowOutcome,
 } from '../../../../contract/administration/imports/options.ts'
 import { chunksOf } from '../../../database/chunks.ts'
 import type { Connection } from '../../../database/connection.ts'
@@ -79,57 +78,6 @@ export function listBadRowsAfter(connection: Connection, importId: string, after
     .execute()
 }
 
-/** Lists rows that are to be stored and were not yet, in their order. */
-export function listRowsToStore(connection: Connection, importId: string, after: number, limit: number) {
-  return connection
-    .selectFrom('import_rows')
-    .selectAll()
-    .where('import_id', '=', importId)
-    .where('number', '>', after)
-    .where('outcome', 'is', null)
-    .where(({ or, eb, and }) =>
-      or([
-        eb('kind', 'in', ['new', 'more'] satisfies RowKind[]),
-        and([eb('kind', '=', 'update'), eb('decision', 'in', ['update', 'add'] satisfies RowDecision[])]),
-      ]),
-    )
-    .orderBy('number')
-    .limit(limit)
-    .execute()
-}
-
-/** Lists rows that did something, the last one first. */
-export function listRowsToUndo(connection: Connection, importId: string, before: number, limit: number) {
-  return connection
-    .selectFrom('import_rows')
-    .selectAll()
-    .where('import_id', '=', importId)
-    .where('number', '<', before)
-    .where('outcome', 'in', ['added', 'updated'] satisfies RowOutcome[])
-    .orderBy('number', 'desc')
-    .limit(limit)
-    .execute()
-}
-
-/** Finds the accounts that an import has made or found for some people of its list. */
-export async function findUserIds(
-  connection: Connection,
-  importId: string,
-  people: readonly string[],
-): Promise<Map<string, string>> {
-  if (people.length === 0) return new Map()
-  const rows = await connection
-    .selectFrom('import_rows')
-    .select(['person', 'user_id'])
-    .where('import_id', '=', importId)
-    .where('person', 'in', people)
-    .where('outcome', '=', 'added')
-    .where('user_id', 'is not', null)
-    .$narrowType<{ person: string; user_id: string }>()
-    .execute()
-  return new Map(rows.map(({ person, user_id }) => [person, user_id]))
-}
-
 const conditions = {
   changes: { kind: 'update' },
   skipped: { outcome: 'skipped' },
@@ -169,18 +117,6 @@ export function decide(connection: Connection, importId: string, rows: number[],
     .execute()
 }
 
-/** Counts the rows with each outcome, and those of new people alone. */
-export async function countOutcomes(connection: Connection, importId: string) {
-  return connection
-    .selectFrom('import_rows')
-    .select(['outcome', 'kind', 'decision'])
-    .select(({ fn }) => fn.countAll<number | string>().as('count'))
-    .where('import_id', '=', importId)
-    .where('outcome', 'is not', null)
-    .groupBy(['outcome', 'kind', 'decision'])
-    .execute()
-}
-
 /** Counts the households that people of a list share, as far as there are at least two of them. */
 export async function countHouseholds(connection: Connection, importId: string): Promise<number> {
   const shared = connection
@@ -201,52 +137,6 @@ export async function countHouseholds(connection: Connection, importId: string):
   return Number(count)
 }
 
-/** Lists the next households that people of an import share, in the order of their keys. */
-export function listSharedHouseholds(connection: Connection, importId: string, after: string, limit: number) {
-  return connection
-    .selectFrom('import_rows')
-    .select('household')
-    .where('import_id', '=', importId)
-    .where('household', '>', after)
-    .where('user_id', 'is not', null)
-    .where(({ or, eb }) => or([eb('outcome', '=', 'added'), eb('matched', 'in', sureMatches)]))
-    .groupBy('household')
-    .having(sql<number>`count(distinct user_id)`, '>', 1)
-    .orderBy('household')
-    .limit(limit)
-    .$narrowType<{ household: string }>()
-    .execute()
-}
-
-/** Lists the rows of those who share a household, in the order of the list. */
-export function listHouseholdRows(connection: Connection, importId: string, household: string) {
-  return connection
-    .selectFrom('import_rows')
-    .selectAll()
-    .where('import_id', '=', importId)
-    .where('household', '=', household)
-    .where('user_id', 'is not', null)
-    .where(({ or, eb }) => or([eb('outcome', '=', 'added'), eb('matched', 'in', sureMatches)]))
-    .$narrowType<{ user_id: string }>()
-    .orderBy('number')
-    .execute()
-}
-
-/** Lists the people whom an import has added, with their addresses, to be invited. */
-export function listAddedAfter(connection: Connection, importId: string, after: number, limit: number) {
-  return connection
-    .selectFrom('import_rows as row')
-    .innerJoin('users', 'users.id', 'row.user_id')
-    .select(['row.number', 'row.effect', 'users.id', 'users.email', 'users.password_hash'])
-    .where('row.import_id', '=', importId)
-    .where('row.outcome', '=', 'added')
-    .where('row.kind', '=', 'new')
-    .where('row.number', '>', after)
-    .orderBy('row.number')
-    .limit(limit)
-    .execute()
-}
-
 /** Takes whoever removes their account out of every list that names them. */
 export function forgetPerson(connection: Connection, userId: string) {
   return connection
@@ -259,12 +149,22 @@ export function forgetPerson(connection: Connection, userId: string) {
     .execute()
 }
 
-/** Counts somebody's memberships, those that were refused, too. */
-export async function countMemberships(connection: Connection, userId: string): Promise<number> {
-  const { count } = await connection
-    .selectFrom('memberships')
-    .select(({ fn }) => fn.countAll<number | string>().as('count'))
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow()
-  return Number(count)
+/** Deletes some rows of an import; false when there are none left. */
+export async function deleteSomeRows(
+  connection: Connection,
+  importId: string,
+  count: number,
+): Promise<boolean> {
+  const some = connection
+    .selectFrom('import_rows')
+    .select('number')
+    .where('import_id', '=', importId)
+    .orderBy('number')
+    .limit(count)
+  const { numDeletedRows } = await connection
+    .deleteFrom('import_rows')
+    .where('import_id', '=', importId)
+    .where('number', 'in', some)
+    .executeTakeFirst()
+  return numDeletedRows > 0
 }

@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
-import { type WorkingState, workingStates } from '../../../../contract/administration/imports/options.ts'
+import { workingStates } from '../../../../contract/administration/imports/options.ts'
 import { chunksOf } from '../../../database/chunks.ts'
 import type { Connection } from '../../../database/connection.ts'
 import { locksRows } from '../../../database/row-locks.ts'
@@ -44,11 +44,13 @@ export function deleteImport(connection: Connection, id: string) {
   return connection.deleteFrom('imports').where('id', '=', id).execute()
 }
 
-export function deleteOldImports(connection: Connection, now: string) {
+/** Lists the imports whose time is over, and that nobody is at work on. */
+export function listOldImports(connection: Connection, now: string) {
   return connection
-    .deleteFrom('imports')
+    .selectFrom('imports')
+    .select('id')
     .where('expires_at', '<=', now)
-    .where('state', 'not in', workingStates as readonly WorkingState[])
+    .where('state', 'not in', workingStates)
     .execute()
 }
 

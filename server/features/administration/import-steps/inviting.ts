@@ -3,10 +3,11 @@ import { invitePrepared } from '../../accounts/invitations/bulk-invitations.serv
 import { recordAuditEntry } from '../../audit/audit.service.ts'
 import { tidiedEvery } from '../spreadsheets/garbage.ts'
 import { forgottenAt } from './checking.ts'
-import { countOutcomes, listAddedAfter, updateRow } from './import-rows.queries.ts'
+import { updateRow } from './import-rows.queries.ts'
 import { type ImportRecord, updateImport } from './imports.queries.ts'
 import { describePeople } from './person-state.ts'
 import { holdImport, pauseBetween, type StepContext } from './step.ts'
+import { countOutcomes, listAddedAfter } from './stored-rows.queries.ts'
 
 const peopleAtOnce = 24
 

@@ -4,9 +4,9 @@ import type { MemberRow } from '../member-rows/member-row.ts'
 import { tidiedEvery } from '../spreadsheets/garbage.ts'
 import { addPeople, type ReadRow } from './adding.ts'
 import { changePerson } from './changing.ts'
-import { listRowsToStore } from './import-rows.queries.ts'
 import { type ImportRecord, updateImport } from './imports.queries.ts'
 import { holdImport, pauseBetween, type StepContext } from './step.ts'
+import { listRowsToStore } from './stored-rows.queries.ts'
 
 const rowsAtOnce = 24
 

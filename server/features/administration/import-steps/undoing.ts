@@ -11,11 +11,12 @@ import { tidiedEvery } from '../spreadsheets/garbage.ts'
 import { type ChangeEffect, changedPerson } from './changing.ts'
 import { forgottenAt } from './checking.ts'
 import type { HouseholdEffect } from './gathering.ts'
-import { countOutcomes, listRowsToUndo, type StagedRow, updateRow } from './import-rows.queries.ts'
+import { type StagedRow, updateRow } from './import-rows.queries.ts'
 import { type ImportRecord, updateImport } from './imports.queries.ts'
 import type { AddedEffect } from './inviting.ts'
 import { describePeople } from './person-state.ts'
 import { holdImport, pauseBetween, type StepContext } from './step.ts'
+import { countOutcomes, listRowsToUndo } from './stored-rows.queries.ts'
 
 const rowsAtOnce = 8
 

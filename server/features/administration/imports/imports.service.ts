@@ -14,15 +14,15 @@ import { invalid, Refusal, refusal } from '../../../endpoints/refusal.ts'
 import { recordAuditEntry } from '../../audit/audit.service.ts'
 import { decide, listShownRows } from '../import-steps/import-rows.queries.ts'
 import {
-  deleteImport,
-  deleteOldImports,
   findImport,
   type ImportRecord,
   listImports,
+  listOldImports,
   lockImport,
   rememberHeadings,
   updateImport,
 } from '../import-steps/imports.queries.ts'
+import { removeImport } from '../import-steps/removing.ts'
 import { hasName } from '../member-rows/named-cells.ts'
 import { headingKey } from '../spreadsheets/headings.ts'
 import { viewImport, viewRow } from './import-view.ts'
@@ -162,9 +162,11 @@ function recordUndoing(
  */
 export async function forgetImport(context: Context, id: string): Promise<void> {
   await context.database.transaction().execute(async (transaction) => {
-    await requireState(transaction, id, ['matching', 'checked', 'undone'])
-    await deleteImport(transaction, id)
+    const { version } = await requireState(transaction, id, ['matching', 'checked', 'undone'])
+    // From now on nobody sees it any more.
+    await updateImport(transaction, id, { state: 'reading', version: version + 1 })
   })
+  await removeImport(context.database, id)
 }
 
 /**
@@ -188,7 +190,8 @@ export async function sweepImports({
   config,
   database,
 }: Pick<Context, 'config' | 'database'>): Promise<void> {
-  await deleteOldImports(database, config.now().toISOString())
+  for (const { id } of await listOldImports(database, config.now().toISOString()))
+    await removeImport(database, id)
 }
 
 type Change = Parameters<typeof updateImport>[2]

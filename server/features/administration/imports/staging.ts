@@ -6,13 +6,8 @@ import { newId } from '../../../database/identifiers.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { Refusal } from '../../../endpoints/refusal.ts'
 import { insertRows } from '../import-steps/import-rows.queries.ts'
-import {
-  deleteImport,
-  findImport,
-  insertImport,
-  listHeadings,
-  updateImport,
-} from '../import-steps/imports.queries.ts'
+import { insertImport, listHeadings, updateImport } from '../import-steps/imports.queries.ts'
+import { removeImport } from '../import-steps/removing.ts'
 import { tidiedEvery } from '../spreadsheets/garbage.ts'
 import { columnsOf, headingKey } from '../spreadsheets/headings.ts'
 import { TableFault } from '../workbooks/table-fault.ts'
@@ -20,7 +15,7 @@ import { readTable } from '../workbooks/table-reading.ts'
 import type { TableRow } from '../workbooks/workbook-rows.ts'
 import { newImport } from './new-import.ts'
 
-const rowsAtOnce = 64
+const rowsAtOnce = 256
 const samplesShown = 3
 
 interface Heading {
@@ -42,6 +37,7 @@ export async function stageFile(
   const id = newId()
   let headings: Heading[] | null = null
   let count = 0
+  let hasBegun = false
   let waiting: TableRow[] = []
   const tidy = tidiedEvery()
   async function store(): Promise<void> {
@@ -51,13 +47,16 @@ export async function stageFile(
       cells: JSON.stringify(cells),
     }))
     waiting = []
-    await database.transaction().execute((transaction) => insertRows(transaction, rows))
+    await database.transaction().execute(async (transaction) => {
+      if (!hasBegun) await insertImport(transaction, newImport(config.now(), { id, name, by: viewer.userId }))
+      await insertRows(transaction, rows)
+    })
+    hasBegun = true
   }
   try {
     for await (const row of readTable(file)) {
       if (headings === null) {
         headings = row.cells.slice(0, importColumnsMax).map((heading) => ({ heading, samples: [] }))
-        await insertImport(database, newImport(config.now(), { id, name, by: viewer.userId }))
         continue
       }
       count += 1
@@ -81,7 +80,7 @@ export async function stageFile(
     })
     return id
   } catch (error) {
-    if (await findImport(database, id)) await deleteImport(database, id)
+    if (hasBegun) await removeImport(database, id)
     if (!(error instanceof TableFault)) throw error
     const problem =
       error.row > 1

@@ -3,48 +3,58 @@ import { newId } from '../../../database/identifiers.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { checkOf } from '../import-steps/checking.ts'
 import { insertRows } from '../import-steps/import-rows.queries.ts'
-import { deleteImport, findImport, insertImport, updateImport } from '../import-steps/imports.queries.ts'
+import { findImport, insertImport, updateImport } from '../import-steps/imports.queries.ts'
+import { removeImport } from '../import-steps/removing.ts'
 import type { CheckedRow } from '../member-rows/row-checking.ts'
-import type { ImportRunner } from './import-runner.plugin.ts'
+import type { ImportRunner } from './imports.plugin.ts'
 import { newImport } from './new-import.ts'
 
 type Ground = Pick<Context, 'config' | 'database'>
 
-/** Begins an import that comes whole in one call, and asks for nothing; returns its id. */
-export async function beginImport(
-  { config, database }: Ground,
-  viewer: Pick<Viewer, 'userId'>,
-): Promise<string> {
-  const id = newId()
-  await insertImport(database, newImport(config.now(), { id, name: 'members.csv', by: viewer.userId }))
-  return id
-}
+/** An import that comes whole in one call, and asks for nothing. */
+export class WholeImport {
+  readonly id = newId()
+  #hasBegun = false
+  readonly #ground: Ground
+  readonly #by: string
 
-/** Stages rows that were checked. */
-export async function stageChecked({ database }: Ground, id: string, rows: CheckedRow[]): Promise<void> {
-  if (rows.length === 0) return
-  await database.transaction().execute((transaction) =>
-    insertRows(
-      transaction,
-      rows.map((row) => checkOf(id, row)),
-    ),
-  )
-}
+  constructor(ground: Ground, viewer: Pick<Viewer, 'userId'>) {
+    this.#ground = ground
+    this.#by = viewer.userId
+  }
 
-/** Stores the staged rows, and waits for that. Returns what it did, or null when it failed and was taken back. */
-export async function endImport(
-  { database, importRunner }: Ground & { importRunner: ImportRunner },
-  id: string,
-  rows: number,
-): Promise<ImportOutcome | null> {
-  await updateImport(database, id, { state: 'importing', row_count: rows })
-  await importRunner.settled(id)
-  const record = await findImport(database, id)
-  return record?.state === 'done' ? record.outcome : null
-}
+  /** Stages rows that were checked. */
+  async stage(rows: readonly CheckedRow[]): Promise<void> {
+    if (rows.length === 0) return
+    const { config, database } = this.#ground
+    await database.transaction().execute(async (transaction) => {
+      if (!this.#hasBegun)
+        await insertImport(
+          transaction,
+          newImport(config.now(), { id: this.id, name: 'members.csv', by: this.#by }),
+        )
+      await insertRows(
+        transaction,
+        rows.map((row) => checkOf(this.id, row)),
+      )
+    })
+    this.#hasBegun = true
+  }
 
-/** Forgets an import of which nothing was stored. */
-export async function giveUpImport({ database }: Ground, id: string): Promise<void> {
-  const record = await findImport(database, id)
-  if (record?.state === 'reading') await deleteImport(database, id)
+  /** Stores the staged rows, and waits for that. Returns what it did, or null when it failed and was taken back. */
+  async finish(importRunner: ImportRunner, rows: number): Promise<ImportOutcome | null> {
+    const { database } = this.#ground
+    await updateImport(database, this.id, { state: 'importing', row_count: rows })
+    await importRunner.settled(this.id)
+    const record = await findImport(database, this.id)
+    return record?.state === 'done' ? record.outcome : null
+  }
+
+  /** Forgets it, unless it was stored. */
+  async giveUp(): Promise<void> {
+    const { database } = this.#ground
+    if (!this.#hasBegun) return
+    const record = await findImport(database, this.id)
+    if (record?.state === 'reading') await removeImport(database, this.id)
+  }
 }

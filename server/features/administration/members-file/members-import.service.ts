@@ -8,8 +8,8 @@ import type { ImportQuery, ImportReport } from '../../../../contract/administrat
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { Refusal, refusal } from '../../../endpoints/refusal.ts'
-import type { ImportRunner } from '../imports/import-runner.plugin.ts'
-import { beginImport, endImport, giveUpImport, stageChecked } from '../imports/whole-imports.ts'
+import type { ImportRunner } from '../imports/imports.plugin.ts'
+import { WholeImport } from '../imports/whole-imports.ts'
 import { asFault, type ImportProblems } from '../member-rows/import-report.ts'
 import { nameMissing } from '../member-rows/named-cells.ts'
 import { type CheckedRow, RowChecking } from '../member-rows/row-checking.ts'
@@ -19,7 +19,7 @@ import { TableFault } from '../workbooks/table-fault.ts'
 import { readTable } from '../workbooks/table-reading.ts'
 import type { TableRow } from '../workbooks/workbook-rows.ts'
 
-const rowsAtOnce = 64
+const rowsAtOnce = 128
 const faultsReturned = 100
 
 /** Checks a members' file and lists every problem by row and column; changes nothing. */
@@ -42,20 +42,18 @@ export async function importMembers(
   file: Readable,
   query: ImportQuery,
 ): Promise<ImportReport> {
-  const id = await beginImport(context, viewer)
+  const whole = new WholeImport(context, viewer)
   try {
-    const { report, isFatal } = await checkFile(context, file, query, (rows) =>
-      stageChecked(context, id, rows),
-    )
+    const { report, isFatal } = await checkFile(context, file, query, (rows) => whole.stage(rows))
     const hasGoodRows = query.goodRows === 'true' && !isFatal && report.people > 0
     if (report.problemCount > 0 && !hasGoodRows)
       throw new Refusal('invalid', report.problems.slice(0, faultsReturned).map(asFault))
-    const outcome = await endImport(context, id, report.rows)
+    const outcome = await whole.finish(context.importRunner, report.rows)
     if (!outcome) throw refusal('unavailable')
     const existing = report.existing + outcome.skipped
     return { ...report, people: outcome.people, existing, imported: true }
   } catch (error) {
-    await giveUpImport(context, id)
+    await whole.giveUp()
     throw error
   }
 }

@@ -79,7 +79,10 @@ async function* rowsOf(
       else if (name === 'c' && cell) {
         if (cell.column >= mostColumns) throw tooLong(row.number)
         while (row.cells.length < cell.column) row.cells.push('')
-        row.cells[cell.column] = cellText(cell, parts)
+        const text = cellText(cell, parts)
+        if (cell.type === 's') length += text.length
+        if (length > longestRow) throw tooLong(row.number)
+        row.cells[cell.column] = text
         cell = null
       } else if (name === 'row' && row.cells.some((text) => text.trim() !== '')) rows.push(row)
       else if (name === 'worksheet') isClosed = true

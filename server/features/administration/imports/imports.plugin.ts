@@ -20,6 +20,7 @@ import { inviteAdded } from '../import-steps/inviting.ts'
 import { claimMilliseconds, type StepContext, StepOver } from '../import-steps/step.ts'
 import { storeRows } from '../import-steps/storing.ts'
 import { undoRows } from '../import-steps/undoing.ts'
+import { importRoutes } from './imports.routes.ts'
 
 const lookMilliseconds = 30 * second
 const waitMilliseconds = 50
@@ -50,8 +51,8 @@ function isWorking(record: ImportRecord | undefined): record is ImportRecord & {
   return record !== undefined && workingStates.some((state) => state === record.state)
 }
 
-/** Runs what imports wait for, also what a process left that died. */
-export const importRunner = plugin(async (app: FastifyInstance) => {
+/** Serves imports, and runs what they wait for, also what a process left that died. */
+export const imports = plugin(async (app: FastifyInstance) => {
   const { database, log } = app
   const closing = new AbortController()
   let round: Promise<void> | null = null
@@ -119,6 +120,7 @@ export const importRunner = plugin(async (app: FastifyInstance) => {
       }
     },
   })
+  await app.register(importRoutes)
   const timer = setInterval(wake, lookMilliseconds).unref()
   app.addHook('onReady', async () => wake())
   app.addHook('onClose', async () => {
