@@ -97,7 +97,13 @@ const explainInstall = (output) =>
 
 const messages = {
   stamp: join('contract', 'paraglide', '.stamp'),
-  expected: () => fingerprint(['contract/messages', 'project.inlang/settings.json', 'package-lock.json']),
+  expected: () =>
+    fingerprint([
+      'contract/messages',
+      'project.inlang/settings.json',
+      'package-lock.json',
+      'scripts/prepare.mjs',
+    ]),
   stale() {
     return read(this.stamp) !== this.expected()
   },
@@ -121,16 +127,23 @@ const messages = {
   },
 }
 
-/** Gives the cookie with the language the attributes that the compiler cannot be told of. */
+/**
+ * Gives the cookie with the language the attributes and, over https, the name that the compiler cannot be told of. On the
+ * server it has its plain name: there the site passes on what it has read itself.
+ */
 function guardCookie() {
   const path = join('contract', 'paraglide', 'runtime.js')
   const text = readFileSync(path, 'utf8')
+  const named = /export const cookieName = "(\w+)";/
   const lasting = /(max-age=\$\{cookieMaxAge\})`/
-  if (!lasting.test(text)) fail('The language cookie of the message catalogue has changed its form.', text)
-  const secure = '$' + `{location.protocol === 'https:' ? '; secure' : ''}`
+  if (!named.test(text) || !lasting.test(text))
+    fail('The language cookie of the message catalogue has changed its form.', text)
+  const isSecure = `globalThis.location?.protocol === 'https:'`
   writeFileSync(
     path,
-    text.replace(lasting, (_, kept) => `${kept}; samesite=lax${secure}\``),
+    text
+      .replace(named, (_, name) => `export const cookieName = ${isSecure} ? '__Host-${name}' : '${name}';`)
+      .replace(lasting, (_, kept) => `${kept}; samesite=lax$\{${isSecure} ? '; secure' : ''}\``),
   )
 }
 

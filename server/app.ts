@@ -52,6 +52,7 @@ import { postsOnAccounts } from './features/posts/removed-accounts/account-subsc
 import { rosterOnAccounts } from './features/profiles/board/account-subscriber.ts'
 import { boardRoutes } from './features/profiles/board/board.routes.ts'
 import { profilesOnAccounts } from './features/profiles/directory/account-subscriber.ts'
+import { foldCounters } from './features/profiles/directory/counters.service.ts'
 import { directoryRoutes } from './features/profiles/directory/directory.routes.ts'
 import { householdsOnAccounts } from './features/profiles/households/account-subscriber.ts'
 import { comeOfAge } from './features/profiles/households/coming-of-age.service.ts'
@@ -92,6 +93,7 @@ import { requestLog } from './request/request-log.ts'
 import { requestTarget } from './request/request-target.ts'
 import { sendingEarly } from './request/response-cache/early-responses.plugin.ts'
 import { keepingResponses, sendingKeptResponses } from './request/response-cache/response-cache.plugin.ts'
+import { unknownProxy } from './request/unknown-proxy.ts'
 import { site } from './site/site.ts'
 import { staticFiles } from './site/static-files.ts'
 
@@ -129,6 +131,7 @@ const housekeepingTasks: HousekeepingTask[] = [
   comeOfAge,
   sweepSecurityLog,
   sweepDevices,
+  foldCounters,
   mailDueAnnouncements,
 ]
 
@@ -179,6 +182,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     await app.register(health)
     await app.register(liveSettings)
     await app.register(gracefulStop)
+    await app.register(unknownProxy)
     await app.register(errors)
     await app.register(languages)
     await app.register(securityHeaders)

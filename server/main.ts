@@ -5,6 +5,7 @@ import { readConfig } from './config.ts'
 import { isFirstRoleOpen } from './features/accounts/first-administrator.service.ts'
 import { takeForOneSite } from './operations/single-site.ts'
 import { startFailure } from './start-failure.ts'
+import { startWarnings } from './start-warnings.ts'
 
 const stopMilliseconds = 10 * second
 
@@ -12,11 +13,8 @@ try {
   const config = readConfig(process.env)
   takeForOneSite(config.databaseUrl)
   const app = await buildApp(config)
-  if (await isFirstRoleOpen(app)) {
-    app.log.warn(
-      'Nobody has become the administrator of ADMIN_EMAIL yet. Whoever registers with that address first gets the role. Register it now.',
-    )
-  }
+  const isRoleOpen = await isFirstRoleOpen(app)
+  for (const warning of startWarnings(config, { isFirstRoleOpen: isRoleOpen })) app.log.warn(warning)
   // Before anybody can know that the site is open, or a stop right after the start would kill it.
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, async () => {

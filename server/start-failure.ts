@@ -44,11 +44,23 @@ export function startFailure(error: unknown): string | null {
 
 function databaseFailure({ message, trouble, cause }: DatabaseUnavailable): string {
   const { code = '', errcode = 0 } = (cause ?? {}) as Partial<SystemError>
-  const known = sqliteFailure(errcode & sqliteCodes) ?? postgresFailure(code)
+  const known = sqliteFailure(errcode & sqliteCodes) ?? encryptionFailure(cause) ?? postgresFailure(code)
   if (known) return known
   if (trouble === 'damaged')
     return 'The database file in DATABASE_URL is damaged. Restore a backup, or choose another file.'
   return `DATABASE_URL: ${message}.`
+}
+
+/** What Node says of a certificate that it does not trust. */
+const untrusted = /^(?:ERR_TLS_CERT_|CERT_|SELF_SIGNED_|DEPTH_ZERO_|UNABLE_TO_)/
+
+function encryptionFailure(cause: unknown): string | null {
+  const { code = '', message = '' } = (cause ?? {}) as Partial<SystemError>
+  if (message.includes('does not support SSL'))
+    return 'DATABASE_URL: the server is on another machine and does not encrypt. Switch that on there, or, if nobody else can listen to the line, add ?sslmode=disable.'
+  if (untrusted.test(code))
+    return 'DATABASE_URL: the certificate of the server is not trusted. Add ?sslrootcert=FILE with the certificate of its authority, or correct the host name.'
+  return null
 }
 
 function sqliteFailure(code: number): string | null {

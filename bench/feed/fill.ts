@@ -16,15 +16,22 @@ export const readerId = '01900000-0000-7000-8000-000000000000'
 
 /** Fills an empty database: members, posts, ten likes and five comments for each. */
 export async function fillFeed(database: Database, posts: number): Promise<void> {
-  const instant = locksRows(database) ? `'${began}'::timestamptz` : `'${began}'`
-  const no = locksRows(database) ? 'false' : '0'
-  const series = (count: number) =>
-    `with recursive series(n) as (select 0 union all select n + 1 from series where n < ${count - 1})`
+  const { instant, no, series } = dialectOf(database)
+  await sql
+    .raw(
+      `insert into users (id, name, name_key, email, email_key, password_hash, administrator, created_at)
+      ${series(members)} select ${idOf('n')}, 'Member ' || n, 'member ' || n, n || '@example.org', n || '@example.org', '', ${no}, ${instant} from series`,
+    )
+    .execute(database)
+  await fillPosts(database, posts)
+}
+
+/** Fills a database that has a thousand members or more: posts, ten likes and five comments for each. */
+export async function fillPosts(database: Database, posts: number): Promise<void> {
+  const { instant, series } = dialectOf(database)
   const author = idOf(`(n * 7) % ${members}`)
   await database.transaction().execute(async (transaction) => {
     const run = (statement: string) => sql.raw(statement).execute(transaction)
-    await run(`insert into users (id, name, name_key, email, email_key, password_hash, administrator, created_at)
-      ${series(members)} select ${idOf('n')}, 'Member ' || n, 'member ' || n, n || '@example.org', n || '@example.org', '', ${no}, ${instant} from series`)
     await run(`insert into posts (id, user_id, text, like_count, comment_count, created_at)
       ${series(posts)} select ${idOf('n')}, ${author}, 'What the hall talked about on evening ' || n, ${likesEach}, ${commentsEach}, ${instant} from series`)
     await run(`insert into likes (post_id, user_id, id)
@@ -34,4 +41,14 @@ export async function fillFeed(database: Database, posts: number): Promise<void>
   })
   // What PostgreSQL does by itself after a while; the embedded database plans without statistics.
   if (locksRows(database)) await sql`analyze`.execute(database)
+}
+
+function dialectOf(database: Database) {
+  const isServer = locksRows(database)
+  return {
+    instant: isServer ? `'${began}'::timestamptz` : `'${began}'`,
+    no: isServer ? 'false' : '0',
+    series: (count: number) =>
+      `with recursive series(n) as (select 0 union all select n + 1 from series where n < ${count - 1})`,
+  }
 }

@@ -1,5 +1,6 @@
 import { addDays, type CalendarDate, isLeapYear } from '../time/calendar-date.ts'
 import { upcomingBirthdayDays } from './limits.ts'
+import type { Celebration } from './options.ts'
 
 /** Month and day, `MM-DD`. */
 export type Anniversary = string
@@ -36,7 +37,7 @@ export function upcomingDays(today: CalendarDate): CalendarDate[] {
  * Tells whether a birthday is celebrated today, within the next 7 days, or neither.
  * @param today the day in the society's zone
  */
-export function classifyBirthday(birthDate: CalendarDate, today: CalendarDate): 'today' | 'upcoming' | null {
+export function classifyBirthday(birthDate: CalendarDate, today: CalendarDate): Celebration | null {
   const celebratedOn = (day: CalendarDate) => anniversariesOn(day).includes(anniversaryOf(birthDate))
   if (celebratedOn(today)) return 'today'
   return upcomingDays(today).some(celebratedOn) ? 'upcoming' : null

@@ -25,5 +25,8 @@ export const earliestBirthDate = '1900-01-01'
 /** Upcoming birthdays lie 1 to this many days ahead (docs/specification.md#9-business-constants-and-limits). */
 export const upcomingBirthdayDays = 7
 
+/** Faces that a list of birthdays begins with; the others are in the directory, under its filter. */
+export const birthdayFaces = 12
+
 /** Cards on one page of the directory. */
 export const directoryPageSize = 24

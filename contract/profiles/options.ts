@@ -12,6 +12,10 @@ export const positions = [
 ] as const
 export type Position = (typeof positions)[number]
 
+/** When a birthday is that lists name. */
+export const celebrations = ['today', 'upcoming'] as const
+export type Celebration = (typeof celebrations)[number]
+
 export const genders = ['male', 'female', 'other', 'unknown'] as const
 export type Gender = (typeof genders)[number]
 

@@ -5,6 +5,7 @@ import { confirmationStatuses } from './confirmation.ts'
 import { entriesInList } from './limits.ts'
 import {
   birthDateAudiences,
+  celebrations,
   genders,
   membershipCategories,
   membershipTitles,
@@ -80,7 +81,7 @@ export const profile = z.object({
   dob: storedDate.nullable(),
   dobAudience: z.enum(birthDateAudiences).nullable().describe('Only for the owner and administrators'),
   age: z.int().nullable().describe('Whole years, today in the society’s zone'),
-  birthday: z.enum(['today', 'upcoming']).nullable().describe('Upcoming: 1 to 7 days ahead'),
+  birthday: z.enum(celebrations).nullable().describe('Upcoming: 1 to 7 days ahead'),
   phone: z.string().nullable(),
   phoneAudience: z.enum(phoneAudiences).nullable().describe('Only for the owner and administrators'),
   skills: z.array(z.string()),

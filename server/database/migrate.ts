@@ -17,6 +17,7 @@ import * as accountsToTrust from './migrations/0013-accounts-to-trust.ts'
 import * as fieldAudiences from './migrations/0014-field-audiences.ts'
 import * as childrenAmongGuests from './migrations/0017-children-among-guests.ts'
 import * as sessionDevices from './migrations/0018-session-devices.ts'
+import * as directoryEntries from './migrations/0023-directory-entries.ts'
 import * as imports from './migrations/0024-imports.ts'
 
 /** Lists the migrations: numbered, forward only; a name never changes once it has landed. */
@@ -37,6 +38,7 @@ const migrations: Record<string, Migration> = {
   '0014-field-audiences': fieldAudiences,
   '0017-children-among-guests': childrenAmongGuests,
   '0018-session-devices': sessionDevices,
+  '0023-directory-entries': directoryEntries,
   '0024-imports': imports,
 }
 

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { second } from '../../contract/time/durations.ts'
+import { encryptedAddress } from '../config/database-address.ts'
 import { type Changes, changesChannel } from '../database/changes/changes.ts'
 import type { Database } from '../database/connection.ts'
 import { type Broadcast, type Envelope, envelopes, Listeners } from './broadcast.ts'
@@ -85,7 +86,7 @@ class ListeningLine {
   /** Connects and listens; when that fails, tries again later. */
   async open(): Promise<void> {
     const client = new pg.Client({
-      connectionString: this.#url,
+      connectionString: encryptedAddress(this.#url),
       connectionTimeoutMillis: resultWithin,
       query_timeout: resultWithin,
     })

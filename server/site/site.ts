@@ -3,11 +3,13 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import plugin from 'fastify-plugin'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { errorStatus } from '../../contract/errors.ts'
+import { getLocale } from '../../contract/paraglide/runtime.js'
 import { serverContext } from '../../web/api/server-context.ts'
 import type { TransportRequest, TransportResponse } from '../../web/api/transport.ts'
 import { tooMany } from '../endpoints/refusal.ts'
 import { readSociety } from '../features/society/public-settings/public-settings.service.ts'
 import { judge } from '../request/errors/errors.ts'
+import { languageCookie } from '../text/languages.ts'
 import { isDocument, sendDocument } from './documents.ts'
 import { failurePage } from './failure-page.ts'
 
@@ -105,13 +107,16 @@ async function callInterface(
 
 /**
  * Translates a request for the router, at the public address. A form post may come from anywhere, as those of mail
- * programs do: pages act for a visitor and by the link in their address alone, never on a right that a browser adds.
+ * programs do: pages act for a visitor and by the link in their address alone, never on a right that a browser adds. Of
+ * the cookies they get the language.
  */
 function asFetchRequest(publicUrl: string, request: FastifyRequest): Request {
   const { origin } = new URL(publicUrl)
   const headers = new Headers()
   for (const [name, value] of Object.entries(request.headers))
-    if (name !== 'origin') for (const one of [value ?? []].flat()) headers.append(name, one)
+    if (name !== 'origin' && name !== 'cookie')
+      for (const one of [value ?? []].flat()) headers.append(name, one)
+  headers.set('cookie', languageCookie(getLocale()))
   const hasBody = request.method !== 'GET' && request.method !== 'HEAD'
   // Joined, not resolved: a path that begins with '//' would name another host.
   return new Request(origin + request.url, {

@@ -8,20 +8,28 @@ test('cells are quoted where they hold a comma, a quote or a line end', () => {
   )
 })
 
-test.each(['=1+1', '+1', '-1', '@sum', '\t=1', '\r=1', '＝1', '＋1', '－1', '＠1', "'=1"])(
+test.each(['=1+1', '+1', '-1', '@sum', '\t1', '\r1', '＝1', '＋1', '－1', '＠1', "'=1"])(
   'the cell %j is no formula in a spreadsheet',
   (text) => {
     expect(withoutFormula(text)).toBe(`'${text}`)
   },
 )
 
+test('a formula behind what some spreadsheets take for the end of a cell is none either', () => {
+  expect(withoutFormula('Anna;=1+1')).toBe("Anna;'=1+1")
+  expect(withoutFormula('Anna\n@sum;-1')).toBe("Anna\n'@sum;'-1")
+  expect(csvLine(['Anna;=1+1'])).toBe(`"Anna;'=1+1"\r\n`)
+})
+
 test('text that is no formula stays as it is', () => {
-  expect(['Anna', "O'Neil", '1-2', ''].map(withoutFormula)).toEqual(['Anna', "O'Neil", '1-2', ''])
+  const texts = ['Anna', "O'Neil", '1-2', 'a\n\nb', 'a; b', '']
+  expect(texts.map(withoutFormula)).toEqual(texts)
 })
 
 test('taking the apostrophe back gives what went in', () => {
   const cells = fc.oneof(
     fc.string(),
+    fc.string({ unit: fc.constantFrom(...`';=-\t\r\n\n@a`) }),
     fc.string().map((text) => `'=${text}`),
     fc.string().map((text) => `=${text}`),
   )

@@ -1,19 +1,21 @@
 /** Begins a CSV file: spreadsheet programs recognize the encoding by this byte order mark. */
 export const csvStart = '\ufeff'
 
-// What spreadsheets take for a formula (OWASP, CSV injection), full-width forms included. Apostrophes before it count,
-// so that one more can always be taken away again.
-const formula = /^'*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/
-const neutralized = /^'+[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/
+// What spreadsheets take for a formula (OWASP, CSV injection), full-width forms included, at the start of a cell and after
+// what some of them take for its end. Apostrophes before it count, so that one more can always be taken away again.
+const formula =
+  /^(?='*[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20])|(?<=[;\t\r\n])(?='*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g
+const neutralized =
+  /^'(?='*[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20])|(?<=[;\t\r\n])'(?='*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g
 
 /** Puts an apostrophe before what a spreadsheet would run as a formula, which makes it text. */
 export function withoutFormula(text: string): string {
-  return formula.test(text) ? `'${text}` : text
+  return text.replace(formula, "'")
 }
 
-/** Takes the apostrophe of `withoutFormula` away again. */
+/** Takes the apostrophes of `withoutFormula` away again. */
 export function withFormula(cell: string): string {
-  return neutralized.test(cell) ? cell.slice(1) : cell
+  return cell.replace(neutralized, '')
 }
 
 /** Writes one line of CSV (RFC 4180) in which no cell is a formula. */
@@ -22,5 +24,5 @@ export function csvLine(cells: string[]): string {
 }
 
 function quoted(text: string): string {
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+  return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

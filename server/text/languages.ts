@@ -15,11 +15,18 @@ export function inLanguage<Result>(locale: string, work: () => Result): Result {
   return spoken.run({ locale: isLocale(locale) ? locale : baseLocale }, work)
 }
 
+/** The cookie's name where the site is reached by https: no other host, and no page without https, can set it. */
+const secureName = `__Host-${cookieName}`
+
 /** Returns the language that a reader chose on the site, from the catalogue's cookie in a `Cookie` header. */
 export function chosenLanguage(cookies = ''): Locale {
-  const chosen = cookies
-    .split(';')
-    .map((cookie) => cookie.trim().split('='))
-    .find(([name]) => name === cookieName)?.[1]
+  const pairs = cookies.split(';').map((cookie) => cookie.trim().split('='))
+  const valueAt = (wanted: string) => pairs.find(([name]) => name === wanted)?.[1]
+  const chosen = valueAt(secureName) ?? valueAt(cookieName)
   return isLocale(chosen) ? chosen : baseLocale
+}
+
+/** Returns the cookie that tells the catalogue on the server which language a reader chose. */
+export function languageCookie(language: Locale): string {
+  return `${cookieName}=${language}`
 }

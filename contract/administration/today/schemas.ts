@@ -8,6 +8,9 @@ export const today = z.object({
   reports: z.int().describe('Open reports of posts and comments'),
   neverClaimed: z.int().describe('Invited people who have not chosen a password yet'),
   failedMails: z.int().describe('Messages that could not be delivered'),
+  unknownProxy: z
+    .boolean()
+    .describe('A proxy stands before the site that TRUST_PROXY does not name: everybody has one address'),
   nextEvent: event
     .pick({ _id: true, title: true, start: true, end: true, allDay: true, place: true, cancelled: true })
     .extend({ counts: seatCounts })

@@ -13,7 +13,7 @@ export const directoryEndpoints = endpoints({
     paged: true,
   },
   'GET /api/profile/birthdays': {
-    summary: 'Birthdays of today and of the next 7 days, in the society’s zone',
+    summary: 'The first birthdays of today and of the next 7 days, in the society’s zone',
     audience: 'everyone',
     directory: true,
     part: 'birthdaysOn',

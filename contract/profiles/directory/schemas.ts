@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { paging, queryText } from '../../fields.ts'
-import { searchMax, shortTextMax } from '../limits.ts'
-import { membershipCategories, positions } from '../options.ts'
+import { birthdayFaces, searchMax, shortTextMax } from '../limits.ts'
+import { celebrations, membershipCategories, positions } from '../options.ts'
 import { listedProfile } from '../schemas.ts'
 
 /** Search and filters of the directory; `search` finds the beginnings of words in names, places and skills. */
@@ -12,12 +12,19 @@ export const directoryQuery = z.object({
   location: queryText(shortTextMax).optional(),
   active: z.enum(['true', 'false']).optional(),
   held: z.enum(['true']).optional().describe('Only those whose shown membership the society counts'),
+  birthday: z
+    .enum(celebrations)
+    .optional()
+    .describe('Only those whose birthday the viewer may know: today, or 1 to 7 days ahead'),
   ...paging,
 })
 
 export const birthdayLists = z.object({
-  today: z.array(listedProfile),
-  upcoming: z.array(listedProfile).describe('Soonest first'),
+  today: z.array(listedProfile).describe(`The first ${birthdayFaces} by name`),
+  upcoming: z.array(listedProfile).describe(`Soonest first, at most ${birthdayFaces}`),
+  more: z
+    .object({ today: z.boolean(), upcoming: z.boolean() })
+    .describe('Whether there are others, whom `GET /api/profile?birthday=…` lists'),
 })
 
 /** One of the four groups of the home screen: how many members it has, and the first of them by name. */

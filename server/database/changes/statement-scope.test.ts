@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { anApp } from '../../../tests/support/app.ts'
 import { engineBehind } from '../engines/engine.ts'
 import { privateTables } from './changes.ts'
+import { decidingTables, derivedTables } from './derived-tables.ts'
 import { referencedTables, scopeOf, touches } from './statement-scope.ts'
 
 it('knows every table on which others depend, and only names tables that there are', async () => {
@@ -21,6 +22,29 @@ it('knows every table on which others depend, and only names tables that there a
         )
   expect(rows.map(({ name }) => name).toSorted()).toEqual([...referencedTables].toSorted())
   expect(privateTables.filter((table) => !tables.includes(table))).toEqual([])
+})
+
+it('knows every table from which the database makes others', async () => {
+  const { database } = await anApp()
+  const { rows } =
+    engineBehind(database) === 'postgres'
+      ? await sql<{ name: string }>`
+          select distinct event_object_table as name from information_schema.triggers
+          where trigger_name like '%_directory'`.execute(database)
+      : await sql<{ name: string }>`
+          select distinct tbl_name as name from sqlite_schema where type = 'trigger' and name like '%_directory'`.execute(
+          database,
+        )
+  expect(rows.map(({ name }) => name).toSorted()).toEqual(decidingTables.toSorted())
+  const writtenBy = (query: { compile: () => CompiledQuery }) => scopeOf(query.compile()).written
+  const tables = derivedTables.map((table) => ({ table, columns: null }))
+  expect(writtenBy(database.updateTable('profiles').set({ unlisted: true }))).toEqual([
+    { table: 'profiles', columns: ['unlisted'] },
+    ...tables,
+  ])
+  expect(writtenBy(database.updateTable('profiles').set({ bio: '' }))).toEqual([
+    { table: 'profiles', columns: ['bio'] },
+  ])
 })
 
 it('tells what a statement reads and writes', async () => {

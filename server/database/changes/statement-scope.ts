@@ -1,4 +1,5 @@
 import { ColumnNode, type CompiledQuery, type RootOperationNode } from 'kysely'
+import { derivedFrom } from './derived-tables.ts'
 
 /** Rows of a table that came, went or changed; `columns` is null unless only these were set. */
 export interface Write {
@@ -58,7 +59,11 @@ function writtenBy(sql: string, query: RootOperationNode): Written {
   if (/\bdelete\s+from\b/i.test(sql) && tables.some((table) => referencedTables.includes(table)))
     return 'everything'
   const columns = tables.length === 1 ? columnsSet(query) : null
-  return [...new Set(tables)].map((table) => ({ table, columns }))
+  const derived = tables.flatMap((table) => derivedFrom(table, columns))
+  return [
+    ...[...new Set(tables)].map((table) => ({ table, columns })),
+    ...[...new Set(derived)].map((table) => ({ table, columns: null })),
+  ]
 }
 
 /** Lists the columns that an update sets; null for any other statement. */

@@ -7,8 +7,10 @@ import {
   PostgresDriver,
 } from 'kysely'
 import pg from 'pg'
+import { encryptedAddress } from '../../config/database-address.ts'
 import { type Changes, changesChannel } from '../changes/changes.ts'
 import { observed, type SendWord } from '../changes/observed-dialect.ts'
+
 import { isUnanswered, postgresError } from './postgres-errors.ts'
 import { countPool, forgetPool } from './postgres-pools.ts'
 
@@ -44,7 +46,7 @@ export function postgresDialect(url: string, { patient = false }: Patience, chan
       `idle_in_transaction_session_timeout=${idleInTransaction}`,
     )
   const pool = new pg.Pool({
-    connectionString: url,
+    connectionString: encryptedAddress(url),
     max: connections,
     connectionTimeoutMillis: connectWithin,
     keepAlive: true,

@@ -111,6 +111,8 @@ export interface EducationRow extends EntryRow {
 export interface SearchWordRow {
   word: string
   user_id: string
+  /** The owner's, so that what is found stands in the order of names. */
+  name_key: string
   /** Who may find the profile by this word. */
   audience: Generated<ChosenAudience>
 }

@@ -2,6 +2,7 @@ import type { AccountTables } from './account-rows.ts'
 import type { AdministrationTables } from './administration-rows.ts'
 import type { AuditTables } from './audit-rows.ts'
 import type { BackupTables } from './backup-rows.ts'
+import type { DirectoryTables } from './directory-rows.ts'
 import type { EventTables } from './event-rows.ts'
 import type { HouseholdTables } from './household-rows.ts'
 import type { MailTables } from './mail-rows.ts'
@@ -20,6 +21,7 @@ export interface Tables
     NotificationTables,
     RequestTables,
     ProfileTables,
+    DirectoryTables,
     HouseholdTables,
     PostTables,
     EventTables,

@@ -30,6 +30,12 @@ export function findProfile(connection: Connection, userId: string) {
   return profileRecords(connection).where('profiles.user_id', '=', userId).executeTakeFirst()
 }
 
+/** Lists the profiles of some members. */
+export async function listRecords(connection: Connection, userIds: string[]): Promise<ProfileRecord[]> {
+  if (userIds.length === 0) return []
+  return profileRecords(connection).where('profiles.user_id', 'in', userIds).execute()
+}
+
 /** Reads a profile that this transaction has just saved. */
 export function readSavedProfile(transaction: Connection, userId: string) {
   return profileRecords(transaction).where('profiles.user_id', '=', userId).executeTakeFirstOrThrow()

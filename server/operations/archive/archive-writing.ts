@@ -9,7 +9,7 @@ import { migrationState } from '../../database/migrate.ts'
 import { formatName, formatVersion, type Head, type Totals } from './archive-lines.ts'
 import { encrypted } from './encryption.ts'
 import { onSnapshot, readRows } from './row-reading.ts'
-import { listStoredTables } from './stored-tables.ts'
+import { listArchivedTables } from './stored-tables.ts'
 import { LineTotals } from './totals.ts'
 
 const kibibyte = 1024
@@ -72,7 +72,7 @@ async function* linesOf(
     return text
   }
   yield line(head)
-  for (const table of await listStoredTables(connection)) {
+  for (const table of await listArchivedTables(connection)) {
     yield line({ table: table.name, columns: table.columns.map(({ name }) => name) })
     totals.begin(table.name)
     for await (const row of readRows(connection, table)) {

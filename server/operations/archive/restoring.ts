@@ -6,7 +6,7 @@ import { readArchive } from './archive-reading.ts'
 import { clearTables, dropTables, requireEmpty, withoutReferences } from './emptying.ts'
 import { readRows } from './row-reading.ts'
 import { RowStoring } from './row-storing.ts'
-import { listStoredTables } from './stored-tables.ts'
+import { listArchivedTables } from './stored-tables.ts'
 import { LineTotals } from './totals.ts'
 
 /**
@@ -48,7 +48,7 @@ async function storeRows(
   path: string,
   passphrase: string | null,
 ): Promise<Totals | null> {
-  const storing = new RowStoring(connection, await listStoredTables(connection))
+  const storing = new RowStoring(connection, await listArchivedTables(connection))
   let totals: Totals | null = null
   for await (const part of readArchive(path, passphrase)) {
     if (part.kind === 'table') await storing.begin(part.table, part.columns)
@@ -74,7 +74,7 @@ async function compare(connection: Connection, expected: Totals): Promise<void> 
 /** Counts and hashes the rows of every table, as an archive would. */
 export async function totalsOf(connection: Connection): Promise<Totals> {
   const totals = new LineTotals()
-  for (const table of await listStoredTables(connection)) {
+  for (const table of await listArchivedTables(connection)) {
     totals.begin(table.name)
     for await (const row of readRows(connection, table)) totals.addRow(JSON.stringify(row))
   }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { derivedTables } from '../../database/changes/derived-tables.ts'
 import type { Connection } from '../../database/connection.ts'
 import { engineBehind } from '../../database/engines/engine.ts'
 
@@ -44,6 +45,11 @@ export async function listStoredTables(connection: Connection): Promise<StoredTa
       .toSorted((a, b) => a.place - b.place)
       .map(columnOf),
   }))
+}
+
+/** Lists the tables that an archive holds: not those that the database makes from others by itself. */
+export async function listArchivedTables(connection: Connection): Promise<StoredTable[]> {
+  return (await listStoredTables(connection)).filter(({ name }) => !derivedTables.includes(name))
 }
 
 function columnOf({ name, type }: ColumnRow): StoredColumn {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import helmet from '@fastify/helmet'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import plugin from 'fastify-plugin'
 import { day, second } from '../../../contract/time/durations.ts'
 import type { Config } from '../../config.ts'
@@ -22,6 +22,9 @@ const closedFeatures = [
 ]
   .map((feature) => `${feature}=()`)
   .join(', ')
+
+/** No text becomes markup or a script but by these two (web/browser/trusted-types.ts). */
+const trustedTypes = [`require-trusted-types-for 'script'`, 'trusted-types default sanitised']
 
 const yearInSeconds = (365 * day) / second
 
@@ -45,7 +48,7 @@ export const securityHeaders = plugin(async (app: FastifyInstance) => {
   app.decorateRequest('nonce', '')
   app.addHook('onRequest', async (request, reply) => {
     request.nonce = randomBytes(16).toString('base64')
-    reply.header('content-security-policy', contentSecurityPolicy(app.config, request.nonce))
+    reply.header('content-security-policy', contentSecurityPolicy(app.config, request))
     reply.header('permissions-policy', closedFeatures)
   })
 })
@@ -56,7 +59,11 @@ function transportSecurity({ publicUrl, hsts }: Config) {
   return { maxAge: yearInSeconds, includeSubDomains: hsts !== 'host', preload: hsts === 'preload' }
 }
 
-function contentSecurityPolicy(config: Config, nonce: string): string {
+/** The page that shows the interface is another project's, which makes markup of our own description. */
+const docs = /^\/api\/docs\b/
+
+function contentSecurityPolicy(config: Config, { nonce, url }: FastifyRequest): string {
+  const writesMarkup = config.development || docs.test(url)
   const donation = config.donation ? ` ${new URL(config.donation.url).origin}` : ''
   const feed = config.socialFeedUrl ? new URL(config.socialFeedUrl).origin : `'none'`
   return [
@@ -74,5 +81,6 @@ function contentSecurityPolicy(config: Config, nonce: string): string {
     `object-src 'none'`,
     // Vite waits for a restarted server in a worker of its own.
     ...(config.development ? [`worker-src 'self' blob:`] : []),
+    ...(writesMarkup ? [] : trustedTypes),
   ].join('; ')
 }

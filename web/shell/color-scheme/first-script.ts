@@ -1,4 +1,5 @@
 import { schemeKey, tokenKey } from '../../browser/storage.ts'
+import { trustedTypesScript } from '../../browser/trusted-types.ts'
 import { holdFormsScript } from '../../design/forms/held-form.ts'
 
 const takeUpChoices = `try{
@@ -12,6 +13,6 @@ const parseWithoutFunctions = 'globalThis.__zod_globalConfig={jitless:true}'
 
 /**
  * Runs before anything is painted, inline and with the page's nonce: applies the chosen colour scheme, and hides the
- * visitor's navigation when there is a token. Holds back forms that are sent too early.
+ * visitor's navigation when there is a token. Holds back forms that are sent too early, and lets no text become markup.
  */
-export const firstScript = `${takeUpChoices};${holdFormsScript};${parseWithoutFunctions}`
+export const firstScript = `${trustedTypesScript};${takeUpChoices};${holdFormsScript};${parseWithoutFunctions}`

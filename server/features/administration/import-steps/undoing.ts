@@ -6,6 +6,7 @@ import { removeAccountWithin, renameAccount } from '../../accounts/lifecycle/acc
 import { withdrawMembership, withdrawTermsOf } from '../../profiles/claims/withdrawals.service.ts'
 import { leaveHousehold } from '../../profiles/households/household-making.service.ts'
 import { savePerson } from '../../profiles/person/person.service.ts'
+import { skillsIn } from '../member-rows/member-cells.ts'
 import { readPeople, valueIn } from '../member-rows/person-changes.ts'
 import { tidiedEvery } from '../spreadsheets/garbage.ts'
 import { type ChangeEffect, changedPerson } from './changing.ts'
@@ -122,9 +123,14 @@ async function undoChange(
 
 /** Returns a value as a profile holds it, also where it says nothing. */
 function unsaidAs(field: string, value: string | null): string | string[] | null {
-  if (field === 'skills') return value === null ? [] : value.split(', ')
+  if (field === 'skills') return skillsOf(value ?? '')
   if (value !== null) return value
   return { position: 'Other', gender: 'unknown', phone: '' }[field] ?? null
+}
+
+function skillsOf(text: string): string[] {
+  const read = skillsIn(text)
+  return typeof read === 'string' ? read.split(', ').filter(Boolean) : read.map(String)
 }
 
 async function finish({ config, transaction }: AccountTransaction, record: ImportRecord): Promise<void> {

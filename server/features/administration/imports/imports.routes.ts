@@ -14,7 +14,7 @@ import {
   stopImport,
   undoImport,
 } from './imports.service.ts'
-import { takeFile } from './sent-file.ts'
+import { withSentFile } from './sent-file.ts'
 import { stageFile } from './staging.ts'
 
 /** Imports of people, step by step. */
@@ -25,7 +25,8 @@ export async function importRoutes(app: FastifyInstance): Promise<void> {
   serve(app, 'GET /api/admin/imports', ({ context }) => listRecentImports(context))
   serve(app, 'POST /api/admin/imports', async ({ context, viewer, query, request, reply }) => {
     const name = query.file ?? m.administration_import_unnamed()
-    return readImport(context, await stageFile(context, viewer, takeFile(request, reply), name))
+    const id = await withSentFile(request, reply, (file) => stageFile(context, viewer, file, name))
+    return readImport(context, id)
   })
   serve(app, 'GET /api/admin/imports/:id', ({ context, params }) => readImport(context, params.id))
   serve(app, 'DELETE /api/admin/imports/:id', ({ context, params }) => forgetImport(context, params.id))

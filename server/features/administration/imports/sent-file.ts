@@ -1,25 +1,28 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { memberFileMegabytes } from '../../../../contract/administration/members-file/columns.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { Refusal } from '../../../endpoints/refusal.ts'
-
-const megabyte = 1000 * 1000
+import { fileTooLarge, isTooLarge, largestFile } from '../spreadsheets/largest-file.ts'
 
 /**
- * Takes the file of a request, which is still arriving.
- * @throws {Refusal} wrong_type, too_large
+ * Does something with the file of a request, which is still arriving.
+ * @throws {Refusal} wrong_type, too_large; the connection ends with these, as the rest of the file is left unread
  */
-export function takeFile({ body, headers }: FastifyRequest, reply: FastifyReply): Readable {
+export async function withSentFile<Result>(
+  { body, headers }: FastifyRequest,
+  reply: FastifyReply,
+  work: (file: Readable) => Promise<Result>,
+): Promise<Result> {
   // A client that is refused before the file was read may still be sending it.
   reply.header('connection', 'close')
-  if (!(body instanceof Readable)) throw refuseFile('wrong_type', m.administration_csv_send())
-  if (Number(headers['content-length'] ?? 0) > memberFileMegabytes * megabyte)
-    throw refuseFile('too_large', m.errors_too_large({ max: `${memberFileMegabytes} MB` }))
+  if (!(body instanceof Readable))
+    throw new Refusal('wrong_type', [{ msg: m.administration_csv_send(), code: 'wrong_type' }])
+  if (Number(headers['content-length'] ?? 0) > largestFile) throw fileTooLarge()
   reply.removeHeader('connection')
-  return body
-}
-
-function refuseFile(code: 'wrong_type' | 'too_large', msg: string): Refusal {
-  return new Refusal(code, [{ msg, code }])
+  try {
+    return await work(body)
+  } catch (error) {
+    if (isTooLarge(error)) reply.header('connection', 'close')
+    throw error
+  }
 }

@@ -1,11 +1,6 @@
-import { withFormula, withoutFormula } from '../../../text/csv.ts'
+import { withFormula } from '../../../text/csv.ts'
 
-/** Writes a text as a cell of a spreadsheet; null becomes an empty cell. */
-export function cellOf(text: string | null): string {
-  return text === null ? '' : withoutFormula(text)
-}
-
-/** Reads the text of a cell that `cellOf` wrote, or that a person typed. */
+/** Reads the text of a cell that the export wrote, or that a person typed. */
 export function textOf(cell: string): string {
   return withFormula(cell).trim()
 }

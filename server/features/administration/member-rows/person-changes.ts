@@ -6,6 +6,7 @@ import type { Connection } from '../../../database/connection.ts'
 import { listUnrefusedMemberships } from '../../profiles/histories/memberships.service.ts'
 import { listPeople } from '../../profiles/person/person.service.ts'
 import { listAccounts } from './known-people.queries.ts'
+import { skillsCell } from './member-cells.ts'
 import type { MemberRow } from './member-row.ts'
 
 /** Whoever is known decides themselves who sees what. */
@@ -74,7 +75,7 @@ export function valueIn(profile: Profile | null, column: string): string | null 
 }
 
 function asText(value: unknown): string | null {
-  const text = Array.isArray(value) ? value.join(', ') : value
+  const text = Array.isArray(value) ? skillsCell(value) : value
   return typeof text === 'string' && text !== '' ? text : null
 }
 

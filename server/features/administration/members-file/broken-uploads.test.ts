@@ -109,3 +109,26 @@ it('reading ends when the upload was gone before it began', async () => {
   const reading = readTable(gone).next()
   await expect(Promise.race([reading, pause(1000, 'hangs')])).rejects.toThrow()
 })
+
+it('a file that does not say how long it is ends where it is too long, and what was ended stays ended', async () => {
+  const rows = async (bytesMax: number) => {
+    const read: number[] = []
+    for await (const { number } of readTable(Readable.from([Buffer.from(file)]), bytesMax)) read.push(number)
+    return read.length
+  }
+  expect(await rows(Buffer.byteLength(file))).toBe(3001)
+  await expect(rows(Buffer.byteLength(file) - 1)).rejects.toMatchObject({ code: 'too_large' })
+})
+
+it('of an endless file no more is read than a file may have', async () => {
+  let sent = 0
+  const endless = new Readable({
+    read() {
+      sent += 1
+      this.push('surname\n'.repeat(1000))
+    },
+  })
+  const reading = readTable(endless, 100_000)
+  await expect(reading.next()).rejects.toMatchObject({ code: 'too_large' })
+  expect(sent).toBeLessThan(100)
+})

@@ -4,11 +4,12 @@ import { stringify } from 'csv-stringify'
 import { type MemberColumn, memberColumns } from '../../../../contract/administration/members-file/columns.ts'
 import type { Connection } from '../../../database/connection.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
+import { withoutFormula } from '../../../text/csv.ts'
 import { allAccounts } from '../../accounts/accounts.service.ts'
 import { recordAuditEntry } from '../../audit/audit.service.ts'
 import { listUnrefusedMemberships } from '../../profiles/histories/memberships.service.ts'
 import { listPeople } from '../../profiles/person/person.service.ts'
-import { cellOf, skillsCell } from '../member-rows/member-cells.ts'
+import { skillsCell } from '../member-rows/member-cells.ts'
 
 const accountsAtOnce = 250
 
@@ -45,8 +46,9 @@ function csvOf(rows: AsyncIterable<Row> | Row[], onError: (error: unknown) => vo
     bom: true,
     columns: [...memberColumns],
     record_delimiter: 'windows',
-    // The library quotes its own line ends; other readers take any.
-    quoted_match: /[\r\n]/,
+    // The library quotes its own line ends and separators; other readers take any.
+    quoted_match: /[;\t\r\n]/,
+    cast: { string: withoutFormula },
   })
   const source = Readable.from(rows)
   source.on('error', (error) => {
@@ -64,7 +66,7 @@ async function* memberRows(connection: Connection): AsyncGenerator<Row> {
     const memberships = Map.groupBy(await listUnrefusedMemberships(connection, ids), ({ user_id }) => user_id)
     for (const { id, name, email } of accounts) {
       const profile = profiles.get(id)
-      const person = { email: cellOf(email), name: cellOf(name), ...(profile && personCells(profile)) }
+      const person = { email: email ?? '', name, ...(profile && personCells(profile)) }
       const entries = memberships.get(id) ?? []
       if (entries.length === 0) yield person
       for (const entry of entries) yield { ...person, ...membershipCells(entry) }
@@ -84,8 +86,8 @@ function personCells(profile: ProfileOf): Row {
     dob_seen_by: profile.dob_audience,
     phone: profile.phone,
     phone_seen_by: profile.phone_audience,
-    skills: cellOf(skillsCell(profile.skills)),
-    ...Object.fromEntries(Object.entries(texts).map(([column, text]) => [column, cellOf(text)])),
+    skills: skillsCell(profile.skills),
+    ...Object.fromEntries(Object.entries(texts).map(([column, text]) => [column, text ?? ''])),
   }
 }
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../../endpoints/serve.ts'
-import { takeFile } from '../imports/sent-file.ts'
+import { withSentFile } from '../imports/sent-file.ts'
 import { exportMembers, memberTemplate } from './members-export.service.ts'
 import { examineMembers, importMembers } from './members-import.service.ts'
 
@@ -11,9 +11,11 @@ export async function memberFileRoutes(app: FastifyInstance): Promise<void> {
   serve(app, 'GET /api/admin/members/export', ({ context, viewer }) => exportMembers(context, viewer))
   serve(app, 'GET /api/admin/members/template', () => memberTemplate())
   serve(app, 'POST /api/admin/members/import', ({ context, viewer, query, request, reply }) => {
-    const file = takeFile(request, reply)
-    return query.dryRun === 'true'
-      ? examineMembers(context, file, query)
-      : importMembers({ ...context, importRunner: app.importRunner }, viewer, file, query)
+    const whole = { ...context, importRunner: app.importRunner }
+    return withSentFile(request, reply, (file) =>
+      query.dryRun === 'true'
+        ? examineMembers(context, file, query)
+        : importMembers(whole, viewer, file, query),
+    )
   })
 }

@@ -3,5 +3,8 @@ import { serve } from '../../../endpoints/serve.ts'
 import { readToday } from './today.service.ts'
 
 export async function todayRoutes(app: FastifyInstance): Promise<void> {
-  serve(app, 'GET /api/admin/today', ({ context }) => readToday(context))
+  serve(app, 'GET /api/admin/today', async ({ context }) => ({
+    ...(await readToday(context)),
+    unknownProxy: app.hasUnknownProxy(),
+  }))
 }

@@ -8,7 +8,7 @@ import { countOpenReports } from '../../posts/moderation/report-counts.service.t
 import { countOpenClaims } from '../../profiles/claims/claims.service.ts'
 
 /** Returns what waits for an administrator, and the next event with its RSVPs. */
-export async function readToday(context: Context): Promise<Today> {
+export async function readToday(context: Context): Promise<Omit<Today, 'unknownProxy'>> {
   const { config, database } = context
   const [waiting, claims, reports, neverClaimed, mails, nextEvent] = await Promise.all([
     countWaitingAccounts(context),

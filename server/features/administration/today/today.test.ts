@@ -25,6 +25,7 @@ test('today counts what waits, and nothing on a quiet day', async () => {
     reports: 0,
     neverClaimed: 0,
     failedMails: 0,
+    unknownProxy: false,
     nextEvent: null,
   })
   await aProfile(await aMember(site))
@@ -57,4 +58,23 @@ test('the next event comes with its RSVPs; one that was cancelled is passed over
   expect((await today()).nextEvent).toMatchObject({ _id: next._id, title: 'Maghi', counts: { going: 3 } })
   await saveSettings(officer, { calendarOn: false })
   expect((await today()).nextEvent).toBeNull()
+})
+
+test('today tells of a proxy that the site does not know, and of no header that comes from elsewhere', async () => {
+  const site = await anApp()
+  const officer = await anAdministrator(site)
+  const ask = async (remoteAddress: string, headers: Record<string, string>) => {
+    await site.app.inject({
+      url: '/api/society',
+      remoteAddress,
+      headers: { ...headers, origin: 'https://a.example' },
+    })
+    return (await officer.get<{ unknownProxy: boolean }>('/api/admin/today')).body.unknownProxy
+  }
+  expect(await ask('127.0.0.1', {})).toBe(false)
+  expect(await ask('203.0.113.9', { 'x-forwarded-for': '10.0.0.1' })).toBe(false)
+  expect(await ask('127.0.0.1', { forwarded: 'for=203.0.113.9' })).toBe(true)
+  const trusting = await anApp({ trustProxy: ['127.0.0.1'], publicUrl: 'https://society.example' })
+  expect(trusting.app.hasUnknownProxy()).toBe(false)
+  expect((await anApp({ publicUrl: 'https://society.example' })).app.hasUnknownProxy()).toBe(true)
 })

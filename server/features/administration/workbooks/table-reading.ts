@@ -5,6 +5,7 @@ import { memberRowsMax, workbookMegabytes } from '../../../../contract/administr
 import { m } from '../../../../contract/paraglide/messages.js'
 import { isWholeHead, readHead } from '../spreadsheets/delimiter.ts'
 import { asText, NoTextError } from '../spreadsheets/file-text.ts'
+import { fileTooLarge, largestFile, stopBeyond } from '../spreadsheets/largest-file.ts'
 import { TableFault } from './table-fault.ts'
 import { readWorkbook, type TableRow } from './workbook-rows.ts'
 
@@ -19,8 +20,9 @@ const containerStart = Buffer.from('d0cf11e0a1b11ae1', 'hex')
  * Reads a table as it arrives, row by row: text with its cells separated, or a workbook, as its first bytes say. Blank
  * rows are left out, but count.
  * @throws {TableFault} with what is wrong with the file
+ * @throws {Refusal} too_large; the rest of the file is left unread
  */
-export async function* readTable(file: Readable): AsyncGenerator<TableRow> {
+export async function* readTable(file: Readable, bytesMax = largestFile): AsyncGenerator<TableRow> {
   const bytes = new PassThrough()
   // Whoever reads the bytes learns of it there.
   bytes.on('error', () => undefined)
@@ -29,6 +31,12 @@ export async function* readTable(file: Readable): AsyncGenerator<TableRow> {
     if (error) bytes.destroy(error)
   })
   file.pipe(bytes)
+  const enough = new AbortController()
+  stopBeyond(file, bytesMax, () => {
+    bytes.destroy(fileTooLarge())
+    enough.abort()
+    file.pause()
+  })
   try {
     const chunks: AsyncIterator<Buffer> = bytes[Symbol.asyncIterator]()
     const start = await startOf(chunks)
@@ -46,7 +54,8 @@ export async function* readTable(file: Readable): AsyncGenerator<TableRow> {
     file.unpipe(bytes)
     bytes.destroy()
     // The rest of the request is read first: a response in the middle of it would cost the connection.
-    await finished(file.resume()).catch(() => undefined)
+    if (!enough.signal.aborted)
+      await finished(file.resume(), { signal: enough.signal }).catch(() => undefined)
   }
 }
 

@@ -1,21 +1,39 @@
-import type { NotNull } from 'kysely'
+import { type NotNull, sql } from 'kysely'
 import type { Anniversary } from '../../../../contract/profiles/birthdays.ts'
 import type { Config } from '../../../config.ts'
 import type { Connection } from '../../../database/connection.ts'
-import { listedProfiles, profileRecords, profilesWithOwners } from '../profiles.queries.ts'
+import { listedProfiles, profilesWithOwners } from '../profiles.queries.ts'
+import { type EntryFilter, knownBirthday } from './entries.queries.ts'
 
 /** The setting that decides who is listed. */
-type Rules = Pick<Config, 'requireVerification'>
+type Rules = Pick<Config, 'requireVerification' | 'confirmation'>
 
-/** Lists the profiles whose birthday falls on one of the anniversaries, by name. */
-export function listByBirthday(connection: Connection, rules: Rules, anniversaries: Anniversary[]) {
-  return profileRecords(connection)
-    .where('profiles.birthday', 'in', anniversaries)
-    .where(listedProfiles(rules))
-    .$narrowType<{ dob: NotNull }>()
-    .orderBy('users.name_key')
-    .orderBy('users.id')
-    .execute()
+/**
+ * Lists the first entries by name of each of some birthdays that the viewer may know.
+ * @param limit for each of them
+ */
+export async function listByBirthday(
+  connection: Connection,
+  { requireVerification }: Rules,
+  anniversaries: readonly Anniversary[],
+  { limit, ...viewer }: Pick<EntryFilter, 'audiences' | 'viewerId'> & { limit: number },
+) {
+  const lists = anniversaries.map((anniversary) => {
+    const list = connection
+      .selectFrom('directory_entries as entry')
+      .select(['entry.user_id', 'entry.name_key', 'entry.birthday'])
+      .where('entry.birthday', '=', anniversary)
+      .where(knownBirthday(viewer))
+      .orderBy('entry.name_key')
+      .orderBy('entry.user_id')
+      .limit(limit)
+    const known = requireVerification ? list.where('entry.trusted', '=', true) : list
+    return sql`select * from (${known}) as list`
+  })
+  const { rows } = await sql<{ user_id: string; birthday: Anniversary }>`
+    select user_id, birthday from (${sql.join(lists, sql` union all `)}) as found
+    order by name_key, user_id`.execute(connection)
+  return rows
 }
 
 /** Lists every date of birth with its audience, by name. */

@@ -1,34 +1,63 @@
-import {
-  type Anniversary,
-  anniversariesOn,
-  anniversaryOf,
-  upcomingDays,
-} from '../../../../contract/profiles/birthdays.ts'
+import { type Anniversary, anniversariesOn, upcomingDays } from '../../../../contract/profiles/birthdays.ts'
 import type { BirthdayLists } from '../../../../contract/profiles/directory/schemas.ts'
+import { birthdayFaces } from '../../../../contract/profiles/limits.ts'
+import type { Celebration } from '../../../../contract/profiles/options.ts'
 import { dayIn } from '../../../../contract/time/calendar-date.ts'
+import type { Config } from '../../../config.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { onlookerAt } from '../housemates.queries.ts'
 import { viewProfiles } from '../profile/profile-view.ts'
-import { maySee, maySeeProfile } from '../profiles.policy.ts'
+import { maySee, maySeeProfile, openAudiences } from '../profiles.policy.ts'
+import { listRecords } from '../profiles.queries.ts'
 import { listBirthDates, listByBirthday } from './birthdays.queries.ts'
 
-/** Lists the birthdays of today and of the coming 7 days that this viewer may know. */
+/** Lists the anniversaries celebrated today, and those of each of the coming 7 days. */
+export function celebratedDays({
+  birthdaysOn,
+  timeZone,
+  now,
+}: Pick<Config, 'birthdaysOn' | 'timeZone' | 'now'>): Record<Celebration, Anniversary[][]> {
+  if (!birthdaysOn) return { today: [], upcoming: [] }
+  const today = dayIn(timeZone, now())
+  return { today: [anniversariesOn(today)], upcoming: upcomingDays(today).map(anniversariesOn) }
+}
+
+/** Lists the first birthdays of today and of the coming 7 days that this viewer may know. */
 export async function listBirthdays(context: Context, viewer: Viewer | null): Promise<BirthdayLists> {
   const { config, database } = context
-  if (!config.birthdaysOn) return { today: [], upcoming: [] }
-  const today = dayIn(config.timeZone, config.now())
-  const days = [today, ...upcomingDays(today)]
-  const celebrated: Anniversary[][] = days.map(anniversariesOn)
-  const records = await listByBirthday(database, config, celebrated.flat())
-  const onlooker = await onlookerAt(database, viewer, records)
-  const visible = records.filter((record) => maySee(onlooker, record, 'dob'))
-  const daysAhead = ({ dob }: { dob: string }) =>
-    celebrated.findIndex((day) => day.includes(anniversaryOf(dob)))
-  const soonestFirst = visible.toSorted((one, other) => daysAhead(one) - daysAhead(other))
-  const profiles = await viewProfiles(context, database, viewer, soonestFirst, 'listed')
+  const days = celebratedDays(config)
+  const [today, upcoming] = await Promise.all([
+    firstOf(context, viewer, days.today),
+    firstOf(context, viewer, days.upcoming),
+  ])
+  const records = await listRecords(database, [...today.userIds, ...upcoming.userIds])
+  const profiles = new Map(
+    (await viewProfiles(context, database, viewer, records, 'listed')).map((profile) => [
+      profile.user._id,
+      profile,
+    ]),
+  )
+  const shown = (userIds: string[]) => userIds.flatMap((userId) => profiles.get(userId) ?? [])
   return {
-    today: profiles.filter(({ birthday }) => birthday === 'today'),
-    upcoming: profiles.filter(({ birthday }) => birthday === 'upcoming'),
+    today: shown(today.userIds),
+    upcoming: shown(upcoming.userIds),
+    more: { today: today.isCut, upcoming: upcoming.isCut },
+  }
+}
+
+/** Lists who celebrates first on some days, by name on each day. */
+async function firstOf({ config, database }: Context, viewer: Viewer | null, days: Anniversary[][]) {
+  if (days.length === 0) return { userIds: [], isCut: false }
+  const entries = await listByBirthday(database, config, days.flat(), {
+    audiences: openAudiences(viewer),
+    viewerId: viewer?.userId ?? null,
+    limit: birthdayFaces + 1,
+  })
+  const dayOf = ({ birthday }: { birthday: Anniversary }) => days.findIndex((day) => day.includes(birthday))
+  const soonestFirst = entries.toSorted((one, other) => dayOf(one) - dayOf(other))
+  return {
+    userIds: soonestFirst.slice(0, birthdayFaces).map(({ user_id }) => user_id),
+    isCut: soonestFirst.length > birthdayFaces,
   }
 }
 

@@ -7,7 +7,9 @@ import { type Page, pageOf, readCursor } from '../../../endpoints/paging.ts'
 import { caseFold } from '../../../text/case-folding.ts'
 import { viewProfiles } from '../profile/profile-view.ts'
 import { openAudiences } from '../profiles.policy.ts'
-import { countByCategory, type DirectoryFilter, listLocations, listProfiles } from './directory.queries.ts'
+import { celebratedDays } from './birthdays.service.ts'
+import { type DirectoryFilter, listProfiles } from './directory.queries.ts'
+import { countByCategory, listLocations } from './entries.queries.ts'
 import { searchWords } from './search-words.ts'
 
 /** Profiles of a list whose caller names no limit (docs/product-decisions.md#lists). */
@@ -28,7 +30,10 @@ export async function listDirectory(
   const limit = query.limit ?? profilesWithoutLimit
   const after = query.cursor ? readCursor(query.cursor, 2) : null
   const { config, database } = context
-  const records = await listProfiles(database, config, filterOf(query, viewer), { limit: limit + 1, after })
+  const records = await listProfiles(database, config, filterOf(context, query, viewer), {
+    limit: limit + 1,
+    after,
+  })
   const profiles = await viewProfiles(context, database, viewer, records.slice(0, limit), 'listed')
   const byUser = new Map(profiles.map((profile) => [profile.user._id, profile]))
   const { items, next } = pageOf(
@@ -41,7 +46,8 @@ export async function listDirectory(
 }
 
 function filterOf(
-  { search, category, position, location, active, held }: DirectoryQuery,
+  { config }: Pick<Context, 'config'>,
+  { search, category, position, location, active, held, birthday }: DirectoryQuery,
   viewer: Viewer | null,
 ): DirectoryFilter {
   return {
@@ -51,6 +57,8 @@ function filterOf(
     location: location?.trim() ? caseFold(location.trim()) : undefined,
     active: active === undefined ? undefined : active === 'true',
     heldOnly: held === 'true',
+    anniversaries: birthday && celebratedDays(config)[birthday].flat(),
+    viewerId: viewer?.userId ?? null,
     audiences: openAudiences(viewer),
   }
 }
@@ -61,7 +69,7 @@ export async function listGroups(context: Context, viewer: Viewer | null): Promi
   const counts = await countByCategory(database, config)
   return Promise.all(
     membershipCategories.map(async (category) => {
-      const held = filterOf({ category, held: 'true' }, viewer)
+      const held = filterOf(context, { category, held: 'true' }, viewer)
       const records = await listProfiles(database, config, held, { limit: membersInGroup, after: null })
       return {
         category,

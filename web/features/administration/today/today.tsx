@@ -18,6 +18,11 @@ export default function TodayPage({ loaderData: today }: Route.ComponentProps) {
   return (
     <>
       <PageHeading lead={m.administration_today_lead()}>{m.administration_today()}</PageHeading>
+      {today.unknownProxy && (
+        <p role="note" className={styles.warning}>
+          {m.administration_today_proxy()}
+        </p>
+      )}
       {tasks.length > 0 && (
         <ul className={styles.tasks}>
           {tasks.map((task) => (

@@ -7,6 +7,7 @@ import { serverApi } from '../../../api/server-api.ts'
 import { Badge } from '../../../design/elements/badge.tsx'
 import { LinkButton } from '../../../design/elements/button.tsx'
 import { Card } from '../../../design/elements/card.tsx'
+import { Markup } from '../../../design/elements/markup.tsx'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
 import { useMemberRefresh } from '../../../session/use-session.ts'
 import { pageMeta, siteIn } from '../../../shell/site/page-meta.ts'
@@ -83,8 +84,7 @@ function Facts({ event }: { event: EventDetails }) {
       {event.descriptionHtml && (
         <section className={styles.about} aria-labelledby="about">
           <h2 id="about">{m.events_about()}</h2>
-          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server lets only harmless HTML through */}
-          <div dangerouslySetInnerHTML={{ __html: event.descriptionHtml }} />
+          <Markup html={event.descriptionHtml} />
         </section>
       )}
     </Card>

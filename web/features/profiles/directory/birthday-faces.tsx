@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { Link } from 'react-router'
 import { m } from '../../../../contract/paraglide/messages.js'
+import type { Celebration } from '../../../../contract/profiles/options.ts'
 import type { Profile } from '../../../../contract/profiles/schemas.ts'
 import { Avatar } from '../../../design/elements/avatar.tsx'
 import { EmptyState } from '../../../design/feedback/empty-state.tsx'
@@ -12,12 +13,14 @@ interface BirthdayFacesProps {
   /** The level of the heading; the names below it are one lower. */
   level: 2 | 3
   profiles: Profile[]
+  /** The directory with everybody, where these are only the first. */
+  all?: Celebration | false
   /** Shown when there are none; without it the whole section is left out then. */
   empty?: string
 }
 
 /** The members whose birthday it is as a row of faces that lead to their profiles. */
-export function BirthdayFaces({ heading, level, profiles, empty }: BirthdayFacesProps) {
+export function BirthdayFaces({ heading, level, profiles, all, empty }: BirthdayFacesProps) {
   const id = useId()
   if (profiles.length === 0 && !empty) return null
   const [Heading, Name] = level === 2 ? (['h2', 'h3'] as const) : (['h3', 'h4'] as const)
@@ -45,6 +48,11 @@ export function BirthdayFaces({ heading, level, profiles, empty }: BirthdayFaces
           </li>
         ))}
       </ul>
+      {all && (
+        <Link to={`/profiles?birthday=${all}`} className={styles.all} aria-describedby={id}>
+          {m.profiles_birthdays_all()}
+        </Link>
+      )}
     </section>
   )
 }

@@ -70,6 +70,18 @@ export function DirectoryFilters({ asked, locations }: DirectoryFiltersProps) {
           options={[{ value: 'true', label: m.profiles_held_only() }]}
           defaultValue={asked.held}
         />
+        {asked.birthday && (
+          <SelectField
+            name="birthday"
+            label={m.profiles_birthday()}
+            placeholder={m.profiles_any()}
+            options={[
+              { value: 'today', label: m.profiles_birthday_today() },
+              { value: 'upcoming', label: m.profiles_birthday_upcoming() },
+            ]}
+            defaultValue={asked.birthday}
+          />
+        )}
       </FilterChoices>
     </FilterForm>
   )

@@ -1,6 +1,6 @@
 import type { DirectoryQuery } from '../../../../contract/profiles/directory/schemas.ts'
 import { directoryPageSize, searchMax, shortTextMax } from '../../../../contract/profiles/limits.ts'
-import { membershipCategories, positions } from '../../../../contract/profiles/options.ts'
+import { celebrations, membershipCategories, positions } from '../../../../contract/profiles/options.ts'
 import { addressWith } from '../../../api/address.ts'
 
 /** The search and filters in the directory's address; empty texts filter nothing. */
@@ -11,6 +11,7 @@ export interface DirectoryAddress {
   location: string
   active: DirectoryQuery['active']
   held: DirectoryQuery['held']
+  birthday: DirectoryQuery['birthday']
   cursor: string
 }
 
@@ -25,6 +26,7 @@ export function readDirectoryAddress(address: string): DirectoryAddress {
     location: cut(text('location'), shortTextMax),
     active: oneOf(['true', 'false'] as const, text('active')),
     held: oneOf(['true'] as const, text('held')),
+    birthday: oneOf(celebrations, text('birthday')),
     cursor: text('cursor'),
   }
 }

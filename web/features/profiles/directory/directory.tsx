@@ -60,8 +60,18 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
       </p>
       {birthdays && (
         <>
-          <BirthdayFaces level={2} heading={m.profiles_birthdays_today()} profiles={birthdays.today} />
-          <BirthdayFaces level={2} heading={m.profiles_birthdays_upcoming()} profiles={birthdays.upcoming} />
+          <BirthdayFaces
+            level={2}
+            heading={m.profiles_birthdays_today()}
+            profiles={birthdays.today}
+            all={birthdays.more.today && 'today'}
+          />
+          <BirthdayFaces
+            level={2}
+            heading={m.profiles_birthdays_upcoming()}
+            profiles={birthdays.upcoming}
+            all={birthdays.more.upcoming && 'upcoming'}
+          />
         </>
       )}
       {profiles.length > 0 ? (

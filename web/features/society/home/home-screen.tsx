@@ -47,12 +47,14 @@ export function HomeScreen({ data: { birthdays, groups, events, next } }: { data
             level={3}
             heading={m.profiles_birthdays_today()}
             profiles={birthdays.today}
+            all={birthdays.more.today && 'today'}
             empty={m.society_no_birthdays_today()}
           />
           <BirthdayFaces
             level={3}
             heading={m.profiles_birthdays_upcoming()}
             profiles={birthdays.upcoming}
+            all={birthdays.more.upcoming && 'upcoming'}
             empty={m.society_no_birthdays_upcoming()}
           />
         </>

@@ -1,0 +1,175 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { openDatabase } from '../server/database/connection.ts'
+import { migrate } from '../server/database/migrate.ts'
+import { freePort } from '../tests/support/free-port.ts'
+import { fillMonth } from './calendar/fill.ts'
+import { fillPosts } from './feed/fill.ts'
+import { databaseBeside, measureOnBothEngines } from './load/engines.ts'
+import { fillMembers } from './members/fill.ts'
+
+// What every page, search and list costs with 1,000 members and with 100,000: one caller, nothing kept.
+const SIZES = [1000, 100_000]
+const POSTS = 2000
+const ROUNDS = 15
+const MOST = 1.5
+const password = 'marigold lamps at dusk'
+const administratorEmail = 'chair@example.org'
+
+interface Site {
+  url: string
+  tokens: Record<'member' | 'administrator', string>
+  stop: () => Promise<void>
+}
+type As = 'visitor' | 'member' | 'administrator'
+
+const reads: [path: string, as: As][] = [
+  ['/', 'visitor'],
+  ['/profiles', 'visitor'],
+  ['/profiles?search=chaudhary', 'visitor'],
+  ['/about', 'visitor'],
+  ['/board', 'visitor'],
+  ['/calendar', 'visitor'],
+  ['/api/profile?limit=20', 'member'],
+  ['/api/profile', 'member'],
+  ['/api/profile?limit=20&search=chaudhary', 'member'],
+  ['/api/profile?limit=20&search=cha', 'member'],
+  ['/api/profile?limit=20&search=asha+chaudhary', 'member'],
+  ['/api/profile?limit=20&search=99', 'member'],
+  ['/api/profile?limit=20&search=nobodyatall', 'member'],
+  ['/api/profile?limit=20&category=Founder+Member', 'member'],
+  ['/api/profile?limit=20&category=General+Member&held=true', 'member'],
+  ['/api/profile?limit=20&position=Teacher', 'member'],
+  ['/api/profile?limit=20&position=Intern', 'member'],
+  ['/api/profile?limit=20&location=Skokie', 'member'],
+  ['/api/profile?limit=20&active=false', 'member'],
+  ['/api/profile/birthdays', 'member'],
+  ['/api/profile/groups', 'member'],
+  ['/api/profile/locations', 'member'],
+  ['/api/profile/user/01900000-0000-7000-8000-000000000007', 'member'],
+  ['/api/auth', 'member'],
+  ['/api/posts?limit=20', 'member'],
+  ['/api/events', 'member'],
+  ['/api/events/upcoming', 'member'],
+  ['/api/board', 'member'],
+  ['/api/admin/users?limit=50', 'administrator'],
+  ['/api/admin/users?limit=50&sort=seen&order=desc', 'administrator'],
+  ['/api/admin/users?limit=50&search=chaudhary', 'administrator'],
+  ['/api/admin/users?limit=50&category=Founder+Member', 'administrator'],
+  ['/api/admin/users?limit=50&role=administrator', 'administrator'],
+  ['/api/admin/today', 'administrator'],
+  ['/api/admin/overview', 'administrator'],
+]
+
+await measureOnBothEngines(compare)
+
+async function compare(engine: string, databaseUrl: string): Promise<void> {
+  const sites: Site[] = []
+  for (const size of SIZES)
+    sites.push(await siteWith(await databaseBeside(databaseUrl, `members_${size}`), size))
+  print(
+    `\n${engine}\n${row(
+      'read',
+      SIZES.map((size) => `ms at ${size}`),
+      'ratio',
+      SIZES.map((size) => `kB at ${size}`),
+    )}`,
+  )
+  for (const [path, as] of reads) {
+    const times: number[][] = sites.map(() => [])
+    const bytes: number[] = []
+    // Alternating, so that whatever else the machine does meets both alike.
+    for (let round = 0; round < ROUNDS; round += 1)
+      for (const [index, site] of sites.entries()) {
+        const began = performance.now()
+        bytes[index] = await read(site, path, as, round)
+        times[index]?.push(performance.now() - began)
+      }
+    const medians = times.map(median)
+    const ratio = (medians[1] ?? 0) / (medians[0] ?? 1)
+    print(
+      row(
+        `${path} (${as})`,
+        medians.map((time) => time.toFixed(1)),
+        `${ratio.toFixed(2)}${ratio > MOST ? ' !' : ''}`,
+        bytes.map((count) => (count / 1000).toFixed(1)),
+      ),
+    )
+  }
+  for (const site of sites) await site.stop()
+}
+
+/** Reads once, at an address that nobody has asked for before, and returns the bytes of the body. */
+async function read({ url, tokens }: Site, path: string, as: As, round: number): Promise<number> {
+  const address = as === 'visitor' ? `${path}${path.includes('?') ? '&' : '?'}round=${round}` : path
+  const headers = { 'accept-encoding': 'identity', ...(as !== 'visitor' && { 'x-auth-token': tokens[as] }) }
+  const response = await fetch(url + address, { headers })
+  const body = await response.arrayBuffer()
+  if (!response.ok)
+    throw new Error(`${path}: ${response.status} ${Buffer.from(body).toString().slice(0, 300)}`)
+  return body.byteLength
+}
+
+async function siteWith(databaseUrl: string, size: number): Promise<Site> {
+  const began = performance.now()
+  const database = openDatabase(databaseUrl)
+  await migrate(database)
+  await fillMembers(database, size)
+  await fillPosts(database, POSTS)
+  await fillMonth(database, new Date().toISOString().slice(0, 8).concat('01'), 60)
+  await database.destroy()
+  print(`${size} members in ${((performance.now() - began) / 1000).toFixed(0)} s`)
+  const port = await freePort()
+  const env = {
+    ...process.env,
+    PORT: String(port),
+    DATABASE_URL: databaseUrl,
+    ADMIN_EMAIL: administratorEmail,
+    AVATAR_SERVICE: 'off',
+    BACKUP_TO: 'off',
+    LOG_LEVEL: 'error',
+  }
+  const server = fork(new URL('./load/shipped-server.ts', import.meta.url), {
+    env,
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  process.once('exit', () => server.kill('SIGKILL'))
+  await once(server, 'message')
+  const url = `http://127.0.0.1:${port}`
+  const tokens = {
+    administrator: await register(url, administratorEmail),
+    member: await register(url, 'reader@example.org'),
+  }
+  const stop = async () => {
+    server.send('stop')
+    await once(server, 'exit')
+  }
+  return { url, tokens, stop }
+}
+
+async function register(url: string, email: string): Promise<string> {
+  const response = await fetch(`${url}/api/users`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ name: 'Reader', email, password }),
+  })
+  return ((await response.json()) as { token: string }).token
+}
+
+function median(values: number[]): number {
+  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0
+}
+
+function row(name: string, ...cells: (string | string[])[]): string {
+  return (
+    name.padEnd(72) +
+    cells
+      .flat()
+      .map((cell) => cell.padStart(14))
+      .join('')
+  )
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`)
+}

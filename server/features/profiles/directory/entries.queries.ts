@@ -1,0 +1,92 @@
+import { type Expression, expressionBuilder, type SqlBool } from 'kysely'
+import type { Anniversary } from '../../../../contract/profiles/birthdays.ts'
+import type { ConfirmationRule } from '../../../../contract/profiles/confirmation.ts'
+import type { ChosenAudience, MembershipCategory, Position } from '../../../../contract/profiles/options.ts'
+import type { Config } from '../../../config.ts'
+import type { Connection } from '../../../database/connection.ts'
+import type { Tables } from '../../../database/rows/tables.ts'
+
+/** The settings that decide who is listed, and what counts as held. */
+export type Rules = Pick<Config, 'requireVerification' | 'confirmation'>
+
+/** What a query knows who joins the directory's entries under this name. */
+export type Joined = Tables & { entry: Tables['directory_entries'] }
+
+/** The filters of the directory, without its search; texts are case-folded. */
+export interface EntryFilter {
+  category: MembershipCategory | undefined
+  position: Position | undefined
+  location: string | undefined
+  active: boolean | undefined
+  /** Only members whose shown membership the society counts as held. */
+  heldOnly: boolean
+  /** Only members with one of these birthdays that the viewer may know. */
+  anniversaries: readonly Anniversary[] | undefined
+  viewerId: string | null
+  /** The audiences that the viewer belongs to: nobody is found by what is hidden from them. */
+  audiences: ChosenAudience[]
+}
+
+/** Lists the states of a membership that count as held, as `isHeld` does in the contract. */
+export function heldConfirmations(rule: ConfirmationRule) {
+  if (rule === 'all') return ['confirmed'] as const
+  return rule === 'none' ? (['confirmed', 'light', 'weighty'] as const) : (['confirmed', 'light'] as const)
+}
+
+/** Makes the conditions of a filter, for a query that knows the entries as `entry`. */
+export function entriesWithin(rules: Rules, filter: EntryFilter): Expression<SqlBool> {
+  const { eb, and } = expressionBuilder<Joined, 'entry'>()
+  const { category, position, location, active, heldOnly, audiences } = filter
+  return and([
+    ...(rules.requireVerification ? [eb('entry.trusted', '=', true)] : []),
+    ...(category ? [eb('entry.category', '=', category)] : []),
+    ...(position ? [eb('entry.position', '=', position)] : []),
+    ...(active === undefined ? [] : [eb('entry.active', '=', active)]),
+    ...(location
+      ? [eb('entry.location_key', '=', location), eb('entry.location_audience', 'in', audiences)]
+      : []),
+    ...(filter.anniversaries ? [knownBirthday(filter)] : []),
+    ...(heldOnly ? [eb('entry.confirmation', 'in', heldConfirmations(rules.confirmation))] : []),
+  ])
+}
+
+/** Makes the condition that a birthday is known to whoever belongs to some audiences, or is that person. */
+export function knownBirthday({ audiences, viewerId }: Pick<EntryFilter, 'audiences' | 'viewerId'>) {
+  const { eb, or } = expressionBuilder<Joined, 'entry'>()
+  const isOpen = eb('entry.birthday_audience', 'in', audiences)
+  return viewerId === null ? isOpen : or([isOpen, eb('entry.user_id', '=', viewerId)])
+}
+
+/** Counts the members of each category by their shown membership. */
+export function countByCategory(connection: Connection, { requireVerification, confirmation }: Rules) {
+  let query = connection
+    .selectFrom('group_counts')
+    .select(({ fn }) => ['category', fn.sum<number>('members').as('count')])
+    .where('confirmation', 'in', heldConfirmations(confirmation))
+    .groupBy('category')
+  if (requireVerification) query = query.where('trusted', '=', true)
+  return query.execute()
+}
+
+/** Lists the places in which members live who show that to some audiences, the most frequent first. */
+export function listLocations(
+  connection: Connection,
+  { requireVerification }: Pick<Rules, 'requireVerification'>,
+  { audiences, limit }: { audiences: ChosenAudience[]; limit: number },
+) {
+  let spellings = connection
+    .selectFrom('place_counts')
+    .select(({ fn }) => ['location_key', 'location', fn.sum<number>('members').as('members')])
+    .where('location_audience', 'in', audiences)
+    .groupBy(['location_key', 'location'])
+    .having(({ fn }) => fn.sum<number>('members'), '>', 0)
+  if (requireVerification) spellings = spellings.where('trusted', '=', true)
+  return connection
+    .selectFrom(spellings.as('spelling'))
+    .select(({ fn }) => [fn.min('location').as('location'), fn.sum<number>('members').as('count')])
+    .groupBy('location_key')
+    .orderBy('count', 'desc')
+    .orderBy('location_key')
+    .limit(limit)
+    .execute()
+}
