@@ -71,6 +71,7 @@ const administratorPages = [
       route('claims', 'features/administration/claims/claims.tsx'),
       route('roster', 'features/administration/roster/roster.tsx'),
       route('members-file', 'features/administration/members-file/members-file.tsx'),
+      route('members-file/:id', 'features/administration/imports/import-page.tsx'),
       route('approvals', 'features/administration/newcomers/newcomers.tsx'),
       route('announcements', 'features/society/announcements/announcement-list.tsx'),
       route('announcements/new', 'features/society/announcements/new-announcement.tsx'),
