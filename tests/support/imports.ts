@@ -1,6 +1,7 @@
 import type { ImportRow, MemberImport } from '../../contract/administration/imports/schemas.ts'
 import { workbookType } from '../../contract/administration/members-file/columns.ts'
 import type { ManagedUser } from '../../contract/administration/users/schemas.ts'
+import type { Database } from '../../server/database/connection.ts'
 import type { TestApp } from './app.ts'
 import { expectStatus, type Member } from './members.ts'
 
@@ -68,4 +69,32 @@ export class Importing {
 
 function withoutHeaders<Read extends object>(read: Read) {
   return { ...read, headers: {} }
+}
+
+/** Stores a list that somebody brought, and in which they stand themselves. */
+export async function anImportAbout(
+  database: Database,
+  userId: string,
+  { cell, until }: { cell: string; until: string },
+): Promise<void> {
+  const empty = { headings: '[]', matching: '{"columns":[],"dateOrders":{}}', households: false, reached: '' }
+  const counts = { row_count: 1, progress: 0, version: 1 }
+  const times = { created_at: new Date().toISOString(), expires_at: until }
+  await database
+    .insertInto('imports')
+    .values({
+      id: 'i',
+      file_name: 'list',
+      state: 'checked',
+      created_by: userId,
+      ...times,
+      ...counts,
+      ...empty,
+    })
+    .execute()
+  const said = { cells: JSON.stringify([cell]), reading: JSON.stringify({ name: cell }) }
+  await database
+    .insertInto('import_rows')
+    .values({ import_id: 'i', number: 2, user_id: userId, ...said })
+    .execute()
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { anApp, type TestApp } from '../../../../tests/support/app.ts'
 import { anEvent } from '../../../../tests/support/events.ts'
+import { anImportAbout } from '../../../../tests/support/imports.ts'
 import { aMember, anAdministrator, aProfile, type Member } from '../../../../tests/support/members.ts'
 import { aComment, aPost } from '../../../../tests/support/posts.ts'
 import { wholeDatabase } from '../../../../tests/support/whole-database.ts'
@@ -41,7 +42,7 @@ async function plantRest(): Promise<void> {
     .insertInto('known_devices')
     .values({ id: 'd', user_id: owner.id, secret_hash: 'qzplantdevicehash', created_at: at, used_at: at })
     .execute()
-  await plantImport(at, later)
+  await anImportAbout(database, owner.id, { cell: 'qzplantcell', until: later })
   const household = {
     name: 'qzplanthousehold',
     name_key: 'qzplanthousehold',
@@ -68,22 +69,6 @@ async function plantRest(): Promise<void> {
       created_by: owner.id,
       created_at: at,
     })
-    .execute()
-}
-
-/** A list that somebody brought, and in which the owner stands. */
-async function plantImport(created_at: string, expires_at: string): Promise<void> {
-  const empty = { headings: '[]', matching: '{"columns":[],"dateOrders":{}}', households: false, reached: '' }
-  const counts = { row_count: 1, progress: 0, version: 1 }
-  const state = { state: 'checked', ...counts, ...empty, created_by: owner.id } as const
-  await site.database
-    .insertInto('imports')
-    .values({ id: 'i', file_name: 'members.csv', created_at, expires_at, ...state })
-    .execute()
-  const said = { cells: '["qzplantcell"]', reading: '{"name":"qzplantreading"}' }
-  await site.database
-    .insertInto('import_rows')
-    .values({ import_id: 'i', number: 2, user_id: owner.id, ...said })
     .execute()
 }
 

@@ -26,7 +26,7 @@ export function decisionField(row: number): string {
 }
 
 /** Does what a form of an import's page asks for. */
-export async function actOnImport(id: string, fields: FormData): Promise<void> {
+export async function changeImport(id: string, fields: FormData): Promise<void> {
   const params = { id }
   const intent = readText(fields, 'intent')
   if (intent === 'match')

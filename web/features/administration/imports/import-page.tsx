@@ -9,7 +9,7 @@ import { readText } from '../../../design/forms/form-text.ts'
 import { submitAsMember } from '../../../session/forms/submit.ts'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
 import type { Route } from './+types/import-page'
-import { actOnImport } from './import-actions.ts'
+import { changeImport } from './import-actions.ts'
 import { ImportMatching } from './import-matching.tsx'
 import { ImportOutcome } from './import-outcome.tsx'
 import { ImportPreview } from './import-preview.tsx'
@@ -44,7 +44,7 @@ export function clientAction({ params, request }: Route.ClientActionArgs) {
       await browserApi.request('DELETE /api/admin/imports/:id', { params })
       throw redirect(importPath)
     }
-    await actOnImport(params.id, fields)
+    await changeImport(params.id, fields)
     // Whatever was asked for, the page shows the import from its beginning.
     throw redirect(`${importPath}/${params.id}`)
   })
