@@ -10,10 +10,11 @@ const day = 24 * 60 * 60 * 1000
 
 /** Writes a workbook (.xlsx) as spreadsheet programs do: texts in a common list, days as numbers with a style. */
 export function aWorkbook(sheets: WorkbookCell[][][], extra: Record<string, Uint8Array> = {}): Buffer {
-  const texts: string[] = []
+  const texts = new Map<string, number>()
   const textNumber = (text: string) => {
-    if (!texts.includes(text)) texts.push(text)
-    return texts.indexOf(text)
+    const number = texts.get(text) ?? texts.size
+    texts.set(text, number)
+    return number
   }
   const cellXml = (cell: WorkbookCell, place: string) => {
     if (cell === null) return ''
@@ -52,7 +53,7 @@ export function aWorkbook(sheets: WorkbookCell[][][], extra: Record<string, Uint
     'xl/_rels/workbook.xml.rels': relationsXml(related),
     'xl/styles.xml': `<styleSheet xmlns="${main}"><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs></styleSheet>`,
     ...Object.fromEntries(sheetParts),
-    'xl/sharedStrings.xml': `<sst xmlns="${main}">${texts.map((text) => `<si><t>${escaped(text)}</t></si>`).join('')}</sst>`,
+    'xl/sharedStrings.xml': `<sst xmlns="${main}">${[...texts.keys()].map((text) => `<si><t>${escaped(text)}</t></si>`).join('')}</sst>`,
   }
   const files = Object.fromEntries(Object.entries(parts).map(([name, text]) => [name, strToU8(text)]))
   return Buffer.from(zipSync({ ...files, ...extra }))
