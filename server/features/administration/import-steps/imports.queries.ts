@@ -4,6 +4,7 @@ import { chunksOf } from '../../../database/chunks.ts'
 import type { Connection } from '../../../database/connection.ts'
 import { locksRows } from '../../../database/row-locks.ts'
 import type { ImportHeadingRow, ImportRecordRow } from '../../../database/rows/administration-rows.ts'
+import { violatedConstraint } from '../../../database/violations.ts'
 
 export type ImportRecord = Selectable<ImportRecordRow>
 
@@ -83,7 +84,7 @@ export async function findWaitingImport(connection: Connection, now: string): Pr
  * at the same moment.
  */
 export async function claimImport(connection: Connection, id: string, until: string): Promise<boolean> {
-  const claimed = await connection
+  const claim = connection
     .updateTable('imports')
     .set({ claim: theClaim, claimed_until: until })
     .where('id', '=', id)
@@ -91,8 +92,12 @@ export async function claimImport(connection: Connection, id: string, until: str
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('imports as held').select('held.id').where('held.claim', 'is not', null))),
     )
-    .executeTakeFirst()
-  return claimed.numUpdatedRows > 0
+  try {
+    return (await claim.executeTakeFirst()).numUpdatedRows > 0
+  } catch (error) {
+    if (violatedConstraint(error)?.kind === 'unique') return false
+    throw error
+  }
 }
 
 export function releaseImport(connection: Connection, id: string) {

@@ -11,12 +11,13 @@ import styles from './imports.module.css'
 
 /** Asks what each column of a list holds, with what is guessed and some of its values. */
 export function ImportMatching({ record, faults }: { record: MemberImport; faults: readonly Fault[] }) {
-  const { columns, dateOrders } = record
+  const { columns, dateOrders, ending } = record
   const msg = faults.find(({ param }) => param === 'columns')?.msg
   return (
     <section aria-labelledby="matching" className={styles.step}>
       <h2 id="matching">{m.administration_import_columns()}</h2>
       <p>{m.administration_import_columns_text()}</p>
+      {ending === 'failed' && <p className={styles.fault}>{m.administration_import_check_failed()}</p>}
       <PageForm faults={faults}>
         <input type="hidden" name="intent" value="match" />
         {dateColumns.map((column) => (

@@ -45,8 +45,9 @@ export function clientAction({ params, request }: Route.ClientActionArgs) {
       throw redirect(importPath)
     }
     await changeImport(params.id, fields)
-    // Whatever was asked for, the page shows the import from its beginning.
-    throw redirect(`${importPath}/${params.id}`)
+    // Whoever decides about some people stays where they are; otherwise the page shows the next step.
+    const search = readText(fields, 'intent') === 'decide' ? new URL(request.url).search : ''
+    throw redirect(`${importPath}/${params.id}${search}`)
   })
 }
 
