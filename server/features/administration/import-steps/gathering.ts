@@ -12,6 +12,7 @@ import { holdImport, pauseBetween, type StepContext } from './step.ts'
 import { listHouseholdRows, listSharedHouseholds } from './stored-rows.queries.ts'
 
 const householdsAtOnce = 4
+const mostRows = 200
 
 /** What a row has made of somebody's household, to be taken back. */
 export interface HouseholdEffect {
@@ -55,7 +56,9 @@ async function gather(
   record: ImportRecord,
   key: string,
 ): Promise<boolean> {
-  const rows = await listHouseholdRows(transaction, record.id, key)
+  const rows = await listHouseholdRows(transaction, record.id, key, mostRows)
+  // So many share no home, but a post office box or a temple.
+  if (rows.length === mostRows) return false
   const stored = await readPeople(
     transaction,
     rows.map(({ user_id }) => user_id),
@@ -63,7 +66,8 @@ async function gather(
   const today = dayIn(config.timeZone, config.now())
   const people = [...stored.values()].map(({ userId, claimed, email, profile }) => {
     const isUnderAge = profile?.dob != null && ageOn(profile.dob, today) < adultAge
-    return { userId, claimed, child: !claimed && email === null && isUnderAge }
+    const isAdded = rows.some((row) => row.user_id === userId && row.outcome === 'added')
+    return { userId, claimed, child: isAdded && !claimed && email === null && isUnderAge }
   })
   // As the list has them, so that who stands first manages the household.
   const order = new Map(rows.map(({ user_id, number }) => [user_id, number]))

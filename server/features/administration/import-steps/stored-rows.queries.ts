@@ -84,7 +84,12 @@ export function listSharedHouseholds(connection: Connection, importId: string, a
 }
 
 /** Lists the rows of those who share a household, in the order of the list. */
-export function listHouseholdRows(connection: Connection, importId: string, household: string) {
+export function listHouseholdRows(
+  connection: Connection,
+  importId: string,
+  household: string,
+  limit: number,
+) {
   return connection
     .selectFrom('import_rows')
     .selectAll()
@@ -94,6 +99,7 @@ export function listHouseholdRows(connection: Connection, importId: string, hous
     .where(({ or, eb }) => or([eb('outcome', '=', 'added'), eb('matched', 'in', sureMatches)]))
     .$narrowType<{ user_id: string }>()
     .orderBy('number')
+    .limit(limit)
     .execute()
 }
 
