@@ -1,8 +1,17 @@
 import type { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
+import type { Right } from './rights.ts'
 
-/** Names the callers of an endpoint. There is no default: an endpoint that does not say does not start. */
-export type Audience = 'everyone' | 'members' | 'administrators'
+/**
+ * Names the callers of an endpoint: everyone, members, or the members whose roles have a right (contract/rights.ts).
+ * There is no default: an endpoint that does not say does not start.
+ */
+export type Audience = 'everyone' | 'members' | Right
+
+/** Tells whether an endpoint is only for members whose roles have a right. */
+export function needsRight(audience: Audience): audience is Right {
+  return audience !== 'everyone' && audience !== 'members'
+}
 
 /** Parts of the site that administrators may switch off, by the setting that does it. */
 export const switchableParts = ['postsOn', 'calendarOn', 'birthdaysOn'] as const

@@ -4,30 +4,31 @@ import { minute } from '../contract/time/durations.ts'
 import { translateValidationMessages } from '../contract/validation-messages.ts'
 import type { Config } from './config.ts'
 import { Changes } from './database/changes/changes.ts'
+import { type Keeping, KeptReads } from './database/changes/kept-reads.ts'
 import { type Database, openDatabase } from './database/connection.ts'
 import { withPatientDatabase } from './database/migrate.ts'
+import { sweepIdempotencyKeys } from './endpoints/idempotency.ts'
+import { sweepRateLimits } from './endpoints/rate-limit.ts'
 import { avatarRoutes } from './features/accounts/avatars/avatars.routes.ts'
 import { accountEmailTemplates } from './features/accounts/emails/account-emails.ts'
 import { tellAdministratorsOfBackup } from './features/accounts/emails/administrator-mailing.service.ts'
 import { grantConfiguredAdministrator } from './features/accounts/first-administrator.service.ts'
+import { sweepDevices } from './features/accounts/known-devices/known-devices.service.ts'
+import { sweepLinks } from './features/accounts/links/account-links.service.ts'
 import { linkRoutes } from './features/accounts/links/links.routes.ts'
 import { ownAccountRoutes } from './features/accounts/own-account/own-account.routes.ts'
 import { ownDataRoutes } from './features/accounts/own-data/own-data.routes.ts'
+import { sweepSeenBrowsers } from './features/accounts/sessions/new-device.service.ts'
 import { sessionListRoutes } from './features/accounts/sessions/session-list.routes.ts'
 import { sessions } from './features/accounts/sessions/sessions.plugin.ts'
+import { sweepSessions } from './features/accounts/sessions/sessions.service.ts'
 import { signInRoutes } from './features/accounts/sign-in/sign-in.routes.ts'
-import { auditLogRoutes } from './features/administration/audit-log/audit-log.routes.ts'
-import { claimRoutes } from './features/administration/claims/claims.routes.ts'
-import { emailRoutes } from './features/administration/emails/emails.routes.ts'
+import { administrationRoutes } from './features/administration/administration.routes.ts'
 import { importsOnAccounts } from './features/administration/imports/account-subscriber.ts'
 import { imports } from './features/administration/imports/imports.plugin.ts'
-import { memberFileRoutes } from './features/administration/members-file/members-file.routes.ts'
-import { newcomerRoutes } from './features/administration/newcomers/newcomers.routes.ts'
-import { overviewRoutes } from './features/administration/overview/overview.routes.ts'
-import { rosterRoutes } from './features/administration/roster/roster.routes.ts'
-import { todayRoutes } from './features/administration/today/today.routes.ts'
-import { usersRoutes } from './features/administration/users/users.routes.ts'
+import { sweepImports } from './features/administration/imports/imports.service.ts'
 import { fileLog } from './features/audit/file-log.plugin.ts'
+import { sweepSecurityLog } from './features/audit/security-log.service.ts'
 import { eventsOnAccounts } from './features/events/attendance/account-subscriber.ts'
 import { attendanceRoutes } from './features/events/attendance/attendance.routes.ts'
 import { calendarRoutes } from './features/events/calendar/calendar.routes.ts'
@@ -44,28 +45,34 @@ import { postsOnAccounts } from './features/posts/removed-accounts/account-subsc
 import { rosterOnAccounts } from './features/profiles/board/account-subscriber.ts'
 import { boardRoutes } from './features/profiles/board/board.routes.ts'
 import { profilesOnAccounts } from './features/profiles/directory/account-subscriber.ts'
+import { foldCounters } from './features/profiles/directory/counters.service.ts'
 import { directoryRoutes } from './features/profiles/directory/directory.routes.ts'
 import { householdsOnAccounts } from './features/profiles/households/account-subscriber.ts'
+import { comeOfAge } from './features/profiles/households/coming-of-age.service.ts'
 import { householdRoutes } from './features/profiles/households/households.routes.ts'
 import { ownProfileRoutes } from './features/profiles/own-profile/own-profile.routes.ts'
 import { privacyRoutes } from './features/profiles/privacy/privacy.routes.ts'
 import { profileRoutes } from './features/profiles/profile/profile.routes.ts'
+import { mailDueAnnouncements } from './features/society/announcements/announcement-emails.service.ts'
 import { announcementRoutes } from './features/society/announcements/announcements.routes.ts'
 import { pageRoutes } from './features/society/pages/pages.routes.ts'
 import { pictureRoutes } from './features/society/pictures/pictures.routes.ts'
+import { sweepPictures } from './features/society/pictures/pictures.service.ts'
 import { publicSettingsRoutes } from './features/society/public-settings/public-settings.routes.ts'
 import { closedParts } from './features/society/settings/closed-parts.plugin.ts'
 import { LiveSettings } from './features/society/settings/live-settings.service.ts'
 import { liveSettings } from './features/society/settings/settings.plugin.ts'
 import { settingsRoutes } from './features/society/settings/settings.routes.ts'
-import { housekeeping } from './housekeeping.ts'
-import { housekeepingTasks } from './housekeeping-tasks.ts'
+import { type HousekeepingTask, housekeeping } from './housekeeping.ts'
 import { live } from './live/live.plugin.ts'
 import { mail } from './mail/mail.plugin.ts'
+import { sweepMails } from './mail/mail-queue.ts'
+import { sweepOutbox } from './mail/mail-transport.ts'
 import { updateDatabase } from './operations/archive/updating.ts'
 import { health } from './operations/health/health.plugin.ts'
 import { metrics } from './operations/health/metrics.plugin.ts'
 import { backups } from './operations/schedule/backups.plugin.ts'
+import { admission, refusing } from './request/admission/admission.plugin.ts'
 import { compression } from './request/compression.ts'
 import { errors, refuse, refuseUnreadable } from './request/errors/errors.ts'
 import { gracefulStop } from './request/graceful-stop.ts'
@@ -89,6 +96,7 @@ declare module 'fastify' {
     config: Config
     database: Database
     changes: Changes
+    kept: Keeping
   }
 }
 
@@ -103,6 +111,23 @@ const accountSubscribers = [
   rosterOnAccounts,
   householdsOnAccounts,
   importsOnAccounts,
+]
+
+const housekeepingTasks: HousekeepingTask[] = [
+  sweepSessions,
+  sweepSeenBrowsers,
+  sweepRateLimits,
+  sweepIdempotencyKeys,
+  sweepLinks,
+  sweepMails,
+  sweepOutbox,
+  sweepPictures,
+  sweepImports,
+  comeOfAge,
+  sweepSecurityLog,
+  sweepDevices,
+  foldCounters,
+  mailDueAnnouncements,
 ]
 
 /**
@@ -141,25 +166,28 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
   app.decorate('config', { getter: () => settings.config })
   app.decorate('database', database)
   app.decorate('changes', changes)
+  app.decorate('kept', new KeptReads(app))
   app.decorate('accountSubscribers', accountSubscribers)
   app.addHook('onClose', () => database.destroy())
 
   try {
     await withPatientDatabase(config.databaseUrl, database, (patient) => updateDatabase(config, patient))
     await grantConfiguredAdministrator({ config, database })
+    await app.register(errors)
     await app.register(requestLog)
     await app.register(metrics)
     await app.register(health)
     await app.register(liveSettings)
     await app.register(gracefulStop)
     await app.register(unknownProxy)
-    await app.register(errors)
     await app.register(languages)
     await app.register(securityHeaders)
     await app.register(caching)
     await app.register(keepingResponses)
+    await app.register(admission)
     await app.register(compression)
     await app.register(crossOrigin)
+    await app.register(refusing)
     await app.register(jsonBodies)
     await app.register(rateLimits)
     await app.register(sessions)
@@ -174,7 +202,8 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     await app.register(ownDataRoutes)
     await app.register(sessionListRoutes)
     await app.register(linkRoutes)
-    await app.register(usersRoutes)
+    await app.register(imports)
+    await app.register(administrationRoutes)
     await app.register(avatarRoutes)
     await app.register(calendarRoutes)
     await app.register(editingRoutes)
@@ -187,10 +216,6 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     await app.register(privacyRoutes)
     await app.register(profileRoutes)
     await app.register(boardRoutes)
-    await app.register(claimRoutes)
-    await app.register(rosterRoutes)
-    await app.register(imports)
-    await app.register(memberFileRoutes)
     await app.register(blockRoutes)
     await app.register(commentRoutes)
     await app.register(likeRoutes)
@@ -199,11 +224,6 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     await app.register(moderationRoutes)
     await app.register(publicSettingsRoutes)
     await app.register(settingsRoutes)
-    await app.register(overviewRoutes)
-    await app.register(todayRoutes)
-    await app.register(newcomerRoutes)
-    await app.register(emailRoutes)
-    await app.register(auditLogRoutes)
     await app.register(pageRoutes)
     await app.register(announcementRoutes)
     await app.register(pictureRoutes)

@@ -1,6 +1,7 @@
 import { dirname, join } from 'node:path'
 import type { ConfirmationRule } from '../contract/profiles/confirmation.ts'
 import type { Audience } from '../contract/society/options.ts'
+import { type AdmissionLimits, shippedAdmission } from './config/admission.ts'
 import { type Environment, variables } from './config/environment.ts'
 import { type MailPace, shippedMailPace } from './config/mail-delivery.ts'
 import { type Allowance, type RateLimitName, shippedRateLimits } from './config/rate-limits.ts'
@@ -62,6 +63,7 @@ function arrange(read: Environment) {
     heroBlurb: null as string | null,
     directoryAudience: 'everyone' as Audience,
     approvalRequired: false as boolean,
+    joiningQuestions: [] as readonly string[],
     confirmation: 'weighty' as ConfirmationRule,
     postsOn: true as boolean,
     calendarOn: true as boolean,
@@ -75,6 +77,7 @@ function arrange(read: Environment) {
     metricsToken: read.METRICS_TOKEN ?? null,
     /** true when Vite serves the site with hot reload, instead of the built files. */
     development: read.SITE_MODE === 'development',
+    admission: shippedAdmission as AdmissionLimits,
     throttles: shippedRateLimits as Record<RateLimitName, Allowance>,
     /** argon2id with the parameters OWASP names as a minimum: 19 MiB, two passes, one lane. */
     passwordHashing: { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 },

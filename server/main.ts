@@ -8,6 +8,8 @@ import { startFailure } from './start-failure.ts'
 import { startWarnings } from './start-warnings.ts'
 
 const stopMilliseconds = 10 * second
+/** Connections that the system keeps until they are accepted, where it allows so many. */
+const mostUnaccepted = 4096
 
 try {
   const config = readConfig(process.env)
@@ -23,7 +25,7 @@ try {
       process.exit(0)
     })
   }
-  await app.listen({ port: config.port, host: config.host })
+  await app.listen({ port: config.port, host: config.host, backlog: mostUnaccepted })
   process.stdout.write(`${config.societyName} is open at ${config.publicUrl}\n`)
 } catch (error) {
   process.stderr.write(`${startFailure(error) ?? (error as Error).stack}\n`)

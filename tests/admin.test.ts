@@ -22,7 +22,13 @@ async function aCommandLine() {
   const config = readConfig(settings)
   const database = openDatabase(config.databaseUrl)
   await migrate(database)
-  const officer = { userId: 'an officer', sessionId: '', administrator: true, limited: false, approved: true }
+  const officer = {
+    userId: 'an officer',
+    sessionId: '',
+    roles: ['administrator' as const],
+    limited: false,
+    approved: true,
+  }
   const ram = { name: 'Ram', email: 'ram@example.org', by: 'mail' } as const
   await inviteMember({ config, database }, officer, ram)
   await database.updateTable('mails').set({ state: 'dead' }).execute()

@@ -9,6 +9,7 @@ import { type Answer, call, register, signIn } from './equipment/people.ts'
 // More than the site can do, for a while: who is refused hears it quickly, the site stays healthy, and is itself again soon.
 const seconds = Number(process.env.SECONDS ?? 60)
 const excess = 10
+const people = 100
 const idle = 2000
 const slowClients = 300
 const normalWithin = 5000
@@ -18,15 +19,19 @@ const mostWaiting = 4000
 const folder = await mkdtemp(join(tmpdir(), 'society-overload-'))
 const site = await aSiteProcess({ DATABASE_URL: `file:${join(folder, 'society.db')}`, LOG_LEVEL: 'fatal' })
 const token = await register(site, 'anna@example.org')
+const crowd = await Promise.all(
+  Array.from({ length: people }, (_, number) => register(site, `reader${number}@example.org`)),
+)
 for (let number = 0; number < 20; number += 1)
   await call(site, 'POST', '/api/posts', { token, body: { text: `Post ${number}` } })
-for (const trial of [tenfold, idleConnections, slowHeadersAndBodies]) report('overload', [await trial()])
+for (const trial of [tenfold, oneAccount, idleConnections, slowHeadersAndBodies])
+  report('overload', [await trial()])
 await site.end('SIGTERM')
 await rm(folder, { recursive: true, force: true })
 process.exit()
 
-function read(): Promise<Answer> {
-  return call(site, 'GET', '/api/posts', { token })
+function read(by = token): Promise<Answer> {
+  return call(site, 'GET', '/api/posts', { token: by })
 }
 
 /** How many reads a second the site does when eight people ask without a pause. */
@@ -55,7 +60,7 @@ async function tenfold(): Promise<Outcome> {
   let isOver = false
   const others = (async () => {
     while (!isOver) {
-      signIns.push(await signIn(site, 'anna@example.org'))
+      signIns.push(await signIn(site, `reader${signIns.length % people}@example.org`))
       health.push(await call(site, 'GET', '/health/live'))
       await pause(500)
     }
@@ -64,7 +69,7 @@ async function tenfold(): Promise<Outcome> {
     const due = Math.floor(((performance.now() - began) / 1000) * rate * excess)
     for (; sent < due && waiting < mostWaiting; sent += 1) {
       waiting += 1
-      void read().then((answer) => {
+      void read(crowd[sent % people]).then((answer) => {
         waiting -= 1
         answers.push(answer)
       })
@@ -91,10 +96,38 @@ async function tenfold(): Promise<Outcome> {
     found: `${served.length} served, ${refused.length} refused with 503 (95 % within ${quickly} ms), ${wrong} without an answer; ${signed} of ${signIns.length} sign-ins of others, health green ${green} of ${health.length}; normal after ${normal} ms`,
     isGood:
       wrong === 0 &&
+      refused.every(({ retryAfter }) => retryAfter !== null) &&
       normal !== null &&
       normal < normalWithin &&
       signed === signIns.length &&
       green === health.length,
+  }
+}
+
+/** One account asks for all it can get; it is held back, and nobody else. */
+async function oneAccount(): Promise<Outcome> {
+  const greedy: Answer[] = []
+  const others: Answer[] = []
+  let isOver = false
+  const asking = Array.from({ length: 400 }, async () => {
+    while (!isOver) greedy.push(await read())
+  })
+  for (let number = 0; number < 30; number += 1) {
+    others.push(await read(crowd[number]))
+    await pause(100)
+  }
+  isOver = true
+  await Promise.all(asking)
+  const heldBack = greedy.filter(({ status }) => status === 429).length
+  const served = others.filter(({ status }) => status === 200)
+  const half = quantile(
+    served.map(({ milliseconds }) => milliseconds),
+    0.5,
+  )
+  return {
+    what: 'one account with 400 requests at once',
+    found: `${heldBack} of its ${greedy.length} refused with 429; ${served.length} of ${others.length} reads of others served, half of them within ${half} ms`,
+    isGood: heldBack > 0 && served.length === others.length,
   }
 }
 

@@ -56,8 +56,8 @@ const memberPages = [
   route('posts/blocked', 'features/posts/moderation/blocked.tsx'),
 ]
 
-/** Pages for members who are administrators. */
-const administratorPages = [
+/** Pages for members with a role; `shell/access/page-rights.ts` names the right that each asks for. */
+const administrationPages = [
   layout('features/administration/administration-layout.tsx', [
     route('posts/reports', 'features/posts/moderation/reports.tsx'),
     ...prefix('admin', [
@@ -66,6 +66,8 @@ const administratorPages = [
       route('users', 'features/administration/users/manage-users.tsx'),
       route('users/:id', 'features/administration/account/managed-account.tsx'),
       route('users/:id/edit', 'features/administration/account/correct-account.tsx'),
+      route('households', 'features/administration/households/households.tsx'),
+      route('households/:id', 'features/administration/households/managed-household.tsx'),
       route('events', 'features/events/hosting/upcoming.tsx'),
       route('events/:id', 'features/events/hosting/attendance-page.tsx'),
       route('claims', 'features/administration/claims/claims.tsx'),
@@ -80,6 +82,7 @@ const administratorPages = [
       route('pages/:id', 'features/society/pages/edit-page.tsx'),
       route('pages/:id/history', 'features/society/pages/page-history.tsx'),
       route('settings', 'features/society/settings/settings.tsx'),
+      route('donation', 'features/society/settings/donation.tsx'),
       route('mails', 'features/administration/emails/emails.tsx'),
       route('acts', 'features/administration/audit-log/audit-log.tsx'),
     ]),
@@ -101,7 +104,7 @@ export default [
   ...accountPages,
   layout('shell/access/members-layout.tsx', [
     ...memberPages,
-    layout('shell/access/administrators-layout.tsx', administratorPages),
+    layout('shell/access/rights-layout.tsx', administrationPages),
   ]),
   ...files,
   route('*', 'features/society/pages/not-found.tsx'),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { id, instant, line, missingOr, required } from '../fields.ts'
 import { m } from '../paraglide/messages.js'
+import { rights, roles } from '../rights.ts'
 import { countCodePoints, excessOf } from '../text/characters.ts'
 import { administratorRole, emailMax, nameMax, passwordMax, passwordMin } from './limits.ts'
 
@@ -67,6 +68,8 @@ export const currentUser = z.object({
   email: z.string(),
   avatar: z.url(),
   roles: z.object({ Admin: z.literal(administratorRole).optional() }),
+  held: z.array(z.enum(roles)).describe('The roles of the account'),
+  rights: z.array(z.enum(rights)).describe('What the roles allow at present; the server checks each call'),
   date: instant.describe('When the account was made'),
   verified: z.boolean().describe('Whether the e-mail address is known to be theirs'),
   limited: z

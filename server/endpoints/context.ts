@@ -1,5 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { type Right, type Role, rolesWith } from '../../contract/rights.ts'
 import type { Config } from '../config.ts'
+import type { Keeping } from '../database/changes/kept-reads.ts'
 import type { Database } from '../database/connection.ts'
 import type { Broadcast } from '../live/broadcast.ts'
 
@@ -9,14 +11,15 @@ export interface Context {
   database: Database
   log: FastifyBaseLogger
   broadcast: Broadcast
+  kept: Keeping
 }
 
 /** Makes the context of one request, or of work that no request asked for. */
 export function contextOf(
-  { config, database, broadcast }: Pick<FastifyInstance, 'config' | 'database' | 'broadcast'>,
+  { config, database, broadcast, kept }: Pick<FastifyInstance, 'config' | 'database' | 'broadcast' | 'kept'>,
   log: FastifyBaseLogger,
 ): Context {
-  return { config, database, broadcast, log }
+  return { config, database, broadcast, kept, log }
 }
 
 /** Identifies the signed-in account on whose behalf a request comes, and what it may do. */
@@ -25,9 +28,15 @@ export interface Viewer {
   sessionId: string
   /** The last time that the holder of the session proved who they are. */
   provedAt?: string | null
-  administrator: boolean
+  /** The roles that count at present. */
+  roles: readonly Role[]
   /** Must verify its address first (see `isLimited` of the accounts). */
   limited: boolean
   /** Was let in by an administrator, where the society asks for that; otherwise sees what visitors see. */
   approved: boolean
+}
+
+/** Tells whether somebody has a right by one of their roles; a visitor has none. */
+export function may(viewer: Pick<Viewer, 'roles'> | null, right: Right): boolean {
+  return viewer?.roles.some((role) => (rolesWith[right] as readonly Role[]).includes(role)) ?? false
 }

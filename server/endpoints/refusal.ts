@@ -22,6 +22,20 @@ export class Refusal extends Error {
   }
 }
 
+/** Refuses what cannot be served in time. Whoever refuses so many logs it once for all. */
+export class Overloaded extends Refusal {
+  override name = 'Overloaded'
+}
+
+/** Ends the work for a caller who has gone away: nobody reads the response. */
+export class CallerLeft extends Refusal {
+  override name = 'CallerLeft'
+
+  constructor() {
+    super('malformed', refusal('malformed').faults)
+  }
+}
+
 /** Makes a refusal with the code's own text, at a field when one is to blame. */
 export function refusal(code: keyof typeof errorText, param?: string): Refusal {
   return new Refusal(code, [{ msg: errorText[code](), ...(param && { param }), code }])
@@ -30,6 +44,11 @@ export function refusal(code: keyof typeof errorText, param?: string): Refusal {
 /** Makes a refusal of a value, at its field, with a text of its own. */
 export function invalid(param: string, msg: string): Refusal {
   return new Refusal('invalid', [{ msg, param, code: 'invalid' }])
+}
+
+/** Makes a refusal that says what is in the way. */
+export function conflict(msg: string): Refusal {
+  return new Refusal('conflict', [{ msg, code: 'conflict' }])
 }
 
 /** Makes a refusal for the next `seconds`; the text says when to try again. */

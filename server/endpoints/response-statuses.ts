@@ -1,4 +1,4 @@
-import type { Endpoint } from '../../contract/endpoint.ts'
+import { type Endpoint, needsRight } from '../../contract/endpoint.ts'
 import { type ErrorCode, errorStatus } from '../../contract/errors.ts'
 
 /** Returns the status of success. */
@@ -15,7 +15,7 @@ export function isSameForVisitors(method: string, { audience, stream, file }: En
 export function refusalsOf(method: string, endpoint: Endpoint): Map<number, ErrorCode[]> {
   const refusals: ErrorCode[] = ['too_many', 'internal', 'unavailable', ...(endpoint.refusals ?? [])]
   if (endpoint.audience !== 'everyone' || endpoint.directory) refusals.push('unauthenticated', 'unapproved')
-  if (endpoint.audience === 'administrators') refusals.push('forbidden')
+  if (needsRight(endpoint.audience)) refusals.push('forbidden')
   const isOpenToLimited = endpoint.waiting || endpoint.own === true
   if (!isOpenToLimited && (endpoint.audience === 'members' || endpoint.directory)) refusals.push('unverified')
   if (endpoint.grave) refusals.push('proof_required')

@@ -1,12 +1,13 @@
 import Fastify from 'fastify'
 import { beforeAll, describe, expect, it } from 'vitest'
+import type { CurrentUser } from '../../contract/accounts/schemas.ts'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { registry } from '../../contract/registry.ts'
+import { rightsOfRoles, roles } from '../../contract/rights.ts'
 import { anApp, type TestApp } from '../../tests/support/app.ts'
 import type { Client, Method } from '../../tests/support/client.ts'
-import { aMember } from '../../tests/support/members.ts'
+import { aMember, aMemberWith } from '../../tests/support/members.ts'
 import { nameless, routesOf } from '../../tests/support/route-list.ts'
-import { setAdministratorByEmail } from '../features/accounts/accounts.service.ts'
 import { sessions } from '../features/accounts/sessions/sessions.plugin.ts'
 
 interface Description {
@@ -18,18 +19,28 @@ const endpoints = Object.entries(registry as Record<string, Endpoint>).map(([key
   return { key, method: method as Method, path, endpoint }
 })
 
+const speakersToBe = ['visitor', 'suspended', 'unverified', 'member', ...roles] as const
+type Speaker = (typeof speakersToBe)[number]
+
 let site: TestApp
-const speakers: Record<string, Client> = {}
+const speakers = new Map<Speaker, Client>()
+const speaker = (who: Speaker) => speakers.get(who) ?? site.client()
+
 beforeAll(async () => {
-  site = await anApp()
-  const officer = await aMember(site)
-  await setAdministratorByEmail(site, officer.email, true)
-  speakers.visitor = site.client()
-  speakers.member = await aMember(site)
-  speakers.administrator = officer
+  site = await anApp({ requireVerification: true })
+  const unverified = await aMemberWith(site, 'secretary')
+  speakers.set('unverified', unverified)
+  speakers.set('member', await aMember(site))
+  for (const role of roles) speakers.set(role, await aMemberWith(site, role))
   const suspended = await aMember(site)
-  speakers.suspended = suspended
-  const { status } = await officer.put(
+  speakers.set('suspended', suspended)
+  const now = new Date().toISOString()
+  await site.database
+    .updateTable('users')
+    .set({ email_verified_at: now })
+    .where('id', '<>', unverified.id)
+    .execute()
+  const { status } = await speaker('administrator').put(
     `/api/admin/users/${suspended.id}/suspension`,
     { suspended: true, reason: 'Test' },
     { headers: { 'if-match': '*' } },
@@ -79,31 +90,44 @@ describe('the description at /api/docs', () => {
 })
 
 describe('who may call', () => {
-  const refusedTo: Record<string, Record<string, number>> = {
-    visitor: { members: 401, administrators: 401 },
-    // Sessions end with the suspension: the token that is left is worth nothing.
-    suspended: { members: 401, administrators: 401 },
-    member: { administrators: 403 },
-    administrator: {},
-  }
   const streams = ['GET /api/posts/live']
-  const endsTheSpeaker = ({ method, path }: (typeof endpoints)[number]) =>
-    method === 'DELETE' && ['/api/auth', '/api/profile'].includes(path)
+  const endsTheSpeaker = ['DELETE /api/auth', 'DELETE /api/profile']
+  const statusesOfTheAllowed = [200, 201, 204, 400, 404, 409, 415]
 
-  it.each(
-    Object.entries(refusedTo).flatMap(([who, statuses]) =>
-      endpoints.map((one) => {
-        const refusal = statuses[one.endpoint.audience] ?? null
-        return { ...one, who, refusal, outcome: refusal ? `refused with ${refusal}` : 'let through' }
-      }),
-    ),
-  )('$who calls $key: $outcome', async ({ who, refusal, ...one }) => {
-    if (refusal === null && (streams.includes(one.key) || endsTheSpeaker(one))) return
-    // An id that names nothing and no body: whoever is let through gets an answer or a fault of the request.
-    const url = one.path.replace(/:\w+/g, 'none')
-    const { status } = await (speakers[who] as Client).send(one.method, url)
-    if (refusal !== null) expect(status).toBe(refusal)
-    else expect([200, 201, 204, 400, 404, 409, 415]).toContain(status)
+  /** Tells whether the contract lets somebody call. */
+  function isAllowed(who: Speaker, { audience, waiting, own }: Endpoint): boolean {
+    if (audience === 'everyone') return true
+    if (who === 'visitor' || who === 'suspended') return false
+    if (who === 'unverified') return waiting === true || own === true
+    if (audience === 'members') return true
+    return who !== 'member' && rightsOfRoles([who]).includes(audience)
+  }
+
+  it.each(speakersToBe)('%s: exactly what the table of rights says', async (who) => {
+    const outcomes = endpoints.map(({ key, endpoint }) => [key, isAllowed(who, endpoint)] as const)
+    expect(new Set(outcomes.map(([, allowed]) => allowed))).toEqual(
+      new Set(who === 'administrator' ? [true] : [true, false]),
+    )
+    const wrong: string[] = []
+    for (const { key, method, path, endpoint } of endpoints) {
+      const allowed = isAllowed(who, endpoint)
+      if (allowed && [...streams, ...endsTheSpeaker].includes(key)) continue
+      // An id that names nothing and no body: whoever is let through gets an answer or a fault of the request.
+      const { status } = await speaker(who).send(method, path.replace(/:\w+/g, 'none'))
+      const refused = ['visitor', 'suspended'].includes(who) ? [401] : [403]
+      if (!(allowed ? statusesOfTheAllowed : refused).includes(status)) wrong.push(`${key}: ${status}`)
+    }
+    expect(wrong).toEqual([])
+  })
+
+  it('a role counts once the address is verified and the account approved, and not before', async () => {
+    const { body } = await speaker('unverified').get<CurrentUser>('/api/auth')
+    expect(body).toMatchObject({ held: ['secretary'], rights: [], limited: true })
+    expect((await speaker('secretary').get<CurrentUser>('/api/auth')).body).toMatchObject({
+      roles: {},
+      held: ['secretary'],
+      rights: rightsOfRoles(['secretary']),
+    })
   })
 
   it('is decided for every route that the server has', () => {

@@ -18,7 +18,7 @@ async function logOf(logKey: string | null, callers: string[]): Promise<{ text: 
   app.decorate('config', testConfig({ logKey }))
   app.decorateRequest('viewer', null)
   app.addHook('onRequest', async (request) => {
-    request.viewer = { userId: 'anna', sessionId: '', administrator: false, limited: false, approved: true }
+    request.viewer = { userId: 'anna', sessionId: '', roles: [], limited: false, approved: true }
   })
   await app.register(requestLog)
   app.get('/links/:secret', async () => 'done')

@@ -1,6 +1,7 @@
 import type { CurrentUser } from '../../contract/accounts/schemas.ts'
 import type { ProfileInput } from '../../contract/profiles/own-profile/inputs.ts'
 import type { Profile } from '../../contract/profiles/schemas.ts'
+import type { Role } from '../../contract/rights.ts'
 import { setAdministratorByEmail } from '../../server/features/accounts/accounts.service.ts'
 import type { TestApp } from './app.ts'
 import { type Answer, Client } from './client.ts'
@@ -48,6 +49,14 @@ export async function aMember(site: TestApp, given: Partial<Account> = {}): Prom
 export async function anAdministrator(site: TestApp, given: Partial<Account> = {}): Promise<Member> {
   const member = await aMember(site, given)
   await setAdministratorByEmail(site, member.email, true)
+  return member
+}
+
+/** A member who holds roles, which count at once. */
+export async function aMemberWith(site: TestApp, ...roles: Role[]): Promise<Member> {
+  const member = await aMember(site)
+  const held = Object.fromEntries(roles.map((role) => [role, true]))
+  await site.database.updateTable('users').set(held).where('id', '=', member.id).execute()
   return member
 }
 

@@ -1,5 +1,5 @@
-import { administratorRole } from '../../contract/accounts/limits.ts'
 import type { CurrentUser } from '../../contract/accounts/schemas.ts'
+import type { Right } from '../../contract/rights.ts'
 import { forgetToken, readToken, wasTokenRefused } from '../api/token.ts'
 import { wipeDrafts } from '../browser/storage.ts'
 
@@ -25,9 +25,9 @@ export function sessionStateOnServer(): SessionState {
   return asVisitor
 }
 
-/** Tells whether the server says that this member is an administrator. */
-export function isAdministrator({ user }: SessionState): boolean {
-  return user?.roles.Admin === administratorRole
+/** Tells whether the server says that this member has a right. */
+export function may({ user }: SessionState, right: Right): boolean {
+  return user?.rights.includes(right) ?? false
 }
 
 export function setSessionState(next: SessionState): void {

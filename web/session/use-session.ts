@@ -1,21 +1,16 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { useRevalidator } from 'react-router'
-import {
-  isAdministrator,
-  type SessionState,
-  sessionState,
-  sessionStateOnServer,
-  watchSession,
-} from './session-store.ts'
+import type { Right } from '../../contract/rights.ts'
+import { may, type SessionState, sessionState, sessionStateOnServer, watchSession } from './session-store.ts'
 
 /** Returns the session of this tab and renders again when it changes. */
 export function useSession(): SessionState {
   return useSyncExternalStore(watchSession, sessionState, sessionStateOnServer)
 }
 
-/** Tells whether the server says that this member is an administrator. */
-export function useIsAdministrator(): boolean {
-  return isAdministrator(useSession())
+/** Tells whether the server says that this member has a right. */
+export function useMay(right: Right): boolean {
+  return may(useSession(), right)
 }
 
 /**

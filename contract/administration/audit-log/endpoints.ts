@@ -5,14 +5,14 @@ import { endpoints } from '../../endpoint.ts'
 export const auditLogEndpoints = endpoints({
   'GET /api/admin/acts': {
     summary: 'What administrators did, newest first',
-    audience: 'administrators',
+    audience: 'read logs',
     query: auditLogQuery,
     response: z.array(auditEntry),
     paged: true,
   },
   'GET /api/admin/acts.csv': {
     summary: 'The same as a table (text/csv)',
-    audience: 'administrators',
+    audience: 'read logs',
     grave: true,
     query: auditLogFilter,
     response: z.string().describe('text/csv'),

@@ -11,7 +11,7 @@ import {
   refusalInput,
 } from './schemas.ts'
 
-const audience = 'administrators'
+const audience = 'keep roster'
 const params = z.object({ id })
 
 /** Claims, and the decisions of administrators about memberships. */

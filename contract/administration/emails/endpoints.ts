@@ -7,19 +7,19 @@ import { mailNumbers, mailsQuery, sentMail } from './schemas.ts'
 export const emailEndpoints = endpoints({
   'GET /api/admin/mails': {
     summary: 'Emails that were refused, that wait or that were sent; without `state` those refused',
-    audience: 'administrators',
+    audience: 'keep members',
     query: mailsQuery,
     response: z.array(sentMail),
     paged: true,
   },
   'GET /api/admin/mails/count': {
     summary: 'How many emails wait, were sent and were refused',
-    audience: 'administrators',
+    audience: 'keep members',
     response: mailNumbers,
   },
   'POST /api/admin/mails/:id/retry': {
     summary: 'Send a refused email again',
-    audience: 'administrators',
+    audience: 'keep members',
     params: z.object({ id }),
     response: null,
     refusals: ['absent'],

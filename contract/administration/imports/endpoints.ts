@@ -12,7 +12,7 @@ import {
   rowListQuery,
 } from './schemas.ts'
 
-const audience = 'administrators'
+const audience = 'exchange members file'
 const params = z.object({ id })
 const response = memberImport
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoints } from '../../endpoint.ts'
 
-const audience = 'administrators'
+const audience = 'exchange members file'
 
 /** The outcome of checking or importing a members' file. */
 export const importReport = z.object({

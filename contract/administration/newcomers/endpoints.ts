@@ -9,21 +9,21 @@ const byId = z.object({ id })
 export const newcomerEndpoints = endpoints({
   'GET /api/admin/approvals': {
     summary: 'Accounts that wait for approval, the longest waiting first',
-    audience: 'administrators',
+    audience: 'keep members',
     query: z.object(paging),
     response: z.array(waitingAccount),
     paged: true,
   },
   'PUT /api/admin/approvals/:id': {
     summary: 'Let a new account in',
-    audience: 'administrators',
+    audience: 'keep members',
     params: byId,
     response: null,
     refusals: ['absent'],
   },
   'PUT /api/admin/approvals/:id/refusal': {
     summary: 'Refuse a new account, which removes it',
-    audience: 'administrators',
+    audience: 'keep members',
     grave: true,
     params: byId,
     body: reasonInput,

@@ -4,7 +4,7 @@ import { overview } from './schemas.ts'
 export const overviewEndpoints = endpoints({
   'GET /api/admin/overview': {
     summary: 'Where the society stands',
-    audience: 'administrators',
+    audience: 'see members',
     response: overview,
   },
 })

@@ -22,7 +22,10 @@ export const overview = z.object({
       lastSuccess: z.iso.datetime().nullable(),
       failure: z.object({ at: z.iso.datetime(), reason: z.string() }).nullable(),
     })
-    .describe('What became of the latest backup; the failure is null once another one has succeeded'),
+    .nullable()
+    .describe(
+      'What became of the latest backup; the failure is null once another succeeded. null without settings',
+    ),
   events: z.array(z.object({ _id: id, title: z.string(), start: z.string() })),
 })
 

@@ -3,7 +3,7 @@ import { endpoints } from '../../endpoint.ts'
 import { id } from '../../fields.ts'
 import { rosterFilter, rosterHolding, rosterQuery, termEnd } from './schemas.ts'
 
-const audience = 'administrators'
+const audience = 'keep roster'
 
 /** The roster, which keeps what administrators confirmed as it was then. */
 export const rosterEndpoints = endpoints({

@@ -3,8 +3,8 @@ import { today } from './schemas.ts'
 
 export const todayEndpoints = endpoints({
   'GET /api/admin/today': {
-    summary: 'What waits for an administrator, and the next event with its RSVPs',
-    audience: 'administrators',
+    summary: 'What waits for whoever asks, as far as their roles go, and the next event with its RSVPs',
+    audience: 'enter administration',
     response: today,
   },
 })

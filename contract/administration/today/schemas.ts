@@ -1,13 +1,15 @@
 import { z } from 'zod'
 import { event, seatCounts } from '../../events/schemas.ts'
 
-/** What waits for an administrator today, and what comes next. */
+const count = z.int().nullable()
+
+/** What waits for somebody with a role today, and what comes next; null is whatever is not theirs to do. */
 export const today = z.object({
-  waiting: z.int().describe('Accounts that wait for approval'),
-  claims: z.int().describe('Memberships that wait to be confirmed'),
-  reports: z.int().describe('Open reports of posts and comments'),
-  neverClaimed: z.int().describe('Invited people who have not chosen a password yet'),
-  failedMails: z.int().describe('Messages that could not be delivered'),
+  waiting: count.describe('Accounts that wait for approval'),
+  claims: count.describe('Memberships that wait to be confirmed'),
+  reports: count.describe('Open reports of posts and comments'),
+  neverClaimed: count.describe('Invited people who have not chosen a password yet'),
+  failedMails: count.describe('Messages that could not be delivered'),
   unknownProxy: z
     .boolean()
     .describe('A proxy stands before the site that TRUST_PROXY does not name: everybody has one address'),

@@ -18,27 +18,26 @@ import {
   usersQuery,
 } from './schemas.ts'
 
-const audience = 'administrators'
 const params = z.object({ id })
 
 /** Manage Users. Every action is recorded in the audit log; changes of an account take `If-Match`. */
 export const manageUsersEndpoints = endpoints({
   'GET /api/admin/users': {
     summary: 'All accounts, searched, filtered and ordered',
-    audience,
+    audience: 'see members',
     query: usersQuery,
     response: z.array(managedUser),
     paged: true,
   },
   'GET /api/admin/users/count': {
     summary: 'How many accounts a search and filters find',
-    audience,
+    audience: 'see members',
     query: usersFilter,
     response: z.object({ count: z.int() }),
   },
   'GET /api/admin/users/:id': {
     summary: 'One account with profile, roster and sessions, and its ETag',
-    audience,
+    audience: 'keep members',
     params,
     response: managedAccount,
     refusals: ['absent'],
@@ -46,13 +45,13 @@ export const manageUsersEndpoints = endpoints({
   },
   'GET /api/admin/users/:id/rsvps': {
     summary: 'The latest RSVPs of a member, newest first',
-    audience,
+    audience: 'keep members',
     params,
     response: z.array(memberRsvp),
   },
   'POST /api/admin/users': {
     summary: 'Invite somebody to claim an account',
-    audience,
+    audience: 'keep members',
     body: invitationInput,
     response: invitationMade,
     status: 201,
@@ -60,20 +59,20 @@ export const manageUsersEndpoints = endpoints({
   },
   'POST /api/admin/users/invitations': {
     summary: 'Invite everybody again who was invited and never claimed the account, where mail is set up',
-    audience,
+    audience: 'keep members',
     response: z.object({ invited: z.int() }),
     refusals: ['conflict'],
   },
   'POST /api/admin/users/bulk': {
     summary: 'Do the same with several accounts; each stands for itself',
-    audience,
+    audience: 'end access',
     grave: true,
     body: bulkInput,
     response: bulkOutcome,
   },
   'PUT /api/admin/users/:id': {
     summary: 'Correct name, address and profile',
-    audience,
+    audience: 'keep members',
     params,
     body: accountCorrection,
     response: managedAccount,
@@ -82,8 +81,8 @@ export const manageUsersEndpoints = endpoints({
     ifMatch: 'required',
   },
   'PUT /api/admin/users/:id/role': {
-    summary: 'Grant or withdraw the administrator’s role; asks for the caller’s own password',
-    audience,
+    summary: 'Grant and withdraw roles; asks for the caller’s own password',
+    audience: 'grant roles',
     params,
     body: roleChange,
     response: managedAccount,
@@ -93,7 +92,7 @@ export const manageUsersEndpoints = endpoints({
   },
   'PUT /api/admin/users/:id/suspension': {
     summary: 'Suspend an account, or restore it',
-    audience,
+    audience: 'end access',
     grave: true,
     params,
     body: suspensionChange,
@@ -104,7 +103,7 @@ export const manageUsersEndpoints = endpoints({
   },
   'POST /api/admin/users/:id/sign-out': {
     summary: 'End every session of an account',
-    audience,
+    audience: 'end access',
     params,
     body: optionalReason,
     response: managedAccount,
@@ -113,7 +112,7 @@ export const manageUsersEndpoints = endpoints({
   },
   'POST /api/admin/users/:id/reset-link': {
     summary: 'Send a link that sets a new password; where no mail is set up the response has it, once',
-    audience,
+    audience: 'keep members',
     grave: true,
     params,
     body: optionalReason,
@@ -122,7 +121,7 @@ export const manageUsersEndpoints = endpoints({
   },
   'POST /api/admin/users/:id/removal': {
     summary: 'Remove an account with everything that belongs to it',
-    audience,
+    audience: 'end access',
     grave: true,
     params,
     body: requiredReason,

@@ -15,7 +15,7 @@ export const attendanceEndpoints = endpoints({
   },
   'GET /api/events/:id/answers.csv': {
     summary: 'Who answered, as a table (text/csv)',
-    audience: 'administrators',
+    audience: 'keep events',
     grave: true,
     part: 'calendarOn',
     params: eventPath,
@@ -25,7 +25,7 @@ export const attendanceEndpoints = endpoints({
   },
   'GET /api/events/:id/attendance': {
     summary: 'Who comes, A to Z, with adults, children and phone numbers',
-    audience: 'administrators',
+    audience: 'keep events',
     part: 'calendarOn',
     params: eventPath,
     response: eventAttendance,
@@ -33,7 +33,7 @@ export const attendanceEndpoints = endpoints({
   },
   'PUT /api/events/:id/answers/:user': {
     summary: 'Answer for somebody who called; also after answers have closed, until the event is over',
-    audience: 'administrators',
+    audience: 'keep events',
     part: 'calendarOn',
     params: eventPath.extend({ user: id }),
     body: rsvpInput,

@@ -7,7 +7,7 @@ import { changeQuery, eventInput, scopeQuery } from './schemas.ts'
 export const editingEndpoints = endpoints({
   'POST /api/events': {
     summary: 'Create an event or a series',
-    audience: 'administrators',
+    audience: 'keep events',
     part: 'calendarOn',
     body: eventInput,
     response: eventDetails,
@@ -17,7 +17,7 @@ export const editingEndpoints = endpoints({
   },
   'PUT /api/events/:id': {
     summary: 'Change an event; of a series `scope` says which occurrences. With If-Match only that version',
-    audience: 'administrators',
+    audience: 'keep events',
     part: 'calendarOn',
     params: eventPath,
     query: changeQuery,
@@ -29,7 +29,7 @@ export const editingEndpoints = endpoints({
   },
   'DELETE /api/events/:id': {
     summary: 'Remove an event; of a series `scope` says which occurrences',
-    audience: 'administrators',
+    audience: 'keep events',
     part: 'calendarOn',
     params: eventPath,
     query: scopeQuery,

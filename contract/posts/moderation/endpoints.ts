@@ -29,7 +29,7 @@ export const moderationEndpoints = endpoints({
   },
   'GET /api/posts/reports': {
     summary: 'Open reports, newest first',
-    audience: 'administrators',
+    audience: 'moderate',
     part: 'postsOn',
     query: pageQuery,
     response: z.array(report),
@@ -37,7 +37,7 @@ export const moderationEndpoints = endpoints({
   },
   'PUT /api/posts/dismiss/:id': {
     summary: 'Close a report without removing anything',
-    audience: 'administrators',
+    audience: 'moderate',
     part: 'postsOn',
     params: postId,
     body: reasonInput,
@@ -46,7 +46,7 @@ export const moderationEndpoints = endpoints({
   },
   'PUT /api/posts/remove/:id': {
     summary: 'Remove any post, with a reason',
-    audience: 'administrators',
+    audience: 'moderate',
     part: 'postsOn',
     params: postId,
     body: reasonInput,
@@ -55,7 +55,7 @@ export const moderationEndpoints = endpoints({
   },
   'PUT /api/posts/remove/:postId/:commentId': {
     summary: 'Remove any comment, with a reason',
-    audience: 'administrators',
+    audience: 'moderate',
     part: 'postsOn',
     params: commentId,
     body: reasonInput,
@@ -64,7 +64,7 @@ export const moderationEndpoints = endpoints({
   },
   'PUT /api/posts/pin/:id': {
     summary: 'Pin a post in place of the one pinned before, with a reason',
-    audience: 'administrators',
+    audience: 'moderate',
     part: 'postsOn',
     params: postId,
     body: reasonInput,
@@ -73,7 +73,7 @@ export const moderationEndpoints = endpoints({
   },
   'PUT /api/posts/unpin/:id': {
     summary: 'Take the pin from a post, with a reason',
-    audience: 'administrators',
+    audience: 'moderate',
     part: 'postsOn',
     params: postId,
     body: reasonInput,

@@ -22,14 +22,14 @@ export const announcementEndpoints = endpoints({
   },
   'GET /api/admin/announcements': {
     summary: 'All announcements, newest first, drafts and those of days to come included',
-    audience: 'administrators',
+    audience: 'publish',
     query: announcementsQuery,
     response: z.array(announcementState),
     paged: true,
   },
   'POST /api/admin/announcements': {
     summary: 'Write an announcement',
-    audience: 'administrators',
+    audience: 'publish',
     body: announcementInput,
     response: announcementState,
     status: 201,
@@ -37,7 +37,7 @@ export const announcementEndpoints = endpoints({
   },
   'GET /api/admin/announcements/:id': {
     summary: 'An announcement as it is edited',
-    audience: 'administrators',
+    audience: 'publish',
     params: byId,
     response: announcementState,
     refusals: ['absent'],
@@ -45,7 +45,7 @@ export const announcementEndpoints = endpoints({
   },
   'PUT /api/admin/announcements/:id': {
     summary: 'Change an announcement',
-    audience: 'administrators',
+    audience: 'publish',
     params: byId,
     body: announcementInput,
     response: announcementState,
@@ -55,7 +55,7 @@ export const announcementEndpoints = endpoints({
   },
   'DELETE /api/admin/announcements/:id': {
     summary: 'Remove an announcement',
-    audience: 'administrators',
+    audience: 'publish',
     params: byId,
     response: null,
     refusals: ['absent', 'conflict', 'invalid'],

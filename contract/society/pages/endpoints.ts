@@ -15,12 +15,12 @@ export const pageEndpoints = endpoints({
   },
   'GET /api/admin/pages': {
     summary: 'All pages, drafts included',
-    audience: 'administrators',
+    audience: 'publish',
     response: z.array(pageEntry),
   },
   'POST /api/admin/pages': {
     summary: 'Add a page; it is a draft until it is published',
-    audience: 'administrators',
+    audience: 'publish',
     body: newPage,
     response: pageState,
     status: 201,
@@ -29,7 +29,7 @@ export const pageEndpoints = endpoints({
   },
   'GET /api/admin/pages/:id': {
     summary: 'A page as it is edited',
-    audience: 'administrators',
+    audience: 'publish',
     params: byId,
     response: pageState,
     refusals: ['absent'],
@@ -37,7 +37,7 @@ export const pageEndpoints = endpoints({
   },
   'PUT /api/admin/pages/:id/draft': {
     summary: 'Save the draft of a page',
-    audience: 'administrators',
+    audience: 'publish',
     params: byId,
     body: pageText,
     response: pageState,
@@ -47,7 +47,7 @@ export const pageEndpoints = endpoints({
   },
   'DELETE /api/admin/pages/:id/draft': {
     summary: 'Throw the draft of a page away',
-    audience: 'administrators',
+    audience: 'publish',
     params: byId,
     response: pageState,
     refusals: ['absent', 'conflict', 'invalid'],
@@ -56,7 +56,7 @@ export const pageEndpoints = endpoints({
   },
   'PUT /api/admin/pages/:id': {
     summary: 'Publish a text of a page',
-    audience: 'administrators',
+    audience: 'publish',
     params: byId,
     body: pageText,
     response: pageState,
@@ -66,7 +66,7 @@ export const pageEndpoints = endpoints({
   },
   'DELETE /api/admin/pages/:id': {
     summary: 'Remove an added page with its history',
-    audience: 'administrators',
+    audience: 'publish',
     params: byId,
     response: null,
     refusals: ['absent', 'conflict', 'invalid', 'forbidden'],
@@ -74,7 +74,7 @@ export const pageEndpoints = endpoints({
   },
   'GET /api/admin/pages/:id/revisions': {
     summary: 'What was published of a page, newest first',
-    audience: 'administrators',
+    audience: 'publish',
     params: byId,
     query: z.object(paging),
     response: z.array(revision),
@@ -83,7 +83,7 @@ export const pageEndpoints = endpoints({
   },
   'POST /api/admin/preview': {
     summary: 'Markdown as it will stand on a page',
-    audience: 'administrators',
+    audience: 'publish',
     body: markdown,
     response: rendered,
   },

@@ -1,18 +1,34 @@
 import { endpoints } from '../../endpoint.ts'
-import { settingsChange, settingsState } from './schemas.ts'
+import { donationChange, donationState, settingsChange, settingsState } from './schemas.ts'
 
 export const settingsEndpoints = endpoints({
   'GET /api/admin/settings': {
     summary: 'The settings in force, and which of them were saved here',
-    audience: 'administrators',
+    audience: 'change settings',
     response: settingsState,
     versioned: true,
   },
   'PUT /api/admin/settings': {
     summary: 'Save settings, or let them follow the environment again',
-    audience: 'administrators',
+    audience: 'change settings',
     body: settingsChange,
     response: settingsState,
+    refusals: ['conflict'],
+    versioned: true,
+    ifMatch: 'required',
+  },
+  'GET /api/admin/donation': {
+    summary: 'Where donations go',
+    audience: 'set donations',
+    response: donationState,
+    versioned: true,
+  },
+  'PUT /api/admin/donation': {
+    summary: 'Change where donations go; null takes the button away',
+    audience: 'set donations',
+    grave: true,
+    body: donationChange,
+    response: donationState,
     refusals: ['conflict'],
     versioned: true,
     ifMatch: 'required',

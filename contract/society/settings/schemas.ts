@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { joiningQuestions } from '../../accounts/joining/schemas.ts'
 import { emailAddress } from '../../accounts/schemas.ts'
 import { choice, clearable, id, line, required, webAddress, yesOrNo } from '../../fields.ts'
 import { m } from '../../paraglide/messages.js'
@@ -28,6 +29,7 @@ export const settingsValues = z.object({
   timeZone: z.string(),
   directoryAudience: z.enum(audiences),
   approvalRequired: z.boolean(),
+  joiningQuestions: z.array(z.string()).describe('What newcomers are asked when they register'),
   confirmation: z.enum(confirmationRules),
   postsOn: z.boolean(),
   calendarOn: z.boolean(),
@@ -66,6 +68,10 @@ const donationFields = z
     error: () => m.errors_donation_fields({ max: donationFieldsMax }),
   })
 
+const donationTarget = clearable(
+  z.object({ url: secureAddress(m.society_setting_donation), fields: donationFields.default({}) }),
+)
+
 /** A change: what is given is saved from now on, `null` included; what `follow` names follows the environment again. */
 export const settingsChange = z.object({
   name: required(m.society_setting_name, line(m.society_setting_name, societyNameMax)).optional(),
@@ -75,9 +81,7 @@ export const settingsChange = z.object({
   heroBlurb: clearable(line(m.society_setting_hero_blurb, heroBlurbMax)),
   localOrganization: organizationInput(m.society_setting_local),
   socialOrganization: organizationInput(m.society_setting_social),
-  donation: clearable(
-    z.object({ url: secureAddress(m.society_setting_donation), fields: donationFields.default({}) }),
-  ),
+  donation: donationTarget,
   socialFeedUrl: clearable(secureAddress(m.society_setting_feed)),
   timeZone: z
     .string()
@@ -85,6 +89,7 @@ export const settingsChange = z.object({
     .optional(),
   directoryAudience: choice(m.society_setting_directory, audiences).optional(),
   approvalRequired: yesOrNo(m.society_setting_approval),
+  joiningQuestions: joiningQuestions.optional(),
   confirmation: choice(m.society_setting_confirmation, confirmationRules).optional(),
   postsOn: yesOrNo(m.society_setting_posts),
   calendarOn: yesOrNo(m.society_setting_calendar),
@@ -102,6 +107,12 @@ export const settingsState = z.object({
   version: countedVersion,
 })
 
+/** Where donations go, as a treasurer sees and changes it. */
+export const donationState = z.object({ donation: donation.nullable(), version: countedVersion })
+export const donationChange = z.object({ donation: donationTarget })
+
+export type DonationState = z.infer<typeof donationState>
+export type DonationChange = z.infer<typeof donationChange>
 export type SettingsState = z.infer<typeof settingsState>
 
 function isTimeZone(zone: string): boolean {

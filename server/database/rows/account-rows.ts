@@ -16,7 +16,11 @@ export interface UserRow {
   /** Empty while a prepared account waits for its person. */
   password_hash: string
   administrator: ColumnType<boolean, boolean, boolean>
-  /** The last time the role was withdrawn: from then on only people grant it, not the configuration. */
+  secretary: Generated<boolean>
+  treasurer: Generated<boolean>
+  editor: Generated<boolean>
+  moderator: Generated<boolean>
+  /** The last time the administrator’s role was withdrawn: from then on only people grant it, not the configuration. */
   role_withdrawn_at: Instant | null
   suspended_at: Instant | null
   /** The last visit, to the hour; 1970 for an account that was never used. */
@@ -79,6 +83,14 @@ export interface KnownDeviceRow {
   used_at: Instant
 }
 
+/** What somebody replied when they registered, with the question as it was asked. */
+export interface JoiningReplyRow {
+  user_id: string
+  place: number
+  question: string
+  reply: string
+}
+
 export interface AccountLinkRow {
   id: string
   kind: LinkKind
@@ -99,4 +111,5 @@ export interface AccountTables {
   account_links: AccountLinkRow
   known_devices: KnownDeviceRow
   seen_browsers: SeenBrowserRow
+  joining_replies: JoiningReplyRow
 }

@@ -1,7 +1,10 @@
 import type { Selectable } from 'kysely'
+import { m } from '../../../contract/paraglide/messages.js'
+import { type Role, roles } from '../../../contract/rights.ts'
 import type { Config } from '../../config.ts'
 import type { UserRow } from '../../database/rows/account-rows.ts'
-import type { Viewer } from '../../endpoints/context.ts'
+import { may, type Viewer } from '../../endpoints/context.ts'
+import { Refusal } from '../../endpoints/refusal.ts'
 import { isLimited } from './listed-accounts.service.ts'
 
 type User = Selectable<UserRow>
@@ -11,13 +14,36 @@ export function isApproved({ approved, administrator }: Pick<User, 'approved' | 
   return approved || administrator
 }
 
+/** The columns that decide which roles of an account count. */
+type RoleColumns = Pick<User, Role | 'approved' | 'must_verify' | 'email_verified_at'>
+
+/** Lists the roles that an account holds, whether or not they count at present. */
+export function rolesHeld(user: Pick<User, Role>): Role[] {
+  return roles.filter((role) => user[role])
+}
+
+/** Lists the roles that count: none while an account waits for approval or must verify its address. */
+function rolesInForce(config: Pick<Config, 'requireVerification'>, user: RoleColumns): Role[] {
+  return isApproved(user) && !isLimited(config, user) ? rolesHeld(user) : []
+}
+
+/**
+ * Refuses what would let the viewer into the account of somebody with a role, and so to rights of theirs; administrators
+ * may grant themselves all of them anyway.
+ * @throws {Refusal} forbidden
+ */
+export function requireRightsOver(viewer: Viewer, user: Pick<User, Role>): void {
+  if (rolesHeld(user).length > 0 && !may(viewer, 'grant roles'))
+    throw new Refusal('forbidden', [{ msg: m.accounts_has_role(), code: 'forbidden' }])
+}
+
 /** Returns what somebody who acts with an account may do. */
 export function rightsOf(
   config: Pick<Config, 'requireVerification'>,
-  user: Pick<User, 'administrator' | 'approved' | 'must_verify' | 'email_verified_at'>,
-): Pick<Viewer, 'administrator' | 'limited' | 'approved'> {
+  user: RoleColumns,
+): Pick<Viewer, 'roles' | 'limited' | 'approved'> {
   return {
-    administrator: user.administrator,
+    roles: rolesInForce(config, user),
     limited: isLimited(config, user),
     approved: isApproved(user),
   }

@@ -41,6 +41,7 @@ export async function recordAuditEntry(
 /** The values that tell what was done, and nothing of the person. */
 const impersonalValues = [
   'administrator',
+  'roles',
   'suspended',
   'approved',
   'sessions',

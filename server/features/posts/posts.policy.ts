@@ -1,5 +1,5 @@
 import type { Permissions } from '../../../contract/posts/schemas.ts'
-import type { Viewer } from '../../endpoints/context.ts'
+import { may, type Viewer } from '../../endpoints/context.ts'
 
 /** A post or comment, by what rights on it depend on. */
 interface Authored {
@@ -24,6 +24,6 @@ export function permissionsFor(viewer: Viewer, written: Authored): Permissions {
     remove: author,
     report: mayReport(viewer, written),
     block: !author,
-    moderate: viewer.administrator,
+    moderate: may(viewer, 'moderate'),
   }
 }

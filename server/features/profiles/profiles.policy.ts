@@ -1,6 +1,6 @@
 import type { Departure, Listing } from '../../../contract/accounts/people.ts'
 import type { ChosenAudience } from '../../../contract/profiles/options.ts'
-import type { Viewer } from '../../endpoints/context.ts'
+import { may, type Viewer } from '../../endpoints/context.ts'
 
 /** Somebody who looks, and whom they live with. */
 export interface Onlooker {
@@ -40,20 +40,17 @@ type Audiences<Field extends PrivateField> = {
   [Name in Field as `${Name}_audience`]: ChosenAudience | null
 }
 
-/** The fields by which somebody is reached or celebrated: closed once they have left or died. */
-const closedOnceGone: readonly PrivateField[] = ['dob', 'age', 'phone', 'website', 'social']
-
 type Owned<Field extends PrivateField> = Pick<Seen, 'user_id' | 'child' | 'departed'> &
   Audiences<Field extends 'age' ? 'age' | 'dob' : Field>
 
-/** Lets the owner and administrators see everything about the person. */
+/** Lets the owner, and whoever has the right, see everything about the person. */
 export function maySeeEverything(viewer: Viewer | null, { user_id }: { user_id: string }): boolean {
-  return viewer !== null && (viewer.administrator || viewer.userId === user_id)
+  return viewer?.userId === user_id || may(viewer, 'see private details')
 }
 
 /**
  * Decides whether a viewer sees a field of a profile: the only place that does (docs/product-decisions.md#privacy).
- * The owner and administrators see all of them, and so does the household of a child; others see what the owner has
+ * The owner and whoever may see private details see all of them, and so does the household of a child; others see what the owner has
  * chosen.
  */
 export function maySee<Field extends PrivateField>(
@@ -62,7 +59,8 @@ export function maySee<Field extends PrivateField>(
   field: Field,
 ): boolean {
   if (maySeeEverything(viewer, profile)) return true
-  if (profile.departed !== null && closedOnceGone.includes(field)) return false
+  // Of who has left or died name and offices stay.
+  if (profile.departed !== null) return false
   if (profile.child) return housemates.has(profile.user_id)
   return openAudiences(viewer).includes(audienceOf(profile, field))
 }
@@ -70,7 +68,7 @@ export function maySee<Field extends PrivateField>(
 /** Lists the audiences that a viewer who does not own a profile belongs to. */
 export function openAudiences(viewer: Viewer | null): ChosenAudience[] {
   if (viewer === null) return ['everyone']
-  return viewer.administrator ? ['everyone', 'members', 'nobody'] : ['everyone', 'members']
+  return may(viewer, 'see private details') ? ['everyone', 'members', 'nobody'] : ['everyone', 'members']
 }
 
 /** Returns the audience of a field; that of an age which has none of its own is that of the date of birth. */
@@ -80,19 +78,19 @@ function audienceOf(profile: Partial<Audiences<PrivateField>> & object, field: P
 }
 
 /**
- * Decides whom somebody sees at all. A suspended member is seen by administrators only. So are children, whoever never
+ * Decides whom somebody sees at all. A suspended member is seen only by whoever may see private details. So are children, whoever never
  * claimed an account and whoever must confirm an address, by themselves and their household besides. A member whom no list names is hidden from visitors: other
  * members follow a link to them from what they wrote.
  */
 export function maySeeProfile({ viewer, housemates }: Onlooker, person: Seen): boolean {
-  if (viewer?.administrator) return true
+  if (may(viewer, 'see private details')) return true
   if (person.suspended_at !== null) return false
   if (maySeeEverything(viewer, person) || housemates.has(person.user_id)) return true
   if (person.limited || person.child || person.listing !== 'listed') return false
   return !person.unlisted || viewer !== null
 }
 
-/** Keeps a refused membership between its owner and the administrators. */
+/** Keeps a refused membership between its owner and whoever may see private details. */
 export function maySeeMembership(
   viewer: Viewer | null,
   membership: { user_id: string; refused_at: string | null },

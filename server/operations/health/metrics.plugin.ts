@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import { finished } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import plugin from 'fastify-plugin'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { second } from '../../../contract/time/durations.ts'
 import { poolCounts } from '../../database/engines/postgres-pools.ts'
 import { fingerprint } from '../../database/identifiers.ts'
@@ -24,6 +24,7 @@ export const metrics = plugin(async (app: FastifyInstance) => {
   const register = new Registry()
   collectDefaultMetrics({ register })
   measureRequests(app, register)
+  measureAdmission(app, register)
   measureSite(app, register)
   app.get('/metrics', async (request, reply) => {
     if (!mayRead(request, metricsToken)) throw refusal('unauthenticated')
@@ -51,6 +52,30 @@ function measureRequests(app: FastifyInstance, register: Registry): void {
   })
   app.onServed(({ method = '', route, status, milliseconds }) => {
     durations.observe({ method, route, status }, milliseconds / second)
+  })
+}
+
+/** Measures how many requests wait and are worked on, and how many were refused because they could not be served in time. */
+function measureAdmission(app: FastifyInstance, register: Registry): void {
+  new Gauge({
+    name: 'site_requests_in_progress',
+    help: 'Requests by line (entry: signing in; site: everything else) and state: waiting, working, aside (waiting for the caller)',
+    labelNames: ['line', 'state'],
+    registers: [register],
+    collect() {
+      for (const [line, counts] of Object.entries(app.admission.lines))
+        for (const state of ['waiting', 'working', 'aside'] as const) this.set({ line, state }, counts[state])
+    },
+  })
+  new Counter({
+    name: 'site_requests_refused_total',
+    help: 'Requests refused at once, by reason: full (more than can be served in time), account (one asks for too much)',
+    labelNames: ['reason'],
+    registers: [register],
+    collect() {
+      this.reset()
+      for (const [reason, count] of Object.entries(app.admission.refused)) this.inc({ reason }, count)
+    },
   })
 }
 

@@ -7,7 +7,7 @@ import { inputFaults } from '../../../contract/input-faults.ts'
 import { m } from '../../../contract/paraglide/messages.js'
 import { DatabaseUnavailable } from '../../database/engines/unavailable.ts'
 import { violatedConstraint } from '../../database/violations.ts'
-import { Refusal, refusal } from '../../endpoints/refusal.ts'
+import { CallerLeft, Overloaded, Refusal, refusal } from '../../endpoints/refusal.ts'
 
 const mebibyte = 1024 * 1024
 const secondsUntilDatabaseIsBack = 5
@@ -27,7 +27,7 @@ export function refuse(error: FastifyError, request: FastifyRequest, reply: Fast
 
 /** Tells which refusal an error is to the caller, and logs what is not the caller's fault. */
 export function judge(error: FastifyError, request: FastifyRequest): Refusal {
-  if (isBrokenOff(error, request)) {
+  if (error instanceof CallerLeft || isBrokenOff(error, request)) {
     request.log.info('the caller went away before the request was complete')
     return refusal('malformed')
   }
@@ -37,7 +37,7 @@ export function judge(error: FastifyError, request: FastifyRequest): Refusal {
     return new Refusal('internal', [{ msg: m.errors_internal({ reference: request.id }), code: 'internal' }])
   }
   if (error instanceof DatabaseUnavailable) request.log.error({ err: error }, error.message)
-  else if (refused.code === 'unavailable')
+  else if (refused.code === 'unavailable' && !(refused instanceof Overloaded))
     request.log.error({ err: error }, 'unavailable: too many ask at once')
   return refused
 }

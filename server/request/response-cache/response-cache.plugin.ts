@@ -4,7 +4,7 @@ import { readScope } from '../../database/changes/read-scope.ts'
 import { isSameForVisitors } from '../../endpoints/response-statuses.ts'
 import { cacheKey } from './cache-key.ts'
 import { CachedResponse } from './cached-response.ts'
-import { withHashes } from './hashed-policy.ts'
+import { forEverybody } from './for-everybody.ts'
 import { type Making, ResponseCache } from './response-cache.ts'
 
 declare module 'fastify' {
@@ -21,15 +21,6 @@ declare module 'fastify' {
   }
 }
 
-/** Headers that differ from one request to the next, or belong to one encoding. */
-const ownHeaders = [
-  'x-request-id',
-  'connection',
-  'date',
-  'content-length',
-  'content-encoding',
-  'transfer-encoding',
-]
 const joinsAtMost = 3
 
 /**
@@ -129,36 +120,14 @@ async function keep(
   const isWhole = typeof payload === 'string' || payload instanceof Buffer
   if (!isWhole || reply.statusCode !== 200 || reply.hasHeader('set-cookie') || !cache.mayKeep(making))
     return payload
-  const page = pageFor(request, reply, payload)
+  const page = forEverybody(request, reply, payload)
   if (page === null) return payload
-  const headers = {
-    ...Object.fromEntries(
-      Object.entries(reply.getHeaders())
-        .filter(([name]) => !ownHeaders.includes(name))
-        .map(([name, value]) => [name, String(value)]),
-    ),
-    ...page.headers,
-  }
   const response = new CachedResponse(
     making.scope.words,
     request.routeOptions.url ?? 'unknown',
-    headers,
+    page.headers,
     page.body,
   )
   cache.keep(making, response)
   return bodyOf(cache, making.key, response, request, reply)
-}
-
-/** Takes out of a body what belongs to the request that made it: nonce and id. */
-function pageFor(
-  { nonce, id }: FastifyRequest,
-  reply: FastifyReply,
-  payload: string | Buffer,
-): { headers: Record<string, string>; body: Buffer } | null {
-  if (payload instanceof Buffer) return { headers: {}, body: payload }
-  const html = (payload as string).replaceAll(id, '')
-  if (!String(reply.getHeader('content-type')).startsWith('text/html'))
-    return { headers: {}, body: Buffer.from(html) }
-  const page = withHashes({ html, policy: String(reply.getHeader('content-security-policy')) }, nonce)
-  return page && { headers: { 'content-security-policy': page.policy }, body: Buffer.from(page.html) }
 }

@@ -1,7 +1,7 @@
-import { get } from 'node:http'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { anApp, type TestApp } from '../../../tests/support/app.ts'
 import { aMember, anAdministrator, aProfile, type Member } from '../../../tests/support/members.ts'
+import { comparable, overTheNetwork } from '../../../tests/support/over-the-network.ts'
 import { publicCalls, publicPages } from '../../../tests/support/public-addresses.ts'
 import { saveSettings } from '../../../tests/support/settings.ts'
 import { buildApp } from '../../app.ts'
@@ -30,6 +30,9 @@ describe('what visitors read', () => {
 
   it('is the same, header by header, on the short way and on the long one', async () => {
     const port = Number(new URL(await site.app.listen({ port: 0, host: '127.0.0.1' })).port)
+    const ways: string[] = []
+    // The framework numbers requests in a log of their own.
+    site.app.onServed(({ reqId }) => ways.push(reqId === undefined ? 'long' : 'short'))
     for (const encoding of ['br', 'gzip', 'identity'])
       for (const address of addresses) {
         const headers = { 'accept-encoding': encoding }
@@ -38,6 +41,7 @@ describe('what visitors read', () => {
         expect([address, short.status]).toEqual([address, long.statusCode])
         expect(comparable(short.headers)).toEqual(comparable(long.headers))
         expect(short.body.equals(long.rawPayload)).toBe(true)
+        expect([address, ways.splice(0).at(-1)]).toEqual([address, 'short'])
       }
   })
 
@@ -131,27 +135,3 @@ describe('nobody is sent what is for somebody else', () => {
     expect((await site.client().get('/api/profile')).status).toBe(200)
   })
 })
-
-interface Received {
-  status: number | undefined
-  headers: Record<string, unknown>
-  body: Buffer
-}
-
-function overTheNetwork(port: number, path: string, headers: Record<string, string>): Promise<Received> {
-  return new Promise((resolve, reject) => {
-    get({ port, path, headers, agent: false }, (response) => {
-      const chunks: Buffer[] = []
-      response.on('data', (chunk: Buffer) => chunks.push(chunk))
-      response.on('end', () =>
-        resolve({ status: response.statusCode, headers: response.headers, body: Buffer.concat(chunks) }),
-      )
-    }).on('error', reject)
-  })
-}
-
-/** Leaves out what differs from one request to the next, and what belongs to a connection. */
-function comparable(headers: Record<string, unknown>): Record<string, unknown> {
-  const { date: _, 'x-request-id': id, connection: _connection, 'keep-alive': _keep, ...rest } = headers
-  return { ...rest, hasId: typeof id === 'string' }
-}

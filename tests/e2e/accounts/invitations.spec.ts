@@ -14,7 +14,13 @@ test('an invited person takes the account, and stops messages from a message', a
   allowErrors(noProfileYet)
   const { box, context } = mailed
   const { name, email } = newcomer()
-  const officer = { userId: 'an officer', sessionId: '', administrator: true, limited: false, approved: true }
+  const officer = {
+    userId: 'an officer',
+    sessionId: '',
+    roles: ['administrator' as const],
+    limited: false,
+    approved: true,
+  }
   const { userId } = await inviteMember(context, officer, { name, email, by: 'mail' })
   await openLink(page, linkIn(await box.arrival(email), 'welcome'))
   await expect(heading(page, `Welcome, ${name}`)).toBeVisible()

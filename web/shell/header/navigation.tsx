@@ -4,7 +4,7 @@ import { m } from '../../../contract/paraglide/messages.js'
 import type { SocietySettings } from '../../../contract/society/public-settings/schemas.ts'
 import { Icon } from '../../design/elements/icon.tsx'
 import { logOut } from '../../session/session.ts'
-import { useIsAdministrator, useSession } from '../../session/use-session.ts'
+import { useMay, useSession } from '../../session/use-session.ts'
 import { useSite } from '../site/use-site.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { SchemeSwitch } from './color-scheme-switch.tsx'
@@ -22,7 +22,8 @@ const forVisitors = [
   { to: '/register', text: m.site_nav_sign_up },
   { to: '/login', text: m.site_nav_login },
 ]
-const forAdministrators = [{ to: '/admin/users', text: m.site_nav_manage_users }]
+const manageUsers = { to: '/admin/users', text: m.site_nav_manage_users }
+const administration = { to: '/admin', text: m.administration_heading }
 const forMembers = [
   { to: '/posts', text: m.site_nav_posts },
   { to: '/dashboard', text: m.site_nav_profile },
@@ -39,12 +40,13 @@ function isOpen(site: SocietySettings | undefined, path: string): boolean {
 /** The navigation entries and the account menu. */
 export function Navigation({ closes }: { closes: string }) {
   const { user } = useSession()
-  const isAdministrator = useIsAdministrator()
+  const seesMembers = useMay('see members')
+  const hasRole = useMay('enter administration')
   const site = useSite()
   const entries = [
     ...forEveryone,
     ...(user ? forMembers : forVisitors),
-    ...(isAdministrator ? forAdministrators : []),
+    ...(seesMembers ? [manageUsers] : hasRole ? [administration] : []),
   ].filter(({ to }) => isOpen(site, to))
   return (
     <div className={styles.navigation}>

@@ -3,6 +3,7 @@ import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { refusal } from '../../../endpoints/refusal.ts'
 import { emailKey } from '../../../text/email-key.ts'
 import { queueAccountMail } from '../account-mail.service.ts'
+import { requireRightsOver } from '../accounts.policy.ts'
 import { findUserByEmailKey, lockPerson } from '../accounts.queries.ts'
 import { replaceAddress } from '../links/address-changes.service.ts'
 import { queueVerification } from '../links/verification.service.ts'
@@ -11,7 +12,7 @@ import { addressInUse } from '../taken-addresses.service.ts'
 /**
  * Gives an account the address that an administrator has for its owner. It counts at once, unverified; the old address
  * is told, and the new one is asked to confirm, or invited where the account was never claimed.
- * @throws {Refusal} own_account, as one's own address asks for the password; email_taken
+ * @throws {Refusal} own_account, as one's own address asks for the password; email_taken; forbidden
  */
 export async function correctAddress(
   context: Pick<Context, 'config'>,
@@ -22,6 +23,7 @@ export async function correctAddress(
   const user = await lockPerson(transaction, userId)
   if (!user || user.email === email) return
   if (userId === viewer.userId) throw refusal('own_account', 'email')
+  requireRightsOver(viewer, user)
   const holder = await findUserByEmailKey(transaction, emailKey(email))
   if (holder && holder.id !== userId) throw addressInUse()
   await replaceAddress(context, transaction, user, { email, verified: false })

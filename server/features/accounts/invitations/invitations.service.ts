@@ -3,6 +3,7 @@ import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { emailKey } from '../../../text/email-key.ts'
 import { recordAuditEntry } from '../../audit/audit.service.ts'
 import { queueAccountMail } from '../account-mail.service.ts'
+import { requireRightsOver } from '../accounts.policy.ts'
 import { findUserByEmailKey, insertUser } from '../accounts.queries.ts'
 import { countAction } from '../action-rate-limits.service.ts'
 import { makeLink } from '../links/account-links.service.ts'
@@ -31,7 +32,7 @@ export async function inviteMember(
   await countAction(context, 'invitations', { address, account: administrator.userId })
   return refuseTakenAddress(addressInUse, () =>
     context.database.transaction().execute(async (transaction) => {
-      const userId = await prepareAccount(context, transaction, { name, email })
+      const userId = await prepareAccount(context, transaction, administrator, { name, email })
       await recordAuditEntry(context.config, transaction, administrator, {
         act: 'invite',
         subject: { kind: 'account', id: userId },
@@ -50,16 +51,20 @@ export async function inviteMember(
 
 /**
  * Returns the account that waits at an address, or makes it.
- * @throws {Refusal} email_taken
+ * @throws {Refusal} email_taken, forbidden where the account has a role
  */
 async function prepareAccount(
   { config }: Pick<Context, 'config'>,
   transaction: Connection,
+  viewer: Viewer,
   { name, email }: Omit<Invitation, 'by'>,
 ): Promise<string> {
   const waiting = await findUserByEmailKey(transaction, emailKey(email))
   if (waiting && waiting.password_hash !== '') throw addressInUse()
-  if (waiting) return waiting.id
+  if (waiting) {
+    requireRightsOver(viewer, waiting)
+    return waiting.id
+  }
   const user = newAccount(config, { name, email })
   await insertUser(transaction, user)
   return user.id

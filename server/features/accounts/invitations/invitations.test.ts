@@ -5,7 +5,13 @@ import { aMailedApp } from '../../../../tests/support/mailed-app.ts'
 import { aMember } from '../../../../tests/support/members.ts'
 import { inviteMember } from './invitations.service.ts'
 
-const officer = { userId: 'an officer', sessionId: '', administrator: true, limited: false, approved: true }
+const officer = {
+  userId: 'an officer',
+  sessionId: '',
+  roles: ['administrator' as const],
+  limited: false,
+  approved: true,
+}
 const elder = { name: 'Ram Chaudhary', email: 'ram@example.org' }
 const password = 'sunflowers in a pond'
 

@@ -5,6 +5,7 @@ import { invalid, Refusal, refusal } from '../../../endpoints/refusal.ts'
 import { recordAuditEntry } from '../../audit/audit.service.ts'
 import { recordSecurity } from '../../audit/security-log.service.ts'
 import { queueAccountMail } from '../account-mail.service.ts'
+import { requireRightsOver } from '../accounts.policy.ts'
 import { findPerson } from '../accounts.queries.ts'
 import { countAction } from '../action-rate-limits.service.ts'
 import { makeLink } from '../links/account-links.service.ts'
@@ -14,7 +15,7 @@ import { inviteMember } from './invitations.service.ts'
  * Sends a recovery link to a member, or a new invitation where the account was not claimed yet; where no mail is set
  * up, returns it, to be handed over. `address` is the administrator's on the network, which is counted.
  * @throws {Refusal} absent, invalid (email) where there is no address, suspended, own_account, forbidden for another
- * administrator, too_many
+ * administrator and for a role that the viewer may not grant, too_many
  */
 export async function sendSignInLink(
   context: Context,
@@ -30,6 +31,7 @@ export async function sendSignInLink(
   // It would make one stolen session the whole society's.
   if (userId === viewer.userId) throw refusal('own_account')
   if (user.administrator) throw linkForAdministrator()
+  requireRightsOver(viewer, user)
   if (user.password_hash === '') {
     const { link } = await invite(context, viewer, { ...user, email }, address)
     return { link }
@@ -72,7 +74,7 @@ export async function invite(
 }
 
 /** Tells how a link reaches somebody: by mail, or handed over where none is set up. */
-function deliveryOf({ smtpUrl }: Context['config']): 'mail' | 'link' {
+export function deliveryOf({ smtpUrl }: Context['config']): 'mail' | 'link' {
   return smtpUrl ? 'mail' : 'link'
 }
 

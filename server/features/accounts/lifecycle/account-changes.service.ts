@@ -1,3 +1,4 @@
+import type { Role } from '../../../../contract/rights.ts'
 import { lockAccount } from '../../../database/row-locks.ts'
 import { queueMail } from '../../../mail/mail-queue.ts'
 import { caseFold } from '../../../text/case-folding.ts'
@@ -24,24 +25,36 @@ export async function renameAccount(
 }
 
 /**
- * Grants or withdraws the administrator's role, and ends the account's sessions: a token never outlives a change of what
- * it may do.
+ * Grants and withdraws roles, and ends the account's sessions: a token never outlives a change of what it may do.
  * @throws {Refusal} last_administrator
  */
-export async function changeAdministratorRole(
+export async function changeRoles(
   { config, transaction }: AccountTransaction,
+  userId: string,
+  { granted, withdrawn }: { granted: readonly Role[]; withdrawn: readonly Role[] },
+): Promise<void> {
+  if (withdrawn.includes('administrator')) await requireAnotherAdministrator(transaction, userId)
+  for (const role of [...granted, ...withdrawn]) {
+    const isGranted = granted.includes(role)
+    await recordSecurity(config, transaction, {
+      event: isGranted ? 'role granted' : 'role withdrawn',
+      account: userId,
+      detail: role,
+    })
+    if (role === 'administrator') await changeAdministrator({ config, transaction }, userId, isGranted)
+    else await updateUser(transaction, userId, { [role]: isGranted })
+  }
+  await endSessionsOf(transaction, userId)
+}
+
+async function changeAdministrator(
+  { config, transaction }: Pick<AccountTransaction, 'config' | 'transaction'>,
   userId: string,
   administrator: boolean,
 ): Promise<void> {
-  if (!administrator) await requireAnotherAdministrator(transaction, userId)
   const user = await findUser(transaction, userId)
   if (user) await settleFirstRole({ config }, transaction, user)
-  await recordSecurity(config, transaction, {
-    event: administrator ? 'role granted' : 'role withdrawn',
-    account: userId,
-  })
   await setAdministrator(transaction, userId, { administrator, at: config.now().toISOString() })
-  await endSessionsOf(transaction, userId)
 }
 
 /**

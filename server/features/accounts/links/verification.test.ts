@@ -95,7 +95,7 @@ test('asking again and again is refused', async () => {
 
 test('without mail nobody is limited, and turning verification on limits nobody who was there', async () => {
   const before = await anApp()
-  const anna = await aMember(before)
+  const anna = await aMember(before, { name: 'Anna' })
   await aProfile(anna)
   expect(await userOf(anna)).toMatchObject({ verified: false, limited: false })
   const { databaseUrl } = before.config
@@ -103,7 +103,7 @@ test('without mail nobody is limited, and turning verification on limits nobody 
   expect(await directory(after)).toEqual([anna.name])
   const user = await after.client(anna.token).get('/api/auth')
   expect(user.body).toMatchObject({ verified: false, limited: false })
-  const newcomer = await aMember(after)
+  const newcomer = await aMember(after, { name: 'Bela' })
   await aProfile(newcomer)
   expect(await directory(after)).toEqual([anna.name])
   expect(await directory(before)).toEqual([anna.name, newcomer.name])

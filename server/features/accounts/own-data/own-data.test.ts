@@ -43,6 +43,10 @@ async function plantRest(): Promise<void> {
     .values({ id: 'd', user_id: owner.id, secret_hash: 'qzplantdevicehash', created_at: at, used_at: at })
     .execute()
   await anImportAbout(database, owner.id, { cell: 'qzplantcell', until: later })
+  await database
+    .insertInto('joining_replies')
+    .values({ user_id: owner.id, place: 0, question: 'Who invited you?', reply: 'qzplantreply' })
+    .execute()
   const household = {
     name: 'qzplanthousehold',
     name_key: 'qzplanthousehold',
@@ -183,7 +187,7 @@ describe('the file with one’s own data', () => {
     ])
       expect(all).not.toContain(secret)
     const columns = Object.values(data).flatMap((rows) => rows.flatMap((row) => Object.keys(row)))
-    for (const column of columns) expect(column).not.toMatch(/hash|secret|token/)
+    for (const column of columns) expect(column).not.toMatch(/hash|secret(?!ary)|token/)
   })
 
   it('is made at most ten times an hour', async () => {

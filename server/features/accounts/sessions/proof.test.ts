@@ -36,6 +36,7 @@ test('what is grave is what the decisions name', () => {
     'POST /api/admin/users/:id/reset-link',
     'POST /api/admin/users/bulk',
     'PUT /api/admin/approvals/:id/refusal',
+    'PUT /api/admin/donation',
     'PUT /api/admin/users/:id/suspension',
   ])
 })

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import plugin from 'fastify-plugin'
-import type { Endpoint } from '../../../../contract/endpoint.ts'
-import { contextOf, type Viewer } from '../../../endpoints/context.ts'
+import { type Endpoint, needsRight } from '../../../../contract/endpoint.ts'
+import { contextOf, may, type Viewer } from '../../../endpoints/context.ts'
 import { refusal } from '../../../endpoints/refusal.ts'
 import { deviceOf } from './device.ts'
 import { requireFreshProof } from './proof.service.ts'
@@ -72,5 +72,5 @@ function isOpenToLimited(
 function refuseOutsideAudience({ audience }: Pick<Endpoint, 'audience'>, viewer: Viewer | null): void {
   if (audience === 'everyone') return
   if (!viewer) throw refusal('unauthenticated')
-  if (audience === 'administrators' && !viewer.administrator) throw refusal('forbidden')
+  if (needsRight(audience) && !may(viewer, audience)) throw refusal('forbidden')
 }

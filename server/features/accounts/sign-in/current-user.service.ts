@@ -1,8 +1,9 @@
 import { administratorRole } from '../../../../contract/accounts/limits.ts'
 import type { CurrentUser } from '../../../../contract/accounts/schemas.ts'
+import { rightsOfRoles } from '../../../../contract/rights.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { refusal } from '../../../endpoints/refusal.ts'
-import { isApproved } from '../accounts.policy.ts'
+import { isApproved, rolesHeld } from '../accounts.policy.ts'
 import { findUser } from '../accounts.queries.ts'
 import { avatarAddress } from '../accounts.service.ts'
 import { isLimited } from '../listed-accounts.service.ts'
@@ -20,6 +21,8 @@ export async function readCurrentUser({ config, database }: Context, viewer: Vie
     email: user.email,
     avatar: avatarAddress(config, user.id),
     roles: user.administrator ? { Admin: administratorRole } : {},
+    held: rolesHeld(user),
+    rights: rightsOfRoles(viewer.roles),
     date: user.created_at,
     verified: user.email_verified_at !== null,
     limited: isLimited(config, user),

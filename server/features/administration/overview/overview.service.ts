@@ -1,6 +1,6 @@
 import type { Overview } from '../../../../contract/administration/overview/schemas.ts'
 import { dayIn } from '../../../../contract/time/calendar-date.ts'
-import type { Context, Viewer } from '../../../endpoints/context.ts'
+import { type Context, may, type Viewer } from '../../../endpoints/context.ts'
 import { backupReport } from '../../../operations/schedule/scheduled-backups.ts'
 import { countAccounts, countNewAccounts } from '../../accounts/lifecycle/account-counts.service.ts'
 import { countWaitingAccounts } from '../../accounts/lifecycle/waiting-accounts.service.ts'
@@ -31,7 +31,7 @@ export async function readOverview(context: Context, viewer: Viewer): Promise<Ov
       countNewAccounts(context, boundsOf(months, config.timeZone)),
       listBirthdays(context, viewer),
       config.calendarOn ? listUpcoming(context) : [],
-      backupReport(context),
+      may(viewer, 'change settings') ? backupReport(context) : null,
     ])
   return {
     accounts,

@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify'
+import { may } from '../../../endpoints/context.ts'
 import { serve } from '../../../endpoints/serve.ts'
 import { readToday } from './today.service.ts'
 
 export async function todayRoutes(app: FastifyInstance): Promise<void> {
-  serve(app, 'GET /api/admin/today', async ({ context }) => ({
-    ...(await readToday(context)),
-    unknownProxy: app.hasUnknownProxy(),
+  serve(app, 'GET /api/admin/today', async ({ context, viewer }) => ({
+    ...(await readToday(context, viewer)),
+    unknownProxy: may(viewer, 'change settings') && app.hasUnknownProxy(),
   }))
 }

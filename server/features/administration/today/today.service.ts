@@ -1,5 +1,5 @@
 import type { Today } from '../../../../contract/administration/today/schemas.ts'
-import type { Context } from '../../../endpoints/context.ts'
+import { type Context, may, type Viewer } from '../../../endpoints/context.ts'
 import { mailCounts } from '../../../mail/mail-queue.ts'
 import { countUnclaimedAccounts } from '../../accounts/lifecycle/account-counts.service.ts'
 import { countWaitingAccounts } from '../../accounts/lifecycle/waiting-accounts.service.ts'
@@ -7,18 +7,19 @@ import { listUpcoming, readEvent } from '../../events/calendar/calendar.service.
 import { countOpenReports } from '../../posts/moderation/report-counts.service.ts'
 import { countOpenClaims } from '../../profiles/claims/claims.service.ts'
 
-/** Returns what waits for an administrator, and the next event with its RSVPs. */
-export async function readToday(context: Context): Promise<Omit<Today, 'unknownProxy'>> {
+/** Returns what waits for somebody, as far as their rights go, and the next event with its RSVPs. */
+export async function readToday(context: Context, viewer: Viewer): Promise<Omit<Today, 'unknownProxy'>> {
   const { config, database } = context
+  const keepsMembers = may(viewer, 'keep members')
   const [waiting, claims, reports, neverClaimed, mails, nextEvent] = await Promise.all([
-    countWaitingAccounts(context),
-    countOpenClaims(context),
-    countOpenReports(context),
-    countUnclaimedAccounts(context),
-    mailCounts(database),
-    config.calendarOn ? readNextEvent(context) : null,
+    keepsMembers ? countWaitingAccounts(context) : null,
+    may(viewer, 'keep roster') ? countOpenClaims(context) : null,
+    may(viewer, 'moderate') ? countOpenReports(context) : null,
+    keepsMembers ? countUnclaimedAccounts(context) : null,
+    keepsMembers ? mailCounts(database) : null,
+    config.calendarOn && may(viewer, 'keep events') ? readNextEvent(context) : null,
   ])
-  return { waiting, claims, reports, neverClaimed, failedMails: mails.dead ?? 0, nextEvent }
+  return { waiting, claims, reports, neverClaimed, failedMails: mails && (mails.dead ?? 0), nextEvent }
 }
 
 async function readNextEvent(context: Context): Promise<Today['nextEvent']> {

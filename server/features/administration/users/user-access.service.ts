@@ -3,11 +3,12 @@ import type {
   RoleChange,
   SuspensionChange,
 } from '../../../../contract/administration/users/schemas.ts'
+import { limitedRoles, type Role } from '../../../../contract/rights.ts'
 import type { Viewer } from '../../../endpoints/context.ts'
 import { refusal } from '../../../endpoints/refusal.ts'
 import type { AccountContext } from '../../accounts/account-subscribers.service.ts'
 import {
-  changeAdministratorRole,
+  changeRoles,
   endAccess,
   restoreAccount,
   suspendAccount,
@@ -18,26 +19,44 @@ import { anyVersion, changeSeenAccount, recordAccountAction, type SeenAccount } 
 
 type Change = Parameters<typeof changeSeenAccount>[3]
 
+/** Lists the roles of an account, the administrator's among them. */
+function rolesOf({ administrator, roles }: Pick<ManagedAccount, 'administrator' | 'roles'>): Role[] {
+  return [...(administrator ? (['administrator'] as const) : []), ...roles]
+}
+
 /**
- * Grants or withdraws the administrator's role.
+ * Grants and withdraws roles; limited roles that a change does not name stay as they are.
  * @throws {Refusal} invalid (currentPassword), absent, conflict, forbidden, last_administrator, too_many
  */
-export async function changeRole(
+export async function changeRolesOf(
   context: AccountContext,
   viewer: Viewer,
   seen: SeenAccount,
-  { administrator, currentPassword, reason }: RoleChange,
+  { currentPassword, reason, ...wanted }: RoleChange,
 ): Promise<ManagedAccount> {
   await requirePassword(context, viewer, currentPassword)
   const change: Change = async (during, before) => {
-    if (before.administrator === administrator) return
-    await changeAdministratorRole(during, seen.userId, administrator)
-    await recordAccountAction(during, viewer, seen.userId, {
-      act: administrator ? 'grant administrator' : 'withdraw administrator',
-      before: { administrator: before.administrator },
-      after: { administrator },
-      reason,
-    })
+    const { administrator, roles = before.roles } = wanted
+    const after = { administrator, roles: limitedRoles.filter((role) => roles.includes(role)) }
+    const [held, holds] = [rolesOf(before), rolesOf(after)]
+    const granted = holds.filter((role) => !held.includes(role))
+    const withdrawn = held.filter((role) => !holds.includes(role))
+    if (granted.length + withdrawn.length === 0) return
+    await changeRoles(during, seen.userId, { granted, withdrawn })
+    if (administrator !== before.administrator)
+      await recordAccountAction(during, viewer, seen.userId, {
+        act: administrator ? 'grant administrator' : 'withdraw administrator',
+        before: { administrator: before.administrator },
+        after: { administrator },
+        reason,
+      })
+    if (String(after.roles) !== String(before.roles))
+      await recordAccountAction(during, viewer, seen.userId, {
+        act: 'change roles',
+        before: { roles: before.roles },
+        after: { roles: after.roles },
+        reason,
+      })
   }
   return changeSeenAccount(context, viewer, seen, change, lockForAccessChange)
 }

@@ -6,9 +6,11 @@ import { readAttendance, respondForCaller } from './hosting.service.ts'
 
 /** Who comes to an event, for those who run it. */
 export async function hostingRoutes(app: FastifyInstance): Promise<void> {
-  serve(app, 'GET /api/events/:id/attendance', ({ context, params }) => readAttendance(context, params.id))
-  serve(app, 'GET /api/events/:id/answers.csv', async ({ context, params }) => {
-    const { people } = await readAttendance(context, params.id)
+  serve(app, 'GET /api/events/:id/attendance', ({ context, viewer, params }) =>
+    readAttendance(context, viewer, params.id),
+  )
+  serve(app, 'GET /api/events/:id/answers.csv', async ({ context, viewer, params }) => {
+    const { people } = await readAttendance(context, viewer, params.id)
     return Readable.from([attendanceCsv(people, context.config.timeZone)])
   })
   serve(app, 'PUT /api/events/:id/answers/:user', ({ context, viewer, params, body }) =>

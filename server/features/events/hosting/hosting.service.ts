@@ -5,36 +5,40 @@ import type {
   RsvpInput,
 } from '../../../../contract/events/attendance/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
-import type { Context, Viewer } from '../../../endpoints/context.ts'
+import { type Context, may, type Viewer } from '../../../endpoints/context.ts'
 import { Refusal, refusal } from '../../../endpoints/refusal.ts'
 import { avatarAddress } from '../../accounts/accounts.service.ts'
 import { recordAuditEntry } from '../../audit/audit.service.ts'
+import { shownPhone } from '../../profiles/privacy/shown-phone.service.ts'
 import { keyOf, listRsvpsWithStatus, storeRsvp } from '../attendance/rsvps.service.ts'
 import { readEvent } from '../calendar/calendar.service.ts'
 import { findOccurrence, holdOccurrence } from '../series/occurrence-lookup.ts'
 import { findCaller, listContacts } from './hosting.queries.ts'
 
 /**
- * Returns who responded to an event, A to Z, with adults, children and phone numbers.
+ * Returns who responded to an event, A to Z, with adults and children; with the address, and the phone number that
+ * members do not see, for whoever may see private details.
  * @throws {Refusal} absent
  */
-export async function readAttendance(context: Context, id: string): Promise<EventAttendance> {
+export async function readAttendance(context: Context, viewer: Viewer, id: string): Promise<EventAttendance> {
   const { occurrence } = await findOccurrence(context.database, id)
   const [event, rsvps, contacts] = await Promise.all([
     readEvent(context, id),
     listRsvpsWithStatus(context, id),
     listContacts(context.database, ...keyOf(occurrence)),
   ])
+  const seesPrivate = may(viewer, 'see private details')
   const rsvpOf = new Map(rsvps.map((rsvp) => [rsvp.user_id, rsvp]))
-  const people = contacts.flatMap(({ id: userId, phone }): ExpectedPerson[] => {
+  const people = contacts.flatMap((contact): ExpectedPerson[] => {
+    const userId = contact.user_id
     const rsvp = rsvpOf.get(userId)
     if (!rsvp) return []
     const { name, email, status, guests, children, answered_at } = rsvp
     return [
       {
         user: { _id: userId, name, avatar: avatarAddress(context.config, userId) },
-        email,
-        phone: phone || null,
+        email: seesPrivate ? email : null,
+        phone: shownPhone(viewer, contact),
         standing: status,
         guests,
         adults: 1 + guests - children,

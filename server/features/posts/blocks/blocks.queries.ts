@@ -1,8 +1,9 @@
+import { rolesWith } from '../../../../contract/rights.ts'
 import type { Connection } from '../../../database/connection.ts'
 
 /**
  * Lists the members that a member does not see: those they blocked, those who blocked them, and the suspended. Nobody
- * hides from an administrator by blocking them.
+ * hides from whoever may moderate by blocking them.
  */
 export async function listHiddenUsers(connection: Connection, userId: string): Promise<string[]> {
   const rows = await connection
@@ -15,7 +16,7 @@ export async function listHiddenUsers(connection: Connection, userId: string): P
         .innerJoin('users', 'users.id', 'blocks.blocked_id')
         .select('blocker_id as id')
         .where('blocked_id', '=', userId)
-        .where('users.administrator', '=', false),
+        .where(({ and, eb }) => and(rolesWith.moderate.map((role) => eb(`users.${role}`, '=', false)))),
     )
     .union(connection.selectFrom('users').select('id').where('suspended_at', 'is not', null))
     .execute()

@@ -1,5 +1,5 @@
 import type { Connection } from '../../../database/connection.ts'
-import type { Viewer } from '../../../endpoints/context.ts'
+import { type Context, may, type Viewer } from '../../../endpoints/context.ts'
 import { refusal } from '../../../endpoints/refusal.ts'
 import { type FeedVisibility, findPost, type PostRecord } from '../posts.queries.ts'
 import { listHiddenUsers } from './blocks.queries.ts'
@@ -18,8 +18,18 @@ export async function visibilityFor(
   return { viewerId: userId, hidden: await listHiddenUsers(connection, userId) }
 }
 
+/** Returns which members the viewer does not see, as it was read last. */
+export async function keptVisibilityFor(
+  { database, kept }: Pick<Context, 'database' | 'kept'>,
+  viewer: Pick<Viewer, 'userId'>,
+): Promise<FeedVisibility> {
+  const { userId } = viewer
+  const visibility = await kept.read('hiddenMembers', userId, () => visibilityFor(database, viewer))
+  return visibility ?? { viewerId: userId, hidden: [] }
+}
+
 /**
- * Finds a post that the viewer may see. Administrators find any single post, blocked or not, to moderate it.
+ * Finds a post that the viewer may see. Whoever may moderate finds any single post, blocked or not.
  * @throws {Refusal} absent
  */
 export async function findVisiblePost(
@@ -30,7 +40,7 @@ export async function findVisiblePost(
   const visibility = await visibilityFor(connection, viewer)
   const post = await findPost(
     connection,
-    viewer.administrator ? { ...visibility, hidden: [] } : visibility,
+    may(viewer, 'moderate') ? { ...visibility, hidden: [] } : visibility,
     postId,
   )
   if (!post) throw refusal('absent')

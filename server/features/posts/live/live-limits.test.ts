@@ -71,7 +71,7 @@ it('a stream is refused to an account that has twenty, also of thirty that open 
 it('a stream costs one look-up for all pages of a member, however many blocks there are at once', async () => {
   const lookUps = watchedLookUps()
   const feed = new LiveFeed({ config: site.config, log: site.app.log, database: lookUps.database })
-  const viewer = { userId: ram.id, sessionId: '', administrator: false, limited: false, approved: true }
+  const viewer = { userId: ram.id, sessionId: '', roles: [], limited: false, approved: true }
   const open = await Promise.all(Array.from({ length: streamsPerAccount }, () => feed.open(viewer)))
   expect(lookUps.count()).toBe(1)
   for (let block = 0; block < 20; block += 1) feed.tell({ type: 'blocks', users: [ram.id, sita.id] })

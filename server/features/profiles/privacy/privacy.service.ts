@@ -65,8 +65,8 @@ const stranger = { userId: '', sessionId: '', limited: false, approved: true }
 
 const onlookers: Record<Onlooker, Viewer | null> = {
   visitor: null,
-  member: { ...stranger, administrator: false },
-  administrator: { ...stranger, administrator: true },
+  member: { ...stranger, roles: [] },
+  administrator: { ...stranger, roles: ['administrator'] },
 }
 
 function privacyOf(profile: ProfileRecord): Privacy {

@@ -2,11 +2,16 @@ import type { FastifyInstance } from 'fastify'
 import { countedVersion } from '../../../endpoints/entity-tags.ts'
 import { serve } from '../../../endpoints/serve.ts'
 import { accountContext } from '../../accounts/account-subscribers.service.ts'
+import { readDonation, saveDonation } from './donation.service.ts'
 import { readSettings, saveSettings } from './settings.service.ts'
 
 export async function settingsRoutes(app: FastifyInstance): Promise<void> {
   serve(app, 'GET /api/admin/settings', ({ context }) => readSettings(context, app.settings))
   serve(app, 'PUT /api/admin/settings', async ({ context, viewer, body, request }) =>
     saveSettings(accountContext(app, context), viewer, app.settings, body, countedVersion(request)),
+  )
+  serve(app, 'GET /api/admin/donation', ({ context }) => readDonation(context, app.settings))
+  serve(app, 'PUT /api/admin/donation', ({ context, viewer, body, request }) =>
+    saveDonation(accountContext(app, context), viewer, app.settings, body, countedVersion(request)),
   )
 }

@@ -2,9 +2,11 @@ import type { ManagedAccount } from '../../../../contract/administration/users/s
 import type { Fault } from '../../../../contract/errors.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { LinkButton } from '../../../design/elements/button.tsx'
-import { CurrentPasswordField } from '../../accounts/fields/account-fields.tsx'
+import { useMay } from '../../../session/use-session.ts'
 import styles from './account.module.css'
 import { AccountActionForm } from './account-action-form.tsx'
+import { PersonActions } from './person-actions.tsx'
+import { RolesForm } from './roles-form.tsx'
 
 interface AccountActionsProps {
   account: ManagedAccount
@@ -14,55 +16,59 @@ interface AccountActionsProps {
 
 /** The everyday actions on an account. */
 export function AccountActions({ account, faults }: AccountActionsProps) {
-  const { _id, version } = account
+  const { _id, version, email, departed } = account
+  const endsAccess = useMay('end access')
   const shared = { version, faults }
+  const hasAccess = email !== null && departed === null
   return (
     <section className={styles.section} aria-labelledby="account-acts">
       <h2 id="account-acts">{m.administration_member_acts()}</h2>
       <div>
         <LinkButton to={`/admin/users/${_id}/edit`}>{m.administration_act_correct()}</LinkButton>
       </div>
-      <AccountActionForm
-        {...shared}
-        intent="reset-link"
-        title={account.invited ? m.administration_act_invite_again() : m.administration_act_reset_link()}
-        text={m.administration_reset_text()}
-        reasonRequired={false}
-      />
-      <AccountActionForm
-        {...shared}
-        intent="sign-out"
-        title={m.administration_act_sign_out()}
-        text={m.administration_sign_out_text()}
-        reasonRequired={false}
-      />
+      <PersonActions account={account} faults={faults} />
+      {hasAccess && (
+        <AccountActionForm
+          {...shared}
+          intent="reset-link"
+          title={account.invited ? m.administration_act_invite_again() : m.administration_act_reset_link()}
+          text={m.administration_reset_text()}
+          reasonRequired={false}
+        />
+      )}
+      {hasAccess && endsAccess && (
+        <AccountActionForm
+          {...shared}
+          intent="sign-out"
+          title={m.administration_act_sign_out()}
+          text={m.administration_sign_out_text()}
+          reasonRequired={false}
+        />
+      )}
     </section>
   )
 }
 
 /** The actions that change what somebody may do, or take the account away, apart from the others. */
 export function GraveActions({ account, faults }: AccountActionsProps) {
-  const { version, administrator, suspended, name } = account
+  const { version, suspended, name, email, departed } = account
   const shared = { version, faults }
   return (
     <section className={styles.danger} aria-labelledby="account-danger">
       <h2 id="account-danger">{m.administration_grave_acts()}</h2>
       <p>{m.administration_grave_acts_text()}</p>
-      <AccountActionForm
-        {...shared}
-        intent={administrator ? 'withdraw' : 'grant'}
-        title={administrator ? m.administration_act_withdraw() : m.administration_act_grant()}
-        text={administrator ? m.administration_withdraw_text() : m.administration_grant_text()}
-      >
-        <CurrentPasswordField label={m.administration_own_password()} />
-      </AccountActionForm>
-      <AccountActionForm
-        {...shared}
-        intent={suspended ? 'restore' : 'suspend'}
-        look={suspended ? 'quiet' : 'danger'}
-        title={suspended ? m.administration_act_restore() : m.administration_act_suspend()}
-        text={suspended ? m.administration_restore_text() : m.administration_suspend_text()}
-      />
+      {email !== null && departed === null && (
+        <>
+          <RolesForm account={account} faults={faults} />
+          <AccountActionForm
+            {...shared}
+            intent={suspended ? 'restore' : 'suspend'}
+            look={suspended ? 'quiet' : 'danger'}
+            title={suspended ? m.administration_act_restore() : m.administration_act_suspend()}
+            text={suspended ? m.administration_restore_text() : m.administration_suspend_text()}
+          />
+        </>
+      )}
       <AccountActionForm
         {...shared}
         intent="remove"

@@ -1,7 +1,13 @@
 import { redirect } from 'react-router'
+import {
+  departureChange,
+  listingChange,
+  personInvitationInput,
+} from '../../../../contract/administration/people/schemas.ts'
 import { optionalReason, requiredReason } from '../../../../contract/administration/reasons.ts'
 import { roleChange, suspensionChange } from '../../../../contract/administration/users/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
+import { limitedRoles } from '../../../../contract/rights.ts'
 import { browserApi } from '../../../api/browser-api.ts'
 import { ifUnchanged } from '../../../api/version-header.ts'
 import { showAlert } from '../../../design/feedback/alert-store.ts'
@@ -21,8 +27,9 @@ export function changeManagedAccount(request: Request, id: string) {
     if (intent === 'suspend' || intent === 'restore') {
       const body = parseOrRefuse(suspensionChange, { ...typed, suspended: intent === 'suspend' })
       await browserApi.request('PUT /api/admin/users/:id/suspension', { ...seen, body })
-    } else if (intent === 'grant' || intent === 'withdraw') {
-      const body = parseOrRefuse(roleChange, { ...typed, administrator: intent === 'grant' })
+    } else if (intent === 'roles') {
+      const roles = limitedRoles.filter((role) => fields.has(role))
+      const body = parseOrRefuse(roleChange, { ...typed, administrator: fields.has('administrator'), roles })
       await browserApi.request('PUT /api/admin/users/:id/role', { ...seen, body })
     } else if (intent === 'sign-out') {
       const body = parseOrRefuse(optionalReason, typed)
@@ -31,6 +38,17 @@ export function changeManagedAccount(request: Request, id: string) {
       const body = parseOrRefuse(optionalReason, typed)
       const handed = await browserApi.request('POST /api/admin/users/:id/reset-link', { ...account, body })
       link = handed.link
+    } else if (intent === 'invite-person') {
+      const body = parseOrRefuse(personInvitationInput, typed)
+      const handed = await browserApi.request('POST /api/admin/users/:id/invitation', { ...account, body })
+      link = handed.link
+    } else if (intent === 'departure' || intent === 'return') {
+      const departed = intent === 'return' ? null : typed.departed
+      const body = parseOrRefuse(departureChange, { ...typed, departed })
+      await browserApi.request('PUT /api/admin/users/:id/departure', { ...seen, body })
+    } else if (intent === 'list' || intent === 'unlist') {
+      const body = parseOrRefuse(listingChange, { ...typed, listed: intent === 'list' })
+      await browserApi.request('PUT /api/admin/users/:id/listing', { ...seen, body })
     } else if (intent === 'remove') {
       const body = parseOrRefuse(requiredReason, typed)
       await browserApi.request('POST /api/admin/users/:id/removal', { ...seen, body })

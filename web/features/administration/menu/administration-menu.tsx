@@ -2,6 +2,9 @@ import { useState } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { Icon } from '../../../design/elements/icon.tsx'
+import { may } from '../../../session/session-store.ts'
+import { useSession } from '../../../session/use-session.ts'
+import { rightOfPage } from '../../../shell/access/page-rights.ts'
 import { useSite } from '../../../shell/site/use-site.ts'
 import styles from './administration-menu.module.css'
 import { type MenuEntry, menuGroups } from './menu-entries.ts'
@@ -13,7 +16,11 @@ export function AdministrationMenu() {
   const [openAt, setOpenAt] = useState<string | null>(null)
   const isOpen = openAt === pathname
   const site = useSite()
-  const isShown = ({ part }: MenuEntry) => part === undefined || site?.[part] !== false
+  const session = useSession()
+  const isShown = ({ to, part, right }: MenuEntry) => {
+    const needed = right ?? rightOfPage(to)
+    return needed !== null && may(session, needed) && (part === undefined || site?.[part] !== false)
+  }
   const groups = menuGroups
     .map((group) => ({ ...group, entries: group.entries.filter(isShown) }))
     .filter(({ entries }) => entries.length > 0)

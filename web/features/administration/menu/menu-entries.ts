@@ -1,11 +1,14 @@
 import type { SwitchablePart } from '../../../../contract/endpoint.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
+import type { Right } from '../../../../contract/rights.ts'
 
 export interface MenuEntry {
   to: string
   text: () => string
   /** true where pages below its address have entries of their own. */
   end?: boolean
+  /** Where its page is for more people than those who work with it: the right that they have. */
+  right?: Right
   /** The part of the site that it belongs to; without the part there is no entry. */
   part?: SwitchablePart
 }
@@ -16,7 +19,7 @@ interface MenuGroup {
   entries: MenuEntry[]
 }
 
-/** The menu of the administration area, in groups; each screen stands in one of them. */
+/** The menu of the administration area, in groups; each screen stands in one of them. It shows what one may open. */
 export const menuGroups: MenuGroup[] = [
   {
     id: 'today',
@@ -33,6 +36,7 @@ export const menuGroups: MenuGroup[] = [
     text: m.administration_group_people,
     entries: [
       { to: '/admin/users', text: m.administration_users },
+      { to: '/admin/households', text: m.administration_households },
       { to: '/admin/approvals', text: m.administration_approvals },
       { to: '/admin/claims', text: m.administration_claims },
       { to: '/admin/roster', text: m.administration_roster },
@@ -44,7 +48,7 @@ export const menuGroups: MenuGroup[] = [
     text: m.administration_group_events,
     entries: [
       { to: '/admin/events', text: m.events_attendance, part: 'calendarOn' },
-      { to: '/calendar', text: m.site_nav_calendar, part: 'calendarOn' },
+      { to: '/calendar', text: m.site_nav_calendar, part: 'calendarOn', right: 'keep events' },
     ],
   },
   {
@@ -59,6 +63,9 @@ export const menuGroups: MenuGroup[] = [
   {
     id: 'settings',
     text: m.administration_group_settings,
-    entries: [{ to: '/admin/settings', text: m.society_settings }],
+    entries: [
+      { to: '/admin/settings', text: m.society_settings },
+      { to: '/admin/donation', text: m.society_donation_heading },
+    ],
   },
 ]

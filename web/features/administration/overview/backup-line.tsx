@@ -5,7 +5,11 @@ import { Card } from '../../../design/elements/card.tsx'
 import { useSocietyZone } from '../../../shell/site/use-site.ts'
 
 /** When the last backup was made, and what is wrong with it. */
-export function BackupLine({ backups: { on, lastSuccess, failure } }: Pick<Overview, 'backups'>) {
+export function BackupLine({
+  backups: { on, lastSuccess, failure },
+}: {
+  backups: NonNullable<Overview['backups']>
+}) {
   const zone = useSocietyZone()
   const last = lastSuccess
     ? m.administration_backup_last({ at: formatInstant(lastSuccess, zone) })

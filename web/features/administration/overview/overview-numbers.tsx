@@ -1,9 +1,12 @@
 import { Link } from 'react-router'
 import type { Overview } from '../../../../contract/administration/overview/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
+import { may } from '../../../session/session-store.ts'
+import { useSession } from '../../../session/use-session.ts'
+import { rightOfPage } from '../../../shell/access/page-rights.ts'
 import styles from './overview.module.css'
 
-/** The numbers of accounts and profiles, and of what waits for an administrator, each with a link. */
+/** The numbers of accounts and profiles, and of what waits, each with a link to where one may do something. */
 export function OverviewNumbers({ overview }: { overview: Overview }) {
   const numbers = [
     { label: m.administration_accounts(), value: overview.accounts, to: '/admin/users' },
@@ -12,16 +15,32 @@ export function OverviewNumbers({ overview }: { overview: Overview }) {
     { label: m.administration_claims_open(), value: overview.claims, to: '/admin/claims' },
     { label: m.administration_reports(), value: overview.reports, to: '/posts/reports' },
   ]
+  const session = useSession()
+  const mayOpen = (path: string) => {
+    const right = rightOfPage(path)
+    return right === null || may(session, right)
+  }
   return (
     <ul className={styles.numbers}>
-      {numbers.map(({ label, value, to }) => (
-        <li key={label}>
-          <Link to={to} className={styles.number}>
+      {numbers.map(({ label, value, to }) => {
+        const number = (
+          <>
             <strong>{value.toLocaleString('en-US')}</strong>
             {label}
-          </Link>
-        </li>
-      ))}
+          </>
+        )
+        return (
+          <li key={label}>
+            {mayOpen(to) ? (
+              <Link to={to} className={styles.number}>
+                {number}
+              </Link>
+            ) : (
+              <span className={styles.number}>{number}</span>
+            )}
+          </li>
+        )
+      })}
     </ul>
   )
 }

@@ -27,7 +27,7 @@ export default function Overview({ loaderData: overview }: Route.ComponentProps)
     <>
       <PageHeading>{m.administration_overview()}</PageHeading>
       <OverviewNumbers overview={overview} />
-      <BackupLine backups={overview.backups} />
+      {overview.backups && <BackupLine backups={overview.backups} />}
       <div className={styles.charts}>
         <BarChart
           title={m.administration_members_over_time()}

@@ -11,11 +11,9 @@ export function TaskCard({ task: { count, text, link } }: { task: Task }) {
         <p className={styles.count}>
           <strong>{count.toLocaleString('en-US')}</strong> {text}
         </p>
-        {link && (
-          <LinkButton look="main" to={link.to}>
-            {link.text}
-          </LinkButton>
-        )}
+        <LinkButton look="main" to={link.to}>
+          {link.text}
+        </LinkButton>
       </div>
     </Card>
   )

@@ -5,37 +5,38 @@ export interface Task {
   count: number
   /** Says what the number counts, for instance 'people want to join'. */
   text: string
-  /** Where to do it; absent where there is nothing to open. */
-  link?: { to: string; text: string }
+  /** Where to do it. */
+  link: { to: string; text: string }
 }
 
-/** Lists what may wait for an administrator, the most urgent first. */
+/** Lists what waits for whoever looks, the most urgent first; what is not theirs to do has no number. */
 export function tasksOf({ waiting, claims, reports, neverClaimed, failedMails }: Today): Task[] {
-  return [
+  const tasks = [
     {
       count: reports,
-      text: m.administration_today_reports({ count: reports }),
+      text: m.administration_today_reports,
       link: { to: '/posts/reports', text: m.administration_today_reports_do() },
     },
     {
       count: waiting,
-      text: m.administration_today_waiting({ count: waiting }),
+      text: m.administration_today_waiting,
       link: { to: '/admin/approvals', text: m.administration_today_waiting_do() },
     },
     {
       count: claims,
-      text: m.administration_today_claims({ count: claims }),
+      text: m.administration_today_claims,
       link: { to: '/admin/claims', text: m.administration_today_claims_do() },
     },
     {
       count: neverClaimed,
-      text: m.administration_today_unclaimed({ count: neverClaimed }),
+      text: m.administration_today_unclaimed,
       link: { to: '/admin/users?claimed=false', text: m.administration_today_unclaimed_do() },
     },
     {
       count: failedMails,
-      text: m.administration_today_mails({ count: failedMails }),
+      text: m.administration_today_mails,
       link: { to: '/admin/mails', text: m.administration_today_mails_do() },
     },
   ]
+  return tasks.flatMap(({ count, text, link }) => (count ? [{ count, text: text({ count }), link }] : []))
 }

@@ -1,6 +1,7 @@
 import { m } from '../../../../contract/paraglide/messages.js'
 import { browserApi } from '../../../api/browser-api.ts'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
+import { useMay } from '../../../session/use-session.ts'
 import { useSite } from '../../../shell/site/use-site.ts'
 import type { Route } from './+types/today'
 import { NextEvent } from './next-event.tsx'
@@ -14,7 +15,8 @@ export function clientLoader() {
 
 export default function TodayPage({ loaderData: today }: Route.ComponentProps) {
   const site = useSite()
-  const tasks = tasksOf(today).filter(({ count }) => count > 0)
+  const keepsEvents = useMay('keep events')
+  const tasks = tasksOf(today)
   return (
     <>
       <PageHeading lead={m.administration_today_lead()}>{m.administration_today()}</PageHeading>
@@ -33,7 +35,7 @@ export default function TodayPage({ loaderData: today }: Route.ComponentProps) {
       <p className={styles.quiet}>
         {tasks.length > 0 ? m.administration_today_done() : m.administration_today_quiet()}
       </p>
-      {site?.calendarOn !== false && <NextEvent event={today.nextEvent} />}
+      {keepsEvents && site?.calendarOn !== false && <NextEvent event={today.nextEvent} />}
     </>
   )
 }

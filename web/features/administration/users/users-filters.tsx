@@ -1,16 +1,26 @@
 import { userSearchMax } from '../../../../contract/administration/limits.ts'
+import { personKinds } from '../../../../contract/administration/users/options.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { membershipCategories, membershipTypes } from '../../../../contract/profiles/options.ts'
+import { roles } from '../../../../contract/rights.ts'
 import { Disclosure } from '../../../design/elements/disclosure.tsx'
 import { DateField, SelectField, TextField } from '../../../design/fields/fields.tsx'
 import { FilterChoices, FilterForm } from '../../../design/forms/filter-form.tsx'
 import { optionsOf } from '../../profiles/labels/option-labels.ts'
+import { roleName } from '../account/role-text.ts'
 import type { UsersAddress } from './users-query.ts'
 
 const twoOf = (yes: string, no: string) => [
   { value: 'true', label: yes },
   { value: 'false', label: no },
 ]
+
+const kindText = {
+  paper: m.administration_no_email,
+  child: m.administration_kind_child,
+  former: m.administration_kind_former,
+  deceased: m.profiles_in_memory,
+}
 
 /** The search, filters and order of Manage Users. */
 export function UsersFilters({ asked }: { asked: UsersAddress }) {
@@ -19,7 +29,7 @@ export function UsersFilters({ asked }: { asked: UsersAddress }) {
       name: 'role',
       label: m.administration_role(),
       options: [
-        { value: 'administrator', label: m.administration_administrator() },
+        ...roles.map((role) => ({ value: role, label: roleName[role]() })),
         { value: 'member', label: m.administration_role_member() },
       ],
     },
@@ -49,6 +59,11 @@ export function UsersFilters({ asked }: { asked: UsersAddress }) {
       name: 'claimed',
       label: m.administration_claimed(),
       options: twoOf(m.administration_claimed_yes(), m.administration_claimed_no()),
+    },
+    {
+      name: 'kind',
+      label: m.administration_kind(),
+      options: personKinds.map((value) => ({ value, label: kindText[value]() })),
     },
   ] as const
   const { search: _, cursor: __, ...choices } = asked

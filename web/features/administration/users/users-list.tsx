@@ -4,6 +4,7 @@ import type { Fault } from '../../../../contract/errors.ts'
 import { ButtonRow } from '../../../design/elements/button.tsx'
 import { SelectAll } from '../../../design/lists/select-all.tsx'
 import { OneOfForms } from '../../../session/forms/one-of-forms.tsx'
+import { useMay } from '../../../session/use-session.ts'
 import { ColumnsChoice } from './columns-choice.tsx'
 import { SelectionBar, useSelectionCount } from './selection-bar.tsx'
 import { readColumns, writeColumns } from './users-columns.ts'
@@ -12,6 +13,7 @@ import { UsersTable } from './users-table.tsx'
 
 /** The list of Manage Users: its columns, and what can be done with the selected accounts. */
 export function UsersList({ users, faults }: { users: ManagedUser[]; faults: readonly Fault[] | undefined }) {
+  const endsAccess = useMay('end access')
   const [columns, setColumns] = useState(readColumns)
   const list = useRef<HTMLDivElement>(null)
   const { count, recount } = useSelectionCount(list, users)
@@ -19,9 +21,11 @@ export function UsersList({ users, faults }: { users: ManagedUser[]; faults: rea
     <div ref={list} className={styles.list} onChange={recount}>
       <OneOfForms name="bulk" {...(faults && { faults })}>
         <div className={styles.tools}>
-          <ButtonRow>
-            <SelectAll name="users" />
-          </ButtonRow>
+          {endsAccess && (
+            <ButtonRow>
+              <SelectAll name="users" />
+            </ButtonRow>
+          )}
           <ColumnsChoice
             shown={columns}
             onChange={(chosen) => {
@@ -31,7 +35,7 @@ export function UsersList({ users, faults }: { users: ManagedUser[]; faults: rea
           />
         </div>
         <UsersTable users={users} columns={columns} />
-        <SelectionBar count={count} />
+        {endsAccess && <SelectionBar count={count} />}
       </OneOfForms>
     </div>
   )

@@ -1,6 +1,7 @@
 import { usersPageSize } from '../../../../contract/administration/limits.ts'
-import { userSortings } from '../../../../contract/administration/users/options.ts'
+import { personKinds, userSortings } from '../../../../contract/administration/users/options.ts'
 import { membershipCategories, membershipTypes } from '../../../../contract/profiles/options.ts'
+import { roles } from '../../../../contract/rights.ts'
 import { addressWith } from '../../../api/address.ts'
 
 const yesOrNo = ['true', 'false']
@@ -8,7 +9,7 @@ const yesOrNo = ['true', 'false']
 /** The values that each filter of Manage Users may take; null allows any text. */
 const filters = {
   search: null,
-  role: ['administrator', 'member'],
+  role: [...roles, 'member'],
   category: membershipCategories,
   type: membershipTypes,
   active: yesOrNo,
@@ -16,6 +17,7 @@ const filters = {
   profile: yesOrNo,
   suspended: yesOrNo,
   claimed: yesOrNo,
+  kind: personKinds,
   joinedFrom: null,
   joinedTo: null,
   sort: userSortings,

@@ -4,6 +4,7 @@ import { m } from '../../../../contract/paraglide/messages.js'
 import { formatDate } from '../../../design/dates/format-date.ts'
 import { SelectBox } from '../../../design/lists/select-box.tsx'
 import { type Column, Table } from '../../../design/lists/table.tsx'
+import { useMay } from '../../../session/use-session.ts'
 import { TitleWithState } from '../../profiles/badges/title-with-state.tsx'
 import { labelOf } from '../../profiles/labels/option-labels.ts'
 import { AccountExceptions } from '../account/account-badges.tsx'
@@ -15,9 +16,14 @@ interface UsersTableProps {
   columns: readonly ChosenColumn[]
 }
 
-/** The table of accounts, each with a checkbox: the surrounding form sends the selected ids as `users`. */
+/**
+ * The table of accounts. Where one may do something with several there are checkboxes: the surrounding form sends the
+ * selected ids as `users`.
+ */
 export function UsersTable({ users, columns }: UsersTableProps) {
-  const shown: Column<ManagedUser>[] = [
+  const keepsMembers = useMay('keep members')
+  const endsAccess = useMay('end access')
+  const selection: Column<ManagedUser>[] = [
     {
       header: m.administration_select(),
       headerHidden: true,
@@ -25,14 +31,21 @@ export function UsersTable({ users, columns }: UsersTableProps) {
         <SelectBox label={m.administration_select_person({ name })} name="users" value={_id} />
       ),
     },
+  ]
+  const shown: Column<ManagedUser>[] = [
+    ...(endsAccess ? selection : []),
     {
       header: m.administration_name(),
       names: true,
       cell: (user) => (
         <>
-          <Link to={`/admin/users/${user._id}`} className={styles.person}>
-            {user.name}
-          </Link>
+          {keepsMembers ? (
+            <Link to={`/admin/users/${user._id}`} className={styles.person}>
+              {user.name}
+            </Link>
+          ) : (
+            <span className={styles.person}>{user.name}</span>
+          )}
           <span className={styles.below}>
             <span className={styles.email}>{user.email}</span>
             <span className={styles.narrow}>

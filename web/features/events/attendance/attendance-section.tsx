@@ -4,7 +4,7 @@ import { m } from '../../../../contract/paraglide/messages.js'
 import { LinkButton } from '../../../design/elements/button.tsx'
 import { Card } from '../../../design/elements/card.tsx'
 import { loginPath } from '../../../session/next-path.ts'
-import { useIsAdministrator, useSession } from '../../../session/use-session.ts'
+import { useMay, useSession } from '../../../session/use-session.ts'
 import { VerificationNotice } from '../../accounts/own-account/verification-notice.tsx'
 import { useMomentText } from '../times/use-moment-text.ts'
 import styles from './attendance.module.css'
@@ -21,7 +21,7 @@ interface AttendanceSectionProps {
 /** The attendance of an event: the numbers for everyone; for members also the names and their own RSVP. */
 export function AttendanceSection({ event, attendance }: AttendanceSectionProps) {
   const { user } = useSession()
-  const isAdministrator = useIsAdministrator()
+  const mayKeepEvents = useMay('keep events')
   const { revalidate } = useRevalidator()
   const own = attendance?.own
   const counts = own?.counts ?? event.counts
@@ -43,7 +43,7 @@ export function AttendanceSection({ event, attendance }: AttendanceSectionProps)
         )}
         {user?.limited && isOpen && <VerificationNotice />}
         {user && attendance && <AttendeeList attendees={attendance.attendees} />}
-        {isAdministrator && (
+        {mayKeepEvents && (
           <p>
             <LinkButton to={`/admin/events/${event._id}`}>{m.events_attendance_link()}</LinkButton>
           </p>

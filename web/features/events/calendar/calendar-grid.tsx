@@ -53,12 +53,12 @@ interface CalendarGridProps {
   view: Exclude<CalendarView, 'agenda'>
   date: string
   now: Date
-  isAdministrator: boolean
+  mayEdit: boolean
   editing: EventEditing
 }
 
-/** The calendar as month, week, work week or day. Administrators select, move, resize and create events in it. */
-export function CalendarGrid({ events, view, date, now, isAdministrator, editing }: CalendarGridProps) {
+/** The calendar as month, week, work week or day. Whoever may edit it selects, moves, resizes and creates events in it. */
+export function CalendarGrid({ events, view, date, now, mayEdit, editing }: CalendarGridProps) {
   const calendar = useRef<CalendarRef>(null)
   const frame = useRef<HTMLDivElement>(null)
   const zone = useViewerZone()
@@ -84,7 +84,7 @@ export function CalendarGrid({ events, view, date, now, isAdministrator, editing
   const open = ({ event: clicked, jsEvent }: EventClickInfo) => {
     jsEvent.preventDefault()
     const event = eventOf(clicked)
-    if (!isAdministrator) return void navigate(`/calendar/${event._id}`)
+    if (!mayEdit) return void navigate(`/calendar/${event._id}`)
     if (isDouble(event._id, jsEvent)) return void editing.edit(event)
     editing.select(event, isByKeyboard(jsEvent))
   }
@@ -122,8 +122,8 @@ export function CalendarGrid({ events, view, date, now, isAdministrator, editing
           eventInteractive
           forceEventDuration
           navLinkDayClick={(day) => setSearch({ view: 'day', date: localTime(day, zone).slice(0, 10) })}
-          selectable={isAdministrator}
-          editable={isAdministrator}
+          selectable={mayEdit}
+          editable={mayEdit}
           longPressDelay={longPressMilliseconds}
           unselectAuto
           events={shown}
@@ -135,7 +135,7 @@ export function CalendarGrid({ events, view, date, now, isAdministrator, editing
           )}
           eventClick={open}
           dateClick={({ date: start, allDay }) => {
-            if (isAdministrator) editing.create({ start, end: slotEnd(start, allDay) })
+            if (mayEdit) editing.create({ start, end: slotEnd(start, allDay) })
           }}
           select={({ start, end, jsEvent, view: shownView }) => {
             if (isMereClick(down.current, jsEvent)) shownView.calendar.unselect()

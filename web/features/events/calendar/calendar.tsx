@@ -7,7 +7,7 @@ import { serverContext } from '../../../api/server-context.ts'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
 import { showAlert } from '../../../design/feedback/alert-store.ts'
 import { ErrorState } from '../../../design/feedback/error-state.tsx'
-import { useIsAdministrator } from '../../../session/use-session.ts'
+import { useMay } from '../../../session/use-session.ts'
 import { pageMeta, societyName } from '../../../shell/site/page-meta.ts'
 import { useSite } from '../../../shell/site/use-site.ts'
 import { LazyEditingTools, loadCalendarChanges } from '../editing/lazy-editing.ts'
@@ -52,7 +52,7 @@ export default function Calendar({ loaderData }: Route.ComponentProps) {
   const narrow = useNarrowScreen()
   const moment = useMemo(() => new Date(now), [now])
   const view = named ?? defaultView(narrow)
-  const isAdministrator = useIsAdministrator()
+  const mayEdit = useMay('keep events')
   const editing = useEventEditing(unfinished)
   const revalidator = useRevalidator()
   const society = useSite()?.name ?? ''
@@ -66,7 +66,7 @@ export default function Calendar({ loaderData }: Route.ComponentProps) {
       range={rangeOf(view, date)}
       unsent={unsent}
       now={moment}
-      onSelect={isAdministrator ? (event) => editing.select(event, true) : undefined}
+      onSelect={mayEdit ? (event) => editing.select(event, true) : undefined}
       activeId={editing.active?._id ?? null}
     />
   )
@@ -74,7 +74,7 @@ export default function Calendar({ loaderData }: Route.ComponentProps) {
   return (
     <div className={styles.page}>
       <PageHeading lead={m.events_lead({ society })}>{m.events_heading()}</PageHeading>
-      {isAdministrator && (
+      {mayEdit && (
         <Suspense fallback={null}>
           <LazyEditingTools editing={editing} />
         </Suspense>
@@ -96,7 +96,7 @@ export default function Calendar({ loaderData }: Route.ComponentProps) {
               view={view}
               date={date}
               now={moment}
-              isAdministrator={isAdministrator}
+              mayEdit={mayEdit}
               editing={editing}
             />
           </Suspense>

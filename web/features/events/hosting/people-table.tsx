@@ -2,11 +2,13 @@ import { Link } from 'react-router'
 import type { ExpectedPerson } from '../../../../contract/events/attendance/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { Table } from '../../../design/lists/table.tsx'
+import { useMay } from '../../../session/use-session.ts'
 import { rsvpStatusText } from '../attendance/rsvp-text.ts'
 import styles from './attendance-page.module.css'
 
 /** The people who responded to an event, A to Z. */
 export function PeopleTable({ people }: { people: ExpectedPerson[] }) {
+  const pages = useMay('keep members') ? '/admin/users' : '/profile'
   return (
     <Table
       caption={m.events_attendance()}
@@ -19,7 +21,7 @@ export function PeopleTable({ people }: { people: ExpectedPerson[] }) {
           names: true,
           cell: ({ user, phone }) => (
             <>
-              <Link to={`/admin/users/${user._id}`}>{user.name}</Link>
+              <Link to={`${pages}/${user._id}`}>{user.name}</Link>
               {phone && (
                 <a href={`tel:${phone}`} className={styles.phone}>
                   {phone}

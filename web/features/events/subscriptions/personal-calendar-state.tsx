@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { ApiError } from '../../../api/api-error.ts'
 import { browserApi } from '../../../api/browser-api.ts'
-import { NotFound } from '../../../shell/notices/refusals.tsx'
+import { NotFound } from '../../../shell/notices/not-found.tsx'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
 import type { Route } from './+types/personal-calendar-state'
 

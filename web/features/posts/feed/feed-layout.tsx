@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router'
-import { NotFound } from '../../../shell/notices/refusals.tsx'
+import { NotFound } from '../../../shell/notices/not-found.tsx'
 import { useSite } from '../../../shell/site/use-site.ts'
 import { useLiveFeed } from '../live/use-live-feed.ts'
 

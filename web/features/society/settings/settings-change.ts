@@ -26,6 +26,10 @@ export function readSettingsForm(
     heroBlurb: readText(fields, 'heroBlurb').trim() || null,
     timeZone: readText(fields, 'timeZone'),
     directoryAudience: readText(fields, 'directoryAudience'),
+    joiningQuestions: readText(fields, 'joiningQuestions')
+      .split('\n')
+      .map((line) => line.trim())
+      .filter(Boolean),
     confirmation: readText(fields, 'confirmation'),
     ...Object.fromEntries(flags.map((name) => [name, fields.has(name)])),
   }
@@ -50,7 +54,8 @@ function organizationIn(fields: FormData, setting: string) {
   return name || url ? { name, url } : null
 }
 
-function donationIn(fields: FormData) {
+/** Reads the typed target of donations; null when there is none. */
+export function donationIn(fields: FormData) {
   const url = readText(fields, 'donation.url')
   const lines = readText(fields, 'donation.fields').split('\n').filter(Boolean)
   if (!url) return null

@@ -1,16 +1,16 @@
+import { joiningQuestionsMax } from '../../../../contract/accounts/limits.ts'
 import { switchableParts } from '../../../../contract/endpoint.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { confirmationRules } from '../../../../contract/profiles/confirmation.ts'
 import { audiences } from '../../../../contract/society/options.ts'
 import { heroBlurbMax, heroHeadingMax, societyNameMax } from '../../../../contract/society/settings/limits.ts'
-import { Disclosure } from '../../../design/elements/disclosure.tsx'
 import { Checkbox, RadioGroup } from '../../../design/fields/choices.tsx'
 import { SelectField, TextArea, TextField } from '../../../design/fields/fields.tsx'
 import { FieldGroup, FieldRow } from '../../../design/forms/form-layout.tsx'
 import { audienceText } from '../announcements/announcement-list.tsx'
 import { PictureField } from '../pictures/picture-field.tsx'
+import { DonationFields } from './donation-fields.tsx'
 import { Setting, type SettingsProps } from './setting.tsx'
-import { hiddenFieldLines } from './settings-change.ts'
 
 /** The settings of the society's identity. */
 export function IdentitySettings({ state }: SettingsProps) {
@@ -90,30 +90,7 @@ export function PartnerSettings({ state }: SettingsProps) {
       <OrganizationSetting state={state} name="localOrganization" />
       <OrganizationSetting state={state} name="socialOrganization" />
       <Setting state={state} name="donation">
-        {({ label }) => (
-          <>
-            <TextField
-              name="donation.url"
-              type="url"
-              label={label}
-              hint={m.society_donation_hint()}
-              defaultValue={donation?.url}
-            />
-            <Disclosure
-              summary={m.society_for_experts()}
-              look="plain"
-              open={Object.keys(donation?.fields ?? {}).length > 0}
-            >
-              <TextArea
-                name="donation.fields"
-                label={m.society_donation_fields()}
-                hint={m.society_donation_fields_hint()}
-                rows={3}
-                defaultValue={hiddenFieldLines(donation?.fields ?? {})}
-              />
-            </Disclosure>
-          </>
-        )}
+        {({ label }) => <DonationFields label={label} donation={donation} />}
       </Setting>
       <Setting state={state} name="socialFeedUrl">
         {(field) => <TextField {...field} type="url" defaultValue={socialFeedUrl} />}
@@ -144,6 +121,16 @@ export function RuleSettings({ state }: SettingsProps) {
             label={m.society_approval_label()}
             hint={m.society_approval_hint()}
             defaultChecked={values.approvalRequired}
+          />
+        )}
+      </Setting>
+      <Setting state={state} name="joiningQuestions">
+        {(field) => (
+          <TextArea
+            {...field}
+            hint={m.society_joining_hint({ max: joiningQuestionsMax })}
+            rows={4}
+            defaultValue={values.joiningQuestions.join('\n')}
           />
         )}
       </Setting>

@@ -12,14 +12,3 @@ export function NotFound() {
     </Notice>
   )
 }
-
-/** The page for a signed-in member who may not open the requested one. */
-export function NotAllowed() {
-  return (
-    <Notice heading={m.site_not_allowed_heading()} text={m.site_not_allowed_text()}>
-      <LinkButton look="main" to="/">
-        {m.site_go_home()}
-      </LinkButton>
-    </Notice>
-  )
-}

@@ -1,0 +1,47 @@
+/** The roles beside the administrator's, each with a part of the work; a person may hold several. */
+export const limitedRoles = ['secretary', 'treasurer', 'editor', 'moderator'] as const
+export type LimitedRole = (typeof limitedRoles)[number]
+
+export const roles = ['administrator', ...limitedRoles] as const
+export type Role = (typeof roles)[number]
+
+/**
+ * Tells which roles have each right: the only place that does. An endpoint names the right that it asks for as its
+ * audience, the server checks it, and the screen is sent the rights of whoever is signed in.
+ */
+export const rolesWith = {
+  /** The administration area and its first page, which shows what the other rights allow. */
+  'enter administration': roles,
+  /** The list of all accounts, and the numbers of the society. */
+  'see members': ['administrator', 'secretary', 'treasurer'],
+  /** What people hide from other members: contact, dates of birth, unlisted and suspended profiles. */
+  'see private details': ['administrator', 'secretary'],
+  /** One account, invitations, corrections, sign-in links, newcomers, and emails that did not arrive. */
+  'keep members': ['administrator', 'secretary'],
+  /** Claims, memberships and the roster. */
+  'keep roster': ['administrator', 'secretary'],
+  /** The file of all members, out and in. */
+  'exchange members file': ['administrator', 'secretary'],
+  /** Pages, announcements and their pictures. */
+  publish: ['administrator', 'editor'],
+  /** Events, and who comes to them. */
+  'keep events': ['administrator', 'editor'],
+  /** Reports, and what any member wrote; nobody hides from it by a block. */
+  moderate: ['administrator', 'moderator'],
+  /** The target of donations. */
+  'set donations': ['administrator', 'treasurer'],
+  'change settings': ['administrator'],
+  /** Suspending, signing out and removing members. */
+  'end access': ['administrator'],
+  'grant roles': ['administrator'],
+  /** The audit log and the security log. */
+  'read logs': ['administrator'],
+} as const satisfies Record<string, readonly Role[]>
+
+export type Right = keyof typeof rolesWith
+export const rights = Object.keys(rolesWith) as [Right, ...Right[]]
+
+/** Lists what somebody may do who holds some roles. */
+export function rightsOfRoles(held: readonly Role[]): Right[] {
+  return rights.filter((right) => rolesWith[right].some((role) => held.includes(role)))
+}

@@ -1,0 +1,100 @@
+import { expect, it } from 'vitest'
+import { Admission, type LineName } from './admission.ts'
+import { lineOf } from './lines.ts'
+
+const line = { atOnce: 2, leastWaiting: 2, mostWaiting: 2 }
+/** Lets the loop turn: once for what is worked on, and once for what has arrived. */
+async function nextTurn() {
+  for (let turn = 0; turn < 3; turn += 1) await new Promise(setImmediate)
+}
+
+/** An admission, and what has begun, in its order. */
+function anAdmission({ longestWait = 1e6, perAccount = 100, mostWaiting = 2 } = {}) {
+  const admission = new Admission({ entry: line, site: { ...line, mostWaiting }, perAccount, longestWait })
+  const begun: string[] = []
+  const enter = (name: string, to: LineName = 'site', caller: string | null = null) =>
+    admission.enter(to, caller, () => begun.push(name))
+  return { admission, begun, enter }
+}
+
+it('begins one in each turn of the loop, in the order of coming, and as many at once as may', async () => {
+  const { admission, begun, enter } = anAdmission()
+  const first = enter('first')
+  for (const name of ['second', 'third', 'fourth']) enter(name)
+  expect(begun).toEqual(['first'])
+  await nextTurn()
+  for (let turn = 0; turn < 5; turn += 1) await nextTurn()
+  expect(begun).toEqual(['first', 'second'])
+  admission.leave(first)
+  admission.leave(first)
+  expect(begun).toEqual(['first', 'second', 'third'])
+  for (let turn = 0; turn < 5; turn += 1) await nextTurn()
+  expect(begun).toEqual(['first', 'second', 'third'])
+})
+
+it('refuses at once when the line is full, and lets in again when somebody who waited has gone', async () => {
+  const { admission, begun, enter } = anAdmission()
+  for (const name of ['first', 'second', 'third']) enter(name)
+  await nextTurn()
+  expect(admission.overload('site', null)).toBeNull()
+  const impatient = enter('impatient')
+  expect(admission.overload('site', null)).toBe('full')
+  admission.leave(impatient)
+  expect(admission.overload('site', null)).toBeNull()
+  expect(begun).toEqual(['first', 'second'])
+})
+
+it('refuses who could not be served in time, before the line is as long as it may be', async () => {
+  const { admission, enter } = anAdmission({ longestWait: 0, mostWaiting: 1000 })
+  for (const name of ['first', 'second', 'third', 'fourth']) enter(name)
+  await nextTurn()
+  expect(admission.overload('site', null)).toBe('full')
+})
+
+it('lets people sign in while everything else is full', async () => {
+  const { admission, begun, enter } = anAdmission()
+  for (const name of ['first', 'second', 'third', 'fourth']) enter(name)
+  await nextTurn()
+  expect(admission.overload('site', null)).toBe('full')
+  expect(admission.overload('entry', null)).toBeNull()
+  enter('signing in', 'entry')
+  await nextTurn()
+  expect(begun).toEqual(['first', 'second', 'signing in'])
+})
+
+it('keeps an account from taking everything', () => {
+  const { admission, enter } = anAdmission({ perAccount: 2 })
+  const place = enter('one', 'site', 'anna')
+  enter('two', 'site', 'anna')
+  expect(admission.overload('site', 'anna')).toBe('account')
+  expect(admission.overload('entry', 'anna')).toBe('account')
+  expect(admission.overload('site', 'sita')).toBeNull()
+  admission.leave(place)
+  expect(admission.overload('site', 'anna')).toBeNull()
+})
+
+it('lets others work while one waits for its caller', async () => {
+  const { admission, begun, enter } = anAdmission()
+  const slow = [enter('slow'), enter('slow too')]
+  enter('third')
+  await nextTurn()
+  for (const place of slow) admission.putAside(place)
+  await nextTurn()
+  expect(begun).toEqual(['slow', 'slow too', 'third'])
+  for (const place of slow) admission.takeUp(place)
+  expect(admission.lines.site.working).toBe(3)
+  for (const place of slow) admission.leave(place)
+  expect(admission.lines.site.working).toBe(1)
+})
+
+it.each([
+  ['/health/live', null],
+  ['/health/ready', null],
+  ['/metrics', null],
+  ['/assets/root.css', null],
+  ['/api/auth', 'entry'],
+  ['/api/posts', 'site'],
+  ['/', 'site'],
+])('%s stands in the line: %s', (address, name) => {
+  expect(lineOf(address)).toBe(name)
+})

@@ -1,0 +1,50 @@
+import { expectAccessible } from '../accessibility.ts'
+import { expect, noProfileYet, testOnChangedSite as test } from '../fixtures.ts'
+import { someone, theOfficer, visitAs } from '../people.ts'
+
+test('an administrator makes somebody secretary, who imports members and is refused the settings', {
+  tag: '@desktop',
+}, async ({ page, server, allowErrors }) => {
+  allowErrors(noProfileYet)
+  const officer = await theOfficer(server.url)
+  const sita = await someone(server.url, { name: 'Secretary Sita' })
+  await visitAs(page, officer, `/admin/users/${sita.id}`)
+  await page.locator('summary', { hasText: 'Change roles' }).click()
+  await page.getByRole('checkbox', { name: 'Secretary' }).check()
+  await page.locator('details[open] [name=currentPassword]').fill(officer.password)
+  await page.locator('details[open] [name=reason]').fill('Elected in November')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Change roles' }).click()
+  const state = page.getByRole('region', { name: 'Account', exact: true })
+  await expect(state.getByText('Secretary', { exact: true })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.getByLabel('Email').fill(sita.email)
+  await page.locator('main [name=password]').fill(sita.password)
+  await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
+  await expect(page).toHaveURL('/dashboard')
+  await page.getByRole('link', { name: 'Manage Users' }).click()
+  const menu = page.getByRole('navigation', { name: 'Administration' })
+  await expect(menu.getByRole('link', { name: 'Roster' })).toBeVisible()
+  await expect(menu.getByRole('link', { name: 'Settings' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Officer' }).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Select all on this page' })).toHaveCount(0)
+  await expectAccessible(page)
+
+  await menu.getByRole('link', { name: 'Import and export' }).click()
+  await page.locator('[name=file]').setInputFiles({
+    name: 'members.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('name,email\nImported Indra,indra-of-sita@example.org\n'),
+  })
+  await page.getByRole('button', { name: 'Check the file' }).click()
+  await page.getByRole('button', { name: 'Import 1 person' }).click()
+  await expect(page.getByText('1 person imported.')).toBeVisible()
+
+  await page.goto('/admin/settings')
+  await expect(page.getByRole('heading', { level: 1, name: 'Not allowed' })).toBeVisible()
+  await expect(page.getByText('Your role does not include this page')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Go to Today' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible()
+})

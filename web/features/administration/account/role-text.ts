@@ -1,0 +1,19 @@
+import { m } from '../../../../contract/paraglide/messages.js'
+import type { Role } from '../../../../contract/rights.ts'
+
+export const roleName: Record<Role, () => string> = {
+  administrator: m.administration_administrator,
+  secretary: m.administration_secretary,
+  treasurer: m.administration_treasurer,
+  editor: m.administration_editor,
+  moderator: m.administration_moderator,
+}
+
+/** Says what somebody with the role may do. */
+export const roleText: Record<Role, () => string> = {
+  administrator: m.administration_administrator_text,
+  secretary: m.administration_secretary_text,
+  treasurer: m.administration_treasurer_text,
+  editor: m.administration_editor_text,
+  moderator: m.administration_moderator_text,
+}

@@ -1,0 +1,53 @@
+import { redirectDocument } from 'react-router'
+import { m } from '../../../../contract/paraglide/messages.js'
+import { donationChange } from '../../../../contract/society/settings/schemas.ts'
+import { browserApi } from '../../../api/browser-api.ts'
+import { ifUnchanged } from '../../../api/version-header.ts'
+import { PageHeading } from '../../../design/elements/page-heading.tsx'
+import { FormActions, SubmitButton } from '../../../design/forms/form-layout.tsx'
+import { readText } from '../../../design/forms/form-text.ts'
+import { reloadUnlessRefused } from '../../../design/forms/reload-unless-refused.ts'
+import { PageForm } from '../../../session/forms/page-form.tsx'
+import { parseOrRefuse } from '../../../session/forms/parse-form.ts'
+import { loadDraft, submitAsMember } from '../../../session/forms/submit.ts'
+import type { Route } from './+types/donation'
+import { DonationFields } from './donation-fields.tsx'
+import { donationIn } from './settings-change.ts'
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return {
+    state: await browserApi.request('GET /api/admin/donation'),
+    draft: await loadDraft(request),
+    isReloaded: new URL(request.url).searchParams.has('saved'),
+  }
+}
+
+export const shouldRevalidate = reloadUnlessRefused
+
+export function clientAction({ request }: Route.ClientActionArgs) {
+  return submitAsMember(request, async (fields) => {
+    const body = parseOrRefuse(donationChange, { donation: donationIn(fields) })
+    const seen = ifUnchanged(readText(fields, 'version'))
+    await browserApi.request('PUT /api/admin/donation', { body, ...seen })
+    // The security policy belongs to the document: only a new document allows the new address.
+    throw redirectDocument('/admin/donation?saved')
+  })
+}
+
+/** Where donations go, for treasurers. */
+export default function Donation({ loaderData, actionData }: Route.ComponentProps) {
+  const { state, draft, isReloaded } = loaderData
+  return (
+    <>
+      <PageHeading lead={m.society_donation_lead()}>{m.society_donation_heading()}</PageHeading>
+      <p role="status">{isReloaded && m.society_settings_saved()}</p>
+      <PageForm key={state.version} faults={actionData?.faults} draft={draft}>
+        <input type="hidden" name="version" value={state.version} />
+        <DonationFields label={m.society_setting_donation()} donation={state.donation} />
+        <FormActions>
+          <SubmitButton>{m.society_settings_save()}</SubmitButton>
+        </FormActions>
+      </PageForm>
+    </>
+  )
+}
