@@ -19,7 +19,7 @@ import { TableFault } from '../workbooks/table-fault.ts'
 import { readTable } from '../workbooks/table-reading.ts'
 import type { TableRow } from '../workbooks/workbook-rows.ts'
 
-const rowsAtOnce = 128
+const rowsAtOnce = 512
 const faultsReturned = 100
 
 /** Checks a members' file and lists every problem by row and column; changes nothing. */
