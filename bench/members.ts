@@ -119,7 +119,7 @@ function watchOthers(): () => Promise<string> {
   const watching = (async () => {
     for (let count = 0; !isOver; count += 1) {
       const began = performance.now()
-      if (count % 10 === 0) await call('POST', '/api/auth/proof', { password: account.password })
+      if (count % 10 === 0) await call('PUT', '/api/account/topics', { topics: { events: count % 20 === 0 } })
       else await call('GET', count % 2 ? '/api/profile?limit=20' : '/api/auth')
       times.push(performance.now() - began)
       await setTimeout(50)
