@@ -8,6 +8,7 @@ import { Card } from '../../../design/elements/card.tsx'
 import { MotifBorder } from '../../../design/theme/motif.tsx'
 import { ActiveBadge } from '../badges/active-badge.tsx'
 import { BirthdayBadge } from '../badges/birthday-badge.tsx'
+import { DepartureBadge } from '../badges/departure-badge.tsx'
 import { TitleWithState } from '../badges/title-with-state.tsx'
 import { labelOf } from '../labels/option-labels.ts'
 import styles from './profile-card.module.css'
@@ -25,6 +26,7 @@ export function ProfileCard({ profile }: { profile: Profile }) {
           <Avatar src={user.avatar} size={72} />
           <div className={styles.words}>
             <h2 className={styles.name}>{user.name}</h2>
+            <DepartureBadge departed={profile.departed} />
             {age !== null && <p>{m.profiles_age({ years: age })}</p>}
           </div>
         </div>
