@@ -38,7 +38,7 @@ export function ProfileCard({ profile }: { profile: Profile }) {
             </p>
           )}
           {location && <p>{location}</p>}
-          {shown && <ShownMembership membership={shown} />}
+          {shown && <ShownMembership membership={shown} isMember={profile.departed === null} />}
         </div>
         <LinkButton to={`/profile/${user._id}`} wide aria-label={m.profiles_view_of({ name: user.name })}>
           {m.profiles_view()}
@@ -48,7 +48,7 @@ export function ProfileCard({ profile }: { profile: Profile }) {
   )
 }
 
-function ShownMembership({ membership }: { membership: Membership }) {
+function ShownMembership({ membership, isMember }: { membership: Membership; isMember: boolean }) {
   const { category, type, from, to, active } = membership
   return (
     <>
@@ -58,7 +58,7 @@ function ShownMembership({ membership }: { membership: Membership }) {
           <br />
           {labelOf(type)}
         </p>
-        <ActiveBadge active={active} />
+        {isMember && <ActiveBadge active={active} />}
       </div>
       <p className={styles.period}>{formatPeriod(from, to, m.profiles_open_end())}</p>
     </>

@@ -37,13 +37,17 @@ export function HouseholdPeople({ household, draft }: { household: Household; dr
   )
 }
 
-function PersonState({ person: { child, dob, manages, departed } }: { person: HouseholdPerson }) {
+function PersonState({ person }: { person: HouseholdPerson }) {
+  const { child, dob, manages, departed, hasAccount } = person
   return (
     <span className={styles.state}>
       {child && <Badge>{m.profiles_household_child()}</Badge>}
       {manages && <Badge tone="info">{m.profiles_household_manages()}</Badge>}
       {departed && <Badge>{departed === 'deceased' ? m.profiles_in_memory() : m.profiles_former()}</Badge>}
       {dob && <span className={styles.soft}>{m.profiles_household_born({ date: formatDate(dob) })}</span>}
+      {!child && !hasAccount && departed === null && (
+        <span className={styles.soft}>{m.profiles_household_no_account()}</span>
+      )}
     </span>
   )
 }
