@@ -4,6 +4,7 @@ import { minute } from '../contract/time/durations.ts'
 import { translateValidationMessages } from '../contract/validation-messages.ts'
 import type { Config } from './config.ts'
 import { Changes } from './database/changes/changes.ts'
+import { type Keeping, KeptReads } from './database/changes/kept-reads.ts'
 import { type Database, openDatabase } from './database/connection.ts'
 import { withPatientDatabase } from './database/migrate.ts'
 import { sweepIdempotencyKeys } from './endpoints/idempotency.ts'
@@ -17,6 +18,10 @@ import { sweepLinks } from './features/accounts/links/account-links.service.ts'
 import { linkRoutes } from './features/accounts/links/links.routes.ts'
 import { ownAccountRoutes } from './features/accounts/own-account/own-account.routes.ts'
 import { ownDataRoutes } from './features/accounts/own-data/own-data.routes.ts'
+import { passkeyRoutes } from './features/accounts/passkeys/passkeys.routes.ts'
+import { secondStepRoutes } from './features/accounts/second-step/second-step.routes.ts'
+import { sweepTickets } from './features/accounts/second-step/tickets.service.ts'
+import { endDueResets } from './features/accounts/second-step-resets/resets.service.ts'
 import { sweepSeenBrowsers } from './features/accounts/sessions/new-device.service.ts'
 import { sessionListRoutes } from './features/accounts/sessions/session-list.routes.ts'
 import { sessions } from './features/accounts/sessions/sessions.plugin.ts'
@@ -92,6 +97,7 @@ declare module 'fastify' {
     config: Config
     database: Database
     changes: Changes
+    kept: Keeping
   }
 }
 
@@ -119,6 +125,8 @@ const housekeepingTasks: HousekeepingTask[] = [
   comeOfAge,
   sweepSecurityLog,
   sweepDevices,
+  sweepTickets,
+  endDueResets,
   foldCounters,
   mailDueAnnouncements,
 ]
@@ -159,19 +167,20 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
   app.decorate('config', { getter: () => settings.config })
   app.decorate('database', database)
   app.decorate('changes', changes)
+  app.decorate('kept', new KeptReads(app))
   app.decorate('accountSubscribers', accountSubscribers)
   app.addHook('onClose', () => database.destroy())
 
   try {
     await withPatientDatabase(config.databaseUrl, database, (patient) => updateDatabase(config, patient))
     await grantConfiguredAdministrator({ config, database })
+    await app.register(errors)
     await app.register(requestLog)
     await app.register(metrics)
     await app.register(health)
     await app.register(liveSettings)
     await app.register(gracefulStop)
     await app.register(unknownProxy)
-    await app.register(errors)
     await app.register(languages)
     await app.register(securityHeaders)
     await app.register(caching)
@@ -193,6 +202,8 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     await app.register(ownAccountRoutes)
     await app.register(ownDataRoutes)
     await app.register(sessionListRoutes)
+    await app.register(secondStepRoutes)
+    await app.register(passkeyRoutes)
     await app.register(linkRoutes)
     await app.register(administrationRoutes)
     await app.register(avatarRoutes)

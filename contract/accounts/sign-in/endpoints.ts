@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { endpoints } from '../../endpoint.ts'
 import { currentUser, sessionToken } from '../schemas.ts'
 import { credentials, proof, registration } from './schemas.ts'
@@ -11,6 +12,12 @@ export const signInEndpoints = endpoints({
     status: 201,
     refusals: ['email_taken'],
   },
+  'POST /api/users/form': {
+    summary:
+      'Tell when a registration form was opened, signed; whoever sends it back within two seconds is no person',
+    audience: 'everyone',
+    response: z.object({ opened: z.string() }),
+  },
   'GET /api/auth': {
     summary: 'The signed-in account',
     audience: 'members',
@@ -18,15 +25,16 @@ export const signInEndpoints = endpoints({
     response: currentUser,
   },
   'POST /api/auth': {
-    summary: 'Sign in',
+    summary:
+      'Sign in; an account with a second step is refused with `second_step_required` and a `ticket` for POST /api/auth/second-step',
     audience: 'everyone',
     waiting: true,
     body: credentials,
     response: sessionToken,
-    refusals: ['credentials', 'suspended'],
+    refusals: ['credentials', 'suspended', 'second_step_required'],
   },
   'POST /api/auth/proof': {
-    summary: 'Prove by the password who you are; grave actions are open for the next 15 minutes',
+    summary: 'Prove by password, code or passkey who you are; grave actions are open for the next 15 minutes',
     audience: 'members',
     waiting: true,
     body: proof,

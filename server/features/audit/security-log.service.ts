@@ -18,6 +18,16 @@ export const securityEvents = [
   'registration refused',
   'signed in',
   'sign-in failed',
+  'second step asked',
+  'second step failed',
+  'second step added',
+  'second step removed',
+  'second step renamed',
+  'second step reset asked',
+  'second step reset cancelled',
+  'second step reset',
+  'recovery codes made',
+  'recovery code used',
   'proved',
   'proof failed',
   'password changed',
@@ -72,6 +82,11 @@ export async function recordSecurity(
     detail: detail ?? null,
     at: at.toISOString(),
   })
+}
+
+/** Returns the secret of the site, with which it signs and hashes what nobody else may make. */
+export function siteSecret(connection: Connection): Promise<string> {
+  return readLogSecret(connection)
 }
 
 /** Lists the newest entries, of one account when its id or typed address is given. */

@@ -60,7 +60,7 @@ export async function viewProfiles(
   }
   const today = dayIn(config.timeZone, config.now())
   return records.map((record) => ({
-    ...publicFields(config, record),
+    ...publicFields(config, viewer, record),
     ...chosenFields(onlooker, record),
     ...personalFields(onlooker, record, { today, showsBirthdays: config.birthdaysOn }),
     membership: (entriesOf.membership.get(record.user_id) ?? [])
@@ -91,12 +91,13 @@ function entriesFor(connection: Connection, records: ProfileRecord[], extent: Ex
   ] as const
 }
 
-function publicFields(config: { publicUrl: string }, record: ProfileRecord) {
+function publicFields(config: { publicUrl: string }, viewer: Viewer | null, record: ProfileRecord) {
+  const hasSkills = record.departed === null || maySeeEverything(viewer, record)
   return {
     user: { _id: record.user_id, name: record.name, avatar: avatarAddress(config, record.user_id) },
     position: record.position,
     gender: record.gender,
-    skills: record.skills,
+    skills: hasSkills ? record.skills : [],
     departed: record.departed,
     date: record.created_at,
   }

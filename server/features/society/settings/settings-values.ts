@@ -19,6 +19,8 @@ const configNames = {
   timeZone: 'timeZone',
   directoryAudience: 'directoryAudience',
   approvalRequired: 'approvalRequired',
+  secondStepRequired: 'secondStepRequired',
+  joiningQuestions: 'joiningQuestions',
   confirmation: 'confirmation',
   postsOn: 'postsOn',
   calendarOn: 'calendarOn',

@@ -7,7 +7,7 @@ import type {
 import { readText } from '../../../design/forms/form-text.ts'
 
 /** Names of the settings that a box switches on or off. */
-const flags = ['approvalRequired', ...switchableParts]
+const flags = ['approvalRequired', 'secondStepRequired', ...switchableParts]
 
 /** Returns what was changed in the form, compared with its initial values. */
 export function readSettingsForm(
@@ -26,6 +26,10 @@ export function readSettingsForm(
     heroBlurb: readText(fields, 'heroBlurb').trim() || null,
     timeZone: readText(fields, 'timeZone'),
     directoryAudience: readText(fields, 'directoryAudience'),
+    joiningQuestions: readText(fields, 'joiningQuestions')
+      .split('\n')
+      .map((line) => line.trim())
+      .filter(Boolean),
     confirmation: readText(fields, 'confirmation'),
     ...Object.fromEntries(flags.map((name) => [name, fields.has(name)])),
   }
