@@ -76,6 +76,7 @@ const administrationPages = [
       route('roster', 'features/administration/roster/roster.tsx'),
       route('roster/:id', 'features/administration/roster/roster-term.tsx'),
       route('members-file', 'features/administration/members-file/members-file.tsx'),
+      route('members-file/:id', 'features/administration/imports/import-page.tsx'),
       route('approvals', 'features/administration/newcomers/newcomers.tsx'),
       route('announcements', 'features/society/announcements/announcement-list.tsx'),
       route('announcements/new', 'features/society/announcements/new-announcement.tsx'),
