@@ -74,6 +74,7 @@ const administrationPages = [
       route('events/:id', 'features/events/hosting/attendance-page.tsx'),
       route('claims', 'features/administration/claims/claims.tsx'),
       route('roster', 'features/administration/roster/roster.tsx'),
+      route('roster/:id', 'features/administration/roster/roster-term.tsx'),
       route('members-file', 'features/administration/members-file/members-file.tsx'),
       route('members-file/:id', 'features/administration/imports/import-page.tsx'),
       route('approvals', 'features/administration/newcomers/newcomers.tsx'),
