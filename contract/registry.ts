@@ -1,12 +1,15 @@
 import { linkEndpoints } from './accounts/links/endpoints.ts'
 import { ownAccountEndpoints } from './accounts/own-account/endpoints.ts'
 import { ownDataEndpoints } from './accounts/own-data/endpoints.ts'
+import { passkeyEndpoints } from './accounts/passkeys/endpoints.ts'
+import { secondStepEndpoints } from './accounts/second-step/endpoints.ts'
 import { sessionEndpoints } from './accounts/sessions/endpoints.ts'
 import { signInEndpoints } from './accounts/sign-in/endpoints.ts'
 import { auditLogEndpoints } from './administration/audit-log/endpoints.ts'
 import { claimEndpoints } from './administration/claims/endpoints.ts'
 import { emailEndpoints } from './administration/emails/endpoints.ts'
 import { manageHouseholdsEndpoints } from './administration/households/endpoints.ts'
+import { importEndpoints } from './administration/imports/endpoints.ts'
 import { memberFileEndpoints } from './administration/members-file/endpoints.ts'
 import { newcomerEndpoints } from './administration/newcomers/endpoints.ts'
 import { overviewEndpoints } from './administration/overview/endpoints.ts'
@@ -39,6 +42,8 @@ import { settingsEndpoints } from './society/settings/endpoints.ts'
 /** Every endpoint of the interface. The OpenAPI document, the server's routes and the typed client come from it. */
 export const registry = {
   ...signInEndpoints,
+  ...secondStepEndpoints,
+  ...passkeyEndpoints,
   ...manageUsersEndpoints,
   ...peopleEndpoints,
   ...manageHouseholdsEndpoints,
@@ -59,6 +64,7 @@ export const registry = {
   ...rosterEndpoints,
   ...claimEndpoints,
   ...memberFileEndpoints,
+  ...importEndpoints,
   ...blockEndpoints,
   ...commentEndpoints,
   ...likeEndpoints,

@@ -18,12 +18,19 @@ import { sweepLinks } from './features/accounts/links/account-links.service.ts'
 import { linkRoutes } from './features/accounts/links/links.routes.ts'
 import { ownAccountRoutes } from './features/accounts/own-account/own-account.routes.ts'
 import { ownDataRoutes } from './features/accounts/own-data/own-data.routes.ts'
+import { passkeyRoutes } from './features/accounts/passkeys/passkeys.routes.ts'
+import { secondStepRoutes } from './features/accounts/second-step/second-step.routes.ts'
+import { sweepTickets } from './features/accounts/second-step/tickets.service.ts'
+import { endDueResets } from './features/accounts/second-step-resets/resets.service.ts'
 import { sweepSeenBrowsers } from './features/accounts/sessions/new-device.service.ts'
 import { sessionListRoutes } from './features/accounts/sessions/session-list.routes.ts'
 import { sessions } from './features/accounts/sessions/sessions.plugin.ts'
 import { sweepSessions } from './features/accounts/sessions/sessions.service.ts'
 import { signInRoutes } from './features/accounts/sign-in/sign-in.routes.ts'
 import { administrationRoutes } from './features/administration/administration.routes.ts'
+import { importsOnAccounts } from './features/administration/imports/account-subscriber.ts'
+import { imports } from './features/administration/imports/imports.plugin.ts'
+import { sweepImports } from './features/administration/imports/imports.service.ts'
 import { fileLog } from './features/audit/file-log.plugin.ts'
 import { sweepSecurityLog } from './features/audit/security-log.service.ts'
 import { eventsOnAccounts } from './features/events/attendance/account-subscriber.ts'
@@ -107,6 +114,7 @@ const accountSubscribers = [
   profilesOnAccounts,
   rosterOnAccounts,
   householdsOnAccounts,
+  importsOnAccounts,
 ]
 
 const housekeepingTasks: HousekeepingTask[] = [
@@ -118,9 +126,12 @@ const housekeepingTasks: HousekeepingTask[] = [
   sweepMails,
   sweepOutbox,
   sweepPictures,
+  sweepImports,
   comeOfAge,
   sweepSecurityLog,
   sweepDevices,
+  sweepTickets,
+  endDueResets,
   foldCounters,
   mailDueAnnouncements,
 ]
@@ -196,7 +207,10 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     await app.register(ownAccountRoutes)
     await app.register(ownDataRoutes)
     await app.register(sessionListRoutes)
+    await app.register(secondStepRoutes)
+    await app.register(passkeyRoutes)
     await app.register(linkRoutes)
+    await app.register(imports)
     await app.register(administrationRoutes)
     await app.register(avatarRoutes)
     await app.register(calendarRoutes)

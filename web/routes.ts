@@ -24,6 +24,7 @@ const accountPages = [
   layout('shell/access/visitors-layout.tsx', [
     route('register', 'features/accounts/sign-in/register.tsx'),
     route('login', 'features/accounts/sign-in/login.tsx'),
+    route('second-step', 'features/accounts/sign-in/finish-sign-in.tsx'),
   ]),
   route('forgot-password', 'features/accounts/links/forgot-password.tsx'),
   route('verify/:secret', 'features/accounts/links/verify.tsx'),
@@ -35,6 +36,7 @@ const accountPages = [
 /** Pages for members, rendered in the browser. */
 const memberPages = [
   route('account', 'features/accounts/own-account/account.tsx'),
+  route('account/second-step', 'features/accounts/second-step/second-step.tsx'),
   route('waiting', 'features/accounts/own-account/waiting.tsx'),
   route('unverified', 'features/accounts/own-account/unverified.tsx'),
   route('dashboard', 'features/profiles/dashboard/dashboard.tsx'),
@@ -72,7 +74,9 @@ const administrationPages = [
       route('events/:id', 'features/events/hosting/attendance-page.tsx'),
       route('claims', 'features/administration/claims/claims.tsx'),
       route('roster', 'features/administration/roster/roster.tsx'),
+      route('roster/:id', 'features/administration/roster/roster-term.tsx'),
       route('members-file', 'features/administration/members-file/members-file.tsx'),
+      route('members-file/:id', 'features/administration/imports/import-page.tsx'),
       route('approvals', 'features/administration/newcomers/newcomers.tsx'),
       route('announcements', 'features/society/announcements/announcement-list.tsx'),
       route('announcements/new', 'features/society/announcements/new-announcement.tsx'),

@@ -1,12 +1,15 @@
 import * as accountsJoiningSchemas from '../../../contract/accounts/joining/schemas.ts'
 import * as accountsLinksSchemas from '../../../contract/accounts/links/schemas.ts'
 import * as accountsOwnAccountSchemas from '../../../contract/accounts/own-account/schemas.ts'
+import * as accountsPasskeysSchemas from '../../../contract/accounts/passkeys/schemas.ts'
 import * as accountsSchemas from '../../../contract/accounts/schemas.ts'
+import * as accountsSecondStepSchemas from '../../../contract/accounts/second-step/schemas.ts'
 import * as accountsSessionsSchemas from '../../../contract/accounts/sessions/schemas.ts'
 import * as accountsSignInSchemas from '../../../contract/accounts/sign-in/schemas.ts'
 import * as administrationClaimsSchemas from '../../../contract/administration/claims/schemas.ts'
 import * as administrationEmailsSchemas from '../../../contract/administration/emails/schemas.ts'
 import * as administrationHouseholdsSchemas from '../../../contract/administration/households/schemas.ts'
+import * as administrationImportsSchemas from '../../../contract/administration/imports/schemas.ts'
 import * as administrationMembersFileEndpoints from '../../../contract/administration/members-file/endpoints.ts'
 import * as administrationNewcomersSchemas from '../../../contract/administration/newcomers/schemas.ts'
 import * as administrationOverviewSchemas from '../../../contract/administration/overview/schemas.ts'
@@ -45,11 +48,14 @@ export const schemaModules: Record<string, unknown>[] = [
   accountsJoiningSchemas,
   accountsLinksSchemas,
   accountsOwnAccountSchemas,
+  accountsPasskeysSchemas,
   accountsSchemas,
+  accountsSecondStepSchemas,
   accountsSessionsSchemas,
   accountsSignInSchemas,
   administrationClaimsSchemas,
   administrationHouseholdsSchemas,
+  administrationImportsSchemas,
   administrationMembersFileEndpoints,
   administrationEmailsSchemas,
   administrationNewcomersSchemas,
