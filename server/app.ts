@@ -29,6 +29,7 @@ import { memberFileRoutes } from './features/administration/members-file/members
 import { newcomerRoutes } from './features/administration/newcomers/newcomers.routes.ts'
 import { overviewRoutes } from './features/administration/overview/overview.routes.ts'
 import { rosterRoutes } from './features/administration/roster/roster.routes.ts'
+import { securityLogRoutes } from './features/administration/security-log/security-log.routes.ts'
 import { todayRoutes } from './features/administration/today/today.routes.ts'
 import { usersRoutes } from './features/administration/users/users.routes.ts'
 import { fileLog } from './features/audit/file-log.plugin.ts'
@@ -231,6 +232,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     await app.register(newcomerRoutes)
     await app.register(emailRoutes)
     await app.register(auditLogRoutes)
+    await app.register(securityLogRoutes)
     await app.register(pageRoutes)
     await app.register(announcementRoutes)
     await app.register(pictureRoutes)

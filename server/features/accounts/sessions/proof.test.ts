@@ -31,6 +31,7 @@ test('what is grave is what the decisions name', () => {
     'GET /api/admin/acts.csv',
     'GET /api/admin/members/export',
     'GET /api/admin/roster.csv',
+    'GET /api/admin/security-log.csv',
     'GET /api/events/:id/answers.csv',
     'POST /api/admin/users/:id/removal',
     'POST /api/admin/users/:id/reset-link',

@@ -13,12 +13,12 @@ import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { versionOfState } from '../../../endpoints/entity-tags.ts'
 import { type Page, pageOf, readCursor } from '../../../endpoints/paging.ts'
 import { invalid, refusal } from '../../../endpoints/refusal.ts'
-import { caseFold } from '../../../text/case-folding.ts'
 import { avatarAddress } from '../../accounts/accounts.service.ts'
 import { listOpenSessions } from '../../accounts/sessions/open-sessions.service.ts'
 import { listRosterOf } from '../../profiles/board/roster.service.ts'
 import { confirmationOf } from '../../profiles/histories/memberships.service.ts'
 import { findProfileFor } from '../../profiles/profile/profile.service.ts'
+import { searchedWords } from './searched-words.ts'
 import {
   type AccountRecord,
   countAccounts,
@@ -98,9 +98,7 @@ function filterOf({ timeZone }: Config, query: UsersInput): UsersFilter {
       .toInstant()
       .toString({ fractionalSecondDigits: 3 })
   return {
-    words: caseFold(query.search ?? '')
-      .split(/\s+/)
-      .filter(Boolean),
+    words: searchedWords(query.search ?? ''),
     ...{ role, category, type, active, verified, profile, suspended, claimed },
     joinedFrom: joinedFrom && startOf(joinedFrom),
     joinedBefore: joinedTo && startOf(joinedTo, 1),
