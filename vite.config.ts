@@ -1,5 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
+import { thinFonts } from './scripts/thin-fonts.ts'
 
 const framework = /node_modules\/(react|react-dom|react-router|scheduler|cookie-es|@remix-run)\//
 
@@ -7,16 +8,27 @@ const framework = /node_modules\/(react|react-dom|react-router|scheduler|cookie-
 const frame = new RegExp(
   [
     '/web/browser/storage',
-    '/web/api/(address|api|browser-api|loading/load-subject|member-fetch|server-api|server-context|token)',
+    '/web/api/(address|api|browser-api|early/early-calls|loading/load-subject|member-fetch|server-api|server-context|token)',
     '/web/session/(session|session-store|use-session|next-path)[.]ts',
     '/web/shell/(color-scheme|header|notices|page|sidebar|site)/',
     '/web/design/(feedback/alert|elements/(avatar|button|card|icon|page-heading)|theme/motif)',
   ].join('|'),
 )
 
-export default defineConfig({
+/** What pages with forms and questions are made of. */
+const forms =
+  /\/web\/(design\/(fields|forms|feedback\/(dialog|confirm-dialog|error-state)|lists\/page-links)|session\/forms)[/.]/
+
+const text = /\/contract\/paraglide\/messages\/([a-z]+)_/
+
+function textsOf(id: string): string {
+  return `texts-${text.exec(id)?.[1]}`
+}
+
+export default defineConfig(async () => ({
   publicDir: 'web/public',
   plugins: [reactRouter()],
+  resolve: { alias: { '@fonts': await thinFonts() } },
   build: {
     // The content security policy lets no data: fonts through.
     assetsInlineLimit: 0,
@@ -27,13 +39,20 @@ export default defineConfig({
         rolldownOptions: {
           output: {
             codeSplitting: {
-              // Few files instead of twenty, which also compress better together: what every page needs, what
+              // Few files instead of fifty, which also compress better together: what every page needs, what
               // every form needs, and what the landing page shows.
               groups: [
-                { name: 'framework', test: framework, priority: 2 },
-                { name: 'frame', test: frame, priority: 1 },
-                { name: 'forms', test: /\/web\/(design\/(fields|forms)|session\/forms)\// },
-                { name: 'home', test: /\/web\/features\/society\/home\/(hero|home-screen)[.]tsx/ },
+                { name: 'framework', test: framework, priority: 3 },
+                { name: 'frame', test: frame, priority: 2 },
+                { name: 'forms', test: forms },
+                { name: 'profile-parts', test: /\/web\/features\/profiles\/(badges|labels)\// },
+                {
+                  name: 'home',
+                  test: /\/web\/features\/society\/home\/(hero|home-screen)[.]tsx/,
+                  priority: 1,
+                },
+                // Each text is a module: those that pages share would be files of a hundred bytes.
+                { name: textsOf, test: text, minShareCount: 2 },
               ],
             },
           },
@@ -45,4 +64,4 @@ export default defineConfig({
     // Without the whole list Vite finds packages one visit at a time and reloads the first ones.
     entries: ['web/**/*.tsx'],
   },
-})
+}))

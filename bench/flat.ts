@@ -1,11 +1,10 @@
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
 import { openDatabase } from '../server/database/connection.ts'
 import { migrate } from '../server/database/migrate.ts'
-import { freePort } from '../tests/support/free-port.ts'
 import { fillMonth } from './calendar/fill.ts'
 import { fillPosts } from './feed/fill.ts'
 import { databaseBeside, measureOnBothEngines } from './load/engines.ts'
+import { print, printRow, saveRows } from './load/results.ts'
+import { administratorEmail, register, startShipped } from './load/shipped.ts'
 import { fillMembers } from './members/fill.ts'
 
 // What every page, search and list costs with 1,000 members and with 100,000: one caller, nothing kept.
@@ -13,8 +12,6 @@ const SIZES = [1000, 100_000]
 const POSTS = 2000
 const ROUNDS = 15
 const MOST = 1.5
-const password = 'marigold lamps at dusk'
-const administratorEmail = 'chair@example.org'
 
 interface Site {
   url: string
@@ -62,19 +59,12 @@ const reads: [path: string, as: As][] = [
 ]
 
 await measureOnBothEngines(compare)
+saveRows()
 
 async function compare(engine: string, databaseUrl: string): Promise<void> {
   const sites: Site[] = []
   for (const size of SIZES)
     sites.push(await siteWith(await databaseBeside(databaseUrl, `members_${size}`), size))
-  print(
-    `\n${engine}\n${row(
-      'read',
-      SIZES.map((size) => `ms at ${size}`),
-      'ratio',
-      SIZES.map((size) => `kB at ${size}`),
-    )}`,
-  )
   for (const [path, as] of reads) {
     const times: number[][] = sites.map(() => [])
     const bytes: number[] = []
@@ -85,15 +75,18 @@ async function compare(engine: string, databaseUrl: string): Promise<void> {
         bytes[index] = await read(site, path, as, round)
         times[index]?.push(performance.now() - began)
       }
-    const medians = times.map(median)
-    const ratio = (medians[1] ?? 0) / (medians[0] ?? 1)
-    print(
-      row(
-        `${path} (${as})`,
-        medians.map((time) => time.toFixed(1)),
-        `${ratio.toFixed(2)}${ratio > MOST ? ' !' : ''}`,
-        bytes.map((count) => (count / 1000).toFixed(1)),
-      ),
+    const [small = 0, large = 0] = times.map(median)
+    const ratio = large / small
+    printRow(
+      {
+        [engine]: `${path} (${as})`,
+        [`ms at ${SIZES[0]}`]: small.toFixed(1),
+        [`ms at ${SIZES[1]}`]: large.toFixed(1),
+        ratio: `${ratio.toFixed(2)}${ratio > MOST ? ' !' : ''}`,
+        [`kB at ${SIZES[0]}`]: ((bytes[0] ?? 0) / 1000).toFixed(1),
+        [`kB at ${SIZES[1]}`]: ((bytes[1] ?? 0) / 1000).toFixed(1),
+      },
+      72,
     )
   }
   for (const site of sites) await site.stop()
@@ -119,57 +112,14 @@ async function siteWith(databaseUrl: string, size: number): Promise<Site> {
   await fillMonth(database, new Date().toISOString().slice(0, 8).concat('01'), 60)
   await database.destroy()
   print(`${size} members in ${((performance.now() - began) / 1000).toFixed(0)} s`)
-  const port = await freePort()
-  const env = {
-    ...process.env,
-    PORT: String(port),
-    DATABASE_URL: databaseUrl,
-    ADMIN_EMAIL: administratorEmail,
-    AVATAR_SERVICE: 'off',
-    BACKUP_TO: 'off',
-    LOG_LEVEL: 'error',
-  }
-  const server = fork(new URL('./load/shipped-server.ts', import.meta.url), {
-    env,
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  })
-  process.once('exit', () => server.kill('SIGKILL'))
-  await once(server, 'message')
-  const url = `http://127.0.0.1:${port}`
+  const { url, stop } = await startShipped(databaseUrl, { LOG_LEVEL: 'error' })
   const tokens = {
     administrator: await register(url, administratorEmail),
     member: await register(url, 'reader@example.org'),
   }
-  const stop = async () => {
-    server.send('stop')
-    await once(server, 'exit')
-  }
   return { url, tokens, stop }
-}
-
-async function register(url: string, email: string): Promise<string> {
-  const response = await fetch(`${url}/api/users`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ name: 'Reader', email, password }),
-  })
-  return ((await response.json()) as { token: string }).token
 }
 
 function median(values: number[]): number {
   return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0
-}
-
-function row(name: string, ...cells: (string | string[])[]): string {
-  return (
-    name.padEnd(72) +
-    cells
-      .flat()
-      .map((cell) => cell.padStart(14))
-      .join('')
-  )
-}
-
-function print(line: string): void {
-  process.stdout.write(`${line}\n`)
 }

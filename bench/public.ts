@@ -1,11 +1,10 @@
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { memberColumns } from '../contract/administration/members-file/columns.ts'
 import { openDatabase } from '../server/database/connection.ts'
-import { freePort } from '../tests/support/free-port.ts'
+import { bareServerLike } from './load/bare.ts'
 import { drive } from './load/drive.ts'
 import { measureOnBothEngines } from './load/engines.ts'
+import { administratorEmail, register, startShipped } from './load/shipped.ts'
 
 // What visitors read, as the shipped server sends it, beside a bare server that sends the same bytes.
 const people = 1000
@@ -22,27 +21,11 @@ const paths = [
   '/api/profile/groups',
   '/api/board',
 ]
-const administratorEmail = 'chair@example.org'
 
 await measureOnBothEngines(measure)
 
 async function measure(engine: string, databaseUrl: string): Promise<void> {
-  const port = await freePort()
-  const url = `http://127.0.0.1:${port}`
-  const env = {
-    ...process.env,
-    PORT: String(port),
-    DATABASE_URL: databaseUrl,
-    ADMIN_EMAIL: administratorEmail,
-    AVATAR_SERVICE: 'off',
-    BACKUP_TO: 'off',
-  }
-  const server = fork(new URL('./load/shipped-server.ts', import.meta.url), {
-    env,
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  })
-  process.once('exit', () => server.kill('SIGKILL'))
-  await once(server, 'message')
+  const { url, port, pid, stop } = await startShipped(databaseUrl)
   await fill(url)
   await list(databaseUrl)
   print(
@@ -51,41 +34,20 @@ async function measure(engine: string, databaseUrl: string): Promise<void> {
   for (const path of paths) {
     await fetch(url + path)
     const response = await fetch(url + path, { headers: { 'accept-encoding': 'identity' } })
-    const body = new Uint8Array(await response.arrayBuffer())
-    const {
-      connection: _,
-      'keep-alive': _keep,
-      date: _date,
-      ...headers
-    } = Object.fromEntries(response.headers)
-    const bare = await bareServer(body, headers)
+    const bare = await bareServerLike(response)
     const [ours, bares] = [await drive({ port, path }), await drive({ port: bare.port, path })]
     bare.stop()
     if (ours.failed > 0) print(`${path}: ${ours.failed} failed`)
     const ratio = (ours.perSecond / bares.perSecond).toFixed(2)
     const numbers = [ours.perSecond, bares.perSecond, ratio, ours.p50.toFixed(1), ours.p99.toFixed(1)]
-    print(row(path, ...numbers.map(String), (body.byteLength / 1000).toFixed(1)))
+    print(row(path, ...numbers.map(String), (bare.bytes / 1000).toFixed(1)))
   }
-  print(`memory after it: ${residentMegabytes(server.pid)} MB`)
-  server.send('stop')
-  await once(server, 'exit')
-}
-
-async function bareServer(body: Uint8Array, headers: Record<string, string>) {
-  const bare = fork(new URL('./load/bare-server.ts', import.meta.url))
-  bare.send({ body: Buffer.from(body).toString('base64'), headers })
-  const [port] = (await once(bare, 'message')) as [number]
-  return { port, stop: () => bare.kill() }
+  print(`memory after it: ${residentMegabytes(pid)} MB`)
+  await stop()
 }
 
 async function fill(url: string): Promise<void> {
-  const account = { name: 'Chair', email: administratorEmail, password: 'marigold lamps at dusk' }
-  const registered = await fetch(`${url}/api/users`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(account),
-  })
-  const { token } = (await registered.json()) as { token: string }
+  const token = await register(url, administratorEmail)
   const imported = await fetch(`${url}/api/admin/members/import`, {
     method: 'POST',
     headers: { 'content-type': 'text/csv', 'x-auth-token': token },

@@ -6,9 +6,11 @@ import { signInEndpoints } from './accounts/sign-in/endpoints.ts'
 import { auditLogEndpoints } from './administration/audit-log/endpoints.ts'
 import { claimEndpoints } from './administration/claims/endpoints.ts'
 import { emailEndpoints } from './administration/emails/endpoints.ts'
+import { manageHouseholdsEndpoints } from './administration/households/endpoints.ts'
 import { memberFileEndpoints } from './administration/members-file/endpoints.ts'
 import { newcomerEndpoints } from './administration/newcomers/endpoints.ts'
 import { overviewEndpoints } from './administration/overview/endpoints.ts'
+import { peopleEndpoints } from './administration/people/endpoints.ts'
 import { rosterEndpoints } from './administration/roster/endpoints.ts'
 import { securityLogEndpoints } from './administration/security-log/endpoints.ts'
 import { todayEndpoints } from './administration/today/endpoints.ts'
@@ -39,6 +41,8 @@ import { settingsEndpoints } from './society/settings/endpoints.ts'
 export const registry = {
   ...signInEndpoints,
   ...manageUsersEndpoints,
+  ...peopleEndpoints,
+  ...manageHouseholdsEndpoints,
   ...calendarEndpoints,
   ...editingEndpoints,
   ...attendanceEndpoints,

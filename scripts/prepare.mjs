@@ -160,6 +160,7 @@ const site = {
         'tsconfig.json',
         'package-lock.json',
         'scripts/compress-assets.ts',
+        'scripts/thin-fonts.ts',
       ],
       // The compiled catalogue follows from contract/messages, and tests are not part of the site.
       (path) => path !== 'contract/paraglide' && !path.endsWith('.test.ts'),

@@ -4,6 +4,7 @@ import { minute } from '../contract/time/durations.ts'
 import { translateValidationMessages } from '../contract/validation-messages.ts'
 import type { Config } from './config.ts'
 import { Changes } from './database/changes/changes.ts'
+import { type Keeping, KeptReads } from './database/changes/kept-reads.ts'
 import { type Database, openDatabase } from './database/connection.ts'
 import { withPatientDatabase } from './database/migrate.ts'
 import { sweepIdempotencyKeys } from './endpoints/idempotency.ts'
@@ -22,16 +23,7 @@ import { sessionListRoutes } from './features/accounts/sessions/session-list.rou
 import { sessions } from './features/accounts/sessions/sessions.plugin.ts'
 import { sweepSessions } from './features/accounts/sessions/sessions.service.ts'
 import { signInRoutes } from './features/accounts/sign-in/sign-in.routes.ts'
-import { auditLogRoutes } from './features/administration/audit-log/audit-log.routes.ts'
-import { claimRoutes } from './features/administration/claims/claims.routes.ts'
-import { emailRoutes } from './features/administration/emails/emails.routes.ts'
-import { memberFileRoutes } from './features/administration/members-file/members-file.routes.ts'
-import { newcomerRoutes } from './features/administration/newcomers/newcomers.routes.ts'
-import { overviewRoutes } from './features/administration/overview/overview.routes.ts'
-import { rosterRoutes } from './features/administration/roster/roster.routes.ts'
-import { securityLogRoutes } from './features/administration/security-log/security-log.routes.ts'
-import { todayRoutes } from './features/administration/today/today.routes.ts'
-import { usersRoutes } from './features/administration/users/users.routes.ts'
+import { administrationRoutes } from './features/administration/administration.routes.ts'
 import { fileLog } from './features/audit/file-log.plugin.ts'
 import { sweepSecurityLog } from './features/audit/security-log.service.ts'
 import { eventsOnAccounts } from './features/events/attendance/account-subscriber.ts'
@@ -101,6 +93,7 @@ declare module 'fastify' {
     config: Config
     database: Database
     changes: Changes
+    kept: Keeping
   }
 }
 
@@ -168,19 +161,20 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
   app.decorate('config', { getter: () => settings.config })
   app.decorate('database', database)
   app.decorate('changes', changes)
+  app.decorate('kept', new KeptReads(app))
   app.decorate('accountSubscribers', accountSubscribers)
   app.addHook('onClose', () => database.destroy())
 
   try {
     await withPatientDatabase(config.databaseUrl, database, (patient) => updateDatabase(config, patient))
     await grantConfiguredAdministrator({ config, database })
+    await app.register(errors)
     await app.register(requestLog)
     await app.register(metrics)
     await app.register(health)
     await app.register(liveSettings)
     await app.register(gracefulStop)
     await app.register(unknownProxy)
-    await app.register(errors)
     await app.register(languages)
     await app.register(securityHeaders)
     await app.register(caching)
@@ -203,7 +197,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     await app.register(ownDataRoutes)
     await app.register(sessionListRoutes)
     await app.register(linkRoutes)
-    await app.register(usersRoutes)
+    await app.register(administrationRoutes)
     await app.register(avatarRoutes)
     await app.register(calendarRoutes)
     await app.register(editingRoutes)
@@ -216,9 +210,6 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     await app.register(privacyRoutes)
     await app.register(profileRoutes)
     await app.register(boardRoutes)
-    await app.register(claimRoutes)
-    await app.register(rosterRoutes)
-    await app.register(memberFileRoutes)
     await app.register(blockRoutes)
     await app.register(commentRoutes)
     await app.register(likeRoutes)
@@ -227,12 +218,6 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     await app.register(moderationRoutes)
     await app.register(publicSettingsRoutes)
     await app.register(settingsRoutes)
-    await app.register(overviewRoutes)
-    await app.register(todayRoutes)
-    await app.register(newcomerRoutes)
-    await app.register(emailRoutes)
-    await app.register(auditLogRoutes)
-    await app.register(securityLogRoutes)
     await app.register(pageRoutes)
     await app.register(announcementRoutes)
     await app.register(pictureRoutes)

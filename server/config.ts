@@ -63,6 +63,7 @@ function arrange(read: Environment) {
     heroBlurb: null as string | null,
     directoryAudience: 'everyone' as Audience,
     approvalRequired: false as boolean,
+    joiningQuestions: [] as readonly string[],
     confirmation: 'weighty' as ConfirmationRule,
     postsOn: true as boolean,
     calendarOn: true as boolean,

@@ -1,5 +1,5 @@
-import latinFont from '@fontsource/mukta/files/mukta-latin-400-normal.woff2?url'
-import type { ReactNode } from 'react'
+import latinFont from '@fonts/mukta-latin-400.woff2?url'
+import { type ReactNode, useEffect } from 'react'
 import {
   Links,
   Meta,
@@ -18,8 +18,8 @@ import { serverContext } from './api/server-context.ts'
 import './design/theme/fonts.css'
 import './design/theme/global.css'
 import './design/theme/tokens.css'
-import { firstScript } from './shell/color-scheme/first-script.ts'
 import { ErrorPage } from './shell/page/error-page.tsx'
+import { FirstScript } from './shell/page/first-script.tsx'
 import { useNonce } from './shell/page/nonce.ts'
 import { Shell } from './shell/page/shell.tsx'
 import { pageMeta } from './shell/site/page-meta.ts'
@@ -59,6 +59,8 @@ export const meta: Route.MetaFunction = (page) => pageMeta(page, {})
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce()
+  // For whoever measures when a page begins to respond.
+  useEffect(() => void performance.mark('hydrated'), [])
   return (
     // The first script sets attributes that the server does not render.
     <html lang={getLocale()} suppressHydrationWarning>
@@ -66,8 +68,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta property="csp-nonce" nonce={nonce} suppressHydrationWarning />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, allowed by its nonce */}
-        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: firstScript }} suppressHydrationWarning />
+        <FirstScript nonce={nonce} />
         <ThemeColor scheme="light" />
         <ThemeColor scheme="dark" />
         <Meta />

@@ -66,6 +66,8 @@ const administrationPages = [
       route('users', 'features/administration/users/manage-users.tsx'),
       route('users/:id', 'features/administration/account/managed-account.tsx'),
       route('users/:id/edit', 'features/administration/account/correct-account.tsx'),
+      route('households', 'features/administration/households/households.tsx'),
+      route('households/:id', 'features/administration/households/managed-household.tsx'),
       route('events', 'features/events/hosting/upcoming.tsx'),
       route('events/:id', 'features/events/hosting/attendance-page.tsx'),
       route('claims', 'features/administration/claims/claims.tsx'),

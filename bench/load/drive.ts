@@ -3,6 +3,7 @@ import { connect } from 'node:net'
 /** What a load brought: requests a second, and waits in milliseconds. */
 export interface Load {
   perSecond: number
+  count: number
   p50: number
   p99: number
   failed: number
@@ -10,7 +11,9 @@ export interface Load {
 
 interface Asked {
   port: number
-  path: string
+  /** The address, or what returns the next one. */
+  path: string | (() => string)
+  method?: 'GET' | 'PUT'
   headers?: Record<string, string>
   connections?: number
   seconds?: number
@@ -20,6 +23,7 @@ interface Asked {
 export async function drive({
   port,
   path,
+  method = 'GET',
   headers = {},
   connections = 50,
   seconds = 2,
@@ -27,14 +31,17 @@ export async function drive({
   const lines = Object.entries({ host: `127.0.0.1:${port}`, ...headers }).map(
     ([name, value]) => `${name}: ${value}`,
   )
-  const request = Buffer.from(`GET ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`)
+  const requestOf = (address: string) =>
+    Buffer.from(`${method} ${address} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`)
+  const fixed = typeof path === 'string' ? requestOf(path) : null
+  const next = () => fixed ?? requestOf(typeof path === 'string' ? path : path())
   const waits: number[] = []
   let failed = 0
   const began = performance.now()
   const until = began + seconds * 1000
   await Promise.all(
     Array.from({ length: connections }, () =>
-      askAgain(port, request, until, (wait, isFine) => {
+      askAgain(port, next, until, (wait, isFine) => {
         waits.push(wait)
         if (!isFine) failed += 1
       }),
@@ -43,12 +50,13 @@ export async function drive({
   const passed = (performance.now() - began) / 1000
   waits.sort((one, other) => one - other)
   const at = (share: number) => waits[Math.floor(share * waits.length)] ?? 0
-  return { perSecond: Math.round(waits.length / passed), p50: at(0.5), p99: at(0.99), failed }
+  const count = waits.length
+  return { perSecond: Math.round(count / passed), count, p50: at(0.5), p99: at(0.99), failed }
 }
 
 function askAgain(
   port: number,
-  request: Buffer,
+  next: () => Buffer,
   until: number,
   onServed: (wait: number, isFine: boolean) => void,
 ): Promise<void> {
@@ -59,7 +67,7 @@ function askAgain(
     let head = ''
     function ask(): void {
       asked = performance.now()
-      socket.write(request)
+      socket.write(next())
     }
     function served(): void {
       const now = performance.now()

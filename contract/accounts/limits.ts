@@ -7,3 +7,10 @@ export const passwordMax = 128
 
 /** The value of `roles.Admin` that marks an administrator (docs/specification.md#9-business-constants-and-limits). */
 export const administratorRole = 5001
+
+/** The questions that newcomers are asked, and what they reply, in characters. */
+export const joiningQuestionsMax = 5
+export const joiningQuestionMax = 200
+export const joiningReplyMax = 1000
+/** Who registers more quickly than this is no person. */
+export const leastFillMilliseconds = 2000

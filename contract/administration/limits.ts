@@ -13,6 +13,12 @@ export const rosterPageSize = 50
 /** The search in Manage Users, in UTF-16 units. */
 export const userSearchMax = 100
 
+/** The search among households, in UTF-16 units. */
+export const householdSearchMax = 100
+
+/** Households on one page. */
+export const householdsPageSize = 50
+
 /** Accounts that one bulk action changes. */
 export const bulkMax = 100
 

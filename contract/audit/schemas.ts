@@ -4,7 +4,7 @@ import { auditSearchMax } from './limits.ts'
 
 /** What the audit log can be narrowed to, with the kinds of subject that belong to it. */
 export const auditTopics = {
-  people: ['account', 'accounts', 'members'],
+  people: ['account', 'accounts', 'members', 'household'],
   memberships: ['membership', 'claims', 'roster'],
   events: ['event'],
   posts: ['post', 'comment', 'report'],

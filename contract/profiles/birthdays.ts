@@ -38,9 +38,22 @@ export function upcomingDays(today: CalendarDate): CalendarDate[] {
  * @param today the day in the society's zone
  */
 export function classifyBirthday(birthDate: CalendarDate, today: CalendarDate): Celebration | null {
-  const celebratedOn = (day: CalendarDate) => anniversariesOn(day).includes(anniversaryOf(birthDate))
-  if (celebratedOn(today)) return 'today'
-  return upcomingDays(today).some(celebratedOn) ? 'upcoming' : null
+  if (classified.today !== today) classified = { today, celebrations: celebrationsAround(today) }
+  return classified.celebrations.get(anniversaryOf(birthDate)) ?? null
+}
+
+/** The anniversaries of the day that was asked about last: a list asks about the same one for each of its members. */
+let classified: { today: CalendarDate; celebrations: Map<Anniversary, Celebration> } = {
+  today: '',
+  celebrations: new Map(),
+}
+
+function celebrationsAround(today: CalendarDate): Map<Anniversary, Celebration> {
+  const upcoming = upcomingDays(today).flatMap(anniversariesOn)
+  return new Map([
+    ...upcoming.map((anniversary) => [anniversary, 'upcoming'] as const),
+    ...anniversariesOn(today).map((anniversary) => [anniversary, 'today'] as const),
+  ])
 }
 
 /** Returns whole years since birth; the year counts from the day the birthday is celebrated on. */

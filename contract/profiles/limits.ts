@@ -10,6 +10,9 @@ export const searchMax = 100
 /** The address of a household, of several lines. */
 export const householdAddressMax = 300
 
+/** People in one household. */
+export const peopleMax = 30
+
 /** Memberships, experiences and educations of a profile, of each kind (docs/product-decisions.md#length-of-texts). */
 export const entriesMax = 30
 

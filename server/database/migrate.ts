@@ -18,7 +18,9 @@ import * as fieldAudiences from './migrations/0014-field-audiences.ts'
 import * as childrenAmongGuests from './migrations/0017-children-among-guests.ts'
 import * as sessionDevices from './migrations/0018-session-devices.ts'
 import * as limitedRoles from './migrations/0021-limited-roles.ts'
+import * as joiningReplies from './migrations/0022-joining-replies.ts'
 import * as directoryEntries from './migrations/0023-directory-entries.ts'
+import * as departuresAndBirthdays from './migrations/0025-departures-and-birthdays.ts'
 
 /** Lists the migrations: numbered, forward only; a name never changes once it has landed. */
 const migrations: Record<string, Migration> = {
@@ -39,7 +41,9 @@ const migrations: Record<string, Migration> = {
   '0017-children-among-guests': childrenAmongGuests,
   '0018-session-devices': sessionDevices,
   '0021-limited-roles': limitedRoles,
+  '0022-joining-replies': joiningReplies,
   '0023-directory-entries': directoryEntries,
+  '0025-departures-and-birthdays': departuresAndBirthdays,
 }
 
 /** Tells that the database was made by a newer version of this program. */

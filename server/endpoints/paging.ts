@@ -1,4 +1,5 @@
 import { m } from '../../contract/paraglide/messages.js'
+import type { JsonText } from './json-text.ts'
 import { invalid } from './refusal.ts'
 
 /** The most bytes of a response, as far as texts that people write decide (docs/product-decisions.md#lists). */
@@ -13,8 +14,13 @@ export interface Page<Item> {
   url?: string
 }
 
+/** Carries one page of a list that was written as JSON already. */
+export interface JsonPage<Item> extends Omit<Page<Item>, 'items'> {
+  items: JsonText<Item[]>
+}
+
 /** Tells a page from a result of another shape. */
-export function isPage(returned: unknown): returned is Page<unknown> {
+export function isPage(returned: unknown): returned is Page<unknown> | JsonPage<unknown> {
   return typeof returned === 'object' && returned !== null && 'items' in returned && 'next' in returned
 }
 

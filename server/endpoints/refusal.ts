@@ -46,6 +46,11 @@ export function invalid(param: string, msg: string): Refusal {
   return new Refusal('invalid', [{ msg, param, code: 'invalid' }])
 }
 
+/** Makes a refusal that says what is in the way. */
+export function conflict(msg: string): Refusal {
+  return new Refusal('conflict', [{ msg, code: 'conflict' }])
+}
+
 /** Makes a refusal for the next `seconds`; the text says when to try again. */
 export function tooMany(seconds: number): Refusal {
   const minutes = Math.max(1, Math.ceil((seconds * second) / minute))

@@ -6,7 +6,8 @@ import { type RateLimitName, scopeOf } from '../config/rate-limits.ts'
 import { type Context, contextOf, type Viewer } from './context.ts'
 import { entityTag } from './entity-tags.ts'
 import { isRepeated, type Repeatable } from './idempotency.ts'
-import { isPage, nextLink, type Page } from './paging.ts'
+import { JsonText } from './json-text.ts'
+import { isPage, type JsonPage, nextLink, type Page } from './paging.ts'
 import { refuseExhaustedNetwork, refuseWhenExhausted } from './rate-limit.ts'
 import { successOf } from './response-statuses.ts'
 
@@ -23,11 +24,11 @@ type Returned<E extends Endpoint> = E extends { stream: true } | { file: string 
   ? Readable
   : E extends { paged: true }
     ? ResponseOf<E> extends (infer Item)[]
-      ? Page<Item>
-      : ResponseOf<E>
+      ? Page<Item> | JsonPage<Item>
+      : ResponseOf<E> | JsonText<ResponseOf<E>>
     : ResponseOf<E> extends undefined
       ? unknown
-      : ResponseOf<E>
+      : ResponseOf<E> | JsonText<ResponseOf<E>>
 
 type Handler<E extends Endpoint> = (call: Call<E>) => Returned<E> | Promise<Returned<E>>
 
@@ -101,7 +102,14 @@ function responseFrom(
       .type(endpoint.file.endsWith('.csv') ? 'text/csv; charset=utf-8' : 'application/zip')
       .header('content-disposition', `attachment; filename="${endpoint.file}"`)
   if (endpoint.versioned) reply.header('etag', entityTag((returned as { version: number | string }).version))
-  if (!endpoint.paged || !isPage(returned)) return returned
+  if (!endpoint.paged || !isPage(returned)) return bodyFrom(returned, reply)
   if (returned.next) reply.header('link', nextLink(returned.url ?? url, returned.next))
-  return returned.items
+  return bodyFrom(returned.items, reply)
+}
+
+/** Lets what is written already pass as it is. */
+function bodyFrom(returned: unknown, reply: FastifyReply): unknown {
+  if (!(returned instanceof JsonText)) return returned
+  reply.type('application/json; charset=utf-8')
+  return returned.text
 }

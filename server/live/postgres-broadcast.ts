@@ -38,6 +38,7 @@ export async function broadcastOverPostgres(
     },
     log,
   )
+  changes.listenBy(() => line.isOpen)
   await line.open()
   return {
     transaction: (work) =>

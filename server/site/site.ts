@@ -12,6 +12,7 @@ import { judge } from '../request/errors/errors.ts'
 import { languageCookie } from '../text/languages.ts'
 import { isDocument, sendDocument } from './documents.ts'
 import { failurePage } from './failure-page.ts'
+import { paintedFirst, readStyles, type Styles } from './first-paint.ts'
 
 const pageBodyLimit = 64 * 1024
 const { unavailable, too_many: tooManyCalls } = errorStatus
@@ -21,6 +22,7 @@ export const site = plugin(async (app: FastifyInstance) => {
   const build = app.siteBuild
     ? ((await import(app.siteBuild.server)) as ServerBuild)
     : await developmentSite(app)
+  const styles = app.siteBuild ? readStyles(app.siteBuild.client) : new Map<string, string>()
   const render = createRequestHandler(build, app.config.development ? 'development' : 'production')
 
   await app.register(async (pages) => {
@@ -63,17 +65,22 @@ export const site = plugin(async (app: FastifyInstance) => {
             nonce: request.nonce,
           })
         }
-        return request.making ? sendWhole(reply, page) : reply.send(page)
+        return request.making ? sendWhole(reply, page, { nonce: request.nonce, styles }) : reply.send(page)
       },
     })
   })
 })
 
 /** Sends a page in one piece, as it is kept. */
-async function sendWhole(reply: FastifyReply, page: Response): Promise<FastifyReply> {
+async function sendWhole(
+  reply: FastifyReply,
+  page: Response,
+  marks: { nonce: string; styles: Styles },
+): Promise<FastifyReply> {
   const text = await page.text()
   for (const [name, value] of page.headers) reply.header(name, value)
-  return reply.code(page.status).send(text)
+  const isPage = page.headers.get('content-type')?.startsWith('text/html')
+  return reply.code(page.status).send(isPage ? paintedFirst(text, marks) : text)
 }
 
 /** A page whose data could not be had for now, as browsers and search engines understand it. */

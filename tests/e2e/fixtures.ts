@@ -1,4 +1,4 @@
-import { type BrowserContext, test as base, expect } from '@playwright/test'
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { type MailedServer, startMailedServer } from './mailed-server.ts'
 import { type RunningServer, startServer } from './running-server.ts'
 
@@ -31,6 +31,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   mailed: [async ({}, use) => untilDone(await startMailedServer(), use), forTheWorker],
   server: ({ sharedServer }, use) => use(sharedServer),
   baseURL: ({ server }, use) => use(server.url),
+  context: async ({ context, javaScriptEnabled }, use) => {
+    if (javaScriptEnabled) context.on('page', openLively)
+    await use(context)
+  },
   allowErrors: [
     async ({ context, server }, use, testInfo) => {
       const allowed: RegExp[] = [prefetchGivenUp]
@@ -53,6 +57,28 @@ export const testWithMail = test.extend({ server: ({ mailed }, use) => use(maile
 
 /** The browser's own report when the dashboard asks for the profile of somebody who has none yet. */
 export const noProfileYet = /status of 404 .*\/api\/profile\/me\)/
+
+/** Waits in `goto` and `reload` until the page's scripts run, which are loaded once it was painted. */
+function openLively(page: Page): void {
+  const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]
+  page.goto = async (address, options) => {
+    const response = await goto(address, options)
+    if (options?.waitUntil === undefined) await comeToLife(page)
+    return response
+  }
+  page.reload = async (options) => {
+    const response = await reload(options)
+    if (options?.waitUntil === undefined) await comeToLife(page)
+    return response
+  }
+}
+
+async function comeToLife(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () =>
+      performance.getEntriesByName('hydrated').length > 0 || !document.querySelector('script[type=module]'),
+  )
+}
 
 async function untilDone<Server extends { stop: () => Promise<void> }>(
   server: Server,

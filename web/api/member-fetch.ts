@@ -1,5 +1,6 @@
 import { m } from '../../contract/paraglide/messages.js'
 import { ApiError, readFaults } from './api-error.ts'
+import { takeEarly } from './early/early-calls.ts'
 import { hasProven } from './proof.ts'
 import { dropRefusedToken, readToken } from './token.ts'
 
@@ -11,13 +12,20 @@ export async function callAsMember(url: string, init: RequestInit): Promise<Resp
   const headers = new Headers(init.headers)
   const token = headers.get('x-auth-token') ?? readToken()
   if (token) headers.set('x-auth-token', token)
-  const response = await fetch(url, { ...init, headers }).catch((error: unknown) => {
-    if (init.signal?.aborted) throw error
-    throw new ApiError(0, [{ msg: m.site_offline() }])
-  })
+  const early = await takeEarly({ method: init.method, url, token })?.catch(() => null)
+  const response = early ?? (await fetchOrFail(url, { ...init, headers }))
   if (response.status === 401 && token) dropRefusedToken(token)
   if (await hasProven(response)) return callAsMember(url, init)
   return response
+}
+
+async function fetchOrFail(url: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(url, init)
+  } catch (error) {
+    if (init.signal?.aborted) throw error
+    throw new ApiError(0, [{ msg: m.site_offline() }])
+  }
 }
 
 /**

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { endpoints } from '../../endpoint.ts'
 import { currentUser, sessionToken } from '../schemas.ts'
 import { credentials, proof, registration } from './schemas.ts'
@@ -10,6 +11,12 @@ export const signInEndpoints = endpoints({
     response: sessionToken,
     status: 201,
     refusals: ['email_taken'],
+  },
+  'POST /api/users/form': {
+    summary:
+      'Tell when a registration form was opened, signed; whoever sends it back within two seconds is no person',
+    audience: 'everyone',
+    response: z.object({ opened: z.string() }),
   },
   'GET /api/auth': {
     summary: 'The signed-in account',

@@ -1,8 +1,11 @@
 import { z } from 'zod'
 import { givenText, line, required } from '../../fields.ts'
 import { m } from '../../paraglide/messages.js'
+import { joiningRepliesInput } from '../joining/schemas.ts'
 import { emailMax, nameMax, passwordMax } from '../limits.ts'
 import { emailAddress, newPassword, personName } from '../schemas.ts'
+
+const openedMax = 100
 
 /** Takes what somebody registers with. */
 export const registration = z.object({
@@ -12,6 +15,12 @@ export const registration = z.object({
   nickname: line(m.accounts_trap, nameMax)
     .optional()
     .describe('Must be empty: people do not see this field of the form'),
+  opened: givenText(m.accounts_opened, openedMax)
+    .optional()
+    .describe('When the form was opened, as `POST /api/users/form` said; absent from programs'),
+  replies: joiningRepliesInput
+    .optional()
+    .describe('To the `joiningQuestions` of the society, by their words'),
 })
 
 /** Takes what somebody signs in with; checks presence and length only, to reveal nothing about the stored values. */

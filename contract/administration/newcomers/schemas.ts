@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { joiningReply } from '../../accounts/joining/schemas.ts'
 import { id, instant } from '../../fields.ts'
 
 /** An account that waits for an administrator's approval. */
@@ -8,6 +9,7 @@ export const waitingAccount = z.object({
   email: z.string(),
   date: instant,
   verified: z.boolean(),
+  replies: z.array(joiningReply).describe('What was replied to the questions at registration'),
 })
 
 export type WaitingAccount = z.infer<typeof waitingAccount>

@@ -1,15 +1,16 @@
 import { z } from 'zod'
 import { passwordMax } from '../../accounts/limits.ts'
+import { departures } from '../../accounts/people.ts'
 import { emailAddress, personName } from '../../accounts/schemas.ts'
 import { givenText, id, instant, missingOr, paging, queryText, required, storedDate } from '../../fields.ts'
 import { m } from '../../paraglide/messages.js'
 import { membershipCategories, membershipTypes } from '../../profiles/options.ts'
-import { personInput } from '../../profiles/own-profile/inputs.ts'
+import { knownPerson } from '../../profiles/own-profile/inputs.ts'
 import { membership, membershipTerm, profile } from '../../profiles/schemas.ts'
 import { limitedRoles, roles } from '../../rights.ts'
 import { bulkMax, userSearchMax } from '../limits.ts'
 import { reason, reasonIfAny } from '../reasons.ts'
-import { bulkActions, userSortings } from './options.ts'
+import { bulkActions, personKinds, userSortings } from './options.ts'
 
 const yesOrNo = z.enum(['true', 'false']).optional()
 
@@ -27,6 +28,7 @@ export const usersFilter = z.object({
   profile: yesOrNo.describe('Whether there is one'),
   suspended: yesOrNo,
   claimed: yesOrNo.describe('Whether its owner has chosen a password'),
+  kind: z.enum(personKinds).optional().describe('Only people of a kind that is out of the ordinary'),
   joinedFrom: storedDate.optional(),
   joinedTo: storedDate.optional().describe('Included'),
 })
@@ -50,6 +52,8 @@ export const managedUser = z.object({
   invited: z.boolean().describe('Invited, and has not set a password yet'),
   unreachable: z.boolean().describe('Whether the last email to the address was refused'),
   hasProfile: z.boolean(),
+  child: z.boolean().describe('A child of a household, without an account'),
+  departed: z.enum(departures).nullable(),
   membership: membership
     .pick({ title: true, category: true, type: true, active: true, standing: true, held: true })
     .nullable()
@@ -69,6 +73,11 @@ export const rosterEntry = z.object({
 
 /** One account with everything an administrator may see; its ETag is for `If-Match`. */
 export const managedAccount = managedUser.extend({
+  claimed: z.boolean().describe('Whether its owner has chosen a password'),
+  listed: z.boolean().describe('Whether others may find the person, unless the person says otherwise'),
+  cameOfAge: z.boolean().describe('Turned 18 as a child of a household, and has not claimed an account yet'),
+  departedOn: storedDate.nullable().describe('The last day as a member'),
+  household: z.object({ _id: id, name: z.string() }).nullable(),
   version: z.string().describe('In quotes it is the ETag that If-Match takes'),
   profile: profile.nullable(),
   read: instant.describe('By the server’s clock: decisions on memberships take it as upTo'),
@@ -94,11 +103,11 @@ export const roleChange = z.object({
 
 export const suspensionChange = z.object({ suspended: decision(m.administration_suspended), reason })
 
-/** A correction by an administrator. What is absent stays. */
+/** A correction by an administrator. What is absent stays; of a person without an account little has to be known. */
 export const accountCorrection = z.object({
   name: personName,
   email: emailAddress.optional(),
-  person: personInput.optional(),
+  person: knownPerson.optional(),
   reason,
 })
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { departures } from '../../accounts/people.ts'
 import { paging, queryText } from '../../fields.ts'
 import { birthdayFaces, searchMax, shortTextMax } from '../limits.ts'
 import { celebrations, membershipCategories, positions } from '../options.ts'
@@ -12,6 +13,10 @@ export const directoryQuery = z.object({
   location: queryText(shortTextMax).optional(),
   active: z.enum(['true', 'false']).optional(),
   held: z.enum(['true']).optional().describe('Only those whose shown membership the society counts'),
+  departed: z
+    .enum(departures)
+    .optional()
+    .describe('Only those who have left, or died; without it nobody of them is in the list'),
   birthday: z
     .enum(celebrations)
     .optional()

@@ -11,6 +11,7 @@ import {
   paragraphs,
   required,
   storedDate,
+  yesOrNo,
 } from '../../fields.ts'
 import { m } from '../../paraglide/messages.js'
 import { householdAddressMax, shortTextMax } from '../limits.ts'
@@ -26,6 +27,7 @@ export const householdPerson = z.object({
   child: z.boolean(),
   dob: storedDate.nullable().describe('Only that of a child'),
   gender: z.enum(genders).nullable().describe('Only that of a child'),
+  birthdayAllowed: z.boolean().describe('Whether a child stands in birthday lists'),
   manages: z.boolean(),
   hasAccount: z.boolean().describe('Whether they have an e-mail address to sign in with'),
   departed: z.enum(departures).nullable(),
@@ -56,6 +58,9 @@ export const childInput = z.object({
   name: personName,
   dob: calendarDate(m.profiles_dob),
   gender: choice(m.profiles_gender, genders).optional(),
+  birthdayAllowed: yesOrNo(m.profiles_household_birthday).describe(
+    'Whether members find the birthday, without its year, in the lists of birthdays; false at first',
+  ),
 })
 
 export const managerChange = z.object({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { joiningQuestions } from '../../accounts/joining/schemas.ts'
 import { emailAddress } from '../../accounts/schemas.ts'
 import { choice, clearable, id, line, required, webAddress, yesOrNo } from '../../fields.ts'
 import { m } from '../../paraglide/messages.js'
@@ -28,6 +29,7 @@ export const settingsValues = z.object({
   timeZone: z.string(),
   directoryAudience: z.enum(audiences),
   approvalRequired: z.boolean(),
+  joiningQuestions: z.array(z.string()).describe('What newcomers are asked when they register'),
   confirmation: z.enum(confirmationRules),
   postsOn: z.boolean(),
   calendarOn: z.boolean(),
@@ -87,6 +89,7 @@ export const settingsChange = z.object({
     .optional(),
   directoryAudience: choice(m.society_setting_directory, audiences).optional(),
   approvalRequired: yesOrNo(m.society_setting_approval),
+  joiningQuestions: joiningQuestions.optional(),
   confirmation: choice(m.society_setting_confirmation, confirmationRules).optional(),
   postsOn: yesOrNo(m.society_setting_posts),
   calendarOn: yesOrNo(m.society_setting_calendar),

@@ -52,13 +52,16 @@ class ObservedDriver implements Driver {
   async commitTransaction(connection: DatabaseConnection): Promise<void> {
     const written = takePending(connection)
     const message = this.#sendWord && this.#changes.messageFor(written)
-    if (message) await this.#sendWord?.(innerOf(connection), message)
+    if (message) await this.#sendWord?.(innerOf(connection), message.text)
+    // It may arrive before the commit is acknowledged.
+    const arrival = message?.arrival()
     try {
       await this.#driver.commitTransaction(innerOf(connection))
     } finally {
       // Also where nobody knows whether it was committed.
       this.#changes.tell(written)
     }
+    await arrival
   }
 
   async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
@@ -102,7 +105,10 @@ class ObservedDriver implements Driver {
   async #tellAfterwards(connection: DatabaseConnection, written: Written): Promise<void> {
     this.#changes.tell(written)
     const message = this.#sendWord && this.#changes.messageFor(written)
-    if (message) await this.#sendWord?.(connection, message).catch(() => undefined)
+    if (!message) return
+    const arrival = message.arrival()
+    await this.#sendWord?.(connection, message.text).catch(() => undefined)
+    await arrival
   }
 }
 

@@ -41,6 +41,7 @@ export const personalTables: PersonalTables = {
     { owner: 'invited_by', withheld: 'all', stays: 'nameless' },
   ],
   backup_state: [],
+  joining_replies: [{ owner: 'user_id' }],
   seen_browsers: [{ owner: 'user_id' }],
   known_devices: [{ owner: 'user_id', withheld: ['id', 'secret_hash'] }],
   acts: [

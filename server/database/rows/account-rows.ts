@@ -83,6 +83,14 @@ export interface KnownDeviceRow {
   used_at: Instant
 }
 
+/** What somebody replied when they registered, with the question as it was asked. */
+export interface JoiningReplyRow {
+  user_id: string
+  place: number
+  question: string
+  reply: string
+}
+
 export interface AccountLinkRow {
   id: string
   kind: LinkKind
@@ -103,4 +111,5 @@ export interface AccountTables {
   account_links: AccountLinkRow
   known_devices: KnownDeviceRow
   seen_browsers: SeenBrowserRow
+  joining_replies: JoiningReplyRow
 }

@@ -37,6 +37,8 @@ export interface ProfileRow {
   education_audience: Generated<ChosenAudience>
   /** null follows the date of birth. */
   age_audience: ColumnType<ChosenAudience | null, ChosenAudience | null | undefined, ChosenAudience | null>
+  /** Whether a parent lets a child stand in birthday lists. */
+  birthday_allowed: Generated<boolean>
   /** Named by no list, at the owner's wish. */
   unlisted: Generated<boolean>
   skills: JSONColumnType<string[]>

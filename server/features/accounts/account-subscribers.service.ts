@@ -24,6 +24,10 @@ export interface AccountSubscriber {
   restored?: Reaction
   /** Runs when everything that was handed out in the account's name ends, with a new password for instance. */
   accessEnded?: Reaction
+  /** Runs before the account's row is locked, when its owner is noted as having left or died. */
+  beforeDeparture?: Reaction
+  /** Runs once somebody is noted as having left or died. */
+  departed?: Reaction
   /** Runs before the account's row is locked, for rows that are always locked before accounts. */
   beforeRemoval?: Reaction
   /** Runs while the account's row is locked, just before it is deleted. */

@@ -101,6 +101,7 @@ export async function lockActingAdministrators(transaction: Connection): Promise
     .select('id')
     .where('administrator', '=', true)
     .where('suspended_at', 'is', null)
+    .where('departed', 'is', null)
     .orderBy('id')
   const rows = await (locksRows(transaction) ? query.forUpdate() : query).execute()
   return rows.map(({ id }) => id)
@@ -113,11 +114,13 @@ export async function lockWithActingAdministrators(
 ): Promise<string[]> {
   const query = transaction
     .selectFrom('users')
-    .select(['id', 'administrator', 'suspended_at'])
+    .select(['id', 'administrator', 'suspended_at', 'departed'])
     .where(({ or, and, eb }) =>
       or([eb('id', '=', userId), and([eb('administrator', '=', true), eb('suspended_at', 'is', null)])]),
     )
     .orderBy('id')
   const rows = await (locksRows(transaction) ? query.forUpdate() : query).execute()
-  return rows.filter((row) => row.administrator && row.suspended_at === null).map(({ id }) => id)
+  return rows
+    .filter((row) => row.administrator && row.suspended_at === null && row.departed === null)
+    .map(({ id }) => id)
 }

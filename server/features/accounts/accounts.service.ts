@@ -4,6 +4,7 @@ import { emailKey } from '../../text/email-key.ts'
 import { recordSecurity } from '../audit/security-log.service.ts'
 import { rightsOf } from './accounts.policy.ts'
 import {
+  findPerson,
   findUser,
   findUserByEmailKey,
   listAdministrators,
@@ -11,6 +12,7 @@ import {
   setAdministrator,
 } from './accounts.queries.ts'
 import { settleFirstRole } from './first-administrator.service.ts'
+import { isListed } from './listed-accounts.service.ts'
 
 /** Returns the site's own address of a member's picture. */
 export function avatarAddress({ publicUrl }: { publicUrl: string }, userId: string): string {
@@ -60,6 +62,19 @@ export async function accountAsViewer({ config, database }: Context, userId: str
   const user = await findUser(database, userId)
   if (!user || user.suspended_at !== null || user.departed !== null) return null
   return { userId: user.id, sessionId: '', ...rightsOf(config, user) }
+}
+
+/**
+ * Tells whether members may learn that there is somebody with an id: neither suspended or limited, a child, nor somebody
+ * who never claimed their account.
+ */
+export async function isKnownToMembers(
+  { config }: Pick<Context, 'config'>,
+  connection: Connection,
+  userId: string,
+): Promise<boolean> {
+  const person = await findPerson(connection, userId)
+  return person !== undefined && isListed(config, { ...person, departed: null })
 }
 
 /** Finds the account with an address; null when there is none that may sign in. */

@@ -1,4 +1,5 @@
 import { type Expression, expressionBuilder, type Selectable, type SqlBool } from 'kysely'
+import type { Departure } from '../../../contract/accounts/people.ts'
 import type { Config } from '../../config.ts'
 import type { UserRow } from '../../database/rows/account-rows.ts'
 import type { Tables } from '../../database/rows/tables.ts'
@@ -47,13 +48,23 @@ export function accountsWithTrustedAddress(): Expression<SqlBool> {
 }
 
 /** Makes the condition `isListed` for a query that joins `users`. */
-export function listedAccounts({ requireVerification }: Rule): Expression<SqlBool> {
+export function listedAccounts(rule: Rule): Expression<SqlBool> {
+  const { eb, and } = expressionBuilder<Tables, 'users'>()
+  return and([shownAccounts(rule), eb('users.departed', 'is', null)])
+}
+
+/** Makes the condition for those who have left or died, and would be listed otherwise, for a query that joins `users`. */
+export function departedAccounts(rule: Rule, departed: Departure): Expression<SqlBool> {
+  const { eb, and } = expressionBuilder<Tables, 'users'>()
+  return and([shownAccounts(rule), eb('users.departed', '=', departed)])
+}
+
+function shownAccounts({ requireVerification }: Rule): Expression<SqlBool> {
   const { eb, and, or } = expressionBuilder<Tables, 'users'>()
   const isShown = and([
     eb('users.suspended_at', 'is', null),
     eb('users.listing', '=', 'listed'),
     eb('users.child', '=', false),
-    eb('users.departed', 'is', null),
   ])
   if (!requireVerification) return isShown
   return and([isShown, or([accountsWithTrustedAddress(), eb('users.administrator', '=', true)])])

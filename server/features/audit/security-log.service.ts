@@ -49,6 +49,11 @@ export async function recordSecurity(
   })
 }
 
+/** Returns the secret of the site, with which it signs and hashes what nobody else may make. */
+export function siteSecret(connection: Connection): Promise<string> {
+  return readLogSecret(connection)
+}
+
 /** Lists the newest entries, of one account when its id or typed address is given. */
 export async function readSecurityLog(
   connection: Connection,

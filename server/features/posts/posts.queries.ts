@@ -15,7 +15,8 @@ export function selectPosts(connection: Connection, { viewerId, hidden }: FeedVi
       join.onRef('own_like.post_id', '=', 'posts.id').on('own_like.user_id', '=', viewerId),
     )
     .leftJoin('pinned_posts', 'pinned_posts.post_id', 'posts.id')
-    .selectAll('posts')
+    .select(['posts.id', 'posts.user_id', 'posts.text', 'posts.like_count', 'posts.comment_count'])
+    .select(['posts.created_at', 'posts.edited_at'])
     .select(['users.name', 'own_like.id as own_like_id', 'pinned_posts.slot as pin'])
   if (hidden.length > 0) query = query.where('posts.user_id', 'not in', hidden)
   return query

@@ -40,9 +40,6 @@ type Audiences<Field extends PrivateField> = {
   [Name in Field as `${Name}_audience`]: ChosenAudience | null
 }
 
-/** The fields by which somebody is reached or celebrated: closed once they have left or died. */
-const closedOnceGone: readonly PrivateField[] = ['dob', 'age', 'phone', 'website', 'social']
-
 type Owned<Field extends PrivateField> = Pick<Seen, 'user_id' | 'child' | 'departed'> &
   Audiences<Field extends 'age' ? 'age' | 'dob' : Field>
 
@@ -62,7 +59,8 @@ export function maySee<Field extends PrivateField>(
   field: Field,
 ): boolean {
   if (maySeeEverything(viewer, profile)) return true
-  if (profile.departed !== null && closedOnceGone.includes(field)) return false
+  // Of who has left or died name and offices stay.
+  if (profile.departed !== null) return false
   if (profile.child) return housemates.has(profile.user_id)
   return openAudiences(viewer).includes(audienceOf(profile, field))
 }

@@ -1,13 +1,23 @@
 import { type Expression, expressionBuilder, type SqlBool } from 'kysely'
+import type { Departure } from '../../../contract/accounts/people.ts'
 import type { Config } from '../../config.ts'
 import type { Connection } from '../../database/connection.ts'
 import type { Tables } from '../../database/rows/tables.ts'
-import { listedAccounts } from '../accounts/listed-accounts.service.ts'
+import { departedAccounts, listedAccounts } from '../accounts/listed-accounts.service.ts'
 
 /** Makes the condition for the profiles that lists name, for a query that joins `profiles` and `users`. */
 export function listedProfiles(rules: Pick<Config, 'requireVerification'>): Expression<SqlBool> {
   const { eb, and } = expressionBuilder<Tables, 'profiles' | 'users'>()
   return and([listedAccounts(rules), eb('profiles.unlisted', '=', false)])
+}
+
+/** Makes the condition for those who have left or died and whom lists would name otherwise. */
+export function departedProfiles(
+  rules: Pick<Config, 'requireVerification'>,
+  departed: Departure,
+): Expression<SqlBool> {
+  const { eb, and } = expressionBuilder<Tables, 'profiles' | 'users'>()
+  return and([departedAccounts(rules, departed), eb('profiles.unlisted', '=', false)])
 }
 
 /** Selects from the profiles with their owners' accounts. */

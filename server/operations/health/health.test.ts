@@ -60,7 +60,10 @@ test('measurements are there for who has the token, by route and without ids', a
   const site = await anApp({ metricsToken, smtpUrl: 'smtp://127.0.0.1:1' })
   const member = await aMember(site)
   await member.get(`/api/profile/user/${member.id}`)
-  expect((await site.client().get('/metrics')).status).toBe(401)
+  expect(await site.client().get('/metrics')).toMatchObject({
+    status: 401,
+    body: { errors: [{ code: 'unauthenticated' }] },
+  })
   const wrong = { headers: { authorization: 'Bearer something else' } }
   expect((await site.client().get('/metrics', wrong)).status).toBe(401)
   const { status, body, headers } = await site

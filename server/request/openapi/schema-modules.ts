@@ -1,3 +1,4 @@
+import * as accountsJoiningSchemas from '../../../contract/accounts/joining/schemas.ts'
 import * as accountsLinksSchemas from '../../../contract/accounts/links/schemas.ts'
 import * as accountsOwnAccountSchemas from '../../../contract/accounts/own-account/schemas.ts'
 import * as accountsSchemas from '../../../contract/accounts/schemas.ts'
@@ -5,9 +6,11 @@ import * as accountsSessionsSchemas from '../../../contract/accounts/sessions/sc
 import * as accountsSignInSchemas from '../../../contract/accounts/sign-in/schemas.ts'
 import * as administrationClaimsSchemas from '../../../contract/administration/claims/schemas.ts'
 import * as administrationEmailsSchemas from '../../../contract/administration/emails/schemas.ts'
+import * as administrationHouseholdsSchemas from '../../../contract/administration/households/schemas.ts'
 import * as administrationMembersFileEndpoints from '../../../contract/administration/members-file/endpoints.ts'
 import * as administrationNewcomersSchemas from '../../../contract/administration/newcomers/schemas.ts'
 import * as administrationOverviewSchemas from '../../../contract/administration/overview/schemas.ts'
+import * as administrationPeopleSchemas from '../../../contract/administration/people/schemas.ts'
 import * as administrationRosterSchemas from '../../../contract/administration/roster/schemas.ts'
 import * as administrationTodaySchemas from '../../../contract/administration/today/schemas.ts'
 import * as administrationUsersSchemas from '../../../contract/administration/users/schemas.ts'
@@ -39,16 +42,19 @@ import * as societySettingsSchemas from '../../../contract/society/settings/sche
 
 /** The contract's modules with schemas. What one exports is described under the name of the export. */
 export const schemaModules: Record<string, unknown>[] = [
+  accountsJoiningSchemas,
   accountsLinksSchemas,
   accountsOwnAccountSchemas,
   accountsSchemas,
   accountsSessionsSchemas,
   accountsSignInSchemas,
   administrationClaimsSchemas,
+  administrationHouseholdsSchemas,
   administrationMembersFileEndpoints,
   administrationEmailsSchemas,
   administrationNewcomersSchemas,
   administrationOverviewSchemas,
+  administrationPeopleSchemas,
   administrationRosterSchemas,
   administrationTodaySchemas,
   administrationUsersSchemas,

@@ -30,6 +30,9 @@ describe('what visitors read', () => {
 
   it('is the same, header by header, on the short way and on the long one', async () => {
     const port = Number(new URL(await site.app.listen({ port: 0, host: '127.0.0.1' })).port)
+    const ways: string[] = []
+    // The framework numbers requests in a log of their own.
+    site.app.onServed(({ reqId }) => ways.push(reqId === undefined ? 'long' : 'short'))
     for (const encoding of ['br', 'gzip', 'identity'])
       for (const address of addresses) {
         const headers = { 'accept-encoding': encoding }
@@ -38,6 +41,7 @@ describe('what visitors read', () => {
         expect([address, short.status]).toEqual([address, long.statusCode])
         expect(comparable(short.headers)).toEqual(comparable(long.headers))
         expect(short.body.equals(long.rawPayload)).toBe(true)
+        expect([address, ways.splice(0).at(-1)]).toEqual([address, 'short'])
       }
   })
 

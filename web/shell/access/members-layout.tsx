@@ -7,6 +7,7 @@ import { loginPath } from '../../session/next-path.ts'
 import { ProofDialog } from '../../session/proof/proof-dialog.tsx'
 import { waitForSession } from '../../session/session.ts'
 import { useSession } from '../../session/use-session.ts'
+import type { PageHandle } from '../page/page-handle.ts'
 import { pageMeta } from '../site/page-meta.ts'
 import type { Route } from './+types/members-layout'
 
@@ -42,6 +43,8 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
 export async function clientLoader() {
   return null
 }
+
+export const handle: PageHandle = { scriptsAtOnce: true }
 
 export const meta: Route.MetaFunction = (page) => pageMeta(page, { unlisted: true })
 

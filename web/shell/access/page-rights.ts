@@ -5,6 +5,7 @@ const pageRights: Record<string, Right> = {
   '/admin/numbers': 'see members',
   '/admin/users': 'see members',
   '/admin/users/:id': 'keep members',
+  '/admin/households': 'keep members',
   '/admin/events': 'keep events',
   '/admin/claims': 'keep roster',
   '/admin/roster': 'keep roster',

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
-import type { Selectable } from 'kysely'
 import { day, minute, second } from '../../../../contract/time/durations.ts'
-import type { UserRow } from '../../../database/rows/account-rows.ts'
 import type { Context } from '../../../endpoints/context.ts'
 import { refusal } from '../../../endpoints/refusal.ts'
 import { findPerson } from '../accounts.queries.ts'
+import { isListed } from '../listed-accounts.service.ts'
 import { initialsPicture } from './initials-picture.ts'
 
 const fetchMilliseconds = 2 * second
@@ -36,12 +35,8 @@ export async function readAvatar(context: Context, cache: AvatarCache, userId: s
   const user = await findPerson(context.database, userId)
   if (!user) throw refusal('absent')
   // A hidden profile shows no face to anybody who still knows this address.
-  const kept = isShown(user) ? await keptOrFetched(context, cache, user) : null
+  const kept = isListed(context.config, user) ? await keptOrFetched(context, cache, user) : null
   return kept ?? { type: 'image/svg+xml', body: initialsPicture(user.name, user.id) }
-}
-
-function isShown({ suspended_at, listing, child }: Selectable<UserRow>): boolean {
-  return suspended_at === null && listing === 'listed' && !child
 }
 
 async function keptOrFetched(

@@ -74,7 +74,7 @@ export async function invite(
 }
 
 /** Tells how a link reaches somebody: by mail, or handed over where none is set up. */
-function deliveryOf({ smtpUrl }: Context['config']): 'mail' | 'link' {
+export function deliveryOf({ smtpUrl }: Context['config']): 'mail' | 'link' {
   return smtpUrl ? 'mail' : 'link'
 }
 

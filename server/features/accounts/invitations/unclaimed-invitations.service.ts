@@ -1,6 +1,6 @@
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
-import { Refusal } from '../../../endpoints/refusal.ts'
+import { conflict } from '../../../endpoints/refusal.ts'
 import { recordAuditEntry } from '../../audit/audit.service.ts'
 import { queueAccountMails } from '../account-mail.service.ts'
 import { countAction } from '../action-rate-limits.service.ts'
@@ -18,8 +18,7 @@ export async function inviteUnclaimedAgain(
   address: string,
 ): Promise<{ invited: number }> {
   const { config, database } = context
-  if (!config.smtpUrl)
-    throw new Refusal('conflict', [{ msg: m.accounts_invite_again_no_mail(), code: 'conflict' }])
+  if (!config.smtpUrl) throw conflict(m.accounts_invite_again_no_mail())
   await countAction(context, 'invitations', { address, account: viewer.userId })
   return database.transaction().execute(async (transaction) => {
     const people = await listUnclaimed(transaction)

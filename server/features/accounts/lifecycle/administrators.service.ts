@@ -34,5 +34,5 @@ export async function lockForAccessChange(
  */
 export async function requireActingAdministrator(transaction: Connection, { userId }: Viewer): Promise<void> {
   const user = await findUser(transaction, userId)
-  if (!user?.administrator || user.suspended_at !== null) throw refusal('forbidden')
+  if (!user?.administrator || user.suspended_at !== null || user.departed !== null) throw refusal('forbidden')
 }

@@ -1,7 +1,9 @@
+import type { JoiningReply } from '../../../../contract/accounts/joining/schemas.ts'
 import type { Connection } from '../../../database/connection.ts'
 import type { Context } from '../../../endpoints/context.ts'
 import { type Page, pageById, readIdCursor } from '../../../endpoints/paging.ts'
 import { refusal } from '../../../endpoints/refusal.ts'
+import { readJoiningReplies } from '../joining/joining-replies.service.ts'
 import { countWaiting, findWaiting, listWaiting } from './waiting-accounts.queries.ts'
 
 const shownWithoutLimit = 100
@@ -12,6 +14,8 @@ interface WaitingAccount {
   email: string
   date: string
   verified: boolean
+  /** What was replied to the society's questions at registration. */
+  replies: JoiningReply[]
 }
 
 /**
@@ -24,6 +28,10 @@ export async function listWaitingAccounts(
 ): Promise<Page<WaitingAccount>> {
   const users = await listWaiting(database, { limit: limit + 1, after: readIdCursor(cursor) })
   const { items, next } = pageById(users, limit)
+  const replies = await readJoiningReplies(
+    database,
+    items.map(({ id }) => id),
+  )
   return {
     items: items.map(({ id, name, email, created_at, email_verified_at }) => ({
       _id: id,
@@ -31,6 +39,7 @@ export async function listWaitingAccounts(
       email,
       date: created_at,
       verified: email_verified_at !== null,
+      replies: replies.get(id) ?? [],
     })),
     next,
   }

@@ -7,6 +7,7 @@ import { cellOf, type OwnSection } from './own-section.ts'
 
 const headings: Partial<Record<keyof Tables, () => string>> = {
   users: m.accounts_data_users,
+  joining_replies: m.accounts_data_joining_replies,
   households: m.accounts_data_households,
   sessions: m.accounts_data_sessions,
   account_links: m.accounts_data_account_links,

@@ -41,6 +41,10 @@ async function plantRest(): Promise<void> {
     .insertInto('known_devices')
     .values({ id: 'd', user_id: owner.id, secret_hash: 'qzplantdevicehash', created_at: at, used_at: at })
     .execute()
+  await database
+    .insertInto('joining_replies')
+    .values({ user_id: owner.id, place: 0, question: 'Who invited you?', reply: 'qzplantreply' })
+    .execute()
   const household = {
     name: 'qzplanthousehold',
     name_key: 'qzplanthousehold',

@@ -10,12 +10,20 @@ import { HashingQueue } from '../hashing-queue.ts'
 const hashing = new HashingQueue()
 const commonPasswords = new Set(dictionary['passwords-common'])
 
+/** What people put around a common password, such as the year and an exclamation mark. */
+const trimmings = /^[^\p{L}]{1,4}|[^\p{L}]{1,5}$/gu
+const shortestCore = 5
+
 /**
- * Refuses a password on the list of the most common ones.
+ * Refuses a password on the list of the most common ones, also with a few digits and signs around it: lists of breached
+ * passwords are full of those.
  * @throws {Refusal} invalid (password)
  */
 export function refuseCommonPassword(password: string): void {
-  if (commonPasswords.has(password.toLowerCase())) throw invalid('password', m.errors_password_common())
+  const whole = password.toLowerCase()
+  const core = whole.replace(trimmings, '')
+  const isCommon = commonPasswords.has(whole) || (core.length >= shortestCore && commonPasswords.has(core))
+  if (isCommon) throw invalid('password', m.errors_password_common())
 }
 
 /** Whose password it is, and where: what a stranger would guess first. */

@@ -23,8 +23,8 @@ export function insertSession(connection: Connection, session: Insertable<Sessio
   return connection.insertInto('sessions').values(session).execute()
 }
 
-/** Finds a session that has not expired at `now`, with what decides its holder's rights. */
-export function findSession(connection: Connection, tokenHash: string, now: string) {
+/** Finds a session, expired or not, with what decides its holder's rights. */
+export function findSession(connection: Connection, tokenHash: string) {
   return connection
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
@@ -32,6 +32,7 @@ export function findSession(connection: Connection, tokenHash: string, now: stri
       'sessions.id',
       'sessions.user_id',
       'sessions.used_at',
+      'sessions.expires_at',
       'sessions.proved_at',
       'sessions.created_at',
       'sessions.browser',
@@ -39,7 +40,6 @@ export function findSession(connection: Connection, tokenHash: string, now: stri
     .select(['users.administrator', 'users.secretary', 'users.treasurer', 'users.editor', 'users.moderator'])
     .select(['users.must_verify', 'users.email_verified_at', 'users.approved'])
     .where('sessions.token_hash', '=', tokenHash)
-    .where('sessions.expires_at', '>', now)
     .where('users.suspended_at', 'is', null)
     .where('users.departed', 'is', null)
     .executeTakeFirst()

@@ -66,10 +66,13 @@ export async function findViewer(
   token: string,
   device: () => Device,
 ): Promise<Viewer | null> {
-  const { database, config } = context
+  const { database, config, kept } = context
   const now = config.now()
-  const session = await findSession(database, fingerprint(token), now.toISOString())
-  if (!session) return null
+  const tokenHash = fingerprint(token)
+  const session = await kept.read('sessions', tokenHash, () => findSession(database, tokenHash), {
+    forMilliseconds: second,
+  })
+  if (!session || session.expires_at <= now.toISOString()) return null
   const isToNote = now.getTime() - Date.parse(session.used_at) > notedEvery
   if (isToNote || session.browser === null) {
     const visit = visitAt(now)

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { anApp, type TestApp } from '../../../../tests/support/app.ts'
-import { aMember } from '../../../../tests/support/members.ts'
+import { changeAccount } from '../../../../tests/support/managed-accounts.ts'
+import { aMember, anAdministrator, type Member } from '../../../../tests/support/members.ts'
 import { sessionSeconds } from './sessions.service.ts'
 
 let site: TestApp
@@ -28,6 +29,52 @@ describe('sessions', () => {
     expect((await member.delete('/api/auth')).status).toBe(204)
     expect((await member.get('/api/auth')).status).toBe(401)
     expect((await site.client(body.token).get('/api/auth')).status).toBe(200)
+  })
+
+  it('end at once, however lately they were used, by whatever ends them', async () => {
+    const officer = await anAdministrator(site)
+    const reason = 'Decided by the board'
+    const ends: ((member: Member) => Promise<{ status: number }>)[] = [
+      (member) => member.delete('/api/auth'),
+      async (member) => {
+        const { body } = await site.client().post<{ token: string }>('/api/auth', member)
+        return site.client(body.token).delete('/api/account/sessions')
+      },
+      (member) => changeAccount(officer, 'PUT', member.id, '/suspension', { suspended: true, reason }),
+      (member) =>
+        changeAccount(officer, 'PUT', member.id, '/role', {
+          administrator: true,
+          currentPassword: officer.password,
+          reason,
+        }),
+      (member) => changeAccount(officer, 'POST', member.id, '/sign-out', { reason }),
+      (member) => changeAccount(officer, 'POST', member.id, '/removal', { reason }),
+    ]
+    for (const end of ends) {
+      const member = await aMember(site)
+      // Many at once, so that one reading of the session serves them all.
+      const before = await Promise.all(Array.from({ length: 5 }, () => member.get('/api/auth')))
+      expect(before.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+      expect((await end(member)).status).toBeLessThan(300)
+      expect((await member.get('/api/auth')).status).toBe(401)
+    }
+  })
+
+  it('has the rights of this moment', async () => {
+    const member = await aMember(site)
+    expect((await member.get('/api/admin/today')).status).toBe(403)
+    await site.database
+      .updateTable('users')
+      .set({ administrator: true })
+      .where('id', '=', member.id)
+      .execute()
+    expect((await member.get('/api/admin/today')).status).toBe(200)
+    await site.database
+      .updateTable('users')
+      .set({ administrator: false })
+      .where('id', '=', member.id)
+      .execute()
+    expect((await member.get('/api/admin/today')).status).toBe(403)
   })
 
   it('end when whoever bears them signs in anew, and only then', async () => {

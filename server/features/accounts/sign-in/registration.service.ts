@@ -6,16 +6,18 @@ import { invalid } from '../../../endpoints/refusal.ts'
 import { recordSecurity } from '../../audit/security-log.service.ts'
 import { insertUser } from '../accounts.queries.ts'
 import { grantFirstRole } from '../first-administrator.service.ts'
+import { keepJoiningReplies } from '../joining/joining-replies.service.ts'
 import { mayEmailNewcomer, queueVerification } from '../links/verification.service.ts'
 import { newAccount } from '../new-account.ts'
 import { hashPassword, placeOf, refuseCommonPassword, refuseContextPassword } from '../sessions/passwords.ts'
 import { startSession } from '../sessions/sessions.service.ts'
 import { addressTaken, refuseTakenAddress } from '../taken-addresses.service.ts'
+import { isOpenedByPerson } from './form-time.ts'
 
 /**
  * Makes an account and signs it in.
  * @param address the caller's network address, which is counted
- * @throws {Refusal} invalid (password; nickname, which only robots fill in), email_taken, too_many
+ * @throws {Refusal} invalid (password; nickname, which only robots fill in; opened, too soon), email_taken, too_many
  */
 export async function registerAccount(
   context: Context,
@@ -26,6 +28,10 @@ export async function registerAccount(
     await recordSecurity(context.config, context.database, { event: 'registration refused', address })
     throw invalid('nickname', m.errors_trap())
   }
+  if (registration.opened && !(await isOpenedByPerson(context, registration.opened))) {
+    await recordSecurity(context.config, context.database, { event: 'registration refused', address })
+    throw invalid('opened', m.errors_too_quick())
+  }
   refuseCommonPassword(registration.password)
   refuseContextPassword(registration.password, { ...registration, ...placeOf(context) })
   await countNetworkHit(context, 'registrationsPerAddress', address)
@@ -34,6 +40,7 @@ export async function registerAccount(
   return refuseTakenAddress(addressTaken, () =>
     context.database.transaction().execute(async (transaction) => {
       await insertUser(transaction, user)
+      await keepJoiningReplies(context, transaction, user.id, registration.replies ?? [])
       await recordSecurity(context.config, transaction, { event: 'registered', account: user.id, address })
       // Without mail nobody can prove an address: the first to register with the configured one has it.
       if (!context.config.smtpUrl)

@@ -157,6 +157,14 @@ test.each([
   expect((await member.put('/api/account/password', change)).status).toBe(400)
 })
 
+test.each(['Sunshine2024!', '123dragon99', '!!football', 'Liverpool_1'])(
+  'a common password stays one with a few digits and signs around it: %s',
+  async (password) => {
+    const { status, body } = await site.client().post('/api/users', { ...account, password })
+    expect([status, body]).toMatchObject([400, { errors: [{ param: 'password', msg: expect.any(String) }] }])
+  },
+)
+
 test('a robot that fills in the field which people do not see gets no account', async () => {
   const robot = { ...account, email: 'robot@example.org', nickname: 'Buy now' }
   expect(await site.client().post('/api/users', robot)).toMatchObject({

@@ -6,6 +6,7 @@ import { isKnownDevice } from '../known-devices/known-devices.service.ts'
 import { proveByPassword } from '../sessions/proof.service.ts'
 import { endSession } from '../sessions/sessions.service.ts'
 import { readCurrentUser } from './current-user.service.ts'
+import { openedNow } from './form-time.ts'
 import { registerAccount } from './registration.service.ts'
 import { signIn } from './sign-in.service.ts'
 
@@ -18,6 +19,7 @@ export async function signInRoutes(app: FastifyInstance): Promise<void> {
       keepKnown(context, { request, reply }, await registerAccount(context, body, request.ip)),
     { usedUp: 'registrationsPerAddress' },
   )
+  serve(app, 'POST /api/users/form', async ({ context }) => ({ opened: await openedNow(context) }))
   serve(app, 'GET /api/auth', ({ context, viewer }) => readCurrentUser(context, viewer))
   serve(
     app,

@@ -1,8 +1,9 @@
+import type { FastifyRequest } from 'fastify'
 import type { ManagedAccount } from '../../../../contract/administration/users/schemas.ts'
 import type { Connection } from '../../../database/connection.ts'
 import { lockAccount } from '../../../database/row-locks.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
-import { namesVersion, stale } from '../../../endpoints/entity-tags.ts'
+import { namesVersion, requiredIfMatch, stale } from '../../../endpoints/entity-tags.ts'
 import type { AccountContext, AccountTransaction } from '../../accounts/account-subscribers.service.ts'
 import { recordAuditEntry } from '../../audit/audit.service.ts'
 import { readManagedAccount } from './users.service.ts'
@@ -14,6 +15,14 @@ export const anyVersion = '*'
 export interface SeenAccount {
   userId: string
   ifMatch: string
+}
+
+/**
+ * Reads which account a change is about, and the version of it that the change was made from.
+ * @throws {Refusal} invalid (If-Match)
+ */
+export function seenAccount({ id }: { id: string }, request: FastifyRequest): SeenAccount {
+  return { userId: id, ifMatch: requiredIfMatch(request) }
 }
 
 /**

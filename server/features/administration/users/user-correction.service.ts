@@ -1,5 +1,8 @@
 import type { AccountCorrection, ManagedAccount } from '../../../../contract/administration/users/schemas.ts'
+import { m } from '../../../../contract/paraglide/messages.js'
+import type { KnownPerson } from '../../../../contract/profiles/own-profile/inputs.ts'
 import type { Viewer } from '../../../endpoints/context.ts'
+import { Refusal } from '../../../endpoints/refusal.ts'
 import type { AccountContext } from '../../accounts/account-subscribers.service.ts'
 import { correctAddress } from '../../accounts/invitations/address-correction.service.ts'
 import { renameAccount } from '../../accounts/lifecycle/account-changes.service.ts'
@@ -26,7 +29,10 @@ export async function correctAccount(
       await renameAccount(context, during, userId, name)
       if (email && email !== before.email) requireFreshProof({ config }, viewer)
       if (email) await correctAddress(context, transaction, viewer, { userId, email })
-      if (person) await savePerson(transaction, userId, person, config.now().toISOString())
+      if (person) {
+        const known = before.claimed ? wholePerson(person) : knownOf(person)
+        await savePerson(transaction, userId, known, config.now().toISOString())
+      }
       const after = await readManagedAccount(context, transaction, viewer, userId)
       await recordAccountAction(during, viewer, userId, {
         act: 'correct account',
@@ -35,6 +41,28 @@ export async function correctAccount(
       })
     }),
   )
+}
+
+type TypedPerson = NonNullable<AccountCorrection['person']>
+
+function knownOf(person: TypedPerson): KnownPerson {
+  return { ...person, dob: person.dob ?? null, phone: person.phone ?? '', skills: person.skills ?? [] }
+}
+
+/**
+ * Requires what a member with an account says of themselves.
+ * @throws {Refusal} invalid, at the fields
+ */
+function wholePerson(person: TypedPerson): KnownPerson {
+  const labels = { dob: m.profiles_dob, phone: m.profiles_phone, skills: m.profiles_skills }
+  const missing = (['dob', 'phone', 'skills'] as const).filter((name) => !person[name])
+  if (missing.length === 0) return knownOf(person)
+  const faults = missing.map((name) => ({
+    param: `person.${name}`,
+    msg: m.errors_required({ field: labels[name]() }),
+    code: 'invalid' as const,
+  }))
+  throw new Refusal('invalid', faults)
 }
 
 /** Returns the values of name, address and profile that a correction changed. */

@@ -1,10 +1,11 @@
-import { type Expression, sql } from 'kysely'
+import { type Expression, type SqlBool, sql } from 'kysely'
 import type { UserSorting } from '../../../../contract/administration/users/options.ts'
 import type { UsersFilter as UsersInput } from '../../../../contract/administration/users/schemas.ts'
 import { roles } from '../../../../contract/rights.ts'
+import type { CalendarDate } from '../../../../contract/time/calendar-date.ts'
 import type { Connection } from '../../../database/connection.ts'
 import { engineBehind } from '../../../database/engines/engine.ts'
-import { accountsWithShownMembership } from '../../profiles/histories/shown-memberships.service.ts'
+import { accountsWithShownMembership, activeOn } from '../../profiles/histories/shown-memberships.service.ts'
 import type { SearchedWord } from './searched-words.ts'
 
 /**
@@ -13,9 +14,11 @@ import type { SearchedWord } from './searched-words.ts'
 export interface UsersFilter
   extends Pick<
     UsersInput,
-    'role' | 'category' | 'type' | 'active' | 'verified' | 'profile' | 'suspended' | 'claimed'
+    'role' | 'category' | 'type' | 'active' | 'verified' | 'profile' | 'suspended' | 'claimed' | 'kind'
   > {
   words: SearchedWord[]
+  /** The day in the society's zone, by which memberships are active. */
+  today: CalendarDate
   joinedFrom: string | undefined
   joinedBefore: string | undefined
 }
@@ -63,11 +66,18 @@ function accounts(connection: Connection) {
     'users.password_hash',
     'users.created_at',
     'users.seen_at',
+    'users.listing',
+    'users.child',
+    'users.departed',
+    'users.departed_on',
     'profiles.user_id as profile_id',
+    'profiles.unlisted',
     'shown.title',
     'shown.category',
     'shown.type',
     'shown.active',
+    'shown.from_date',
+    'shown.to_date',
     'shown.confirmed_at',
     'shown.refused_at',
   ])
@@ -99,7 +109,10 @@ function matchingAccounts(connection: Connection, filter: UsersFilter) {
   else if (role) query = query.where(`users.${role}`, '=', true)
   if (filter.category) query = query.where('shown.category', '=', filter.category)
   if (filter.type) query = query.where('shown.type', '=', filter.type)
-  if (filter.active) query = query.where('shown.active', '=', filter.active === 'true')
+  if (filter.active) {
+    const active = activeOn(filter.today, 'shown')
+    query = query.where(filter.active === 'true' ? active : sql<SqlBool>`not ${active}`)
+  }
   if (filter.verified)
     query = query.where('users.email_verified_at', filter.verified === 'true' ? 'is not' : 'is', null)
   if (filter.profile)
@@ -110,6 +123,13 @@ function matchingAccounts(connection: Connection, filter: UsersFilter) {
     query = query
       .where('users.email', 'is not', null)
       .where('users.password_hash', filter.claimed === 'true' ? '<>' : '=', '')
+  if (filter.kind === 'paper')
+    query = query
+      .where('users.email', 'is', null)
+      .where('users.child', '=', false)
+      .where('users.departed', 'is', null)
+  else if (filter.kind === 'child') query = query.where('users.child', '=', true)
+  else if (filter.kind) query = query.where('users.departed', '=', filter.kind)
   if (filter.joinedFrom) query = query.where('users.created_at', '>=', filter.joinedFrom)
   if (filter.joinedBefore) query = query.where('users.created_at', '<', filter.joinedBefore)
   return query

@@ -1,6 +1,5 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../../endpoints/context.ts'
-import { requiredIfMatch } from '../../../endpoints/entity-tags.ts'
 import { serve } from '../../../endpoints/serve.ts'
 import type { AccountContext } from '../../accounts/account-subscribers.service.ts'
 import { accountContext } from '../../accounts/account-subscribers.service.ts'
@@ -8,7 +7,7 @@ import { invite, sendSignInLink } from '../../accounts/invitations/sign-in-links
 import { inviteUnclaimedAgain } from '../../accounts/invitations/unclaimed-invitations.service.ts'
 import { listMemberRsvps } from '../../events/calendar/member-rsvps.service.ts'
 import { changeSeveralAccounts } from './bulk-actions.service.ts'
-import type { SeenAccount } from './seen-account.ts'
+import { seenAccount } from './seen-account.ts'
 import { changeRolesOf, changeSuspension, signOutEverywhere } from './user-access.service.ts'
 import { correctAccount } from './user-correction.service.ts'
 import { removeUser } from './user-removal.service.ts'
@@ -55,9 +54,4 @@ export async function usersRoutes(app: FastifyInstance): Promise<void> {
   serve(app, 'POST /api/admin/users/:id/removal', ({ context, viewer, params, body, request }) =>
     removeUser(changing(context), viewer, seenAccount(params, request), body.reason),
   )
-}
-
-/** @throws {Refusal} invalid (If-Match) */
-function seenAccount({ id }: { id: string }, request: FastifyRequest): SeenAccount {
-  return { userId: id, ifMatch: requiredIfMatch(request) }
 }

@@ -7,6 +7,7 @@ import type {
 } from '../../../../contract/administration/users/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { limitedRoles } from '../../../../contract/rights.ts'
+import { dayIn } from '../../../../contract/time/calendar-date.ts'
 import type { Config } from '../../../config.ts'
 import type { Connection } from '../../../database/connection.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
@@ -17,6 +18,8 @@ import { avatarAddress } from '../../accounts/accounts.service.ts'
 import { listOpenSessions } from '../../accounts/sessions/open-sessions.service.ts'
 import { listRosterOf } from '../../profiles/board/roster.service.ts'
 import { confirmationOf } from '../../profiles/histories/memberships.service.ts'
+import { isActiveOn } from '../../profiles/histories/shown-memberships.service.ts'
+import { findHouseholdOf } from '../../profiles/households/households.service.ts'
 import { findProfileFor } from '../../profiles/profile/profile.service.ts'
 import { searchedWords } from './searched-words.ts'
 import {
@@ -73,6 +76,11 @@ export async function readManagedAccount(
   const sessions = await listOpenSessions(connection, viewer, userId, read)
   const account = {
     ...asManagedUser(context.config, record),
+    claimed: record.password_hash !== '',
+    listed: record.listing === 'listed' && !record.child,
+    cameOfAge: record.unlisted === true && record.password_hash === '' && !record.child,
+    departedOn: record.departed_on,
+    household: await findHouseholdOf(connection, userId),
     profile: await findProfileFor(context, connection, viewer, userId),
     roster: await listRosterOf(connection, userId),
     sessions,
@@ -89,8 +97,9 @@ function versionOf({
   return versionOfState(account)
 }
 
-function filterOf({ timeZone }: Config, query: UsersInput): UsersFilter {
-  const { role, category, type, active, verified, profile, suspended, claimed, joinedFrom, joinedTo } = query
+function filterOf({ timeZone, now }: Config, query: UsersInput): UsersFilter {
+  const { role, category, type, active, verified, profile, suspended, claimed, kind } = query
+  const { joinedFrom, joinedTo } = query
   const startOf = (day: string, daysLater = 0) =>
     Temporal.PlainDate.from(day)
       .add({ days: daysLater })
@@ -98,8 +107,9 @@ function filterOf({ timeZone }: Config, query: UsersInput): UsersFilter {
       .toInstant()
       .toString({ fractionalSecondDigits: 3 })
   return {
+    today: dayIn(timeZone, now()),
     words: searchedWords(query.search ?? ''),
-    ...{ role, category, type, active, verified, profile, suspended, claimed },
+    ...{ role, category, type, active, verified, profile, suspended, claimed, kind },
     joinedFrom: joinedFrom && startOf(joinedFrom),
     joinedBefore: joinedTo && startOf(joinedTo, 1),
   }
@@ -123,20 +133,26 @@ function asManagedUser(config: Config, record: AccountRecord): ManagedUser {
     invited: record.password_hash === '' && record.email !== null,
     unreachable: Boolean(record.unreachable),
     hasProfile: record.profile_id !== null,
+    child: record.child,
+    departed: record.departed,
     membership: membershipOf(config, record),
     joined: record.created_at,
     lastSeen: record.seen_at === beginningOfTime ? null : record.seen_at,
   }
 }
 
-function membershipOf({ confirmation }: Config, record: AccountRecord): ManagedUser['membership'] {
-  const { title, category, type, active, confirmed_at, refused_at } = record
-  if (title === null || category === null || type === null || active === null) return null
+function membershipOf(
+  { confirmation, timeZone, now }: Config,
+  record: AccountRecord,
+): ManagedUser['membership'] {
+  const { title, category, type, confirmed_at, refused_at, from_date, to_date, departed_on } = record
+  if (title === null || category === null || type === null || from_date === null) return null
+  const stated = { active: record.active === true, from_date, to_date, departed_on }
   return {
     title,
     category,
     type,
-    active,
+    active: isActiveOn(dayIn(timeZone, now()), stated),
     ...confirmationOf(confirmation, { title, category, confirmed_at, refused_at }),
   }
 }

@@ -4,16 +4,20 @@ import type { AccountSubscriber } from '../../accounts/account-subscribers.servi
 import { holdEvent, listExceptions } from '../events.queries.ts'
 import { asWhole, occurrenceStarting } from '../series/occurrences.ts'
 import { endSubscriptionOf } from '../subscriptions/subscriptions.service.ts'
-import { listOccurrencesOfMember, listRsvps } from './rsvps.queries.ts'
+import { deleteComingRsvpsOf, listOccurrencesOfMember, listRsvps } from './rsvps.queries.ts'
 import { notifyMovedAttendees } from './seat-emails.service.ts'
 import { assignSeats } from './waiting-list.ts'
 
-/** Gives the seats of an account that is removed to those who wait for them. */
+/** Gives the seats of an account that is removed, and of somebody who has left or died, to those who wait for them. */
 export const eventsOnAccounts: AccountSubscriber = {
   // The address of the personal calendar is a way in, too.
   accessEnded: ({ transaction }, userId) => endSubscriptionOf(transaction, userId),
   // Events are locked before accounts, in the order in which RSVPs and changes of events lock them.
   beforeRemoval: ({ config, transaction }, userId) => releaseSeats({ config }, transaction, userId),
+  async beforeDeparture({ config, transaction }, userId) {
+    await releaseSeats({ config }, transaction, userId)
+    await deleteComingRsvpsOf(transaction, userId, config.now().toISOString())
+  },
 }
 
 async function releaseSeats(

@@ -50,6 +50,20 @@ export function listOccurrencesOfMember(connection: Connection, userId: string, 
     .execute()
 }
 
+/** Removes what a member said to events that are not over. */
+export function deleteComingRsvpsOf(connection: Connection, userId: string, now: string) {
+  return connection
+    .deleteFrom('event_answers')
+    .where('user_id', '=', userId)
+    .where(({ eb, or }) =>
+      or([eb('original_start', '=', ''), eb('original_start', '>=', now.slice(0, 'YYYY-MM-DD'.length))]),
+    )
+    .where('event_id', 'in', (eb) =>
+      eb.selectFrom('events').select('events.id').where('reaches_to', '>=', now),
+    )
+    .execute()
+}
+
 /** Lists what a member said to events, the latest first. */
 export function listLatestRsvpsOf(connection: Connection, userId: string, limit: number) {
   return connection

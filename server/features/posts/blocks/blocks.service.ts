@@ -4,7 +4,7 @@ import type { Connection } from '../../../database/connection.ts'
 import { violatedConstraint } from '../../../database/violations.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { invalid, refusal } from '../../../endpoints/refusal.ts'
-import { avatarAddress } from '../../accounts/accounts.service.ts'
+import { avatarAddress, isKnownToMembers } from '../../accounts/accounts.service.ts'
 import { feedChanges } from '../feed-changes.ts'
 import { deleteBlock, insertBlock, listBlocks } from './blocks.queries.ts'
 
@@ -24,12 +24,14 @@ export async function listBlocked(
 /**
  * Blocks a member: from now on neither sees the other's posts and comments.
  * @returns the blocked members
- * @throws {Refusal} absent, invalid for oneself or somebody who is blocked already
+ * @throws {Refusal} absent, also for whom members may not know of; invalid for oneself or somebody who is blocked already
  */
 export async function blockMember(context: Context, viewer: Viewer, userId: string): Promise<Block[]> {
   if (userId === viewer.userId) throw invalid('userId', m.posts_block_self())
   try {
     return await context.broadcast.transaction(async (transaction, announce) => {
+      // Whom the viewer may not know of has no name here, either.
+      if (!(await isKnownToMembers(context, transaction, userId))) throw refusal('absent')
       const isNew = await insertBlock(transaction, {
         blocker_id: viewer.userId,
         blocked_id: userId,

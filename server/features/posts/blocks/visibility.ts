@@ -1,5 +1,5 @@
 import type { Connection } from '../../../database/connection.ts'
-import { may, type Viewer } from '../../../endpoints/context.ts'
+import { type Context, may, type Viewer } from '../../../endpoints/context.ts'
 import { refusal } from '../../../endpoints/refusal.ts'
 import { type FeedVisibility, findPost, type PostRecord } from '../posts.queries.ts'
 import { listHiddenUsers } from './blocks.queries.ts'
@@ -16,6 +16,16 @@ export async function visibilityFor(
   { userId }: Pick<Viewer, 'userId'>,
 ): Promise<FeedVisibility> {
   return { viewerId: userId, hidden: await listHiddenUsers(connection, userId) }
+}
+
+/** Returns which members the viewer does not see, as it was read last. */
+export async function keptVisibilityFor(
+  { database, kept }: Pick<Context, 'database' | 'kept'>,
+  viewer: Pick<Viewer, 'userId'>,
+): Promise<FeedVisibility> {
+  const { userId } = viewer
+  const visibility = await kept.read('hiddenMembers', userId, () => visibilityFor(database, viewer))
+  return visibility ?? { viewerId: userId, hidden: [] }
 }
 
 /**

@@ -8,9 +8,11 @@ function selectComments(connection: Connection) {
   return connection
     .selectFrom('comments')
     .innerJoin('users', 'users.id', 'comments.user_id')
-    .selectAll('comments')
-    .select('users.name')
+    .select(['comments.id', 'comments.post_id', 'comments.user_id', 'comments.text'])
+    .select(['comments.created_at', 'comments.edited_at', 'users.name'])
 }
+
+export type CommentRecord = Awaited<ReturnType<typeof listComments>>[number]
 
 /** Lists the newest comments of each of some posts, newest first, at most `count` of each. */
 export function listNewestComments(

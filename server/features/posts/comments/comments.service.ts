@@ -7,7 +7,7 @@ import { findVisiblePost } from '../blocks/visibility.ts'
 import type { FeedVisibility } from '../posts.queries.ts'
 import { bytesOfWritten } from '../written-size.ts'
 import { viewWritten } from '../written-view.ts'
-import { countCommentsBy, listComments } from './comments.queries.ts'
+import { type CommentRecord, countCommentsBy, listComments } from './comments.queries.ts'
 
 /** Returns the address of a post's comments. */
 export function commentsAddress(postId: string): string {
@@ -29,21 +29,31 @@ export async function listPostComments(
   return readComments(config, database, viewer, place)
 }
 
+interface CommentPlace {
+  postId: string
+  visibility: FeedVisibility
+  limit?: number
+  after?: string | null
+}
+
 /** Reads a page of the comments of a post that was found for the viewer, newest first. */
 export async function readComments(
   config: { publicUrl: string },
   connection: Connection,
   viewer: Viewer,
-  {
-    postId,
-    visibility: { hidden },
-    limit = commentsInResponse,
-    after = null,
-  }: { postId: string; visibility: FeedVisibility; limit?: number; after?: string | null },
+  place: CommentPlace,
 ): Promise<Page<Comment>> {
-  const records = await listComments(connection, postId, { limit: limit + 1, after, hidden })
-  const { items, next } = pageById(records, limit, ({ text }) => bytesOfWritten(text))
+  const { items, next } = await readCommentRecords(connection, place)
   return { items: items.map((record) => viewWritten(config, viewer, record)), next }
+}
+
+/** Reads a page of the comments of a post as they are stored, newest first. */
+export async function readCommentRecords(
+  connection: Connection,
+  { postId, visibility: { hidden }, limit = commentsInResponse, after = null }: CommentPlace,
+): Promise<Page<CommentRecord>> {
+  const records = await listComments(connection, postId, { limit: limit + 1, after, hidden })
+  return pageById(records, limit, ({ text }) => bytesOfWritten(text))
 }
 
 /** Counts the comments of each post that the viewer does not see; posts without any are left out. */

@@ -9,7 +9,7 @@ import { addComment } from '../comments/comment-writing.service.ts'
 import { listPostComments } from '../comments/comments.service.ts'
 import { listFeed } from './feed.service.ts'
 import { createPost, editPost } from './post-writing.service.ts'
-import { readPost } from './single-post.service.ts'
+import { showPost } from './single-post.service.ts'
 
 let site: TestApp
 let sita: Member
@@ -31,13 +31,14 @@ function contextOver(connection: Connection): Context {
   return {
     ...context,
     database: connection as Context['database'],
+    kept: { read: (_kind, _key, make) => make() },
     broadcast: { ...context.broadcast, transaction: (work) => work(connection, () => undefined) },
   }
 }
 
 const calls: [string, (context: Context) => Promise<unknown>][] = [
   ['a page of the feed', (context) => listFeed(context, viewer, {})],
-  ['a post', (context) => readPost(context, context.database, viewer, postId)],
+  ['a post', (context) => showPost(context, viewer, postId)],
   ['the comments of a post', (context) => listPostComments(context, viewer, { postId })],
   ['editing a post', (context) => editPost(context, viewer, { postId, text: 'edited' })],
   ['commenting', (context) => addComment(context, viewer, { postId, text: 'indeed', key: undefined })],

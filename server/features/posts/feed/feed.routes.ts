@@ -5,7 +5,7 @@ import { commentsAddress } from '../comments/comments.service.ts'
 import { likesAddress } from '../likes/likes.service.ts'
 import { listFeed, listPinned } from './feed.service.ts'
 import { createPost, editPost, removePost, repeatablePost } from './post-writing.service.ts'
-import { readPost } from './single-post.service.ts'
+import { showPost } from './single-post.service.ts'
 
 export async function feedRoutes(app: FastifyInstance): Promise<void> {
   serve(app, 'GET /api/posts', ({ context, viewer, query }) => listFeed(context, viewer, query))
@@ -21,7 +21,7 @@ export async function feedRoutes(app: FastifyInstance): Promise<void> {
   )
   serve(app, 'GET /api/posts/pinned', ({ context, viewer }) => listPinned(context, viewer))
   serve(app, 'GET /api/posts/:id', async ({ context, viewer, params: { id }, reply }) => {
-    const { post, moreLikes, moreComments } = await readPost(context, context.database, viewer, id)
+    const { post, moreLikes, moreComments } = await showPost(context, viewer, id)
     const links = [
       moreComments && nextLink(commentsAddress(id), moreComments),
       moreLikes && nextLink(likesAddress(id), moreLikes, 'likes'),

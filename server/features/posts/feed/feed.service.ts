@@ -3,48 +3,87 @@ import { postsWithoutLimit } from '../../../../contract/posts/feed/limits.ts'
 import type { FeedQuery, Post } from '../../../../contract/posts/feed/schemas.ts'
 import { likesInList } from '../../../../contract/posts/likes/limits.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
-import { type Page, pageById, readIdCursor } from '../../../endpoints/paging.ts'
-import { visibilityFor } from '../blocks/visibility.ts'
+import { jsonList } from '../../../endpoints/json-text.ts'
+import { type JsonPage, pageById, readIdCursor } from '../../../endpoints/paging.ts'
+import { keptVisibilityFor } from '../blocks/visibility.ts'
 import { listNewestComments } from '../comments/comments.queries.ts'
 import { countHiddenComments } from '../comments/comments.service.ts'
-import { listNewestLikes } from '../likes/likes.queries.ts'
+import { listLiked, listNewestLikes } from '../likes/likes.queries.ts'
 import type { FeedVisibility, PostRecord } from '../posts.queries.ts'
-import { viewWritten } from '../written-view.ts'
 import { findPinnedPost, listPosts } from './feed.queries.ts'
 import { countFittingPosts, type DetailCounts } from './feed-page-size.ts'
-import { viewPost } from './post-view.ts'
+import { bytesOfShared, type SharedPost, sharedPost, viewShared, writeShared } from './shared-post.ts'
 
-type Reading = Pick<Context, 'config' | 'database'>
+type Reading = Pick<Context, 'config' | 'database' | 'kept'>
+
+interface SharedPage {
+  posts: SharedPost[]
+  next: string | null
+}
+
+interface AskedPage {
+  limit: number
+  after: string | null
+  counts: DetailCounts | null
+}
 
 /**
- * Lists a page of the feed, newest first.
+ * Lists a page of the feed, newest first. What members share of it is read once for all who see the same members; own
+ * likes and rights are added.
  * @throws {Refusal} invalid (cursor)
  */
-export async function listFeed(context: Reading, viewer: Viewer, query: FeedQuery): Promise<Page<Post>> {
+export async function listFeed(context: Reading, viewer: Viewer, query: FeedQuery): Promise<JsonPage<Post>> {
+  const { config, database, kept } = context
   const limit = query.limit ?? postsWithoutLimit
   const after = readIdCursor(query.cursor)
-  const visibility = await visibilityFor(context.database, viewer)
   const counts = query.details === 'false' ? null : { likes: likesInList, comments: commentsInList }
-  const fitting = await countFittingPosts(context.database, visibility, { limit, after, counts })
-  const records = await listPosts(context.database, visibility, { limit: fitting + 1, after })
+  const { hidden } = await keptVisibilityFor(context, viewer)
+  const key = JSON.stringify(['feed', limit, after, counts !== null, hidden.toSorted()])
+  const page = await kept.read(
+    'posts',
+    key,
+    () => readSharedPage(context, { viewerId: '', hidden }, { limit, after, counts }),
+    { sizeOf: ({ posts }) => posts.reduce((bytes, post) => bytes + bytesOfShared(post), 0) },
+  )
+  const { posts, next }: SharedPage = page ?? { posts: [], next: null }
+  const liked = await listLiked(
+    database,
+    viewer.userId,
+    posts.map(({ record }) => record.id),
+  )
+  return {
+    items: jsonList(posts.map((post) => writeShared(config, viewer, post, liked.has(post.record.id)))),
+    next,
+  }
+}
+
+async function readSharedPage(
+  context: Reading,
+  visibility: FeedVisibility,
+  { limit, after, counts }: AskedPage,
+): Promise<SharedPage> {
+  const { database } = context
+  const fitting = await countFittingPosts(database, visibility, { limit, after, counts })
+  const records = await listPosts(database, visibility, { limit: fitting + 1, after })
   const { items, next } = pageById(records, fitting)
-  return { items: await viewPosts(context, viewer, visibility, { records: items, counts }), next }
+  return { posts: await withDiscussions(context, visibility, { records: items, counts }), next }
 }
 
 /** Lists the pinned post, if there is one that this viewer may see. */
 export async function listPinned(context: Reading, viewer: Viewer): Promise<Post[]> {
-  const visibility = await visibilityFor(context.database, viewer)
+  const visibility = await keptVisibilityFor(context, viewer)
   const pinned = await findPinnedPost(context.database, visibility)
-  return viewPosts(context, viewer, visibility, { records: pinned ? [pinned] : [], counts: null })
+  const records = pinned ? [pinned] : []
+  const posts = await withDiscussions(context, visibility, { records, counts: null })
+  return posts.map((post) => viewShared(context.config, viewer, post, post.record.own_like_id !== null))
 }
 
-/** Shows one viewer some posts, each with the newest of its likes and comments, or with neither. */
-async function viewPosts(
+/** Reads the newest likes and comments of some posts, or neither. */
+async function withDiscussions(
   { config, database }: Reading,
-  viewer: Viewer,
   visibility: FeedVisibility,
   { records, counts }: { records: PostRecord[]; counts: DetailCounts | null },
-): Promise<Post[]> {
+): Promise<SharedPost[]> {
   const ids = records.map(({ id }) => id)
   if (ids.length === 0) return []
   const { hidden } = visibility
@@ -56,9 +95,9 @@ async function viewPosts(
   const likesOf = Map.groupBy(likes, ({ post_id }) => post_id)
   const commentsOf = Map.groupBy(comments, ({ post_id }) => post_id)
   return records.map((record) =>
-    viewPost(config, viewer, record, {
+    sharedPost(config, record, {
       likes: (likesOf.get(record.id) ?? []).map(({ user_id }) => ({ user: user_id })),
-      comments: (commentsOf.get(record.id) ?? []).map((comment) => viewWritten(config, viewer, comment)),
+      comments: commentsOf.get(record.id) ?? [],
       hiddenComments: hiddenComments.get(record.id) ?? 0,
     }),
   )

@@ -1,10 +1,15 @@
 import type { Post } from '../../../../contract/posts/feed/schemas.ts'
 import type { Connection } from '../../../database/connection.ts'
-import type { Context, Viewer } from '../../../endpoints/context.ts'
-import { findVisiblePost, type VisiblePost } from '../blocks/visibility.ts'
-import { countHiddenComments, readComments } from '../comments/comments.service.ts'
+import { type Context, may, type Viewer } from '../../../endpoints/context.ts'
+import { JsonText } from '../../../endpoints/json-text.ts'
+import { refusal } from '../../../endpoints/refusal.ts'
+import { findVisiblePost, keptVisibilityFor, type VisiblePost } from '../blocks/visibility.ts'
+import { countHiddenComments, readCommentRecords, readComments } from '../comments/comments.service.ts'
+import { listLiked } from '../likes/likes.queries.ts'
 import { readLikes } from '../likes/likes.service.ts'
+import { findPost } from '../posts.queries.ts'
 import { viewPost } from './post-view.ts'
+import { bytesOfShared, type SharedPost, sharedPost, writeShared } from './shared-post.ts'
 
 /** A post, and where its further likes and comments begin. */
 export interface PostWithMore {
@@ -24,6 +29,58 @@ export async function readPost(
   postId: string,
 ): Promise<PostWithMore> {
   return viewWithDiscussion(context, connection, viewer, await findVisiblePost(connection, viewer, postId))
+}
+
+/** A post for one viewer as JSON, and where its further likes and comments begin. */
+interface WrittenPost extends Omit<PostWithMore, 'post'> {
+  post: JsonText<Post>
+}
+
+interface SharedWithMore extends Omit<PostWithMore, 'post'> {
+  post: SharedPost
+}
+
+/**
+ * Shows one post with the newest of its likes and comments. What members share of it is read once for all who see the
+ * same members.
+ * @throws {Refusal} absent
+ */
+export async function showPost(context: Context, viewer: Viewer, postId: string): Promise<WrittenPost> {
+  const { config, database, kept } = context
+  const { hidden } = await keptVisibilityFor(context, viewer)
+  const key = JSON.stringify(['post', postId, may(viewer, 'moderate'), hidden.toSorted()])
+  const found = await kept.read('posts', key, () => readShared(context, viewer, postId, hidden), {
+    sizeOf: ({ post }) => bytesOfShared(post),
+  })
+  if (!found) throw refusal('absent')
+  const liked = await listLiked(database, viewer.userId, [postId])
+  const { post, ...more } = found
+  return { post: new JsonText(writeShared(config, viewer, post, liked.has(postId))), ...more }
+}
+
+/** Whoever may moderate finds any single post, blocked or not. */
+async function readShared(
+  { config, database }: Context,
+  viewer: Viewer,
+  postId: string,
+  hidden: string[],
+): Promise<SharedWithMore | undefined> {
+  const visibility = { viewerId: '', hidden }
+  const record = await findPost(
+    database,
+    may(viewer, 'moderate') ? { ...visibility, hidden: [] } : visibility,
+    postId,
+  )
+  if (!record) return undefined
+  const likes = await readLikes(database, postId)
+  const comments = await readCommentRecords(database, { postId, visibility })
+  const hiddenComments = await countHiddenComments(database, [postId], visibility)
+  const post = sharedPost(config, record, {
+    likes: likes.items,
+    comments: comments.items,
+    hiddenComments: hiddenComments.get(postId) ?? 0,
+  })
+  return { post, moreLikes: likes.next, moreComments: comments.next }
 }
 
 /** Reads the newest likes and comments of a post that was found for the viewer, and shows it with them. */

@@ -30,6 +30,22 @@ export function listLikes(
   return query.execute()
 }
 
+/** Lists which of some posts a member likes. */
+export async function listLiked(
+  connection: Connection,
+  userId: string,
+  postIds: string[],
+): Promise<Set<string>> {
+  if (postIds.length === 0) return new Set()
+  const liked = await connection
+    .selectFrom('likes')
+    .select('post_id')
+    .where('user_id', '=', userId)
+    .where('post_id', 'in', postIds)
+    .execute()
+  return new Set(liked.map(({ post_id }) => post_id))
+}
+
 /** Stores a like; returns false when the member likes the post already. */
 export async function insertLike(connection: Connection, like: LikeRow): Promise<boolean> {
   const inserted = await connection

@@ -40,9 +40,10 @@ export function listRosterEntries(connection: Connection, userIds: string[]) {
   return connection
     .selectFrom('roster')
     .leftJoin('memberships', 'memberships.id', 'roster.membership_id')
+    .leftJoin('users as owner', 'owner.id', 'roster.user_id')
     .leftJoin('users as confirmer', 'confirmer.id', 'roster.confirmed_by')
     .selectAll('roster')
-    .select(['memberships.id as entry_id', 'confirmer.name as confirmer_name'])
+    .select(['memberships.id as entry_id', 'confirmer.name as confirmer_name', 'owner.departed_on'])
     .where('roster.user_id', 'in', userIds)
     .orderBy('roster.from_date', 'desc')
     .orderBy('roster.id', 'desc')
@@ -59,6 +60,21 @@ export function detachTerms(
     .updateTable('roster')
     .set({ ...person, user_id: null, membership_id: null })
     .where('user_id', '=', userId)
+    .execute()
+}
+
+/** Ends every term of somebody on their last day as a member, and takes those out that begin later. */
+export async function endTermsAt(connection: Connection, userId: string, lastDay: string): Promise<void> {
+  await connection
+    .deleteFrom('roster')
+    .where('user_id', '=', userId)
+    .where('from_date', '>', lastDay)
+    .execute()
+  await connection
+    .updateTable('roster')
+    .set({ to_date: lastDay })
+    .where('user_id', '=', userId)
+    .where(({ or, eb }) => or([eb('to_date', 'is', null), eb('to_date', '>', lastDay)]))
     .execute()
 }
 
@@ -131,14 +147,26 @@ function holdings(connection: Connection, { rule, on }: Pick<HoldingsFilter, 'ru
       fn.coalesce('users.name', 'entry.person_name').as('name'),
       fn.coalesce('users.name_key', 'entry.person_name_key').as('name_key'),
     ])
-    .select(['users.suspended_at', 'users.departed', 'users.listing', 'users.id as account_id'])
+    .select([
+      'users.suspended_at',
+      'users.departed',
+      'users.departed_on',
+      'users.listing',
+      'users.id as account_id',
+    ])
     .select(['entry.title', 'entry.category', 'entry.type', 'entry.from_date', 'entry.to_date'])
     .select(sql<number>`1`.as('confirmed'))
   const unconfirmed = connection
     .selectFrom('memberships as entry')
     .innerJoin('users', 'users.id', 'entry.user_id')
     .select(['entry.id', 'entry.user_id', 'users.name', 'users.name_key'])
-    .select(['users.suspended_at', 'users.departed', 'users.listing', 'users.id as account_id'])
+    .select([
+      'users.suspended_at',
+      'users.departed',
+      'users.departed_on',
+      'users.listing',
+      'users.id as account_id',
+    ])
     .select(['entry.title', 'entry.category', 'entry.type', 'entry.from_date', 'entry.to_date'])
     .select(sql<number>`0`.as('confirmed'))
     .where(isHeldUnconfirmed(rule, 'entry'))
@@ -152,4 +180,5 @@ function holdings(connection: Connection, { rule, on }: Pick<HoldingsFilter, 'ru
     .where('suspended_at', 'is', null)
     .where('from_date', '<=', on)
     .where(({ or, eb }) => or([eb('to_date', 'is', null), eb('to_date', '>=', on)]))
+    .where(({ or, eb }) => or([eb('departed_on', 'is', null), eb('departed_on', '>=', on)]))
 }

@@ -6,6 +6,7 @@ import type { Context } from '../../../endpoints/context.ts'
 import { type Page, pageOf, readCursor } from '../../../endpoints/paging.ts'
 import { invalid, refusal } from '../../../endpoints/refusal.ts'
 import { type Term, termOf } from '../histories/memberships.service.ts'
+import { endOfTerm } from '../terms/term-ends.ts'
 import { holderOf } from './holders.ts'
 import { findRosterEntry, listHoldings, listRosterEntries, updateRosterEntry } from './roster.queries.ts'
 
@@ -49,6 +50,7 @@ export async function listRosterOn(
     _id: row.id,
     user: holderOf(config, row),
     ...termOf(row),
+    to: endOfTerm(row),
     confirmed: row.confirmed === 1,
   }))
   return { items: holdings, next }
@@ -59,6 +61,7 @@ export async function listRosterOf(connection: Connection, userId: string) {
   return (await listRosterEntries(connection, [userId])).map((row) => ({
     _id: row.id,
     ...termOf(row),
+    to: endOfTerm(row),
     confirmed: row.confirmed_at,
     confirmedBy: row.confirmer_name,
     entered: row.entry_id !== null,

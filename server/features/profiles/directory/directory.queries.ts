@@ -1,6 +1,7 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
+import type { Departure } from '../../../../contract/accounts/people.ts'
 import type { Connection } from '../../../database/connection.ts'
-import { profileRecords } from '../profiles.queries.ts'
+import { departedProfiles, profileRecords } from '../profiles.queries.ts'
 import { type EntryFilter, entriesWithin, type Joined, type Rules } from './entries.queries.ts'
 import { countPrefix, listWords } from './search-words.queries.ts'
 import { endOfPrefix } from './search-words.ts'
@@ -8,6 +9,8 @@ import { endOfPrefix } from './search-words.ts'
 /** The directory's search and filters; texts are case-folded. */
 export interface DirectoryFilter extends EntryFilter {
   words: string[]
+  /** Those who have left or died, who are in no other list. */
+  departed: Departure | undefined
 }
 
 interface Asked {
@@ -34,6 +37,7 @@ export async function listProfiles(
   filter: DirectoryFilter,
   asked: Asked,
 ) {
+  if (filter.departed) return listDeparted(connection, rules, { ...filter, departed: filter.departed }, asked)
   const lists = await listsToRead(connection, rules, filter, asked)
   if (lists.length === 0) return []
   const list = sql<Found>`(${sql.join(
@@ -52,6 +56,34 @@ export async function listProfiles(
     .orderBy('users.name_key')
     .orderBy('users.id')
     .execute()
+}
+
+/** Lists a page of those who have left or died; they are few beside the members, and have no entries. */
+function listDeparted(
+  connection: Connection,
+  rules: Rules,
+  { words, departed, audiences }: DirectoryFilter & { departed: Departure },
+  { limit, after }: Asked,
+) {
+  let query = profileRecords(connection)
+    .where(departedProfiles(rules, departed))
+    .orderBy('users.name_key')
+    .orderBy('users.id')
+    .limit(limit)
+  for (const word of words)
+    query = query.where('profiles.user_id', 'in', (eb) =>
+      eb
+        .selectFrom('search_words')
+        .select('search_words.user_id')
+        .where('word', '>=', word)
+        .where('word', '<', endOfPrefix(word))
+        .where('search_words.audience', 'in', audiences),
+    )
+  if (after)
+    query = query.where(({ eb, refTuple, tuple }) =>
+      eb(refTuple('users.name_key', 'users.id'), '>', tuple(...after)),
+    )
+  return query.execute()
 }
 
 /**

@@ -2,8 +2,9 @@ import type { DirectoryQuery, MemberGroup } from '../../../../contract/profiles/
 import { membershipCategories } from '../../../../contract/profiles/options.ts'
 import type { Profile } from '../../../../contract/profiles/schemas.ts'
 import { bytesOf } from '../../../../contract/text/characters.ts'
+import { dayIn } from '../../../../contract/time/calendar-date.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
-import { type Page, pageOf, readCursor } from '../../../endpoints/paging.ts'
+import { type Page, pageBytesMax, pageOf, readCursor } from '../../../endpoints/paging.ts'
 import { caseFold } from '../../../text/case-folding.ts'
 import { viewProfiles } from '../profile/profile-view.ts'
 import { openAudiences } from '../profiles.policy.ts'
@@ -17,6 +18,8 @@ const profilesWithoutLimit = 500
 /** Members that a group of the home screen shows; the rest is behind its link. */
 const membersInGroup = 6
 const locationsOffered = 200
+/** Bytes of UTF-8 that a UTF-16 unit takes at most. */
+const bytesPerUnit = 3
 
 /**
  * Lists a page of the directory.
@@ -40,14 +43,21 @@ export async function listDirectory(
     records,
     limit,
     ({ name_key, user_id }) => [name_key, user_id],
-    ({ user_id }) => bytesOf(JSON.stringify(byUser.get(user_id) ?? null)),
+    isSurelyFitting(profiles)
+      ? undefined
+      : ({ user_id }) => bytesOf(JSON.stringify(byUser.get(user_id) ?? null)),
   )
   return { items: items.flatMap(({ user_id }) => byUser.get(user_id) ?? []), next }
 }
 
+/** Tells whether profiles fit on a page even if every character took as many bytes as one can. */
+function isSurelyFitting(profiles: Profile[]): boolean {
+  return JSON.stringify(profiles).length * bytesPerUnit <= pageBytesMax
+}
+
 function filterOf(
   { config }: Pick<Context, 'config'>,
-  { search, category, position, location, active, held, birthday }: DirectoryQuery,
+  { search, category, position, location, active, held, birthday, departed }: DirectoryQuery,
   viewer: Viewer | null,
 ): DirectoryFilter {
   return {
@@ -55,7 +65,8 @@ function filterOf(
     category,
     position,
     location: location?.trim() ? caseFold(location.trim()) : undefined,
-    active: active === undefined ? undefined : active === 'true',
+    active: active && { is: active === 'true', on: dayIn(config.timeZone, config.now()) },
+    departed,
     heldOnly: held === 'true',
     anniversaries: birthday && celebratedDays(config)[birthday].flat(),
     viewerId: viewer?.userId ?? null,

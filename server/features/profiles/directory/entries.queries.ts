@@ -2,6 +2,7 @@ import { type Expression, expressionBuilder, type SqlBool } from 'kysely'
 import type { Anniversary } from '../../../../contract/profiles/birthdays.ts'
 import type { ConfirmationRule } from '../../../../contract/profiles/confirmation.ts'
 import type { ChosenAudience, MembershipCategory, Position } from '../../../../contract/profiles/options.ts'
+import type { CalendarDate } from '../../../../contract/time/calendar-date.ts'
 import type { Config } from '../../../config.ts'
 import type { Connection } from '../../../database/connection.ts'
 import type { Tables } from '../../../database/rows/tables.ts'
@@ -17,7 +18,8 @@ export interface EntryFilter {
   category: MembershipCategory | undefined
   position: Position | undefined
   location: string | undefined
-  active: boolean | undefined
+  /** Whether the shown membership is active on a day. */
+  active: { is: boolean; on: CalendarDate } | undefined
   /** Only members whose shown membership the society counts as held. */
   heldOnly: boolean
   /** Only members with one of these birthdays that the viewer may know. */
@@ -41,13 +43,28 @@ export function entriesWithin(rules: Rules, filter: EntryFilter): Expression<Sql
     ...(rules.requireVerification ? [eb('entry.trusted', '=', true)] : []),
     ...(category ? [eb('entry.category', '=', category)] : []),
     ...(position ? [eb('entry.position', '=', position)] : []),
-    ...(active === undefined ? [] : [eb('entry.active', '=', active)]),
+    ...(active ? [hasActive(active)] : []),
     ...(location
       ? [eb('entry.location_key', '=', location), eb('entry.location_audience', 'in', audiences)]
       : []),
     ...(filter.anniversaries ? [knownBirthday(filter)] : []),
     ...(heldOnly ? [eb('entry.confirmation', 'in', heldConfirmations(rules.confirmation))] : []),
   ])
+}
+
+/** Makes the condition that the shown membership is active on a day: it says so itself, and has not ended. */
+function hasActive({ is, on }: NonNullable<EntryFilter['active']>): Expression<SqlBool> {
+  const { eb, and, or, not, exists, selectFrom } = expressionBuilder<Joined, 'entry'>()
+  const hasEnded = exists(
+    selectFrom('profiles')
+      .innerJoin('memberships as shown', 'shown.id', 'profiles.shown_membership_id')
+      .select('shown.id')
+      .whereRef('profiles.user_id', '=', 'entry.user_id')
+      .where('shown.to_date', '<', on),
+  )
+  return is
+    ? and([eb('entry.active', '=', true), not(hasEnded)])
+    : or([eb('entry.active', '=', false), and([eb('entry.active', 'is not', null), hasEnded])])
 }
 
 /** Makes the condition that a birthday is known to whoever belongs to some audiences, or is that person. */

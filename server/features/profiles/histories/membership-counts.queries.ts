@@ -63,5 +63,8 @@ function lasts(
   { startedBy, notEndedBefore }: { startedBy: CalendarDate; notEndedBefore: CalendarDate },
 ) {
   const [start, end] = [sql.ref(`${table}.from_date`), sql.ref(`${table}.to_date`)]
-  return sql<SqlBool>`(${start} <= ${startedBy} and (${end} is null or ${end} >= ${notEndedBefore}))`
+  const owner = sql.ref(`${table}.user_id`)
+  const gone = sql<SqlBool>`exists (select 1 from users as gone
+    where gone.id = ${owner} and gone.departed_on is not null and gone.departed_on < ${notEndedBefore})`
+  return sql<SqlBool>`(${start} <= ${startedBy} and (${end} is null or ${end} >= ${notEndedBefore}) and not ${gone})`
 }

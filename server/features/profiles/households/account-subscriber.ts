@@ -2,8 +2,12 @@ import type { AccountSubscriber } from '../../accounts/account-subscribers.servi
 import { settleHousehold } from './household-rules.ts'
 import { deletePlace, findPlace } from './households.queries.ts'
 
-/** Puts a household right when the account of somebody who lives in it is removed. */
+/** Puts a household right when somebody who lives in it has left or died, or their account is removed. */
 export const householdsOnAccounts: AccountSubscriber = {
+  async departed({ transaction }, userId) {
+    const place = await findPlace(transaction, userId)
+    if (place) await settleHousehold(transaction, place.household_id)
+  },
   async removed({ transaction }, userId) {
     const place = await findPlace(transaction, userId)
     if (!place) return

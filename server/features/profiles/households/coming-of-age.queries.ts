@@ -1,31 +1,42 @@
+import type { NotNull } from 'kysely'
+import type { CalendarDate } from '../../../../contract/time/calendar-date.ts'
 import type { Connection } from '../../../database/connection.ts'
 
-/** Everything that somebody chooses the audience of, at nobody. */
-const nobody = {
-  dob_audience: 'nobody',
-  age_audience: 'nobody',
-  phone_audience: 'nobody',
-  website_audience: 'nobody',
-  location_audience: 'nobody',
-  company_audience: 'nobody',
-  bio_audience: 'nobody',
-  social_audience: 'nobody',
-  experience_audience: 'nobody',
-  education_audience: 'nobody',
-  unlisted: true,
-} as const
-
-/** Marks the children born up to a day as adults, with every audience at nobody. */
-export async function markAdults(transaction: Connection, bornBy: string): Promise<void> {
-  const grown = await transaction
+/** Finds the children born up to a day. */
+export async function listGrown(transaction: Connection, bornBy: CalendarDate): Promise<string[]> {
+  const rows = await transaction
     .selectFrom('users')
     .innerJoin('profiles', 'profiles.user_id', 'users.id')
     .select('users.id')
     .where('users.child', '=', true)
     .where('profiles.dob', '<=', bornBy)
     .execute()
-  for (const { id } of grown) {
-    await transaction.updateTable('profiles').set(nobody).where('user_id', '=', id).execute()
-    await transaction.updateTable('users').set({ child: false }).where('id', '=', id).execute()
-  }
+  return rows.map(({ id }) => id)
+}
+
+/** Marks somebody as an adult. */
+export function markAdult(transaction: Connection, userId: string) {
+  return transaction.updateTable('users').set({ child: false }).where('id', '=', userId).execute()
+}
+
+/** Lists people of households, born on some days and still without an account of their own; the oldest first. */
+export function listWithoutAccount(
+  connection: Connection,
+  born: { from: CalendarDate; to: CalendarDate },
+  limit: number,
+) {
+  return connection
+    .selectFrom('users')
+    .innerJoin('profiles', 'profiles.user_id', 'users.id')
+    .innerJoin('household_members as place', 'place.user_id', 'users.id')
+    .select(['users.id', 'users.name', 'profiles.dob', 'place.household_id'])
+    .$narrowType<{ dob: NotNull }>()
+    .where('users.email', 'is', null)
+    .where('users.departed', 'is', null)
+    .where('profiles.dob', '>=', born.from)
+    .where('profiles.dob', '<=', born.to)
+    .orderBy('profiles.dob')
+    .orderBy('users.id')
+    .limit(limit)
+    .execute()
 }

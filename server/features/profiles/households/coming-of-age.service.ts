@@ -1,15 +1,53 @@
 import { adultAge } from '../../../../contract/accounts/people.ts'
-import { dayIn } from '../../../../contract/time/calendar-date.ts'
+import { type CalendarDate, dayIn } from '../../../../contract/time/calendar-date.ts'
 import type { Context } from '../../../endpoints/context.ts'
-import { markAdults } from './coming-of-age.queries.ts'
+import { hideUntilChosen } from '../person/person.service.ts'
+import { listGrown, listWithoutAccount, markAdult } from './coming-of-age.queries.ts'
+
+/** Officers hear of a child who turns 18 this many days ahead, and are reminded of it for so many days afterwards. */
+const daysAhead = 30
+const daysReminded = 90
+const mostNamed = 20
 
 /**
  * Makes adults of the children who have turned 18. Their history stays; everything about them is shown to nobody until
  * they choose, and they claim an account once somebody has given their e-mail address.
  */
-export async function comeOfAge({ database, config }: Pick<Context, 'database' | 'config'>): Promise<void> {
-  const today = Temporal.PlainDate.from(dayIn(config.timeZone, config.now()))
-  await database
-    .transaction()
-    .execute((transaction) => markAdults(transaction, today.subtract({ years: adultAge }).toString()))
+export async function comeOfAge(context: Pick<Context, 'database' | 'config'>): Promise<void> {
+  const bornBy = birthDateOfAdults(context)
+  await context.database.transaction().execute(async (transaction) => {
+    for (const userId of await listGrown(transaction, bornBy.toString())) {
+      await hideUntilChosen(transaction, userId, { unlisted: true })
+      await markAdult(transaction, userId)
+    }
+  })
+}
+
+/** Somebody who turns 18, or did so lately, and has no account yet. */
+interface ComingOfAge {
+  _id: string
+  name: string
+  on: CalendarDate
+  household: string
+}
+
+/** Lists the people of households who turn 18 within a month, or did so lately, and have no account of their own. */
+export async function listComingOfAge(context: Pick<Context, 'database' | 'config'>): Promise<ComingOfAge[]> {
+  const bornBy = birthDateOfAdults(context)
+  const born = {
+    from: bornBy.subtract({ days: daysReminded }).toString(),
+    to: bornBy.add({ days: daysAhead }).toString(),
+  }
+  const people = await listWithoutAccount(context.database, born, mostNamed)
+  return people.map(({ id, name, dob, household_id }) => ({
+    _id: id,
+    name,
+    on: Temporal.PlainDate.from(dob).add({ years: adultAge }).toString(),
+    household: household_id,
+  }))
+}
+
+/** Returns the latest day on which somebody was born who is an adult today, in the society's zone. */
+function birthDateOfAdults({ config }: Pick<Context, 'config'>): Temporal.PlainDate {
+  return Temporal.PlainDate.from(dayIn(config.timeZone, config.now())).subtract({ years: adultAge })
 }

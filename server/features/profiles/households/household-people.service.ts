@@ -1,17 +1,12 @@
 import { m } from '../../../../contract/paraglide/messages.js'
-import { anniversaryOf } from '../../../../contract/profiles/birthdays.ts'
 import type { ChildInput, OwnHousehold } from '../../../../contract/profiles/households/schemas.ts'
 import { dayIn } from '../../../../contract/time/calendar-date.ts'
-import type { Connection } from '../../../database/connection.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
-import { refusal } from '../../../endpoints/refusal.ts'
+import { conflict, refusal } from '../../../endpoints/refusal.ts'
 import type { AccountContext } from '../../accounts/account-subscribers.service.ts'
 import { removeAccountWithin, renameAccount } from '../../accounts/lifecycle/account-changes.service.ts'
-import { addPerson } from '../../accounts/lifecycle/people.service.ts'
-import { upsertProfile } from '../person/person.queries.ts'
-import { blankPerson } from '../person/person-columns.ts'
-import { peopleMax } from './household-limits.ts'
-import { conflict, isPresentAdult, requireChildsAge } from './household-rules.ts'
+import { addPaperMember, savePaperMember } from '../person/paper-members.service.ts'
+import { isPresentAdult, refuseWhenFull, requireChildsAge } from './household-rules.ts'
 import { insertPlace, updatePlace } from './households.queries.ts'
 import { readOwnHousehold, requireManaged, requireOwn, requirePerson, takeOut } from './households.service.ts'
 
@@ -25,9 +20,8 @@ export async function addChild(context: Context, viewer: Viewer, child: ChildInp
   requireChildsAge(child.dob, dayIn(config.timeZone, config.now()))
   await database.transaction().execute(async (transaction) => {
     const { householdId, people } = await requireManaged(transaction, viewer)
-    if (people.length >= peopleMax) throw conflict(m.profiles_household_full({ max: peopleMax }))
-    const userId = await addPerson(context, transaction, { name: child.name, child: true })
-    await saveChild(context, transaction, userId, child)
+    refuseWhenFull(people.length + 1)
+    const userId = await addPaperMember(context, transaction, { ...child, child: true })
     const joined_at = config.now().toISOString()
     await insertPlace(transaction, { user_id: userId, household_id: householdId, manages: false, joined_at })
   })
@@ -50,23 +44,9 @@ export async function changeChild(
     const person = requirePerson(await requireManaged(transaction, viewer), id)
     if (!person.child) throw refusal('forbidden')
     await renameAccount(context, { config, transaction, announce }, id, child.name)
-    await saveChild(context, transaction, id, child)
+    await savePaperMember(context, transaction, id, child)
   })
   return readOwnHousehold(context, viewer)
-}
-
-async function saveChild(
-  { config }: Pick<Context, 'config'>,
-  transaction: Connection,
-  userId: string,
-  { dob, gender }: ChildInput,
-): Promise<void> {
-  const changed = { dob, birthday: anniversaryOf(dob), ...(gender && { gender }) }
-  await upsertProfile(
-    transaction,
-    { ...blankPerson(userId, config.now().toISOString()), ...changed },
-    changed,
-  )
 }
 
 /**

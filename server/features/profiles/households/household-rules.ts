@@ -1,9 +1,10 @@
 import { adultAge } from '../../../../contract/accounts/people.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { ageOn } from '../../../../contract/profiles/birthdays.ts'
+import { peopleMax } from '../../../../contract/profiles/limits.ts'
 import type { CalendarDate } from '../../../../contract/time/calendar-date.ts'
 import type { Connection } from '../../../database/connection.ts'
-import { invalid, Refusal } from '../../../endpoints/refusal.ts'
+import { conflict, invalid } from '../../../endpoints/refusal.ts'
 import {
   deleteHousehold,
   type HouseholdPersonRecord,
@@ -34,9 +35,21 @@ export function requireChildsAge(dob: CalendarDate, today: CalendarDate): void {
  * @throws {Refusal} conflict
  */
 export function refuseToAbandon(people: readonly HouseholdPersonRecord[], leaving: string): void {
-  const staying = people.filter(({ id }) => id !== leaving)
-  if (staying.every(({ child }) => !child) || staying.some(isPresentAdult)) return
-  throw conflict(m.profiles_household_last_adult())
+  if (leavesChildrenAlone(people.filter(({ id }) => id !== leaving)))
+    throw conflict(m.profiles_household_last_adult())
+}
+
+/**
+ * Refuses more people than a household holds.
+ * @throws {Refusal} conflict
+ */
+export function refuseWhenFull(count: number): void {
+  if (count > peopleMax) throw conflict(m.profiles_household_full({ max: peopleMax }))
+}
+
+/** Tells whether children would be without an adult of their own. */
+export function leavesChildrenAlone(people: readonly HouseholdPersonRecord[]): boolean {
+  return people.some(({ child }) => child) && !people.some(isPresentAdult)
 }
 
 /**
@@ -50,9 +63,4 @@ export async function settleHousehold(transaction: Connection, householdId: stri
   for (const { id, manages } of people) if (manages) await updatePlace(transaction, id, { manages: false })
   const next = people.find((person) => isPresentAdult(person) && person.email !== null)
   if (next) await updatePlace(transaction, next.id, { manages: true })
-}
-
-/** Makes a refusal that says what is in the way. */
-export function conflict(msg: string): Refusal {
-  return new Refusal('conflict', [{ msg, code: 'conflict' }])
 }

@@ -1,5 +1,6 @@
 import type { Insertable, Updateable } from 'kysely'
 import type { Connection } from '../../../database/connection.ts'
+import { engineBehind } from '../../../database/engines/engine.ts'
 import { locksRows } from '../../../database/row-locks.ts'
 import type {
   HouseholdInvitationRow,
@@ -29,6 +30,69 @@ export function lockHousehold(transaction: Connection, id: string) {
   return (locksRows(transaction) ? query.forUpdate() : query).executeTakeFirst()
 }
 
+/** Search and filters of all households; words are case-folded. */
+export interface HouseholdsFilter {
+  words: string[]
+  /** Whether an adult who lives there manages it. */
+  managed: boolean | undefined
+}
+
+/** Lists a page of all households by name, beginning behind one. */
+export function listHouseholds(
+  connection: Connection,
+  { words, managed }: HouseholdsFilter,
+  { limit, after }: { limit: number; after: [nameKey: string, id: string] | null },
+) {
+  const positionOf = engineBehind(connection) === 'postgres' ? 'strpos' : 'instr'
+  let query = connection
+    .selectFrom('households')
+    .select(['id', 'name', 'name_key', 'address'])
+    .orderBy('name_key')
+    .orderBy('id')
+    .limit(limit)
+  for (const word of words)
+    query = query.where(({ eb, or, exists, fn, val, selectFrom }) =>
+      or([
+        eb(fn<number>(positionOf, ['households.name_key', val(word)]), '>', 0),
+        exists(
+          selectFrom('household_members as place')
+            .innerJoin('users', 'users.id', 'place.user_id')
+            .select('users.id')
+            .whereRef('place.household_id', '=', 'households.id')
+            .where((person) => person(person.fn<number>(positionOf, ['users.name_key', val(word)]), '>', 0)),
+        ),
+      ]),
+    )
+  if (managed !== undefined)
+    query = query.where(({ not, exists, selectFrom }) => {
+      const manager = exists(
+        selectFrom('household_members as place')
+          .select('place.user_id')
+          .whereRef('place.household_id', '=', 'households.id')
+          .where('place.manages', '=', true),
+      )
+      return managed ? manager : not(manager)
+    })
+  if (after)
+    query = query.where(({ eb, refTuple, tuple }) =>
+      eb(refTuple('households.name_key', 'households.id'), '>', tuple(...after)),
+    )
+  return query.execute()
+}
+
+/** Lists who lives in some households, by name. */
+export async function listPeopleOfHouseholds(connection: Connection, householdIds: string[]) {
+  if (householdIds.length === 0) return []
+  return connection
+    .selectFrom('household_members as place')
+    .innerJoin('users', 'users.id', 'place.user_id')
+    .select(['place.household_id', 'place.manages', 'users.name', 'users.child'])
+    .where('place.household_id', 'in', householdIds)
+    .orderBy('users.name_key')
+    .orderBy('users.id')
+    .execute()
+}
+
 /** Finds somebody's place in a household. */
 export function findPlace(connection: Connection, userId: string) {
   return connection
@@ -47,7 +111,13 @@ export function listPeopleOf(connection: Connection, householdId: string) {
     .innerJoin('users', 'users.id', 'place.user_id')
     .leftJoin('profiles', 'profiles.user_id', 'users.id')
     .select(['users.id', 'users.name', 'users.email', 'users.child', 'users.departed', 'users.suspended_at'])
-    .select(['place.manages', 'place.joined_at', 'profiles.dob', 'profiles.gender'])
+    .select([
+      'place.manages',
+      'place.joined_at',
+      'profiles.dob',
+      'profiles.gender',
+      'profiles.birthday_allowed',
+    ])
     .where('place.household_id', '=', householdId)
     .orderBy('users.child')
     .orderBy('place.joined_at')

@@ -8,10 +8,10 @@ import type { Connection } from '../../../database/connection.ts'
 import { newId } from '../../../database/identifiers.ts'
 import { lockAccount } from '../../../database/row-locks.ts'
 import { type Context, may, type Viewer } from '../../../endpoints/context.ts'
-import { refusal } from '../../../endpoints/refusal.ts'
+import { conflict, refusal } from '../../../endpoints/refusal.ts'
 import { caseFold } from '../../../text/case-folding.ts'
 import { avatarAddress } from '../../accounts/accounts.service.ts'
-import { conflict, refuseToAbandon, settleHousehold } from './household-rules.ts'
+import { refuseToAbandon, settleHousehold } from './household-rules.ts'
 import {
   deletePlace,
   findHousehold,
@@ -63,12 +63,23 @@ export async function viewHousehold(
       child: person.child,
       dob: person.child ? person.dob : null,
       gender: person.child ? person.gender : null,
+      birthdayAllowed: person.child && Boolean(person.birthday_allowed),
       manages: person.manages,
       hasAccount: person.email !== null,
       departed: person.departed,
       own: person.id === viewer.userId,
     })),
   }
+}
+
+/** Finds the household that somebody lives in. */
+export async function findHouseholdOf(
+  connection: Connection,
+  userId: string,
+): Promise<{ _id: string; name: string } | null> {
+  const place = await findPlace(connection, userId)
+  const household = place && (await findHousehold(connection, place.household_id))
+  return household ? { _id: household.id, name: household.name } : null
 }
 
 /**
@@ -121,17 +132,26 @@ export async function join(
 export async function changeHousehold(
   context: Context,
   viewer: Viewer,
-  { name, address }: HouseholdInput,
+  input: HouseholdInput,
 ): Promise<OwnHousehold> {
   await context.database.transaction().execute(async (transaction) => {
     const { householdId } = await requireManaged(transaction, viewer)
-    await updateHousehold(transaction, householdId, {
-      name,
-      name_key: caseFold(name),
-      ...(address !== undefined && { address }),
-    })
+    await renameHousehold(transaction, householdId, input)
   })
   return readOwnHousehold(context, viewer)
+}
+
+/** Changes name and address of a household. */
+export async function renameHousehold(
+  transaction: Connection,
+  id: string,
+  { name, address }: HouseholdInput,
+): Promise<void> {
+  await updateHousehold(transaction, id, {
+    name,
+    name_key: caseFold(name),
+    ...(address !== undefined && { address }),
+  })
 }
 
 /** A household under lock, with who lives in it. */
@@ -141,13 +161,22 @@ export interface HeldHousehold {
 }
 
 /**
+ * Holds a household.
+ * @throws {Refusal} absent
+ */
+export async function holdHousehold(transaction: Connection, householdId: string): Promise<HeldHousehold> {
+  if (!(await lockHousehold(transaction, householdId))) throw refusal('absent')
+  return { householdId, people: await listPeopleOf(transaction, householdId) }
+}
+
+/**
  * Holds the household that the viewer lives in.
  * @throws {Refusal} absent
  */
 export async function requireOwn(transaction: Connection, { userId }: Viewer): Promise<HeldHousehold> {
   const place = await findPlace(transaction, userId)
-  if (!place || !(await lockHousehold(transaction, place.household_id))) throw refusal('absent')
-  return { householdId: place.household_id, people: await listPeopleOf(transaction, place.household_id) }
+  if (!place) throw refusal('absent')
+  return holdHousehold(transaction, place.household_id)
 }
 
 /**

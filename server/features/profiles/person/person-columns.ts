@@ -16,6 +16,20 @@ export function newPerson(userId: string, input: KnownPerson, now: string): Inse
   }
 }
 
+/** Everything that somebody chooses the audience of, at nobody. */
+export const hiddenFromAll = {
+  dob_audience: 'nobody',
+  age_audience: 'nobody',
+  phone_audience: 'nobody',
+  website_audience: 'nobody',
+  location_audience: 'nobody',
+  company_audience: 'nobody',
+  bio_audience: 'nobody',
+  social_audience: 'nobody',
+  experience_audience: 'nobody',
+  education_audience: 'nobody',
+} as const satisfies Partial<Insertable<ProfileRow>>
+
 /** Makes the row of somebody of whom nothing is known yet, and whose every audience is nobody. */
 export function blankPerson(userId: string, now: string): Insertable<ProfileRow> {
   return {
@@ -24,9 +38,8 @@ export function blankPerson(userId: string, now: string): Insertable<ProfileRow>
     gender: 'unknown',
     dob: null,
     birthday: null,
-    dob_audience: 'nobody',
     phone: '',
-    phone_audience: 'nobody',
+    ...hiddenFromAll,
     skills: '[]',
     created_at: now,
     updated_at: now,

@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely'
+import type { Insertable, Updateable } from 'kysely'
 import { chunksOf } from '../../../database/chunks.ts'
 import type { Connection } from '../../../database/connection.ts'
 import type { ProfileRow } from '../../../database/rows/profile-rows.ts'
@@ -14,6 +14,19 @@ export function upsertProfile(
     .values(created)
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet(changed))
     .execute()
+}
+
+/** Creates a profile unless there is one. */
+export function insertMissingProfile(connection: Connection, created: Insertable<ProfileRow>) {
+  return connection
+    .insertInto('profiles')
+    .values(created)
+    .onConflict((conflict) => conflict.column('user_id').doNothing())
+    .execute()
+}
+
+export function updateProfile(connection: Connection, userId: string, change: Updateable<ProfileRow>) {
+  return connection.updateTable('profiles').set(change).where('user_id', '=', userId).execute()
 }
 
 export async function insertProfiles(connection: Connection, rows: Insertable<ProfileRow>[]): Promise<void> {

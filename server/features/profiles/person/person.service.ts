@@ -2,8 +2,15 @@ import type { KnownPerson } from '../../../../contract/profiles/own-profile/inpu
 import type { Connection } from '../../../database/connection.ts'
 import { insertSearchWords, refreshSearchWords } from '../directory/search-words.queries.ts'
 import { type ProfileRecord, readSavedProfile } from '../profiles.queries.ts'
-import { insertProfiles, listNamesakes, listProfileRows, upsertProfile } from './person.queries.ts'
-import { changedPerson, newPerson } from './person-columns.ts'
+import {
+  insertMissingProfile,
+  insertProfiles,
+  listNamesakes,
+  listProfileRows,
+  updateProfile,
+  upsertProfile,
+} from './person.queries.ts'
+import { blankPerson, changedPerson, hiddenFromAll, newPerson } from './person-columns.ts'
 
 /**
  * Creates or overwrites what a profile says of the person, and makes it findable under the new words.
@@ -19,6 +26,25 @@ export async function savePerson(
   const record = await readSavedProfile(transaction, userId)
   await refreshSearchWords(transaction, record)
   return record
+}
+
+/** Gives somebody of whom little is known a profile, unless there is one; everything in it is hidden from all. */
+export async function ensureProfile(transaction: Connection, userId: string, now: string): Promise<void> {
+  await insertMissingProfile(transaction, blankPerson(userId, now))
+  await refreshSearchWords(transaction, await readSavedProfile(transaction, userId))
+}
+
+/**
+ * Hides every field of a profile until its owner chooses who sees it.
+ * @param unlisted true where no list may name the person before that, either
+ */
+export async function hideUntilChosen(
+  transaction: Connection,
+  userId: string,
+  { unlisted }: { unlisted: boolean },
+): Promise<void> {
+  await updateProfile(transaction, userId, { ...hiddenFromAll, unlisted })
+  await refreshSearchWords(transaction, await readSavedProfile(transaction, userId))
 }
 
 /** A member who has no profile yet, with what it will say. */

@@ -30,6 +30,7 @@ import {
   type Onlooker,
 } from '../profiles.policy.ts'
 import type { ProfileRecord } from '../profiles.queries.ts'
+import { endOfTerm, isActiveOn } from '../terms/term-ends.ts'
 
 /** Tells how much of its histories a profile carries. */
 type Extent = 'whole' | 'listed'
@@ -59,12 +60,12 @@ export async function viewProfiles(
   }
   const today = dayIn(config.timeZone, config.now())
   return records.map((record) => ({
-    ...publicFields(config, record),
+    ...publicFields(config, viewer, record),
     ...chosenFields(onlooker, record),
     ...personalFields(onlooker, record, { today, showsBirthdays: config.birthdaysOn }),
     membership: (entriesOf.membership.get(record.user_id) ?? [])
       .filter((row) => maySeeMembership(viewer, row))
-      .map((row) => asMembership(row, config.confirmation, viewer))
+      .map((row) => asMembership({ ...row, departed_on: record.departed_on }, { ...config, today }, viewer))
       .sort(latestFirst),
     experience: maySee(onlooker, record, 'experience')
       ? (entriesOf.experience.get(record.user_id) ?? []).map(asExperience).sort(latestFirst)
@@ -90,12 +91,13 @@ function entriesFor(connection: Connection, records: ProfileRecord[], extent: Ex
   ] as const
 }
 
-function publicFields(config: { publicUrl: string }, record: ProfileRecord) {
+function publicFields(config: { publicUrl: string }, viewer: Viewer | null, record: ProfileRecord) {
+  const hasSkills = record.departed === null || maySeeEverything(viewer, record)
   return {
     user: { _id: record.user_id, name: record.name, avatar: avatarAddress(config, record.user_id) },
     position: record.position,
     gender: record.gender,
-    skills: record.skills,
+    skills: hasSkills ? record.skills : [],
     departed: record.departed,
     date: record.created_at,
   }
@@ -141,13 +143,19 @@ function personalFields(
   }
 }
 
-function asMembership(row: StoredMembership, rule: ConfirmationRule, viewer: Viewer | null): Membership {
+function asMembership(
+  row: StoredMembership & { departed_on: string | null },
+  { confirmation, today }: { confirmation: ConfirmationRule; today: string },
+  viewer: Viewer | null,
+): Membership {
+  const to = endOfTerm(row)
   return {
     _id: row.id,
     ...termOf(row),
-    current: row.to_date === null,
-    active: row.active,
-    ...confirmationOf(rule, row),
+    to,
+    current: to === null,
+    active: isActiveOn(today, row),
+    ...confirmationOf(confirmation, row),
     note: maySeeEverything(viewer, row) ? row.refusal_note : null,
   }
 }

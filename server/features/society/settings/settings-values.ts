@@ -19,6 +19,7 @@ const configNames = {
   timeZone: 'timeZone',
   directoryAudience: 'directoryAudience',
   approvalRequired: 'approvalRequired',
+  joiningQuestions: 'joiningQuestions',
   confirmation: 'confirmation',
   postsOn: 'postsOn',
   calendarOn: 'calendarOn',

@@ -14,6 +14,8 @@ import { startSession } from '../../../session/session.ts'
 import { pageMeta, societyName } from '../../../shell/site/page-meta.ts'
 import { EmailField, NameField, NewPasswordField } from '../fields/account-fields.tsx'
 import type { Route } from './+types/register'
+import { JoiningFields, repliesIn } from './joining-fields.tsx'
+import { openedForm, useOpenedForm } from './opened-form.ts'
 import styles from './sheet.module.css'
 import { SignInPage } from './sign-in-page.tsx'
 
@@ -27,7 +29,11 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
     return { faults: [{ param: 'password2', msg }] }
   }
   return submit(async () => {
-    const body = parseOrRefuse(registration, typed)
+    const body = parseOrRefuse(registration, {
+      ...typed,
+      replies: repliesIn(typed),
+      opened: await openedForm(),
+    })
     const { token } = await browserApi.request('POST /api/users', { body })
     await startSession(token)
     return replace(nextPath(new URL(request.url).search))
@@ -35,6 +41,7 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
 }
 
 export default function Register({ actionData }: Route.ComponentProps) {
+  useOpenedForm()
   const { search } = useLocation()
   return (
     <SignInPage
@@ -61,6 +68,7 @@ export default function Register({ actionData }: Route.ComponentProps) {
             {m.accounts_avatar_link()}
           </a>
         </p>
+        <JoiningFields />
         <NewPasswordField label={m.accounts_password()} />
         <TextField
           name="password2"

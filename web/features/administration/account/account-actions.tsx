@@ -5,6 +5,7 @@ import { LinkButton } from '../../../design/elements/button.tsx'
 import { useMay } from '../../../session/use-session.ts'
 import styles from './account.module.css'
 import { AccountActionForm } from './account-action-form.tsx'
+import { PersonActions } from './person-actions.tsx'
 import { RolesForm } from './roles-form.tsx'
 
 interface AccountActionsProps {
@@ -15,23 +16,27 @@ interface AccountActionsProps {
 
 /** The everyday actions on an account. */
 export function AccountActions({ account, faults }: AccountActionsProps) {
-  const { _id, version } = account
+  const { _id, version, email, departed } = account
   const endsAccess = useMay('end access')
   const shared = { version, faults }
+  const hasAccess = email !== null && departed === null
   return (
     <section className={styles.section} aria-labelledby="account-acts">
       <h2 id="account-acts">{m.administration_member_acts()}</h2>
       <div>
         <LinkButton to={`/admin/users/${_id}/edit`}>{m.administration_act_correct()}</LinkButton>
       </div>
-      <AccountActionForm
-        {...shared}
-        intent="reset-link"
-        title={account.invited ? m.administration_act_invite_again() : m.administration_act_reset_link()}
-        text={m.administration_reset_text()}
-        reasonRequired={false}
-      />
-      {endsAccess && (
+      <PersonActions account={account} faults={faults} />
+      {hasAccess && (
+        <AccountActionForm
+          {...shared}
+          intent="reset-link"
+          title={account.invited ? m.administration_act_invite_again() : m.administration_act_reset_link()}
+          text={m.administration_reset_text()}
+          reasonRequired={false}
+        />
+      )}
+      {hasAccess && endsAccess && (
         <AccountActionForm
           {...shared}
           intent="sign-out"
@@ -46,20 +51,24 @@ export function AccountActions({ account, faults }: AccountActionsProps) {
 
 /** The actions that change what somebody may do, or take the account away, apart from the others. */
 export function GraveActions({ account, faults }: AccountActionsProps) {
-  const { version, suspended, name } = account
+  const { version, suspended, name, email, departed } = account
   const shared = { version, faults }
   return (
     <section className={styles.danger} aria-labelledby="account-danger">
       <h2 id="account-danger">{m.administration_grave_acts()}</h2>
       <p>{m.administration_grave_acts_text()}</p>
-      <RolesForm account={account} faults={faults} />
-      <AccountActionForm
-        {...shared}
-        intent={suspended ? 'restore' : 'suspend'}
-        look={suspended ? 'quiet' : 'danger'}
-        title={suspended ? m.administration_act_restore() : m.administration_act_suspend()}
-        text={suspended ? m.administration_restore_text() : m.administration_suspend_text()}
-      />
+      {email !== null && departed === null && (
+        <>
+          <RolesForm account={account} faults={faults} />
+          <AccountActionForm
+            {...shared}
+            intent={suspended ? 'restore' : 'suspend'}
+            look={suspended ? 'quiet' : 'danger'}
+            title={suspended ? m.administration_act_restore() : m.administration_act_suspend()}
+            text={suspended ? m.administration_restore_text() : m.administration_suspend_text()}
+          />
+        </>
+      )}
       <AccountActionForm
         {...shared}
         intent="remove"

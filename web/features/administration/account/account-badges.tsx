@@ -10,7 +10,7 @@ export function AccountBadges({ user }: { user: ManagedUser }) {
   return (
     <span className={styles.badges}>
       <ExceptionBadges user={user} />
-      {user.verified ? (
+      {user.email === null ? null : user.verified ? (
         <Badge tone="success">{m.administration_verified_yes()}</Badge>
       ) : (
         <Badge>{m.administration_verified_no()}</Badge>
@@ -25,7 +25,9 @@ export function AccountExceptions({ user }: { user: ManagedUser }) {
   return (
     <span className={styles.badges}>
       <ExceptionBadges user={user} />
-      {sendsMail && !user.invited && !user.verified && <Badge>{m.administration_verified_no()}</Badge>}
+      {sendsMail && user.email !== null && !user.invited && !user.verified && (
+        <Badge>{m.administration_verified_no()}</Badge>
+      )}
     </span>
   )
 }
@@ -41,6 +43,13 @@ function ExceptionBadges({ user }: { user: ManagedUser }) {
       ))}
       {user.suspended && <Badge tone="danger">{m.administration_suspended()}</Badge>}
       {user.unreachable && <Badge tone="danger">{m.administration_unreachable()}</Badge>}
+      {user.child && <Badge>{m.profiles_household_child()}</Badge>}
+      {user.departed && (
+        <Badge>{user.departed === 'deceased' ? m.profiles_in_memory() : m.profiles_former()}</Badge>
+      )}
+      {user.email === null && !user.child && user.departed === null && (
+        <Badge>{m.administration_no_email()}</Badge>
+      )}
       {user.invited && <Badge tone="info">{m.administration_claimed_no()}</Badge>}
     </>
   )

@@ -30,7 +30,7 @@ export function clientAction({ request, params: { id } }: Route.ClientActionArgs
   return submitAsMember(request, async (fields) => {
     const { name, email, reason, version = '', ...person } = readTexts(fields)
     const hasProfile = Object.keys(person).length > 0
-    const typed = { name, email, reason, ...(hasProfile && { person }) }
+    const typed = { name, ...(email && { email }), reason, ...(hasProfile && { person }) }
     const body = parseOrRefuse(accountCorrection, typed)
     await browserApi.request('PUT /api/admin/users/:id', { params: { id }, body, ...ifUnchanged(version) })
     showAlert('success', m.administration_done())
@@ -39,7 +39,7 @@ export function clientAction({ request, params: { id } }: Route.ClientActionArgs
 }
 
 export default function CorrectAccount({ loaderData: { account, draft }, actionData }: Route.ComponentProps) {
-  const { _id, name, email, version, profile, sessions } = account
+  const { _id, name, email, version, profile, sessions, claimed } = account
   const isOwn = sessions.some(({ own }) => own)
   const faults = actionData?.faults.map((fault) => ({
     ...fault,
@@ -57,7 +57,7 @@ export default function CorrectAccount({ loaderData: { account, draft }, actionD
           maxCharacters={nameMax}
           required
         />
-        {!isOwn && (
+        {!isOwn && email !== null && (
           <TextField
             name="email"
             type="email"
@@ -73,6 +73,7 @@ export default function CorrectAccount({ loaderData: { account, draft }, actionD
             <FieldGroup legend={m.administration_correct_person()}>
               <PersonFields
                 profile={profile}
+                partial={!claimed}
                 hints={{
                   company: m.administration_correct_company_hint(),
                   bio: m.administration_correct_bio_hint(),
@@ -80,7 +81,7 @@ export default function CorrectAccount({ loaderData: { account, draft }, actionD
               />
             </FieldGroup>
             <FieldGroup legend={m.profiles_section_private()}>
-              <PrivateFields profile={profile} />
+              <PrivateFields profile={profile} partial={!claimed} />
             </FieldGroup>
             <SocialFields social={profile.social} />
           </>

@@ -1,4 +1,9 @@
 import { redirect } from 'react-router'
+import {
+  departureChange,
+  listingChange,
+  personInvitationInput,
+} from '../../../../contract/administration/people/schemas.ts'
 import { optionalReason, requiredReason } from '../../../../contract/administration/reasons.ts'
 import { roleChange, suspensionChange } from '../../../../contract/administration/users/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
@@ -33,6 +38,17 @@ export function changeManagedAccount(request: Request, id: string) {
       const body = parseOrRefuse(optionalReason, typed)
       const handed = await browserApi.request('POST /api/admin/users/:id/reset-link', { ...account, body })
       link = handed.link
+    } else if (intent === 'invite-person') {
+      const body = parseOrRefuse(personInvitationInput, typed)
+      const handed = await browserApi.request('POST /api/admin/users/:id/invitation', { ...account, body })
+      link = handed.link
+    } else if (intent === 'departure' || intent === 'return') {
+      const departed = intent === 'return' ? null : typed.departed
+      const body = parseOrRefuse(departureChange, { ...typed, departed })
+      await browserApi.request('PUT /api/admin/users/:id/departure', { ...seen, body })
+    } else if (intent === 'list' || intent === 'unlist') {
+      const body = parseOrRefuse(listingChange, { ...typed, listed: intent === 'list' })
+      await browserApi.request('PUT /api/admin/users/:id/listing', { ...seen, body })
     } else if (intent === 'remove') {
       const body = parseOrRefuse(requiredReason, typed)
       await browserApi.request('POST /api/admin/users/:id/removal', { ...seen, body })

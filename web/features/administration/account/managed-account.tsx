@@ -3,7 +3,7 @@ import { m } from '../../../../contract/paraglide/messages.js'
 import { browserApi } from '../../../api/browser-api.ts'
 import { loadSubject } from '../../../api/loading/load-subject.ts'
 import { formatDate, formatInstant } from '../../../design/dates/format-date.ts'
-import { LinkButton } from '../../../design/elements/button.tsx'
+import { ButtonRow, LinkButton } from '../../../design/elements/button.tsx'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
 import { Table } from '../../../design/lists/table.tsx'
 import { SeveralForms } from '../../../session/forms/one-of-forms.tsx'
@@ -60,7 +60,7 @@ export default function ManagedAccountPage({
           faults={actionData?.faults}
         />
         {rsvps.length > 0 && <AttendanceHistory rsvps={rsvps} />}
-        <Sessions account={account} />
+        {account.email !== null && <Sessions account={account} />}
         <AccountActions
           key={done.done ? `acts ${account.version}` : 'acts'}
           account={account}
@@ -80,15 +80,20 @@ export default function ManagedAccountPage({
 }
 
 function Facts({ account }: { account: ManagedAccount }) {
-  const { _id, email, joined, lastSeen, profile } = account
+  const { _id, email, joined, lastSeen, profile, claimed, listed, child, departedOn, household } = account
   const facts: [label: string, value: string | null | undefined][] = [
-    [m.administration_email(), email],
+    [m.administration_email(), email ?? m.administration_no_email()],
     [m.administration_joined(), formatDate(joined)],
     [m.administration_last_seen(), lastSeen === null ? m.administration_never() : formatDate(lastSeen)],
     [m.profiles_phone(), profile?.phone],
     [m.profiles_dob(), profile?.dob && formatDate(profile.dob)],
     [m.profiles_location(), profile?.location],
     [m.profiles_company(), profile?.company],
+    [m.administration_departed_on(), departedOn && formatDate(departedOn)],
+    [
+      m.administration_listed(),
+      claimed || child ? null : listed ? m.administration_listed_yes() : m.administration_listed_no(),
+    ],
   ]
   return (
     <section className={styles.section} aria-label={m.administration_account_state()}>
@@ -103,13 +108,18 @@ function Facts({ account }: { account: ManagedAccount }) {
             </div>
           ))}
       </dl>
-      {profile && (
-        <div>
+      <ButtonRow>
+        {profile && (
           <LinkButton look="plain" to={`/profile/${_id}`}>
             {m.profiles_view()}
           </LinkButton>
-        </div>
-      )}
+        )}
+        {household && (
+          <LinkButton look="plain" to={`/admin/households/${household._id}`}>
+            {m.administration_household_of({ name: household.name })}
+          </LinkButton>
+        )}
+      </ButtonRow>
     </section>
   )
 }

@@ -37,6 +37,7 @@ export const menuGroups: MenuGroup[] = [
     text: m.administration_group_people,
     entries: [
       { to: '/admin/users', text: m.administration_users },
+      { to: '/admin/households', text: m.administration_households },
       { to: '/admin/approvals', text: m.administration_approvals },
       { to: '/admin/claims', text: m.administration_claims },
       { to: '/admin/roster', text: m.administration_roster },

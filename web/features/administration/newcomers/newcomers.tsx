@@ -2,6 +2,7 @@ import { Form, useNavigation } from 'react-router'
 import type { WaitingAccount } from '../../../../contract/administration/newcomers/schemas.ts'
 import { reasonInput } from '../../../../contract/audit/reason.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
+import { languageOf } from '../../../../contract/text/script-language.ts'
 import { browserApi } from '../../../api/browser-api.ts'
 import { formatInstant } from '../../../design/dates/format-date.ts'
 import { Badge } from '../../../design/elements/badge.tsx'
@@ -20,6 +21,7 @@ import { parseOrRefuse } from '../../../session/forms/parse-form.ts'
 import { submitAsMember } from '../../../session/forms/submit.ts'
 import { useSocietyZone } from '../../../shell/site/use-site.ts'
 import type { Route } from './+types/newcomers'
+import ownStyles from './newcomers.module.css'
 
 export function clientLoader() {
   return browserApi.request('GET /api/admin/approvals')
@@ -65,7 +67,7 @@ interface WaitingCardProps {
 function WaitingCard({ account, faults }: WaitingCardProps) {
   const zone = useSocietyZone()
   const { formData } = useNavigation()
-  const { _id, name, email, date, verified } = account
+  const { _id, name, email, date, verified, replies } = account
   return (
     <Card as="li">
       <h2>{name}</h2>
@@ -73,6 +75,14 @@ function WaitingCard({ account, faults }: WaitingCardProps) {
         {email} {verified && <Badge tone="success">{m.administration_verified()}</Badge>}
       </p>
       <p className={styles.soft}>{m.administration_waits_since({ date: formatInstant(date, zone) })}</p>
+      {replies.map(({ question, reply }) => (
+        <div key={question}>
+          <h3>{question}</h3>
+          <p className={ownStyles.reply} lang={languageOf(reply)}>
+            {reply}
+          </p>
+        </div>
+      ))}
       <Form method="post" className={styles.action}>
         <input type="hidden" name="id" value={_id} />
         <input type="hidden" name="name" value={name} />

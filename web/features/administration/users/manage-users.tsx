@@ -1,3 +1,5 @@
+import { redirect } from 'react-router'
+import { paperMemberInput } from '../../../../contract/administration/people/schemas.ts'
 import {
   type BulkOutcome,
   bulkInput,
@@ -8,6 +10,7 @@ import { readCursor } from '../../../api/address.ts'
 import { browserApi } from '../../../api/browser-api.ts'
 import { LinkButton } from '../../../design/elements/button.tsx'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
+import { showAlert } from '../../../design/feedback/alert-store.ts'
 import { EmptyState } from '../../../design/feedback/empty-state.tsx'
 import { readText, readTexts } from '../../../design/forms/form-text.ts'
 import { PageLinks } from '../../../design/lists/page-links.tsx'
@@ -17,6 +20,7 @@ import { submitAsMember } from '../../../session/forms/submit.ts'
 import { useMay } from '../../../session/use-session.ts'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
 import type { Route } from './+types/manage-users'
+import { AddPerson } from './add-person.tsx'
 import { BulkResult } from './bulk-result.tsx'
 import { InviteAgain } from './invite-again.tsx'
 import { InviteMember } from './invite-member.tsx'
@@ -41,6 +45,12 @@ export function clientAction({ request }: Route.ClientActionArgs) {
     if (readText(fields, 'intent') === 'invite') {
       const body = parseOrRefuse(invitationInput, readTexts(fields))
       return { faults: [], invited: await browserApi.request('POST /api/admin/users', { body }) }
+    }
+    if (readText(fields, 'intent') === 'add') {
+      const body = parseOrRefuse(paperMemberInput, readTexts(fields))
+      const { user } = await browserApi.request('POST /api/admin/people', { body })
+      showAlert('success', m.administration_person_added({ name: body.name }))
+      throw redirect(`/admin/users/${user}`)
     }
     const users = fields.getAll('users').map(String)
     if (users.length === 0) return { faults: [{ param: 'act', msg: m.administration_bulk_none() }] }
@@ -90,6 +100,7 @@ export default function ManageUsers({
         next={next && { to: usersPath(asked, next), text: m.administration_next_page() }}
       />
       {keepsMembers && <InviteMember faults={actionData?.faults} invited={invited} />}
+      {keepsMembers && <AddPerson faults={actionData?.faults} />}
     </SeveralForms>
   )
 }

@@ -1,4 +1,5 @@
 import { userSearchMax } from '../../../../contract/administration/limits.ts'
+import { personKinds } from '../../../../contract/administration/users/options.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { membershipCategories, membershipTypes } from '../../../../contract/profiles/options.ts'
 import { roles } from '../../../../contract/rights.ts'
@@ -13,6 +14,13 @@ const twoOf = (yes: string, no: string) => [
   { value: 'true', label: yes },
   { value: 'false', label: no },
 ]
+
+const kindText = {
+  paper: m.administration_no_email,
+  child: m.administration_kind_child,
+  former: m.administration_kind_former,
+  deceased: m.profiles_in_memory,
+}
 
 /** The search, filters and order of Manage Users. */
 export function UsersFilters({ asked }: { asked: UsersAddress }) {
@@ -51,6 +59,11 @@ export function UsersFilters({ asked }: { asked: UsersAddress }) {
       name: 'claimed',
       label: m.administration_claimed(),
       options: twoOf(m.administration_claimed_yes(), m.administration_claimed_no()),
+    },
+    {
+      name: 'kind',
+      label: m.administration_kind(),
+      options: personKinds.map((value) => ({ value, label: kindText[value]() })),
     },
   ] as const
   const { search: _, cursor: __, ...choices } = asked

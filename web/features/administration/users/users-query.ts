@@ -1,5 +1,5 @@
 import { usersPageSize } from '../../../../contract/administration/limits.ts'
-import { userSortings } from '../../../../contract/administration/users/options.ts'
+import { personKinds, userSortings } from '../../../../contract/administration/users/options.ts'
 import { membershipCategories, membershipTypes } from '../../../../contract/profiles/options.ts'
 import { roles } from '../../../../contract/rights.ts'
 import { addressWith } from '../../../api/address.ts'
@@ -17,6 +17,7 @@ const filters = {
   profile: yesOrNo,
   suspended: yesOrNo,
   claimed: yesOrNo,
+  kind: personKinds,
   joinedFrom: null,
   joinedTo: null,
   sort: userSortings,

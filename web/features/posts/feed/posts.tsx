@@ -8,10 +8,11 @@ import { PageHeading } from '../../../design/elements/page-heading.tsx'
 import { EmptyState } from '../../../design/feedback/empty-state.tsx'
 import { ErrorState } from '../../../design/feedback/error-state.tsx'
 import { useMay } from '../../../session/use-session.ts'
+import type { PageHandle } from '../../../shell/page/page-handle.ts'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
 import styles from '../elements/posts-page.module.css'
 import { PostCard, SendingPost } from '../post/post-card.tsx'
-import { loadFeed } from '../state/feed-loading.ts'
+import { feedBegins, loadFeed } from '../state/feed-loading.ts'
 import { feedState, useFeed } from '../state/feed-store.ts'
 import { sendPost } from '../state/feed-writing.ts'
 import { WritersOnly } from '../writing/writers-only.tsx'
@@ -20,6 +21,8 @@ import type { Route } from './+types/posts'
 import { FreshPosts } from './fresh-posts.tsx'
 import { OlderPosts } from './older-posts.tsx'
 import { PostSkeletons } from './post-skeletons.tsx'
+
+export const handle: PageHandle = { early: feedBegins }
 
 /** Waits only when the reader comes back, so that the scroll position can be restored. */
 export async function clientLoader() {

@@ -1,5 +1,5 @@
 import { feedPageSize } from '../../../../contract/posts/feed/limits.ts'
-import { readCursor } from '../../../api/address.ts'
+import { addressWith, readCursor } from '../../../api/address.ts'
 import { ApiError } from '../../../api/api-error.ts'
 import { browserApi } from '../../../api/browser-api.ts'
 import {
@@ -19,6 +19,11 @@ type Discussion = Pick<OpenedPost, 'comments' | 'older'>
 
 /** The largest page size of the interface. */
 const largestPage = 500
+
+const pageQuery = (limit: number, cursor?: string) => ({ limit, cursor, details: 'false' as const })
+
+/** What a visit of the feed asks for first. */
+export const feedBegins = [addressWith('/api/posts', pageQuery(feedPageSize)), '/api/posts/pinned']
 
 /** Loads the feed unless this tab has it already; after a return it is as long as before. */
 export async function loadFeed(): Promise<void> {
@@ -129,9 +134,7 @@ export async function loadOlderComments(): Promise<void> {
 }
 
 async function requestPosts(limit: number, cursor?: string): Promise<PostPage> {
-  const page = await browserApi.requestPage('GET /api/posts', {
-    query: { limit, cursor, details: 'false' },
-  })
+  const page = await browserApi.requestPage('GET /api/posts', { query: pageQuery(limit, cursor) })
   return { items: page.items, next: readCursor(page.next) }
 }
 

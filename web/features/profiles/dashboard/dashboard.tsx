@@ -7,6 +7,7 @@ import { EmptyState } from '../../../design/feedback/empty-state.tsx'
 import { readText } from '../../../design/forms/form-text.ts'
 import { submitAsMember } from '../../../session/forms/submit.ts'
 import { useSession } from '../../../session/use-session.ts'
+import type { PageHandle } from '../../../shell/page/page-handle.ts'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
 import { DeleteAccount } from '../../accounts/own-account/delete-account.tsx'
 import { removeAccount, removeAccountIntent } from '../../accounts/own-account/remove-account.ts'
@@ -17,6 +18,8 @@ import { removeEntry } from '../histories/remove-entry-action.ts'
 import { loadOwnProfile } from '../own-profile/own-profile.ts'
 import type { Route } from './+types/dashboard'
 import styles from './dashboard.module.css'
+
+export const handle: PageHandle = { early: ['/api/profile/me'] }
 
 export async function clientLoader() {
   return { profile: await loadOwnProfile() }

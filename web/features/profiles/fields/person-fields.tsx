@@ -9,10 +9,12 @@ interface PersonFieldsProps {
   profile?: Profile | undefined
   /** Hints that address the member, or an administrator who edits the profile. */
   hints: { company: string; bio: string }
+  /** true for somebody without an account, of whom perhaps not everything is known. */
+  partial?: boolean
 }
 
 /** The fields of a profile that everyone sees: work, place, skills and bio. */
-export function PersonFields({ profile, hints }: PersonFieldsProps) {
+export function PersonFields({ profile, hints, partial = false }: PersonFieldsProps) {
   return (
     <>
       <SelectField
@@ -49,7 +51,7 @@ export function PersonFields({ profile, hints }: PersonFieldsProps) {
         name="skills"
         label={m.profiles_skills()}
         hint={m.profiles_skills_hint()}
-        required
+        required={!partial}
         defaultValue={profile?.skills.join(', ')}
       />
       <TextArea

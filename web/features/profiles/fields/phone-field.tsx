@@ -6,9 +6,14 @@ import { Field, useField } from '../../../design/fields/field.tsx'
 
 const countryCode = '1'
 
+interface PhoneFieldProps {
+  defaultValue?: string | null | undefined
+  required?: boolean
+}
+
 /** The field for a phone number: takes digits only, and finds them in any pasted format. */
-export function PhoneField({ defaultValue }: { defaultValue?: string | null }) {
-  const props = { name: 'phone', label: m.profiles_phone(), hint: m.profiles_phone_hint(), required: true }
+export function PhoneField({ defaultValue, required = true }: PhoneFieldProps) {
+  const props = { name: 'phone', label: m.profiles_phone(), hint: m.profiles_phone_hint(), required }
   const links = useField(props)
   return (
     <Field props={props} links={links}>

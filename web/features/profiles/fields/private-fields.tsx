@@ -9,8 +9,11 @@ import { audienceOptions } from '../labels/audience-options.ts'
 import { genderLabel } from '../labels/option-labels.ts'
 import { PhoneField } from './phone-field.tsx'
 
-/** The fields for gender, date of birth and phone, the latter two with their audiences. */
-export function PrivateFields({ profile }: { profile?: Profile }) {
+/**
+ * The fields for gender, date of birth and phone, the latter two with their audiences.
+ * @param partial true for somebody without an account, of whom perhaps not everything is known
+ */
+export function PrivateFields({ profile, partial = false }: { profile?: Profile; partial?: boolean }) {
   return (
     <>
       <RadioGroup
@@ -25,7 +28,7 @@ export function PrivateFields({ profile }: { profile?: Profile }) {
           name="dob"
           label={m.profiles_dob()}
           hint={m.profiles_dob_hint()}
-          required
+          required={!partial}
           min={earliestBirthDate}
           autoComplete="bday"
           defaultValue={profile?.dob}
@@ -40,7 +43,7 @@ export function PrivateFields({ profile }: { profile?: Profile }) {
         />
       </FieldRow>
       <FieldRow>
-        <PhoneField defaultValue={profile?.phone} />
+        <PhoneField defaultValue={profile?.phone} required={!partial} />
         <SelectField
           name="phoneAudience"
           label={m.profiles_phone_audience()}

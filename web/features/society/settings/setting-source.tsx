@@ -30,6 +30,7 @@ export function SettingSource({ state: { saved, configured, values }, name, labe
 
 function shown(value: SettingsState['values'][SettingName]): string {
   if (value === null || value === '') return m.society_nothing()
+  if (Array.isArray(value)) return value.join(' · ') || m.society_nothing()
   if (typeof value === 'boolean') return value ? m.society_on() : m.society_off()
   if (typeof value === 'object') return 'name' in value ? `${value.name}, ${value.url}` : value.url
   return value

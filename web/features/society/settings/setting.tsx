@@ -21,6 +21,7 @@ const labels: Record<SettingName, () => string> = {
   timeZone: m.society_setting_zone,
   directoryAudience: m.society_setting_directory,
   approvalRequired: m.society_setting_approval,
+  joiningQuestions: m.society_setting_joining,
   confirmation: m.society_setting_confirmation,
   postsOn: m.society_setting_posts,
   calendarOn: m.society_setting_calendar,

@@ -26,6 +26,10 @@ export function readSettingsForm(
     heroBlurb: readText(fields, 'heroBlurb').trim() || null,
     timeZone: readText(fields, 'timeZone'),
     directoryAudience: readText(fields, 'directoryAudience'),
+    joiningQuestions: readText(fields, 'joiningQuestions')
+      .split('\n')
+      .map((line) => line.trim())
+      .filter(Boolean),
     confirmation: readText(fields, 'confirmation'),
     ...Object.fromEntries(flags.map((name) => [name, fields.has(name)])),
   }

@@ -1,3 +1,4 @@
+import { joiningQuestionsMax } from '../../../../contract/accounts/limits.ts'
 import { switchableParts } from '../../../../contract/endpoint.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { confirmationRules } from '../../../../contract/profiles/confirmation.ts'
@@ -120,6 +121,16 @@ export function RuleSettings({ state }: SettingsProps) {
             label={m.society_approval_label()}
             hint={m.society_approval_hint()}
             defaultChecked={values.approvalRequired}
+          />
+        )}
+      </Setting>
+      <Setting state={state} name="joiningQuestions">
+        {(field) => (
+          <TextArea
+            {...field}
+            hint={m.society_joining_hint({ max: joiningQuestionsMax })}
+            rows={4}
+            defaultValue={values.joiningQuestions.join('\n')}
           />
         )}
       </Setting>

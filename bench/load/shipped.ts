@@ -1,0 +1,60 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { freePort } from '../../tests/support/free-port.ts'
+
+/** The shipped server, while it is measured. */
+export interface Shipped {
+  url: string
+  port: number
+  pid: number | undefined
+  stop: () => Promise<void>
+}
+
+/** The account that becomes an administrator when it registers. */
+export const administratorEmail = 'chair@example.org'
+
+/** Starts the shipped server on a database. */
+export async function startShipped(databaseUrl: string, settings: NodeJS.ProcessEnv = {}): Promise<Shipped> {
+  const port = await freePort()
+  const env = {
+    ...process.env,
+    PORT: String(port),
+    DATABASE_URL: databaseUrl,
+    ADMIN_EMAIL: administratorEmail,
+    AVATAR_SERVICE: 'off',
+    BACKUP_TO: 'off',
+    ...settings,
+  }
+  const server = fork(new URL('./shipped-server.ts', import.meta.url), {
+    env,
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  process.once('exit', () => server.kill('SIGKILL'))
+  await once(server, 'message')
+  const stop = async () => {
+    server.send('stop')
+    await once(server, 'exit')
+  }
+  return { url: `http://127.0.0.1:${port}`, port, pid: server.pid, stop }
+}
+
+const ticksPerMillisecond = 0.1
+
+/** Returns how long a process has kept the processor busy, in milliseconds: what others do meanwhile is not counted. */
+export function busyMilliseconds(pid: number | undefined): number {
+  const [, after = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')
+  const [user, system] = after.split(' ').slice(11, 13).map(Number)
+  return ((user ?? 0) + (system ?? 0)) / ticksPerMillisecond
+}
+
+/** Registers an account, and returns its token. */
+export async function register(url: string, email: string): Promise<string> {
+  const response = await fetch(`${url}/api/users`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ name: 'Reader', email, password: 'marigold lamps at dusk' }),
+  })
+  if (!response.ok) throw new Error(`registering: ${response.status} ${await response.text()}`)
+  return ((await response.json()) as { token: string }).token
+}

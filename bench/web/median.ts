@@ -1,0 +1,4 @@
+/** Returns the middle one of an odd number of values. */
+export function median(values: number[]): number {
+  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN
+}

@@ -1,0 +1,129 @@
+import type {
+  HouseholdCorrection,
+  HouseholdJoining,
+  HouseholdNewcomer,
+  ManagedHousehold,
+  NewHousehold,
+} from '../../../../contract/administration/households/schemas.ts'
+import type { Connection } from '../../../database/connection.ts'
+import type { Context, Viewer } from '../../../endpoints/context.ts'
+import { addNewcomer, appointManagers, moveIn } from '../../profiles/households/household-moves.service.ts'
+import {
+  createHousehold,
+  type HeldHousehold,
+  holdHousehold,
+  renameHousehold,
+} from '../../profiles/households/households.service.ts'
+import {
+  holdSeenHousehold,
+  readManagedHousehold,
+  recordHouseholdAction,
+  type SeenHousehold,
+} from './seen-household.ts'
+
+/**
+ * Begins a household, with people who live in none yet.
+ * @throws {Refusal} absent, conflict
+ */
+export function beginHouseholdFor(
+  context: Context,
+  viewer: Viewer,
+  { people = [], reason = null, ...household }: NewHousehold,
+): Promise<ManagedHousehold> {
+  return context.database.transaction().execute(async (transaction) => {
+    const id = await createHousehold(context, transaction, household)
+    await recordHouseholdAction(context, transaction, viewer, id, { act: 'begin household', reason })
+    for (const userId of new Set(people)) {
+      await moveIn(context, transaction, await holdHousehold(transaction, id), { userId, move: false })
+      const recorded = { act: 'move into household', about: userId, reason }
+      await recordHouseholdAction(context, transaction, viewer, id, recorded)
+    }
+    return readManagedHousehold(context, transaction, viewer, id)
+  })
+}
+
+/** Changes a household in one transaction, if it is still as the administrator has seen it. Returns it afterwards. */
+function changeSeenHousehold(
+  context: Context,
+  viewer: Viewer,
+  seen: SeenHousehold,
+  change: (transaction: Connection, held: HeldHousehold) => Promise<void>,
+): Promise<ManagedHousehold> {
+  return context.database.transaction().execute(async (transaction) => {
+    await change(transaction, await holdSeenHousehold(context, transaction, viewer, seen))
+    return readManagedHousehold(context, transaction, viewer, seen.id)
+  })
+}
+
+/**
+ * Corrects name and address.
+ * @throws {Refusal} absent, conflict
+ */
+export function correctHousehold(
+  context: Context,
+  viewer: Viewer,
+  seen: SeenHousehold,
+  { reason = null, ...household }: HouseholdCorrection,
+): Promise<ManagedHousehold> {
+  return changeSeenHousehold(context, viewer, seen, async (transaction, { householdId }) => {
+    await renameHousehold(transaction, householdId, household)
+    await recordHouseholdAction(context, transaction, viewer, householdId, {
+      act: 'correct household',
+      reason,
+    })
+  })
+}
+
+/**
+ * Lets a known person live in a household.
+ * @throws {Refusal} absent, conflict
+ */
+export function letLiveThere(
+  context: Context,
+  viewer: Viewer,
+  seen: SeenHousehold,
+  { person, move = false, reason = null }: HouseholdJoining,
+): Promise<ManagedHousehold> {
+  return changeSeenHousehold(context, viewer, seen, async (transaction, held) => {
+    await moveIn(context, transaction, held, { userId: person, move })
+    const recorded = { act: 'move into household', about: person, reason }
+    await recordHouseholdAction(context, transaction, viewer, seen.id, recorded)
+  })
+}
+
+/**
+ * Adds a child, or an adult without an account.
+ * @throws {Refusal} absent, conflict, invalid (dob)
+ */
+export function addToHousehold(
+  context: Context,
+  viewer: Viewer,
+  seen: SeenHousehold,
+  { reason = null, ...newcomer }: HouseholdNewcomer,
+): Promise<ManagedHousehold> {
+  return changeSeenHousehold(context, viewer, seen, async (transaction, held) => {
+    const about = await addNewcomer(context, transaction, held, newcomer)
+    const recorded = { act: newcomer.child ? 'add child' : 'add person', about, after: newcomer, reason }
+    await recordHouseholdAction(context, transaction, viewer, seen.id, recorded)
+  })
+}
+
+/**
+ * Says who manages a household.
+ * @throws {Refusal} absent, conflict
+ */
+export function changeManagers(
+  context: Context,
+  viewer: Viewer,
+  seen: SeenHousehold,
+  { managers, reason }: { managers: string[]; reason: string },
+): Promise<ManagedHousehold> {
+  return changeSeenHousehold(context, viewer, seen, async (transaction, held) => {
+    const { began, stopped } = await appointManagers(transaction, held, managers)
+    const acts = [
+      ...began.map((about) => ({ act: 'let manage household', about, reason })),
+      ...stopped.map((about) => ({ act: 'end managing household', about, reason })),
+    ]
+    for (const recorded of acts) await recordHouseholdAction(context, transaction, viewer, seen.id, recorded)
+  })
+}

@@ -1,0 +1,97 @@
+import { beforeAll, expect, it } from 'vitest'
+import type { Post } from '../../../../contract/posts/feed/schemas.ts'
+import { anApp, type TestApp } from '../../../../tests/support/app.ts'
+import { changeAccount } from '../../../../tests/support/managed-accounts.ts'
+import { aMember, anAdministrator, Member } from '../../../../tests/support/members.ts'
+import { aComment, aPost } from '../../../../tests/support/posts.ts'
+import { type Context, contextOf } from '../../../endpoints/context.ts'
+import { listFeed } from './feed.service.ts'
+import { showPost } from './single-post.service.ts'
+
+const reason = 'Decided by the board'
+
+let site: TestApp
+let author: Member
+let commenter: Member
+let reader: Member
+let officer: Member
+beforeAll(async () => {
+  site = await anApp()
+  author = await aMember(site, { name: 'Author' })
+  commenter = await aMember(site, { name: 'Commenter' })
+  reader = await aMember(site, { name: 'Reader' })
+  officer = await anAdministrator(site, { name: 'Officer' })
+})
+
+const viewers = () => [author, commenter, reader, officer]
+
+/** A context in which nothing is kept. */
+function anew(): Context {
+  const kept: Context['kept'] = { read: (_kind, _key, make) => make() }
+  return { ...contextOf(site.app, site.app.log), kept }
+}
+
+/** Compares what everybody is sent, all at once, with what the database says. */
+async function expectPresent(postId: string): Promise<void> {
+  await Promise.all(
+    viewers().map(async (member) => {
+      const isOfficer = member === officer
+      const viewer = {
+        userId: member.id,
+        sessionId: '',
+        roles: isOfficer ? (['administrator'] as const) : [],
+        limited: false,
+        approved: true,
+      }
+      for (const query of [{}, { details: 'false' as const }, { limit: 1 }]) {
+        const address = `/api/posts?${new URLSearchParams(query as Record<string, string>)}`
+        const sent = await member.get<Post[]>(address)
+        expect(sent.headers['content-type']).toBe('application/json; charset=utf-8')
+        expect(sent.body).toEqual(JSON.parse((await listFeed(anew(), viewer, query)).items.text))
+        for (const post of sent.body) expect(post.may.edit).toBe(post.user === member.id)
+      }
+      const one = await member.get<Post>(`/api/posts/${postId}`)
+      if (one.status === 200)
+        expect(one.body).toEqual(JSON.parse((await showPost(anew(), viewer, postId)).post.text))
+      else await expect(showPost(anew(), viewer, postId)).rejects.toThrow()
+    }),
+  )
+}
+
+it('shows everybody the present state, and their own likes and rights, after every kind of change', async () => {
+  const { _id: postId } = await aPost(author, 'The harvest')
+  await aPost(officer, 'Welcome')
+  const comment = await aComment(commenter, postId)
+  const changes: [string, () => Promise<{ status: number }>][] = [
+    ['a like', () => reader.put(`/api/posts/like/${postId}`)],
+    ['a like of another', () => officer.put(`/api/posts/like/${postId}`)],
+    ['a like taken back', () => reader.put(`/api/posts/unlike/${postId}`)],
+    ['an edited post', () => author.put(`/api/posts/${postId}`, { text: 'The good harvest' })],
+    [
+      'an edited comment',
+      () => commenter.put(`/api/posts/comment/${postId}/${comment._id}`, { text: 'Very well said' }),
+    ],
+    ['a pin', () => officer.put(`/api/posts/pin/${postId}`, { reason })],
+    ['another name', () => author.put('/api/account/name', { name: 'Authoress' })],
+    ['a block', () => reader.put(`/api/posts/block/${commenter.id}`)],
+    ['a block taken back', () => reader.put(`/api/posts/unblock/${commenter.id}`)],
+    [
+      'a suspension',
+      () => changeAccount(officer, 'PUT', author.id, '/suspension', { suspended: true, reason }),
+    ],
+    ['its end', () => changeAccount(officer, 'PUT', author.id, '/suspension', { suspended: false, reason })],
+    ['a removed comment', () => commenter.delete(`/api/posts/comment/${postId}/${comment._id}`)],
+    ['a removed post', () => officer.put(`/api/posts/remove/${postId}`, { reason })],
+  ]
+  await expectPresent(postId)
+  for (const [what, change] of changes) {
+    const { status } = await change()
+    expect(status, what).toBeLessThan(300)
+    if (what === 'its end') {
+      // A suspension has ended the sessions.
+      const { body } = await site.client().post<{ token: string }>('/api/auth', author)
+      author = new Member(site, body.token, author)
+    }
+    if (what !== 'a suspension') await expectPresent(postId)
+  }
+})

@@ -1,0 +1,59 @@
+import type { Context } from '../../../endpoints/context.ts'
+import { type Page, pageOf, readCursor } from '../../../endpoints/paging.ts'
+import { caseFold } from '../../../text/case-folding.ts'
+import { listHouseholds, listPeopleOfHouseholds } from './households.queries.ts'
+
+const householdsWithoutLimit = 100
+
+interface HouseholdsQuery {
+  search?: string | undefined
+  managed?: 'true' | 'false' | undefined
+  limit?: number | undefined
+  cursor?: string | undefined
+}
+
+/** A household in a list, with the names of who manages it. */
+interface HouseholdRow {
+  _id: string
+  name: string
+  address: string | null
+  adults: number
+  children: number
+  managers: string[]
+}
+
+/**
+ * Lists a page of all households by name.
+ * @throws {Refusal} invalid (cursor)
+ */
+export async function listAllHouseholds(
+  { database }: Context,
+  { search, managed, limit = householdsWithoutLimit, cursor }: HouseholdsQuery,
+): Promise<Page<HouseholdRow>> {
+  const words = caseFold(search ?? '')
+    .split(/\s+/)
+    .filter(Boolean)
+  const filter = { words, managed: managed === undefined ? undefined : managed === 'true' }
+  const after = cursor ? readCursor(cursor, 2) : null
+  const rows = await listHouseholds(database, filter, { limit: limit + 1, after })
+  const { items, next } = pageOf(rows, limit, ({ name_key, id }) => [name_key, id])
+  const people = Map.groupBy(
+    await listPeopleOfHouseholds(
+      database,
+      items.map(({ id }) => id),
+    ),
+    ({ household_id }) => household_id,
+  )
+  const households = items.map(({ id, name, address }) => {
+    const living = people.get(id) ?? []
+    return {
+      _id: id,
+      name,
+      address,
+      adults: living.filter(({ child }) => !child).length,
+      children: living.filter(({ child }) => child).length,
+      managers: living.filter(({ manages }) => manages).map((person) => person.name),
+    }
+  })
+  return { items: households, next }
+}

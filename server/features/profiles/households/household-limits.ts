@@ -1,2 +1,0 @@
-/** People in one household. */
-export const peopleMax = 30

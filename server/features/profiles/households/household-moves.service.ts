@@ -1,0 +1,160 @@
+import { adultAge } from '../../../../contract/accounts/people.ts'
+import { m } from '../../../../contract/paraglide/messages.js'
+import { ageOn } from '../../../../contract/profiles/birthdays.ts'
+import type { HouseholdInput } from '../../../../contract/profiles/households/schemas.ts'
+import type { Gender } from '../../../../contract/profiles/options.ts'
+import { type CalendarDate, dayIn } from '../../../../contract/time/calendar-date.ts'
+import type { Connection } from '../../../database/connection.ts'
+import { lockAccount } from '../../../database/row-locks.ts'
+import type { Context } from '../../../endpoints/context.ts'
+import { conflict, invalid, refusal } from '../../../endpoints/refusal.ts'
+import { findPersonState } from '../../accounts/lifecycle/people.service.ts'
+import { addPaperMember } from '../person/paper-members.service.ts'
+import {
+  isPresentAdult,
+  leavesChildrenAlone,
+  refuseToAbandon,
+  refuseWhenFull,
+  requireChildsAge,
+  settleHousehold,
+} from './household-rules.ts'
+import { deletePlace, findHousehold, findPlace, updatePlace } from './households.queries.ts'
+import {
+  createHousehold,
+  type HeldHousehold,
+  holdHousehold,
+  join,
+  requirePerson,
+} from './households.service.ts'
+
+type Rules = Pick<Context, 'config'>
+
+/**
+ * Lets a known person live in a household.
+ * @param move true to take them out of the household they live in
+ * @throws {Refusal} absent, conflict when they live in one, when it is full, or when children would stay without an adult
+ */
+export async function moveIn(
+  context: Rules,
+  transaction: Connection,
+  { householdId, people }: HeldHousehold,
+  { userId, move }: { userId: string; move: boolean },
+): Promise<void> {
+  refuseWhenFull(people.length + 1)
+  await lockAccount(transaction, userId)
+  if (!(await findPersonState(transaction, userId))) throw refusal('absent')
+  const place = await findPlace(transaction, userId)
+  if (place?.household_id === householdId) throw conflict(m.profiles_household_lives_here())
+  if (place && !move) {
+    const other = await findHousehold(transaction, place.household_id)
+    throw conflict(m.profiles_household_lives_in({ name: other?.name ?? '' }))
+  }
+  if (place) {
+    const left = await holdHousehold(transaction, place.household_id)
+    refuseToAbandon(left.people, userId)
+    await deletePlace(transaction, userId)
+    await settleHousehold(transaction, left.householdId)
+  }
+  await join(context, transaction, { userId, householdId, manages: false })
+  await settleHousehold(transaction, householdId)
+}
+
+interface Newcomer {
+  name: string
+  child: boolean
+  dob?: CalendarDate | null | undefined
+  gender?: Gender | undefined
+  birthdayAllowed?: boolean | undefined
+}
+
+/**
+ * Adds a child, or an adult without an account; returns their id.
+ * @throws {Refusal} invalid (dob), conflict when the household is full
+ */
+export async function addNewcomer(
+  context: Rules,
+  transaction: Connection,
+  { householdId, people }: HeldHousehold,
+  newcomer: Newcomer,
+): Promise<string> {
+  const today = dayIn(context.config.timeZone, context.config.now())
+  const { dob, child } = newcomer
+  if (child && !dob) throw invalid('dob', m.errors_required({ field: m.profiles_dob() }))
+  if (dob && child) requireChildsAge(dob, today)
+  if (dob && !child && ageOn(dob, today) < adultAge)
+    throw invalid('dob', m.profiles_household_no_adult({ age: adultAge }))
+  refuseWhenFull(people.length + 1)
+  const userId = await addPaperMember(context, transaction, newcomer)
+  await join(context, transaction, { userId, householdId, manages: false })
+  return userId
+}
+
+/**
+ * Says who manages a household; nobody leaves it to administrators. Whoever manages it lives there, so that nobody is
+ * managed in circles. Returns who began and who stopped to manage it.
+ * @throws {Refusal} conflict for a child, for somebody without an account, and for somebody who lives elsewhere
+ */
+export async function appointManagers(
+  transaction: Connection,
+  { people }: HeldHousehold,
+  managers: readonly string[],
+): Promise<{ began: string[]; stopped: string[] }> {
+  if (managers.some((id) => people.every((person) => person.id !== id)))
+    throw conflict(m.profiles_household_manager_elsewhere())
+  const changed = people.filter(({ id, manages }) => manages !== managers.includes(id))
+  const [stopped, began] = [
+    changed.filter(({ manages }) => manages),
+    changed.filter(({ manages }) => !manages),
+  ]
+  if (began.some((person) => !isPresentAdult(person) || person.email === null))
+    throw conflict(m.profiles_household_cannot_manage())
+  for (const { id, manages } of changed) await updatePlace(transaction, id, { manages: !manages })
+  return { began: began.map(({ id }) => id), stopped: stopped.map(({ id }) => id) }
+}
+
+/**
+ * Lets everybody of another household move in, who keep managing if they did; the other one is gone.
+ * @throws {Refusal} conflict for the household itself, and when they are too many
+ */
+export async function uniteHouseholds(
+  transaction: Connection,
+  { householdId, people }: HeldHousehold,
+  other: HeldHousehold,
+): Promise<void> {
+  if (other.householdId === householdId) throw conflict(m.profiles_household_itself())
+  refuseWhenFull(people.length + other.people.length)
+  for (const { id } of other.people) await updatePlace(transaction, id, { household_id: householdId })
+  await settleHousehold(transaction, other.householdId)
+  await settleHousehold(transaction, householdId)
+}
+
+/**
+ * Lets people leave a household together, for one of their own or for none. Returns the new household's id, or null.
+ * @param leaveChildren true when administrators answer for children who stay without an adult
+ * @throws {Refusal} absent, conflict when a child would live nowhere, or without an adult
+ */
+export async function splitHousehold(
+  context: Rules,
+  transaction: Connection,
+  held: HeldHousehold,
+  {
+    people,
+    household,
+    leaveChildren,
+  }: { people: string[]; household: HouseholdInput | null; leaveChildren: boolean },
+): Promise<string | null> {
+  const leaving = [...new Set(people)].map((id) => requirePerson(held, id))
+  const staying = held.people.filter((person) => !leaving.includes(person))
+  if (household === null && leaving.some(({ child }) => child))
+    throw conflict(m.profiles_household_child_nowhere())
+  if (!leaveChildren && (leavesChildrenAlone(staying) || leavesChildrenAlone(leaving)))
+    throw conflict(m.profiles_household_children_alone())
+  const created = household && (await createHousehold(context, transaction, household))
+  for (const { id } of leaving) {
+    if (created) await updatePlace(transaction, id, { household_id: created })
+    else await deletePlace(transaction, id)
+  }
+  await settleHousehold(transaction, held.householdId)
+  if (created) await settleHousehold(transaction, created)
+  return created
+}

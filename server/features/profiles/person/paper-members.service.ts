@@ -1,0 +1,49 @@
+import { anniversaryOf } from '../../../../contract/profiles/birthdays.ts'
+import type { Gender } from '../../../../contract/profiles/options.ts'
+import type { CalendarDate } from '../../../../contract/time/calendar-date.ts'
+import type { Connection } from '../../../database/connection.ts'
+import type { Context } from '../../../endpoints/context.ts'
+import { addPerson } from '../../accounts/lifecycle/people.service.ts'
+import { updateProfile } from './person.queries.ts'
+import { ensureProfile } from './person.service.ts'
+
+/** What is known of somebody without an account, beside the name. */
+interface KnownOfPaperMember {
+  dob?: CalendarDate | null | undefined
+  gender?: Gender | undefined
+  /** Whether a parent lets a child stand in birthday lists. */
+  birthdayAllowed?: boolean | undefined
+}
+
+interface PaperMember extends KnownOfPaperMember {
+  name: string
+  child: boolean
+}
+
+/** Adds somebody without an account, with a profile that nobody sees yet; returns their id. */
+export async function addPaperMember(
+  context: Pick<Context, 'config'>,
+  transaction: Connection,
+  { name, child, ...known }: PaperMember,
+): Promise<string> {
+  const userId = await addPerson(context, transaction, { name, child })
+  await savePaperMember(context, transaction, userId, known)
+  return userId
+}
+
+/** Stores what is known of somebody without an account, beside their name. */
+export async function savePaperMember(
+  { config }: Pick<Context, 'config'>,
+  transaction: Connection,
+  userId: string,
+  { dob, gender, birthdayAllowed }: KnownOfPaperMember,
+): Promise<void> {
+  const now = config.now().toISOString()
+  await ensureProfile(transaction, userId, now)
+  await updateProfile(transaction, userId, {
+    ...(dob !== undefined && { dob, birthday: dob && anniversaryOf(dob) }),
+    ...(gender && { gender }),
+    ...(birthdayAllowed !== undefined && { birthday_allowed: birthdayAllowed }),
+    updated_at: now,
+  })
+}

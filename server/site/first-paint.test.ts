@@ -1,0 +1,45 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { anApp, type TestApp } from '../../tests/support/app.ts'
+import { publicPages } from '../../tests/support/public-addresses.ts'
+
+let site: TestApp
+beforeAll(async () => {
+  site = await anApp()
+})
+
+const page = async (address: string) => (await site.client().get<string>(address)).body
+const linksOf = (html: string, rel: string) =>
+  [...html.matchAll(/<link\b[^>]*>/g)].map(([link]) => link).filter((link) => link.includes(`rel="${rel}"`))
+const scriptOf = (html: string) => /<script\b[^>]* type="module"[^>]*>([\s\S]*?)<\/script>/.exec(html)?.[1]
+
+describe.each([...publicPages, '/posts', '/dashboard'])('%s', (address) => {
+  it('has the rules of its style sheets inside, and loads none of them', async () => {
+    const html = await page(address)
+    expect(linksOf(html, 'stylesheet').length).toBeGreaterThan(0)
+    for (const link of linksOf(html, 'stylesheet')) expect(link).toContain(' disabled=""')
+    const [, rules] = /<style>([\s\S]*?)<\/style>/.exec(html) ?? []
+    expect(rules).toContain('@font-face')
+    expect(html.indexOf('<style>')).toBeLessThan(html.indexOf('<body'))
+  })
+
+  it('names its scripts where browsers do not load them yet', async () => {
+    const html = await page(address)
+    expect(linksOf(html, 'modulepreload')).toEqual([])
+    expect(linksOf(html, 'script-later').length).toBeGreaterThan(3)
+    expect(scriptOf(html)).not.toMatch(/^import [^(]/m)
+    expect(scriptOf(html)).toContain("link.rel='modulepreload'")
+  })
+})
+
+it('a page that shows something waits with its scripts until it was painted, others do not', async () => {
+  for (const address of publicPages) expect(scriptOf(await page(address))).toMatch(/^await new Promise/)
+  for (const address of ['/posts', '/dashboard', '/admin/users'])
+    expect(scriptOf(await page(address))).toMatch(/^document\.querySelectorAll/)
+})
+
+it('a page of members begins with what it will show', async () => {
+  const calls = async (address: string) => /for\(const address of (\[[^\]]*\])/.exec(await page(address))?.[1]
+  expect(await calls('/')).toBe('["/api/auth"]')
+  expect(await calls('/posts')).toBe('["/api/auth","/api/posts?limit=20&details=false","/api/posts/pinned"]')
+  expect(await calls('/dashboard')).toBe('["/api/auth","/api/profile/me"]')
+})

@@ -1,0 +1,77 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** The rules of the built site by the address of their file. */
+export type Styles = ReadonlyMap<string, string>
+
+interface Marks {
+  nonce: string
+  styles: Styles
+}
+
+const styleLink = /<link\b[^>]* rel="stylesheet"[^>]* href="([^"#]+)[^>]*>/g
+const scriptLink = /<link\b[^>]* rel="modulepreload"[^>]*>/g
+const moduleScript = /(<script\b[^>]* type="module"[^>]*>)([\s\S]*?)(<\/script>)/
+const moduleImport = /^import \* as (\w+) from ("[^"]+");$/gm
+
+/** Stands in a page that shows nothing of its own before its scripts run: they come at once, after its first calls. */
+const scriptsAtOnce = 'data-scripts="at-once"'
+
+/** What the links to scripts are called until they are loaded. */
+const laterScript = 'script-later'
+
+/** Settles once the page was painted, or is not looked at. Pages that are opened behind others paint nothing. */
+const painted = `await new Promise(go=>{
+const settle=()=>document.hidden?go():requestAnimationFrame(()=>{
+addEventListener('visibilitychange',go,{once:true});
+try{new PerformanceObserver(go).observe({type:'paint',buffered:true})}catch{setTimeout(go)}
+setTimeout(go,3000)});
+document.hidden?go():document.readyState==='loading'?addEventListener('DOMContentLoaded',settle,{once:true}):settle()})`.replaceAll(
+  '\n',
+  '',
+)
+
+const loadScripts = `document.querySelectorAll('link[rel=${laterScript}]').forEach(link=>{link.rel='modulepreload'})`
+
+/** Reads the rules of all pages from the folder of a build's files for browsers. */
+export function readStyles(client: string): Styles {
+  const assets = join(client, 'assets')
+  return new Map(
+    readdirSync(assets)
+      .filter((name) => name.endsWith('.css'))
+      .map((name) => [`/assets/${name}`, readFileSync(join(assets, name), 'utf8')]),
+  )
+}
+
+/** Lets a page be painted before anything but itself was loaded: with its rules inside, and its scripts afterwards. */
+export function paintedFirst(html: string, marks: Marks): string {
+  return withScriptsLater(withStylesInside(html, marks))
+}
+
+/** Puts the rules into the page. The links stay, since the router compares them when it takes over, but load nothing. */
+function withStylesInside(html: string, { nonce, styles }: Marks): string {
+  const rules = [...html.matchAll(styleLink)].map(([, address = '']) => styles.get(address))
+  if (rules.length === 0 || rules.includes(undefined)) return html
+  const inside = `<style nonce="${nonce}">${rules.join('\n')}</style>`
+  const first = html.search(styleLink)
+  const linked = html.slice(first).replaceAll(styleLink, (link) => link.replace('<link', '<link disabled=""'))
+  return html.slice(0, first) + inside + linked
+}
+
+/**
+ * Loads the scripts once the page was painted: they are most of its bytes, and it can be read without them. Browsers look
+ * ahead for links to scripts, so that these are none until then.
+ */
+function withScriptsLater(html: string): string {
+  const [whole, start, text = '', end] = moduleScript.exec(html) ?? []
+  const imports = [...text.matchAll(moduleImport)]
+  if (whole === undefined || imports.length === 0) return html
+  const names = imports.map(([, name]) => name).join(',')
+  const modules = imports.map(([, , address]) => `import(${address})`).join(',')
+  const rest = text.replaceAll(moduleImport, '')
+  const waits = html.includes(scriptsAtOnce) ? '' : `${painted};\n`
+  const later = `${waits}${loadScripts};\nconst [${names}]=await Promise.all([${modules}]);\n${rest.trim()}`
+  return html
+    .replace(whole, () => `${start}${later}${end}`)
+    .replaceAll(scriptLink, (link) => link.replace('modulepreload', laterScript))
+}

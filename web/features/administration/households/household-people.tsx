@@ -1,0 +1,56 @@
+import { Link } from 'react-router'
+import type { ManagedHousehold } from '../../../../contract/administration/households/schemas.ts'
+import { m } from '../../../../contract/paraglide/messages.js'
+import type { HouseholdPerson } from '../../../../contract/profiles/households/schemas.ts'
+import { formatDate } from '../../../design/dates/format-date.ts'
+import { Avatar } from '../../../design/elements/avatar.tsx'
+import { Badge } from '../../../design/elements/badge.tsx'
+import { LinkButton } from '../../../design/elements/button.tsx'
+import styles from './households.module.css'
+
+/** Lists who lives in a household, each with a way to their page and what is to be done for them. */
+export function PeopleOfHousehold({ household }: { household: ManagedHousehold }) {
+  return (
+    <section className={styles.section} aria-labelledby="household-people">
+      <h2 id="household-people">{m.profiles_household_people()}</h2>
+      {household.people.length === 0 && <p>{m.administration_household_empty()}</p>}
+      <ul className={styles.people}>
+        {household.people.map((person) => (
+          <li key={person._id} className={styles.person}>
+            <Avatar src={person.avatar} size={40} />
+            <div className={styles.words}>
+              <Link to={`/admin/users/${person._id}`} className={styles.name}>
+                {person.name}
+              </Link>
+              <PersonState person={person} />
+            </div>
+            {needsAccount(person) && (
+              <LinkButton to={`/admin/users/${person._id}`}>
+                {m.administration_household_give_account()}
+                <span className="visually-hidden"> {person.name}</span>
+              </LinkButton>
+            )}
+          </li>
+        ))}
+      </ul>
+      <p className={styles.soft}>{m.administration_household_people_hint()}</p>
+    </section>
+  )
+}
+
+function needsAccount({ child, hasAccount, departed }: HouseholdPerson): boolean {
+  return !child && !hasAccount && departed === null
+}
+
+function PersonState({ person }: { person: HouseholdPerson }) {
+  const { child, dob, manages, departed } = person
+  return (
+    <span className={styles.state}>
+      {child && <Badge>{m.profiles_household_child()}</Badge>}
+      {manages && <Badge tone="info">{m.profiles_household_manages()}</Badge>}
+      {departed && <Badge>{departed === 'deceased' ? m.profiles_in_memory() : m.profiles_former()}</Badge>}
+      {needsAccount(person) && <Badge>{m.administration_no_email()}</Badge>}
+      {dob && <span className={styles.soft}>{m.profiles_household_born({ date: formatDate(dob) })}</span>}
+    </span>
+  )
+}

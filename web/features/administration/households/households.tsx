@@ -1,0 +1,142 @@
+import { Link, redirect } from 'react-router'
+import {
+  type ManagedHouseholdRow,
+  newHousehold,
+} from '../../../../contract/administration/households/schemas.ts'
+import { householdSearchMax, householdsPageSize } from '../../../../contract/administration/limits.ts'
+import { m } from '../../../../contract/paraglide/messages.js'
+import { addressWith, readCursor } from '../../../api/address.ts'
+import { browserApi } from '../../../api/browser-api.ts'
+import { loadFiltered } from '../../../api/loading/load-filtered.ts'
+import { Badge } from '../../../design/elements/badge.tsx'
+import { LinkButton } from '../../../design/elements/button.tsx'
+import { PageHeading } from '../../../design/elements/page-heading.tsx'
+import { showAlert } from '../../../design/feedback/alert-store.ts'
+import { EmptyState } from '../../../design/feedback/empty-state.tsx'
+import { SelectField, TextField } from '../../../design/fields/fields.tsx'
+import { FilterChoices, FilterForm } from '../../../design/forms/filter-form.tsx'
+import { readTexts } from '../../../design/forms/form-text.ts'
+import { PageLinks } from '../../../design/lists/page-links.tsx'
+import { type Column, Table } from '../../../design/lists/table.tsx'
+import { parseOrRefuse } from '../../../session/forms/parse-form.ts'
+import { submitAsMember } from '../../../session/forms/submit.ts'
+import { pageMeta } from '../../../shell/site/page-meta.ts'
+import type { Route } from './+types/households'
+import { BeginHousehold } from './begin-household.tsx'
+import styles from './households.module.css'
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const { searchParams } = new URL(request.url)
+  const managed = searchParams.get('managed') ?? ''
+  const asked = { search: searchParams.get('search')?.trim() ?? '', managed }
+  const query = { ...asked, managed, cursor: searchParams.get('cursor') ?? '', limit: householdsPageSize }
+  const page = await loadFiltered(
+    browserApi.requestPage('GET /api/admin/households', {
+      query: { ...query, managed: managed === 'true' || managed === 'false' ? managed : undefined },
+    }),
+    '/admin/households',
+  )
+  return { asked, households: page.items, next: readCursor(page.next) }
+}
+
+export function clientAction({ request }: Route.ClientActionArgs) {
+  return submitAsMember(request, async (fields) => {
+    const body = parseOrRefuse(newHousehold, readTexts(fields))
+    const { _id } = await browserApi.request('POST /api/admin/households', { body })
+    showAlert('success', m.administration_household_begun())
+    return redirect(`/admin/households/${_id}`)
+  })
+}
+
+const columns: Column<ManagedHouseholdRow>[] = [
+  {
+    header: m.profiles_household(),
+    names: true,
+    cell: ({ _id, name, address }) => (
+      <>
+        <Link to={`/admin/households/${_id}`} className={styles.name}>
+          {name}
+        </Link>
+        {address && <span className={styles.below}>{address.replaceAll('\n', ', ')}</span>}
+      </>
+    ),
+  },
+  {
+    header: m.administration_household_people(),
+    cell: ({ adults, children }) => m.administration_household_count({ adults, children }),
+  },
+  {
+    header: m.administration_household_managed_by(),
+    wideOnly: true,
+    cell: ({ managers }) =>
+      managers.length > 0 ? managers.join(', ') : <Badge tone="info">{m.administration_officers()}</Badge>,
+  },
+]
+
+export default function Households({ loaderData, actionData }: Route.ComponentProps) {
+  const { asked, households, next } = loaderData
+  const isFiltered = asked.search !== '' || asked.managed !== ''
+  return (
+    <>
+      <PageHeading
+        lead={m.administration_households_lead()}
+        actions={<LinkButton to="#begin">{m.profiles_household_begin()}</LinkButton>}
+      >
+        {m.administration_households()}
+      </PageHeading>
+      <FilterForm
+        key={Object.values(asked).join()}
+        action="/admin/households"
+        label={m.administration_households_search()}
+        button={m.administration_show()}
+        clear={isFiltered && m.administration_clear()}
+      >
+        <FilterChoices>
+          <TextField
+            name="search"
+            type="search"
+            label={m.administration_households_search()}
+            defaultValue={asked.search}
+            maxLength={householdSearchMax}
+          />
+          <SelectField
+            name="managed"
+            label={m.administration_household_managed_by()}
+            placeholder={m.profiles_any()}
+            options={[
+              { value: 'true', label: m.administration_household_managed_yes() },
+              { value: 'false', label: m.administration_officers() },
+            ]}
+            defaultValue={asked.managed}
+          />
+        </FilterChoices>
+      </FilterForm>
+      {households.length > 0 ? (
+        <Table
+          caption={m.administration_households()}
+          columns={columns}
+          rows={households}
+          keyOf={({ _id }) => _id}
+          compact
+        />
+      ) : (
+        <EmptyState
+          message={isFiltered ? m.administration_households_none_found() : m.administration_households_none()}
+        />
+      )}
+      <PageLinks
+        label={m.administration_pages()}
+        next={
+          next && {
+            to: addressWith('/admin/households', { ...asked, cursor: next }),
+            text: m.administration_next_page(),
+          }
+        }
+      />
+      <BeginHousehold faults={actionData?.faults} />
+    </>
+  )
+}
+
+export const meta: Route.MetaFunction = (page) =>
+  pageMeta(page, { title: m.administration_households(), unlisted: true })

@@ -1,0 +1,63 @@
+import type { ManagedHousehold } from '../../../../contract/administration/households/schemas.ts'
+import { m } from '../../../../contract/paraglide/messages.js'
+import { browserApi } from '../../../api/browser-api.ts'
+import { loadSubject } from '../../../api/loading/load-subject.ts'
+import { LinkButton } from '../../../design/elements/button.tsx'
+import { PageHeading } from '../../../design/elements/page-heading.tsx'
+import { SeveralForms } from '../../../session/forms/one-of-forms.tsx'
+import { pageMeta } from '../../../shell/site/page-meta.ts'
+import type { Route } from './+types/managed-household'
+import { changeHousehold } from './household-changes.ts'
+import { PeopleOfHousehold } from './household-people.tsx'
+import styles from './households.module.css'
+import { AddNewcomer, LetMoveIn, UniteHouseholds } from './joining-forms.tsx'
+import { AppointManagers, CorrectHousehold, SplitHousehold } from './leaving-forms.tsx'
+
+export async function clientLoader({ params }: Route.ClientLoaderArgs) {
+  const household = browserApi.request('GET /api/admin/households/:id', { params: { id: params.id } })
+  return { household: await loadSubject(household) }
+}
+
+export function clientAction({ request, params }: Route.ClientActionArgs) {
+  return changeHousehold(request, params.id)
+}
+
+export default function ManagedHouseholdPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { household } = loaderData
+  const { done } = (actionData ?? {}) as { done?: string }
+  const forms = { household, faults: actionData?.faults }
+  return (
+    <>
+      <PageHeading
+        lead={managedBy(household)}
+        actions={<LinkButton to="/admin/households">{m.administration_households_back()}</LinkButton>}
+      >
+        {household.name}
+      </PageHeading>
+      <SeveralForms className={styles.sections}>
+        {household.address && <p className={styles.address}>{household.address}</p>}
+        <PeopleOfHousehold household={household} />
+        <section key={done ?? 'changes'} className={styles.section} aria-labelledby="household-changes">
+          <h2 id="household-changes">{m.administration_member_acts()}</h2>
+          <AddNewcomer {...forms} />
+          <LetMoveIn {...forms} />
+          <AppointManagers {...forms} />
+          {household.people.length > 0 && <SplitHousehold {...forms} />}
+          <UniteHouseholds {...forms} />
+          <CorrectHousehold {...forms} />
+        </section>
+      </SeveralForms>
+    </>
+  )
+}
+
+/** Says who manages a household: people of its own, or the society's officers. */
+function managedBy({ people }: ManagedHousehold): string {
+  const names = people.filter(({ manages }) => manages).map(({ name }) => name)
+  if (names.length === 0) return m.administration_household_by_officers()
+  const list = new Intl.ListFormat('en', { type: 'conjunction' }).format(names)
+  return m.administration_household_by({ names: list })
+}
+
+export const meta: Route.MetaFunction = (page) =>
+  pageMeta(page, { title: m.administration_households(), unlisted: true })
