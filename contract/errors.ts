@@ -6,9 +6,12 @@ export const errorStatus = {
   malformed: 400,
   unauthenticated: 401,
   credentials: 401,
+  ticket_expired: 401,
   forbidden: 403,
   unverified: 403,
   proof_required: 403,
+  second_step_required: 403,
+  second_step_missing: 403,
   suspended: 403,
   unapproved: 403,
   absent: 404,
@@ -20,6 +23,7 @@ export const errorStatus = {
   answers_lost: 409,
   last_administrator: 409,
   own_account: 409,
+  second_step_full: 409,
   link_used: 409,
   link_expired: 409,
   too_large: 413,
@@ -36,6 +40,10 @@ export interface Fault {
   msg: string
   param?: string
   code?: ErrorCode
+  /** Of `second_step_required`: what finishes the sign-in, for some minutes. */
+  ticket?: string
+  /** Of `second_step_required`: what the account has set up. */
+  ways?: ('app' | 'passkey')[]
 }
 
 /** The text of each code that needs no further detail. */
@@ -47,6 +55,10 @@ export const errorText = {
   forbidden: m.errors_forbidden,
   unverified: m.errors_unverified,
   proof_required: m.errors_proof_required,
+  second_step_required: m.errors_second_step_required,
+  second_step_missing: m.errors_second_step_missing,
+  second_step_full: m.errors_second_step_full,
+  ticket_expired: m.errors_ticket_expired,
   suspended: m.errors_suspended,
   absent: m.errors_absent,
   unapproved: m.errors_unapproved,

@@ -1,6 +1,8 @@
 import { linkEndpoints } from './accounts/links/endpoints.ts'
 import { ownAccountEndpoints } from './accounts/own-account/endpoints.ts'
 import { ownDataEndpoints } from './accounts/own-data/endpoints.ts'
+import { passkeyEndpoints } from './accounts/passkeys/endpoints.ts'
+import { secondStepEndpoints } from './accounts/second-step/endpoints.ts'
 import { sessionEndpoints } from './accounts/sessions/endpoints.ts'
 import { signInEndpoints } from './accounts/sign-in/endpoints.ts'
 import { auditLogEndpoints } from './administration/audit-log/endpoints.ts'
@@ -40,6 +42,8 @@ import { settingsEndpoints } from './society/settings/endpoints.ts'
 /** Every endpoint of the interface. The OpenAPI document, the server's routes and the typed client come from it. */
 export const registry = {
   ...signInEndpoints,
+  ...secondStepEndpoints,
+  ...passkeyEndpoints,
   ...manageUsersEndpoints,
   ...peopleEndpoints,
   ...manageHouseholdsEndpoints,

@@ -4,6 +4,7 @@ import { type Database, openDatabase } from '../server/database/connection.ts'
 import { describeDatabase, isMissingFile } from '../server/database/description.ts'
 import { administrators, setAdministratorByEmail } from '../server/features/accounts/accounts.service.ts'
 import { makeRecoveryLink } from '../server/features/accounts/links/recovery.service.ts'
+import { endSecondStepByEmail } from '../server/features/accounts/second-step-resets/resets.service.ts'
 import { mailCounts, retryDeadMails } from '../server/mail/mail-queue.ts'
 import { updateDatabase } from '../server/operations/archive/updating.ts'
 import { startFailure } from '../server/start-failure.ts'
@@ -15,6 +16,7 @@ const usage = `Usage:
   npm run admin -- revoke EMAIL   takes the role away
   npm run admin -- list           lists the administrators
   npm run admin -- reset EMAIL    prints a link that sets a new password; it works once and for one hour
+  npm run admin -- second-step-off EMAIL   ends the second step of somebody who lost it, at once; the owner is told
   npm run admin -- backup FILE    writes everything into one file, while the site runs
   npm run admin -- restore FILE   fills the empty database that DATABASE_URL names from such a file
   npm run admin -- mail           counts the messages that are waiting, sent or undeliverable
@@ -38,6 +40,8 @@ const aboutAccounts: Record<string, Command> = {
   revoke: async (site, email) =>
     (await setAdministratorByEmail(site, email, false)) ? `${email} is no longer an administrator` : null,
   reset: ({ config, database }, email) => makeRecoveryLink({ config }, database, email),
+  'second-step-off': async (site, email) =>
+    (await endSecondStepByEmail(site, email)) ? `${email} has no second step now` : null,
   'mail-test': ({ config }, address) => sendTestMail(config, address),
 }
 

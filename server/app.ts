@@ -18,6 +18,10 @@ import { sweepLinks } from './features/accounts/links/account-links.service.ts'
 import { linkRoutes } from './features/accounts/links/links.routes.ts'
 import { ownAccountRoutes } from './features/accounts/own-account/own-account.routes.ts'
 import { ownDataRoutes } from './features/accounts/own-data/own-data.routes.ts'
+import { passkeyRoutes } from './features/accounts/passkeys/passkeys.routes.ts'
+import { secondStepRoutes } from './features/accounts/second-step/second-step.routes.ts'
+import { sweepTickets } from './features/accounts/second-step/tickets.service.ts'
+import { endDueResets } from './features/accounts/second-step-resets/resets.service.ts'
 import { sweepSeenBrowsers } from './features/accounts/sessions/new-device.service.ts'
 import { sessionListRoutes } from './features/accounts/sessions/session-list.routes.ts'
 import { sessions } from './features/accounts/sessions/sessions.plugin.ts'
@@ -121,6 +125,8 @@ const housekeepingTasks: HousekeepingTask[] = [
   comeOfAge,
   sweepSecurityLog,
   sweepDevices,
+  sweepTickets,
+  endDueResets,
   foldCounters,
   mailDueAnnouncements,
 ]
@@ -196,6 +202,8 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     await app.register(ownAccountRoutes)
     await app.register(ownDataRoutes)
     await app.register(sessionListRoutes)
+    await app.register(secondStepRoutes)
+    await app.register(passkeyRoutes)
     await app.register(linkRoutes)
     await app.register(administrationRoutes)
     await app.register(avatarRoutes)

@@ -63,6 +63,8 @@ function arrange(read: Environment) {
     heroBlurb: null as string | null,
     directoryAudience: 'everyone' as Audience,
     approvalRequired: false as boolean,
+    /** Administrators without a second step may not act as such. */
+    secondStepRequired: false as boolean,
     joiningQuestions: [] as readonly string[],
     confirmation: 'weighty' as ConfirmationRule,
     postsOn: true as boolean,

@@ -1,3 +1,4 @@
+import './config/memory.ts'
 import './config/node-mode.ts'
 import { second } from '../contract/time/durations.ts'
 import { buildApp } from './app.ts'

@@ -57,6 +57,7 @@ test(
     expect(unknown.stdout).toMatch(
       /^There is no account with the address nobody@example\.org in this database\. Set DATABASE_URL/,
     )
+    expect(run('second-step-off', 'ram@example.org').stdout).toBe('ram@example.org has no second step now\n')
     const counts = 'waiting: 0, sent in the last week: 0, undeliverable: 1\n'
     expect(run('mail')).toMatchObject({ status: 0, stdout: counts })
     expect(run('mail-retry')).toMatchObject({ status: 0, stdout: 'queued again: 1\n' })

@@ -24,6 +24,7 @@ const accountPages = [
   layout('shell/access/visitors-layout.tsx', [
     route('register', 'features/accounts/sign-in/register.tsx'),
     route('login', 'features/accounts/sign-in/login.tsx'),
+    route('second-step', 'features/accounts/sign-in/finish-sign-in.tsx'),
   ]),
   route('forgot-password', 'features/accounts/links/forgot-password.tsx'),
   route('verify/:secret', 'features/accounts/links/verify.tsx'),
@@ -35,6 +36,7 @@ const accountPages = [
 /** Pages for members, rendered in the browser. */
 const memberPages = [
   route('account', 'features/accounts/own-account/account.tsx'),
+  route('account/second-step', 'features/accounts/second-step/second-step.tsx'),
   route('waiting', 'features/accounts/own-account/waiting.tsx'),
   route('unverified', 'features/accounts/own-account/unverified.tsx'),
   route('dashboard', 'features/profiles/dashboard/dashboard.tsx'),

@@ -77,6 +77,10 @@ export const currentUser = z.object({
     .describe(
       'Until the address is verified: sees what visitors see and what is its own, and is shown to nobody',
     ),
+  secondStep: z.boolean().describe('Whether signing in with the password asks for a second step'),
+  secondStepMissing: z
+    .boolean()
+    .describe('Holds a role for which the society asks for a second step; until then it gives no rights'),
   approved: z.boolean().describe('Until an officer lets the account in, only what concerns itself is open'),
 })
 

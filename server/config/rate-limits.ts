@@ -22,6 +22,11 @@ const limits = {
   // Of a browser that signed in to the account before, whatever strangers do.
   failedLoginsPerDevice: { hits: 10, within: quarterHour, per: 'account' },
   failedLoginsPerAddress: { hits: 100, within: quarterHour, per: 'network' },
+  // After a correct password; a browser that signed in before is counted apart, and recovery codes by network only.
+  wrongCodesPerAccount: { hits: 10, within: hour, per: 'account' },
+  wrongCodesPerDevice: { hits: 10, within: hour, per: 'account' },
+  // Emails to the owner that somebody with the password guesses at codes.
+  guessWarningsPerAccount: { hits: 1, within: day, per: 'account' },
   // Of a signed-in member: somebody guessing at the login must not keep the owner from setting a new password.
   wrongPasswordsPerAccount: { hits: 10, within: quarterHour, per: 'account' },
   postsPerAccount: { hits: 60, within: hour, per: 'account' },

@@ -17,6 +17,7 @@ import * as accountsToTrust from './migrations/0013-accounts-to-trust.ts'
 import * as fieldAudiences from './migrations/0014-field-audiences.ts'
 import * as childrenAmongGuests from './migrations/0017-children-among-guests.ts'
 import * as sessionDevices from './migrations/0018-session-devices.ts'
+import * as secondStep from './migrations/0020-second-step.ts'
 import * as limitedRoles from './migrations/0021-limited-roles.ts'
 import * as joiningReplies from './migrations/0022-joining-replies.ts'
 import * as directoryEntries from './migrations/0023-directory-entries.ts'
@@ -40,6 +41,7 @@ const migrations: Record<string, Migration> = {
   '0014-field-audiences': fieldAudiences,
   '0017-children-among-guests': childrenAmongGuests,
   '0018-session-devices': sessionDevices,
+  '0020-second-step': secondStep,
   '0021-limited-roles': limitedRoles,
   '0022-joining-replies': joiningReplies,
   '0023-directory-entries': directoryEntries,

@@ -30,6 +30,8 @@ export interface Viewer {
   provedAt?: string | null
   /** The roles that count at present. */
   roles: readonly Role[]
+  /** Holds roles that do not count before there is a second step (see the settings). */
+  secondStepMissing?: boolean
   /** Must verify its address first (see `isLimited` of the accounts). */
   limited: boolean
   /** Was let in by an administrator, where the society asks for that; otherwise sees what visitors see. */

@@ -1,6 +1,6 @@
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createTransport, type SendMailOptions } from 'nodemailer'
+import type { SendMailOptions } from 'nodemailer'
 import { day, second } from '../../contract/time/durations.ts'
 import type { Config } from '../config.ts'
 import type { Mail } from './email-template.ts'
@@ -18,9 +18,14 @@ export function openMailTransport({ smtpUrl, outbox }: Pick<Config, 'smtpUrl' | 
   return smtpUrl ? mailServer(smtpUrl) : folder(outbox)
 }
 
+/** Loads the library with the first message. */
+function mailLibrary() {
+  return import('nodemailer')
+}
+
 /** Sends each message over its own connection, so that it is clear what a lost connection means. */
 function mailServer(url: string): MailTransport {
-  const transport = createTransport({
+  const options = {
     url,
     // Emails hold links that let people in: never in the clear beyond this machine.
     requireTLS: !isLocal(url),
@@ -28,10 +33,11 @@ function mailServer(url: string): MailTransport {
     greetingTimeout: 10 * second,
     dnsTimeout: 10 * second,
     socketTimeout: 30 * second,
-  })
+  }
   return {
     send: async (_mail, message, signal) => {
-      await transport.sendMail({ ...message, signal })
+      const { createTransport } = await mailLibrary()
+      await createTransport(options).sendMail({ ...message, signal })
       return {}
     },
   }
@@ -46,10 +52,11 @@ function isLocal(url: string): boolean {
 
 /** Writes each message to a file named after it: one that is written again takes the place of the first. */
 function folder(path: string): MailTransport {
-  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+  const options = { streamTransport: true, buffer: true, newline: 'windows' } as const
   return {
     send: async (mail, message) => {
-      const { message: content } = await transport.sendMail(message)
+      const { createTransport } = await mailLibrary()
+      const { message: content } = await createTransport(options).sendMail(message)
       const file = join(path, `${mail.id}-${mail.kind}.eml`)
       await mkdir(path, { recursive: true })
       await writeFile(`${file}.part`, content, { mode: ownerOnly })

@@ -1,5 +1,6 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { type MailedServer, startMailedServer } from './mailed-server.ts'
+import { type NamedServer, startNamedServer } from './named-server.ts'
 import { type RunningServer, startServer } from './running-server.ts'
 
 export { expect }
@@ -15,6 +16,7 @@ interface TestFixtures {
 interface WorkerFixtures {
   sharedServer: RunningServer
   changedServer: RunningServer
+  named: NamedServer
   mailed: MailedServer
 }
 
@@ -28,6 +30,7 @@ const prefetchGivenUp = /^Failed to fetch manifest patches TypeError: Failed to 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   sharedServer: [async ({}, use) => untilDone(await startServer(), use), forTheWorker],
   changedServer: [async ({}, use) => untilDone(await startServer(), use), forTheWorker],
+  named: [async ({}, use) => untilDone(await startNamedServer(), use), forTheWorker],
   mailed: [async ({}, use) => untilDone(await startMailedServer(), use), forTheWorker],
   server: ({ sharedServer }, use) => use(sharedServer),
   baseURL: ({ server }, use) => use(server.url),
@@ -51,6 +54,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
 /** The same on another server, for journeys that change the site for everybody. */
 export const testOnChangedSite = test.extend({ server: ({ changedServer }, use) => use(changedServer) })
+
+/** The same on a server whose address is a name, as passkeys need it; journeys may change the site there, too. */
+export const testOnNamedSite = test.extend({ server: ({ named }, use) => use(named.server) })
 
 /** The same on a server that sends its mail to a mailbox. */
 export const testWithMail = test.extend({ server: ({ mailed }, use) => use(mailed.server) })

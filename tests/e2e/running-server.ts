@@ -24,11 +24,17 @@ export interface RunningServer {
   stop: () => Promise<void>
 }
 
-/** Starts the server; `settings` are environment variables beyond those that keep it to itself. */
-export async function startServer(settings: Record<string, string> = {}): Promise<RunningServer> {
+/**
+ * Starts the server; `settings` are environment variables beyond those that keep it to itself.
+ * @param host the name in the site's address; passkeys need one, not a bare address
+ */
+export async function startServer(
+  settings: Record<string, string> = {},
+  host: 'localhost' | '127.0.0.1' = '127.0.0.1',
+): Promise<RunningServer> {
   const folder = await mkdtemp(join(tmpdir(), 'society-e2e-'))
   const port = await freePort()
-  const url = `http://127.0.0.1:${port}`
+  const url = `http://${host}:${port}`
   const server = spawn(process.execPath, ['server/main.ts'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],

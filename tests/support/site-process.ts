@@ -21,12 +21,13 @@ export interface SiteProcess {
 /** Starts the site on a port of its own, with `settings` as environment variables, and waits until it is open. */
 export async function aSiteProcess(settings: Record<string, string>): Promise<SiteProcess> {
   const port = settings.PORT ?? String(await freePort())
-  const child = spawn(process.execPath, ['server/main.ts'], {
+  const child = spawn(process.execPath, ['--max-semi-space-size=8', 'server/main.ts'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env.PATH,
       PORT: port,
+      MALLOC_ARENA_MAX: '2',
       AVATAR_SERVICE: 'off',
       BACKUP_TO: 'off',
       LOG_LEVEL: 'warn',

@@ -35,11 +35,12 @@ export const linkEndpoints = endpoints({
     refusals: ['link_unknown', 'link_used', 'link_expired', 'email_taken', 'proof_required'],
   },
   'POST /api/links/password': {
-    summary: 'Set a password by a recovery link or an invitation, and sign in; every other session ends',
+    summary:
+      'Set a password by a recovery link or an invitation, and sign in; every other session ends. With a second step the password is set, and signing in goes on as POST /api/auth says',
     audience: 'everyone',
     body: passwordByLink,
     response: sessionToken,
-    refusals: ['link_unknown', 'link_used', 'link_expired', 'suspended'],
+    refusals: ['link_unknown', 'link_used', 'link_expired', 'suspended', 'second_step_required'],
   },
   'POST /api/links/unsubscribe': {
     summary: 'Stop messages of the topic that the link is for',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { id, instant } from '../../fields.ts'
+import { signInWays } from './options.ts'
 
 /** A place where the account is signed in, as its owner sees it. */
 export const openSession = z.object({
@@ -10,6 +11,7 @@ export const openSession = z.object({
   browser: z.string().nullable().describe('In words, such as “Firefox on Android”'),
   network: z.string().nullable().describe('The beginning of the network address'),
   near: z.boolean().describe('Used from the network of this call'),
+  by: z.enum(signInWays).nullable().describe('How it began; null for one made by an older version'),
   own: z.boolean().describe('The session of this call'),
 })
 

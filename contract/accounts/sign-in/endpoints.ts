@@ -25,15 +25,16 @@ export const signInEndpoints = endpoints({
     response: currentUser,
   },
   'POST /api/auth': {
-    summary: 'Sign in',
+    summary:
+      'Sign in; an account with a second step is refused with `second_step_required` and a `ticket` for POST /api/auth/second-step',
     audience: 'everyone',
     waiting: true,
     body: credentials,
     response: sessionToken,
-    refusals: ['credentials', 'suspended'],
+    refusals: ['credentials', 'suspended', 'second_step_required'],
   },
   'POST /api/auth/proof': {
-    summary: 'Prove by the password who you are; grave actions are open for the next 15 minutes',
+    summary: 'Prove by password, code or passkey who you are; grave actions are open for the next 15 minutes',
     audience: 'members',
     waiting: true,
     body: proof,

@@ -3,7 +3,9 @@ import { givenText, line, required } from '../../fields.ts'
 import { m } from '../../paraglide/messages.js'
 import { joiningRepliesInput } from '../joining/schemas.ts'
 import { emailMax, nameMax, passwordMax } from '../limits.ts'
+import { usedPasskey } from '../passkeys/schemas.ts'
 import { emailAddress, newPassword, personName } from '../schemas.ts'
+import { typedCode } from '../second-step/schemas.ts'
 
 const openedMax = 100
 
@@ -29,8 +31,18 @@ export const credentials = z.object({
   password: required(m.accounts_password, givenText(m.accounts_password, passwordMax)),
 })
 
-/** Takes what proves who somebody is. */
-export const proof = credentials.pick({ password: true })
+/** Takes what proves who somebody is: the password, a code or a passkey. */
+export const proof = z
+  .object({
+    password: credentials.shape.password.optional(),
+    code: typedCode.optional(),
+    passkey: usedPasskey.optional(),
+  })
+  .refine((given) => Object.values(given).some((value) => value !== undefined), {
+    path: ['password'],
+    error: () => m.errors_required({ field: m.accounts_password() }),
+  })
 
 export type Registration = z.infer<typeof registration>
 export type Credentials = z.infer<typeof credentials>
+export type Proof = z.infer<typeof proof>

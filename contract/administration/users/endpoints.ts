@@ -119,6 +119,17 @@ export const manageUsersEndpoints = endpoints({
     response: handedLink,
     refusals: ['absent', 'suspended'],
   },
+  'POST /api/admin/users/:id/second-step-reset': {
+    summary:
+      'End the second step of somebody who lost it, 24 hours from now; its owner is told, and can keep it',
+    audience: 'end access',
+    grave: true,
+    params,
+    body: requiredReason,
+    response: managedAccount,
+    refusals: ['absent', 'own_account', 'conflict'],
+    versioned: true,
+  },
   'POST /api/admin/users/:id/removal': {
     summary: 'Remove an account with everything that belongs to it',
     audience: 'end access',

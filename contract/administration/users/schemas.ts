@@ -82,6 +82,9 @@ export const managedAccount = managedUser.extend({
   profile: profile.nullable(),
   read: instant.describe('By the server’s clock: decisions on memberships take it as upTo'),
   roster: z.array(rosterEntry),
+  secondStep: z
+    .object({ since: instant.nullable(), resetDue: instant.nullable() })
+    .describe('Since when there is one, and when it ends because its owner lost it'),
   sessions: z.array(z.object({ _id: id, started: instant, used: instant, own: z.boolean() })),
 })
 

@@ -5,7 +5,7 @@ import { settingsValues } from '../settings/schemas.ts'
 
 /** The society as the public pages show it. What is null is not configured and not shown. */
 export const societySettings = settingsValues
-  .omit({ markPictureId: true, approvalRequired: true, confirmation: true })
+  .omit({ markPictureId: true, approvalRequired: true, secondStepRequired: true, confirmation: true })
   .extend({
     /** IANA zone of all society times, for instance `America/Chicago`. */
     timeZone: z.string(),

@@ -7,7 +7,12 @@ const kibibyte = 1024
 const mebibyte = 1024 * kibibyte
 
 /** What is kept, by kind, each with the most bytes that it may take. */
-const kinds = { sessions: 2 * mebibyte, hiddenMembers: 2 * mebibyte, posts: 12 * mebibyte } as const
+const kinds = {
+  sessions: 2 * mebibyte,
+  hiddenMembers: 2 * mebibyte,
+  posts: 12 * mebibyte,
+  profiles: 8 * mebibyte,
+} as const
 type Kind = keyof typeof kinds
 
 interface Options<Value> {
@@ -49,6 +54,7 @@ export class KeptReads implements Keeping {
     sessions: new Shelf(kinds.sessions),
     hiddenMembers: new Shelf(kinds.hiddenMembers),
     posts: new Shelf(kinds.posts),
+    profiles: new Shelf(kinds.profiles),
   }
   #config: object | null = null
 

@@ -43,6 +43,12 @@ export const personalTables: PersonalTables = {
   backup_state: [],
   joining_replies: [{ owner: 'user_id' }],
   seen_browsers: [{ owner: 'user_id' }],
+  // Since when there is a second step stands in `users`; whoever holds the file must not learn what it is.
+  second_steps: [{ owner: 'user_id', withheld: 'all' }],
+  recovery_codes: [{ owner: 'user_id', withheld: 'all' }],
+  sign_in_tickets: [{ owner: 'user_id', withheld: 'all' }],
+  second_step_resets: [{ owner: 'user_id', withheld: 'all' }],
+  used_challenges: [],
   known_devices: [{ owner: 'user_id', withheld: ['id', 'secret_hash'] }],
   acts: [
     { owner: 'about_user_id', withheld: ['id', 'actor_id', 'subject_id'], stays: 'nameless' },

@@ -1,6 +1,8 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { LinkKind } from '../../../contract/accounts/links/options.ts'
 import type { Departure, Listing } from '../../../contract/accounts/people.ts'
+import type { SecondStepKind } from '../../../contract/accounts/second-step/schemas.ts'
+import type { SignInWay } from '../../../contract/accounts/sessions/options.ts'
 import type { NotificationTopic } from '../../../contract/notifications/topics.ts'
 import type { CalendarDate, Instant } from './stored-times.ts'
 
@@ -47,6 +49,8 @@ export interface UserRow {
   departed_on: CalendarDate | null
   /** The language of the last visit, in which e-mails are written; null for an account that was never used. */
   locale: string | null
+  /** null without a second step; see `second_steps`. */
+  second_step_since: Instant | null
 }
 
 export interface SessionRow {
@@ -63,6 +67,8 @@ export interface SessionRow {
   browser: string | null
   /** The beginning of the network address. */
   network: string | null
+  /** How it began; null for one made by an older version. */
+  sign_in_way: SignInWay | null
 }
 
 /** A browser and a region from which an account was used. */
@@ -105,11 +111,66 @@ export interface AccountLinkRow {
   used_at: Instant | null
 }
 
+/** An authenticator app or a passkey. */
+export interface SecondStepRow {
+  id: string
+  user_id: string
+  kind: SecondStepKind
+  name: string
+  created_at: Instant
+  used_at: Instant | null
+  /** Of an app, the time step of the last code; of a passkey, its own count of uses. Neither ever goes back. */
+  counter: number
+  /** Of an app: its key, encrypted with the site's. */
+  sealed_key: string | null
+  /** Of a passkey, base64url. */
+  credential_id: string | null
+  /** Of a passkey, COSE in base64url. */
+  public_key: string | null
+  /** Of a passkey: how it reaches the browser, with commas. */
+  transports: string | null
+}
+
+export interface RecoveryCodeRow {
+  user_id: string
+  /** The first characters, which find the code that is meant. */
+  beginning: string
+  /** Of the whole code, argon2id in PHC format. */
+  code_hash: string
+}
+
+/** What a correct password is answered with, where a second step follows. */
+export interface SignInTicketRow {
+  /** SHA-256 of the ticket. */
+  secret_hash: string
+  user_id: string
+  expires_at: Instant
+}
+
+/** A challenge that was met, or a key that was set up, and must not be again. */
+export interface UsedChallengeRow {
+  /** SHA-256 of the challenge. */
+  hash: string
+  expires_at: Instant
+}
+
+/** A second step that ends because its owner asked an administrator for help. */
+export interface SecondStepResetRow {
+  user_id: string
+  asked_at: Instant
+  due_at: Instant
+}
+
 export interface AccountTables {
   users: UserRow
   sessions: SessionRow
   account_links: AccountLinkRow
   known_devices: KnownDeviceRow
   seen_browsers: SeenBrowserRow
+  second_steps: SecondStepRow
+  recovery_codes: RecoveryCodeRow
+  sign_in_tickets: SignInTicketRow
+  used_challenges: UsedChallengeRow
+  second_step_resets: SecondStepResetRow
   joining_replies: JoiningReplyRow
 }

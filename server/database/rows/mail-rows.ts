@@ -12,6 +12,7 @@ export type MailKind =
   | 'approved'
   | 'account-removed'
   | 'new-device'
+  | 'second-step'
   | 'backup-failed'
   | 'topic'
 

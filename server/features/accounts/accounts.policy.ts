@@ -15,7 +15,7 @@ export function isApproved({ approved, administrator }: Pick<User, 'approved' | 
 }
 
 /** The columns that decide which roles of an account count. */
-type RoleColumns = Pick<User, Role | 'approved' | 'must_verify' | 'email_verified_at'>
+type RoleColumns = Pick<User, Role | 'approved' | 'must_verify' | 'email_verified_at' | 'second_step_since'>
 
 /** Lists the roles that an account holds, whether or not they count at present. */
 export function rolesHeld(user: Pick<User, Role>): Role[] {
@@ -37,13 +37,20 @@ export function requireRightsOver(viewer: Viewer, user: Pick<User, Role>): void 
     throw new Refusal('forbidden', [{ msg: m.accounts_has_role(), code: 'forbidden' }])
 }
 
+/** Tells whether an account holds roles, for which the society asks for a second step, and has none. */
+function isSecondStepMissing({ secondStepRequired }: Pick<Config, 'secondStepRequired'>, user: RoleColumns) {
+  return secondStepRequired && user.second_step_since === null && rolesHeld(user).length > 0
+}
+
 /** Returns what somebody who acts with an account may do. */
 export function rightsOf(
-  config: Pick<Config, 'requireVerification'>,
+  config: Pick<Config, 'requireVerification' | 'secondStepRequired'>,
   user: RoleColumns,
-): Pick<Viewer, 'roles' | 'limited' | 'approved'> {
+): Pick<Viewer, 'roles' | 'secondStepMissing' | 'limited' | 'approved'> {
+  const secondStepMissing = isSecondStepMissing(config, user)
   return {
-    roles: rolesInForce(config, user),
+    roles: secondStepMissing ? [] : rolesInForce(config, user),
+    secondStepMissing,
     limited: isLimited(config, user),
     approved: isApproved(user),
   }

@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
-import { Decrypter, Encrypter } from 'age-encryption'
 import { ArchiveError } from './archive-error.ts'
 
 /** Deriving the key takes 32 MiB and a fraction of a second, so that a small server can do it. */
@@ -11,6 +10,8 @@ export async function* encrypted(
   source: AsyncIterable<Uint8Array>,
   passphrase: string,
 ): AsyncGenerator<Uint8Array> {
+  // Only sites with encrypted backups need it in memory.
+  const { Encrypter } = await import('age-encryption')
   const encrypter = new Encrypter()
   encrypter.setPassphrase(passphrase)
   encrypter.setScryptWorkFactor(workFactor)
@@ -23,6 +24,7 @@ export async function* encrypted(
  * @throws {ArchiveError} for another passphrase; what was changed in the file fails while it is read
  */
 export async function decrypted(source: Readable, passphrase: string): Promise<Readable> {
+  const { Decrypter } = await import('age-encryption')
   const decrypter = new Decrypter()
   decrypter.addPassphrase(passphrase)
   const stream = await decrypter

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import { finished } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import plugin from 'fastify-plugin'
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Registry } from 'prom-client'
 import { second } from '../../../contract/time/durations.ts'
 import { poolCounts } from '../../database/engines/postgres-pools.ts'
 import { fingerprint } from '../../database/identifiers.ts'
@@ -12,6 +12,8 @@ import { readBackupState } from '../schedule/backup-state.queries.ts'
 
 const latencies = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const success = 200
+type Library = typeof import('prom-client')
+
 const mailStates = ['queued', 'sending', 'sent', 'dead']
 
 /**
@@ -21,11 +23,13 @@ const mailStates = ['queued', 'sending', 'sent', 'dead']
 export const metrics = plugin(async (app: FastifyInstance) => {
   const { metricsToken } = app.config
   if (metricsToken === null) return
-  const register = new Registry()
-  collectDefaultMetrics({ register })
-  measureRequests(app, register)
-  measureAdmission(app, register)
-  measureSite(app, register)
+  // Only sites that are measured need it in memory.
+  const library = await import('prom-client')
+  const register = new library.Registry()
+  library.collectDefaultMetrics({ register })
+  measureRequests(app, library, register)
+  measureAdmission(app, library, register)
+  measureSite(app, library, register)
   app.get('/metrics', async (request, reply) => {
     if (!mayRead(request, metricsToken)) throw refusal('unauthenticated')
     return reply
@@ -42,7 +46,7 @@ function mayRead({ headers }: FastifyRequest, token: string): boolean {
 }
 
 /** Measures requests by the pattern of their route, which holds no ids and no secrets. */
-function measureRequests(app: FastifyInstance, register: Registry): void {
+function measureRequests(app: FastifyInstance, { Histogram }: Library, register: Registry): void {
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Requests by method, route and status',
@@ -56,7 +60,7 @@ function measureRequests(app: FastifyInstance, register: Registry): void {
 }
 
 /** Measures how many requests wait and are worked on, and how many were refused because they could not be served in time. */
-function measureAdmission(app: FastifyInstance, register: Registry): void {
+function measureAdmission(app: FastifyInstance, { Counter, Gauge }: Library, register: Registry): void {
   new Gauge({
     name: 'site_requests_in_progress',
     help: 'Requests by line (entry: signing in; site: everything else) and state: waiting, working, aside (waiting for the caller)',
@@ -80,7 +84,7 @@ function measureAdmission(app: FastifyInstance, register: Registry): void {
 }
 
 /** Measures what the site has to do and what it holds open; the database is asked when the measurements are. */
-function measureSite(app: FastifyInstance, register: Registry): void {
+function measureSite(app: FastifyInstance, { Gauge }: Library, register: Registry): void {
   const { database } = app
   new Gauge({
     name: 'site_mails',

@@ -52,6 +52,12 @@ export function describeRefusals(): { responses: Record<string, object>; schemas
           msg: text,
           param: text,
           code: { ...text, examples: Object.keys(errorStatus) },
+          ticket: { ...text, description: 'Of `second_step_required`: for POST /api/auth/second-step' },
+          ways: {
+            type: 'array',
+            items: { ...text, enum: ['app', 'passkey'] },
+            description: 'Of `second_step_required`: what the account has set up, beside recovery codes',
+          },
         },
         required: ['msg'],
       },

@@ -1,7 +1,9 @@
 import * as accountsJoiningSchemas from '../../../contract/accounts/joining/schemas.ts'
 import * as accountsLinksSchemas from '../../../contract/accounts/links/schemas.ts'
 import * as accountsOwnAccountSchemas from '../../../contract/accounts/own-account/schemas.ts'
+import * as accountsPasskeysSchemas from '../../../contract/accounts/passkeys/schemas.ts'
 import * as accountsSchemas from '../../../contract/accounts/schemas.ts'
+import * as accountsSecondStepSchemas from '../../../contract/accounts/second-step/schemas.ts'
 import * as accountsSessionsSchemas from '../../../contract/accounts/sessions/schemas.ts'
 import * as accountsSignInSchemas from '../../../contract/accounts/sign-in/schemas.ts'
 import * as administrationClaimsSchemas from '../../../contract/administration/claims/schemas.ts'
@@ -45,7 +47,9 @@ export const schemaModules: Record<string, unknown>[] = [
   accountsJoiningSchemas,
   accountsLinksSchemas,
   accountsOwnAccountSchemas,
+  accountsPasskeysSchemas,
   accountsSchemas,
+  accountsSecondStepSchemas,
   accountsSessionsSchemas,
   accountsSignInSchemas,
   administrationClaimsSchemas,

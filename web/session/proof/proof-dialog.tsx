@@ -1,66 +1,115 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { m } from '../../../contract/paraglide/messages.js'
+import type { ResponseAt } from '../../api/api.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { browserApi } from '../../api/browser-api.ts'
 import { onProofRequired } from '../../api/proof.ts'
+import { askForPasskey, canHavePasskeys } from '../../browser/passkeys.ts'
 import { Button } from '../../design/elements/button.tsx'
 import { Dialog, DialogChoices } from '../../design/feedback/dialog.tsx'
 import { TextField } from '../../design/fields/fields.tsx'
-import { FormStateContext } from '../../design/forms/form-state.ts'
+import { SubmitButton } from '../../design/forms/form-layout.tsx'
+import { readText } from '../../design/forms/form-text.ts'
+import { SentForm, useSending } from '../forms/sent-form.tsx'
+import { sessionState } from '../session-store.ts'
+import styles from './proof-dialog.module.css'
 
-/** Asks for the password when the server wants to know again who this is, and lets the call go on. */
+type Kinds = ResponseAt<'GET /api/account/second-step'>['steps'][number]['kind'][]
+
+/** Asks for password, code or passkey when the server wants to know again who this is, and lets the call go on. */
 export function ProofDialog() {
   const { open, settle } = useProofQuestion()
-  const [refusal, setRefusal] = useState<ApiError | null>(null)
-  const [working, setWorking] = useState(false)
   const id = useId()
-
-  async function prove(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const password = String(new FormData(event.currentTarget).get('password') ?? '')
-    setWorking(true)
-    try {
-      await browserApi.request('POST /api/auth/proof', { body: { password } })
-      setRefusal(null)
-      settle(true)
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      setRefusal(error)
-    } finally {
-      setWorking(false)
-    }
-  }
-  function cancel() {
-    setRefusal(null)
-    settle(false)
-  }
   return (
-    <Dialog open={open} title={m.site_proof_heading()} aria-describedby={id} onClose={cancel}>
+    <Dialog open={open} title={m.site_proof_heading()} aria-describedby={id} onClose={() => settle(false)}>
       {open && (
-        <form onSubmit={(event) => void prove(event)} noValidate>
+        <>
           <p id={id}>{m.site_proof_text()}</p>
-          <FormStateContext value={{ faults: refusal?.errors ?? [], draft: null, busy: working }}>
-            <TextField
-              name="password"
-              type="password"
-              label={m.accounts_password()}
-              required
-              autoComplete="current-password"
-            />
-          </FormStateContext>
-          {refusal && !refusal.errors.some(({ param }) => param === 'password') && (
-            <p role="alert">{refusal.errors.map(({ msg }) => msg).join(' ')}</p>
-          )}
-          <DialogChoices>
-            <Button onClick={cancel}>{m.site_cancel()}</Button>
-            <Button look="main" type="submit" working={working}>
-              {m.site_proof_button()}
-            </Button>
-          </DialogChoices>
-        </form>
+          <ProofForm onDone={() => settle(true)} onCancel={() => settle(false)} />
+        </>
       )}
     </Dialog>
   )
+}
+
+function ProofForm({ onDone, onCancel }: { onDone: () => void; onCancel: () => void }) {
+  const kinds = useOwnKinds()
+  const [asksCode, setAsksCode] = useState(false)
+  async function prove(fields: FormData) {
+    const body = asksCode
+      ? { code: readText(fields, 'code') }
+      : { password: String(fields.get('password') ?? '') }
+    await browserApi.request('POST /api/auth/proof', { body })
+    onDone()
+  }
+  return (
+    <SentForm send={prove} className={styles.ways}>
+      {kinds.includes('passkey') && <PasskeyProof onDone={onDone} />}
+      {asksCode ? (
+        <TextField key="code" name="code" label={m.site_proof_code()} required autoComplete="one-time-code" />
+      ) : (
+        <TextField
+          key="password"
+          name="password"
+          type="password"
+          label={m.accounts_password()}
+          required
+          autoComplete="current-password"
+        />
+      )}
+      {kinds.includes('app') && (
+        <div>
+          <Button look="plain" onClick={() => setAsksCode(!asksCode)}>
+            {asksCode ? m.site_proof_use_password() : m.site_proof_use_code()}
+          </Button>
+        </div>
+      )}
+      <DialogChoices>
+        <Button onClick={onCancel}>{m.site_cancel()}</Button>
+        <SubmitButton>{m.site_proof_button()}</SubmitButton>
+      </DialogChoices>
+    </SentForm>
+  )
+}
+
+function PasskeyProof({ onDone }: { onDone: () => void }) {
+  const { faults, busy, send } = useSending()
+  async function prove() {
+    const passkey = await askForPasskey(
+      await browserApi.request('POST /api/auth/passkey/options', { body: {} }),
+    )
+    if (!passkey) throw new ApiError(0, [{ msg: m.accounts_passkey_stopped() }])
+    await browserApi.request('POST /api/auth/proof', { body: { passkey } })
+    onDone()
+  }
+  return (
+    <div>
+      <Button working={busy} onClick={() => void send(prove)}>
+        {m.accounts_passkey_use()}
+      </Button>
+      {faults.length > 0 && <p role="alert">{faults.map(({ msg }) => msg).join(' ')}</p>}
+    </div>
+  )
+}
+
+/** Returns what the member has set up beside the password, once that is known. */
+function useOwnKinds(): Kinds {
+  const [kinds, setKinds] = useState<Kinds>([])
+  useEffect(() => {
+    let isShown = true
+    async function load() {
+      if (!sessionState().user?.secondStep) return
+      const { steps } = await browserApi.request('GET /api/account/second-step')
+      const usable = (await canHavePasskeys()) ? steps : steps.filter(({ kind }) => kind !== 'passkey')
+      if (isShown) setKinds(usable.map(({ kind }) => kind))
+    }
+    // Without an answer the password is enough.
+    load().catch(() => undefined)
+    return () => {
+      isShown = false
+    }
+  }, [])
+  return kinds
 }
 
 /** Opens while a call waits for a proof; calls that come together wait for the same one. */

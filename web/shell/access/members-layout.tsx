@@ -12,12 +12,13 @@ import { pageMeta } from '../site/page-meta.ts'
 import type { Route } from './+types/members-layout'
 
 /** Pages for accounts that no administrator has approved yet. */
-const openWhileWaiting = ['/waiting', '/account']
+const openWhileWaiting = ['/waiting', '/account', '/account/second-step']
 
 /** Pages for accounts that must confirm their address: what concerns only themselves. */
 const openWhileUnverified = [
   '/unverified',
   '/account',
+  '/account/second-step',
   '/dashboard',
   '/create-profile',
   '/edit-profile',

@@ -1,4 +1,4 @@
-import { data, Outlet, useLocation } from 'react-router'
+import { data, Outlet, redirect, useLocation } from 'react-router'
 import { waitForSession } from '../../session/session.ts'
 import { may, type SessionState } from '../../session/session-store.ts'
 import { useSession } from '../../session/use-session.ts'
@@ -7,12 +7,14 @@ import type { Route } from './+types/rights-layout'
 import { rightOfPage } from './page-rights.ts'
 
 /**
- * Lets in whoever has the right that a page asks for, and shows the 'not allowed' page to others. The server also
- * refuses every call.
+ * Lets in whoever has the right that a page asks for, leads those to a second step who must have one first, and shows the
+ * 'not allowed' page to others. The server also refuses every call.
  */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   async ({ request }) => {
-    if (!mayOpen(await waitForSession(), new URL(request.url).pathname)) throw data(null, { status: 403 })
+    const session = await waitForSession()
+    if (session.user?.secondStepMissing) throw redirect('/account/second-step')
+    if (!mayOpen(session, new URL(request.url).pathname)) throw data(null, { status: 403 })
   },
 ]
 

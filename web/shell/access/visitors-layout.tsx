@@ -1,6 +1,6 @@
 import { Navigate, Outlet, redirect, useLocation } from 'react-router'
 import { Spinner } from '../../design/feedback/spinner.tsx'
-import { nextPath } from '../../session/next-path.ts'
+import { pathAfterSignIn } from '../../session/path-after-sign-in.ts'
 import { waitForSession } from '../../session/session.ts'
 import { useSession } from '../../session/use-session.ts'
 import type { Route } from './+types/visitors-layout'
@@ -10,15 +10,16 @@ import styles from './visitors-layout.module.css'
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   async ({ request }) => {
     const session = await waitForSession()
-    if (session.status === 'member') throw redirect(nextPath(new URL(request.url).search))
+    if (session.status === 'member')
+      throw redirect(pathAfterSignIn(session.user, new URL(request.url).search))
   },
 ]
 
 /** The server renders the forms; they stay hidden while a token may turn out to be a member's. */
 export default function VisitorsLayout() {
-  const { status } = useSession()
+  const { status, user } = useSession()
   const { search } = useLocation()
-  if (status === 'member') return <Navigate replace to={nextPath(search)} />
+  if (status === 'member') return <Navigate replace to={pathAfterSignIn(user, search)} />
   return (
     <>
       <div className={styles.waiting}>

@@ -4,6 +4,7 @@ import { backupFailed } from './backup-emails.ts'
 import { newDevice } from './device-email.ts'
 import { passwordChanged, reset } from './password-emails.ts'
 import { accountRemoved } from './removal-email.ts'
+import { secondStep } from './second-step-email.ts'
 import { topic } from './topic-email.ts'
 import { approved, invite } from './welcome-emails.ts'
 
@@ -19,6 +20,7 @@ export const accountEmailTemplates: EmailTemplates = {
   approved,
   'account-removed': accountRemoved,
   'new-device': newDevice,
+  'second-step': secondStep,
   'backup-failed': backupFailed,
   topic,
 }

@@ -1,5 +1,6 @@
 import { m } from '../../../../contract/paraglide/messages.js'
 import { aboutUser } from './about-user.ts'
+import { timeIn } from './time-in.ts'
 
 /** Tells the owner of an account that somebody signed in where the account was never used before. */
 export const newDevice = aboutUser(async (user, { config }, _connection, { recipient, payload }) => ({
@@ -23,11 +24,3 @@ export const newDevice = aboutUser(async (user, { config }, _connection, { recip
   ],
   reason: m.accounts_email_account_reason({ society: config.societyName }),
 }))
-
-function timeIn(timeZone: string, at: string): string {
-  return new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    ...{ year: 'numeric', month: 'long', day: 'numeric' },
-    ...{ hour: 'numeric', minute: '2-digit', timeZoneName: 'short' },
-  }).format(new Date(at))
-}

@@ -7,6 +7,7 @@ import { requireRightsOver } from '../accounts.policy.ts'
 import { findUserByEmailKey, lockPerson } from '../accounts.queries.ts'
 import { replaceAddress } from '../links/address-changes.service.ts'
 import { queueVerification } from '../links/verification.service.ts'
+import { cancelReset } from '../second-step-resets/resets.service.ts'
 import { addressInUse } from '../taken-addresses.service.ts'
 
 /**
@@ -26,6 +27,8 @@ export async function correctAddress(
   requireRightsOver(viewer, user)
   const holder = await findUserByEmailKey(transaction, emailKey(email))
   if (holder && holder.id !== userId) throw addressInUse()
+  // What an administrator was asked for is to be told to the address that its owner reads.
+  await cancelReset(context, transaction, userId)
   await replaceAddress(context, transaction, user, { email, verified: false })
   if (user.password_hash === '')
     await queueAccountMail(context, transaction, { kind: 'invite', userId, recipient: email })

@@ -11,6 +11,9 @@ import { type AccountUser, findUser, findUserByEmailKey, updateUser } from '../a
 import { countAction } from '../action-rate-limits.service.ts'
 import { endAccess } from '../lifecycle/account-changes.service.ts'
 import { markAddressVerified } from '../lifecycle/verified-address.service.ts'
+import { deleteTicketsOf } from '../second-step/tickets.queries.ts'
+import { issueTicket, secondStepRequired } from '../second-step/tickets.service.ts'
+import { asksSecondStep } from '../second-step-resets/resets.service.ts'
 import { hashPassword, placeOf, refuseCommonPassword, refuseContextPassword } from '../sessions/passwords.ts'
 import { startSession } from '../sessions/sessions.service.ts'
 import { voidLinks } from './account-links.queries.ts'
@@ -46,9 +49,11 @@ async function hasEnoughLinks(context: Context, email: string): Promise<boolean>
 }
 
 /**
- * Sets a password by a recovery link or an invitation: ends every session, tells the owner, and signs in.
+ * Sets a password by a recovery link or an invitation: ends every session, tells the owner, and signs in; who has a second
+ * step is asked for it.
  * @param address the caller's network address, which is counted
- * @throws {Refusal} invalid (password), link_unknown, link_used, link_expired, suspended, too_many
+ * @throws {Refusal} invalid (password), link_unknown, link_used, link_expired, suspended, second_step_required,
+ * too_many
  */
 export async function setPasswordByLink(
   context: AccountContext,
@@ -63,15 +68,18 @@ export async function setPasswordByLink(
   if (owner) refuseContextPassword(password, { ...owner, ...placeOf(context) })
   const passwordHash = await hashPassword(context.config, password)
   const { broadcast, config } = context
-  return broadcast.transaction(async (transaction, announce) => {
+  const opened = await broadcast.transaction(async (transaction, announce) => {
     const { link, user } = await takeLink(context, transaction, secret, passwordLinks)
     if (link.email !== null && emailKey(link.email) !== user.email_key) throw refusal('link_expired')
     if (link.email !== null) await markAddressVerified(context, transaction, user)
     await setPassword(context, transaction, { ...user, isNew: link.kind === 'invite' }, passwordHash)
     await endAccess(context, { config, transaction, announce }, user.id)
     await recordSecurity(config, transaction, { event: 'password set by link', account: user.id, address })
-    return { ...(await startSession(context, transaction, user.id)), userId: user.id }
+    if (await asksSecondStep(context, transaction, user)) return issueTicket(context, transaction, user.id)
+    return { ...(await startSession(context, transaction, user.id, 'link')), userId: user.id }
   })
+  if ('ticket' in opened) throw secondStepRequired(opened)
+  return opened
 }
 
 /**
@@ -90,6 +98,7 @@ export async function setPassword(
     pending_email: null,
     pending_email_until: null,
   })
+  await deleteTicketsOf(transaction, id)
   await voidLinks(transaction, id, ['reset', 'invite', 'change-email'], context.config.now().toISOString())
   await resetHits(transaction, 'failedLoginsPerAccount', emailKey(email))
   await resetHits(transaction, 'recoveriesPerAccount', emailKey(email))

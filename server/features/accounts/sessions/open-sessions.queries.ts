@@ -4,7 +4,7 @@ import type { Connection } from '../../../database/connection.ts'
 export function listSessions(connection: Connection, userId: string, now: string) {
   return connection
     .selectFrom('sessions')
-    .select(['id', 'created_at', 'used_at', 'expires_at', 'browser', 'network'])
+    .select(['id', 'created_at', 'used_at', 'expires_at', 'browser', 'network', 'sign_in_way'])
     .where('user_id', '=', userId)
     .where('expires_at', '>', now)
     .orderBy('used_at', 'desc')

@@ -26,6 +26,7 @@ const grave = Object.entries(registry as Record<string, Endpoint>).filter(([, en
 
 test('what is grave is what the decisions name', () => {
   expect(grave.map(([key]) => key).sort()).toEqual([
+    'DELETE /api/account/second-step/:id',
     'DELETE /api/profile',
     'GET /api/account/data',
     'GET /api/admin/acts.csv',
@@ -33,8 +34,14 @@ test('what is grave is what the decisions name', () => {
     'GET /api/admin/roster.csv',
     'GET /api/admin/security-log.csv',
     'GET /api/events/:id/answers.csv',
+    'POST /api/account/passkeys',
+    'POST /api/account/passkeys/options',
+    'POST /api/account/recovery-codes',
+    'POST /api/account/second-step',
+    'POST /api/account/second-step/setup',
     'POST /api/admin/users/:id/removal',
     'POST /api/admin/users/:id/reset-link',
+    'POST /api/admin/users/:id/second-step-reset',
     'POST /api/admin/users/bulk',
     'PUT /api/admin/approvals/:id/refusal',
     'PUT /api/admin/donation',

@@ -20,6 +20,7 @@ export async function listOwnSessions(
     browser: session.browser || null,
     network: session.network || null,
     near: session.network === network,
+    by: session.sign_in_way,
     own: session.id === sessionId,
   }))
 }

@@ -67,10 +67,11 @@ function isOpenToLimited(
 
 /**
  * Refuses a caller who is not among an endpoint's audience.
- * @throws {Refusal} unauthenticated, forbidden
+ * @throws {Refusal} unauthenticated, second_step_missing, forbidden
  */
 function refuseOutsideAudience({ audience }: Pick<Endpoint, 'audience'>, viewer: Viewer | null): void {
   if (audience === 'everyone') return
   if (!viewer) throw refusal('unauthenticated')
-  if (needsRight(audience) && !may(viewer, audience)) throw refusal('forbidden')
+  if (needsRight(audience) && !may(viewer, audience))
+    throw refusal(viewer.secondStepMissing ? 'second_step_missing' : 'forbidden')
 }

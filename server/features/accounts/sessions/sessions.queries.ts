@@ -38,7 +38,7 @@ export function findSession(connection: Connection, tokenHash: string) {
       'sessions.browser',
     ])
     .select(['users.administrator', 'users.secretary', 'users.treasurer', 'users.editor', 'users.moderator'])
-    .select(['users.must_verify', 'users.email_verified_at', 'users.approved'])
+    .select(['users.must_verify', 'users.email_verified_at', 'users.approved', 'users.second_step_since'])
     .where('sessions.token_hash', '=', tokenHash)
     .where('users.suspended_at', 'is', null)
     .where('users.departed', 'is', null)

@@ -1,3 +1,4 @@
+import type { SignInWay } from '../../../../contract/accounts/sessions/options.ts'
 import { getLocale } from '../../../../contract/paraglide/runtime.js'
 import { day, hour, second } from '../../../../contract/time/durations.ts'
 import type { Connection } from '../../../database/connection.ts'
@@ -43,6 +44,7 @@ export async function startSession(
   { config }: Pick<Context, 'config'>,
   connection: Connection,
   userId: string,
+  by: SignInWay,
 ): Promise<{ token: string }> {
   const token = newSecret()
   const now = config.now()
@@ -55,6 +57,7 @@ export async function startSession(
     used_at: now.toISOString(),
     expires_at: expiryAfter(now, now),
     proved_at: now.toISOString(),
+    sign_in_way: by,
   })
   await deleteOldestSessions(connection, userId, mostSessions)
   return { token }

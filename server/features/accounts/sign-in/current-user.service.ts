@@ -26,6 +26,8 @@ export async function readCurrentUser({ config, database }: Context, viewer: Vie
     date: user.created_at,
     verified: user.email_verified_at !== null,
     limited: isLimited(config, user),
+    secondStep: user.second_step_since !== null,
+    secondStepMissing: viewer.secondStepMissing === true,
     approved: isApproved(user),
   }
 }

@@ -30,6 +30,8 @@ describe('registering', () => {
       rights: [],
       verified: false,
       limited: false,
+      secondStep: false,
+      secondStepMissing: false,
       approved: true,
       date: present.toISOString(),
     })

@@ -1,17 +1,27 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { serve } from '../../../endpoints/serve.ts'
 import { deviceOf } from '../known-devices/device-cookie.ts'
 import { keepKnown } from '../known-devices/keep-known.ts'
 import { isKnownDevice } from '../known-devices/known-devices.service.ts'
-import { proveByPassword } from '../sessions/proof.service.ts'
 import { endSession } from '../sessions/sessions.service.ts'
 import { readCurrentUser } from './current-user.service.ts'
+import { finishSignIn, signInByPasskey } from './finishing.service.ts'
 import { openedNow } from './form-time.ts'
+import { prove } from './proving.service.ts'
 import { registerAccount } from './registration.service.ts'
-import { signIn } from './sign-in.service.ts'
+import { type Caller, signIn } from './sign-in.service.ts'
 
 /** Serves registering, signing in and out, and the signed-in account. */
 export async function signInRoutes(app: FastifyInstance): Promise<void> {
+  const callerOf = (request: FastifyRequest): Caller => ({
+    address: request.ip,
+    deviceSecret: deviceOf(app.config, request),
+  })
+  const signingIn = {
+    usedUp: 'failedLoginsPerAddress',
+    spared: (request: FastifyRequest) => isKnownDevice(app.database, deviceOf(app.config, request)),
+  } as const
+
   serve(
     app,
     'POST /api/users',
@@ -25,20 +35,34 @@ export async function signInRoutes(app: FastifyInstance): Promise<void> {
     app,
     'POST /api/auth',
     async ({ context, viewer, body, request, reply }) => {
-      const deviceSecret = deviceOf(context.config, request)
-      const session = await signIn(context, body, { address: request.ip, deviceSecret })
+      const session = await signIn(context, body, callerOf(request))
       // The session that somebody signs in again from is of no more use, and must not be of use to anybody else.
       if (viewer) await endSession(context, viewer)
       return keepKnown(context, { request, reply }, session)
     },
-    {
-      usedUp: 'failedLoginsPerAddress',
-      spared: (request) => isKnownDevice(app.database, deviceOf(app.config, request)),
+    signingIn,
+  )
+  serve(
+    app,
+    'POST /api/auth/second-step',
+    async ({ context, viewer, body, request, reply }) => {
+      const session = await finishSignIn(context, body, callerOf(request))
+      if (viewer) await endSession(context, viewer)
+      return keepKnown(context, { request, reply }, session)
     },
+    signingIn,
   )
-  serve(app, 'POST /api/auth/proof', ({ context, viewer, body }) =>
-    proveByPassword(context, viewer, body.password),
+  serve(
+    app,
+    'POST /api/auth/passkey',
+    async ({ context, viewer, body, request, reply }) => {
+      const session = await signInByPasskey(context, body.passkey, callerOf(request))
+      if (viewer) await endSession(context, viewer)
+      return keepKnown(context, { request, reply }, session)
+    },
+    signingIn,
   )
+  serve(app, 'POST /api/auth/proof', ({ context, viewer, body }) => prove(context, viewer, body))
   serve(app, 'DELETE /api/auth', async ({ context, viewer, reply }) => {
     await endSession(context, viewer)
     // What the page itself wipes spares the theme; the cookie with the language stays, too.

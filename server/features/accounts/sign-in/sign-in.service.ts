@@ -6,13 +6,15 @@ import { emailKey } from '../../../text/email-key.ts'
 import { recordSecurity } from '../../audit/security-log.service.ts'
 import { findUserByEmailKey, lockUser } from '../accounts.queries.ts'
 import { knownDevice } from '../known-devices/known-devices.service.ts'
+import { issueTicket, secondStepRequired, type Ticket } from '../second-step/tickets.service.ts'
+import { asksSecondStep } from '../second-step-resets/resets.service.ts'
 import { verifyPassword } from '../sessions/passwords.ts'
 import { startSession } from '../sessions/sessions.service.ts'
 
 /**
  * Signs in. An unknown address and a wrong password are refused alike, in text and in time; only failures count.
  * A browser that signed in to the account before is counted apart: strangers cannot lock it out.
- * @throws {Refusal} too_many, credentials, suspended
+ * @throws {Refusal} too_many, credentials, suspended, second_step_required
  */
 export async function signIn(
   context: Context,
@@ -26,12 +28,18 @@ export async function signIn(
   await countAttempt(context, attempt)
   const user = await findUserByEmailKey(context.database, attempt.account)
   const isRight = await verifyPassword(context.config, user?.password_hash, password)
-  const session = user && isRight ? await openSession(context, user) : null
-  const event = session ? 'signed in' : 'sign-in failed'
-  await recordSecurity(context.config, context.database, { event, account: user?.id ?? account, address })
-  if (!session) throw refusal('credentials')
+  const opened = user && isRight ? await openSession(context, user) : null
+  if (!opened) {
+    const fact = { event: 'sign-in failed', account: user?.id ?? account, address } as const
+    await recordSecurity(context.config, context.database, fact)
+    throw refusal('credentials')
+  }
   await refundAttempt(context, attempt)
-  return { ...session, userId: user?.id ?? '' }
+  if ('ticket' in opened) throw secondStepRequired(opened)
+  const userId = user?.id ?? ''
+  const fact = { event: 'signed in', account: userId, address } as const
+  await recordSecurity(context.config, context.database, fact)
+  return { ...opened, userId }
 }
 
 /** Names where an attempt to sign in comes from: the network address, and the secret of a browser that keeps one. */
@@ -64,10 +72,19 @@ async function refundAttempt(context: Context, { account, address, device }: Att
   await refundNetworkHit(context, 'failedLoginsPerAddress', address)
 }
 
-/** Starts a session with a password that was just correct; null if it has been changed since. */
-function openSession(context: Context, { id, password_hash }: { id: string; password_hash: string }) {
+/**
+ * Starts a session with a password that was just correct, or asks for the second step; null if the password has been
+ * changed since.
+ */
+function openSession(
+  context: Context,
+  { id, password_hash }: { id: string; password_hash: string },
+): Promise<{ token: string } | Ticket | null> {
   return context.database.transaction().execute(async (transaction) => {
     const user = await lockUser(transaction, id)
-    return user?.password_hash === password_hash ? startSession(context, transaction, id) : null
+    if (user?.password_hash !== password_hash) return null
+    if (user.suspended_at === null && (await asksSecondStep(context, transaction, user)))
+      return issueTicket(context, transaction, id)
+    return startSession(context, transaction, id, 'password')
   })
 }

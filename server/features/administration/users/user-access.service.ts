@@ -14,6 +14,7 @@ import {
   suspendAccount,
 } from '../../accounts/lifecycle/account-changes.service.ts'
 import { lockForAccessChange } from '../../accounts/lifecycle/administrators.service.ts'
+import { askReset } from '../../accounts/second-step-resets/resets.service.ts'
 import { requirePassword } from '../../accounts/sessions/proof.service.ts'
 import { anyVersion, changeSeenAccount, recordAccountAction, type SeenAccount } from './seen-account.ts'
 
@@ -98,6 +99,30 @@ export function signOutEverywhere(
       act: 'sign out everywhere',
       before: { sessions: before.sessions.length },
       after: { sessions: 0 },
+      reason,
+    })
+  })
+}
+
+/**
+ * Lets the second step of somebody who lost it end after a day; its owner is told at once, and can keep it.
+ * @throws {Refusal} absent, own_account, conflict without a second step
+ */
+export function resetSecondStep(
+  context: AccountContext,
+  viewer: Viewer,
+  userId: string,
+  reason: string,
+): Promise<ManagedAccount> {
+  return changeSeenAccount(context, viewer, { userId, ifMatch: anyVersion }, async (during, before) => {
+    if (userId === viewer.userId) throw refusal('own_account')
+    if (before.secondStep.resetDue !== null) return
+    const until = await askReset(during, during.transaction, userId)
+    if (until === null) throw refusal('conflict')
+    await recordAccountAction(during, viewer, userId, {
+      act: 'reset second step',
+      before: null,
+      after: { until },
       reason,
     })
   })

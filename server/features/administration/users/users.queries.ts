@@ -66,6 +66,7 @@ function accounts(connection: Connection) {
     'users.password_hash',
     'users.created_at',
     'users.seen_at',
+    'users.second_step_since',
     'users.listing',
     'users.child',
     'users.departed',

@@ -8,7 +8,7 @@ import { inviteUnclaimedAgain } from '../../accounts/invitations/unclaimed-invit
 import { listMemberRsvps } from '../../events/calendar/member-rsvps.service.ts'
 import { changeSeveralAccounts } from './bulk-actions.service.ts'
 import { seenAccount } from './seen-account.ts'
-import { changeRolesOf, changeSuspension, signOutEverywhere } from './user-access.service.ts'
+import { changeRolesOf, changeSuspension, resetSecondStep, signOutEverywhere } from './user-access.service.ts'
 import { correctAccount } from './user-correction.service.ts'
 import { removeUser } from './user-removal.service.ts'
 import { countUsers, listUsers, readManagedAccount } from './users.service.ts'
@@ -50,6 +50,9 @@ export async function usersRoutes(app: FastifyInstance): Promise<void> {
       reason: body.reason ?? null,
       address: request.ip,
     }),
+  )
+  serve(app, 'POST /api/admin/users/:id/second-step-reset', ({ context, viewer, params, body }) =>
+    resetSecondStep(changing(context), viewer, params.id, body.reason),
   )
   serve(app, 'POST /api/admin/users/:id/removal', ({ context, viewer, params, body, request }) =>
     removeUser(changing(context), viewer, seenAccount(params, request), body.reason),

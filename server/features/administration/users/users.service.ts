@@ -15,6 +15,7 @@ import { versionOfState } from '../../../endpoints/entity-tags.ts'
 import { type Page, pageOf, readCursor } from '../../../endpoints/paging.ts'
 import { invalid, refusal } from '../../../endpoints/refusal.ts'
 import { avatarAddress } from '../../accounts/accounts.service.ts'
+import { resetDueAt } from '../../accounts/second-step-resets/resets.service.ts'
 import { listOpenSessions } from '../../accounts/sessions/open-sessions.service.ts'
 import { listRosterOf } from '../../profiles/board/roster.service.ts'
 import { confirmationOf } from '../../profiles/histories/memberships.service.ts'
@@ -83,6 +84,10 @@ export async function readManagedAccount(
     household: await findHouseholdOf(connection, userId),
     profile: await findProfileFor(context, connection, viewer, userId),
     roster: await listRosterOf(connection, userId),
+    secondStep: {
+      since: record.second_step_since,
+      resetDue: await resetDueAt(connection, userId),
+    },
     sessions,
   }
   return { ...account, read, version: versionOf(account) }

@@ -1,12 +1,15 @@
+import { directoryEndpoints } from '../../../../contract/profiles/directory/endpoints.ts'
 import type { DirectoryQuery, MemberGroup } from '../../../../contract/profiles/directory/schemas.ts'
 import { membershipCategories } from '../../../../contract/profiles/options.ts'
 import type { Profile } from '../../../../contract/profiles/schemas.ts'
 import { bytesOf } from '../../../../contract/text/characters.ts'
 import { dayIn } from '../../../../contract/time/calendar-date.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
-import { type Page, pageBytesMax, pageOf, readCursor } from '../../../endpoints/paging.ts'
+import { JsonText, jsonWriter } from '../../../endpoints/json-text.ts'
+import { type JsonPage, type Page, pageBytesMax, pageOf, readCursor } from '../../../endpoints/paging.ts'
 import { caseFold } from '../../../text/case-folding.ts'
 import { viewProfiles } from '../profile/profile-view.ts'
+import { sharedAmongMembers } from '../profile/shared-profiles.ts'
 import { openAudiences } from '../profiles.policy.ts'
 import { celebratedDays } from './birthdays.service.ts'
 import { type DirectoryFilter, listProfiles } from './directory.queries.ts'
@@ -21,11 +24,34 @@ const locationsOffered = 200
 /** Bytes of UTF-8 that a UTF-16 unit takes at most. */
 const bytesPerUnit = 3
 
+const writeProfiles = jsonWriter(directoryEndpoints['GET /api/profile'].response)
+const writeGroups = jsonWriter(directoryEndpoints['GET /api/profile/groups'].response)
+
 /**
  * Lists a page of the directory.
  * @throws {Refusal} invalid (cursor)
  */
 export async function listDirectory(
+  context: Context,
+  viewer: Viewer | null,
+  query: DirectoryQuery,
+): Promise<Page<Profile> | JsonPage<Profile>> {
+  // Whose birthday nobody may know is listed for themselves.
+  const shared = query.birthday
+    ? null
+    : await sharedAmongMembers(context, viewer, ['directory', query], async (anyMember) => {
+        const { items, next } = await readDirectory(context, anyMember, query)
+        return { json: writeProfiles(items), userIds: idsOf(items), next }
+      })
+  if (shared) return { items: new JsonText(shared.json), next: shared.next }
+  return readDirectory(context, viewer, query)
+}
+
+function idsOf(profiles: Profile[]): Set<string> {
+  return new Set(profiles.map(({ user }) => user._id))
+}
+
+async function readDirectory(
   context: Context,
   viewer: Viewer | null,
   query: DirectoryQuery,
@@ -75,7 +101,22 @@ function filterOf(
 }
 
 /** Lists the four groups of the home screen, each with its first members by name. */
-export async function listGroups(context: Context, viewer: Viewer | null): Promise<MemberGroup[]> {
+export async function listGroups(
+  context: Context,
+  viewer: Viewer | null,
+): Promise<MemberGroup[] | JsonText<MemberGroup[]>> {
+  const shared = await sharedAmongMembers(context, viewer, ['groups'], async (anyMember) => {
+    const groups = await readGroups(context, anyMember)
+    return {
+      json: writeGroups(groups),
+      userIds: idsOf(groups.flatMap(({ members }) => members)),
+      next: null,
+    }
+  })
+  return shared ? new JsonText(shared.json) : readGroups(context, viewer)
+}
+
+async function readGroups(context: Context, viewer: Viewer | null): Promise<MemberGroup[]> {
   const { config, database } = context
   const counts = await countByCategory(database, config)
   return Promise.all(

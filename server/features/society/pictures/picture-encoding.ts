@@ -1,4 +1,3 @@
-import sharp from 'sharp'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { pictureSides } from '../../../../contract/society/pictures/limits.ts'
 import { invalid } from '../../../endpoints/refusal.ts'
@@ -30,13 +29,14 @@ export interface EncodedPicture {
 export async function encodePicture(file: Buffer): Promise<EncodedPicture> {
   if (!beginnings.some((isBeginning) => isBeginning(file)))
     throw invalid('picture', m.errors_picture_unreadable())
+  const sharp = await pictureLibrary()
   try {
     const { width = 0, height = 0 } = await sharp(file).metadata()
     if (width * height > megapixelsMax * megapixel)
       throw invalid('picture', m.errors_picture_pixels({ max: megapixelsMax }))
     const [large, small] = await Promise.all([
-      encode(file, pictureSides.large),
-      encode(file, pictureSides.small),
+      encode(sharp, file, pictureSides.large),
+      encode(sharp, file, pictureSides.small),
     ])
     return { width: large.info.width, height: large.info.height, large: large.data, small: small.data }
   } catch (error) {
@@ -45,7 +45,12 @@ export async function encodePicture(file: Buffer): Promise<EncodedPicture> {
   }
 }
 
-function encode(file: Buffer, side: number) {
+/** Loads the library with the first picture: it takes 20 MB, and most sites run for days without one. */
+async function pictureLibrary() {
+  return (await import('sharp')).default
+}
+
+function encode(sharp: Awaited<ReturnType<typeof pictureLibrary>>, file: Buffer, side: number) {
   return sharp(file, { limitInputPixels: megapixelsMax * megapixel, failOn: 'error' })
     .rotate()
     .resize(side, side, { fit: 'inside', withoutEnlargement: true })

@@ -19,6 +19,7 @@ const configNames = {
   timeZone: 'timeZone',
   directoryAudience: 'directoryAudience',
   approvalRequired: 'approvalRequired',
+  secondStepRequired: 'secondStepRequired',
   joiningQuestions: 'joiningQuestions',
   confirmation: 'confirmation',
   postsOn: 'postsOn',

@@ -12,6 +12,7 @@ import { stale } from '../../../endpoints/entity-tags.ts'
 import { invalid } from '../../../endpoints/refusal.ts'
 import type { AccountContext } from '../../accounts/account-subscribers.service.ts'
 import { approveEveryAccount } from '../../accounts/lifecycle/approval.service.ts'
+import { hasSecondStep } from '../../accounts/second-step/second-step.service.ts'
 import { requireFreshProof } from '../../accounts/sessions/proof.service.ts'
 import { recordAuditEntry } from '../../audit/audit.service.ts'
 import { showMembershipsBy } from '../../profiles/histories/shown-memberships.service.ts'
@@ -29,7 +30,7 @@ export async function readSettings({ database }: Context, settings: LiveSettings
 /**
  * Saves what a change names. Accounts that wait for approval are let in when it is not asked for any more.
  * @throws {Refusal} conflict when somebody else saved since `version`, invalid (markPictureId), proof_required where the
- * target of donations changes
+ * target of donations or the officers’ duty changes, invalid (secondStepRequired) for a viewer without a second step
  */
 export async function saveSettings(
   context: AccountContext,
@@ -45,7 +46,10 @@ export async function saveSettings(
       throw invalid('markPictureId', m.errors_picture_unknown())
     const saved = merge(before.saved, given, follow)
     const isDonationChanged = JSON.stringify(before.saved.donation) !== JSON.stringify(saved.donation)
-    if (isDonationChanged) requireFreshProof({ config }, viewer)
+    const isDutyChanged = Boolean(before.saved.secondStepRequired) !== Boolean(saved.secondStepRequired)
+    if (isDonationChanged || isDutyChanged) requireFreshProof({ config }, viewer)
+    if (isDutyChanged && saved.secondStepRequired && !(await hasSecondStep(transaction, viewer.userId)))
+      throw invalid('secondStepRequired', m.errors_second_step_own())
     if (!(await updateSettings(transaction, { saved, version }))) throw stale()
     const [was, is] = [before.saved, saved].map((values) => stateOf(settings, values, version).values)
     if (was?.approvalRequired && !is?.approvalRequired)

@@ -6,6 +6,7 @@ import { loadDraft, submitAsMember } from '../../../session/forms/submit.ts'
 import { SchemeChoice } from '../../../shell/color-scheme/color-scheme-choice.tsx'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
 import { CurrentPasswordField, NameField, NewPasswordField } from '../fields/account-fields.tsx'
+import { SecondStepSummary } from '../second-step/second-step-summary.tsx'
 import { SessionList } from '../sessions/session-list.tsx'
 import type { Route } from './+types/account'
 import styles from './account.module.css'
@@ -17,12 +18,13 @@ import { TopicSection } from './topic-section.tsx'
 import { VerificationNotice } from './verification-notice.tsx'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const [account, sessions, draft] = await Promise.all([
+  const [account, sessions, secondStep, draft] = await Promise.all([
     browserApi.request('GET /api/account'),
     browserApi.request('GET /api/account/sessions'),
+    browserApi.request('GET /api/account/second-step'),
     loadDraft(request),
   ])
-  return { account, sessions, draft }
+  return { account, sessions, secondStep, draft }
 }
 
 export function clientAction({ request }: Route.ClientActionArgs) {
@@ -43,6 +45,9 @@ export default function Account({ loaderData }: Route.ComponentProps) {
         <NameSection {...loaderData} />
         <EmailSection {...loaderData} />
         <PasswordSection {...loaderData} />
+        <AccountSection heading={m.accounts_step_heading()}>
+          <SecondStepSummary state={loaderData.secondStep} />
+        </AccountSection>
         <TopicSection {...loaderData} />
         <AccountSection heading={m.accounts_sessions_heading()}>
           <p className={styles.hint}>{m.accounts_sessions_hint()}</p>

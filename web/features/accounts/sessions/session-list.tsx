@@ -1,7 +1,9 @@
 import { useFetcher } from 'react-router'
+import type { SignInWay } from '../../../../contract/accounts/sessions/options.ts'
 import type { OpenSession } from '../../../../contract/accounts/sessions/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { formatInstant } from '../../../design/dates/format-date.ts'
+import { viewerZone } from '../../../design/dates/viewer-zone.ts'
 import { Badge } from '../../../design/elements/badge.tsx'
 import { SubmitButton } from '../../../design/forms/form-layout.tsx'
 import { PageForm } from '../../../session/forms/page-form.tsx'
@@ -24,7 +26,7 @@ export function SessionList({ sessions }: { sessions: OpenSession[] }) {
               <p className={styles.times}>
                 {m.accounts_sessions_used({ date: formatInstant(session.used, zone) })}
                 <br />
-                {m.accounts_sessions_started({ date: formatInstant(session.started, zone) })}
+                {startedText(session)}
               </p>
             </div>
             {!session.own && <EndSession session={session} />}
@@ -36,14 +38,25 @@ export function SessionList({ sessions }: { sessions: OpenSession[] }) {
   )
 }
 
-/** The page is rendered in the browser only, so that its own zone is known. */
-function viewerZone(): string {
-  return Intl.DateTimeFormat().resolvedOptions().timeZone
-}
-
 function placeOf({ near, network }: OpenSession): string {
   if (near) return m.accounts_sessions_near()
   return network ? m.accounts_sessions_network({ network }) : m.accounts_sessions_elsewhere()
+}
+
+const wayText: Record<SignInWay, () => string> = {
+  registration: m.accounts_sessions_by_registration,
+  password: m.accounts_sessions_by_password,
+  link: m.accounts_sessions_by_link,
+  'app-code': m.accounts_sessions_by_app_code,
+  'recovery-code': m.accounts_sessions_by_recovery_code,
+  passkey: m.accounts_sessions_by_passkey,
+}
+
+function startedText({ started, by }: OpenSession): string {
+  const date = formatInstant(started, viewerZone())
+  return by
+    ? m.accounts_sessions_started_by({ date, way: wayText[by]() })
+    : m.accounts_sessions_started({ date })
 }
 
 function EndSession({ session }: { session: OpenSession }) {

@@ -8,9 +8,12 @@ import { readTexts } from '../../../design/forms/form-text.ts'
 import { PageForm } from '../../../session/forms/page-form.tsx'
 import { parseOrRefuse } from '../../../session/forms/parse-form.ts'
 import { submit } from '../../../session/forms/submit.ts'
-import { nextPath } from '../../../session/next-path.ts'
+import { pathAfterSignIn } from '../../../session/path-after-sign-in.ts'
 import { startSession } from '../../../session/session.ts'
+import { sessionState } from '../../../session/session-store.ts'
 import { pageMeta, societyName } from '../../../shell/site/page-meta.ts'
+import { PasskeySignIn } from '../passkeys/passkey-sign-in.tsx'
+import { leadToSecondStep } from '../second-step/ticket-store.ts'
 import type { Route } from './+types/login'
 import styles from './sheet.module.css'
 import { SignInPage } from './sign-in-page.tsx'
@@ -19,9 +22,12 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
   const fields = await request.formData()
   return submit(async () => {
     const body = parseOrRefuse(credentials, readTexts(fields))
-    const { token } = await browserApi.request('POST /api/auth', { body })
+    const { search } = new URL(request.url)
+    const { token } = await browserApi
+      .request('POST /api/auth', { body })
+      .catch((error: unknown) => leadToSecondStep(error, search))
     await startSession(token)
-    return replace(nextPath(new URL(request.url).search))
+    return replace(pathAfterSignIn(sessionState().user, search))
   })
 }
 
@@ -38,7 +44,13 @@ export default function Login({ actionData }: Route.ComponentProps) {
       }}
     >
       <PageForm faults={actionData?.faults}>
-        <TextField name="email" type="email" label={m.accounts_email()} required autoComplete="username" />
+        <TextField
+          name="email"
+          type="email"
+          label={m.accounts_email()}
+          required
+          autoComplete="username webauthn"
+        />
         <TextField
           name="password"
           type="password"
@@ -50,6 +62,7 @@ export default function Login({ actionData }: Route.ComponentProps) {
           <SubmitButton wide>{m.accounts_login_button()}</SubmitButton>
         </FormActions>
       </PageForm>
+      <PasskeySignIn />
       <p className={styles.other}>
         <Link to="/forgot-password">{m.accounts_forgot_link()}</Link>
       </p>

@@ -16,7 +16,8 @@ interface AccountActionsProps {
 
 /** The everyday actions on an account. */
 export function AccountActions({ account, faults }: AccountActionsProps) {
-  const { _id, version, email, departed } = account
+  const { _id, version, email, departed, secondStep, sessions } = account
+  const isOwn = sessions.some(({ own }) => own)
   const endsAccess = useMay('end access')
   const shared = { version, faults }
   const hasAccess = email !== null && departed === null
@@ -43,6 +44,14 @@ export function AccountActions({ account, faults }: AccountActionsProps) {
           title={m.administration_act_sign_out()}
           text={m.administration_sign_out_text()}
           reasonRequired={false}
+        />
+      )}
+      {endsAccess && secondStep.since && !secondStep.resetDue && !isOwn && (
+        <AccountActionForm
+          {...shared}
+          intent="reset-second-step"
+          title={m.administration_act_reset_second_step()}
+          text={m.administration_second_step_text()}
         />
       )}
     </section>

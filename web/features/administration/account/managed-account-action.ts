@@ -38,6 +38,9 @@ export function changeManagedAccount(request: Request, id: string) {
       const body = parseOrRefuse(optionalReason, typed)
       const handed = await browserApi.request('POST /api/admin/users/:id/reset-link', { ...account, body })
       link = handed.link
+    } else if (intent === 'reset-second-step') {
+      const body = parseOrRefuse(requiredReason, typed)
+      await browserApi.request('POST /api/admin/users/:id/second-step-reset', { ...account, body })
     } else if (intent === 'invite-person') {
       const body = parseOrRefuse(personInvitationInput, typed)
       const handed = await browserApi.request('POST /api/admin/users/:id/invitation', { ...account, body })

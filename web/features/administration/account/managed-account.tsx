@@ -80,11 +80,14 @@ export default function ManagedAccountPage({
 }
 
 function Facts({ account }: { account: ManagedAccount }) {
-  const { _id, email, joined, lastSeen, profile, claimed, listed, child, departedOn, household } = account
+  const { _id, email, joined, lastSeen, profile, claimed, listed, child, departedOn, household, secondStep } =
+    account
+  const zone = useSocietyZone()
   const facts: [label: string, value: string | null | undefined][] = [
     [m.administration_email(), email ?? m.administration_no_email()],
     [m.administration_joined(), formatDate(joined)],
     [m.administration_last_seen(), lastSeen === null ? m.administration_never() : formatDate(lastSeen)],
+    [m.administration_second_step(), secondStepText(secondStep, zone)],
     [m.profiles_phone(), profile?.phone],
     [m.profiles_dob(), profile?.dob && formatDate(profile.dob)],
     [m.profiles_location(), profile?.location],
@@ -122,6 +125,13 @@ function Facts({ account }: { account: ManagedAccount }) {
       </ButtonRow>
     </section>
   )
+}
+
+function secondStepText({ since, resetDue }: ManagedAccount['secondStep'], zone: string): string {
+  if (resetDue) return m.administration_second_step_due({ date: formatInstant(resetDue, zone) })
+  return since
+    ? m.administration_second_step_since({ date: formatDate(since) })
+    : m.administration_second_step_none()
 }
 
 function Sessions({ account: { sessions } }: { account: ManagedAccount }) {

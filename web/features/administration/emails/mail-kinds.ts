@@ -6,6 +6,7 @@ const texts: Record<string, () => string> = {
   'change-asked': m.administration_mail_kind_change_asked,
   'email-changed': m.administration_mail_kind_email_changed,
   'password-changed': m.administration_mail_kind_password_changed,
+  'second-step': m.administration_mail_kind_second_step,
   reset: m.administration_mail_kind_reset,
   invite: m.administration_mail_kind_invite,
   approved: m.administration_mail_kind_approved,

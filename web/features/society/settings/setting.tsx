@@ -21,6 +21,7 @@ const labels: Record<SettingName, () => string> = {
   timeZone: m.society_setting_zone,
   directoryAudience: m.society_setting_directory,
   approvalRequired: m.society_setting_approval,
+  secondStepRequired: m.society_setting_second_step,
   joiningQuestions: m.society_setting_joining,
   confirmation: m.society_setting_confirmation,
   postsOn: m.society_setting_posts,

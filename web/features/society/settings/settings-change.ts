@@ -7,7 +7,7 @@ import type {
 import { readText } from '../../../design/forms/form-text.ts'
 
 /** Names of the settings that a box switches on or off. */
-const flags = ['approvalRequired', ...switchableParts]
+const flags = ['approvalRequired', 'secondStepRequired', ...switchableParts]
 
 /** Returns what was changed in the form, compared with its initial values. */
 export function readSettingsForm(

@@ -124,6 +124,16 @@ export function RuleSettings({ state }: SettingsProps) {
           />
         )}
       </Setting>
+      <Setting state={state} name="secondStepRequired">
+        {(field) => (
+          <Checkbox
+            {...field}
+            label={m.society_second_step_label()}
+            hint={m.society_second_step_hint()}
+            defaultChecked={values.secondStepRequired}
+          />
+        )}
+      </Setting>
       <Setting state={state} name="joiningQuestions">
         {(field) => (
           <TextArea

@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { m } from '../../paraglide/messages.js'
+
+const longestId = 1400
+const longestPart = 20_000
+const longestTicket = 200
+
+const base64url = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .regex(/^[\w-]*$/, { error: () => m.errors_invalid() })
+
+const transport = z.enum(['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'])
+const keyType = z.literal('public-key')
+const someKey = z.object({ id: z.string(), type: keyType, transports: z.array(transport).optional() })
+const attachment = z.enum(['cross-platform', 'platform']).optional()
+
+/** What a browser is asked for when somebody signs in, or proves who they are (WebAuthn, JSON form). */
+export const passkeyRequest = z.object({
+  challenge: z.string(),
+  rpId: z.string(),
+  timeout: z.int(),
+  userVerification: z.literal('required'),
+  allowCredentials: z.array(someKey),
+})
+
+/** What a browser is asked for when it makes a passkey (WebAuthn, JSON form). */
+export const passkeyCreation = z.object({
+  challenge: z.string(),
+  rp: z.object({ id: z.string(), name: z.string() }),
+  user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+  timeout: z.int(),
+  pubKeyCredParams: z.array(z.object({ alg: z.int(), type: keyType })),
+  excludeCredentials: z.array(someKey),
+  authenticatorSelection: z.object({
+    residentKey: z.literal('required'),
+    requireResidentKey: z.literal(true),
+    userVerification: z.literal('required'),
+  }),
+  attestation: z.literal('none'),
+})
+
+const credential = {
+  id: base64url(longestId),
+  rawId: base64url(longestId),
+  type: keyType,
+  authenticatorAttachment: attachment,
+}
+
+/** What the browser sends back when somebody used a passkey. */
+export const usedPasskey = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: base64url(longestPart),
+    authenticatorData: base64url(longestPart),
+    signature: base64url(longestPart),
+    userHandle: base64url(longestId).optional(),
+  }),
+})
+
+/** What the browser sends back when it made a passkey. */
+export const madePasskey = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: base64url(longestPart),
+    attestationObject: base64url(longestPart),
+    transports: z.array(z.string().max(20)).max(10).optional(),
+  }),
+})
+
+export const passkeyFor = z.object({
+  ticket: z
+    .string()
+    .max(longestTicket)
+    .optional()
+    .describe('Of a sign-in with a password: asks for a passkey of that account'),
+})
+
+export const passkeySignIn = z.object({ passkey: usedPasskey })
+
+export type PasskeyRequest = z.infer<typeof passkeyRequest>
+export type PasskeyCreation = z.infer<typeof passkeyCreation>
+export type UsedPasskey = z.infer<typeof usedPasskey>
+export type MadePasskey = z.infer<typeof madePasskey>

@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { givenText, id, instant, line, required } from '../../fields.ts'
+import { m } from '../../paraglide/messages.js'
+import { madePasskey, usedPasskey } from '../passkeys/schemas.ts'
+import { codeMax, secondStepNameMax } from './limits.ts'
+
+const longestTicket = 200
+const longestSetup = 1000
+
+/** A code from an authenticator app, or a recovery code. */
+export const typedCode = required(m.accounts_code, givenText(m.accounts_code, codeMax).trim())
+
+const stepName = required(m.accounts_step_name, line(m.accounts_step_name, secondStepNameMax))
+
+/** Lists the kinds of what serves as a second step. */
+export const secondStepKinds = ['app', 'passkey'] as const
+
+/** An authenticator app or a passkey, as its owner sees it. */
+export const secondStep = z.object({
+  _id: id,
+  kind: z.enum(secondStepKinds),
+  name: z.string(),
+  added: instant,
+  used: instant.nullable(),
+})
+
+/** The own second step, without any of its secrets. */
+export const secondStepState = z.object({
+  since: instant.nullable().describe('null without a second step'),
+  steps: z.array(secondStep),
+  recoveryCodesLeft: z.int(),
+  resetDue: instant
+    .nullable()
+    .describe('When the second step ends because an officer was asked for help; null when nobody was'),
+  required: z.boolean().describe('Whether the society asks this account for a second step'),
+})
+
+/** The state after something was added; the codes are shown this once. */
+export const addedStep = secondStepState.extend({
+  recoveryCodes: z.array(z.string()).describe('Made with the first second step, and empty otherwise'),
+})
+
+/** New recovery codes, shown this once. */
+export const recoveryCodes = z.object({ codes: z.array(z.string()) })
+
+/** What an authenticator app needs; it is stored only once a code of the app has proven that it arrived there. */
+export const appSetup = z.object({
+  key: z.string().describe('To type into the app'),
+  address: z.string().describe('The same as an otpauth: address'),
+  picture: z.string().describe('The same as a QR code: an SVG'),
+  setup: z.string().describe('To be sent back with a code of the app, within 15 minutes'),
+})
+
+export const newApp = z.object({
+  setup: z.string().max(longestSetup),
+  code: typedCode,
+  name: stepName,
+})
+
+export const newPasskey = z.object({ name: stepName, passkey: madePasskey })
+
+export const stepRenaming = z.object({ name: stepName })
+
+export const stepPath = z.object({ id })
+
+/** Takes the ticket that a correct password was answered with, and either a code or a passkey. */
+export const secondStepSignIn = z
+  .object({
+    ticket: z.string().max(longestTicket),
+    code: typedCode.optional(),
+    passkey: usedPasskey.optional(),
+  })
+  .refine(({ code, passkey }) => code !== undefined || passkey !== undefined, {
+    path: ['code'],
+    error: () => m.errors_required({ field: m.accounts_code() }),
+  })
+
+export type SecondStep = z.infer<typeof secondStep>
+export type SecondStepKind = SecondStep['kind']
+export type SecondStepState = z.infer<typeof secondStepState>
+export type AddedStep = z.infer<typeof addedStep>
+export type AppSetup = z.infer<typeof appSetup>
+export type NewApp = z.infer<typeof newApp>
+export type NewPasskey = z.infer<typeof newPasskey>
+export type SecondStepSignIn = z.infer<typeof secondStepSignIn>

@@ -1,0 +1,40 @@
+import type { SecurityEvent } from '../../../../contract/audit/security-events.ts'
+import type { Connection } from '../../../database/connection.ts'
+import type { Context } from '../../../endpoints/context.ts'
+import { recordSecurity } from '../../audit/security-log.service.ts'
+import { queueAccountMail } from '../account-mail.service.ts'
+import { findUser } from '../accounts.queries.ts'
+
+/** Changes of a second step that its owner is written to about, with the event of the security log. */
+const events = {
+  'app-added': 'second step added',
+  'passkey-added': 'second step added',
+  'app-removed': 'second step removed',
+  'passkey-removed': 'second step removed',
+  'codes-made': 'recovery codes made',
+  'code-used': 'recovery code used',
+  'reset-asked': 'second step reset asked',
+  'reset-cancelled': 'second step reset cancelled',
+  reset: 'second step reset',
+  guessed: 'second step failed',
+} as const satisfies Record<string, SecurityEvent>
+
+export type SecondStepChange = keyof typeof events
+
+/** Writes to the owner of an account what happened to its second step, and into the security log. */
+export async function announceChange(
+  { config }: Pick<Context, 'config'>,
+  transaction: Connection,
+  userId: string,
+  { change, ...payload }: { change: SecondStepChange; until?: string },
+): Promise<void> {
+  await recordSecurity(config, transaction, { event: events[change], account: userId, detail: change })
+  const user = await findUser(transaction, userId)
+  if (!user) return
+  await queueAccountMail({ config }, transaction, {
+    kind: 'second-step',
+    userId,
+    recipient: user.email,
+    payload: { change, ...payload },
+  })
+}

@@ -1,0 +1,9 @@
+import type { SignInWay } from '../../../../contract/accounts/sessions/options.ts'
+import type { Connection } from '../../../database/connection.ts'
+
+/** What somebody has proven with something of theirs. */
+export interface Evidence {
+  by: SignInWay
+  /** Uses it up, in the transaction of what it is good for; false when it was used meanwhile. */
+  spend: (transaction: Connection) => Promise<boolean>
+}

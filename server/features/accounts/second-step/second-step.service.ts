@@ -1,0 +1,127 @@
+import type { Insertable } from 'kysely'
+import { secondStepsMax } from '../../../../contract/accounts/second-step/limits.ts'
+import type { AddedStep, SecondStepState } from '../../../../contract/accounts/second-step/schemas.ts'
+import type { Connection } from '../../../database/connection.ts'
+import { newId } from '../../../database/identifiers.ts'
+import type { SecondStepRow } from '../../../database/rows/account-rows.ts'
+import type { Context, Viewer } from '../../../endpoints/context.ts'
+import { refusal } from '../../../endpoints/refusal.ts'
+import { rolesHeld } from '../accounts.policy.ts'
+import { findUser, lockUser, updateUser } from '../accounts.queries.ts'
+import { announceChange } from './announcements.ts'
+import { countRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.queries.ts'
+import { newRecoveryCodes } from './recovery-codes.ts'
+import {
+  deleteStep,
+  deleteSteps,
+  findReset,
+  insertStep,
+  insertUsedChallenge,
+  listSteps,
+  renameStep,
+} from './second-step.queries.ts'
+
+/**
+ * Returns the own second step, without its secrets.
+ * @throws {Refusal} unauthenticated when the account was removed meanwhile
+ */
+export async function readSecondStep(
+  { database, config }: Context,
+  { userId }: Pick<Viewer, 'userId'>,
+): Promise<SecondStepState> {
+  const user = await findUser(database, userId)
+  if (!user) throw refusal('unauthenticated')
+  const steps = await listSteps(database, userId)
+  return {
+    since: user.second_step_since,
+    steps: steps.map(({ id, kind, name, created_at, used_at }) => ({
+      ...{ _id: id, kind, name },
+      ...{ added: created_at, used: used_at },
+    })),
+    recoveryCodesLeft: await countRecoveryCodes(database, userId),
+    resetDue: (await findReset(database, userId))?.due_at ?? null,
+    required: config.secondStepRequired && rolesHeld(user).length > 0,
+  }
+}
+
+/** Tells whether an account has a second step. */
+export async function hasSecondStep(connection: Connection, userId: string): Promise<boolean> {
+  return Boolean((await findUser(connection, userId))?.second_step_since)
+}
+
+/** An app or a passkey that is new, and the challenge or key that made it, which makes no second one. */
+export type NewStep = Omit<Insertable<SecondStepRow>, 'id' | 'user_id' | 'created_at' | 'used_at'> & {
+  madeBy: { hash: string; expiresAt: string }
+}
+
+/**
+ * Adds an app or a passkey; the first one comes with recovery codes, which are shown this once.
+ * @throws {Refusal} second_step_full, conflict when two are added at the same moment, or one twice
+ */
+export async function addStep(
+  context: Context,
+  viewer: Viewer,
+  { madeBy, ...step }: NewStep,
+): Promise<AddedStep> {
+  const { config, database } = context
+  const { userId } = viewer
+  const before = await findUser(database, userId)
+  // Hashed before the transaction, which must not hold others up.
+  const made = before?.second_step_since ? null : await newRecoveryCodes(config)
+  const at = config.now().toISOString()
+  await database.transaction().execute(async (transaction) => {
+    const user = await lockUser(transaction, userId)
+    if (!user) throw refusal('unauthenticated')
+    if ((user.second_step_since === null) !== (made !== null)) throw refusal('conflict')
+    if ((await listSteps(transaction, userId)).length >= secondStepsMax) throw refusal('second_step_full')
+    if (!(await insertUsedChallenge(transaction, madeBy.hash, madeBy.expiresAt))) throw refusal('conflict')
+    await insertStep(transaction, { ...step, id: newId(), user_id: userId, created_at: at })
+    if (made) {
+      await updateUser(transaction, userId, { second_step_since: at })
+      await replaceRecoveryCodes(transaction, userId, made.stored)
+    }
+    await announceChange(context, transaction, userId, {
+      change: step.kind === 'app' ? 'app-added' : 'passkey-added',
+    })
+  })
+  return { ...(await readSecondStep(context, viewer)), recoveryCodes: made?.codes ?? [] }
+}
+
+/** Renames an app or a passkey of one's own. @throws {Refusal} absent */
+export async function renameOwnStep(
+  context: Context,
+  viewer: Viewer,
+  id: string,
+  name: string,
+): Promise<SecondStepState> {
+  if (!(await renameStep(context.database, { id, userId: viewer.userId }, name))) throw refusal('absent')
+  return readSecondStep(context, viewer)
+}
+
+/** Removes an app or a passkey of one's own; with the last one everything goes. @throws {Refusal} absent */
+export async function removeOwnStep(context: Context, { userId }: Viewer, id: string): Promise<void> {
+  await context.database.transaction().execute(async (transaction) => {
+    await lockUser(transaction, userId)
+    const removed = await deleteStep(transaction, { id, userId })
+    if (!removed) throw refusal('absent')
+    if ((await listSteps(transaction, userId)).length === 0) {
+      await deleteSteps(transaction, userId)
+      await updateUser(transaction, userId, { second_step_since: null })
+    }
+    await announceChange(context, transaction, userId, {
+      change: removed.kind === 'app' ? 'app-removed' : 'passkey-removed',
+    })
+  })
+}
+
+/** Makes new recovery codes in place of the old ones. @throws {Refusal} absent without a second step */
+export async function renewRecoveryCodes(context: Context, { userId }: Viewer): Promise<{ codes: string[] }> {
+  const { codes, stored } = await newRecoveryCodes(context.config)
+  await context.database.transaction().execute(async (transaction) => {
+    const user = await lockUser(transaction, userId)
+    if (!user?.second_step_since) throw refusal('absent')
+    await replaceRecoveryCodes(transaction, userId, stored)
+    await announceChange(context, transaction, userId, { change: 'codes-made' })
+  })
+  return { codes }
+}

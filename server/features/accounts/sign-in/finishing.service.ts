@@ -1,0 +1,151 @@
+import type { UsedPasskey } from '../../../../contract/accounts/passkeys/schemas.ts'
+import type { SecondStepSignIn } from '../../../../contract/accounts/second-step/schemas.ts'
+import { m } from '../../../../contract/paraglide/messages.js'
+import type { Connection } from '../../../database/connection.ts'
+import { fingerprint } from '../../../database/identifiers.ts'
+import type { Context } from '../../../endpoints/context.ts'
+import { countHit, countNetworkHit, refundHit, refundNetworkHit } from '../../../endpoints/rate-limit.ts'
+import { invalid, Refusal, refusal } from '../../../endpoints/refusal.ts'
+import { recordSecurity } from '../../audit/security-log.service.ts'
+import { findUser, lockUser } from '../accounts.queries.ts'
+import { isKnownDevice, knownDevice } from '../known-devices/known-devices.service.ts'
+import { checkPasskey, unknownPasskey } from '../passkeys/passkeys.service.ts'
+import { announceChange } from '../second-step/announcements.ts'
+import { checkCode, isAppCode } from '../second-step/code-check.service.ts'
+import type { Evidence } from '../second-step/evidence.ts'
+import { deleteTicket } from '../second-step/tickets.queries.ts'
+import { ownerOfTicket } from '../second-step/tickets.service.ts'
+import { cancelReset } from '../second-step-resets/resets.service.ts'
+import { startSession } from '../sessions/sessions.service.ts'
+import type { Caller } from './sign-in.service.ts'
+
+type SignedIn = { token: string; userId: string }
+
+/**
+ * Finishes a sign-in whose password was correct, by a code or a passkey of the same account.
+ * @throws {Refusal} too_many, ticket_expired, invalid (code, passkey), suspended
+ */
+export async function finishSignIn(
+  context: Context,
+  { ticket, code, passkey }: SecondStepSignIn,
+  caller: Caller,
+): Promise<SignedIn> {
+  const refundAttempt = await countAttempt(context, caller)
+  const userId = await ownerOfTicket(context, ticket)
+  const spendTicket = (transaction: Connection) => deleteTicket(transaction, fingerprint(ticket))
+  if (passkey) {
+    const evidence = await checkPasskey(context, passkey)
+    if (evidence?.userId !== userId) return refuseEvidence(context, userId, caller, unknownPasskey())
+    const session = await openSession(context, { evidence, userId, caller, spendTicket })
+    await refundAttempt()
+    return session
+  }
+  const refundGuess = await countGuess(context, userId, code ?? '', caller)
+  const evidence = await checkCode(context, userId, code ?? '')
+  if (!evidence) return refuseEvidence(context, userId, caller, invalid('code', m.errors_code_wrong()))
+  const session = await openSession(context, { evidence, userId, caller, spendTicket })
+  await refundGuess()
+  await refundAttempt()
+  return session
+}
+
+/**
+ * Signs in with a passkey alone, which is in its owner's hands and asked for finger, face or PIN.
+ * @throws {Refusal} too_many, invalid (passkey), suspended
+ */
+export async function signInByPasskey(
+  context: Context,
+  passkey: UsedPasskey,
+  caller: Caller,
+): Promise<SignedIn> {
+  const refundAttempt = await countAttempt(context, caller)
+  const evidence = await checkPasskey(context, passkey)
+  if (!evidence) return refuseEvidence(context, undefined, caller, unknownPasskey())
+  const session = await openSession(context, { evidence, userId: evidence.userId, caller })
+  await refundAttempt()
+  return session
+}
+
+/** Counts an attempt of a network, unless the browser signed in before. Returns what takes the count back. */
+async function countAttempt(
+  context: Context,
+  { address, deviceSecret }: Caller,
+): Promise<() => Promise<void>> {
+  if (await isKnownDevice(context.database, deviceSecret)) return async () => undefined
+  await countNetworkHit(context, 'failedLoginsPerAddress', address)
+  return () => refundNetworkHit(context, 'failedLoginsPerAddress', address)
+}
+
+/**
+ * Counts a guess at the code of an app. A browser that signed in before is counted apart, so that whoever has the
+ * password cannot keep the owner out; recovery codes are too long to be guessed. Returns what takes the count back.
+ * @throws {Refusal} too_many; the owner is told that somebody has the password
+ */
+async function countGuess(
+  context: Context,
+  userId: string,
+  code: string,
+  { deviceSecret }: Caller,
+): Promise<() => Promise<void>> {
+  if (!isAppCode(code)) return async () => undefined
+  const user = await findUser(context.database, userId)
+  const device = await knownDevice(context.database, deviceSecret, user?.email_key ?? '')
+  const [name, subject] =
+    device === null ? (['wrongCodesPerAccount', userId] as const) : (['wrongCodesPerDevice', device] as const)
+  try {
+    await countHit(context, name, subject)
+  } catch (error) {
+    if (error instanceof Refusal) await warnOwner(context, userId)
+    throw error
+  }
+  return () => refundHit(context, name, subject)
+}
+
+/** Tells the owner, once a day, that somebody has the password and guesses at codes. */
+async function warnOwner(context: Context, userId: string): Promise<void> {
+  try {
+    await countHit(context, 'guessWarningsPerAccount', userId)
+  } catch (error) {
+    if (error instanceof Refusal) return
+    throw error
+  }
+  await announceChange(context, context.database, userId, { change: 'guessed' })
+}
+
+async function refuseEvidence(
+  { config, database }: Context,
+  account: string | undefined,
+  { address }: Caller,
+  refused: Refusal,
+): Promise<never> {
+  await recordSecurity(config, database, { event: 'second step failed', account, address })
+  throw refused
+}
+
+interface Opening {
+  evidence: Evidence
+  userId: string
+  caller: Caller
+  spendTicket?: (transaction: Connection) => Promise<boolean>
+}
+
+/** Starts a session with what was proven, which is of no more use then. */
+async function openSession(
+  context: Context,
+  { evidence, userId, caller: { address }, spendTicket }: Opening,
+): Promise<SignedIn> {
+  const { config, database } = context
+  return database.transaction().execute(async (transaction) => {
+    await lockUser(transaction, userId)
+    if (spendTicket && !(await spendTicket(transaction))) throw refusal('ticket_expired')
+    if (!(await evidence.spend(transaction)))
+      throw evidence.by === 'passkey' ? unknownPasskey() : invalid('code', m.errors_code_wrong())
+    const { by } = evidence
+    const started = await startSession(context, transaction, userId, by)
+    await recordSecurity(config, transaction, { event: 'signed in', account: userId, address, detail: by })
+    if (by === 'recovery-code') await announceChange(context, transaction, userId, { change: 'code-used' })
+    // Who has it lost nothing.
+    await cancelReset(context, transaction, userId)
+    return { ...started, userId }
+  })
+}

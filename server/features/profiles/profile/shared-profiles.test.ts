@@ -1,0 +1,62 @@
+import { expect, it } from 'vitest'
+import { anApp } from '../../../../tests/support/app.ts'
+import { changeAccount } from '../../../../tests/support/managed-accounts.ts'
+import { aMember, anAdministrator, aProfile, profileInput } from '../../../../tests/support/members.ts'
+import { type Context, contextOf } from '../../../endpoints/context.ts'
+import { JsonText } from '../../../endpoints/json-text.ts'
+import { listDirectory, listGroups } from '../directory/directory.service.ts'
+
+const reason = 'Decided by the board'
+
+it('shows everybody the present lists, and themselves as only they may, after every kind of change', async () => {
+  const site = await anApp({ confirmation: 'none', now: () => new Date('2026-05-17T18:00:00Z') })
+  const officer = await anAdministrator(site)
+  const [anna, bina, reader] = [await aMember(site), await aMember(site), await aMember(site)]
+  for (const member of [anna, bina]) await aProfile(member, { location: 'Skokie', dobAudience: 'nobody' })
+  const kept: Context['kept'] = { read: (_kind, _key, make) => make() }
+  const anew = { ...contextOf(site.app, site.app.log), kept }
+  const plain = (returned: unknown): unknown =>
+    returned instanceof JsonText ? JSON.parse(returned.text) : JSON.parse(JSON.stringify(returned))
+
+  async function expectPresent(): Promise<void> {
+    await Promise.all(
+      [anna, bina, reader, officer].map(async (member) => {
+        const roles = member === officer ? (['administrator'] as const) : []
+        const viewer = { userId: member.id, sessionId: '', roles, limited: false, approved: true }
+        for (const query of [
+          { limit: 20 },
+          { limit: 1 },
+          { search: 'skokie' },
+          { birthday: 'today' as const },
+        ]) {
+          const address = `/api/profile?${new URLSearchParams(query as unknown as Record<string, string>)}`
+          const sent = await member.get<{ user: { _id: string }; dob: string | null }[]>(address)
+          expect(sent.body).toEqual(plain((await listDirectory(anew, viewer, query)).items))
+          const seen = sent.body.filter(({ dob }) => dob !== null).map(({ user }) => user._id)
+          if (member !== officer) expect(seen.filter((id) => id !== member.id)).toEqual([])
+        }
+        const groups = await member.get('/api/profile/groups')
+        expect(groups.body).toEqual(plain(await listGroups(anew, viewer)))
+      }),
+    )
+  }
+
+  await expectPresent()
+  const changes: [string, () => Promise<{ status: number }>][] = [
+    ['another place', () => anna.post('/api/profile', profileInput({ location: 'Aurora' }))],
+    ['a hidden place', () => anna.put('/api/profile/privacy', { location: 'nobody' })],
+    ['another name', () => bina.put('/api/account/name', { name: 'Bina Tharu' })],
+    ['out of the lists', () => bina.put('/api/profile/privacy', { listed: false })],
+    ['and back', () => bina.put('/api/profile/privacy', { listed: true })],
+    [
+      'a suspension',
+      () => changeAccount(officer, 'PUT', bina.id, '/suspension', { suspended: true, reason }),
+    ],
+  ]
+  for (const [what, change] of changes) {
+    expect((await change()).status, what).toBeLessThan(300)
+    if (what !== 'a suspension') await expectPresent()
+  }
+  const { body } = await reader.get<{ user: { _id: string } }[]>('/api/profile?limit=20')
+  expect(body.map(({ user }) => user._id)).toEqual([anna.id])
+})

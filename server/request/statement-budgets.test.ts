@@ -1,0 +1,54 @@
+import { beforeAll, expect, it } from 'vitest'
+import { anApp, type TestApp } from '../../tests/support/app.ts'
+import { aMember, aProfile, type Member } from '../../tests/support/members.ts'
+import { aComment, aPost } from '../../tests/support/posts.ts'
+import { ReadScope, readScope } from '../database/changes/read-scope.ts'
+import type { StatementScope } from '../database/changes/statement-scope.ts'
+
+/** Counts the statements of one piece of work. */
+class Counting extends ReadScope {
+  count = 0
+
+  override note(scope: StatementScope): void {
+    this.count += 1
+    super.note(scope)
+  }
+}
+
+let site: TestApp
+let reader: Member
+let postId: string
+beforeAll(async () => {
+  site = await anApp({ confirmation: 'none' })
+  reader = await aMember(site)
+  const authors = [await aMember(site), await aMember(site), await aMember(site)]
+  for (const author of authors) await aProfile(author, { location: 'Skokie' })
+  for (const author of authors) postId = (await aPost(author))._id
+  for (const author of authors) await aComment(author, postId)
+})
+
+/** The statements that a call takes for somebody who makes it again, and for the next one who makes it. */
+it.each([
+  ['/api/auth', 1],
+  ['/api/posts', 1],
+  ['/api/posts?limit=20&details=false', 1],
+  ['/api/posts/:post', 1],
+  ['/api/posts/pinned', 2],
+  ['/api/profile?limit=20', 0],
+  ['/api/profile?limit=20&search=skokie', 0],
+  ['/api/profile/groups', 0],
+  ['/api/profile/locations', 1],
+  ['/api/profile/birthdays', 3],
+  ['/api/events/upcoming', 2],
+])('%s takes at most %i statements', async (pattern, most) => {
+  const address = pattern.replace(':post', postId)
+  await reader.get(address)
+  for (const member of [reader, await aMember(site)]) {
+    await member.get('/api/auth')
+    await member.get(address)
+    const counting = new Counting()
+    const { status } = await readScope.run(counting, () => member.get(address))
+    expect(status).toBe(200)
+    expect(counting.count).toBeLessThanOrEqual(most)
+  }
+})

@@ -1,0 +1,31 @@
+import type { CDPSession, Page } from '@playwright/test'
+
+/** Gives the browser a device that keeps passkeys and always says yes. */
+export async function aVirtualAuthenticator(page: Page): Promise<VirtualAuthenticator> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('WebAuthn.enable')
+  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  return { session, authenticatorId }
+}
+
+export interface VirtualAuthenticator {
+  session: CDPSession
+  authenticatorId: string
+}
+
+/** Says whether the person at the device is there and says yes. */
+export async function setPresence(
+  { session, authenticatorId }: VirtualAuthenticator,
+  enabled: boolean,
+): Promise<void> {
+  await session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled })
+}

@@ -1,0 +1,68 @@
+import { useEffect, useState } from 'react'
+import { m } from '../../../../contract/paraglide/messages.js'
+import { ApiError } from '../../../api/api-error.ts'
+import { browserApi } from '../../../api/browser-api.ts'
+import { askForPasskey, canHavePasskeys, canOfferPasskeys, stopOffering } from '../../../browser/passkeys.ts'
+import { Button } from '../../../design/elements/button.tsx'
+import { useSending } from '../../../session/forms/sent-form.tsx'
+import { startSession } from '../../../session/session.ts'
+import styles from './passkey-sign-in.module.css'
+
+/**
+ * Signs in with a passkey, by a button; on the login page the field for the address offers them, too.
+ * @param ticket of a correct password, whose account the passkey must belong to
+ */
+export function PasskeySignIn({ ticket }: { ticket?: string }) {
+  const { faults, busy, send } = useSending()
+  const [isPossible, setIsPossible] = useState(false)
+  const [round, setRound] = useState(0)
+
+  useEffect(() => {
+    void canHavePasskeys().then(setIsPossible)
+  }, [])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every round offers anew
+  useEffect(() => {
+    if (ticket !== undefined || busy) return
+    let isOver = false
+    async function offer() {
+      if (!(await canOfferPasskeys())) return
+      const request = await browserApi.request('POST /api/auth/passkey/options', { body: {} })
+      const passkey = isOver ? null : await askForPasskey(request, true)
+      if (passkey && !isOver) await send(() => signIn(passkey)).then(() => setRound(round + 1))
+    }
+    // Whatever keeps the browser from offering, the button and the password stay.
+    offer().catch(() => undefined)
+    return () => {
+      isOver = true
+      void stopOffering()
+    }
+  }, [ticket, round])
+
+  async function signIn(passkey: NonNullable<Awaited<ReturnType<typeof askForPasskey>>>) {
+    const { token } =
+      ticket === undefined
+        ? await browserApi.request('POST /api/auth/passkey', { body: { passkey } })
+        : await browserApi.request('POST /api/auth/second-step', { body: { ticket, passkey } })
+    await startSession(token)
+  }
+  async function ask() {
+    const body = ticket === undefined ? {} : { ticket }
+    const passkey = await askForPasskey(await browserApi.request('POST /api/auth/passkey/options', { body }))
+    if (!passkey) throw new ApiError(0, [{ msg: m.accounts_passkey_stopped() }])
+    await signIn(passkey)
+  }
+  if (!isPossible) return null
+  return (
+    <div className={styles.way}>
+      <Button wide working={busy} onClick={() => void send(ask).then(() => setRound(round + 1))}>
+        {m.accounts_passkey_sign_in()}
+      </Button>
+      {faults.length > 0 && (
+        <p role="alert" className={styles.fault}>
+          {faults.map(({ msg }) => msg).join(' ')}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import { m } from '../../../../contract/paraglide/messages.js'
+import { browserApi } from '../../../api/browser-api.ts'
+import { showFaultsOf } from '../../../api/show-faults.ts'
+import { saveFile } from '../../../browser/save-file.ts'
+import { Button, ButtonRow } from '../../../design/elements/button.tsx'
+import { Card } from '../../../design/elements/card.tsx'
+import { ConfirmDialog } from '../../../design/feedback/confirm-dialog.tsx'
+import { useSite } from '../../../shell/site/use-site.ts'
+import styles from './second-step.module.css'
+
+/** The button that makes new recovery codes in place of the old ones. */
+export function RecoveryCodes({ onMade }: { onMade: (codes: string[]) => Promise<void> }) {
+  const [asked, setAsked] = useState(false)
+  const [working, setWorking] = useState(false)
+  async function renew() {
+    setAsked(false)
+    setWorking(true)
+    const made = await showFaultsOf(browserApi.request('POST /api/account/recovery-codes'))
+    setWorking(false)
+    if (made) await onMade(made.codes)
+  }
+  return (
+    <>
+      <div className={styles.action}>
+        <Button working={working} onClick={() => setAsked(true)}>
+          {m.accounts_codes_renew()}
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={asked}
+        title={m.accounts_codes_renew()}
+        confirmLabel={m.accounts_codes_renew()}
+        onConfirm={() => void renew()}
+        onCancel={() => setAsked(false)}
+      >
+        <p>{m.accounts_codes_renew_text()}</p>
+      </ConfirmDialog>
+    </>
+  )
+}
+
+/** Recovery codes that were just made, until their owner has kept them. */
+export function ShownCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
+  const society = useSite()?.name ?? ''
+  const [copied, setCopied] = useState(false)
+  async function copy() {
+    await navigator.clipboard.writeText(codes.join('\n'))
+    setCopied(true)
+  }
+  function save() {
+    const text = `${m.accounts_codes_file({ society })}\n\n${codes.join('\n')}\n`
+    saveFile(new Blob([text], { type: 'text/plain' }), 'recovery-codes.txt')
+  }
+  return (
+    <Card as="section" labelledBy="shown-codes">
+      <h2
+        id="shown-codes"
+        className={styles.heading}
+        tabIndex={-1}
+        ref={(heading) => heading?.focus({ preventScroll: false })}
+      >
+        {m.accounts_codes_shown()}
+      </h2>
+      <p>{m.accounts_codes_text()}</p>
+      <ol className={styles.codes}>
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ol>
+      <ButtonRow>
+        <Button look="main" onClick={onKept}>
+          {m.accounts_codes_kept()}
+        </Button>
+        <Button onClick={save}>{m.accounts_codes_save()}</Button>
+        <Button onClick={() => void copy()}>
+          {copied ? m.accounts_codes_copied() : m.accounts_codes_copy()}
+        </Button>
+      </ButtonRow>
+    </Card>
+  )
+}

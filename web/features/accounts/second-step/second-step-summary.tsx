@@ -1,0 +1,27 @@
+import { m } from '../../../../contract/paraglide/messages.js'
+import type { ResponseAt } from '../../../api/api.ts'
+import { formatInstant } from '../../../design/dates/format-date.ts'
+import { viewerZone } from '../../../design/dates/viewer-zone.ts'
+import { LinkButton } from '../../../design/elements/button.tsx'
+import styles from './second-step.module.css'
+
+/** Says on the account page whether there is a second step, and leads to it. */
+export function SecondStepSummary({
+  state: { since, resetDue },
+}: {
+  state: ResponseAt<'GET /api/account/second-step'>
+}) {
+  return (
+    <>
+      <p className={styles.hint}>
+        {since ? m.accounts_step_since({ date: formatInstant(since, viewerZone()) }) : m.accounts_step_none()}
+      </p>
+      {resetDue && <p className={styles.notice}>{m.accounts_step_reset_heading()}</p>}
+      <div className={styles.action}>
+        <LinkButton to="/account/second-step">
+          {since ? m.accounts_step_manage() : m.accounts_step_set_up()}
+        </LinkButton>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,124 @@
+import { useState } from 'react'
+import { Link, useRevalidator } from 'react-router'
+import { recoveryCodeCount } from '../../../../contract/accounts/second-step/limits.ts'
+import { m } from '../../../../contract/paraglide/messages.js'
+import type { ResponseAt } from '../../../api/api.ts'
+import { browserApi } from '../../../api/browser-api.ts'
+import { formatInstant } from '../../../design/dates/format-date.ts'
+import { viewerZone } from '../../../design/dates/viewer-zone.ts'
+import { Button, LinkButton } from '../../../design/elements/button.tsx'
+import { Card } from '../../../design/elements/card.tsx'
+import { PageHeading } from '../../../design/elements/page-heading.tsx'
+import { showAlert } from '../../../design/feedback/alert-store.ts'
+import { refreshUser } from '../../../session/session.ts'
+import { pageMeta } from '../../../shell/site/page-meta.ts'
+import type { Route } from './+types/second-step'
+import { AddApp } from './add-app.tsx'
+import { AddPasskey } from './add-passkey.tsx'
+import { RecoveryCodes, ShownCodes } from './recovery-codes.tsx'
+import styles from './second-step.module.css'
+import { StepList } from './step-list.tsx'
+
+type State = ResponseAt<'GET /api/account/second-step'>
+
+export function clientLoader() {
+  return browserApi.request('GET /api/account/second-step')
+}
+
+export default function SecondStep({ loaderData: state }: Route.ComponentProps) {
+  const revalidator = useRevalidator()
+  const [codes, setCodes] = useState<string[]>([])
+  const { since, steps, recoveryCodesLeft } = state
+  async function reload() {
+    await Promise.all([revalidator.revalidate(), refreshUser()])
+  }
+  async function show(made: string[]) {
+    setCodes(made)
+    await reload()
+  }
+  const added = async ({ recoveryCodes }: { recoveryCodes: string[] }) => {
+    showAlert('success', m.accounts_step_saved())
+    await show(recoveryCodes)
+  }
+  return (
+    <>
+      <PageHeading
+        lead={m.accounts_step_lead()}
+        actions={<LinkButton to="/account">{m.accounts_step_back()}</LinkButton>}
+      >
+        {m.accounts_step_heading()}
+      </PageHeading>
+      <div className={styles.sections}>
+        {state.required && !since && <p className={styles.notice}>{m.accounts_step_required()}</p>}
+        {state.resetDue && <ResetNotice due={state.resetDue} onKept={reload} />}
+        {codes.length > 0 && <ShownCodes codes={codes} onKept={() => setCodes([])} />}
+        {steps.length > 0 && <StepList steps={steps} onChanged={reload} />}
+        <Ways hasStep={since !== null} onAdded={added} />
+        {since && (
+          <Card as="section" labelledBy="recovery-codes">
+            <h2 id="recovery-codes" className={styles.heading}>
+              {m.accounts_codes_heading()}
+            </h2>
+            <p>{m.accounts_codes_text()}</p>
+            <p>{m.accounts_codes_left({ count: recoveryCodesLeft, of: recoveryCodeCount })}</p>
+            <RecoveryCodes onMade={show} />
+          </Card>
+        )}
+        {since && (
+          <p className={styles.hint}>
+            {m.accounts_step_elsewhere()} <Link to="/account">{m.accounts_sessions_heading()}</Link>
+          </p>
+        )}
+      </div>
+    </>
+  )
+}
+
+interface WaysProps {
+  hasStep: boolean
+  onAdded: (added: { recoveryCodes: string[] }) => Promise<void>
+}
+
+function Ways({ hasStep, onAdded }: WaysProps) {
+  return (
+    <>
+      {!hasStep && <p>{m.accounts_step_none()}</p>}
+      <Card as="section" labelledBy="passkey">
+        <h2 id="passkey" className={styles.heading}>
+          {m.accounts_passkey_heading()}
+        </h2>
+        <p>{m.accounts_passkey_text()}</p>
+        <AddPasskey onAdded={onAdded} />
+      </Card>
+      <Card as="section" labelledBy="app">
+        <h2 id="app" className={styles.heading}>
+          {m.accounts_app_heading()}
+        </h2>
+        <p>{m.accounts_app_text()}</p>
+        <AddApp onAdded={onAdded} />
+      </Card>
+    </>
+  )
+}
+
+function ResetNotice({ due, onKept }: { due: NonNullable<State['resetDue']>; onKept: () => Promise<void> }) {
+  async function keep() {
+    await browserApi.request('DELETE /api/account/second-step/reset')
+    showAlert('success', m.accounts_step_reset_kept())
+    await onKept()
+  }
+  return (
+    <section className={styles.notice} aria-labelledby="reset">
+      <h2 id="reset">{m.accounts_step_reset_heading()}</h2>
+      <p>{m.accounts_step_reset_text({ date: formatInstant(due, viewerZone()) })}</p>
+      <div>
+        <Button look="main" onClick={() => void keep()}>
+          {m.accounts_step_reset_keep()}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+export const meta: Route.MetaFunction = (page) =>
+  pageMeta(page, { title: m.accounts_step_heading(), unlisted: true })

@@ -1,0 +1,30 @@
+import { redirect } from 'react-router'
+import { ApiError } from '../../../api/api-error.ts'
+import { readForTab, writeForTab } from '../../../browser/storage.ts'
+
+const secondStepKey = 'second-step'
+
+/** What a correct password was answered with, until the second step. */
+export interface Ticket {
+  ticket: string
+  ways: readonly ('app' | 'passkey')[]
+}
+
+/** Leads to the second step where a refusal asks for it; throws every other error. */
+export function leadToSecondStep(error: unknown, search: string): never {
+  const [fault] = error instanceof ApiError ? error.errors : []
+  if (fault?.code !== 'second_step_required' || !fault.ticket) throw error
+  const ticket: Ticket = { ticket: fault.ticket, ways: fault.ways ?? [] }
+  writeForTab(secondStepKey, JSON.stringify(ticket))
+  throw redirect(`/second-step${search}`)
+}
+
+/** Returns the ticket of this tab; null when there is none. */
+export function readTicket(): Ticket | null {
+  const kept = readForTab(secondStepKey)
+  return kept === null ? null : (JSON.parse(kept) as Ticket)
+}
+
+export function forgetTicket(): void {
+  writeForTab(secondStepKey, null)
+}

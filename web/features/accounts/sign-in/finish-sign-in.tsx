@@ -1,0 +1,97 @@
+import { useState } from 'react'
+import { Link, redirect, replace, useLocation } from 'react-router'
+import { secondStepSignIn } from '../../../../contract/accounts/second-step/schemas.ts'
+import { m } from '../../../../contract/paraglide/messages.js'
+import { ApiError } from '../../../api/api-error.ts'
+import { browserApi } from '../../../api/browser-api.ts'
+import { Button } from '../../../design/elements/button.tsx'
+import { showAlert } from '../../../design/feedback/alert-store.ts'
+import { Spinner } from '../../../design/feedback/spinner.tsx'
+import { TextField } from '../../../design/fields/fields.tsx'
+import { FormActions, SubmitButton } from '../../../design/forms/form-layout.tsx'
+import { readText } from '../../../design/forms/form-text.ts'
+import { PageForm } from '../../../session/forms/page-form.tsx'
+import { parseOrRefuse } from '../../../session/forms/parse-form.ts'
+import { submit } from '../../../session/forms/submit.ts'
+import { pathAfterSignIn } from '../../../session/path-after-sign-in.ts'
+import { startSession } from '../../../session/session.ts'
+import { sessionState } from '../../../session/session-store.ts'
+import { pageMeta } from '../../../shell/site/page-meta.ts'
+import { PasskeySignIn } from '../passkeys/passkey-sign-in.tsx'
+import { forgetTicket, readTicket } from '../second-step/ticket-store.ts'
+import type { Route } from './+types/finish-sign-in'
+import { Sheet } from './sheet.tsx'
+
+/** Who has not given the password yet begins there. */
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const ticket = readTicket()
+  if (!ticket) throw redirect(`/login${new URL(request.url).search}`)
+  return ticket
+}
+
+export function clientAction({ request }: Route.ClientActionArgs) {
+  const { search } = new URL(request.url)
+  return submit(async () => {
+    const code = readText(await request.formData(), 'code')
+    const body = parseOrRefuse(secondStepSignIn, { ticket: readTicket()?.ticket ?? '', code })
+    const { token } = await browserApi
+      .request('POST /api/auth/second-step', { body })
+      .catch((error: unknown) => beginAgainIfLate(error, search))
+    await startSession(token)
+    forgetTicket()
+    return replace(pathAfterSignIn(sessionState().user, search))
+  })
+}
+
+/** Leads back to the password when the ticket has expired; throws every other error. */
+function beginAgainIfLate(error: unknown, search: string): never {
+  if (!(error instanceof ApiError) || error.status !== 401) throw error
+  forgetTicket()
+  showAlert('danger', error.message)
+  throw redirect(`/login${search}`)
+}
+
+export function HydrateFallback() {
+  return <Spinner />
+}
+
+export default function FinishSignIn({ loaderData: { ticket, ways }, actionData }: Route.ComponentProps) {
+  const { search } = useLocation()
+  const hasApp = ways.includes('app')
+  const [isRecovering, setIsRecovering] = useState(!hasApp)
+  return (
+    <Sheet
+      heading={m.accounts_second_heading()}
+      lead={hasApp ? m.accounts_second_lead_app() : m.accounts_second_lead_passkey()}
+      needsScripts
+      below={
+        <>
+          {m.accounts_second_lost()} <Link to={`/login${search}`}>{m.accounts_second_again()}</Link>
+        </>
+      }
+    >
+      {ways.includes('passkey') && <PasskeySignIn ticket={ticket} />}
+      <PageForm faults={actionData?.faults}>
+        <TextField
+          key={String(isRecovering)}
+          name="code"
+          label={isRecovering ? m.accounts_second_recovery() : m.accounts_second_code()}
+          required
+          autoComplete={isRecovering ? 'off' : 'one-time-code'}
+          inputMode={isRecovering ? 'text' : 'numeric'}
+        />
+        <FormActions>
+          <SubmitButton wide>{m.accounts_second_button()}</SubmitButton>
+        </FormActions>
+      </PageForm>
+      {hasApp && (
+        <Button look="plain" onClick={() => setIsRecovering(!isRecovering)}>
+          {isRecovering ? m.site_proof_use_code() : m.accounts_second_use_recovery()}
+        </Button>
+      )}
+    </Sheet>
+  )
+}
+
+export const meta: Route.MetaFunction = (page) =>
+  pageMeta(page, { title: m.accounts_second_heading(), unlisted: true })
