@@ -18,7 +18,7 @@ self.addEventListener('install', (event) => {
 })
 
 self.addEventListener('activate', (event) => {
-  event.waitUntil(dropOlderCaches().then(() => self.clients.claim()))
+  event.waitUntil(Promise.all([dropOlderCaches(), preloadPages()]).then(() => self.clients.claim()))
 })
 
 self.addEventListener('fetch', (event) => {
@@ -42,9 +42,14 @@ async function dropOlderCaches() {
   )
 }
 
+/** Lets the browser ask for a page while this worker starts. */
+async function preloadPages() {
+  await self.registration.navigationPreload?.enable()
+}
+
 async function openPage(event, pathname) {
   try {
-    const response = await fetch(event.request)
+    const response = (await event.preloadResponse) ?? (await fetch(event.request))
     const isPage = response.ok && !response.redirected && isHtml(response)
     if (isPage && pagesForEveryone.test(pathname)) keep(event, pages, response.clone(), pagesMax)
     return response

@@ -1,4 +1,18 @@
 import { lazy } from 'react'
+import { narrowScreen } from '../times/use-viewer-zone.ts'
+import { defaultView, readView } from './calendar-views.ts'
 
-/** The calendar grid. It is large, so it loads on this page only, after the list can be read. */
-export const LazyGrid = lazy(async () => ({ default: (await import('./calendar-grid.tsx')).CalendarGrid }))
+const load = () => import('./calendar-grid.tsx')
+
+/** A page that will show the grid asks for it at once, and not only when the list can be read. */
+const early = opensWithGrid() ? load() : null
+early?.catch(() => undefined)
+
+/** The calendar grid. It is large, so it loads on this page only, and holds up nothing. */
+export const LazyGrid = lazy(async () => ({ default: (await (early ?? load())).CalendarGrid }))
+
+function opensWithGrid(): boolean {
+  if (typeof window === 'undefined' || window.location.pathname !== '/calendar') return false
+  const view = readView(new URLSearchParams(window.location.search))
+  return (view ?? defaultView(window.matchMedia(narrowScreen).matches)) !== 'agenda'
+}
