@@ -39,12 +39,14 @@ test('what is grave is what the decisions name', () => {
     'POST /api/account/recovery-codes',
     'POST /api/account/second-step',
     'POST /api/account/second-step/setup',
+    'POST /api/admin/users/:id/invitation',
     'POST /api/admin/users/:id/removal',
     'POST /api/admin/users/:id/reset-link',
     'POST /api/admin/users/:id/second-step-reset',
     'POST /api/admin/users/bulk',
     'PUT /api/admin/approvals/:id/refusal',
     'PUT /api/admin/donation',
+    'PUT /api/admin/users/:id/departure',
     'PUT /api/admin/users/:id/suspension',
   ])
 })

@@ -5,8 +5,8 @@ import { roles } from '../../../../contract/rights.ts'
 import type { CalendarDate } from '../../../../contract/time/calendar-date.ts'
 import type { Connection } from '../../../database/connection.ts'
 import { engineBehind } from '../../../database/engines/engine.ts'
+import type { SearchedWord } from '../../../text/searched-words.ts'
 import { accountsWithShownMembership, activeOn } from '../../profiles/histories/shown-memberships.service.ts'
-import type { SearchedWord } from './searched-words.ts'
 
 /**
  * The search and filters of the list. Instants bound when somebody joined: from included, to excluded.

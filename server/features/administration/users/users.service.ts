@@ -14,6 +14,7 @@ import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { versionOfState } from '../../../endpoints/entity-tags.ts'
 import { type Page, pageOf, readCursor } from '../../../endpoints/paging.ts'
 import { invalid, refusal } from '../../../endpoints/refusal.ts'
+import { searchedWords } from '../../../text/searched-words.ts'
 import { avatarAddress } from '../../accounts/accounts.service.ts'
 import { resetDueAt } from '../../accounts/second-step-resets/resets.service.ts'
 import { listOpenSessions } from '../../accounts/sessions/open-sessions.service.ts'
@@ -22,7 +23,6 @@ import { confirmationOf } from '../../profiles/histories/memberships.service.ts'
 import { isActiveOn } from '../../profiles/histories/shown-memberships.service.ts'
 import { findHouseholdOf } from '../../profiles/households/households.service.ts'
 import { findProfileFor } from '../../profiles/profile/profile.service.ts'
-import { searchedWords } from './searched-words.ts'
 import {
   type AccountRecord,
   countAccounts,

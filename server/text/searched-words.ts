@@ -1,6 +1,6 @@
 import { domainToASCII } from 'node:url'
-import { caseFold } from '../../../text/case-folding.ts'
-import { emailKey } from '../../../text/email-key.ts'
+import { caseFold } from './case-folding.ts'
+import { emailKey } from './email-key.ts'
 
 /** A word that somebody searches accounts for. */
 export interface SearchedWord {
