@@ -9,6 +9,7 @@ import { auditLogEndpoints } from './administration/audit-log/endpoints.ts'
 import { claimEndpoints } from './administration/claims/endpoints.ts'
 import { emailEndpoints } from './administration/emails/endpoints.ts'
 import { manageHouseholdsEndpoints } from './administration/households/endpoints.ts'
+import { importEndpoints } from './administration/imports/endpoints.ts'
 import { memberFileEndpoints } from './administration/members-file/endpoints.ts'
 import { newcomerEndpoints } from './administration/newcomers/endpoints.ts'
 import { overviewEndpoints } from './administration/overview/endpoints.ts'
@@ -64,6 +65,7 @@ export const registry = {
   ...rosterEndpoints,
   ...claimEndpoints,
   ...memberFileEndpoints,
+  ...importEndpoints,
   ...blockEndpoints,
   ...commentEndpoints,
   ...likeEndpoints,

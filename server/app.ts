@@ -28,6 +28,9 @@ import { sessions } from './features/accounts/sessions/sessions.plugin.ts'
 import { sweepSessions } from './features/accounts/sessions/sessions.service.ts'
 import { signInRoutes } from './features/accounts/sign-in/sign-in.routes.ts'
 import { administrationRoutes } from './features/administration/administration.routes.ts'
+import { importsOnAccounts } from './features/administration/imports/account-subscriber.ts'
+import { imports } from './features/administration/imports/imports.plugin.ts'
+import { sweepImports } from './features/administration/imports/imports.service.ts'
 import { fileLog } from './features/audit/file-log.plugin.ts'
 import { sweepSecurityLog } from './features/audit/security-log.service.ts'
 import { eventsOnAccounts } from './features/events/attendance/account-subscriber.ts'
@@ -111,6 +114,7 @@ const accountSubscribers = [
   profilesOnAccounts,
   rosterOnAccounts,
   householdsOnAccounts,
+  importsOnAccounts,
 ]
 
 const housekeepingTasks: HousekeepingTask[] = [
@@ -122,6 +126,7 @@ const housekeepingTasks: HousekeepingTask[] = [
   sweepMails,
   sweepOutbox,
   sweepPictures,
+  sweepImports,
   comeOfAge,
   sweepSecurityLog,
   sweepDevices,
@@ -205,6 +210,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     await app.register(secondStepRoutes)
     await app.register(passkeyRoutes)
     await app.register(linkRoutes)
+    await app.register(imports)
     await app.register(administrationRoutes)
     await app.register(avatarRoutes)
     await app.register(calendarRoutes)

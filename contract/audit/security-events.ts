@@ -8,7 +8,6 @@ export const securityEvents = [
   'second step failed',
   'second step added',
   'second step removed',
-  'second step renamed',
   'second step reset asked',
   'second step reset cancelled',
   'second step reset',

@@ -8,6 +8,7 @@ import {
   claimsQuery,
   confirmationDone,
   confirmationInput,
+  correctedMembership,
   refusalInput,
 } from './schemas.ts'
 
@@ -44,6 +45,14 @@ export const claimEndpoints = endpoints({
     body: addedMembership,
     response: null,
     refusals: ['absent', 'no_profile'],
+  },
+  'PUT /api/admin/memberships/:id': {
+    summary: 'Correct a membership, in the profile and in the roster; it is confirmed with that',
+    audience,
+    params,
+    body: correctedMembership,
+    response: null,
+    refusals: ['absent', 'conflict'],
   },
   'POST /api/admin/memberships/:id/end': {
     summary: 'End a membership, in the profile and in the roster',

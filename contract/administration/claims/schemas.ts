@@ -5,7 +5,7 @@ import { membershipInput } from '../../profiles/histories/inputs.ts'
 import { membershipCategories } from '../../profiles/options.ts'
 import { memberReference, membershipTerm } from '../../profiles/schemas.ts'
 import { claimsMax, noteMax } from '../limits.ts'
-import { reasonIfAny } from '../reasons.ts'
+import { reason, reasonIfAny } from '../reasons.ts'
 
 /** A membership that waits for an administrator, and what had been confirmed in its place. */
 export const claim = z.object({
@@ -37,6 +37,10 @@ export const refusalInput = z.object({ note, upTo: upTo.optional() })
 /** A membership that an administrator adds is confirmed at once. */
 export const addedMembership = membershipInput.safeExtend({ reason: reasonIfAny })
 
+/** A correction of a membership, which is confirmed with it; only as the administrator has seen it. */
+export const correctedMembership = membershipInput.safeExtend({ upTo: upTo.optional(), reason })
+
+export type CorrectedMembership = z.infer<typeof correctedMembership>
 export type Claim = z.infer<typeof claim>
 export type ClaimsQuery = z.infer<typeof claimsQuery>
 export type RefusalInput = z.infer<typeof refusalInput>

@@ -31,6 +31,10 @@ export const requiredColumns: readonly MemberColumn[] = ['name']
 export const memberRowsMax = 100_000
 /** Size of a file in megabytes of 1,000,000 bytes. */
 export const memberFileMegabytes = 64
+/** Size of a workbook (.xlsx), which is held until it is read, in such megabytes. */
+export const workbookMegabytes = 16
+/** The content type of a workbook. */
+export const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 /** Problems that the report lists; it says how many there are in all. */
 export const problemsListed = 1000
 /** Different causes that the report lists. */

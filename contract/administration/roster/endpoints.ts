@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoints } from '../../endpoint.ts'
 import { id } from '../../fields.ts'
-import { rosterFilter, rosterHolding, rosterQuery, termEnd } from './schemas.ts'
+import { rosterCorrection, rosterFilter, rosterHolding, rosterQuery, rosterTerm, termEnd } from './schemas.ts'
 
 const audience = 'keep roster'
 
@@ -21,6 +21,27 @@ export const rosterEndpoints = endpoints({
     query: rosterFilter,
     response: z.string().describe('text/csv'),
     file: 'roster.csv',
+  },
+  'GET /api/admin/roster/count': {
+    summary: 'How many people hold something on a day; whoever holds two things counts once',
+    audience,
+    query: rosterFilter,
+    response: z.object({ people: z.int() }),
+  },
+  'GET /api/admin/roster/:id': {
+    summary: 'A term whose entry no profile has any more',
+    audience,
+    params: z.object({ id }),
+    response: rosterTerm,
+    refusals: ['absent'],
+  },
+  'PUT /api/admin/roster/:id': {
+    summary: 'Correct a term whose entry no profile has any more',
+    audience,
+    params: z.object({ id }),
+    body: rosterCorrection,
+    response: null,
+    refusals: ['absent', 'conflict'],
   },
   'POST /api/admin/roster/:id/end': {
     summary: 'End what the roster holds of an entry that its owner removed or changed',

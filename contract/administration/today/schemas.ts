@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { event, seatCounts } from '../../events/schemas.ts'
+import { id, storedDate } from '../../fields.ts'
 
 const count = z.int().nullable()
 
@@ -9,6 +10,10 @@ export const today = z.object({
   claims: count.describe('Memberships that wait to be confirmed'),
   reports: count.describe('Open reports of posts and comments'),
   neverClaimed: count.describe('Invited people who have not chosen a password yet'),
+  comingOfAge: z
+    .array(z.object({ _id: id, name: z.string(), on: storedDate, household: id }))
+    .nullable()
+    .describe('Who turns 18 within a month, or did so lately, and has no account of their own'),
   failedMails: count.describe('Messages that could not be delivered'),
   unknownProxy: z
     .boolean()

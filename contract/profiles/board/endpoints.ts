@@ -1,11 +1,19 @@
+import { z } from 'zod'
 import { endpoints } from '../../endpoint.ts'
-import { board } from './schemas.ts'
+import { board, boardQuery } from './schemas.ts'
 
 export const boardEndpoints = endpoints({
   'GET /api/board': {
-    summary: 'The current board, from the roster',
+    summary: 'The board of today or of another day, from the roster',
     audience: 'everyone',
     directory: true,
+    query: boardQuery,
     response: board,
+  },
+  'GET /api/board/years': {
+    summary: 'The years that the roster knows a board of, the latest first',
+    audience: 'everyone',
+    directory: true,
+    response: z.array(z.int()),
   },
 })

@@ -3,7 +3,12 @@ import { storedDate } from '../../fields.ts'
 import { membershipCategories, membershipTitles } from '../options.ts'
 import { holder } from '../schemas.ts'
 
-/** The offices of the board that somebody holds today, in their order of rank. */
+/** The day to look at. */
+export const boardQuery = z.object({
+  on: storedDate.optional().describe('Today in the society’s zone unless given'),
+})
+
+/** The offices of the board that somebody holds on a day, in their order of rank. */
 export const board = z.array(
   z.object({
     title: z.enum(membershipTitles),
@@ -11,4 +16,5 @@ export const board = z.array(
   }),
 )
 
+export type BoardQuery = z.infer<typeof boardQuery>
 export type Board = z.infer<typeof board>

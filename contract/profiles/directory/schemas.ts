@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { departures } from '../../accounts/people.ts'
-import { paging, queryText } from '../../fields.ts'
+import { paging, queryText, storedDate } from '../../fields.ts'
 import { birthdayFaces, searchMax, shortTextMax } from '../limits.ts'
 import { celebrations, membershipCategories, positions } from '../options.ts'
 import { listedProfile } from '../schemas.ts'
@@ -24,12 +24,16 @@ export const directoryQuery = z.object({
   ...paging,
 })
 
+/** A child whose parent allows birthday lists: the name, and the day on which the birthday is celebrated next. */
+const celebratedChild = z.object({ name: z.string(), birthday: z.enum(celebrations), on: storedDate })
+
 export const birthdayLists = z.object({
   today: z.array(listedProfile).describe(`The first ${birthdayFaces} by name`),
   upcoming: z.array(listedProfile).describe(`Soonest first, at most ${birthdayFaces}`),
   more: z
     .object({ today: z.boolean(), upcoming: z.boolean() })
     .describe('Whether there are others, whom `GET /api/profile?birthday=…` lists'),
+  children: z.array(celebratedChild).describe('Soonest first, only for members'),
 })
 
 /** One of the four groups of the home screen: how many members it has, and the first of them by name. */
@@ -41,4 +45,5 @@ export const memberGroup = z.object({
 
 export type DirectoryQuery = z.infer<typeof directoryQuery>
 export type BirthdayLists = z.infer<typeof birthdayLists>
+export type CelebratedChild = z.infer<typeof celebratedChild>
 export type MemberGroup = z.infer<typeof memberGroup>

@@ -92,6 +92,15 @@ export const personalTables: PersonalTables = {
   pictures: [{ owner: 'created_by', withheld: ['small'], stays: 'nameless' }],
   pages: [],
   page_revisions: [{ owner: 'author_id', stays: 'nameless' }],
+  imports: [
+    {
+      owner: 'created_by',
+      withheld: ['headings', 'matching', 'preview', 'version', 'reached', 'claim'],
+      stays: 'nameless',
+    },
+  ],
+  import_rows: [{ owner: 'user_id', withheld: ['import_id', 'person', 'household', 'problems', 'effect'] }],
+  import_headings: [],
   announcements: [{ owner: 'author_id', withheld: ['version'], stays: 'nameless' }],
 }
 

@@ -1,4 +1,5 @@
 import type { AccountTables } from './account-rows.ts'
+import type { AdministrationTables } from './administration-rows.ts'
 import type { AuditTables } from './audit-rows.ts'
 import type { BackupTables } from './backup-rows.ts'
 import type { DirectoryTables } from './directory-rows.ts'
@@ -24,4 +25,5 @@ export interface Tables
     HouseholdTables,
     PostTables,
     EventTables,
-    SocietyTables {}
+    SocietyTables,
+    AdministrationTables {}

@@ -9,6 +9,7 @@ import * as accountsSignInSchemas from '../../../contract/accounts/sign-in/schem
 import * as administrationClaimsSchemas from '../../../contract/administration/claims/schemas.ts'
 import * as administrationEmailsSchemas from '../../../contract/administration/emails/schemas.ts'
 import * as administrationHouseholdsSchemas from '../../../contract/administration/households/schemas.ts'
+import * as administrationImportsSchemas from '../../../contract/administration/imports/schemas.ts'
 import * as administrationMembersFileEndpoints from '../../../contract/administration/members-file/endpoints.ts'
 import * as administrationNewcomersSchemas from '../../../contract/administration/newcomers/schemas.ts'
 import * as administrationOverviewSchemas from '../../../contract/administration/overview/schemas.ts'
@@ -55,6 +56,7 @@ export const schemaModules: Record<string, unknown>[] = [
   accountsSignInSchemas,
   administrationClaimsSchemas,
   administrationHouseholdsSchemas,
+  administrationImportsSchemas,
   administrationMembersFileEndpoints,
   administrationEmailsSchemas,
   administrationNewcomersSchemas,

@@ -1,51 +1,79 @@
+import { readFile } from 'node:fs/promises'
+import { aWorkbook, type WorkbookCell } from '../../support/workbook.ts'
 import { expectAccessible } from '../accessibility.ts'
 import { expect, testOnChangedSite as test } from '../fixtures.ts'
 import { theOfficer, visitAs } from '../people.ts'
 
-test('a file is checked, mended and imported, and all members come back as a file', async ({
+const workbook = (name: string, rows: WorkbookCell[][]) => ({
+  name,
+  mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  buffer: aWorkbook([rows]),
+})
+
+test('an officer imports a workbook with headings of its own, sees what changes, and takes it back', async ({
   page,
   server,
 }) => {
+  const project = test.info().project.name
+  const [kamala, hira] = [`Kamala of ${project}`, `Hira of ${project}`]
+  const heading = `Sabhasad ${project}`
+  const main = page.getByRole('main')
+  const read = async (rows: WorkbookCell[][]) => {
+    await page.goto('/admin/members-file')
+    await main.getByLabel('List of people').setInputFiles(workbook('members.xlsx', rows))
+    await main.getByRole('button', { name: 'Read the list' }).click()
+    await expect(main.getByRole('heading', { name: 'What do the columns hold?' })).toBeVisible()
+  }
   await visitAs(page, await theOfficer(server.url), '/admin/members-file')
-  await expect(page.getByRole('heading', { level: 1, name: 'Import and export' })).toBeVisible()
   await expectAccessible(page)
-  const choose = (text: string) =>
-    page
-      .locator('[name=file]')
-      .setInputFiles({ name: 'm.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
-  await choose('email,name\nwrong,कमला')
-  await page.getByRole('button', { name: 'Check the file' }).click()
-  await expect(page.getByText('1 problem').first()).toBeVisible()
+  const headings = [heading, 'Mobile', 'DOB', 'Street', 'T-shirt']
+  await read([
+    headings,
+    [kamala, '+1 (312) 555-0142', new Date('1980-04-13'), '1 Main St', 'L'],
+    [hira, 3125550143, '3/4/1979', '1 Main St', 'M'],
+    ['Bad Bimal', 12, null, null, null],
+  ])
+  await expect(main.getByText(`${kamala} · ${hira}`)).toBeVisible()
+  await expect(main.getByLabel('“Mobile” holds')).toHaveValue('phone')
+  await main.getByLabel(`“${heading}” holds`).selectOption('name')
+  await main.getByLabel('“Street” holds').selectOption('address')
   await expectAccessible(page)
-  await choose('email,name\nkamala@example.org,कमला')
-  await page.getByRole('button', { name: 'Check the file' }).click()
-  await page.getByRole('button', { name: 'Import 1 person' }).click()
-  await expect(page.getByText('1 person imported. Whoever has an email address is invited.')).toBeVisible()
+  await main.getByRole('button', { name: 'Go on to the preview' }).click()
+
+  await expect(main.getByText('New people: 2.')).toBeVisible()
+  await main.getByLabel('Dates in “Date of birth” begin with').selectOption('day')
+  await main.getByRole('button', { name: 'Read the dates this way' }).click()
+  await expect(main.getByText('Day or month first?')).toBeHidden()
+  await expect(main.getByText('New people: 2.')).toBeVisible()
+  const rejected = page.waitForEvent('download')
+  await main.getByRole('button', { name: 'Download the rows with problems' }).click()
+  const badRows = await readFile(await (await rejected).path(), 'utf8')
+  expect(badRows).toContain('Bad Bimal')
+  await main.getByLabel('Make 1 household of people who share one').check()
+  await expectAccessible(page)
+  await main.getByRole('button', { name: 'Import the good rows and leave the others' }).click()
+  await expect(main.getByText('People added: 2.')).toContainText('Households made: 1.')
+
+  await read([headings, [kamala, 3125550199, '13 April 1980', null, null]])
+  await expect(main.getByLabel(`“${heading}” holds`)).toHaveValue('name')
+  await main.getByRole('button', { name: 'Go on to the preview' }).click()
+  const change = main.getByRole('listitem').filter({ hasText: kamala })
+  await expect(change).toContainText('the same name and date of birth')
+  await expect(change).toContainText('3125550142 → 3125550199')
+  await expectAccessible(page)
+  await main.getByRole('button', { name: 'Import 0 new people and the changes' }).click()
+  await expect(main.getByText('People changed: 1.')).toBeVisible()
+  await main.getByRole('button', { name: 'Take the import back' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Take the import back' }).click()
+  await expect(main.getByText('Everything that the import did was taken back.')).toBeVisible()
+  await expectAccessible(page)
+  await main.getByRole('link', { name: 'All imports' }).click()
+  await expect(main.getByRole('row').filter({ hasText: 'Taken back' })).toBeVisible()
+})
+
+test('all members come back as a file', async ({ page, server }) => {
+  await visitAs(page, await theOfficer(server.url), '/admin/members-file')
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download members.csv' }).click()
   expect((await download).suggestedFilename()).toBe('members.csv')
-})
-
-test('an officer imports a list as it was kept: says how its dates are written, and takes the good rows', async ({
-  page,
-  server,
-}) => {
-  const name = `Kept Kamal of ${test.info().project.name}`
-  const main = page.getByRole('main')
-  await visitAs(page, await theOfficer(server.url), '/admin/members-file')
-  const list = `Full Name;Mobile;DOB;Dues\n${name};+1 (312) 555-0142;3/4/1980;paid\nBad Bimal;12;;open\n`
-  await page
-    .locator('[name=file]')
-    .setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(list) })
-  await page.getByRole('button', { name: 'Check the file' }).click()
-  await expect(main.getByText('Columns that are left out: Dues')).toBeVisible()
-  await main.getByLabel('Dates in “dob” begin with').selectOption('day')
-  const rejected = page.waitForEvent('download')
-  await main.getByRole('button', { name: 'Download the rows with problems' }).click()
-  expect((await rejected).suggestedFilename()).toBe('rows-with-problems.csv')
-  await expectAccessible(page)
-  await main.getByRole('button', { name: 'Import the good rows and leave the others' }).click()
-  await expect(main.getByText('1 person imported.')).toBeVisible()
-  await page.goto(`/admin/users?search=${encodeURIComponent(name)}`)
-  await expect(main.getByRole('link', { name }).first()).toBeVisible()
 })

@@ -3,16 +3,6 @@ import { chunksOf } from '../../../database/chunks.ts'
 import type { Connection } from '../../../database/connection.ts'
 import type { UserRow } from '../../../database/rows/account-rows.ts'
 
-/** Lists which of some address keys have an account. */
-export function listTakenKeys(connection: Connection, emailKeys: string[]) {
-  return connection
-    .selectFrom('users')
-    .select('email_key')
-    .where('email_key', 'in', emailKeys)
-    .$narrowType<{ email_key: NotNull }>()
-    .execute()
-}
-
 export async function insertPeople(connection: Connection, people: Insertable<UserRow>[]): Promise<void> {
   for (const chunk of chunksOf(people)) await connection.insertInto('users').values(chunk).execute()
 }

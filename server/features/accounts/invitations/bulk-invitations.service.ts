@@ -2,19 +2,13 @@ import type { Connection } from '../../../database/connection.ts'
 import type { Context } from '../../../endpoints/context.ts'
 import { queueAccountMails } from '../account-mail.service.ts'
 import { newAccount } from '../new-account.ts'
-import { insertNewUsers, insertPeople, listTakenKeys } from './bulk-invitations.queries.ts'
-
-/** Finds which of some case-folded addresses have an account. */
-export async function takenAddresses(connection: Connection, emailKeys: string[]): Promise<Set<string>> {
-  if (emailKeys.length === 0) return new Set()
-  return new Set((await listTakenKeys(connection, emailKeys)).map(({ email_key }) => email_key))
-}
+import { insertNewUsers, insertPeople } from './bulk-invitations.queries.ts'
 
 /**
- * Prepares accounts without a password for several people and invites them to claim them. Returns the ids of the new
- * accounts by case-folded address; people who have an account already are not among them.
+ * Prepares accounts without a password for several people, who are not invited yet. Returns the ids of the new accounts
+ * by address key; people who have an account already are not among them.
  */
-export async function inviteSeveral(
+export async function prepareSeveral(
   { config }: Pick<Context, 'config'>,
   transaction: Connection,
   people: { name: string; email: string }[],
@@ -23,14 +17,22 @@ export async function inviteSeveral(
     transaction,
     people.map((person) => newAccount(config, person)),
   )
-  const invitations = added.map(({ id, email }) => ({
+  return new Map(added.map(({ id, email_key }) => [email_key, id]))
+}
+
+/** Invites several people to claim the accounts that were prepared for them. */
+export async function invitePrepared(
+  { config }: Pick<Context, 'config'>,
+  transaction: Connection,
+  people: { id: string; email: string }[],
+): Promise<void> {
+  const invitations = people.map(({ id, email }) => ({
     kind: 'invite' as const,
     userId: id,
     recipient: email,
     bulk: true,
   }))
   await queueAccountMails({ config }, transaction, invitations)
-  return new Map(added.map(({ id, email_key }) => [email_key, id]))
 }
 
 /** Adds people who have no address, and so nothing to sign in with; returns their ids in the order of their names. */

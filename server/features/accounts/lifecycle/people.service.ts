@@ -16,6 +16,11 @@ export async function addPerson(
   return person.id
 }
 
+/** Marks people who have no account as children, whom only their household and administrators see. */
+export async function markChildren(transaction: Connection, userIds: readonly string[]): Promise<void> {
+  for (const userId of userIds) await updateUser(transaction, userId, { child: true })
+}
+
 /** What decides what may be done with somebody who perhaps has no account. */
 export interface PersonState {
   email: string | null

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { anApp, type TestApp } from '../../../../tests/support/app.ts'
 import { anEvent } from '../../../../tests/support/events.ts'
+import { anImportAbout } from '../../../../tests/support/imports.ts'
 import { aMember, anAdministrator, aProfile, type Member } from '../../../../tests/support/members.ts'
 import { aComment, aPost } from '../../../../tests/support/posts.ts'
 import { wholeDatabase } from '../../../../tests/support/whole-database.ts'
@@ -41,6 +42,7 @@ async function plantRest(): Promise<void> {
     .insertInto('known_devices')
     .values({ id: 'd', user_id: owner.id, secret_hash: 'qzplantdevicehash', created_at: at, used_at: at })
     .execute()
+  await anImportAbout(database, owner.id, { cell: 'qzplantcell', until: later })
   await database
     .insertInto('joining_replies')
     .values({ user_id: owner.id, place: 0, question: 'Who invited you?', reply: 'qzplantreply' })

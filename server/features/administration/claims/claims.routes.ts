@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { serve } from '../../../endpoints/serve.ts'
 import { listOpenClaims } from '../../profiles/claims/claims.service.ts'
 import { confirmClaims, refuseMembership } from './claim-decisions.service.ts'
-import { addConfirmedMembership, endMembership } from './membership-terms.service.ts'
+import { addConfirmedMembership, correctMembership, endMembership } from './membership-terms.service.ts'
 
 /** Memberships that wait for confirmation, and what administrators decide about memberships. */
 export async function claimRoutes(app: FastifyInstance): Promise<void> {
@@ -15,6 +15,9 @@ export async function claimRoutes(app: FastifyInstance): Promise<void> {
   )
   serve(app, 'POST /api/admin/users/:id/memberships', ({ context, viewer, params, body }) =>
     addConfirmedMembership(context, viewer, { ...body, userId: params.id }),
+  )
+  serve(app, 'PUT /api/admin/memberships/:id', ({ context, viewer, params, body }) =>
+    correctMembership(context, viewer, { ...body, id: params.id }),
   )
   serve(app, 'POST /api/admin/memberships/:id/end', ({ context, viewer, params, body }) =>
     endMembership(context, viewer, { ...body, id: params.id }),

@@ -1,10 +1,16 @@
-import type { AddedMembership } from '../../../../contract/administration/claims/schemas.ts'
+import type {
+  AddedMembership,
+  CorrectedMembership,
+} from '../../../../contract/administration/claims/schemas.ts'
 import type { TermEnd } from '../../../../contract/administration/roster/schemas.ts'
+import { endOf } from '../../../../contract/profiles/histories/inputs.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
+import { findPersonState } from '../../accounts/lifecycle/people.service.ts'
 import { recordAuditEntry } from '../../audit/audit.service.ts'
 import { addConfirmedMembershipWithin } from '../../profiles/claims/additions.service.ts'
-import { endMembershipWithin } from '../../profiles/claims/decisions.service.ts'
-import { termOf } from '../../profiles/histories/memberships.service.ts'
+import { correctMembershipWithin, endMembershipWithin } from '../../profiles/claims/decisions.service.ts'
+import { confirmationStatusOf, termOf } from '../../profiles/histories/memberships.service.ts'
+import { ensureProfile } from '../../profiles/person/person.service.ts'
 
 /**
  * Adds a membership to somebody's profile; it is confirmed at once.
@@ -16,6 +22,9 @@ export async function addConfirmedMembership(
   { userId, reason, ...membership }: AddedMembership & { userId: string },
 ): Promise<void> {
   await context.database.transaction().execute(async (transaction) => {
+    const person = await findPersonState(transaction, userId)
+    if (person && !person.claimed)
+      await ensureProfile(transaction, userId, context.config.now().toISOString())
     const stored = await addConfirmedMembershipWithin(context, transaction, viewer, { userId, membership })
     await recordAuditEntry(context.config, transaction, viewer, {
       act: 'add membership',
@@ -45,6 +54,29 @@ export async function endMembership(
       aboutUserId: membership.user_id,
       before: termOf(membership),
       after: { ...termOf(membership), to },
+      reason,
+    })
+  })
+}
+
+/**
+ * Corrects a membership, in the profile and in the roster; it is confirmed with that.
+ * @throws {Refusal} absent, conflict when somebody has changed or decided it since
+ */
+export async function correctMembership(
+  context: Context,
+  viewer: Viewer,
+  { id, upTo, reason, ...membership }: CorrectedMembership & { id: string },
+): Promise<void> {
+  await context.database.transaction().execute(async (transaction) => {
+    const before = await correctMembershipWithin(context, transaction, viewer, { id, membership, upTo })
+    const { title, category, type, from, active = before.active } = membership
+    await recordAuditEntry(context.config, transaction, viewer, {
+      act: 'correct membership',
+      subject: { kind: 'membership', id },
+      aboutUserId: before.user_id,
+      before: { ...termOf(before), active: before.active, standing: confirmationStatusOf(before) },
+      after: { title, category, type, from, to: endOf(membership), active, standing: 'confirmed' },
       reason,
     })
   })

@@ -1,5 +1,4 @@
 import { once } from 'node:events'
-import { readdirSync, readlinkSync } from 'node:fs'
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { Readable } from 'node:stream'
@@ -8,10 +7,8 @@ import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { anApp, type TestApp } from '../../../../tests/support/app.ts'
 import { addressOf } from '../../../../tests/support/live-stream.ts'
 import { anAdministrator, type Member } from '../../../../tests/support/members.ts'
-import { readMemberFile } from './members-file-reading.ts'
-import { openStage } from './staged-rows.ts'
+import { readTable } from '../workbooks/table-reading.ts'
 
-const ownHandles = '/proc/self/fd'
 const rows = Array.from({ length: 3000 }, (_, row) => `member${row}@example.org,Member ${row}`)
 const file = `email,name\n${rows.join('\n')}\n`
 
@@ -25,21 +22,9 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** Counts the open files in which uploads wait; elsewhere than on Linux nobody can look. */
-function stageFiles(): number {
-  try {
-    return readdirSync(ownHandles).filter((handle) => nameOf(handle).includes('society-import-')).length
-  } catch {
-    return 0
-  }
-}
-
-function nameOf(handle: string): string {
-  try {
-    return readlinkSync(`${ownHandles}/${handle}`)
-  } catch {
-    return ''
-  }
+/** Counts the imports of which rows wait. */
+async function staged(): Promise<number> {
+  return (await site.database.selectFrom('imports').select('id').execute()).length
 }
 
 function openConnections(): Promise<number> {
@@ -74,7 +59,7 @@ it.each(['', '?dryRun=true'])('an import%s that breaks off anywhere leaves nothi
       await pause(milliseconds)
       socket.resetAndDestroy()
     }
-  await expect.poll(stageFiles, { timeout: 5000 }).toBe(0)
+  await expect.poll(staged, { timeout: 5000 }).toBe(0)
   expect((await officer.get('/api/auth')).status).toBe(200)
 })
 
@@ -121,15 +106,14 @@ it('reading ends when the upload was gone before it began', async () => {
   const gone = new Readable({ read: () => undefined })
   gone.destroy()
   await once(gone, 'close')
-  const reading = readMemberFile(gone).next()
+  const reading = readTable(gone).next()
   await expect(Promise.race([reading, pause(1000, 'hangs')])).rejects.toThrow()
 })
 
 it('a file that does not say how long it is ends where it is too long, and what was ended stays ended', async () => {
   const rows = async (bytesMax: number) => {
     const read: number[] = []
-    for await (const { number } of readMemberFile(Readable.from([Buffer.from(file)]), bytesMax))
-      read.push(number)
+    for await (const { number } of readTable(Readable.from([Buffer.from(file)]), bytesMax)) read.push(number)
     return read.length
   }
   expect(await rows(Buffer.byteLength(file))).toBe(3001)
@@ -144,31 +128,7 @@ it('of an endless file no more is read than a file may have', async () => {
       this.push('surname\n'.repeat(1000))
     },
   })
-  const reading = readMemberFile(endless, 100_000)
+  const reading = readTable(endless, 100_000)
   await expect(reading.next()).rejects.toMatchObject({ code: 'too_large' })
   expect(sent).toBeLessThan(100)
-})
-
-it('a stage that can take no more says so instead of waiting', async () => {
-  const stage = await openStage()
-  await stage.remove()
-  const row = { email: 'x'.repeat(100_000), name: 'X', person: null, membership: null }
-  const writing = stage.write(row).then(() => stage.flushed())
-  await expect(Promise.race([writing, pause(1000, 'hangs')])).rejects.toThrow()
-})
-
-it('a stage gives its rows back in their order, in any script, and again', async () => {
-  const stage = await openStage()
-  const names = Array.from({ length: 5000 }, (_, number) => `थारू ${number} “\u2028\n”`)
-  for (const name of names)
-    await stage.write({ email: 'a@example.org', name, person: null, membership: null })
-  await stage.flushed()
-  for (let time = 0; time < 2; time += 1) {
-    const read: string[] = []
-    for await (const batch of stage.batches(64)) read.push(...batch.map(({ name }) => name))
-    expect(read).toEqual(names)
-  }
-  for await (const _ of stage.batches(1)) break
-  await stage.remove()
-  expect(stageFiles()).toBe(0)
 })

@@ -1,7 +1,7 @@
-import { type MemberColumn, memberColumns } from '../../../../contract/administration/members-file/columns.ts'
+import { type ImportColumn, importColumns } from '../../../../contract/administration/imports/options.ts'
 
-/** What a column of a table may hold besides the columns of the members' file. */
-export type TableColumn = MemberColumn | 'first_name' | 'middle_name' | 'last_name' | 'address'
+/** What a column of a table may hold. */
+export type TableColumn = ImportColumn
 
 /** The usual headings of each column, without spaces and signs, in lower case. */
 const usualHeadings: Partial<Record<TableColumn, string>> = {
@@ -19,6 +19,7 @@ const usualHeadings: Partial<Record<TableColumn, string>> = {
   website: 'website web homepage url',
   location: 'location city town citystate place residence',
   address: 'address homeaddress streetaddress postaladdress mailingaddress fulladdress',
+  household: 'household householdname householdid householdnumber family familyid familynumber',
   title: 'title role office post designation',
   category: 'category membercategory membershipcategory',
   type: 'type membershiptype membertype membership',
@@ -32,16 +33,23 @@ const columnOf = new Map<string, TableColumn>([
   ...Object.entries(usualHeadings).flatMap(([column, headings]) =>
     headings.split(' ').map((heading) => [heading, column as TableColumn] as const),
   ),
-  ...memberColumns.map((column) => [column.replaceAll('_', ''), column] as const),
+  ...importColumns.map((column) => [column.replaceAll('_', ''), column] as const),
 ])
 
 /** Finds out which column each heading means; null for one that means none. */
 export function columnsOf(headings: readonly string[]): (TableColumn | null)[] {
-  return headings.map((heading) => {
-    const plain = heading
-      .normalize('NFKD')
-      .toLowerCase()
-      .replace(/[^a-z0-9]/g, '')
-    return columnOf.get(plain) ?? null
-  })
+  return headings.map((heading) => columnOf.get(latinKey(heading)) ?? null)
+}
+
+/** Returns a heading as it is compared: letters and digits of any script, without case and accents. */
+export function headingKey(heading: string): string {
+  return heading
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .slice(0, 100)
+}
+
+function latinKey(heading: string): string {
+  return headingKey(heading).replace(/[^a-z0-9]/g, '')
 }

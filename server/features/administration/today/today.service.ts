@@ -6,20 +6,30 @@ import { countWaitingAccounts } from '../../accounts/lifecycle/waiting-accounts.
 import { listUpcoming, readEvent } from '../../events/calendar/calendar.service.ts'
 import { countOpenReports } from '../../posts/moderation/report-counts.service.ts'
 import { countOpenClaims } from '../../profiles/claims/claims.service.ts'
+import { listComingOfAge } from '../../profiles/households/coming-of-age.service.ts'
 
 /** Returns what waits for somebody, as far as their rights go, and the next event with its RSVPs. */
 export async function readToday(context: Context, viewer: Viewer): Promise<Omit<Today, 'unknownProxy'>> {
   const { config, database } = context
   const keepsMembers = may(viewer, 'keep members')
-  const [waiting, claims, reports, neverClaimed, mails, nextEvent] = await Promise.all([
+  const [waiting, claims, reports, neverClaimed, comingOfAge, mails, nextEvent] = await Promise.all([
     keepsMembers ? countWaitingAccounts(context) : null,
     may(viewer, 'keep roster') ? countOpenClaims(context) : null,
     may(viewer, 'moderate') ? countOpenReports(context) : null,
     keepsMembers ? countUnclaimedAccounts(context) : null,
+    keepsMembers ? listComingOfAge(context) : null,
     keepsMembers ? mailCounts(database) : null,
     config.calendarOn && may(viewer, 'keep events') ? readNextEvent(context) : null,
   ])
-  return { waiting, claims, reports, neverClaimed, failedMails: mails && (mails.dead ?? 0), nextEvent }
+  return {
+    waiting,
+    claims,
+    reports,
+    neverClaimed,
+    comingOfAge,
+    failedMails: mails && (mails.dead ?? 0),
+    nextEvent,
+  }
 }
 
 async function readNextEvent(context: Context): Promise<Today['nextEvent']> {

@@ -24,6 +24,7 @@ test('today counts what waits, and nothing on a quiet day', async () => {
     claims: 0,
     reports: 0,
     neverClaimed: 0,
+    comingOfAge: [],
     failedMails: 0,
     unknownProxy: false,
     nextEvent: null,

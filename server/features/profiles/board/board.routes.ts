@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../../endpoints/serve.ts'
-import { readBoard } from './board.service.ts'
+import { listBoardYears, readBoard } from './board.service.ts'
 
 export async function boardRoutes(app: FastifyInstance): Promise<void> {
-  serve(app, 'GET /api/board', ({ context }) => readBoard(context))
+  serve(app, 'GET /api/board', ({ context, query }) => readBoard(context, query))
+  serve(app, 'GET /api/board/years', ({ context }) => listBoardYears(context))
 }

@@ -1,20 +1,20 @@
-import type { Board } from '../../../../contract/profiles/board/schemas.ts'
+import type { Board, BoardQuery } from '../../../../contract/profiles/board/schemas.ts'
 import { type MembershipTitle, membershipTitles } from '../../../../contract/profiles/options.ts'
 import { dayIn } from '../../../../contract/time/calendar-date.ts'
 import type { Context } from '../../../endpoints/context.ts'
 import { holderOf } from './holders.ts'
-import { listBoardOfficers } from './roster.queries.ts'
+import { findFirstOffice, listBoardOfficers } from './roster.queries.ts'
 
 /** The titles as the forms list them; the one that only the other form offers follows the president. */
 const rankedTitles: MembershipTitle[] = membershipTitles
   .filter((title) => title !== 'Vice President')
   .flatMap((title): MembershipTitle[] => (title === 'President' ? [title, 'Vice President'] : [title]))
 
-/** Lists the offices that somebody holds today, in their order of rank. */
-export async function readBoard({ config, database }: Context): Promise<Board> {
-  const today = dayIn(config.timeZone, config.now())
+/** Lists the offices that somebody holds on a day, today unless given, in their order of rank. */
+export async function readBoard({ config, database }: Context, { on }: BoardQuery): Promise<Board> {
+  const day = on ?? dayIn(config.timeZone, config.now())
   const officers = Map.groupBy(
-    await listBoardOfficers(database, config.confirmation, today),
+    await listBoardOfficers(database, config.confirmation, day),
     ({ title }) => title,
   )
   return rankedTitles.flatMap((title) => {
@@ -33,4 +33,20 @@ export async function readBoard({ config, database }: Context): Promise<Board> {
       })),
     }
   })
+}
+
+/** How many boards of past years are offered at most. */
+const mostYears = 100
+
+/** Lists the years that the roster knows a board of, the latest first. */
+export async function listBoardYears({ config, database }: Context): Promise<number[]> {
+  const today = dayIn(config.timeZone, config.now())
+  const first = await findFirstOffice(database, today)
+  if (first === null) return []
+  const [latest, earliest] = [yearOf(today), yearOf(first)]
+  return Array.from({ length: Math.min(latest - earliest + 1, mostYears) }, (_, back) => latest - back)
+}
+
+function yearOf(day: string): number {
+  return Number(day.slice(0, 'YYYY'.length))
 }

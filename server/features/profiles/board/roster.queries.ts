@@ -97,6 +97,42 @@ export function endRosterEntriesOf(connection: Connection, membershipId: string,
     .execute()
 }
 
+/** Changes what the roster holds of a membership; false when it holds nothing of it. */
+export async function updateRosterEntriesOf(
+  connection: Connection,
+  membershipId: string,
+  change: Updateable<RosterRow>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await connection
+    .updateTable('roster')
+    .set(change)
+    .where('membership_id', '=', membershipId)
+    .executeTakeFirst()
+  return numUpdatedRows > 0
+}
+
+/** Finds a term whose entry no profile has any more, with the name of whose it was. */
+export function findLeftTerm(connection: Connection, id: string) {
+  return connection
+    .selectFrom('roster')
+    .leftJoin('users', 'users.id', 'roster.user_id')
+    .leftJoin('memberships', 'memberships.id', 'roster.membership_id')
+    .selectAll('roster')
+    .select(({ fn }) => fn.coalesce('users.name', 'roster.person_name').as('name'))
+    .where('roster.id', '=', id)
+    .where('memberships.id', 'is', null)
+    .executeTakeFirst()
+}
+
+/** Counts the people who hold something on a day; whoever holds two things counts once. */
+export async function countHolders(connection: Connection, filter: HoldingsFilter): Promise<number> {
+  const { count } = await filtered(holdings(connection, filter), filter)
+    .clearSelect()
+    .select(({ fn }) => fn.count<number>('user_id').distinct().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 export function deleteRosterEntriesOf(connection: Connection, membershipId: string) {
   return connection.deleteFrom('roster').where('membership_id', '=', membershipId).execute()
 }
@@ -115,14 +151,29 @@ export function listHoldings(
   filter: HoldingsFilter,
   { limit, after }: { limit: number; after: [nameKey: string, userId: string, id: string] | null },
 ) {
-  let query = holdings(connection, filter).orderBy('name_key').orderBy('user_id').orderBy('id').limit(limit)
-  if (filter.title) query = query.where('title', '=', filter.title)
-  if (filter.category) query = query.where('category', '=', filter.category)
+  let query = filtered(holdings(connection, filter), filter)
+    .orderBy('name_key')
+    .orderBy('user_id')
+    .orderBy('id')
+    .limit(limit)
   if (after)
     query = query.where(({ eb, refTuple, tuple }) =>
       eb(refTuple('name_key', 'user_id', 'id'), '>', tuple(...after)),
     )
   return query.execute()
+}
+
+/** Finds the first day of the earliest office that was confirmed and began up to a day; null when there is none. */
+export async function findFirstOffice(connection: Connection, upTo: string): Promise<string | null> {
+  const row = await connection
+    .selectFrom('roster')
+    .select('from_date')
+    .where('title', 'in', offices)
+    .where('from_date', '<=', upTo)
+    .orderBy('from_date')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.from_date ?? null
 }
 
 /** Lists the board officers of a day, the longest in office first. */
@@ -137,12 +188,19 @@ export function listBoardOfficers(connection: Connection, rule: ConfirmationRule
     .execute()
 }
 
+function filtered(query: ReturnType<typeof holdings>, { title, category }: HoldingsFilter) {
+  const titled = title ? query.where('title', '=', title) : query
+  return category ? titled.where('category', '=', category) : titled
+}
+
 function holdings(connection: Connection, { rule, on }: Pick<HoldingsFilter, 'rule' | 'on'>) {
   const confirmed = connection
     .selectFrom('roster as entry')
     .leftJoin('users', 'users.id', 'entry.user_id')
+    .leftJoin('memberships', 'memberships.id', 'entry.membership_id')
     .select(({ fn }) => [
       'entry.id',
+      'memberships.id as membership_id',
       fn.coalesce('entry.user_id', 'entry.person_id').as('user_id'),
       fn.coalesce('users.name', 'entry.person_name').as('name'),
       fn.coalesce('users.name_key', 'entry.person_name_key').as('name_key'),
@@ -159,7 +217,7 @@ function holdings(connection: Connection, { rule, on }: Pick<HoldingsFilter, 'ru
   const unconfirmed = connection
     .selectFrom('memberships as entry')
     .innerJoin('users', 'users.id', 'entry.user_id')
-    .select(['entry.id', 'entry.user_id', 'users.name', 'users.name_key'])
+    .select(['entry.id', 'entry.id as membership_id', 'entry.user_id', 'users.name', 'users.name_key'])
     .select([
       'users.suspended_at',
       'users.departed',

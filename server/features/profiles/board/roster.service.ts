@@ -8,7 +8,14 @@ import { invalid, refusal } from '../../../endpoints/refusal.ts'
 import { type Term, termOf } from '../histories/memberships.service.ts'
 import { endOfTerm } from '../terms/term-ends.ts'
 import { holderOf } from './holders.ts'
-import { findRosterEntry, listHoldings, listRosterEntries, updateRosterEntry } from './roster.queries.ts'
+import {
+  countHolders,
+  findLeftTerm,
+  findRosterEntry,
+  listHoldings,
+  listRosterEntries,
+  updateRosterEntry,
+} from './roster.queries.ts'
 
 const holdingsWithoutLimit = 100
 
@@ -26,6 +33,8 @@ interface Holding extends Term {
   user: ReturnType<typeof holderOf>
   /** false where no confirmation is needed. */
   confirmed: boolean
+  /** Whether a profile has the entry; otherwise only the roster does. */
+  entered: boolean
 }
 
 /**
@@ -37,12 +46,7 @@ export async function listRosterOn(
   query: HoldingsQuery,
 ): Promise<Page<Holding>> {
   const limit = query.limit ?? holdingsWithoutLimit
-  const filter = {
-    rule: config.confirmation,
-    on: query.on ?? dayIn(config.timeZone, config.now()),
-    title: query.title,
-    category: query.category,
-  }
+  const filter = filterOf(config, query)
   const after = query.cursor ? readCursor(query.cursor, 3) : null
   const rows = await listHoldings(database, filter, { limit: limit + 1, after })
   const { items, next } = pageOf(rows, limit, ({ name_key, user_id, id }) => [name_key, user_id, id])
@@ -52,8 +56,46 @@ export async function listRosterOn(
     ...termOf(row),
     to: endOfTerm(row),
     confirmed: row.confirmed === 1,
+    entered: row.membership_id !== null,
   }))
   return { items: holdings, next }
+}
+
+/** Counts the people who hold something on a day; whoever holds two things counts once. */
+export async function countRosterOn(
+  { config, database }: Context,
+  query: HoldingsQuery,
+): Promise<{ people: number }> {
+  return { people: await countHolders(database, filterOf(config, query)) }
+}
+
+function filterOf(
+  { confirmation, timeZone, now }: Context['config'],
+  { on, title, category }: HoldingsQuery,
+) {
+  return { rule: confirmation, on: on ?? dayIn(timeZone, now()), title, category }
+}
+
+/**
+ * Reads a term whose entry no profile has any more.
+ * @throws {Refusal} absent
+ */
+export async function readLeftTerm(connection: Connection, id: string) {
+  const term = await findLeftTerm(connection, id)
+  if (!term) throw refusal('absent')
+  return { _id: term.id, name: term.name ?? '', user: term.user_id, ...termOf(term) }
+}
+
+/**
+ * Corrects a term whose entry no profile has any more. Returns it as it was.
+ * @throws {Refusal} absent
+ */
+export async function correctLeftTermWithin(transaction: Connection, id: string, term: Term) {
+  const before = await findLeftTerm(transaction, id)
+  if (!before) throw refusal('absent')
+  const { title, category, type, from, to } = term
+  await updateRosterEntry(transaction, id, { title, category, type, from_date: from, to_date: to })
+  return before
 }
 
 /** Lists what was confirmed of a member, the latest first. */

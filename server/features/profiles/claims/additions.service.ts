@@ -36,7 +36,7 @@ export async function addConfirmedMembershipWithin(
 }
 
 /**
- * Adds memberships to the profiles of several members at once.
+ * Adds memberships to the profiles of several members at once. Returns their ids in the same order.
  * @throws {Refusal} no_profile, invalid (membership) when a profile would have more than 30
  */
 export async function addMembershipsWithin(
@@ -44,10 +44,11 @@ export async function addMembershipsWithin(
   transaction: Connection,
   administrator: Administrator,
   added: NewMembership[],
-): Promise<void> {
+): Promise<string[]> {
   const now = config.now().toISOString()
   const rows = added.map((one) => rowOf(one, administrator, now))
   if (rows.length > 0) await storeRows({ config }, transaction, administrator, rows, now)
+  return rows.map(({ id }) => id)
 }
 
 function rowOf({ userId, membership, confirmed }: NewMembership, { userId: by }: Administrator, now: string) {

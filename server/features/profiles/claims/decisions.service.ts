@@ -1,10 +1,13 @@
+import type { MembershipInput } from '../../../../contract/profiles/histories/inputs.ts'
 import type { CalendarDate } from '../../../../contract/time/calendar-date.ts'
 import type { Connection } from '../../../database/connection.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
+import { stale } from '../../../endpoints/entity-tags.ts'
 import { refusal } from '../../../endpoints/refusal.ts'
-import { deleteRosterEntriesOf, endRosterEntriesOf } from '../board/roster.queries.ts'
+import { deleteRosterEntriesOf, endRosterEntriesOf, updateRosterEntriesOf } from '../board/roster.queries.ts'
 import { refuseEndBeforeStart } from '../board/roster.service.ts'
 import { enterIntoRoster } from '../board/roster-entering.ts'
+import { statementOf } from '../histories/membership-columns.ts'
 import { lockMembership, type StoredMembership, updateMembership } from '../histories/memberships.queries.ts'
 import { refreshShownMemberships } from '../histories/shown-memberships.queries.ts'
 import { markConfirmed } from './claims.queries.ts'
@@ -40,10 +43,8 @@ export async function refuseMembershipWithin(
   { id, note, upTo }: { id: string; note: string; upTo?: string | undefined },
 ): Promise<StoredMembership> {
   const membership = await requireMembership(transaction, id)
-  const { confirmed_at, refused_at, claimed_at } = membership
-  const isSeen = [confirmed_at, refused_at, claimed_at].every((at) => at === null || !upTo || at <= upTo)
-  if (!isSeen) throw refusal('conflict')
-  if (confirmed_at !== null) await deleteRosterEntriesOf(transaction, id)
+  refuseUnseen(membership, upTo)
+  if (membership.confirmed_at !== null) await deleteRosterEntriesOf(transaction, id)
   await updateMembership(transaction, id, {
     confirmed_at: null,
     confirmed_by: null,
@@ -71,6 +72,41 @@ export async function endMembershipWithin(
   if (membership.confirmed_at !== null) await endRosterEntriesOf(transaction, id, to)
   await refreshShownMemberships(transaction, config.confirmation, [membership.user_id])
   return membership
+}
+
+/**
+ * Corrects a membership, in the profile and in the roster, whose history says from then on that it was so all along.
+ * It is confirmed with that. Returns it as it was.
+ * @param upTo corrects only what was claimed or decided no later
+ * @throws {Refusal} absent, conflict when somebody has changed or decided it since
+ */
+export async function correctMembershipWithin(
+  { config }: Rules,
+  transaction: Connection,
+  administrator: Pick<Viewer, 'userId'>,
+  { id, membership: input, upTo }: { id: string; membership: MembershipInput; upTo?: string | undefined },
+): Promise<StoredMembership> {
+  const membership = await requireMembership(transaction, id)
+  refuseUnseen(membership, upTo)
+  const now = config.now().toISOString()
+  const { weighty, ...statement } = statementOf(input)
+  const active = input.active ?? membership.active
+  await updateMembership(transaction, id, { ...statement, weighty, active })
+  await markConfirmed(transaction, [id], administrator.userId, now)
+  const confirmation = { confirmed_at: now, confirmed_by: administrator.userId }
+  const isInRoster = await updateRosterEntriesOf(transaction, id, { ...statement, ...confirmation })
+  if (!isInRoster) await enterIntoRoster(transaction, administrator, [{ ...membership, ...statement }], now)
+  await refreshShownMemberships(transaction, config.confirmation, [membership.user_id])
+  return membership
+}
+
+/** @throws {Refusal} conflict when a membership was claimed or decided after an instant */
+function refuseUnseen(
+  { confirmed_at, refused_at, claimed_at }: StoredMembership,
+  upTo: string | undefined,
+): void {
+  const isSeen = [confirmed_at, refused_at, claimed_at].every((at) => at === null || !upTo || at <= upTo)
+  if (!isSeen) throw stale()
 }
 
 async function requireMembership(transaction: Connection, id: string): Promise<StoredMembership> {

@@ -36,6 +36,28 @@ export async function listByBirthday(
   return rows
 }
 
+/** Lists the children who stand in birthday lists by a parent's word and have one of some birthdays, by name. */
+export function listChildrenByBirthday(
+  connection: Connection,
+  anniversaries: readonly Anniversary[],
+  limit: number,
+) {
+  return connection
+    .selectFrom('users')
+    .innerJoin('profiles', 'profiles.user_id', 'users.id')
+    .select(['users.name', 'profiles.birthday'])
+    .$narrowType<{ birthday: NotNull }>()
+    .where('users.child', '=', true)
+    .where('users.suspended_at', 'is', null)
+    .where('users.departed', 'is', null)
+    .where('profiles.birthday_allowed', '=', true)
+    .where('profiles.birthday', 'in', anniversaries)
+    .orderBy('users.name_key')
+    .orderBy('users.id')
+    .limit(limit)
+    .execute()
+}
+
 /** Lists every date of birth with its audience, by name. */
 export function listBirthDates(connection: Connection, rules: Rules) {
   return profilesWithOwners(connection)

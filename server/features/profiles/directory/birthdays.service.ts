@@ -1,5 +1,5 @@
 import { type Anniversary, anniversariesOn, upcomingDays } from '../../../../contract/profiles/birthdays.ts'
-import type { BirthdayLists } from '../../../../contract/profiles/directory/schemas.ts'
+import type { BirthdayLists, CelebratedChild } from '../../../../contract/profiles/directory/schemas.ts'
 import { birthdayFaces } from '../../../../contract/profiles/limits.ts'
 import type { Celebration } from '../../../../contract/profiles/options.ts'
 import { dayIn } from '../../../../contract/time/calendar-date.ts'
@@ -9,7 +9,7 @@ import { onlookerAt } from '../housemates.queries.ts'
 import { viewProfiles } from '../profile/profile-view.ts'
 import { maySee, maySeeProfile, openAudiences } from '../profiles.policy.ts'
 import { listRecords } from '../profiles.queries.ts'
-import { listBirthDates, listByBirthday } from './birthdays.queries.ts'
+import { listBirthDates, listByBirthday, listChildrenByBirthday } from './birthdays.queries.ts'
 
 /** Lists the anniversaries celebrated today, and those of each of the coming 7 days. */
 export function celebratedDays({
@@ -42,7 +42,27 @@ export async function listBirthdays(context: Context, viewer: Viewer | null): Pr
     today: shown(today.userIds),
     upcoming: shown(upcoming.userIds),
     more: { today: today.isCut, upcoming: upcoming.isCut },
+    children: await listCelebratedChildren(context, viewer),
   }
+}
+
+/** Lists the children whose birthday members may know by a parent's word, soonest first. */
+async function listCelebratedChildren(
+  { config, database }: Context,
+  viewer: Viewer | null,
+): Promise<CelebratedChild[]> {
+  if (viewer === null || viewer.limited || !viewer.approved || !config.birthdaysOn) return []
+  const today = dayIn(config.timeZone, config.now())
+  const days = [today, ...upcomingDays(today)]
+  const celebrated = days.map(anniversariesOn)
+  const children = await listChildrenByBirthday(database, celebrated.flat(), birthdayFaces)
+  return children
+    .map(({ name, birthday }) => {
+      const ahead = celebrated.findIndex((day) => day.includes(birthday))
+      return { name, ahead, on: days[ahead] ?? today }
+    })
+    .sort((one, other) => one.ahead - other.ahead)
+    .map(({ name, ahead, on }) => ({ name, birthday: ahead === 0 ? 'today' : 'upcoming', on }))
 }
 
 /** Lists who celebrates first on some days, by name on each day. */

@@ -16,7 +16,7 @@ export function newMembership(userId: string, input: MembershipInput, now: strin
 }
 
 /** Returns the columns that an administrator confirms: changing any of them makes a membership a claim again. */
-function statementOf(input: MembershipInput) {
+export function statementOf(input: MembershipInput) {
   const { title, category, type } = input
   return {
     title,

@@ -120,3 +120,18 @@ it('whoever was not asked, and lives elsewhere, changes nothing', async () => {
   expect((await head.put(`/api/household/children/${id}`, { ...child, name: 'Lila' })).status).toBe(200)
   expect(namesOf(await read(head))).toEqual(['Head Hira', 'Lila'])
 })
+
+it('a child stands in birthday lists only by a parent’s word, for members, without the year', async () => {
+  const lila = { ...child, dob: '2017-11-23' }
+  const id = await aChild(lila)
+  const lists = async (member: Pick<Member, 'get'>) => (await member.get('/api/profile/birthdays')).body
+  expect(await lists(spouse)).toMatchObject({ children: [] })
+  const allowed = { ...lila, birthdayAllowed: true }
+  expect((await head.put(`/api/household/children/${id}`, allowed)).status).toBe(200)
+  const celebrated = { name: child.name, birthday: 'upcoming', on: '2026-11-23' }
+  expect(await lists(spouse)).toMatchObject({ children: [celebrated] })
+  expect(JSON.stringify(await lists(spouse))).not.toMatch(new RegExp(`2017|${id}`))
+  expect(await lists(site.client())).toMatchObject({ children: [] })
+  await head.put(`/api/household/children/${id}`, { ...lila, birthdayAllowed: false })
+  expect(await lists(spouse)).toMatchObject({ children: [] })
+})

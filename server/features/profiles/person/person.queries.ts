@@ -36,13 +36,3 @@ export async function insertProfiles(connection: Connection, rows: Insertable<Pr
 export function listProfileRows(connection: Connection, userIds: string[]) {
   return connection.selectFrom('profiles').selectAll().where('user_id', 'in', userIds).execute()
 }
-
-/** Lists everybody who bears one of some case-folded names, with the date of birth where it is known. */
-export function listNamesakes(connection: Connection, nameKeys: readonly string[]) {
-  return connection
-    .selectFrom('users')
-    .leftJoin('profiles', 'profiles.user_id', 'users.id')
-    .select(['users.name_key', 'profiles.dob'])
-    .where('users.name_key', 'in', nameKeys)
-    .execute()
-}

@@ -5,7 +5,6 @@ import { type ProfileRecord, readSavedProfile } from '../profiles.queries.ts'
 import {
   insertMissingProfile,
   insertProfiles,
-  listNamesakes,
   listProfileRows,
   updateProfile,
   upsertProfile,
@@ -69,14 +68,4 @@ export async function storePeople(transaction: Connection, people: NewPerson[], 
 /** Lists what the profiles of some members say of the person, everything included. */
 export function listPeople(connection: Connection, userIds: string[]) {
   return listProfileRows(connection, userIds)
-}
-
-/** Finds the dates of birth of everybody who bears one of some case-folded names; null where nobody has said it. */
-export async function findNamesakes(
-  connection: Connection,
-  nameKeys: readonly string[],
-): Promise<Map<string, (string | null)[]>> {
-  if (nameKeys.length === 0) return new Map()
-  const found = Map.groupBy(await listNamesakes(connection, nameKeys), ({ name_key }) => name_key)
-  return new Map([...found].map(([key, people]) => [key, people.map(({ dob }) => dob)]))
 }

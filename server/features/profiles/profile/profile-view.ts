@@ -135,7 +135,10 @@ function personalFields(
   const celebrates = showsBirthdays && record.departed === null
   return {
     dob: birthDate,
-    age: record.dob !== null && maySee(onlooker, record, 'age') ? ageOn(record.dob, today) : null,
+    age:
+      record.dob !== null && record.departed === null && maySee(onlooker, record, 'age')
+        ? ageOn(record.dob, today)
+        : null,
     birthday: birthDate === null || !celebrates ? null : classifyBirthday(birthDate, today),
     dobAudience: everything ? record.dob_audience : null,
     phone: maySee(onlooker, record, 'phone') ? record.phone || null : null,

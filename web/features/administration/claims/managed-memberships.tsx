@@ -4,6 +4,7 @@ import { m } from '../../../../contract/paraglide/messages.js'
 import { membershipCategories, membershipTitles } from '../../../../contract/profiles/options.ts'
 import type { Membership } from '../../../../contract/profiles/schemas.ts'
 import { formatPeriod } from '../../../design/dates/format-date.ts'
+import { LinkButton } from '../../../design/elements/button.tsx'
 import { Disclosure } from '../../../design/elements/disclosure.tsx'
 import { DateField } from '../../../design/fields/fields.tsx'
 import { SubmitButton } from '../../../design/forms/form-layout.tsx'
@@ -46,11 +47,16 @@ export function ManagedMemberships({ account, faults }: ManagedMembershipsProps)
           <li key={entry._id} className={styles.entry}>
             <Statement entry={entry} />
             <p>{m.administration_roster_left()}</p>
+            <div>
+              <LinkButton to={`/admin/roster/${entry._id}`}>
+                {m.administration_correct_term({ title: labelOf(entry.title) })}
+              </LinkButton>
+            </div>
             <EndForm intent="end-roster" entry={entry} faults={faults} />
           </li>
         ))}
       </ul>
-      {profile && (
+      {(profile || !account.claimed) && (
         <Disclosure summary={m.administration_add_membership()}>
           <p>{m.administration_add_membership_hint()}</p>
           <OneOfForms name="add" faults={faults}>
@@ -115,6 +121,21 @@ function Decisions({
         </RefusalForm>
       )}
       <EndForm intent="end" entry={entry} faults={faults} title={title} />
+      <Disclosure summary={m.administration_correct_term({ title })}>
+        <p>{m.administration_correct_term_text()}</p>
+        <OneOfForms name={`correct ${entry._id}`} faults={faults}>
+          <Hidden intent="correct" entry={entry} seen={seen} />
+          <MembershipFields
+            titles={optionsOf(membershipTitles)}
+            categories={optionsOf(membershipCategories)}
+            membership={entry}
+          />
+          <ReasonField />
+          <div>
+            <SubmitButton look="quiet">{m.administration_term_save()}</SubmitButton>
+          </div>
+        </OneOfForms>
+      </Disclosure>
     </>
   )
 }

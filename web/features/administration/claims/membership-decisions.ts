@@ -1,6 +1,7 @@
 import {
   addedMembership,
   confirmationInput,
+  correctedMembership,
   refusalInput,
 } from '../../../../contract/administration/claims/schemas.ts'
 import { termEnd } from '../../../../contract/administration/roster/schemas.ts'
@@ -38,6 +39,16 @@ export async function decideOnMembership(userId: string, fields: FormData): Prom
       await browserApi.request(endpoint, { params, body })
       return
     }
+    case 'correct':
+      await browserApi.request('PUT /api/admin/memberships/:id', {
+        params,
+        body: parseOrRefuse(correctedMembership, {
+          ...readEntryForm(fields),
+          upTo,
+          reason: readText(fields, 'reason'),
+        }),
+      })
+      return
     default:
       await browserApi.request('POST /api/admin/users/:id/memberships', {
         params: { id: userId },

@@ -66,6 +66,6 @@ export function changeHousehold(request: Request, id: string) {
     const left = await changes[readText(fields, 'intent') as HouseholdIntent](fields, seen)
     showAlert('success', m.administration_done())
     if (left === null) throw redirect('/admin/households')
-    return { faults: [], done: left.version }
+    return { faults: [], done: left.version, intent: readText(fields, 'intent') }
   })
 }

@@ -52,17 +52,21 @@ const columns: Column<ManagedHouseholdRow>[] = [
   {
     header: m.profiles_household(),
     names: true,
-    cell: ({ _id, name, address }) => (
+    cell: ({ _id, name, address, adults, children }) => (
       <>
         <Link to={`/admin/households/${_id}`} className={styles.name}>
           {name}
         </Link>
-        {address && <span className={styles.below}>{address.replaceAll('\n', ', ')}</span>}
+        <span className={styles.below}>
+          <span className={styles.narrow}>{m.administration_household_count({ adults, children })}</span>
+          {address && <span className={styles.place}>{address.replaceAll('\n', ', ')}</span>}
+        </span>
       </>
     ),
   },
   {
     header: m.administration_household_people(),
+    wideOnly: true,
     cell: ({ adults, children }) => m.administration_household_count({ adults, children }),
   },
   {

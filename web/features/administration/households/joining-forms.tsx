@@ -10,8 +10,8 @@ import { HouseholdChange, type HouseholdFormsProps } from './household-forms.tsx
 
 const mostFound = 8
 
-/** The form that adds somebody without an account. */
-export function AddNewcomer(props: HouseholdFormsProps) {
+/** The form that adds somebody without an account; it stays open for the next one. */
+export function AddNewcomer(props: HouseholdFormsProps & { open: boolean }) {
   return (
     <HouseholdChange
       {...props}
@@ -19,7 +19,6 @@ export function AddNewcomer(props: HouseholdFormsProps) {
       title={m.administration_household_add()}
       text={m.administration_household_add_text()}
       reasonRequired={false}
-      open={props.household.people.length === 0}
     >
       <FieldRow>
         <TextField name="name" label={m.administration_name()} required autoComplete="off" />

@@ -24,7 +24,7 @@ export function clientAction({ request, params }: Route.ClientActionArgs) {
 
 export default function ManagedHouseholdPage({ loaderData, actionData }: Route.ComponentProps) {
   const { household } = loaderData
-  const { done } = (actionData ?? {}) as { done?: string }
+  const { done, intent } = (actionData ?? {}) as { done?: string; intent?: string }
   const forms = { household, faults: actionData?.faults }
   return (
     <>
@@ -39,7 +39,7 @@ export default function ManagedHouseholdPage({ loaderData, actionData }: Route.C
         <PeopleOfHousehold household={household} />
         <section key={done ?? 'changes'} className={styles.section} aria-labelledby="household-changes">
           <h2 id="household-changes">{m.administration_member_acts()}</h2>
-          <AddNewcomer {...forms} />
+          <AddNewcomer {...forms} open={household.people.length === 0 || intent === 'newcomer'} />
           <LetMoveIn {...forms} />
           <AppointManagers {...forms} />
           {household.people.length > 0 && <SplitHousehold {...forms} />}

@@ -17,6 +17,7 @@ import { PageLinks } from '../../../design/lists/page-links.tsx'
 import { type Column, Table } from '../../../design/lists/table.tsx'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
 import { ConfirmationBadge } from '../../profiles/badges/confirmation-badge.tsx'
+import { DepartureBadge } from '../../profiles/badges/departure-badge.tsx'
 import { labelOf, optionsOf } from '../../profiles/labels/option-labels.ts'
 import type { Route } from './+types/roster'
 
@@ -25,18 +26,30 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const text = (name: string) => searchParams.get(name) ?? ''
   const asked = { on: text('on'), title: text('title'), category: text('category') }
   const query = { ...asked, cursor: text('cursor'), limit: rosterPageSize }
-  const page = await loadFiltered(browserApi.requestPage('GET /api/admin/roster', { query }), '/admin/roster')
-  const next = readCursor(page.next)
-  return { asked, holdings: page.items, next }
+  const [page, { people }] = await loadFiltered(
+    Promise.all([
+      browserApi.requestPage('GET /api/admin/roster', { query }),
+      browserApi.request('GET /api/admin/roster/count', { query: asked }),
+    ]),
+    '/admin/roster',
+  )
+  return { asked, holdings: page.items, people, next: readCursor(page.next) }
 }
 
-export default function Roster({ loaderData: { asked, holdings, next } }: Route.ComponentProps) {
+export default function Roster({ loaderData: { asked, holdings, people, next } }: Route.ComponentProps) {
   const columns: Column<RosterHolding>[] = [
     {
       header: m.administration_name(),
       names: true,
       cell: ({ user }) =>
-        user.removed ? user.name : <Link to={`/admin/users/${user._id}`}>{user.name}</Link>,
+        user.removed ? (
+          user.name
+        ) : (
+          <>
+            <Link to={`/admin/users/${user._id}`}>{user.name}</Link>{' '}
+            <DepartureBadge departed={user.departed} />
+          </>
+        ),
     },
     { header: m.profiles_title(), cell: ({ title }) => labelOf(title) },
     { header: m.profiles_category(), cell: ({ category }) => labelOf(category) },
@@ -48,6 +61,19 @@ export default function Roster({ loaderData: { asked, holdings, next } }: Route.
           entry={{ standing: confirmed ? 'confirmed' : 'claimed', held: true, title, category }}
           always
         />
+      ),
+    },
+    {
+      header: m.administration_roster_edit(),
+      headerHidden: true,
+      cell: ({ _id, user, title, entered }) => (
+        <LinkButton look="plain" to={entered ? `/admin/users/${user._id}` : `/admin/roster/${_id}`}>
+          {m.administration_roster_edit()}
+          <span className="visually-hidden">
+            {' '}
+            {m.administration_claim_of({ title: labelOf(title), name: user.name })}
+          </span>
+        </LinkButton>
       ),
     },
   ]
@@ -85,6 +111,7 @@ export default function Roster({ loaderData: { asked, holdings, next } }: Route.
           />
         </FilterChoices>
       </FilterForm>
+      <p>{m.administration_roster_people({ count: people })}</p>
       {holdings.length > 0 ? (
         <Table
           caption={m.administration_roster()}

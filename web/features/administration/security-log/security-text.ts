@@ -13,7 +13,6 @@ export const eventText: Record<SecurityEvent, () => string> = {
   'second step failed': m.administration_security_second_step_failed,
   'second step added': m.administration_security_second_step_added,
   'second step removed': m.administration_security_second_step_removed,
-  'second step renamed': m.administration_security_second_step_renamed,
   'second step reset asked': m.administration_security_second_step_reset_asked,
   'second step reset cancelled': m.administration_security_second_step_reset_cancelled,
   'second step reset': m.administration_security_second_step_reset,

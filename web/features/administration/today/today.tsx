@@ -4,6 +4,7 @@ import { PageHeading } from '../../../design/elements/page-heading.tsx'
 import { useMay } from '../../../session/use-session.ts'
 import { useSite } from '../../../shell/site/use-site.ts'
 import type { Route } from './+types/today'
+import { ComingOfAge } from './coming-of-age.tsx'
 import { NextEvent } from './next-event.tsx'
 import { TaskCard } from './task-card.tsx'
 import { tasksOf } from './tasks.ts'
@@ -32,6 +33,7 @@ export default function TodayPage({ loaderData: today }: Route.ComponentProps) {
           ))}
         </ul>
       )}
+      {today.comingOfAge && today.comingOfAge.length > 0 && <ComingOfAge people={today.comingOfAge} />}
       <p className={styles.quiet}>
         {tasks.length > 0 ? m.administration_today_done() : m.administration_today_quiet()}
       </p>

@@ -3,8 +3,12 @@ import type { Profile } from '../../../../contract/profiles/schemas.ts'
 import { formatAnniversary } from '../../../design/dates/format-date.ts'
 import { Badge } from '../../../design/elements/badge.tsx'
 
+interface BirthdayBadgeProps {
+  profile: Pick<Profile, 'birthday' | 'dob'>
+}
+
 /** Says that a member's birthday is today or within the next days; renders nothing otherwise. */
-export function BirthdayBadge({ profile: { birthday, dob } }: { profile: Profile }) {
+export function BirthdayBadge({ profile: { birthday, dob } }: BirthdayBadgeProps) {
   if (birthday === null || dob === null) return null
   return (
     <Badge tone="celebration">

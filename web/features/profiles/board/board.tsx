@@ -13,30 +13,40 @@ import { EmptyState } from '../../../design/feedback/empty-state.tsx'
 import { useMemberRefresh } from '../../../session/use-session.ts'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
 import { useSite } from '../../../shell/site/use-site.ts'
+import { DepartureBadge } from '../badges/departure-badge.tsx'
 import { labelOf } from '../labels/option-labels.ts'
 import type { Route } from './+types/board'
 import styles from './board.module.css'
 
 type BoardHolder = BoardOffices[number]['holders'][number]
 
-export function loader({ context }: Route.LoaderArgs) {
-  return load(serverApi(context))
+export function loader({ context, request }: Route.LoaderArgs) {
+  return load(serverApi(context), request)
 }
 
-export function clientLoader() {
-  return load(browserApi)
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return load(browserApi, request)
 }
 
-function load(api: Api) {
-  return loadSubject(api.request('GET /api/board'))
+async function load(api: Api, request: Request) {
+  const asked = /^\d{4}$/.exec(new URL(request.url).searchParams.get('year') ?? '')?.[0]
+  const years = await loadSubject(api.request('GET /api/board/years'))
+  const year = years.slice(1).find((one) => String(one) === asked)
+  const query = year ? { on: `${year}-12-31` } : {}
+  return { years, year, board: await loadSubject(api.request('GET /api/board', { query })) }
 }
 
-export default function Board({ loaderData: board }: Route.ComponentProps) {
+export default function Board({ loaderData: { years, year, board } }: Route.ComponentProps) {
   useMemberRefresh()
   const society = useSite()?.name ?? ''
   return (
     <>
-      <PageHeading lead={m.profiles_board_lead({ society })}>{m.profiles_board()}</PageHeading>
+      <PageHeading
+        lead={year ? m.profiles_board_lead_year({ society, year }) : m.profiles_board_lead({ society })}
+      >
+        {m.profiles_board()}
+      </PageHeading>
+      {years.length > 1 && <YearChoice years={years} year={year} />}
       {board.length === 0 && <EmptyState message={m.profiles_board_none()} />}
       <ul className={styles.board}>
         {board.map(({ title, holders }) => (
@@ -52,11 +62,32 @@ export default function Board({ loaderData: board }: Route.ComponentProps) {
   )
 }
 
+/** Leads to the boards of past years, as they stood on the last day of each. */
+function YearChoice({ years, year }: { years: number[]; year: number | undefined }) {
+  return (
+    <nav aria-label={m.profiles_board_years()}>
+      <ul className={styles.years}>
+        {years.map((one, index) => (
+          <li key={one}>
+            <Link
+              to={index === 0 ? '/board' : `/board?year=${one}`}
+              className={styles.year}
+              aria-current={(year ?? years[0]) === one ? 'page' : undefined}
+            >
+              {index === 0 ? m.profiles_board_today() : one}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
 /** Shows who holds an office; somebody whose account was removed has a name and no page. */
 function Holder({ user, from }: BoardHolder) {
   const text = (
     <span>
-      {user.name}
+      {user.name} <DepartureBadge departed={user.departed} />
       <br />
       <span className={styles.soft}>{m.profiles_board_since({ date: formatDate(from) })}</span>
     </span>

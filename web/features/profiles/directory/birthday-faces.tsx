@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { Link } from 'react-router'
 import { m } from '../../../../contract/paraglide/messages.js'
+import type { CelebratedChild } from '../../../../contract/profiles/directory/schemas.ts'
 import type { Celebration } from '../../../../contract/profiles/options.ts'
 import type { Profile } from '../../../../contract/profiles/schemas.ts'
 import { Avatar } from '../../../design/elements/avatar.tsx'
@@ -13,6 +14,8 @@ interface BirthdayFacesProps {
   /** The level of the heading; the names below it are one lower. */
   level: 2 | 3
   profiles: Profile[]
+  /** Children among them, who have no page. */
+  childNames?: CelebratedChild[]
   /** The directory with everybody, where these are only the first. */
   all?: Celebration | false
   /** Shown when there are none; without it the whole section is left out then. */
@@ -20,16 +23,17 @@ interface BirthdayFacesProps {
 }
 
 /** The members whose birthday it is as a row of faces that lead to their profiles. */
-export function BirthdayFaces({ heading, level, profiles, all, empty }: BirthdayFacesProps) {
+export function BirthdayFaces({ heading, level, profiles, childNames = [], all, empty }: BirthdayFacesProps) {
   const id = useId()
-  if (profiles.length === 0 && !empty) return null
+  const isEmpty = profiles.length === 0 && childNames.length === 0
+  if (isEmpty && !empty) return null
   const [Heading, Name] = level === 2 ? (['h2', 'h3'] as const) : (['h3', 'h4'] as const)
   return (
     <section className={styles.birthdays} aria-labelledby={id}>
       <Heading id={id} className={styles.heading}>
         {heading}
       </Heading>
-      {empty && profiles.length === 0 && <EmptyState tone="danger" message={empty} />}
+      {empty && isEmpty && <EmptyState tone="danger" message={empty} />}
       <ul className={styles.row}>
         {profiles.map((profile) => (
           <li
@@ -45,6 +49,12 @@ export function BirthdayFaces({ heading, level, profiles, all, empty }: Birthday
             </Name>
             {profile.age !== null && <span>{m.profiles_age({ years: profile.age })}</span>}
             <BirthdayBadge profile={profile} />
+          </li>
+        ))}
+        {childNames.map(({ name, birthday, on }) => (
+          <li key={`${name} ${on}`} className={styles.face} data-today={birthday === 'today' || undefined}>
+            <Name className={styles.name}>{name}</Name>
+            <BirthdayBadge profile={{ birthday, dob: on }} />
           </li>
         ))}
       </ul>

@@ -70,6 +70,16 @@ export function DirectoryFilters({ asked, locations }: DirectoryFiltersProps) {
           options={[{ value: 'true', label: m.profiles_held_only() }]}
           defaultValue={asked.held}
         />
+        <SelectField
+          name="departed"
+          label={m.profiles_belonging()}
+          placeholder={m.profiles_belonging_members()}
+          options={[
+            { value: 'former', label: m.profiles_belonging_former() },
+            { value: 'deceased', label: m.profiles_in_memory() },
+          ]}
+          defaultValue={asked.departed}
+        />
         {asked.birthday && (
           <SelectField
             name="birthday"

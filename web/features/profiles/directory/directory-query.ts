@@ -1,3 +1,4 @@
+import { departures } from '../../../../contract/accounts/people.ts'
 import type { DirectoryQuery } from '../../../../contract/profiles/directory/schemas.ts'
 import { directoryPageSize, searchMax, shortTextMax } from '../../../../contract/profiles/limits.ts'
 import { celebrations, membershipCategories, positions } from '../../../../contract/profiles/options.ts'
@@ -11,6 +12,7 @@ export interface DirectoryAddress {
   location: string
   active: DirectoryQuery['active']
   held: DirectoryQuery['held']
+  departed: DirectoryQuery['departed']
   birthday: DirectoryQuery['birthday']
   cursor: string
 }
@@ -26,6 +28,7 @@ export function readDirectoryAddress(address: string): DirectoryAddress {
     location: cut(text('location'), shortTextMax),
     active: oneOf(['true', 'false'] as const, text('active')),
     held: oneOf(['true'] as const, text('held')),
+    departed: oneOf(departures, text('departed')),
     birthday: oneOf(celebrations, text('birthday')),
     cursor: text('cursor'),
   }

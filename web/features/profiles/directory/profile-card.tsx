@@ -8,6 +8,7 @@ import { Card } from '../../../design/elements/card.tsx'
 import { MotifBorder } from '../../../design/theme/motif.tsx'
 import { ActiveBadge } from '../badges/active-badge.tsx'
 import { BirthdayBadge } from '../badges/birthday-badge.tsx'
+import { DepartureBadge } from '../badges/departure-badge.tsx'
 import { TitleWithState } from '../badges/title-with-state.tsx'
 import { labelOf } from '../labels/option-labels.ts'
 import styles from './profile-card.module.css'
@@ -25,6 +26,7 @@ export function ProfileCard({ profile }: { profile: Profile }) {
           <Avatar src={user.avatar} size={72} />
           <div className={styles.words}>
             <h2 className={styles.name}>{user.name}</h2>
+            <DepartureBadge departed={profile.departed} />
             {age !== null && <p>{m.profiles_age({ years: age })}</p>}
           </div>
         </div>
@@ -36,7 +38,7 @@ export function ProfileCard({ profile }: { profile: Profile }) {
             </p>
           )}
           {location && <p>{location}</p>}
-          {shown && <ShownMembership membership={shown} />}
+          {shown && <ShownMembership membership={shown} isMember={profile.departed === null} />}
         </div>
         <LinkButton to={`/profile/${user._id}`} wide aria-label={m.profiles_view_of({ name: user.name })}>
           {m.profiles_view()}
@@ -46,7 +48,7 @@ export function ProfileCard({ profile }: { profile: Profile }) {
   )
 }
 
-function ShownMembership({ membership }: { membership: Membership }) {
+function ShownMembership({ membership, isMember }: { membership: Membership; isMember: boolean }) {
   const { category, type, from, to, active } = membership
   return (
     <>
@@ -56,7 +58,7 @@ function ShownMembership({ membership }: { membership: Membership }) {
           <br />
           {labelOf(type)}
         </p>
-        <ActiveBadge active={active} />
+        {isMember && <ActiveBadge active={active} />}
       </div>
       <p className={styles.period}>{formatPeriod(from, to, m.profiles_open_end())}</p>
     </>

@@ -14,6 +14,11 @@ export type HouseholdIntent = keyof typeof actions
 
 const idOf = (fields: FormData) => ({ params: { id: readText(fields, 'id') } })
 
+const childIn = (fields: FormData) => ({
+  ...readTexts(fields),
+  birthdayAllowed: fields.has('birthdayAllowed'),
+})
+
 /** Sends each form and returns the text of the success banner. */
 const actions = {
   async begin(fields: FormData) {
@@ -27,9 +32,14 @@ const actions = {
     return m.profiles_household_saved()
   },
   async child(fields: FormData) {
-    const body = parseOrRefuse(childInput, readTexts(fields))
+    const body = parseOrRefuse(childInput, childIn(fields))
     await browserApi.request('POST /api/household/children', { body })
     return m.profiles_household_child_added({ name: body.name })
+  },
+  async correct(fields: FormData) {
+    const body = parseOrRefuse(childInput, childIn(fields))
+    await browserApi.request('PUT /api/household/children/:id', { ...idOf(fields), body })
+    return m.profiles_household_saved()
   },
   async invite(fields: FormData) {
     const body = parseOrRefuse(householdInvitation, readTexts(fields))

@@ -6,11 +6,17 @@ import { Avatar } from '../../../design/elements/avatar.tsx'
 import { Badge } from '../../../design/elements/badge.tsx'
 import { Button } from '../../../design/elements/button.tsx'
 import { Card } from '../../../design/elements/card.tsx'
+import { Disclosure } from '../../../design/elements/disclosure.tsx'
 import { RemovalButton } from '../../../design/feedback/removal-button.tsx'
+import { FormActions, SubmitButton } from '../../../design/forms/form-layout.tsx'
+import type { Draft } from '../../../design/forms/form-state.ts'
+import { PageForm } from '../../../session/forms/page-form.tsx'
+import type { Refusal } from '../../../session/forms/submit.ts'
+import { ChildFields } from './child-fields.tsx'
 import styles from './household.module.css'
 
 /** Lists who lives in a household, with what the viewer may do about each. */
-export function HouseholdPeople({ household }: { household: Household }) {
+export function HouseholdPeople({ household, draft }: { household: Household; draft: Draft | null }) {
   return (
     <Card as="section">
       <h2 className={styles.heading}>{m.profiles_household_people()}</h2>
@@ -23,6 +29,7 @@ export function HouseholdPeople({ household }: { household: Household }) {
               <PersonState person={person} />
             </div>
             <PersonActions person={person} mayManage={household.manages} />
+            {household.manages && person.child && <CorrectChild child={person} draft={draft} />}
           </li>
         ))}
       </ul>
@@ -30,13 +37,17 @@ export function HouseholdPeople({ household }: { household: Household }) {
   )
 }
 
-function PersonState({ person: { child, dob, manages, departed } }: { person: HouseholdPerson }) {
+function PersonState({ person }: { person: HouseholdPerson }) {
+  const { child, dob, manages, departed, hasAccount } = person
   return (
     <span className={styles.state}>
       {child && <Badge>{m.profiles_household_child()}</Badge>}
       {manages && <Badge tone="info">{m.profiles_household_manages()}</Badge>}
       {departed && <Badge>{departed === 'deceased' ? m.profiles_in_memory() : m.profiles_former()}</Badge>}
       {dob && <span className={styles.soft}>{m.profiles_household_born({ date: formatDate(dob) })}</span>}
+      {!child && !hasAccount && departed === null && (
+        <span className={styles.soft}>{m.profiles_household_no_account()}</span>
+      )}
     </span>
   )
 }
@@ -75,4 +86,30 @@ function removalOf({ name, child, own }: HouseholdPerson): { label: string; loss
       losses: m.profiles_household_child_losses({ name }),
     }
   return { label: m.profiles_household_take_out({ name }), losses: m.profiles_household_out_losses({ name }) }
+}
+
+/** What is known of a child, to correct it, and to allow birthday lists or not. */
+function CorrectChild({ child, draft }: { child: HouseholdPerson; draft: Draft | null }) {
+  const fetcher = useFetcher<Refusal | { saved: string }>()
+  const { data } = fetcher
+  return (
+    <div className={styles.whole}>
+      <Disclosure summary={m.profiles_household_correct_child({ name: child.name })} look="plain">
+        <PageForm
+          key={data && 'saved' in data ? data.saved : ''}
+          fetcher={fetcher}
+          action="/household"
+          faults={data && 'faults' in data ? data.faults : undefined}
+          draft={draft?.id?.[0] === child._id ? draft : null}
+        >
+          <input type="hidden" name="intent" value="correct" />
+          <input type="hidden" name="id" value={child._id} />
+          <ChildFields child={child} />
+          <FormActions>
+            <SubmitButton look="quiet">{m.profiles_household_save_child()}</SubmitButton>
+          </FormActions>
+        </PageForm>
+      </Disclosure>
+    </div>
+  )
 }

@@ -1,16 +1,15 @@
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { Household, OwnHousehold } from '../../../../contract/profiles/households/schemas.ts'
-import { genders } from '../../../../contract/profiles/options.ts'
 import { browserApi } from '../../../api/browser-api.ts'
 import { LinkButton } from '../../../design/elements/button.tsx'
 import { Card } from '../../../design/elements/card.tsx'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
-import { DateField, SelectField, TextArea, TextField } from '../../../design/fields/fields.tsx'
+import { TextArea, TextField } from '../../../design/fields/fields.tsx'
 import type { Draft } from '../../../design/forms/form-state.ts'
 import { loadDraft, submitAsMember } from '../../../session/forms/submit.ts'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
-import { genderLabel } from '../labels/option-labels.ts'
 import type { Route } from './+types/household'
+import { ChildFields } from './child-fields.tsx'
 import styles from './household.module.css'
 import { runHouseholdAction } from './household-actions.ts'
 import { HouseholdForm } from './household-form.tsx'
@@ -49,7 +48,7 @@ export default function HouseholdPage({ loaderData: { own, draft } }: Route.Comp
 function Members({ household, draft }: { household: Household; draft: Draft | null }) {
   return (
     <>
-      <HouseholdPeople household={household} />
+      <HouseholdPeople household={household} draft={draft} />
       {household.manages ? (
         <>
           <AddChild draft={draft} />
@@ -91,15 +90,7 @@ function AddChild({ draft }: { draft: Draft | null }) {
       button={m.profiles_household_add_child()}
       draft={draft}
     >
-      <TextField name="name" label={m.accounts_name()} required autoComplete="off" />
-      <DateField name="dob" label={m.profiles_dob()} required />
-      <SelectField
-        name="gender"
-        label={m.profiles_gender()}
-        placeholder={null}
-        options={genders.map((value) => ({ value, label: genderLabel(value) }))}
-        defaultValue="unknown"
-      />
+      <ChildFields />
     </HouseholdForm>
   )
 }

@@ -27,6 +27,7 @@ export function ProfileTop({ profile, nested = false }: { profile: Profile; nest
               {departed === 'deceased' ? m.profiles_in_memory() : m.profiles_former()}
             </p>
           )}
+          {departed === 'deceased' && <p>{m.profiles_in_memory_text({ name: user.name })}</p>}
           {shown && (
             <p className={styles.title}>
               <TitleWithState entry={shown} atSociety />

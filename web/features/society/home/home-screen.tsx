@@ -47,6 +47,7 @@ export function HomeScreen({ data: { birthdays, groups, events, next } }: { data
             level={3}
             heading={m.profiles_birthdays_today()}
             profiles={birthdays.today}
+            childNames={birthdays.children.filter(({ birthday }) => birthday === 'today')}
             all={birthdays.more.today && 'today'}
             empty={m.society_no_birthdays_today()}
           />
@@ -54,6 +55,7 @@ export function HomeScreen({ data: { birthdays, groups, events, next } }: { data
             level={3}
             heading={m.profiles_birthdays_upcoming()}
             profiles={birthdays.upcoming}
+            childNames={birthdays.children.filter(({ birthday }) => birthday === 'upcoming')}
             all={birthdays.more.upcoming && 'upcoming'}
             empty={m.society_no_birthdays_upcoming()}
           />

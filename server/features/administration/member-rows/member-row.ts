@@ -17,7 +17,7 @@ import { type KnownPerson, knownPerson } from '../../../../contract/profiles/own
 import { emailIn, genderIn, nameIn, optionNamed, phoneIn, yesNoIn } from '../spreadsheets/cell-values.ts'
 import type { TableColumn } from '../spreadsheets/headings.ts'
 import type { DateReader } from './date-columns.ts'
-import { skillsIn, textOf } from './members-file-cells.ts'
+import { skillsIn, textOf } from './member-cells.ts'
 
 /** A row of the members' file, read and checked. */
 export interface MemberRow {
@@ -26,6 +26,10 @@ export interface MemberRow {
   name: string
   person: KnownPerson | null
   membership: (MembershipInput & { confirmed: boolean }) | null
+  /** The columns in which the row says something of its own. */
+  given: TableColumn[]
+  /** What people who live together share, as it is written. */
+  household: { name: string | null; address: string | null }
 }
 
 export interface CellProblem {
@@ -95,7 +99,30 @@ export function readMemberRow(
     : null
   const confirmed = hasMembership && yesOrNo('confirmed')
   if (problems.length > 0 || name === null) return { row: null, problems }
-  return { row: { email, name, person, membership: membership && { ...membership, confirmed } }, problems }
+  const given = givenColumns(text, cells)
+  const household = { name: text('household') || null, address: text('address') || null }
+  const row = {
+    email,
+    name,
+    person,
+    membership: membership && { ...membership, confirmed },
+    given,
+    household,
+  }
+  return { row, problems }
+}
+
+/** Lists the columns that say something; an occupation that the society has no word for says nothing. */
+function givenColumns(text: TextOf, cells: Cells): TableColumn[] {
+  const columns = Object.keys(cells) as TableColumn[]
+  return columns.filter((column) => {
+    if (column === 'position') return isPosition(optionNamed(text('position'), positions))
+    return text(column) !== ''
+  })
+}
+
+function isPosition(text: string): boolean {
+  return positions.some((one) => one === text)
 }
 
 type TextOf = (column: TableColumn) => string
@@ -112,7 +139,7 @@ function personFields(text: TextOf, dates: DateReader): Record<string, unknown> 
   const position = optionNamed(text('position'), positions)
   return {
     ...rest,
-    position: positions.some((one) => one === position) ? position : 'Other',
+    position: isPosition(position) ? position : 'Other',
     gender: text('gender') === '' ? 'unknown' : optionNamed(genderIn(text('gender')), genders),
     dob: dates('dob', text('dob')),
     phone: phoneIn(text('phone')),

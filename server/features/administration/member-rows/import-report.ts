@@ -2,7 +2,6 @@ import { causesListed, problemsListed } from '../../../../contract/administratio
 import type { ImportReport } from '../../../../contract/administration/members-file/endpoints.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { CellProblem } from './member-row.ts'
-import type { ReadRow } from './members-file-reading.ts'
 
 const rowsNamed = 5
 
@@ -12,9 +11,12 @@ export class ImportProblems {
   readonly causes = new Map<string, ImportReport['causes'][number]>()
   readonly rejected: ImportReport['rejected'] = []
   count = 0
+  /** Rows that have a problem. */
+  rows = 0
 
-  note(row: Pick<ReadRow, 'number' | 'cells'>, problems: readonly CellProblem[]): void {
+  note(row: { number: number; cells: string[] }, problems: readonly CellProblem[]): void {
     if (problems.length === 0) return
+    this.rows += 1
     for (const { column, msg } of problems) {
       this.count += 1
       if (this.listed.length < problemsListed) this.listed.push({ row: row.number, column, msg })

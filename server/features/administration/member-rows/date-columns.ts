@@ -1,10 +1,10 @@
-import type { MemberColumn } from '../../../../contract/administration/members-file/columns.ts'
+import type { DateColumn } from '../../../../contract/administration/imports/options.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { type DateOrder, readDate } from '../spreadsheets/dates.ts'
 import type { CellProblem } from './member-row.ts'
 
 /** Reads the dates of a column; what is no date is returned as it is, for the rules of the forms. */
-export type DateReader = (column: MemberColumn, text: string) => string
+export type DateReader = (column: DateColumn, text: string) => string
 
 interface Seen {
   /** How many dates could be read both ways. */
@@ -15,14 +15,13 @@ interface Seen {
 
 /** The dates of a file, whose order of day and month is asked for once in each column. */
 export class DateColumns {
-  readonly #order: (column: MemberColumn) => DateOrder | undefined
-  readonly #seen = new Map<MemberColumn, Seen>()
+  readonly #order: (column: DateColumn) => DateOrder | undefined
+  readonly #seen = new Map<DateColumn, Seen>()
   readonly #now: Date
 
-  /** @param dayFirst the columns that are known to begin with the day; `monthFirst` those that do not */
-  constructor(known: { dayFirst: readonly string[]; monthFirst: readonly string[] }, now: Date) {
-    this.#order = (column) =>
-      known.dayFirst.includes(column) ? 'day' : known.monthFirst.includes(column) ? 'month' : undefined
+  /** @param known what stands first in the columns of which somebody has said it */
+  constructor(known: Partial<Record<string, DateOrder>>, now: Date) {
+    this.#order = (column) => known[column]
     this.#now = now
   }
 
@@ -37,7 +36,7 @@ export class DateColumns {
   }
 
   /** Lists the columns whose dates could be read both ways, while nobody has said which is meant. */
-  unsure(): MemberColumn[] {
+  unsure(): DateColumn[] {
     return [...this.#seen].flatMap(([column, { either }]) =>
       either > 0 && this.#order(column) === undefined ? column : [],
     )

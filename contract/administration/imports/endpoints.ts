@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import { endpoints } from '../../endpoint.ts'
+import { id, paging } from '../../fields.ts'
+import { workbookType } from '../members-file/columns.ts'
+import {
+  fileNameQuery,
+  importMatching,
+  importRow,
+  importStart,
+  memberImport,
+  rowDecisionsInput,
+  rowListQuery,
+} from './schemas.ts'
+
+const audience = 'exchange members file'
+const params = z.object({ id })
+const response = memberImport
+
+/** Imports in steps: read a file, say what its columns hold, look at what would happen, start, stop, undo. */
+export const importEndpoints = endpoints({
+  'GET /api/admin/imports': {
+    summary: 'The imports of the last day, the newest first',
+    audience,
+    response: z.array(memberImport),
+  },
+  'POST /api/admin/imports': {
+    summary: 'Read a list of people (text with separated cells, or a workbook) to be looked at',
+    audience,
+    upload: ['text/csv', workbookType],
+    query: fileNameQuery,
+    response,
+    status: 201,
+    refusals: ['too_large', 'wrong_type', 'invalid'],
+  },
+  'GET /api/admin/imports/:id': {
+    summary: 'An import, and how far it is',
+    audience,
+    params,
+    response,
+    refusals: ['absent'],
+  },
+  'DELETE /api/admin/imports/:id': {
+    summary: 'Forget a list that was not imported',
+    audience,
+    params,
+    response: null,
+    refusals: ['absent', 'conflict'],
+  },
+  'PUT /api/admin/imports/:id/matching': {
+    summary: 'Say what the columns hold, and check the rows; remembered by heading',
+    audience,
+    params,
+    body: importMatching,
+    response,
+    refusals: ['absent', 'conflict'],
+  },
+  'GET /api/admin/imports/:id/rows': {
+    summary: 'What would change or was skipped or kept, row by row',
+    audience,
+    params,
+    query: rowListQuery.extend(paging),
+    response: z.array(importRow),
+    paged: true,
+    refusals: ['absent'],
+  },
+  'GET /api/admin/imports/:id/bad-rows.csv': {
+    summary: 'The rows that have problems, with the reasons, to be put right',
+    audience,
+    params,
+    response: z.string().describe('text/csv'),
+    file: 'rows-with-problems.csv',
+    refusals: ['absent'],
+  },
+  'PUT /api/admin/imports/:id/decisions': {
+    summary: 'Say of people who are known whether they are changed',
+    audience,
+    params,
+    body: rowDecisionsInput,
+    response,
+    refusals: ['absent', 'conflict'],
+  },
+  'POST /api/admin/imports/:id/start': {
+    summary: 'Import what was checked',
+    audience,
+    params,
+    body: importStart,
+    response,
+    refusals: ['absent', 'conflict'],
+  },
+  'POST /api/admin/imports/:id/stop': {
+    summary: 'Stop an import, which takes back what it has done',
+    audience,
+    params,
+    response,
+    refusals: ['absent', 'conflict'],
+  },
+  'POST /api/admin/imports/:id/undo': {
+    summary: 'Take back what an import did, as far as nobody has changed it since',
+    audience,
+    params,
+    response,
+    refusals: ['absent', 'conflict'],
+  },
+})

@@ -1,0 +1,110 @@
+import { z } from 'zod'
+import { id, instant } from '../../fields.ts'
+import {
+  dateColumns,
+  dateOrders,
+  decisionsMax,
+  importColumns,
+  importColumnsMax,
+  importEndings,
+  importStates,
+  matches,
+  rowDecisions,
+  rowLists,
+  rowOutcomes,
+  rowReasons,
+} from './options.ts'
+
+const cause = z.object({
+  column: z.string().nullable(),
+  msg: z.string(),
+  count: z.int(),
+  rows: z.array(z.int()).describe('The first rows that have it'),
+})
+
+/** What an import would do, as far as its rows were checked. */
+export const importPreview = z.object({
+  people: z.int().describe('New people'),
+  memberships: z.int().describe('Memberships of new people'),
+  known: z.int().describe('People who are known already, whether they would change or not'),
+  changes: z.int().describe('Rows that would change somebody, or might'),
+  badRows: z.int(),
+  problemCount: z.int(),
+  causes: z.array(cause).describe('The problems grouped, the most frequent first'),
+  unsureDates: z.array(z.enum(dateColumns)).describe('Columns whose dates could be read both ways'),
+  households: z.int().describe('Households that could be made of people who share one'),
+  fatal: z.boolean().describe('Nothing can be imported before this is put right'),
+})
+
+/** What an import did. */
+export const importOutcome = z.object({
+  people: z.int(),
+  updated: z.int(),
+  skipped: z.int(),
+  households: z.int(),
+  invited: z.int(),
+  kept: z.int().describe('What could not be taken back'),
+})
+
+/** An import, from the file that was read to its end. */
+export const memberImport = z.object({
+  _id: id,
+  file: z.string(),
+  state: z.enum(importStates),
+  ending: z.enum(importEndings).nullable(),
+  by: z.string().nullable().describe('The name of who brought the file; null once that account is gone'),
+  date: instant,
+  until: instant.describe('When it is forgotten: until then it can be undone'),
+  rows: z.int(),
+  progress: z.int().describe('Rows that the present step is through with'),
+  columns: z.array(
+    z.object({
+      heading: z.string(),
+      column: z.enum(importColumns).nullable().describe('null where it is left out'),
+      samples: z.array(z.string()),
+    }),
+  ),
+  dateOrders: z.partialRecord(z.enum(dateColumns), z.enum(dateOrders)),
+  preview: importPreview.nullable(),
+  outcome: importOutcome.nullable(),
+})
+
+/** What the columns of a list hold, in their order, and how their dates are written. */
+export const importMatching = z.object({
+  columns: z.array(z.enum(importColumns).nullable()).max(importColumnsMax),
+  dateOrders: z.partialRecord(z.enum(dateColumns), z.enum(dateOrders)).optional(),
+})
+
+/** A row of an import, with what it would change or did. */
+export const importRow = z.object({
+  row: z.int(),
+  name: z.string().nullable().describe('As the file has it'),
+  person: z.object({ _id: id, name: z.string() }).nullable().describe('Who is known'),
+  match: z.enum(matches).nullable(),
+  changes: z.array(z.object({ field: z.string(), before: z.string().nullable(), after: z.string() })),
+  decision: z.enum(rowDecisions).nullable(),
+  outcome: z.enum(rowOutcomes).nullable(),
+  reason: z.enum(rowReasons).nullable(),
+})
+
+export const rowListQuery = z.object({ list: z.enum(rowLists) })
+
+export const rowDecisionsInput = z.object({
+  decisions: z.array(z.object({ row: z.int(), decision: z.enum(rowDecisions) })).max(decisionsMax),
+})
+
+export const importStart = z.object({
+  goodRows: z.boolean().optional().describe('Leave the rows that have problems'),
+  households: z.boolean().optional().describe('Make households of people who share one'),
+})
+
+export const fileNameQuery = z.object({ file: z.string().max(200).optional() })
+
+export type MemberImport = z.infer<typeof memberImport>
+export type ImportPreview = z.infer<typeof importPreview>
+export type ImportOutcome = z.infer<typeof importOutcome>
+export type ImportMatching = z.infer<typeof importMatching>
+export type ImportRow = z.infer<typeof importRow>
+export type ImportChange = ImportRow['changes'][number]
+export type ImportStart = z.infer<typeof importStart>
+export type RowDecisionsInput = z.infer<typeof rowDecisionsInput>

@@ -1,0 +1,85 @@
+import type { JSONColumnType } from 'kysely'
+import type {
+  DateColumn,
+  DateOrder,
+  ImportColumn,
+  ImportEnding,
+  ImportState,
+  Match,
+  RowDecision,
+  RowKind,
+  RowOutcome,
+  RowReason,
+} from '../../../contract/administration/imports/options.ts'
+import type { ImportOutcome, ImportPreview } from '../../../contract/administration/imports/schemas.ts'
+import type { Instant } from './stored-times.ts'
+
+/** A list of people that was read, what its columns hold, and what became of it. Forgotten after a day. */
+export interface ImportRecordRow {
+  id: string
+  file_name: string
+  state: ImportState
+  ending: ImportEnding | null
+  created_by: string
+  created_at: Instant
+  /** From then on it is forgotten, with all of its rows. */
+  expires_at: Instant
+  row_count: number
+  /** Rows that the present step is through with. */
+  progress: number
+  /** Counts the changes of state, so that work on an earlier one ends. */
+  version: number
+  headings: JSONColumnType<{ heading: string; samples: string[] }[]>
+  matching: JSONColumnType<{
+    columns: (ImportColumn | null)[]
+    dateOrders: Partial<Record<DateColumn, DateOrder>>
+  }>
+  preview: JSONColumnType<ImportPreview> | null
+  outcome: JSONColumnType<ImportOutcome> | null
+  /** Whether people who share a household are to live in one. */
+  households: boolean
+  /** The last household, and then the last row, that the present step is through with. */
+  reached: string
+  /** The same word for whichever import a process is at work on: only one at a time. */
+  claim: string | null
+  claimed_until: Instant | null
+}
+
+/** A row of a list. What it says is forgotten with its import, and with the account that it is about. */
+export interface ImportedRow {
+  import_id: string
+  /** As spreadsheets count. */
+  number: number
+  cells: JSONColumnType<string[]>
+  kind: RowKind | null
+  /** Tells the people of the list apart. */
+  person: string | null
+  /** What the cells mean. */
+  reading: JSONColumnType<object> | null
+  problems: JSONColumnType<{ column: string | null; msg: string }[]> | null
+  /** Who is known, or was added. */
+  user_id: string | null
+  matched: Match | null
+  changes: JSONColumnType<{ field: string; before: string | null; after: string }[]> | null
+  decision: RowDecision | null
+  /** Tells those who share a household. */
+  household: string | null
+  outcome: RowOutcome | null
+  reason: RowReason | null
+  /** What is needed to take it back. */
+  effect: JSONColumnType<object> | null
+}
+
+/** What administrators have said that a heading means, for the next list. */
+export interface ImportHeadingRow {
+  heading: string
+  /** null for a column that is left out. */
+  column_name: ImportColumn | null
+  date_order: DateOrder | null
+}
+
+export interface AdministrationTables {
+  imports: ImportRecordRow
+  import_rows: ImportedRow
+  import_headings: ImportHeadingRow
+}

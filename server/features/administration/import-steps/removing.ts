@@ -1,0 +1,12 @@
+import { setImmediate } from 'node:timers/promises'
+import type { Database } from '../../../database/connection.ts'
+import { deleteSomeRows } from './import-rows.queries.ts'
+import { deleteImport } from './imports.queries.ts'
+
+const rowsAtOnce = 1000
+
+/** Removes an import that nobody is at work on, its rows some at a time, so that others are served in between. */
+export async function removeImport(database: Database, id: string): Promise<void> {
+  while (await deleteSomeRows(database, id, rowsAtOnce)) await setImmediate()
+  await deleteImport(database, id)
+}

@@ -1,0 +1,45 @@
+import { setImmediate } from 'node:timers/promises'
+import { minute } from '../../../../contract/time/durations.ts'
+import type { Connection } from '../../../database/connection.ts'
+import type { AccountContext } from '../../accounts/account-subscribers.service.ts'
+import { type ImportRecord, lockImport, updateImport } from './imports.queries.ts'
+
+/** How long a process that died keeps an import from being worked on. */
+export const claimMilliseconds = minute
+
+/** Carries what the steps of an import work with. */
+export interface StepContext extends AccountContext {
+  /** Ends when the site stops: what is left is done after its next start. */
+  closing: AbortSignal
+}
+
+/** Tells that an import is no longer in the state that a step began with, because somebody has stopped it. */
+export class StepOver extends Error {
+  override name = 'StepOver'
+}
+
+/**
+ * Holds an import that is still as the step has found it, and says that somebody is at work on it.
+ * @throws {StepOver}
+ */
+export async function holdImport(
+  { config }: Pick<StepContext, 'config'>,
+  transaction: Connection,
+  { id, state, version }: Pick<ImportRecord, 'id' | 'state' | 'version'>,
+  change: Parameters<typeof updateImport>[2],
+): Promise<ImportRecord> {
+  const record = await lockImport(transaction, id)
+  if (!record || record.state !== state || record.version !== version) throw new StepOver()
+  const claimed_until = new Date(config.now().getTime() + claimMilliseconds).toISOString()
+  await updateImport(transaction, id, { claimed_until, ...change })
+  return record
+}
+
+/**
+ * Lets others come in between two pieces of work, and ends a step when the site stops.
+ * @throws {StepOver}
+ */
+export async function pauseBetween({ closing }: Pick<StepContext, 'closing'>): Promise<void> {
+  await setImmediate()
+  if (closing.aborted) throw new StepOver()
+}

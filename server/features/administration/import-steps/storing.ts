@@ -1,0 +1,50 @@
+import type { Connection } from '../../../database/connection.ts'
+import type { Announce } from '../../../live/broadcast.ts'
+import type { MemberRow } from '../member-rows/member-row.ts'
+import { tidiedEvery } from '../spreadsheets/garbage.ts'
+import { addPeople, type ReadRow } from './adding.ts'
+import { changePerson } from './changing.ts'
+import { type ImportRecord, updateImport } from './imports.queries.ts'
+import { holdImport, pauseBetween, type StepContext } from './step.ts'
+import { listRowsToStore } from './stored-rows.queries.ts'
+
+const rowsAtOnce = 24
+
+/** Stores the rows of a list, a few in each transaction, so that others are served in between. */
+export async function storeRows(context: StepContext, record: ImportRecord): Promise<void> {
+  const tidy = tidiedEvery()
+  let after = 0
+  for (let { progress } = record; ; ) {
+    const { last, count } = await context.broadcast.transaction((transaction, announce) =>
+      storeSome(context, { transaction, announce }, record, { after, progress }),
+    )
+    if (last === undefined) return
+    after = last
+    progress += count
+    tidy(count)
+    await pauseBetween(context)
+  }
+}
+
+/** Stores the rows after one; returns the last of them, and goes on to the next step where there are none. */
+async function storeSome(
+  context: StepContext,
+  { transaction, announce }: { transaction: Connection; announce: Announce },
+  record: ImportRecord,
+  { after, progress }: { after: number; progress: number },
+): Promise<{ last: number | undefined; count: number }> {
+  const rows = await listRowsToStore(transaction, record.id, after, rowsAtOnce)
+  await holdImport(context, transaction, record, { progress: progress + rows.length })
+  if (rows.length === 0) {
+    const next = { state: 'gathering' as const, version: record.version + 1, progress: 0, reached: '' }
+    await updateImport(transaction, record.id, next)
+    return { last: undefined, count: 0 }
+  }
+  const during = { config: context.config, transaction, announce }
+  const by = { userId: record.created_by }
+  const read: ReadRow[] = rows.map((row) => ({ row, reading: row.reading as MemberRow }))
+  const isAdded = ({ row }: ReadRow) => row.kind !== 'update' || row.decision === 'add'
+  await addPeople(during, by, record.id, read.filter(isAdded))
+  for (const one of read) if (!isAdded(one)) await changePerson(context, during, by, record.id, one)
+  return { last: rows.at(-1)?.number, count: rows.length }
+}

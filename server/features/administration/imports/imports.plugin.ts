@@ -1,0 +1,131 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import plugin from 'fastify-plugin'
+import { type WorkingState, workingStates } from '../../../../contract/administration/imports/options.ts'
+import { second } from '../../../../contract/time/durations.ts'
+import { DatabaseUnavailable } from '../../../database/engines/unavailable.ts'
+import { contextOf } from '../../../endpoints/context.ts'
+import { accountContext } from '../../accounts/account-subscribers.service.ts'
+import { checkRows } from '../import-steps/checking.ts'
+import { gatherHouseholds } from '../import-steps/gathering.ts'
+import {
+  claimImport,
+  findImport,
+  findWaitingImport,
+  type ImportRecord,
+  releaseImport,
+  updateImport,
+} from '../import-steps/imports.queries.ts'
+import { inviteAdded } from '../import-steps/inviting.ts'
+import { claimMilliseconds, type StepContext, StepOver } from '../import-steps/step.ts'
+import { storeRows } from '../import-steps/storing.ts'
+import { undoRows } from '../import-steps/undoing.ts'
+import { importRoutes } from './imports.routes.ts'
+
+const lookMilliseconds = 30 * second
+const waitMilliseconds = 50
+
+/** Works on imports in the background, one at a time in the whole site. */
+export interface ImportRunner {
+  /** Says that there is something to do. */
+  wake(): void
+  /** Waits until nothing is left to do for an import. */
+  settled(id: string): Promise<void>
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    importRunner: ImportRunner
+  }
+}
+
+const steps: Record<WorkingState, (context: StepContext, record: ImportRecord) => Promise<void>> = {
+  checking: checkRows,
+  importing: storeRows,
+  gathering: gatherHouseholds,
+  inviting: inviteAdded,
+  undoing: undoRows,
+}
+
+function isWorking(record: ImportRecord | undefined): record is ImportRecord & { state: WorkingState } {
+  return record !== undefined && workingStates.some((state) => state === record.state)
+}
+
+/** Serves imports, and runs what they wait for, also what a process left that died. */
+export const imports = plugin(async (app: FastifyInstance) => {
+  const { database, log } = app
+  const closing = new AbortController()
+  let round: Promise<void> | null = null
+  let isAsked = false
+
+  function wake(): void {
+    isAsked = true
+    round ??= work()
+      .catch((error: unknown) => log.error({ err: error }, 'the imports failed; they go on in a moment'))
+      .finally(() => {
+        round = null
+      })
+  }
+
+  async function work(): Promise<void> {
+    while (isAsked && !closing.signal.aborted) {
+      isAsked = false
+      const now = app.config.now()
+      const id = await findWaitingImport(database, now.toISOString())
+      const until = new Date(now.getTime() + claimMilliseconds).toISOString()
+      if (id === null || !(await claimImport(database, id, until))) continue
+      isAsked = true
+      try {
+        await workOn(id)
+      } finally {
+        await releaseImport(database, id)
+      }
+    }
+  }
+
+  async function workOn(id: string): Promise<void> {
+    const context = {
+      ...accountContext(app, contextOf(app, log)),
+      closing: closing.signal,
+    }
+    for (;;) {
+      const record = await findImport(database, id)
+      if (!isWorking(record) || closing.signal.aborted) return
+      try {
+        await steps[record.state](context, record)
+      } catch (error) {
+        if (error instanceof StepOver) continue
+        if (error instanceof DatabaseUnavailable || record.state === 'undoing') throw error
+        log.error({ err: error }, 'an import failed; what it did is taken back')
+        await takeBack(record)
+      }
+    }
+  }
+
+  /** Takes back an import that failed, or makes one that could not be checked wait again for its columns. */
+  async function takeBack({ id, state, version }: ImportRecord): Promise<void> {
+    const next = state === 'checking' ? ('matching' as const) : ('undoing' as const)
+    await updateImport(database, id, { state: next, ending: 'failed', version: version + 1, progress: 0 })
+  }
+
+  app.decorate('importRunner', {
+    wake,
+    async settled(id) {
+      for (;;) {
+        wake()
+        await round
+        if (!isWorking(await findImport(database, id)) || closing.signal.aborted) return
+        // Another process is at work on it, or on another import.
+        await pause(waitMilliseconds)
+      }
+    },
+  })
+  await app.register(importRoutes)
+  const timer = setInterval(wake, lookMilliseconds).unref()
+  app.addHook('onReady', async () => wake())
+  app.addHook('onClose', async () => {
+    clearInterval(timer)
+    closing.abort()
+    await round
+  })
+})

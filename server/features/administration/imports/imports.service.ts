@@ -1,0 +1,223 @@
+import type { RowList } from '../../../../contract/administration/imports/options.ts'
+import type {
+  ImportMatching,
+  ImportRow,
+  ImportStart,
+  MemberImport,
+  RowDecisionsInput,
+} from '../../../../contract/administration/imports/schemas.ts'
+import { m } from '../../../../contract/paraglide/messages.js'
+import type { Connection } from '../../../database/connection.ts'
+import type { Context, Viewer } from '../../../endpoints/context.ts'
+import { type Page, pageOf, readIdCursor } from '../../../endpoints/paging.ts'
+import { invalid, Refusal, refusal } from '../../../endpoints/refusal.ts'
+import { recordAuditEntry } from '../../audit/audit.service.ts'
+import { decide, listShownRows } from '../import-steps/import-rows.queries.ts'
+import {
+  findImport,
+  type ImportRecord,
+  listImports,
+  listOldImports,
+  lockImport,
+  rememberHeadings,
+  updateImport,
+} from '../import-steps/imports.queries.ts'
+import { removeImport } from '../import-steps/removing.ts'
+import { hasName } from '../member-rows/named-cells.ts'
+import { headingKey } from '../spreadsheets/headings.ts'
+import { viewImport, viewRow } from './import-view.ts'
+
+/** Lists the imports of the last day, the newest first. */
+export async function listRecentImports({ config, database }: Context): Promise<MemberImport[]> {
+  const records = await listImports(database, config.now().toISOString())
+  return Promise.all(records.map((record) => viewImport(database, record)))
+}
+
+/**
+ * Returns an import.
+ * @throws {Refusal} absent
+ */
+export async function readImport({ database }: Pick<Context, 'database'>, id: string): Promise<MemberImport> {
+  return viewImport(database, await requireImport(database, id))
+}
+
+/**
+ * Finds an import whose file was read to its end.
+ * @throws {Refusal} absent
+ */
+export async function requireImport(connection: Connection, id: string): Promise<ImportRecord> {
+  const record = await findImport(connection, id)
+  if (!record || record.state === 'reading') throw refusal('absent')
+  return record
+}
+
+/**
+ * Says what the columns of a list hold, remembers it for the next list, and has the rows checked.
+ * @throws {Refusal} absent, conflict when it is imported already, invalid without a name
+ */
+export async function matchColumns(
+  context: Context,
+  id: string,
+  { columns, dateOrders = {} }: ImportMatching,
+): Promise<MemberImport> {
+  return changeImport(context, id, ['matching', 'checked'], async (transaction, record) => {
+    if (columns.length !== record.headings.length || !hasName(columns))
+      throw invalid('columns', m.administration_import_no_name())
+    const meanings = new Map(
+      record.headings.map(({ heading }, index) => {
+        const column = columns[index] ?? null
+        const order = Object.entries(dateOrders).find(([dates]) => dates === column)?.[1] ?? null
+        const key = headingKey(heading)
+        return [key, { heading: key, column_name: column, date_order: order }]
+      }),
+    )
+    meanings.delete('')
+    await rememberHeadings(transaction, [...meanings.values()])
+    return {
+      state: 'checking',
+      progress: 0,
+      ending: null,
+      matching: JSON.stringify({ columns, dateOrders }),
+      preview: null,
+    }
+  })
+}
+
+/**
+ * Takes decisions about rows of people who are known, or may be.
+ * @throws {Refusal} absent, conflict once it is imported
+ */
+export async function decideRows(
+  context: Context,
+  id: string,
+  { decisions }: RowDecisionsInput,
+): Promise<MemberImport> {
+  return changeImport(context, id, ['checked'], async (transaction) => {
+    const taken = Map.groupBy(decisions, ({ decision }) => decision)
+    for (const [decision, rows] of taken)
+      await decide(
+        transaction,
+        id,
+        rows.map(({ row }) => row),
+        decision,
+      )
+    return {}
+  })
+}
+
+/**
+ * Has what was checked imported.
+ * @throws {Refusal} absent, conflict unless it was checked, invalid where rows have problems that nobody has looked at
+ */
+export async function startImport(context: Context, id: string, start: ImportStart): Promise<MemberImport> {
+  return changeImport(context, id, ['checked'], async (_, { preview }) => {
+    if (!preview || preview.fatal || (preview.badRows > 0 && !start.goodRows))
+      throw invalid('goodRows', m.administration_import_bad_rows())
+    return { state: 'importing', progress: 0, households: start.households ?? false, outcome: null }
+  })
+}
+
+/**
+ * Stops an import: what it has done is taken back.
+ * @throws {Refusal} absent, conflict when there is nothing to stop
+ */
+export async function stopImport(context: Context, viewer: Viewer, id: string): Promise<MemberImport> {
+  return changeImport(context, id, ['checking', 'importing', 'gathering'], async (transaction, { state }) => {
+    if (state === 'checking') return { state: 'matching', progress: 0 }
+    await recordUndoing(context, transaction, viewer, id)
+    return { state: 'undoing', ending: 'stopped', progress: 0 }
+  })
+}
+
+/**
+ * Takes back what an import did, as far as nobody has changed it since.
+ * @throws {Refusal} absent, conflict when there is nothing to take back
+ */
+export async function undoImport(context: Context, viewer: Viewer, id: string): Promise<MemberImport> {
+  return changeImport(context, id, ['done'], async (transaction) => {
+    await recordUndoing(context, transaction, viewer, id)
+    return { state: 'undoing', ending: 'undone', progress: 0 }
+  })
+}
+
+function recordUndoing(
+  { config }: Context,
+  transaction: Connection,
+  viewer: Viewer,
+  id: string,
+): Promise<void> {
+  return recordAuditEntry(config, transaction, viewer, {
+    act: 'undo import',
+    subject: { kind: 'members', id },
+    aboutUserId: null,
+    before: null,
+    after: null,
+    reason: null,
+  })
+}
+
+/**
+ * Forgets a list that was not imported.
+ * @throws {Refusal} absent, conflict
+ */
+export async function forgetImport(context: Context, id: string): Promise<void> {
+  await context.database.transaction().execute(async (transaction) => {
+    const { version } = await requireState(transaction, id, ['matching', 'checked', 'undone'])
+    // From now on nobody sees it any more.
+    await updateImport(transaction, id, { state: 'reading', version: version + 1 })
+  })
+  await removeImport(context.database, id)
+}
+
+/**
+ * Lists rows of an import, fifty at a time unless asked otherwise.
+ * @throws {Refusal} absent, invalid (cursor)
+ */
+export async function listImportRows(
+  { database }: Context,
+  id: string,
+  { list, limit = 50, cursor }: { list: RowList; limit?: number | undefined; cursor?: string | undefined },
+): Promise<Page<ImportRow>> {
+  await requireImport(database, id)
+  const after = Number(readIdCursor(cursor) ?? 0) || 0
+  const rows = await listShownRows(database, id, list, { after, limit: limit + 1 })
+  const { items, next } = pageOf(rows, limit, ({ number }) => [String(number)])
+  return { items: items.map(viewRow), next }
+}
+
+/** Forgets the lists whose time is over. */
+export async function sweepImports({
+  config,
+  database,
+}: Pick<Context, 'config' | 'database'>): Promise<void> {
+  for (const { id } of await listOldImports(database, config.now().toISOString()))
+    await removeImport(database, id)
+}
+
+type Change = Parameters<typeof updateImport>[2]
+
+/** Changes an import that is in one of some states; a change of state is counted. */
+async function changeImport(
+  { database }: Pick<Context, 'database'>,
+  id: string,
+  states: readonly ImportRecord['state'][],
+  change: (transaction: Connection, record: ImportRecord) => Promise<Change>,
+): Promise<MemberImport> {
+  await database.transaction().execute(async (transaction) => {
+    const record = await requireState(transaction, id, states)
+    const changed = await change(transaction, record)
+    await updateImport(transaction, id, { version: record.version + 1, ...changed })
+  })
+  return readImport({ database }, id)
+}
+
+async function requireState(
+  transaction: Connection,
+  id: string,
+  states: readonly ImportRecord['state'][],
+): Promise<ImportRecord> {
+  const record = await lockImport(transaction, id)
+  if (!record || record.state === 'reading') throw refusal('absent')
+  if (states.includes(record.state)) return record
+  throw new Refusal('conflict', [{ msg: m.administration_import_other_state(), code: 'conflict' }])
+}

@@ -1,0 +1,116 @@
+import type { Readable } from 'node:stream'
+import { importColumnsMax, sampleMax } from '../../../../contract/administration/imports/options.ts'
+import type { ImportMatching } from '../../../../contract/administration/imports/schemas.ts'
+import { m } from '../../../../contract/paraglide/messages.js'
+import { newId } from '../../../database/identifiers.ts'
+import type { Context, Viewer } from '../../../endpoints/context.ts'
+import { Refusal } from '../../../endpoints/refusal.ts'
+import { insertRows } from '../import-steps/import-rows.queries.ts'
+import { insertImport, listHeadings, updateImport } from '../import-steps/imports.queries.ts'
+import { removeImport } from '../import-steps/removing.ts'
+import { tidiedEvery } from '../spreadsheets/garbage.ts'
+import { columnsOf, headingKey } from '../spreadsheets/headings.ts'
+import { TableFault } from '../workbooks/table-fault.ts'
+import { readTable } from '../workbooks/table-reading.ts'
+import type { TableRow } from '../workbooks/workbook-rows.ts'
+import { newImport } from './new-import.ts'
+
+const rowsAtOnce = 256
+const samplesShown = 3
+
+interface Heading {
+  heading: string
+  samples: string[]
+}
+
+/**
+ * Reads a list of people and stages its rows, some in each transaction. Returns the id of the import, which waits for
+ * somebody to say what its columns hold.
+ * @throws {Refusal} invalid when the file is none, or breaks off; nothing is kept of it then
+ */
+export async function stageFile(
+  { config, database }: Pick<Context, 'config' | 'database'>,
+  viewer: Pick<Viewer, 'userId'>,
+  file: Readable,
+  name: string,
+): Promise<string> {
+  const id = newId()
+  let headings: Heading[] | null = null
+  let count = 0
+  let hasBegun = false
+  let waiting: TableRow[] = []
+  const tidy = tidiedEvery()
+  async function store(): Promise<void> {
+    const rows = waiting.map(({ number, cells }) => ({
+      import_id: id,
+      number,
+      cells: JSON.stringify(cells),
+    }))
+    waiting = []
+    await database.transaction().execute(async (transaction) => {
+      if (!hasBegun) await insertImport(transaction, newImport(config.now(), { id, name, by: viewer.userId }))
+      await insertRows(transaction, rows)
+    })
+    hasBegun = true
+  }
+  try {
+    for await (const row of readTable(file)) {
+      if (headings === null) {
+        headings = row.cells.slice(0, importColumnsMax).map((heading) => ({ heading, samples: [] }))
+        continue
+      }
+      count += 1
+      sample(headings, row.cells)
+      waiting.push(row)
+      tidy(1)
+      if (waiting.length === rowsAtOnce) await store()
+    }
+    if (headings === null || count === 0) throw new TableFault(m.administration_csv_empty())
+    await store()
+    await updateImport(database, id, {
+      state: 'matching',
+      row_count: count,
+      headings: JSON.stringify(headings),
+      matching: JSON.stringify(
+        await guessMatching(
+          database,
+          headings.map(({ heading }) => heading),
+        ),
+      ),
+    })
+    return id
+  } catch (error) {
+    if (hasBegun) await removeImport(database, id)
+    if (!(error instanceof TableFault)) throw error
+    const problem =
+      error.row > 1
+        ? m.administration_csv_problem_row({ row: error.row, problem: error.message })
+        : error.message
+    throw new Refusal('invalid', [{ msg: problem, param: 'file', code: 'invalid' }])
+  }
+}
+
+function sample(headings: Heading[], cells: readonly string[]): void {
+  for (const [index, { samples }] of headings.entries()) {
+    const text = (cells[index] ?? '').trim().slice(0, sampleMax)
+    if (text !== '' && samples.length < samplesShown && !samples.includes(text)) samples.push(text)
+  }
+}
+
+/** Says what columns hold as far as their headings tell: as somebody has said of such a heading, or as is usual. */
+async function guessMatching(database: Context['database'], headings: string[]): Promise<ImportMatching> {
+  const keys = headings.map(headingKey)
+  const known = new Map((await listHeadings(database, [...new Set(keys)])).map((one) => [one.heading, one]))
+  const usual = columnsOf(headings)
+  const columns = keys.map((key, index) => {
+    const remembered = known.get(key)
+    return remembered ? remembered.column_name : (usual[index] ?? null)
+  })
+  const dateOrders = Object.fromEntries(
+    keys.flatMap((key, index) => {
+      const order = known.get(key)?.date_order
+      return order ? [[columns[index], order]] : []
+    }),
+  )
+  return { columns, dateOrders }
+}

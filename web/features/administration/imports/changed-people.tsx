@@ -1,0 +1,76 @@
+import { Link } from 'react-router'
+import type { ImportRow } from '../../../../contract/administration/imports/schemas.ts'
+import { m } from '../../../../contract/paraglide/messages.js'
+import { SelectField } from '../../../design/fields/fields.tsx'
+import { FieldGroup } from '../../../design/forms/form-layout.tsx'
+import { decisionField } from './import-actions.ts'
+import { fieldText, matchTexts } from './import-texts.ts'
+import styles from './imports.module.css'
+
+/** Shows what would change of people who are known, row by row, and asks for each whether it does. */
+export function ChangedPeople({ rows, count }: { rows: readonly ImportRow[]; count: number }) {
+  return (
+    <FieldGroup
+      legend={m.administration_import_changes({ count })}
+      hint={m.administration_import_changes_text()}
+    >
+      <ul className={styles.people}>
+        {rows.map((row) => (
+          <li key={row.row} className={styles.person}>
+            <ChangedPerson row={row} />
+          </li>
+        ))}
+      </ul>
+    </FieldGroup>
+  )
+}
+
+function ChangedPerson({ row }: { row: ImportRow }) {
+  const { name, person, match, changes, decision } = row
+  const called = person?.name ?? name ?? ''
+  const mayBeOther = match === 'name' || match === 'several'
+  const options = [
+    ...(person && changes.length > 0
+      ? [{ value: 'update', label: m.administration_import_decision_update() }]
+      : []),
+    { value: 'leave', label: m.administration_import_decision_leave() },
+    ...(mayBeOther ? [{ value: 'add', label: m.administration_import_decision_add() }] : []),
+  ]
+  return (
+    <>
+      <div className={styles.samples}>
+        <h3 className={styles.heading}>
+          {person ? <Link to={`/admin/users/${person._id}`}>{called}</Link> : called}
+        </h3>
+        <p className={styles.soft}>
+          {m.administration_file_row_number({ row: row.row })} · {match && matchTexts[match]()}
+        </p>
+        {changes.length > 0 && (
+          <dl className={styles.changes}>
+            {changes.map(({ field, before, after }) => (
+              <div key={field}>
+                <dt>{fieldText(field)}</dt>
+                <dd>
+                  {before === null ? (
+                    <ins>{after}</ins>
+                  ) : (
+                    <>
+                      <del>{before}</del> <span aria-hidden="true">→</span> <ins>{after}</ins>
+                    </>
+                  )}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        )}
+      </div>
+      <SelectField
+        name={decisionField(row.row)}
+        label={m.administration_import_decision({ name: called })}
+        placeholder={null}
+        options={options}
+        defaultValue={decision ?? 'leave'}
+      />
+    </>
+  )
+}

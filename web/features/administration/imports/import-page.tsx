@@ -1,0 +1,80 @@
+import { redirect } from 'react-router'
+import { m } from '../../../../contract/paraglide/messages.js'
+import { readCursor } from '../../../api/address.ts'
+import { browserApi } from '../../../api/browser-api.ts'
+import { loadFiltered } from '../../../api/loading/load-filtered.ts'
+import { LinkButton } from '../../../design/elements/button.tsx'
+import { PageHeading } from '../../../design/elements/page-heading.tsx'
+import { readText } from '../../../design/forms/form-text.ts'
+import { submitAsMember } from '../../../session/forms/submit.ts'
+import { pageMeta } from '../../../shell/site/page-meta.ts'
+import type { Route } from './+types/import-page'
+import { changeImport } from './import-actions.ts'
+import { ImportMatching } from './import-matching.tsx'
+import { ImportOutcome } from './import-outcome.tsx'
+import { ImportPreview } from './import-preview.tsx'
+import { ImportProgress } from './import-progress.tsx'
+
+const importPath = '/admin/members-file'
+
+export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
+  const { searchParams } = new URL(request.url)
+  const record = await browserApi.request('GET /api/admin/imports/:id', { params })
+  const list = listOf(record.state)
+  if (!list) return { record, rows: [], next: null, isMatching: true }
+  const query = { list, cursor: searchParams.get('cursor') ?? '' }
+  const page = await loadFiltered(
+    browserApi.requestPage('GET /api/admin/imports/:id/rows', { params, query }),
+    `${importPath}/${params.id}`,
+  )
+  const isMatching = searchParams.get('step') === 'columns'
+  return { record, rows: page.items, next: readCursor(page.next), isMatching }
+}
+
+/** Returns which rows a page shows in a state. */
+function listOf(state: string) {
+  if (state === 'checked') return 'changes'
+  if (state === 'done') return 'skipped'
+  return state === 'undone' ? 'kept' : null
+}
+
+export function clientAction({ params, request }: Route.ClientActionArgs) {
+  return submitAsMember(request, async (fields) => {
+    if (readText(fields, 'intent') === 'forget') {
+      await browserApi.request('DELETE /api/admin/imports/:id', { params })
+      throw redirect(importPath)
+    }
+    await changeImport(params.id, fields)
+    // Whoever decides about some people stays where they are; otherwise the page shows the next step.
+    const search = readText(fields, 'intent') === 'decide' ? new URL(request.url).search : ''
+    throw redirect(`${importPath}/${params.id}${search}`)
+  })
+}
+
+export default function ImportPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { record, rows, next, isMatching } = loaderData
+  const { state } = record
+  const faults = actionData?.faults ?? []
+  return (
+    <>
+      <PageHeading
+        lead={m.administration_import_lead({ file: record.file, rows: record.rows })}
+        actions={<LinkButton to={importPath}>{m.administration_import_all()}</LinkButton>}
+      >
+        {m.administration_import()}
+      </PageHeading>
+      {state === 'matching' || state === 'reading' || (state === 'checked' && isMatching) ? (
+        <ImportMatching key={state} record={record} faults={faults} />
+      ) : state === 'checked' ? (
+        <ImportPreview record={record} rows={rows} next={next} faults={faults} />
+      ) : state === 'done' || state === 'undone' ? (
+        <ImportOutcome record={record} rows={rows} next={next} />
+      ) : (
+        <ImportProgress record={record} state={state} />
+      )}
+    </>
+  )
+}
+
+export const meta: Route.MetaFunction = (page) =>
+  pageMeta(page, { title: m.administration_import(), unlisted: true })

@@ -1,0 +1,105 @@
+import type { ImportRow, MemberImport } from '../../../../contract/administration/imports/schemas.ts'
+import type { Fault } from '../../../../contract/errors.ts'
+import { m } from '../../../../contract/paraglide/messages.js'
+import { DownloadButton } from '../../../api/downloads/download-button.tsx'
+import { ButtonRow, LinkButton } from '../../../design/elements/button.tsx'
+import { Checkbox } from '../../../design/fields/choices.tsx'
+import { SubmitButton } from '../../../design/forms/form-layout.tsx'
+import { PageLinks } from '../../../design/lists/page-links.tsx'
+import { Table } from '../../../design/lists/table.tsx'
+import { PageForm } from '../../../session/forms/page-form.tsx'
+import { ChangedPeople } from './changed-people.tsx'
+import { ImportDates } from './import-dates.tsx'
+import { ForgetImport } from './import-matching.tsx'
+import { fieldText } from './import-texts.ts'
+import styles from './imports.module.css'
+
+interface PreviewProps {
+  record: MemberImport
+  rows: ImportRow[]
+  next: string | null
+  faults: readonly Fault[]
+}
+
+/** Shows what an import would do, and asks what is not sure. */
+export function ImportPreview({ record, rows, next, faults }: PreviewProps) {
+  const { preview } = record
+  if (!preview) return null
+  const { people, memberships, known, changes, badRows, households, fatal } = preview
+  const hasWork = !fatal && (people > 0 || changes > 0 || households > 0)
+  const isReady = badRows === 0
+  return (
+    <div className={styles.step}>
+      <section aria-labelledby="preview" className={styles.step}>
+        <h2 id="preview">{m.administration_import_preview()}</h2>
+        <p>{m.administration_import_counts({ people, memberships, known })}</p>
+        {!hasWork && badRows === 0 && <p>{m.administration_import_nothing_new()}</p>}
+        <p>{m.administration_file_unlisted()}</p>
+        <p>
+          <LinkButton to="?step=columns">{m.administration_import_columns_again()}</LinkButton>
+        </p>
+      </section>
+      {preview.unsureDates.length > 0 && <ImportDates record={record} columns={preview.unsureDates} />}
+      {badRows > 0 && <Problems record={record} />}
+      <PageForm faults={faults}>
+        {rows.length > 0 && <ChangedPeople rows={rows} count={changes} />}
+        {next && (
+          <ButtonRow>
+            <SubmitButton look="quiet" name="intent" value="decide">
+              {m.administration_import_decide()}
+            </SubmitButton>
+          </ButtonRow>
+        )}
+        {households > 0 && (
+          <Checkbox
+            name="households"
+            label={m.administration_import_make_households({ count: households })}
+            hint={m.administration_import_households_hint()}
+          />
+        )}
+        {hasWork && (
+          <ButtonRow>
+            <SubmitButton name="intent" value={isReady ? 'start' : 'good-rows'}>
+              {isReady ? m.administration_import_start({ people }) : m.administration_file_good_rows()}
+            </SubmitButton>
+          </ButtonRow>
+        )}
+      </PageForm>
+      <PageLinks
+        label={m.administration_pages()}
+        next={
+          next && { to: `?cursor=${encodeURIComponent(next)}`, text: m.administration_import_more_changes() }
+        }
+      />
+      <ForgetImport />
+    </div>
+  )
+}
+
+function Problems({ record: { _id, preview } }: Pick<PreviewProps, 'record'>) {
+  const count = preview?.problemCount ?? 0
+  return (
+    <section aria-labelledby="problems" className={styles.step}>
+      <h2 id="problems">{m.administration_file_problems({ count })}</h2>
+      <div>
+        <DownloadButton
+          url={`/api/admin/imports/${_id}/bad-rows.csv`}
+          name={m.administration_file_bad_rows_name()}
+        >
+          {m.administration_file_bad_rows()}
+        </DownloadButton>
+      </div>
+      <Table
+        caption={m.administration_file_problems({ count })}
+        rows={preview?.causes ?? []}
+        keyOf={({ column, msg }) => `${column} ${msg}`}
+        columns={[
+          { header: m.administration_file_problem(), names: true, cell: ({ msg }) => msg },
+          { header: m.administration_file_column(), cell: ({ column }) => column && fieldText(column) },
+          { header: m.administration_file_cause_count(), cell: (cause) => cause.count },
+          { header: m.administration_file_cause_rows(), cell: (cause) => cause.rows.join(', ') },
+        ]}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,99 @@
+import {
+  type DateColumn,
+  type ImportColumn,
+  importColumns,
+  type Match,
+  type RowReason,
+  type WorkingState,
+} from '../../../../contract/administration/imports/options.ts'
+import type { MemberImport } from '../../../../contract/administration/imports/schemas.ts'
+import { m } from '../../../../contract/paraglide/messages.js'
+
+/** What each column of a list is called. */
+export const columnTexts: Record<ImportColumn, () => string> = {
+  name: m.accounts_name,
+  first_name: m.administration_import_first_name,
+  middle_name: m.administration_import_middle_name,
+  last_name: m.administration_import_last_name,
+  email: m.accounts_email,
+  phone: m.profiles_phone,
+  dob: m.profiles_dob,
+  gender: m.profiles_gender,
+  location: m.profiles_location,
+  address: m.profiles_household_address,
+  household: m.administration_import_household_column,
+  position: m.profiles_position,
+  company: m.profiles_company,
+  website: m.profiles_website,
+  skills: m.profiles_skills,
+  bio: m.profiles_bio,
+  twitter: m.profiles_twitter,
+  facebook: m.profiles_facebook,
+  youtube: m.profiles_youtube,
+  linkedin: m.profiles_linkedin,
+  instagram: m.profiles_instagram,
+  title: m.profiles_title,
+  category: m.profiles_category,
+  type: m.profiles_type,
+  from: m.administration_import_member_from,
+  to: m.administration_import_member_to,
+  active: m.profiles_active,
+  confirmed: m.administration_import_confirmed,
+  dob_seen_by: m.profiles_dob_audience,
+  phone_seen_by: m.profiles_phone_audience,
+}
+
+/** The columns in the order in which they are looked for. */
+export const columnOptions = (Object.keys(columnTexts) as ImportColumn[]).map((value) => ({
+  value,
+  label: columnTexts[value](),
+}))
+
+/** Returns what a field of a change, or a column of a problem, is called. */
+export function fieldText(field: string): string {
+  if (field === 'membership') return m.administration_import_membership()
+  const column = importColumns.find((one) => one === field)
+  return column ? columnTexts[column]() : field
+}
+
+export const matchTexts: Record<Match, () => string> = {
+  email: m.administration_import_match_email,
+  other_name: m.administration_import_match_other_name,
+  dob: m.administration_import_match_dob,
+  phone: m.administration_import_match_phone,
+  name: m.administration_import_match_name,
+  several: m.administration_import_match_several,
+}
+
+export const reasonTexts: Record<RowReason, () => string> = {
+  removed: m.administration_import_reason_removed,
+  known: m.administration_import_reason_known,
+  changed: m.administration_import_reason_changed,
+  full: m.administration_import_reason_full,
+}
+
+export const workingTexts: Record<WorkingState, () => string> = {
+  checking: m.administration_import_checking,
+  importing: m.administration_import_importing,
+  gathering: m.administration_import_gathering,
+  inviting: m.administration_import_inviting,
+  undoing: m.administration_import_undoing,
+}
+
+/** Says in a few words how far an import is. */
+export function stateText({ state, ending }: Pick<MemberImport, 'state' | 'ending'>): string {
+  if (state === 'matching' || state === 'reading') return m.administration_import_state_matching()
+  if (state === 'checked') return m.administration_import_state_checked()
+  if (state === 'done') return m.administration_import_state_done()
+  if (state !== 'undone') return workingTexts[state]()
+  if (ending === 'failed') return m.administration_import_state_failed()
+  return ending === 'stopped'
+    ? m.administration_import_state_stopped()
+    : m.administration_import_state_undone()
+}
+
+export const dateTexts: Record<DateColumn, () => string> = {
+  dob: columnTexts.dob,
+  from: columnTexts.from,
+  to: columnTexts.to,
+}
