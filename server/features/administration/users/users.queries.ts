@@ -144,13 +144,32 @@ export async function countAccounts(connection: Connection, filter: UsersFilter)
   return count
 }
 
+/** So few accounts are put in order as fast as they are read. */
+const fewAccounts = 1000
+
+/** Tells whether few accounts have a membership of a category, so that they are found sooner than met in order. */
+async function isRare(connection: Connection, category: UsersFilter['category']): Promise<boolean> {
+  if (!category) return false
+  const some = connection.selectFrom('memberships').select('user_id').where('category', '=', category)
+  const { count } = await connection
+    .selectFrom(some.limit(fewAccounts).as('some'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count < fewAccounts
+}
+
 /** Lists a page of accounts, in the order asked for, then by id. */
-export function listAccounts(connection: Connection, filter: UsersFilter, page: UsersOrder) {
+export async function listAccounts(connection: Connection, filter: UsersFilter, page: UsersOrder) {
   const column = sortColumns[page.sort]
+  const { category } = filter
   let query = matchingAccounts(connection, filter)
     .orderBy(column, page.order)
     .orderBy('users.id', page.order)
     .limit(page.limit)
+  if (category && (await isRare(connection, category)))
+    query = query.where('users.id', 'in', (eb) =>
+      eb.selectFrom('memberships').select('memberships.user_id').where('memberships.category', '=', category),
+    )
   const { after } = page
   if (after)
     query = query.where(({ eb, refTuple, tuple }) =>
