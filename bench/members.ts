@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { memberColumns, workbookType } from '../contract/administration/members-file/columns.ts'
 import { freePort } from '../tests/support/free-port.ts'
+import { profileInput } from '../tests/support/members.ts'
 import { aWorkbook } from '../tests/support/workbook.ts'
 
 // The list of Manage Users at 100,000 accounts, and import and export of 50,000 rows with the memory they take, and what
@@ -119,7 +120,7 @@ function watchOthers(): () => Promise<string> {
   const watching = (async () => {
     for (let count = 0; !isOver; count += 1) {
       const began = performance.now()
-      if (count % 10 === 0) await call('POST', '/api/auth/proof', { password: account.password })
+      if (count % 10 === 0) await call('POST', '/api/profile', profileInput())
       else await call('GET', count % 2 ? '/api/profile?limit=20' : '/api/auth')
       times.push(performance.now() - began)
       await setTimeout(50)

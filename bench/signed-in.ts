@@ -8,7 +8,9 @@ import { printRow, saveRows } from './load/results.ts'
 import { busyMilliseconds, register, startShipped } from './load/shipped.ts'
 import { fillMembers } from './members/fill.ts'
 
-// What a signed-in member reads and writes, beside a bare server that sends the same bytes.
+// What a signed-in member reads and writes, beside a bare server that sends the same bytes. One account may not ask for
+// more than this at once.
+const connections = 10
 const MEMBERS = 1000
 const POSTS = 1000
 const someId = `01900000-0000-7000-8000-${'7'.padStart(12, '0')}`
@@ -40,11 +42,11 @@ async function measure(engine: string, databaseUrl: string): Promise<void> {
     })
     if (!response.ok) throw new Error(`${path}: ${response.status}`)
     const bare = await bareServerLike(response)
-    await drive({ port: server.port, path, headers, seconds: 1 })
+    await drive({ port: server.port, path, headers, connections, seconds: 1 })
     const before = busyMilliseconds(server.pid)
-    const ours = await drive({ port: server.port, path, headers })
+    const ours = await drive({ port: server.port, path, headers, connections })
     const busy = busyMilliseconds(server.pid) - before
-    const bares = await drive({ port: bare.port, path })
+    const bares = await drive({ port: bare.port, path, connections })
     bare.stop()
     if (ours.failed > 0) throw new Error(`${path}: ${ours.failed} failed`)
     printRow({
@@ -59,7 +61,14 @@ async function measure(engine: string, databaseUrl: string): Promise<void> {
     })
   }
   const before = busyMilliseconds(server.pid)
-  const likes = await drive({ port: server.port, path: nextLike, method: 'PUT', headers, seconds: 4 })
+  const likes = await drive({
+    port: server.port,
+    path: nextLike,
+    method: 'PUT',
+    headers,
+    connections,
+    seconds: 4,
+  })
   const busy = busyMilliseconds(server.pid) - before
   printRow({
     [`${engine}, writes`]: 'like and unlike',

@@ -21,6 +21,7 @@ import * as secondStep from './migrations/0020-second-step.ts'
 import * as limitedRoles from './migrations/0021-limited-roles.ts'
 import * as joiningReplies from './migrations/0022-joining-replies.ts'
 import * as directoryEntries from './migrations/0023-directory-entries.ts'
+import * as unclaimedAccounts from './migrations/0023-unclaimed-accounts.ts'
 import * as imports from './migrations/0024-imports.ts'
 import * as departuresAndBirthdays from './migrations/0025-departures-and-birthdays.ts'
 
@@ -46,6 +47,7 @@ const migrations: Record<string, Migration> = {
   '0021-limited-roles': limitedRoles,
   '0022-joining-replies': joiningReplies,
   '0023-directory-entries': directoryEntries,
+  '0023-unclaimed-accounts': unclaimedAccounts,
   '0024-imports': imports,
   '0025-departures-and-birthdays': departuresAndBirthdays,
 }

@@ -156,7 +156,9 @@ const kept = () => [
   ...[blocked.secrets.email, blocked.secrets.phone, blocked.secrets.reply],
 ]
 
-it('visitors read nothing of hidden and suspended members, in no response of the interface', async () => {
+it('visitors read nothing of hidden and suspended members, in no response of the interface', {
+  timeout: 120_000,
+}, async () => {
   const secrets = kept()
   const leaks = await leaksTo(site.client(), interfaceAddresses(), secrets)
   // An office is public: the board names whoever holds one.
@@ -179,7 +181,7 @@ it('members read what hidden members say and where they come, but none of what t
   expect(await leaksTo(member, lists, all(hidden))).toEqual([])
 })
 
-it('roles read no more of it than their work asks for', async () => {
+it('roles read no more of it than their work asks for', { timeout: 120_000 }, async () => {
   const shown = ['name', 'skill', 'post', 'comment'] as const
   const secrets = [...all(hidden, [...shown]), ...all(suspended, ['name', 'post', 'comment'])]
   for (const role of ['editor', 'moderator'] as const) {
@@ -192,7 +194,9 @@ it('roles read no more of it than their work asks for', async () => {
   expect(await leaksTo(treasurer, interfaceAddresses(), others)).toEqual([])
 })
 
-it('members read nothing that somebody wrote whom they block, nor who blocks them', async () => {
+it('members read nothing that somebody wrote whom they block, nor who blocks them', {
+  timeout: 120_000,
+}, async () => {
   const words = (['post', 'comment'] as const).map((field) => blocked.secrets[field])
   expect(await leaksTo(member, interfaceAddresses(), words)).toEqual([])
   const own = await aPost(member, 'qzmemberpost')

@@ -6,14 +6,14 @@ import type {
 } from '../../contract/accounts/passkeys/schemas.ts'
 
 /** Tells whether this browser can use passkeys here: they belong to the name of a host, never to a bare address. */
-export async function canHavePasskeys(): Promise<boolean> {
+export function canHavePasskeys(): boolean {
   if (!('PublicKeyCredential' in window)) return false
   return !/^[\d.]+$|:/.test(window.location.hostname)
 }
 
 /** Tells whether the browser offers passkeys in the field for the address. */
 export async function canOfferPasskeys(): Promise<boolean> {
-  if (!(await canHavePasskeys())) return false
+  if (!canHavePasskeys()) return false
   const { browserSupportsWebAuthnAutofill } = await import('@simplewebauthn/browser')
   return browserSupportsWebAuthnAutofill()
 }

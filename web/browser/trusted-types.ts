@@ -11,12 +11,3 @@ export const trustedTypesScript = `window.trustedTypes&&trustedTypes.createPolic
 createHTML:t=>t===${emptyScript}||!t.includes('${opening}')?t:null,
 createScriptURL:u=>u==='/service-worker.js'?u:null
 })`.replaceAll('\n', '')
-
-let sanitised: Pick<TrustedTypePolicy, 'createHTML'> | undefined
-
-/** Marks markup that the server has sanitised as fit for the page, where the browser asks for that. */
-export function sanitisedMarkup(html: string): string | TrustedHTML {
-  if (typeof window === 'undefined' || !window.trustedTypes) return html
-  sanitised ??= window.trustedTypes.createPolicy('sanitised', { createHTML: (text: string) => text })
-  return sanitised?.createHTML(html) ?? html
-}

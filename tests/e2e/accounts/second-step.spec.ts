@@ -175,9 +175,9 @@ test('the society asks its officers for a second step, and helps a member who lo
   await database.updateTable('users').set({ second_step_since: since }).where('id', '=', member.id).execute()
   await page.goto(`/admin/users/${member.id}`)
   await page.locator('summary', { hasText: 'Help with a lost second step' }).click()
-  const form = page.locator('form').filter({ hasText: 'Their second step ends 24 hours from now' })
+  const form = page.locator('details').filter({ hasText: 'Their second step ends 24 hours from now' })
   await form.getByLabel('Reason').fill('Called from the number we know')
-  await form.getByRole('button', { name: 'Help with a lost second step' }).click()
+  await form.locator('button', { hasText: 'Help with a lost second step' }).click()
   await expect(page.getByText(/^It ends /)).toBeVisible()
 
   await logOut(page)

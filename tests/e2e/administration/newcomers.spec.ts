@@ -27,7 +27,7 @@ test('a new account waits until an officer lets it in, and the log tells of it',
 
   await openScreen(page, 'New accounts')
   const card = page.getByRole('listitem').filter({ hasText: 'Newcomer Nila' })
-  await expect(card.getByRole('heading', { name: 'Who invited you?' })).toBeVisible()
+  await expect(card.getByRole('term').getByText('Who invited you?')).toBeVisible()
   await expect(card.getByText('My aunt Maya')).toBeVisible()
   await card.getByText('Refuse', { exact: true }).click()
   await card.getByRole('button', { name: 'Refuse and remove' }).click()

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { sanitisedMarkup } from '../../browser/trusted-types.ts'
+import { sanitisedMarkup } from '../../browser/sanitised-markup.ts'
 
 /** Shows markup that the server has rendered and sanitised. */
 export function Markup({ html, ...attributes }: { html: string; className?: string; lang?: string }) {

@@ -100,7 +100,7 @@ function useOwnKinds(): Kinds {
     async function load() {
       if (!sessionState().user?.secondStep) return
       const { steps } = await browserApi.request('GET /api/account/second-step')
-      const usable = (await canHavePasskeys()) ? steps : steps.filter(({ kind }) => kind !== 'passkey')
+      const usable = canHavePasskeys() ? steps : steps.filter(({ kind }) => kind !== 'passkey')
       if (isShown) setKinds(usable.map(({ kind }) => kind))
     }
     // Without an answer the password is enough.

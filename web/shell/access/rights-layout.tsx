@@ -2,7 +2,7 @@ import { data, Outlet, redirect, useLocation } from 'react-router'
 import { waitForSession } from '../../session/session.ts'
 import { may, type SessionState } from '../../session/session-store.ts'
 import { useSession } from '../../session/use-session.ts'
-import NotAllowed from '../notices/not-allowed.tsx'
+import { NotAllowed } from '../notices/not-allowed.tsx'
 import type { Route } from './+types/rights-layout'
 import { rightOfPage } from './page-rights.ts'
 

@@ -4,7 +4,7 @@ import { useMay } from '../../session/use-session.ts'
 import { Notice } from './notice.tsx'
 
 /** The page for a signed-in member who may not open the requested one; it tells holders of a role that theirs is another. */
-export default function NotAllowed() {
+export function NotAllowed() {
   const hasRole = useMay('enter administration')
   return (
     <Notice

@@ -1,27 +1,20 @@
-import { lazy, Suspense } from 'react'
 import { isRouteErrorResponse } from 'react-router'
 import { m } from '../../../contract/paraglide/messages.js'
 import { ApiError } from '../../api/api-error.ts'
 import { Button, LinkButton } from '../../design/elements/button.tsx'
 import { MembersOnly } from '../notices/members-only.tsx'
+import { NotAllowed } from '../notices/not-allowed.tsx'
 import { NotFound } from '../notices/not-found.tsx'
 import styles from '../notices/notice.module.css'
 import { Notice } from '../notices/notice.tsx'
 import { useSiteData } from '../site/use-site.ts'
-
-const NotAllowed = lazy(() => import('../notices/not-allowed.tsx'))
 
 /** Shown in place of a page that failed. */
 export function ErrorPage({ error }: { error: unknown }) {
   const status = isRouteErrorResponse(error) || error instanceof ApiError ? error.status : 500
   if (status === 404) return <NotFound />
   if (status === 401) return <MembersOnly />
-  if (status === 403)
-    return (
-      <Suspense>
-        <NotAllowed />
-      </Suspense>
-    )
+  if (status === 403) return <NotAllowed />
   return <Failure error={error} />
 }
 

@@ -7,10 +7,9 @@ import type { PageHandle } from './page-handle.ts'
 /** The script that runs before anything is painted, and says whether the others shall wait for that. */
 export function FirstScript({ nonce }: { nonce: string | undefined }) {
   const handles = useMatches().map(({ handle }) => handle as PageHandle | undefined)
-  // It has run when the page becomes another one.
-  const [text] = useState(
-    () => `${firstScript};${earlyCallsScript(handles.flatMap((handle) => handle?.early ?? []))}`,
-  )
+  const early = handles.flatMap((handle) => handle?.early ?? [])
+  // It has run by the time that a browser renders: only the server sends its text.
+  const text = import.meta.env.SSR ? `${firstScript};${earlyCallsScript(early)}` : ''
   const [areAtOnce] = useState(() => handles.some((handle) => handle?.scriptsAtOnce))
   return (
     <script

@@ -16,7 +16,8 @@ export async function countUnclaimed(connection: Connection): Promise<number> {
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('email', 'is not', null)
     .where('departed', 'is', null)
-    .where('password_hash', '=', '')
+    // As it stands in the condition of the index.
+    .where('password_hash', '=', sql.lit(''))
     .where('suspended_at', 'is', null)
     .executeTakeFirstOrThrow()
   return count

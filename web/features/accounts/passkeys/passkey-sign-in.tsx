@@ -6,6 +6,7 @@ import { askForPasskey, canHavePasskeys, canOfferPasskeys, stopOffering } from '
 import { Button } from '../../../design/elements/button.tsx'
 import { useSending } from '../../../session/forms/sent-form.tsx'
 import { startSession } from '../../../session/session.ts'
+import { forgetTicket } from '../second-step/ticket-store.ts'
 import styles from './passkey-sign-in.module.css'
 
 /**
@@ -14,12 +15,7 @@ import styles from './passkey-sign-in.module.css'
  */
 export function PasskeySignIn({ ticket }: { ticket?: string }) {
   const { faults, busy, send } = useSending()
-  const [isPossible, setIsPossible] = useState(false)
   const [round, setRound] = useState(0)
-
-  useEffect(() => {
-    void canHavePasskeys().then(setIsPossible)
-  }, [])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: every round offers anew
   useEffect(() => {
@@ -45,14 +41,15 @@ export function PasskeySignIn({ ticket }: { ticket?: string }) {
         ? await browserApi.request('POST /api/auth/passkey', { body: { passkey } })
         : await browserApi.request('POST /api/auth/second-step', { body: { ticket, passkey } })
     await startSession(token)
+    forgetTicket()
   }
   async function ask() {
+    if (!canHavePasskeys()) throw new ApiError(0, [{ msg: m.accounts_passkey_cannot() }])
     const body = ticket === undefined ? {} : { ticket }
     const passkey = await askForPasskey(await browserApi.request('POST /api/auth/passkey/options', { body }))
     if (!passkey) throw new ApiError(0, [{ msg: m.accounts_passkey_stopped() }])
     await signIn(passkey)
   }
-  if (!isPossible) return null
   return (
     <div className={styles.way}>
       <Button wide working={busy} onClick={() => void send(ask).then(() => setRound(round + 1))}>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { secondStepNameMax } from '../../../../contract/accounts/second-step/limits.ts'
 import { type AddedStep, stepRenaming } from '../../../../contract/accounts/second-step/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
@@ -21,10 +21,6 @@ interface AddPasskeyProps {
 /** Adds a passkey: asks what to call it, and lets the browser make it. */
 export function AddPasskey({ onAdded }: AddPasskeyProps) {
   const [open, setOpen] = useState(false)
-  const [isPossible, setIsPossible] = useState(true)
-  useEffect(() => {
-    void canHavePasskeys().then(setIsPossible)
-  }, [])
   async function add(fields: FormData) {
     const { name } = parseOrRefuse(stepRenaming, readTexts(fields))
     const passkey = await createPasskey(await browserApi.request('POST /api/account/passkeys/options'))
@@ -34,7 +30,7 @@ export function AddPasskey({ onAdded }: AddPasskeyProps) {
     setOpen(false)
     await onAdded(added)
   }
-  if (!isPossible) return <p className={styles.hint}>{m.accounts_passkey_cannot()}</p>
+  if (!canHavePasskeys()) return <p className={styles.hint}>{m.accounts_passkey_cannot()}</p>
   return (
     <>
       <div className={styles.action}>

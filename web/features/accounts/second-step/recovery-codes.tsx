@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { browserApi } from '../../../api/browser-api.ts'
 import { showFaultsOf } from '../../../api/show-faults.ts'
@@ -44,6 +44,8 @@ export function RecoveryCodes({ onMade }: { onMade: (codes: string[]) => Promise
 export function ShownCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
   const society = useSite()?.name ?? ''
   const [copied, setCopied] = useState(false)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
   async function copy() {
     await navigator.clipboard.writeText(codes.join('\n'))
     setCopied(true)
@@ -54,12 +56,7 @@ export function ShownCodes({ codes, onKept }: { codes: string[]; onKept: () => v
   }
   return (
     <Card as="section" labelledBy="shown-codes">
-      <h2
-        id="shown-codes"
-        className={styles.heading}
-        tabIndex={-1}
-        ref={(heading) => heading?.focus({ preventScroll: false })}
-      >
+      <h2 id="shown-codes" className={styles.heading} tabIndex={-1} ref={heading}>
         {m.accounts_codes_shown()}
       </h2>
       <p>{m.accounts_codes_text()}</p>
@@ -75,7 +72,7 @@ export function ShownCodes({ codes, onKept }: { codes: string[]; onKept: () => v
           {m.accounts_codes_kept()}
         </Button>
         <Button onClick={save}>{m.accounts_codes_save()}</Button>
-        <Button onClick={() => void copy()}>
+        <Button onClick={() => void copy().catch(() => setCopied(false))}>
           {copied ? m.accounts_codes_copied() : m.accounts_codes_copy()}
         </Button>
       </ButtonRow>

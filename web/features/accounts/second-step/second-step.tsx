@@ -4,6 +4,7 @@ import { recoveryCodeCount } from '../../../../contract/accounts/second-step/lim
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { ResponseAt } from '../../../api/api.ts'
 import { browserApi } from '../../../api/browser-api.ts'
+import { showFaultsOf } from '../../../api/show-faults.ts'
 import { formatInstant } from '../../../design/dates/format-date.ts'
 import { viewerZone } from '../../../design/dates/viewer-zone.ts'
 import { Button, LinkButton } from '../../../design/elements/button.tsx'
@@ -112,7 +113,7 @@ function ResetNotice({ due, onKept }: { due: NonNullable<State['resetDue']>; onK
       <h2 id="reset">{m.accounts_step_reset_heading()}</h2>
       <p>{m.accounts_step_reset_text({ date: formatInstant(due, viewerZone()) })}</p>
       <div>
-        <Button look="main" onClick={() => void keep()}>
+        <Button look="main" onClick={() => void showFaultsOf(keep())}>
           {m.accounts_step_reset_keep()}
         </Button>
       </div>

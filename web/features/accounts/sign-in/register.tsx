@@ -68,7 +68,6 @@ export default function Register({ actionData }: Route.ComponentProps) {
             {m.accounts_avatar_link()}
           </a>
         </p>
-        <JoiningFields />
         <NewPasswordField label={m.accounts_password()} />
         <TextField
           name="password2"
@@ -77,6 +76,7 @@ export default function Register({ actionData }: Route.ComponentProps) {
           required
           autoComplete="new-password"
         />
+        <JoiningFields />
         <p className={styles.note}>
           {m.accounts_privacy_note()} <Link to="/privacy">{m.site_privacy_heading()}</Link>
         </p>

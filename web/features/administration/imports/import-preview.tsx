@@ -34,7 +34,7 @@ export function ImportPreview({ record, rows, next, faults }: PreviewProps) {
         <h2 id="preview">{m.administration_import_preview()}</h2>
         <p>{m.administration_import_counts({ people, memberships, known })}</p>
         {!hasWork && badRows === 0 && <p>{m.administration_import_nothing_new()}</p>}
-        <p>{m.administration_file_unlisted()}</p>
+        {people > 0 && <p>{m.administration_file_unlisted()}</p>}
         <p>
           <LinkButton to="?step=columns">{m.administration_import_columns_again()}</LinkButton>
         </p>
@@ -60,7 +60,7 @@ export function ImportPreview({ record, rows, next, faults }: PreviewProps) {
         {hasWork && (
           <ButtonRow>
             <SubmitButton name="intent" value={isReady ? 'start' : 'good-rows'}>
-              {isReady ? m.administration_import_start({ people }) : m.administration_file_good_rows()}
+              {isReady ? startText(people, changes) : m.administration_file_good_rows()}
             </SubmitButton>
           </ButtonRow>
         )}
@@ -74,6 +74,13 @@ export function ImportPreview({ record, rows, next, faults }: PreviewProps) {
       <ForgetImport />
     </div>
   )
+}
+
+function startText(people: number, changes: number): string {
+  if (people === 0) return m.administration_import_start_changes()
+  return changes === 0
+    ? m.administration_import_start_people({ people })
+    : m.administration_import_start({ people })
 }
 
 function Problems({ record: { _id, preview } }: Pick<PreviewProps, 'record'>) {

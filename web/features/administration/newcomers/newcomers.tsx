@@ -75,14 +75,16 @@ function WaitingCard({ account, faults }: WaitingCardProps) {
         {email} {verified && <Badge tone="success">{m.administration_verified()}</Badge>}
       </p>
       <p className={styles.soft}>{m.administration_waits_since({ date: formatInstant(date, zone) })}</p>
-      {replies.map(({ question, reply }) => (
-        <div key={question}>
-          <h3>{question}</h3>
-          <p className={ownStyles.reply} lang={languageOf(reply)}>
-            {reply}
-          </p>
-        </div>
-      ))}
+      {replies.length > 0 && (
+        <dl className={ownStyles.replies}>
+          {replies.map(({ question, reply }) => (
+            <div key={question}>
+              <dt lang={languageOf(question)}>{question}</dt>
+              <dd lang={languageOf(reply)}>{reply}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
       <Form method="post" className={styles.action}>
         <input type="hidden" name="id" value={_id} />
         <input type="hidden" name="name" value={name} />
