@@ -15,6 +15,7 @@ import { newcomerEndpoints } from './administration/newcomers/endpoints.ts'
 import { overviewEndpoints } from './administration/overview/endpoints.ts'
 import { peopleEndpoints } from './administration/people/endpoints.ts'
 import { rosterEndpoints } from './administration/roster/endpoints.ts'
+import { securityLogEndpoints } from './administration/security-log/endpoints.ts'
 import { todayEndpoints } from './administration/today/endpoints.ts'
 import { manageUsersEndpoints } from './administration/users/endpoints.ts'
 import { attendanceEndpoints } from './events/attendance/endpoints.ts'
@@ -81,6 +82,7 @@ export const registry = {
   ...newcomerEndpoints,
   ...emailEndpoints,
   ...auditLogEndpoints,
+  ...securityLogEndpoints,
 }
 
 export type Endpoints = typeof registry

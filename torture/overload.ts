@@ -126,7 +126,7 @@ async function oneAccount(): Promise<Outcome> {
   )
   return {
     what: 'one account with 400 requests at once',
-    found: `${heldBack} of its ${greedy.length} refused with 429; ${served.length} of ${others.length} reads of others served, half of them within ${half} ms`,
+    found: `${heldBack} of its ${greedy.length} refused with 429; reads of others: ${countsOf(others)}, half of them within ${half} ms`,
     isGood: heldBack > 0 && served.length === others.length,
   }
 }
@@ -178,6 +178,12 @@ async function slowHeadersAndBodies(): Promise<Outcome> {
     found: `${closed} cut off (heads after a minute, bodies after five); reads of others take ${quantile(times, 0.95)} ms (95 %)`,
     isGood: closed >= slowClients / 2 && quantile(times, 0.95) < 1000,
   }
+}
+
+/** Tells how often each status came. */
+function countsOf(answers: Answer[]): string {
+  const counts = Map.groupBy(answers, ({ status }) => status)
+  return [...counts].map(([status, those]) => `${those.length} times ${status}`).join(', ')
 }
 
 function open(): Promise<Socket | null> {

@@ -88,6 +88,7 @@ const administrationPages = [
       route('donation', 'features/society/settings/donation.tsx'),
       route('mails', 'features/administration/emails/emails.tsx'),
       route('acts', 'features/administration/audit-log/audit-log.tsx'),
+      route('security-log', 'features/administration/security-log/security-log.tsx'),
     ]),
   ]),
 ]

@@ -15,7 +15,7 @@ export interface AdmissionLimits {
   entry: LineLimits
   /** Everything else but files and health. */
   site: LineLimits
-  /** The most requests of one account, waiting or worked on; fewer where the site is slow. */
+  /** The most requests of one account, waiting or worked on; fewer where the site is slow. Less than may always wait. */
   perAccount: number
   /** Milliseconds. Who would wait longer is refused at once. */
   longestWait: number
@@ -24,7 +24,7 @@ export interface AdmissionLimits {
 /** The limits as they are shipped; tests run the shipped code with others. */
 export const shippedAdmission: AdmissionLimits = {
   entry: { atOnce: 250, leastWaiting: 50, mostWaiting: 250 },
-  site: { atOnce: 200, leastWaiting: 50, mostWaiting: 1000 },
-  perAccount: 100,
+  site: { atOnce: 200, leastWaiting: 100, mostWaiting: 1000 },
+  perAccount: 60,
   longestWait: second,
 }

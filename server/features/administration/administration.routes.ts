@@ -8,6 +8,7 @@ import { newcomerRoutes } from './newcomers/newcomers.routes.ts'
 import { overviewRoutes } from './overview/overview.routes.ts'
 import { peopleRoutes } from './people/people.routes.ts'
 import { rosterRoutes } from './roster/roster.routes.ts'
+import { securityLogRoutes } from './security-log/security-log.routes.ts'
 import { todayRoutes } from './today/today.routes.ts'
 import { usersRoutes } from './users/users.routes.ts'
 
@@ -22,6 +23,7 @@ export async function administrationRoutes(app: FastifyInstance): Promise<void> 
   await app.register(overviewRoutes)
   await app.register(peopleRoutes)
   await app.register(rosterRoutes)
+  await app.register(securityLogRoutes)
   await app.register(todayRoutes)
   await app.register(usersRoutes)
 }

@@ -6,13 +6,27 @@ export function insertSecurityEntry(connection: Connection, entry: Insertable<Se
   return connection.insertInto('security_log').values(entry).execute()
 }
 
-/** Lists entries newest first, of one account when its keyed hash is given. */
+/** Narrows the log: account and network are keyed hashes; instants bound the time, `before` excluded. */
+export interface SecuritySearch {
+  event?: string | undefined
+  account?: string | undefined
+  network?: string | undefined
+  from?: string | undefined
+  before?: string | undefined
+}
+
+/** Lists entries newest first; every one of `accounts` must be theirs. */
 export function listSecurityEntries(
   connection: Connection,
-  { account, limit, after }: { account: string | null; limit: number; after: string | null },
+  { accounts, event, network, from, before }: Omit<SecuritySearch, 'account'> & { accounts: string[] },
+  { limit, after }: { limit: number; after: string | null },
 ) {
   let query = connection.selectFrom('security_log').selectAll().orderBy('id', 'desc').limit(limit)
-  if (account) query = query.where('account', '=', account)
+  for (const account of accounts) query = query.where('account', '=', account)
+  if (event) query = query.where('event', '=', event)
+  if (network) query = query.where('network', '=', network)
+  if (from) query = query.where('at', '>=', from)
+  if (before) query = query.where('at', '<', before)
   if (after) query = query.where('id', '<', after)
   return query.execute()
 }

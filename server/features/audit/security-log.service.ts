@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import type { SecurityEvent } from '../../../contract/audit/security-events.ts'
 import { day } from '../../../contract/time/durations.ts'
 import type { Config } from '../../config.ts'
 import type { Connection } from '../../database/connection.ts'
@@ -10,43 +11,8 @@ import {
   insertSecurityEntry,
   listSecurityEntries,
   readLogSecret,
+  type SecuritySearch,
 } from './security-log.queries.ts'
-
-/** Lists what the security log tells of. */
-export const securityEvents = [
-  'registered',
-  'registration refused',
-  'signed in',
-  'sign-in failed',
-  'second step asked',
-  'second step failed',
-  'second step added',
-  'second step removed',
-  'second step reset asked',
-  'second step reset cancelled',
-  'second step reset',
-  'recovery codes made',
-  'recovery code used',
-  'proved',
-  'proof failed',
-  'password changed',
-  'password set by link',
-  'address confirmed',
-  'role granted',
-  'role granted by configuration',
-  'role granted by command',
-  'role withdrawn',
-  'role withdrawn by command',
-  'link handed over',
-  'link made by command',
-  'account suspended',
-  'account restored',
-  'account removed',
-  'exported',
-  'uploaded',
-] as const
-
-export type SecurityEvent = (typeof securityEvents)[number]
 
 /** Tells of something that matters to security. */
 export interface SecurityFact {
@@ -93,8 +59,18 @@ export async function readSecurityLog(
   connection: Connection,
   { account, limit, after = null }: { account?: string; limit: number; after?: string | null },
 ) {
-  const hash = account === undefined ? null : keyedHash(await readLogSecret(connection), account)
-  return listSecurityEntries(connection, { account: hash, limit, after })
+  return findSecurityEntries(connection, { about: account }, { limit, after })
+}
+
+/** Finds entries newest first: of an account, given by its id or by its keyed hash, of a kind, a network, a time. */
+export async function findSecurityEntries(
+  connection: Connection,
+  { about, account, ...search }: SecuritySearch & { about?: string | undefined },
+  page: { limit: number; after: string | null },
+) {
+  const accounts = account === undefined ? [] : [account]
+  if (about !== undefined) accounts.push(keyedHash(await readLogSecret(connection), about))
+  return listSecurityEntries(connection, { ...search, accounts }, page)
 }
 
 /** Removes entries that are older than a year. */

@@ -7,7 +7,7 @@ export type Overload = 'full' | 'account'
 
 /** The part of the room that one account may take, and what it may take in any case: a page makes several calls. */
 const accountPart = 1 / 4
-const leastPerAccount = 12
+const leastPerAccount = 20
 /** Milliseconds for which what arrives is read before the next request begins: a turn of the loop accepts one connection. */
 const readsFor = 1
 

@@ -15,6 +15,7 @@ import * as administrationNewcomersSchemas from '../../../contract/administratio
 import * as administrationOverviewSchemas from '../../../contract/administration/overview/schemas.ts'
 import * as administrationPeopleSchemas from '../../../contract/administration/people/schemas.ts'
 import * as administrationRosterSchemas from '../../../contract/administration/roster/schemas.ts'
+import * as administrationSecurityLogSchemas from '../../../contract/administration/security-log/schemas.ts'
 import * as administrationTodaySchemas from '../../../contract/administration/today/schemas.ts'
 import * as administrationUsersSchemas from '../../../contract/administration/users/schemas.ts'
 import * as auditSchemas from '../../../contract/audit/schemas.ts'
@@ -62,6 +63,7 @@ export const schemaModules: Record<string, unknown>[] = [
   administrationOverviewSchemas,
   administrationPeopleSchemas,
   administrationRosterSchemas,
+  administrationSecurityLogSchemas,
   administrationTodaySchemas,
   administrationUsersSchemas,
   auditSchemas,

@@ -26,7 +26,7 @@ test('a member chooses who sees what, looks at the profile as others see it, and
   await expect(main.getByText('Sings at every festival.')).toHaveCount(0)
   await main.getByRole('link', { name: 'A member' }).click()
   await expect(main.getByText('Momo House')).toBeVisible()
-  await main.getByRole('link', { name: 'An officer' }).click()
+  await main.getByRole('link', { name: 'An administrator or secretary' }).click()
   await expect(main.getByText('Sings at every festival.')).toBeVisible()
   await expectAccessible(page)
 

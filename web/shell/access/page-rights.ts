@@ -17,6 +17,7 @@ const pageRights: Record<string, Right> = {
   '/admin/donation': 'set donations',
   '/admin/mails': 'keep members',
   '/admin/acts': 'read logs',
+  '/admin/security-log': 'read logs',
   '/posts/reports': 'moderate',
 }
 

@@ -1,6 +1,6 @@
+import type { SecurityEvent } from '../../../../contract/audit/security-events.ts'
 import type { Connection } from '../../../database/connection.ts'
 import type { Context } from '../../../endpoints/context.ts'
-import type { SecurityEvent } from '../../audit/security-log.service.ts'
 import { recordSecurity } from '../../audit/security-log.service.ts'
 import { queueAccountMail } from '../account-mail.service.ts'
 import { findUser } from '../accounts.queries.ts'

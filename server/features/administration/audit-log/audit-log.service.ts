@@ -8,6 +8,7 @@ import type { Context } from '../../../endpoints/context.ts'
 import { type Page, pageById, readIdCursor } from '../../../endpoints/paging.ts'
 import { csvLine, csvStart } from '../../../text/csv.ts'
 import { type AuditSearch, listEntries } from './audit-log.queries.ts'
+import { instantsOfDays } from './days-of-log.ts'
 
 const entriesWithoutLimit = 50
 const exportedAtOnce = 500
@@ -75,14 +76,11 @@ function lineOf({
 
 /** Prepares a search; its days are those of the society's calendar. */
 function searchOf({ search = '', topic, about, from, to }: AuditLogFilter, zone: string): AuditSearch {
-  const midnight = (day: string, days: number) =>
-    Temporal.PlainDate.from(day).add({ days }).toZonedDateTime(zone).toInstant()
   return {
     words: search.toLowerCase().split(/\s+/).filter(Boolean),
     kinds: topic && auditTopics[topic],
     about,
-    from: from && new Date(midnight(from, 0).epochMilliseconds).toISOString(),
-    before: to && new Date(midnight(to, 1).epochMilliseconds).toISOString(),
+    ...instantsOfDays({ from, to }, zone),
   }
 }
 

@@ -36,6 +36,25 @@ describe('the list', () => {
       (await chair.get<{ count: number }>(`/api/admin/users/count?${query}`)).body.count
   })
 
+  it('finds an international address however its domain is typed', async () => {
+    const society = await anApp()
+    const chair = await anAdministrator(society)
+    await aMember(society, { name: 'Written', email: 'anna@bücher.example' })
+    await aMember(society, { name: 'Coded', email: 'bela@xn--bcher-kva.example' })
+    await aMember(society, { name: 'Other', email: 'Ägnes@example.org' })
+    const found = async (search: string) => {
+      const query = new URLSearchParams({ search })
+      const { body } = await chair.get<ManagedUser[]>(`/api/admin/users?${query}`)
+      return body.map(({ name }) => name)
+    }
+    for (const search of ['bücher.example', 'BÜCHER.example', 'xn--bcher-kva.example', 'bücher'])
+      expect(await found(search), search).toEqual(['Coded', 'Written'])
+    expect(await found('bela@bücher.example')).toEqual(['Coded'])
+    expect(await found('anna@XN--bcher-kva.example')).toEqual(['Written'])
+    expect(await found('anna@büch')).toEqual(['Written'])
+    expect(await found('Ägnes@')).toEqual(['Other'])
+  })
+
   it('says how many there are in all', async () => {
     expect(await count('')).toBe(5)
     expect(await count('role=member&profile=false')).toBe(2)

@@ -1,22 +1,22 @@
-import { type SqlBool, sql } from 'kysely'
+import { type Expression, type SqlBool, sql } from 'kysely'
 import type { UserSorting } from '../../../../contract/administration/users/options.ts'
 import type { UsersFilter as UsersInput } from '../../../../contract/administration/users/schemas.ts'
 import { roles } from '../../../../contract/rights.ts'
 import type { CalendarDate } from '../../../../contract/time/calendar-date.ts'
 import type { Connection } from '../../../database/connection.ts'
 import { engineBehind } from '../../../database/engines/engine.ts'
+import type { SearchedWord } from '../../../text/searched-words.ts'
 import { accountsWithShownMembership, activeOn } from '../../profiles/histories/shown-memberships.service.ts'
 
 /**
- * The search and filters of the list. Words are case-folded; instants bound when somebody joined: from included, to
- * excluded.
+ * The search and filters of the list. Instants bound when somebody joined: from included, to excluded.
  */
 export interface UsersFilter
   extends Pick<
     UsersInput,
     'role' | 'category' | 'type' | 'active' | 'verified' | 'profile' | 'suspended' | 'claimed' | 'kind'
   > {
-  words: string[]
+  words: SearchedWord[]
   /** The day in the society's zone, by which memberships are active. */
   today: CalendarDate
   joinedFrom: string | undefined
@@ -95,13 +95,15 @@ function matchingAccounts(connection: Connection, filter: UsersFilter) {
   let query = accounts(connection)
   const positionOf = engineBehind(connection) === 'postgres' ? 'strpos' : 'instr'
   for (const word of filter.words)
-    query = query.where(({ eb, or, fn, val }) =>
-      or(
-        (['users.name_key', 'users.email_key'] as const).map((text) =>
-          eb(fn<number>(positionOf, [text, val(word)]), '>', 0),
-        ),
-      ),
-    )
+    query = query.where(({ eb, or, fn, val, ref }) => {
+      const holds = (text: Expression<string | null>, part: string) =>
+        eb(fn<number>(positionOf, [text, val(part)]), '>', 0)
+      return or([
+        holds(ref('users.name_key'), word.name),
+        ...word.emailKeys.map((key) => holds(ref('users.email_key'), key)),
+        holds(fn('lower', [ref('users.email')]), word.email),
+      ])
+    })
   const { role } = filter
   if (role === 'member')
     query = query.where(({ and, eb }) => and(roles.map((one) => eb(`users.${one}`, '=', false))))

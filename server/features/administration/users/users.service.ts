@@ -14,7 +14,7 @@ import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { versionOfState } from '../../../endpoints/entity-tags.ts'
 import { type Page, pageOf, readCursor } from '../../../endpoints/paging.ts'
 import { invalid, refusal } from '../../../endpoints/refusal.ts'
-import { caseFold } from '../../../text/case-folding.ts'
+import { searchedWords } from '../../../text/searched-words.ts'
 import { avatarAddress } from '../../accounts/accounts.service.ts'
 import { resetDueAt } from '../../accounts/second-step-resets/resets.service.ts'
 import { listOpenSessions } from '../../accounts/sessions/open-sessions.service.ts'
@@ -113,9 +113,7 @@ function filterOf({ timeZone, now }: Config, query: UsersInput): UsersFilter {
       .toString({ fractionalSecondDigits: 3 })
   return {
     today: dayIn(timeZone, now()),
-    words: caseFold(query.search ?? '')
-      .split(/\s+/)
-      .filter(Boolean),
+    words: searchedWords(query.search ?? ''),
     ...{ role, category, type, active, verified, profile, suspended, claimed, kind },
     joinedFrom: joinedFrom && startOf(joinedFrom),
     joinedBefore: joinedTo && startOf(joinedTo, 1),

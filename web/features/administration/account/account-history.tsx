@@ -35,6 +35,11 @@ export function AccountHistory({ account, entries }: { account: ManagedAccount; 
           </p>
         </>
       )}
+      <p>
+        <Link to={addressWith('/admin/security-log', { about: account._id })}>
+          {m.administration_security_of_account()}
+        </Link>
+      </p>
     </section>
   )
 }

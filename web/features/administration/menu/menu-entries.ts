@@ -29,6 +29,7 @@ export const menuGroups: MenuGroup[] = [
       { to: '/admin/numbers', text: m.administration_overview },
       { to: '/admin/mails', text: m.administration_mails },
       { to: '/admin/acts', text: m.administration_acts },
+      { to: '/admin/security-log', text: m.administration_security },
     ],
   },
   {
