@@ -94,11 +94,13 @@ function Day({ day: { day, isOutside, events, lines, hidden }, chosen, today, no
         }}
       >
         <span>{number}</span>
-        <span className={styles.dots} aria-hidden="true">
+        <span
+          className={styles.dots}
+          data-more={events.length > dotsShown ? `+${events.length - dotsShown}` : ''}
+        >
           {events.slice(0, dotsShown).map((event) => (
             <span key={event._id} className={styles.dot} data-class={dayClassOf(event, zone, now)} />
           ))}
-          {events.length > dotsShown && <span>+{events.length - dotsShown}</span>}
         </span>
       </Link>
       {lines.length > 0 && (
