@@ -78,7 +78,7 @@ test('an officer suspends two at once and invites a third', async ({ page, serve
   await page.getByRole('button', { name: 'Apply' }).click()
   await expect(page.getByText('2 done')).toBeVisible()
   await page.locator('form [name=email]').fill('guest@example.org')
-  await page.locator('main form [name=name]').fill('Guest Gita')
+  await page.locator('main form:has([name=email]) [name=name]').fill('Guest Gita')
   await page.getByRole('button', { name: 'Invite', exact: true }).click()
   await expect(page.getByText(/\/welcome\//)).toBeVisible()
 })
