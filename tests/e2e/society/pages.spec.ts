@@ -72,7 +72,9 @@ test('an officer starts from the privacy text that visitors read already, and re
   await click(page, 'Fill in a draft to adapt')
   await expect(page.getByText('Draft filled in')).toBeVisible()
   await expect(field(page, 'text')).toHaveValue(/## Who sees it/)
-  await expect(page.getByRole('region', { name: 'Preview' }).getByText('Who sees it')).toBeVisible()
+  await expect(
+    page.getByRole('region', { name: 'Preview' }).getByRole('heading', { name: 'Who sees it' }),
+  ).toBeVisible()
   await field(page, 'text').fill('Ours.')
   await click(page, 'Fill in a draft to adapt')
   const question = page.getByRole('alertdialog')
