@@ -85,14 +85,14 @@ function people(): Section {
 }
 
 function emails({ smtpUrl }: Config): Section {
-  const times =
+  const sent = daysOf(keptFor.sentEmail)
+  const unsent = daysOf(keptFor.unsentEmail)
+  return [
+    m.society_privacy_emails_heading(),
     smtpUrl === null
-      ? m.society_privacy_emails_folder({ days: daysOf(keptFor.writtenEmail) })
-      : m.society_privacy_emails_kept({
-          sent: daysOf(keptFor.sentEmail),
-          unsent: daysOf(keptFor.unsentEmail),
-        })
-  return [m.society_privacy_emails_heading(), [m.society_privacy_emails_topics(), times]]
+      ? [m.society_privacy_emails_folder({ days: daysOf(keptFor.writtenEmail) })]
+      : [m.society_privacy_emails_topics(), m.society_privacy_emails_kept({ sent, unsent })],
+  ]
 }
 
 function others({ avatarService, socialFeedUrl, donation }: Config): Section {

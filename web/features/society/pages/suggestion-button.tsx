@@ -24,7 +24,7 @@ export function SuggestionButton({ page, field }: { page: string; field: TypedTe
     showAlert('success', isWhole ? m.society_suggestion_filled_whole() : m.society_suggestion_filled())
   }
   return (
-    <>
+    <div>
       <Button working={working} onClick={() => (field.isBlank() ? void fill() : setAsked(true))}>
         {m.society_suggestion()}
       </Button>
@@ -37,6 +37,6 @@ export function SuggestionButton({ page, field }: { page: string; field: TypedTe
       >
         <p>{m.society_suggestion_replace()}</p>
       </ConfirmDialog>
-    </>
+    </div>
   )
 }
