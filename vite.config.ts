@@ -19,6 +19,10 @@ const frame = new RegExp(
 const forms =
   /\/web\/(design\/(fields|forms|feedback\/(dialog|confirm-dialog|error-state)|lists\/page-links)|session\/forms)[/.]/
 
+/** What the ways to sign in share. */
+const signingIn =
+  /\/web\/(browser\/passkeys|session\/path-after-sign-in|features\/accounts\/(passkeys\/passkey-sign-in|sign-in\/sign-in-page|second-step\/ticket-store))[.]tsx?$/
+
 const text = /\/contract\/paraglide\/messages\/([a-z]+)_/
 
 function textsOf(id: string): string {
@@ -45,6 +49,7 @@ export default defineConfig(async () => ({
                 { name: 'framework', test: framework, priority: 3 },
                 { name: 'frame', test: frame, priority: 2 },
                 { name: 'forms', test: forms },
+                { name: 'signing-in', test: signingIn },
                 { name: 'profile-parts', test: /\/web\/features\/profiles\/(badges|labels)\// },
                 {
                   name: 'home',
