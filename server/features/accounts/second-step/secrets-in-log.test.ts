@@ -1,8 +1,8 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import type { Fault } from '../../contract/errors.ts'
-import { anApp } from '../../tests/support/app.ts'
-import { aMember, expectStatus } from '../../tests/support/members.ts'
-import { anAuthenticatorApp, codeAt } from '../../tests/support/second-step.ts'
+import type { Fault } from '../../../../contract/errors.ts'
+import { anApp } from '../../../../tests/support/app.ts'
+import { aMember, expectStatus } from '../../../../tests/support/members.ts'
+import { anAuthenticatorApp, codeAt } from '../../../../tests/support/second-step.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
