@@ -53,7 +53,7 @@ export default defineConfig(async () => ({
                 { name: 'profile-parts', test: /\/web\/features\/profiles\/(badges|labels)\// },
                 {
                   name: 'home',
-                  test: /\/web\/features\/society\/home\/(hero|home-screen)[.]tsx/,
+                  test: /\/web\/features\/society\/home\/(hero|home-screen|landing)[.]tsx(?!\?__react)/,
                   priority: 1,
                 },
                 // Each text is a module: those that pages share would be files of a hundred bytes.

@@ -10,4 +10,4 @@ const emptyScript = `'${opening}script>${opening}/script>'`
 export const trustedTypesScript = `window.trustedTypes&&trustedTypes.createPolicy('default',{
 createHTML:t=>t===${emptyScript}||!t.includes('${opening}')?t:null,
 createScriptURL:u=>u==='/service-worker.js'?u:null
-})`.replaceAll('\n', '')
+})`

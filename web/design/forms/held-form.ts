@@ -7,7 +7,7 @@ import { type RefObject, useEffect } from 'react'
 export const holdFormsScript = `addEventListener('submit',e=>{
 const f=e.target.dataset;
 if(f.form==='waiting'||f.form==='held'){e.preventDefault();f.form='held'}
-},true)`.replaceAll('\n', '')
+},true)`
 
 /** Attributes of a form whose page is not hydrated yet. */
 export const waitingForm = { 'data-form': 'waiting' }

@@ -6,7 +6,7 @@ const takeUpChoices = `try{
 const r=document.documentElement.dataset,s=localStorage.getItem('${schemeKey}');
 if(s==='light'||s==='dark')r.scheme=s;
 if(localStorage.getItem('${tokenKey}'))r.session='loading'
-}catch{}`.replaceAll('\n', '')
+}catch{}`
 
 // The security policy lets nothing make functions from text, which zod tries in order to parse faster.
 const parseWithoutFunctions = 'globalThis.__zod_globalConfig={jitless:true}'
