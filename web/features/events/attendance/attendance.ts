@@ -10,18 +10,34 @@ export interface Attendance {
   attendees: Attendee[]
 }
 
+/** Loads the current member's own RSVP to an event; null for members who may not take part yet, and where the
+ * server refuses. */
+export async function loadOwnRsvp(id: string): Promise<OwnRsvp | null> {
+  if (!(await takesPart())) return null
+  return unlessRefused(browserApi.request('GET /api/events/:id/answer', { params: { id } }))
+}
+
 /** Loads the RSVPs of an event as the current member sees them; null for visitors, for members who may not
  * take part yet, and where the server refuses. */
 export async function loadAttendance(id: string): Promise<Attendance | null> {
-  const { user } = await waitForSession()
-  if (!user || user.limited || !user.approved) return null
+  if (!(await takesPart())) return null
   const params = { id }
+  const [own, attendees] = await Promise.all([
+    unlessRefused(browserApi.request('GET /api/events/:id/answer', { params })),
+    unlessRefused(browserApi.request('GET /api/events/:id/answers', { params })),
+  ])
+  return own && attendees && { own, attendees }
+}
+
+/** Says whether the current visitor is a member who may send RSVPs. */
+async function takesPart(): Promise<boolean> {
+  const { user } = await waitForSession()
+  return user !== null && !user.limited && user.approved
+}
+
+async function unlessRefused<Result>(loading: Promise<Result>): Promise<Result | null> {
   try {
-    const [own, attendees] = await Promise.all([
-      browserApi.request('GET /api/events/:id/answer', { params }),
-      browserApi.request('GET /api/events/:id/answers', { params }),
-    ])
-    return { own, attendees }
+    return await loading
   } catch (error) {
     if (error instanceof ApiError) return null
     throw error

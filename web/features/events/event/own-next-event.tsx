@@ -1,0 +1,82 @@
+import { Suspense } from 'react'
+import { Await, Link } from 'react-router'
+import type { OwnRsvp } from '../../../../contract/events/attendance/schemas.ts'
+import type { CalendarEvent } from '../../../../contract/events/schemas.ts'
+import { m } from '../../../../contract/paraglide/messages.js'
+import { Badge } from '../../../design/elements/badge.tsx'
+import { ButtonRow, LinkButton } from '../../../design/elements/button.tsx'
+import { Card } from '../../../design/elements/card.tsx'
+import { rsvpStatusText } from '../attendance/rsvp-text.ts'
+import { DateTile } from '../times/date-tile.tsx'
+import { EventTime } from '../times/event-time.tsx'
+import styles from './own-next-event.module.css'
+
+interface OwnNextEventProps {
+  /** null while none is planned. */
+  event: CalendarEvent | null
+  /** The member's own RSVP to it; null for members who may not send one. */
+  rsvp: Promise<OwnRsvp | null> | null
+}
+
+/** The next event, with the member's own RSVP or the way to send it. */
+export function OwnNextEvent({ event, rsvp }: OwnNextEventProps) {
+  return (
+    <Card as="section" tone={event ? 'celebration' : 'plain'} labelledBy="own-next-event">
+      <div className={styles.next}>
+        <h2 id="own-next-event" className={styles.heading}>
+          {m.events_own_next()}
+        </h2>
+        {event ? <NextEvent event={event} /> : <p>{m.events_upcoming_none()}</p>}
+        {event && (
+          <div className={styles.rsvp}>
+            <Suspense fallback={null}>
+              <Await resolve={rsvp} errorElement={<ToEvent event={event} />}>
+                {(own: OwnRsvp | null) => <RsvpState event={event} own={own} />}
+              </Await>
+            </Suspense>
+          </div>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+function NextEvent({ event }: { event: CalendarEvent }) {
+  return (
+    <div className={styles.event}>
+      <DateTile event={event} />
+      <div className={styles.words}>
+        <Link className={styles.title} to={`/calendar/${event._id}`}>
+          {event.title}
+        </Link>
+        <EventTime event={event} withDay />
+        {event.place && <span>{event.place}</span>}
+      </div>
+    </div>
+  )
+}
+
+function RsvpState({ event, own }: { event: CalendarEvent; own: OwnRsvp | null }) {
+  if (!own) return <ToEvent event={event} />
+  const { standing } = own
+  if (!standing)
+    return (
+      <LinkButton look="main" to={`/calendar/${event._id}`}>
+        {m.events_answer_heading()}
+      </LinkButton>
+    )
+  return (
+    <ButtonRow>
+      <Badge tone={standing === 'going' ? 'success' : 'neutral'}>
+        {m.events_answer_own({ answer: rsvpStatusText[standing]() })}
+      </Badge>
+      <LinkButton look="plain" to={`/calendar/${event._id}`}>
+        {m.events_answer_change()}
+      </LinkButton>
+    </ButtonRow>
+  )
+}
+
+function ToEvent({ event }: { event: CalendarEvent }) {
+  return <LinkButton to={`/calendar/${event._id}`}>{m.events_own_next_open()}</LinkButton>
+}
