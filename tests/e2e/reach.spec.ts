@@ -8,8 +8,8 @@ const targetMin = 24
 test('what went wrong stays until it is closed', async ({ page, server, allowErrors }) => {
   allowErrors(/status of 401/)
   const { email } = await someone(server.url)
-  await page.clock.install()
   await page.goto('/login')
+  await page.clock.install()
   await field(page, 'email').fill(email)
   await field(page, 'password').fill('not the password')
   await page.getByRole('button', { name: 'Login' }).click()
@@ -52,7 +52,7 @@ test.describe('on the narrowest screen', () => {
 
   test('a finger meets every day of the month', async ({ page }) => {
     await page.goto('/calendar?view=month&date=2031-03-05')
-    const days = page.getByRole('link', { name: /^Go to March/ })
+    const days = page.getByRole('link', { name: /, March \d+, 2031, (no|one) events?$/ })
     await expect(days).toHaveCount(31)
     for (const day of await days.all()) {
       const { width = 0, height = 0 } = (await day.boundingBox()) ?? {}

@@ -15,6 +15,7 @@ export const tokenKey = 'token'
 export const expiredKey = 'expired'
 export const schemeKey = 'color-scheme'
 export const feedKey = 'social-feed'
+export const calendarViewKey = 'calendar-view'
 export const usersColumnsKey = 'users-columns'
 export const usersFiltersKey = 'users-filters'
 /** Prefix of the key of every draft, so that all can be wiped; the value is JSON and names its `account`. */

@@ -29,6 +29,7 @@ export async function openAsOfficer(page: Page, url: string, address: string): P
   return officer
 }
 
+/** An event in the grid in which officers select and drag. */
 export const eventNamed = (page: Page, title: string): Locator =>
   page.locator('.calendar-grid').getByRole('button', { name: new RegExp(title) })
 export const cell = (page: Page, day: string): Locator =>

@@ -32,7 +32,7 @@ test('a save that fails is said inside the event window, and what was typed stay
   const officer = await theOfficer(server.url)
   const times = { start: '2027-03-02T10:00', end: '2027-03-02T11:00' }
   const { _id } = await anEvent(server.url, officer, { title: 'Sewing', ...times })
-  await visitAs(page, officer, '/calendar?date=2027-03-01')
+  await visitAs(page, officer, '/calendar?view=agenda&date=2027-03-01')
   await page.getByRole('button', { name: 'Add event' }).waitFor()
   await page.getByRole('link', { name: 'Sewing' }).tap()
   await page.getByRole('button', { name: 'Edit event' }).tap()

@@ -1,13 +1,15 @@
 import { expect, test } from '../../fixtures.ts'
 import { anEvent, theOfficer } from '../../people.ts'
-import { aFreshMonth, eventNamed } from '../calendar-page.ts'
+import { aFreshMonth } from '../calendar-page.ts'
 
-test('a visitor looks, and the address keeps view and day', async ({ page, server }) => {
+test('a visitor looks, and the address keeps view and day', async ({ page, server, isMobile }) => {
   const { address, day } = aFreshMonth()
   const officer = await theOfficer(server.url)
   await anEvent(server.url, officer, { title: 'Film', start: `${day(2)}T18:00`, end: `${day(2)}T19:00` })
   await page.goto(address)
-  await expect(eventNamed(page, 'Film')).toBeVisible()
+  if (isMobile) await page.getByRole('link', { name: /, one event$/ }).tap()
+  const film = page.getByRole('link', { name: isMobile ? /^Film/ : /PM Film/ })
+  await expect(film).toBeVisible()
   await expect(page.getByRole('button', { name: 'Add event' })).toBeHidden()
   await page.getByRole('button', { name: 'Next', exact: true }).click()
   await page.getByRole('button', { name: 'Work week' }).click()
@@ -18,7 +20,8 @@ test('a visitor looks, and the address keeps view and day', async ({ page, serve
   await page.reload()
   await expect(title).toHaveText(shown ?? '')
   await page.goto(address)
-  await eventNamed(page, 'Film').click()
+  if (isMobile) await page.getByRole('link', { name: /, one event$/ }).tap()
+  await film.click()
   await expect(page).toHaveURL(/\/calendar\/[0-9a-f-]+$/)
   await expect(page.getByRole('link', { name: 'Sign in to RSVP' })).toBeVisible()
 })
@@ -36,12 +39,13 @@ test('the home screen says in words which of the next events is cancelled', asyn
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the calendar is a list of coming events that lead to their pages', async ({ page, server }) => {
+  test('the agenda is a list of coming events that lead to their pages', async ({ page, server }) => {
     const { day } = aFreshMonth()
     const officer = await theOfficer(server.url)
     const event = { title: 'Puja', place: 'Temple', start: `${day(2)}T18:00`, end: `${day(2)}T19:00` }
     await anEvent(server.url, officer, event)
     await page.goto(`/calendar?date=${day(1)}`)
+    await page.getByRole('button', { name: 'Agenda' }).click()
     const entry = page
       .getByRole('listitem')
       .filter({ has: page.getByRole('link', { name: 'Puja' }) })

@@ -3,8 +3,8 @@ import { dayIn } from '../../../../contract/time/calendar-date.ts'
 import type { Api } from '../../../api/api.ts'
 import { ApiError } from '../../../api/api-error.ts'
 import { loadSubject } from '../../../api/loading/load-subject.ts'
-import { asksForAllEvents, eventsShownFirst } from './agenda-length.ts'
-import { isWithin, loadedRange, rangeOf, readDate, readView } from './calendar-views.ts'
+import { asksForAllEvents, eventsShownFirst } from '../agenda/agenda-length.ts'
+import { defaultView, isWithin, loadedRange, rangeOf, readDate, readView } from '../views/calendar-views.ts'
 
 export interface CalendarData {
   /** null when they could not be loaded. */
@@ -35,7 +35,7 @@ export function cutToFirstEvents(data: CalendarData, url: string, timeZone: stri
   const { events, date } = data
   const search = new URL(url).searchParams
   if (events === null || events.length <= eventsShownFirst || asksForAllEvents(search)) return data
-  const range = rangeOf(readView(search) ?? 'agenda', date)
+  const range = rangeOf(readView(search) ?? defaultView, date)
   const shown = events.filter((event) => isWithin(event, range, timeZone))
   const sent = shown.slice(0, eventsShownFirst)
   return { ...data, events: sent, unsent: shown.length - sent.length }

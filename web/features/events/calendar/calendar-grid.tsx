@@ -17,12 +17,14 @@ import './calendar-grid.css'
 import { addDays } from '../../../../contract/time/calendar-date.ts'
 import type { EventEditing } from '../editing/use-event-editing.ts'
 import { EventTitle } from '../event/event-title.tsx'
+import { useDayKeys } from '../month/use-day-keys.ts'
+import { longPressMilliseconds } from '../month/use-long-press.ts'
 import { dayClassOf, eventColours, eventOpacity } from '../times/event-colour.ts'
 import { localTime } from '../times/event-times.ts'
-import { useViewerZone } from '../times/use-viewer-zone.ts'
-import type { CalendarView } from './calendar-views.ts'
-import { useDayKeys, useReachableScrollers } from './grid-by-keyboard.ts'
+import { useClock } from '../times/use-clock.ts'
+import type { CalendarView } from '../views/calendar-views.ts'
 import { useDoubleClick } from './use-double-click.ts'
+import { useReachableScrollers } from './use-reachable-scrollers.ts'
 
 /**
  * With more events than this a month shows few of each day and counts the others, because measuring them
@@ -31,8 +33,6 @@ import { useDoubleClick } from './use-double-click.ts'
 const crowdedFrom = 300
 const crowdedShown = 2
 
-/** Milliseconds after which a resting finger selects (docs/specification.md#9-business-constants-and-limits). */
-const longPressMilliseconds = 250
 /** Pixels after which a moving press selects several slots. */
 const selectDistance = 5
 
@@ -46,6 +46,9 @@ const gridViews = {
   day: 'timeGridDay',
 } as const
 
+/** How times are written for viewers who count 24 hours. */
+const clockOf24 = { hour: '2-digit', minute: '2-digit', hour12: false } as const
+
 const plugins = [classicTheme, dayGrid, timeGrid, interaction]
 
 interface CalendarGridProps {
@@ -55,13 +58,16 @@ interface CalendarGridProps {
   now: Date
   mayEdit: boolean
   editing: EventEditing
+  /** What is shown until the grid has measured itself. */
+  standIn: ReactNode
 }
 
 /** The calendar as month, week, work week or day. Whoever may edit it selects, moves, resizes and creates events in it. */
-export function CalendarGrid({ events, view, date, now, mayEdit, editing }: CalendarGridProps) {
+export function CalendarGrid(props: CalendarGridProps) {
+  const { events, view, date, now, mayEdit, editing, standIn } = props
   const calendar = useRef<CalendarRef>(null)
   const frame = useRef<HTMLDivElement>(null)
-  const zone = useViewerZone()
+  const { zone, hour12 } = useClock()
   const navigate = useNavigate()
   const [, setSearch] = useSearchParams()
   const isDouble = useDoubleClick()
@@ -100,7 +106,7 @@ export function CalendarGrid({ events, view, date, now, mayEdit, editing }: Cale
         down.current = nativeEvent
       }}
     >
-      <Settling>
+      <Settling standIn={standIn}>
         <FullCalendar
           ref={calendar}
           plugins={plugins}
@@ -111,6 +117,7 @@ export function CalendarGrid({ events, view, date, now, mayEdit, editing }: Cale
           height="100%"
           slotDuration="00:30"
           slotHeaderInterval="01:00"
+          {...(hour12 ? {} : { slotHeaderFormat: clockOf24, eventTimeFormat: clockOf24 })}
           scrollTime="08:00"
           nowIndicator
           dayMaxEvents={isCrowded ? crowdedShown : true}
@@ -201,16 +208,20 @@ function isByKeyboard(press: UIEvent): boolean {
  * Shows the grid once it has measured itself and scrolled to the morning. The frames are counted outside
  * the grid, so that no frame renders it again.
  */
-function Settling({ children }: { children: ReactNode }) {
+function Settling({ standIn, children }: { standIn: ReactNode; children: ReactNode }) {
   const [frames, setFrames] = useState(0)
   useEffect(() => {
     if (frames === settlingFrames) return
     const next = requestAnimationFrame(() => setFrames(frames + 1))
     return () => cancelAnimationFrame(next)
   }, [frames])
+  const isSettled = frames === settlingFrames
   return (
-    <div className="calendar-grid-frame" data-settled={frames === settlingFrames || undefined}>
-      {children}
-    </div>
+    <>
+      {!isSettled && standIn}
+      <div className="calendar-grid-frame" data-settled={isSettled || undefined}>
+        {children}
+      </div>
+    </>
   )
 }

@@ -15,14 +15,14 @@ import { loadUnfinishedEvent } from '../editing/unfinished-event.ts'
 import { useEventEditing } from '../editing/use-event-editing.ts'
 import { useExpiredSession } from '../editing/use-expired-session.ts'
 import { Subscribe } from '../subscriptions/subscribe.tsx'
-import { useHydrated, useNarrowScreen } from '../times/use-viewer-zone.ts'
+import { CalendarToolbar } from '../views/calendar-toolbar.tsx'
+import { type CalendarView, rangeOf, readView } from '../views/calendar-views.ts'
+import { Legend } from '../views/legend.tsx'
+import { useView } from '../views/use-view.ts'
 import type { Route } from './+types/calendar'
-import { Agenda } from './agenda.tsx'
 import styles from './calendar.module.css'
 import { cutToFirstEvents, loadCalendar } from './calendar-data.ts'
-import { CalendarToolbar } from './calendar-toolbar.tsx'
-import { defaultView, rangeOf, readView } from './calendar-views.ts'
-import { LazyGrid } from './lazy-grid.ts'
+import { Stage } from './stage.tsx'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { timeZone } = context.get(serverContext).site
@@ -49,28 +49,16 @@ export default function Calendar({ loaderData }: Route.ComponentProps) {
   const { events, unsent, date, today, now, unfinished } = loaderData
   const [search] = useSearchParams()
   const named = readView(search)
-  const narrow = useNarrowScreen()
+  const view = useView(named)
   const moment = useMemo(() => new Date(now), [now])
-  const view = named ?? defaultView(narrow)
   const mayEdit = useMay('keep events')
-  const editing = useEventEditing(unfinished)
+  const editing = useEventEditing(unfinished, isWithinView(today, view, date) ? null : date)
   const revalidator = useRevalidator()
   const society = useSite()?.name ?? ''
   useFreshDay(now)
   useTheRest(unsent)
   useExpiredSession(editing.window?.open ?? false)
 
-  const list = (
-    <Agenda
-      events={events ?? []}
-      range={rangeOf(view, date)}
-      unsent={unsent}
-      now={moment}
-      onSelect={mayEdit ? (event) => editing.select(event, true) : undefined}
-      activeId={editing.active?._id ?? null}
-    />
-  )
-  const isGrid = useHydrated() && view !== 'agenda' && unsent === null
   return (
     <div className={styles.page}>
       <PageHeading lead={m.events_lead({ society })}>{m.events_heading()}</PageHeading>
@@ -83,32 +71,24 @@ export default function Calendar({ loaderData }: Route.ComponentProps) {
       <a href="#after-calendar" className={styles.skip}>
         {m.events_skip_grid()}
       </a>
-      <div
-        className={styles.stage}
-        data-room={named === null ? 'by-width' : named === 'agenda' ? 'list' : 'grid'}
-      >
+      <div className={styles.stage} data-view={view}>
         {events === null ? (
           <ErrorState message={m.events_load_failed()} onRetry={() => void revalidator.revalidate()} />
-        ) : isGrid ? (
-          <Suspense fallback={list}>
-            <LazyGrid
-              events={events}
-              view={view}
-              date={date}
-              now={moment}
-              mayEdit={mayEdit}
-              editing={editing}
-            />
-          </Suspense>
         ) : (
-          list
+          <Stage {...{ events, unsent, view, date, today, now: moment, mayEdit, editing }} />
         )}
       </div>
+      <Legend />
       <div id="after-calendar" tabIndex={-1}>
         <Subscribe />
       </div>
     </div>
   )
+}
+
+function isWithinView(day: string, view: CalendarView, date: string): boolean {
+  const { from, to } = rangeOf(view, date)
+  return from <= day && day < to
 }
 
 const minute = 60 * 1000

@@ -1,10 +1,9 @@
 import { lazy } from 'react'
-import { narrowScreen } from '../times/use-viewer-zone.ts'
-import { defaultView, readView } from './calendar-views.ts'
+import { readView } from '../views/calendar-views.ts'
 
 const load = () => import('./calendar-grid.tsx')
 
-/** A page that will show the grid asks for it at once, and not only when the list can be read. */
+/** A page that will certainly show the grid asks for it at once, and not only when the list can be read. */
 const early = opensWithGrid() ? load() : null
 early?.catch(() => undefined)
 
@@ -14,5 +13,5 @@ export const LazyGrid = lazy(async () => ({ default: (await (early ?? load())).C
 function opensWithGrid(): boolean {
   if (typeof window === 'undefined' || window.location.pathname !== '/calendar') return false
   const view = readView(new URLSearchParams(window.location.search))
-  return (view ?? defaultView(window.matchMedia(narrowScreen).matches)) !== 'agenda'
+  return view === 'week' || view === 'work_week' || view === 'day'
 }

@@ -58,7 +58,7 @@ function ActiveEvent({ active, editing }: { active: CalendarEvent; editing: Even
     if (editing.byKeyboard) panel.current?.querySelector('button')?.focus()
   }, [editing.byKeyboard])
   return (
-    <section ref={panel} className={styles.panel} aria-label={m.events_active()}>
+    <section ref={panel} className={`${styles.panel} ${styles.beside}`} aria-label={m.events_active()}>
       <p>
         <strong>{active.title}</strong>
         <br />

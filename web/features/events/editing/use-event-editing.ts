@@ -17,9 +17,9 @@ interface Window {
 
 /**
  * Holds what an administrator does with the calendar: the active event, the event window, and dragged events. A draft
- * from before the session ended fills the window from the start.
+ * from before the session ended fills the window from the start. A new event is proposed on `day`, else today.
  */
-export function useEventEditing(unfinished: UnfinishedEvent | null) {
+export function useEventEditing(unfinished: UnfinishedEvent | null, day: string | null) {
   const zone = useSocietyZone()
   const revalidator = useRevalidator()
   const [active, setActive] = useState<CalendarEvent | null>(unfinished?.event ?? null)
@@ -67,7 +67,7 @@ export function useEventEditing(unfinished: UnfinishedEvent | null) {
     edit,
     create: (slot?: { start: Date; end: Date }) => {
       setActive(null)
-      show(newEvent(zone, slot))
+      show(newEvent(zone, slot, day))
     },
     close,
   }

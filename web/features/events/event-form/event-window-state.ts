@@ -7,11 +7,15 @@ export type EventWindowState =
   | { mode: 'new'; start: LocalTime; end: LocalTime; draft: Draft | null }
   | { mode: 'edit'; event: EventDetails; draft: Draft | null }
 
-/** Returns the window for a new event, at the next full hour or in the chosen slot. */
-export function newEvent(timeZone: string, slot?: { start: Date; end: Date }): EventWindowState {
+/** Returns the window for a new event: in the chosen slot, else at the next full hour of the clock on `day` or today. */
+export function newEvent(
+  timeZone: string,
+  slot?: { start: Date; end: Date },
+  day: string | null = null,
+): EventWindowState {
   const times = slot
     ? { start: localTime(slot.start, timeZone), end: localTime(slot.end, timeZone) }
-    : defaultTimes(new Date(), timeZone)
+    : defaultTimes(new Date(), timeZone, day)
   return { mode: 'new', ...times, draft: null }
 }
 

@@ -8,11 +8,11 @@ import { dayClassOf } from '../times/event-colour.ts'
 import { EventTime } from '../times/event-time.tsx'
 import { daysOf, formatDay } from '../times/event-times.ts'
 import { useViewerZone } from '../times/use-viewer-zone.ts'
+import { type DayRange, isWithin } from '../views/calendar-views.ts'
 import styles from './agenda.module.css'
 import { allEventsSearch, asksForAllEvents, eventsShownFirst } from './agenda-length.ts'
-import { type DayRange, isWithin } from './calendar-views.ts'
 
-interface AgendaProps {
+export interface AgendaProps {
   events: CalendarEvent[]
   range: DayRange
   /** Number of events of these days that were not sent with the page. */

@@ -19,14 +19,16 @@ export interface DayRange {
 
 /** Reads the view from an address; null where it names none. */
 export function readView(search: URLSearchParams): CalendarView | null {
-  const named = search.get('view')
-  return calendarViews.find((view) => view === named) ?? null
+  return asView(search.get('view'))
 }
 
-/** The view until somebody chooses one: the month, or the agenda where there is little room. */
-export function defaultView(isNarrow: boolean | null): CalendarView {
-  return isNarrow === false ? 'month' : 'agenda'
+/** Returns the view with this name; null where there is none. */
+export function asView(name: string | null): CalendarView | null {
+  return calendarViews.find((view) => view === name) ?? null
 }
+
+/** The view until somebody chooses one (docs/specification.md#9-business-constants-and-limits). */
+export const defaultView: CalendarView = 'month'
 
 /** The first and the last day of the years in which events lie. */
 const firstDay = `${earliestYear}-01-01`

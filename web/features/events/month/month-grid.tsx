@@ -1,0 +1,148 @@
+import { useMemo, useRef } from 'react'
+import { Link } from 'react-router'
+import type { CalendarEvent } from '../../../../contract/events/schemas.ts'
+import { m } from '../../../../contract/paraglide/messages.js'
+import { EventTitle } from '../event/event-title.tsx'
+import { dayClassOf } from '../times/event-colour.ts'
+import { formatDay, formatStart, formatWeekday } from '../times/event-times.ts'
+import { useClock } from '../times/use-clock.ts'
+import styles from './month-grid.module.css'
+import { type DayOfMonth, type EventOnDay, monthWeeks } from './month-weeks.ts'
+import { useDayKeys } from './use-day-keys.ts'
+import { useLongPress } from './use-long-press.ts'
+
+interface MonthGridProps {
+  events: CalendarEvent[]
+  /** The chosen day, whose month is shown. */
+  date: string
+  today: string
+  now: Date
+  /** Proposes an event on a day, for those who may keep the calendar. */
+  onCreate?: ((day: string) => void) | undefined
+}
+
+const dotsShown = 3
+
+/**
+ * A month as a table. Wide screens show the events as bands that lead to their pages; on narrow ones each day
+ * has dots, and choosing it shows its list below the table.
+ */
+export function MonthGrid({ events, date, today, now, onCreate }: MonthGridProps) {
+  const frame = useRef<HTMLDivElement>(null)
+  const { zone } = useClock()
+  const weeks = useMemo(() => monthWeeks(events, date, zone), [events, date, zone])
+  useDayKeys(frame)
+  const onLongPress = useLongPress(onCreate)
+  return (
+    <div ref={frame} className={`calendar-grid ${styles.frame}`} data-view="month" {...onLongPress}>
+      <table className={styles.month}>
+        <thead>
+          <tr>
+            {weeks[0]?.map(({ day }) => (
+              <th key={day} scope="col">
+                <span aria-hidden="true">{formatWeekday(day, 'short')}</span>
+                <span className="visually-hidden">{formatWeekday(day, 'long')}</span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeks.map((week) => (
+            <tr key={week[0]?.day}>
+              {week.map((day) => (
+                <Day key={day.day} day={day} chosen={date} today={today} now={now} onCreate={onCreate} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+interface DayProps {
+  day: DayOfMonth
+  chosen: string
+  today: string
+  now: Date
+  onCreate: ((day: string) => void) | undefined
+}
+
+function Day({ day: { day, isOutside, events, lines, hidden }, chosen, today, now, onCreate }: DayProps) {
+  const { zone } = useClock()
+  const number = Number(day.slice(8))
+  return (
+    <td
+      data-date={day}
+      className={styles.day}
+      data-outside={isOutside || undefined}
+      data-today={day === today || undefined}
+      data-chosen={day === chosen || undefined}
+    >
+      <Link to={dayAddress('day', day)} className={styles.number} data-day-link aria-label={goTo(day)}>
+        {number}
+      </Link>
+      <Link
+        to={dayAddress('month', day)}
+        preventScrollReset
+        className={styles.choice}
+        data-day-link
+        aria-label={m.events_day_choose({ day: formatDay(day), count: events.length })}
+        aria-current={day === chosen ? 'date' : undefined}
+        onClick={() => {
+          if (events.length === 0) onCreate?.(day)
+        }}
+      >
+        <span>{number}</span>
+        <span
+          className={styles.dots}
+          data-more={events.length > dotsShown ? `+${events.length - dotsShown}` : ''}
+        >
+          {events.slice(0, dotsShown).map((event) => (
+            <span key={event._id} className={styles.dot} data-class={dayClassOf(event, zone, now)} />
+          ))}
+        </span>
+      </Link>
+      {lines.length > 0 && (
+        <ul className={styles.lines}>
+          {lines.map((line, index) => (
+            <li key={line?.event._id ?? `empty ${index}`}>{line && <Band line={line} now={now} />}</li>
+          ))}
+        </ul>
+      )}
+      {hidden > 0 && (
+        <Link to={dayAddress('day', day)} className={styles.more}>
+          +{hidden}
+          <span className="visually-hidden"> {goTo(day)}</span>
+        </Link>
+      )}
+    </td>
+  )
+}
+
+/** An event as a band over its days of a week; on the later of them it is only read aloud. */
+function Band({ line: { event, days }, now }: { line: EventOnDay; now: Date }) {
+  const { zone, hour12 } = useClock()
+  const state = dayClassOf(event, zone, now)
+  if (days === 0)
+    return (
+      <span className="visually-hidden">
+        <EventTitle event={event} state={state} />
+      </span>
+    )
+  return (
+    <Link to={`/calendar/${event._id}`} className={styles.band} data-class={state} data-days={days}>
+      {!event.allDay && <span>{formatStart(event, zone, hour12)} </span>}
+      <EventTitle event={event} state={state} />
+    </Link>
+  )
+}
+
+function dayAddress(view: 'day' | 'month', date: string): string {
+  return `/calendar?${new URLSearchParams({ view, date })}`
+}
+
+/** Names the link of a day as the grid of administrators does. */
+function goTo(day: string): string {
+  return m.events_day_open({ day: formatDay(day).replace(/^\w+, /, '') })
+}
