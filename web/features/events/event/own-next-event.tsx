@@ -1,11 +1,11 @@
 import { Suspense } from 'react'
 import { Await, Link } from 'react-router'
-import type { OwnRsvp } from '../../../../contract/events/attendance/schemas.ts'
 import type { CalendarEvent } from '../../../../contract/events/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { Badge } from '../../../design/elements/badge.tsx'
 import { ButtonRow, LinkButton } from '../../../design/elements/button.tsx'
 import { Card } from '../../../design/elements/card.tsx'
+import type { OwnRsvpState } from '../attendance/attendance.ts'
 import { rsvpStatusText } from '../attendance/rsvp-text.ts'
 import { DateTile } from '../times/date-tile.tsx'
 import { EventTime } from '../times/event-time.tsx'
@@ -15,7 +15,7 @@ interface OwnNextEventProps {
   /** null while none is planned. */
   event: CalendarEvent | null
   /** The member's own RSVP to it; null for members who may not send one. */
-  rsvp: Promise<OwnRsvp | null> | null
+  rsvp: Promise<OwnRsvpState | null> | null
 }
 
 /** The next event, with the member's own RSVP or the way to send it. */
@@ -31,7 +31,7 @@ export function OwnNextEvent({ event, rsvp }: OwnNextEventProps) {
           <div className={styles.rsvp}>
             <Suspense fallback={null}>
               <Await resolve={rsvp} errorElement={<ToEvent event={event} />}>
-                {(own: OwnRsvp | null) => <RsvpState event={event} own={own} />}
+                {(state: OwnRsvpState | null) => <RsvpState event={event} state={state} />}
               </Await>
             </Suspense>
           </div>
@@ -56,9 +56,9 @@ function NextEvent({ event }: { event: CalendarEvent }) {
   )
 }
 
-function RsvpState({ event, own }: { event: CalendarEvent; own: OwnRsvp | null }) {
-  if (!own) return <ToEvent event={event} />
-  const { standing } = own
+function RsvpState({ event, state }: { event: CalendarEvent; state: OwnRsvpState | null }) {
+  const standing = state?.own.standing
+  if (!state || !(standing || state.isOpen)) return <ToEvent event={event} />
   if (!standing)
     return (
       <LinkButton look="main" to={`/calendar/${event._id}`}>
@@ -70,9 +70,11 @@ function RsvpState({ event, own }: { event: CalendarEvent; own: OwnRsvp | null }
       <Badge tone={standing === 'going' ? 'success' : 'neutral'}>
         {m.events_answer_own({ answer: rsvpStatusText[standing]() })}
       </Badge>
-      <LinkButton look="plain" to={`/calendar/${event._id}`}>
-        {m.events_answer_change()}
-      </LinkButton>
+      {state.isOpen && (
+        <LinkButton look="plain" to={`/calendar/${event._id}`}>
+          {m.events_answer_change()}
+        </LinkButton>
+      )}
     </ButtonRow>
   )
 }

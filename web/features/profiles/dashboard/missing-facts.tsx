@@ -15,7 +15,7 @@ export function MissingFacts({ profile }: { profile: Profile }) {
         {m.profiles_missing()}
       </h2>
       <p className={styles.count}>{m.profiles_missing_count({ there, all })}</p>
-      <ul>
+      <ul className={styles.list}>
         {missing.map(({ name, to, text }) => (
           <li key={name}>
             <Link className={styles.link} to={to}>

@@ -49,22 +49,12 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       <PageHeading>{m.profiles_welcome({ name: user?.name ?? '' })}</PageHeading>
       <VerificationNotice />
       <div className={styles.sections}>
-        <div className={styles.columns}>
-          <div className={styles.column}>
-            {profile ? (
-              <>
-                <OwnCard profile={profile} />
-                <MissingFacts profile={profile} />
-              </>
-            ) : (
-              <NoProfileYet />
-            )}
-          </div>
-          <div className={styles.column}>
-            {calendarOn && <OwnNextEvent event={next} rsvp={rsvp} />}
-            <OwnPages />
-          </div>
+        <div className={styles.cards}>
+          {profile ? <OwnCard profile={profile} /> : <NoProfileYet />}
+          {calendarOn && <OwnNextEvent event={next} rsvp={rsvp} />}
         </div>
+        {profile && <MissingFacts profile={profile} />}
+        <OwnPages />
         {profile && <OwnHistories profile={profile} />}
       </div>
       <DeleteAccount />
