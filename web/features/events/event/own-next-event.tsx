@@ -1,5 +1,5 @@
-import { Suspense } from 'react'
-import { Await, Link } from 'react-router'
+import { Suspense, use } from 'react'
+import { Link } from 'react-router'
 import type { CalendarEvent } from '../../../../contract/events/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { Badge } from '../../../design/elements/badge.tsx'
@@ -26,13 +26,11 @@ export function OwnNextEvent({ event, rsvp }: OwnNextEventProps) {
         <h2 id="own-next-event" className={styles.heading}>
           {m.events_own_next()}
         </h2>
-        {event ? <NextEvent event={event} /> : <p>{m.events_upcoming_none()}</p>}
+        {event ? <NextEvent event={event} /> : <p>{m.events_own_next_none()}</p>}
         {event && (
           <div className={styles.rsvp}>
             <Suspense fallback={null}>
-              <Await resolve={rsvp} errorElement={<ToEvent event={event} />}>
-                {(state: OwnRsvpState | null) => <RsvpState event={event} state={state} />}
-              </Await>
+              <RsvpState event={event} rsvp={rsvp} />
             </Suspense>
           </div>
         )}
@@ -56,7 +54,8 @@ function NextEvent({ event }: { event: CalendarEvent }) {
   )
 }
 
-function RsvpState({ event, state }: { event: CalendarEvent; state: OwnRsvpState | null }) {
+function RsvpState({ event, rsvp }: { event: CalendarEvent; rsvp: OwnNextEventProps['rsvp'] }) {
+  const state = rsvp && use(rsvp)
   const standing = state?.own.standing
   if (!state || !(standing || state.isOpen)) return <ToEvent event={event} />
   if (!standing)

@@ -25,14 +25,15 @@ import { OwnPages } from './own-pages.tsx'
 
 export const handle: PageHandle = { early: ['/api/profile/me', '/api/events/upcoming'] }
 
-/** Loads the profile and the next event at once; the own RSVP, which needs the event, comes after the page. */
+/** Loads the profile and the next event at once; the own RSVP, which needs the event, comes after the page,
+ * which does without it where it does not come. */
 export async function clientLoader() {
   const [profile, events] = await Promise.all([
     loadOwnProfile(),
     unlessClosed(browserApi.request('GET /api/events/upcoming')),
   ])
   const next = events?.find(({ cancelled }) => !cancelled) ?? null
-  return { profile, calendarOn: events !== null, next, rsvp: next && loadOwnRsvp(next._id) }
+  return { profile, calendarOn: events !== null, next, rsvp: next && loadOwnRsvp(next._id).catch(() => null) }
 }
 
 export function clientAction({ request }: Route.ClientActionArgs) {
