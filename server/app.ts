@@ -87,7 +87,7 @@ import { jsonBodies } from './request/json-bodies.ts'
 import { languages } from './request/languages.ts'
 import { openapi } from './request/openapi/openapi.ts'
 import { rateLimits } from './request/rate-limits.ts'
-import { requestLog } from './request/request-log.ts'
+import { logOptions, requestLog } from './request/request-log.ts'
 import { requestTarget } from './request/request-target.ts'
 import { sendingEarly } from './request/response-cache/early-responses.plugin.ts'
 import { keepingResponses, sendingKeptResponses } from './request/response-cache/response-cache.plugin.ts'
@@ -144,7 +144,7 @@ const housekeepingTasks: HousekeepingTask[] = [
 export async function buildApp(config: Config): Promise<FastifyInstance> {
   translateValidationMessages()
   const app: FastifyInstance = Fastify({
-    logger: { level: config.logLevel },
+    logger: logOptions(config),
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit: mebibyte,

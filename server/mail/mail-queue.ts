@@ -1,13 +1,10 @@
 import { getLocale } from '../../contract/paraglide/runtime.js'
-import { day } from '../../contract/time/durations.ts'
+import { keptFor } from '../../contract/time/retention.ts'
 import type { Connection } from '../database/connection.ts'
 import { newId } from '../database/identifiers.ts'
 import type { MailKind } from '../database/rows/mail-rows.ts'
 import type { Context } from '../endpoints/context.ts'
 import { countMails, deleteFinishedMails, insertMails, reviveDeadMails } from './mails.queries.ts'
-
-const sentKept = 7 * day
-const deadKept = 90 * day
 
 export interface NewMail {
   kind: MailKind
@@ -77,6 +74,6 @@ export function retryDeadMails({ config }: Pick<Context, 'config'>, connection: 
 /** Deletes messages that were sent a week ago, and dead ones after three months. */
 export async function sweepMails({ database, config }: Pick<Context, 'database' | 'config'>): Promise<void> {
   const before = (age: number) => new Date(config.now().getTime() - age).toISOString()
-  await deleteFinishedMails(database, 'sent', before(sentKept))
-  await deleteFinishedMails(database, 'dead', before(deadKept))
+  await deleteFinishedMails(database, 'sent', before(keptFor.sentEmail))
+  await deleteFinishedMails(database, 'dead', before(keptFor.unsentEmail))
 }

@@ -1,7 +1,8 @@
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { SendMailOptions } from 'nodemailer'
-import { day, second } from '../../contract/time/durations.ts'
+import { second } from '../../contract/time/durations.ts'
+import { keptFor } from '../../contract/time/retention.ts'
 import type { Config } from '../config.ts'
 import type { Mail } from './email-template.ts'
 
@@ -66,12 +67,9 @@ function folder(path: string): MailTransport {
   }
 }
 
-/** Files of the folder are kept for this long, in milliseconds. */
-const filesKept = 30 * day
-
 /** Removes messages that were written into the folder more than a month ago. */
 export async function sweepOutbox({ config }: { config: Pick<Config, 'outbox' | 'now'> }): Promise<void> {
-  const before = config.now().getTime() - filesKept
+  const before = config.now().getTime() - keptFor.writtenEmail
   const names = await readdir(config.outbox).catch(() => [])
   for (const name of names.filter((one) => one.endsWith('.eml'))) {
     const file = join(config.outbox, name)

@@ -2,11 +2,15 @@ import { createHmac, randomBytes } from 'node:crypto'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import plugin from 'fastify-plugin'
 import { LRUCache } from 'lru-cache'
+import type { Config } from '../config.ts'
 import { networkOf } from '../endpoints/network-address.ts'
 
 const keyBytes = 32
 const nameLength = 16
 const namesRemembered = 1000
+
+/** Where PostgreSQL repeats the values of the row that it complains about, such as an e-mail address. */
+const valuesInErrors = ['err.detail', 'err.where', 'err.aggregateErrors[*].detail']
 
 /** What is told of a request that was served: the route's pattern rather than the address. */
 interface ServedRequest {
@@ -26,6 +30,11 @@ declare module 'fastify' {
     tellServed(log: FastifyBaseLogger, request: ServedRequest): void
     onServed(listener: (request: ServedRequest) => void): void
   }
+}
+
+/** Returns how the log is written: how much of it, and without what errors repeat of people's data. */
+export function logOptions({ logLevel }: Pick<Config, 'logLevel'>) {
+  return { level: logLevel, redact: { paths: valuesInErrors, remove: true } }
 }
 
 /**

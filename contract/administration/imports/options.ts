@@ -1,3 +1,5 @@
+import { hour } from '../../time/durations.ts'
+import { keptFor } from '../../time/retention.ts'
 import { memberColumns } from '../members-file/columns.ts'
 
 /** What a column of a list may hold: the columns of the members' file, parts of a name, and what makes households. */
@@ -75,4 +77,4 @@ export const decisionsMax = 500
 /** Columns that a list may have. */
 export const importColumnsMax = 500
 /** Hours that an import can be undone for, and that what was read of a file is kept. */
-export const importKeptHours = 24
+export const importKeptHours = keptFor.broughtList / hour

@@ -1,13 +1,23 @@
 import { z } from 'zod'
 import { endpoints } from '../../endpoint.ts'
 import { id, paging } from '../../fields.ts'
-import { markdown, newPage, page, pageEntry, pageState, pageText, rendered, revision } from './schemas.ts'
+import {
+  markdown,
+  newPage,
+  page,
+  pageEntry,
+  pageState,
+  pageText,
+  rendered,
+  revision,
+  suggestion,
+} from './schemas.ts'
 
 const byId = z.object({ id })
 
 export const pageEndpoints = endpoints({
   'GET /api/pages/:slug': {
-    summary: 'A published page',
+    summary: 'A published page; of the privacy page also the text that ships with the site',
     audience: 'everyone',
     params: z.object({ slug: id }),
     response: page,
@@ -80,6 +90,13 @@ export const pageEndpoints = endpoints({
     response: z.array(revision),
     refusals: ['absent'],
     paged: true,
+  },
+  'GET /api/admin/pages/:id/suggestion': {
+    summary: 'A draft to adapt, for a page that every society has',
+    audience: 'publish',
+    params: byId,
+    response: suggestion,
+    refusals: ['absent'],
   },
   'POST /api/admin/preview': {
     summary: 'Markdown as it will stand on a page',

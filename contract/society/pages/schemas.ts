@@ -9,7 +9,7 @@ export const page = z.object({
   slug: z.string(),
   title: z.string(),
   html: z.string().describe('Sanitised HTML'),
-  updatedAt: instant,
+  updatedAt: instant.nullable().describe('null for the privacy text that ships with the site'),
 })
 
 /** A page in navigation. */
@@ -56,6 +56,8 @@ export const newPage = z.object({
 
 /** A text to preview as it would stand on a page. */
 export const markdown = z.object({ text: paragraphs(m.society_text, pageTextMax) })
+/** A text to adapt for a page that every society has; nothing of it is stored. */
+export const suggestion = z.object({ text: z.string().describe('Markdown') })
 export const rendered = z.object({ html: z.string() })
 
 export type Page = z.infer<typeof page>
@@ -64,4 +66,5 @@ export type PageEntry = z.infer<typeof pageEntry>
 export type PageState = z.infer<typeof pageState>
 export type PageText = z.infer<typeof pageText>
 export type NewPage = z.infer<typeof newPage>
+export type Suggestion = z.infer<typeof suggestion>
 export type Revision = z.infer<typeof revision>

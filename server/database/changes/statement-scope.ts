@@ -25,6 +25,7 @@ export const referencedTables: readonly string[] = [
   'comments',
   'events',
   'households',
+  'imports',
   'pages',
   'pictures',
   'posts',

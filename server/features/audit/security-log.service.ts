@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { SecurityEvent } from '../../../contract/audit/security-events.ts'
-import { day } from '../../../contract/time/durations.ts'
+import { keptFor } from '../../../contract/time/retention.ts'
 import type { Config } from '../../config.ts'
 import type { Connection } from '../../database/connection.ts'
 import { newId } from '../../database/identifiers.ts'
@@ -24,9 +24,6 @@ export interface SecurityFact {
   /** A word more, which never names a person. */
   detail?: string | undefined
 }
-
-/** Entries are kept for this long, in milliseconds; the database refuses to remove younger ones. */
-const keptFor = 366 * day
 
 /**
  * Adds an entry to the security log. Account and network are kept as keyed hashes: one can follow what belongs together,
@@ -78,7 +75,7 @@ export async function sweepSecurityLog({
   database,
   config,
 }: Pick<Context, 'database' | 'config'>): Promise<void> {
-  const before = new Date(config.now().getTime() - keptFor)
+  const before = new Date(config.now().getTime() - keptFor.securityEvent)
   await deleteSecurityEntriesBefore(database, before.toISOString())
 }
 

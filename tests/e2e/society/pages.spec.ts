@@ -1,3 +1,4 @@
+import { expectAccessible } from '../accessibility.ts'
 import { expect, testOnChangedSite as test } from '../fixtures.ts'
 import { click, field } from '../main-part.ts'
 import { theOfficer, visitAs } from '../people.ts'
@@ -55,4 +56,35 @@ test('an officer adds a page and removes it again', async ({ page, server, allow
   await page.getByRole('alertdialog').getByRole('button', { name: 'Yes, remove it' }).click()
   await expect(page.getByText('Page removed')).toBeVisible()
   await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Our history' })).toHaveCount(0)
+})
+
+test('an officer starts from the privacy text that visitors read already, and replaces nothing unasked', async ({
+  page,
+  server,
+}) => {
+  await page.goto('/register')
+  await page.getByRole('main').getByRole('link', { name: 'Privacy' }).click()
+  await expect(page).toHaveURL('/privacy')
+  await expect(page.getByRole('heading', { name: 'Who sees it' })).toBeVisible()
+  await expectAccessible(page)
+
+  await visitAs(page, await theOfficer(server.url), '/admin/pages/privacy')
+  await click(page, 'Fill in a draft to adapt')
+  await expect(page.getByText('Draft filled in')).toBeVisible()
+  await expect(field(page, 'text')).toHaveValue(/## Who sees it/)
+  await expect(
+    page.getByRole('region', { name: 'Preview' }).getByRole('heading', { name: 'Who sees it' }),
+  ).toBeVisible()
+  await field(page, 'text').fill('Ours.')
+  await click(page, 'Fill in a draft to adapt')
+  const question = page.getByRole('alertdialog')
+  await expect(question.getByText('This replaces the text in the field')).toBeVisible()
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(field(page, 'text')).toHaveValue('Ours.')
+  await click(page, 'Fill in a draft to adapt')
+  await question.getByRole('button', { name: 'Yes, replace it' }).click()
+  await expect(field(page, 'text')).toHaveValue(/## Who sees it/)
+  await click(page, 'Publish')
+  await expect(page.getByText('Page published')).toBeVisible()
+  await expectAccessible(page)
 })

@@ -18,6 +18,11 @@ test('a visitor asks for the feed of another company, and takes that back in the
     return route.fulfill({ body: '<p>News</p>', contentType: 'text/html' })
   })
   await page.goto('/about')
+  // What was allowed to an address of before is not allowed to this one.
+  await page.evaluate(() => localStorage.setItem('social-feed', 'https://former.example/page'))
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Show the feed' })).toBeVisible()
+  expect(calls).toBe(0)
   await page.getByRole('button', { name: 'Show the feed' }).click()
   await expect(page.frameLocator('iframe').getByText('News')).toBeVisible()
   await page.getByRole('button', { name: 'Stop showing the feed' }).click()

@@ -5,17 +5,15 @@ import { Button } from '../../design/elements/button.tsx'
 import { Card } from '../../design/elements/card.tsx'
 import styles from './sidebar.module.css'
 
-const wanted = 'shown'
-
-/** The social feed, which comes from another company: nothing of it loads before the visitor has asked for it once. */
+/** The social feed, which comes from another company: nothing of it loads before the visitor has asked for this very address once. */
 export function SocialFeed({ url, society }: { url: string; society: string }) {
   const [shown, setShown] = useState(false)
 
   // The server does not know what this browser remembers.
-  useEffect(() => setShown(readStored(feedKey) === wanted), [])
+  useEffect(() => setShown(readStored(feedKey) === url), [url])
 
   function choose(isWanted: boolean) {
-    writeStored(feedKey, isWanted ? wanted : null)
+    writeStored(feedKey, isWanted ? url : null)
     setShown(isWanted)
   }
   return (

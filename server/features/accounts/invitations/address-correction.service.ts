@@ -1,6 +1,7 @@
+import { m } from '../../../../contract/paraglide/messages.js'
 import type { Connection } from '../../../database/connection.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
-import { refusal } from '../../../endpoints/refusal.ts'
+import { Refusal, refusal } from '../../../endpoints/refusal.ts'
 import { emailKey } from '../../../text/email-key.ts'
 import { queueAccountMail } from '../account-mail.service.ts'
 import { requireRightsOver } from '../accounts.policy.ts'
@@ -13,7 +14,8 @@ import { addressInUse } from '../taken-addresses.service.ts'
 /**
  * Gives an account the address that an administrator has for its owner. It counts at once, unverified; the old address
  * is told, and the new one is asked to confirm, or invited where the account was never claimed.
- * @throws {Refusal} own_account, as one's own address asks for the password; email_taken; forbidden
+ * @throws {Refusal} own_account, as one's own address asks for the password; email_taken; forbidden for another
+ * administrator and for a role that the viewer may not grant
  */
 export async function correctAddress(
   context: Pick<Context, 'config'>,
@@ -24,6 +26,8 @@ export async function correctAddress(
   const user = await lockPerson(transaction, userId)
   if (!user || user.email === email) return
   if (userId === viewer.userId) throw refusal('own_account', 'email')
+  // Whoever reads the address can set the password: it would make one stolen session the whole society's.
+  if (user.administrator) throw addressOfAdministrator()
   requireRightsOver(viewer, user)
   const holder = await findUserByEmailKey(transaction, emailKey(email))
   if (holder && holder.id !== userId) throw addressInUse()
@@ -33,4 +37,10 @@ export async function correctAddress(
   if (user.password_hash === '')
     await queueAccountMail(context, transaction, { kind: 'invite', userId, recipient: email })
   else await queueVerification(context, transaction, { id: userId, email })
+}
+
+/** Refuses another address for an administrator, who changes it with the own password. */
+function addressOfAdministrator(): Refusal {
+  const msg = m.accounts_address_of_administrator()
+  return new Refusal('forbidden', [{ param: 'email', msg, code: 'forbidden' }])
 }

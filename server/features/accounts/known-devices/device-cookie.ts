@@ -1,8 +1,8 @@
 import { parseCookie, stringifySetCookie } from 'cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { second } from '../../../../contract/time/durations.ts'
+import { keptFor } from '../../../../contract/time/retention.ts'
 import type { Config } from '../../../config.ts'
-import { rememberedFor } from './known-devices.service.ts'
 
 const secretShape = /^[\w-]{43}$/
 
@@ -28,7 +28,7 @@ export function keepDevice(
     httpOnly: true,
     sameSite: 'strict',
     secure: isSecure(publicUrl),
-    maxAge: rememberedFor / second,
+    maxAge: keptFor.knownDevice / second,
   })
   reply.header('set-cookie', cookie)
 }

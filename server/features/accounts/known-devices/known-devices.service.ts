@@ -1,4 +1,4 @@
-import { day } from '../../../../contract/time/durations.ts'
+import { keptFor } from '../../../../contract/time/retention.ts'
 import type { Connection } from '../../../database/connection.ts'
 import { fingerprint, newId, newSecret } from '../../../database/identifiers.ts'
 import type { Context } from '../../../endpoints/context.ts'
@@ -8,9 +8,6 @@ import {
   isDeviceOfAnybody,
   noteDevice,
 } from './known-devices.queries.ts'
-
-/** A browser is forgotten when it was not used for this long, in milliseconds. */
-export const rememberedFor = 400 * day
 
 /**
  * Remembers a browser that has just signed in to an account: strangers who guess at the password cannot lock it out.
@@ -54,6 +51,6 @@ export async function sweepDevices({
   database,
   config,
 }: Pick<Context, 'database' | 'config'>): Promise<void> {
-  const before = new Date(config.now().getTime() - rememberedFor)
+  const before = new Date(config.now().getTime() - keptFor.knownDevice)
   await deleteDevicesUnusedSince(database, before.toISOString())
 }

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import type { LinkKind } from '../../../../contract/accounts/links/options.ts'
 import type { LinkView } from '../../../../contract/accounts/links/schemas.ts'
 import type { NotificationTopic } from '../../../../contract/notifications/topics.ts'
+import { keptFor } from '../../../../contract/time/retention.ts'
 import type { Connection } from '../../../database/connection.ts'
 import { fingerprint, newId, newSecret } from '../../../database/identifiers.ts'
 import type { AccountLinkRow } from '../../../database/rows/account-rows.ts'
@@ -17,7 +18,7 @@ import {
   markLinkUsed,
   voidLinks,
 } from './account-links.queries.ts'
-import { linkAfterlife, linkExpiry, linkState } from './link-lifetime.ts'
+import { linkExpiry, linkState } from './link-lifetime.ts'
 
 /** The page of the site that each link leads to. */
 const pathOf: Record<LinkKind, string> = {
@@ -134,6 +135,6 @@ export async function readyLink(
 
 /** Removes links that were over long ago. */
 export async function sweepLinks({ database, config }: Pick<Context, 'database' | 'config'>): Promise<void> {
-  const before = new Date(config.now().getTime() - linkAfterlife)
+  const before = new Date(config.now().getTime() - keptFor.oldLink)
   await deleteLinksExpiredBefore(database, before.toISOString())
 }

@@ -13,9 +13,6 @@ export const linkLifetime: Record<LinkKind, number> = {
   unsubscribe: 365 * day,
 }
 
-/** An expired or used link is kept for this long, in milliseconds, so that its page can say what became of it. */
-export const linkAfterlife = 30 * day
-
 /** Returns the end of a link that is made now. */
 export function linkExpiry(kind: LinkKind, now: Date): string {
   return new Date(now.getTime() + linkLifetime[kind]).toISOString()

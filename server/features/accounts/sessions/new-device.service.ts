@@ -1,4 +1,4 @@
-import { day } from '../../../../contract/time/durations.ts'
+import { keptFor } from '../../../../contract/time/retention.ts'
 import type { Context } from '../../../endpoints/context.ts'
 import { queueAccountMail } from '../account-mail.service.ts'
 import { findUser } from '../accounts.queries.ts'
@@ -9,9 +9,6 @@ import {
   isSomeBrowserSeen,
   noteBrowser,
 } from './seen-browsers.queries.ts'
-
-/** Where an account was used is forgotten this long after the last sign-in from there, in milliseconds. */
-const rememberedFor = 365 * day
 
 /**
  * Notes at the first use of a session in which browser it is and from where, and writes to the owner when the account
@@ -43,5 +40,8 @@ export async function sweepSeenBrowsers({
   database,
   config,
 }: Pick<Context, 'database' | 'config'>): Promise<void> {
-  await deleteBrowsersSeenBefore(database, new Date(config.now().getTime() - rememberedFor).toISOString())
+  await deleteBrowsersSeenBefore(
+    database,
+    new Date(config.now().getTime() - keptFor.seenBrowser).toISOString(),
+  )
 }

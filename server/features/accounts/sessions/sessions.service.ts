@@ -1,6 +1,7 @@
 import type { SignInWay } from '../../../../contract/accounts/sessions/options.ts'
 import { getLocale } from '../../../../contract/paraglide/runtime.js'
-import { day, hour, second } from '../../../../contract/time/durations.ts'
+import { hour, second } from '../../../../contract/time/durations.ts'
+import { keptFor } from '../../../../contract/time/retention.ts'
 import type { Connection } from '../../../database/connection.ts'
 import { DatabaseUnavailable } from '../../../database/engines/unavailable.ts'
 import { fingerprint, newId, newSecret } from '../../../database/identifiers.ts'
@@ -22,10 +23,7 @@ import {
 } from './sessions.queries.ts'
 
 /** Sessions end this long after their last use, in seconds. */
-export const sessionSeconds = (30 * day) / second
-
-/** However much they are used, sessions end this long after they began, in milliseconds. */
-const longestSession = 90 * day
+export const sessionSeconds = keptFor.unusedSession / second
 
 /** An account has at most as many sessions; one more ends the one that was used the longest time ago. */
 const mostSessions = 20
@@ -140,5 +138,5 @@ function visitAt(now: Date): { at: string; locale: string } {
 
 function expiryAfter(now: Date, began: Date): string {
   const unused = now.getTime() + sessionSeconds * second
-  return new Date(Math.min(unused, began.getTime() + longestSession)).toISOString()
+  return new Date(Math.min(unused, began.getTime() + keptFor.session)).toISOString()
 }

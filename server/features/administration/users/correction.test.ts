@@ -92,3 +92,18 @@ test('an officer gives a mistyped address the right one, unverified, and tells b
   const signIn = { email: 'right@example.org', password: member.password }
   expect((await site.client().post('/api/auth', signIn)).status).toBe(200)
 })
+
+test('an administrator’s address is for its owner to change, until the role is withdrawn', async () => {
+  const other = await anAdministrator(site)
+  const correct = () =>
+    changeAccount(officer, 'PUT', other.id, '', { name: other.name, email: 'theft@example.org', reason })
+  expect(await correct()).toMatchObject({
+    status: 403,
+    body: { errors: [{ param: 'email', code: 'forbidden' }] },
+  })
+  const rename = { name: 'Renamed', email: other.email, reason }
+  expect((await changeAccount(officer, 'PUT', other.id, '', rename)).status).toBe(200)
+  const withdrawal = { administrator: false, currentPassword: officer.password, reason }
+  expect((await changeAccount(officer, 'PUT', other.id, '/role', withdrawal)).status).toBe(200)
+  expect((await correct()).status).toBe(200)
+})

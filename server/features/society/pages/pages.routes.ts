@@ -3,7 +3,7 @@ import { versionedId } from '../../../endpoints/entity-tags.ts'
 import { serve } from '../../../endpoints/serve.ts'
 import { renderMarkdown } from '../../../text/markdown.ts'
 import { addPage, discardDraft, publishPage, removePage, saveDraft } from './page-editing.service.ts'
-import { listPageEntries, listPageRevisions, readPage, readPageState } from './pages.service.ts'
+import { listPageEntries, listPageRevisions, readPage, readPageState, suggestText } from './pages.service.ts'
 
 /** Serves pages as visitors read them and as administrators write them. */
 export async function pageRoutes(app: FastifyInstance): Promise<void> {
@@ -26,6 +26,9 @@ export async function pageRoutes(app: FastifyInstance): Promise<void> {
   )
   serve(app, 'GET /api/admin/pages/:id/revisions', ({ context, params, query }) =>
     listPageRevisions(context, params.id, query),
+  )
+  serve(app, 'GET /api/admin/pages/:id/suggestion', async ({ context, params }) =>
+    suggestText(context, params.id),
   )
   serve(app, 'POST /api/admin/preview', async ({ body }) => ({ html: renderMarkdown(body.text, 'page') }))
 }

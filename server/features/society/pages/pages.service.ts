@@ -1,10 +1,13 @@
 import type { Selectable } from 'kysely'
+import { m } from '../../../../contract/paraglide/messages.js'
+import { isBuiltIn } from '../../../../contract/society/pages/options.ts'
 import type {
   Page,
   PageEntry,
   PageLink,
   PageState,
   Revision,
+  Suggestion,
 } from '../../../../contract/society/pages/schemas.ts'
 import type { Connection } from '../../../database/connection.ts'
 import type { PageRow } from '../../../database/rows/society-rows.ts'
@@ -20,12 +23,24 @@ import {
   listPublishedPages,
   listRevisions,
 } from './pages.queries.ts'
+import { shippedPrivacy } from './shipped-privacy.ts'
+import { suggestedTexts } from './suggested-texts.ts'
 
 const revisionsWithoutLimit = 50
 
-/** Reads a published page. @throws {Refusal} absent */
-export async function readPage({ database }: Context, slug: string): Promise<Page> {
+/**
+ * Reads a published page; until the society has published a privacy page of its own, the one that ships with the site.
+ * @throws {Refusal} absent
+ */
+export async function readPage({ config, database }: Context, slug: string): Promise<Page> {
   const page = await findPublishedPage(database, slug)
+  if (!page && slug === 'privacy')
+    return {
+      slug,
+      title: m.site_privacy_heading(),
+      html: renderMarkdown(shippedPrivacy(config), 'page'),
+      updatedAt: null,
+    }
   if (!page) throw refusal('absent')
   return {
     slug: page.slug,
@@ -81,6 +96,12 @@ export async function listPageRevisions(
     })),
     next,
   }
+}
+
+/** Suggests a text to adapt for a page that every society has. @throws {Refusal} absent */
+export function suggestText({ config }: Pick<Context, 'config'>, id: string): Suggestion {
+  if (!isBuiltIn(id)) throw refusal('absent')
+  return { text: suggestedTexts[id](config) }
 }
 
 function viewEntry(page: Selectable<PageRow>): PageEntry {

@@ -46,7 +46,8 @@ describe('pages', () => {
     const draft = { title: 'Privacy', text: 'Soon' }
     const saved = await officer.put<PageState>('/api/admin/pages/privacy/draft', draft, from(version))
     expect(saved.body).toMatchObject({ hasDraft: true, published: false, draft })
-    expect((await site.client().get('/api/pages/privacy')).status).toBe(404)
+    expect((await site.client().get('/api/pages/bylaws')).status).toBe(404)
+    expect((await site.client().get<Page>('/api/pages/privacy')).body.html).not.toContain('Soon')
     await publish('privacy', 'Now', 'Privacy')
     expect((await site.client().get('/api/pages/privacy')).body).toMatchObject({ html: '<p>Now</p>' })
     expect(await stateOf('privacy')).toMatchObject({ hasDraft: false, published: true })

@@ -1,5 +1,5 @@
 import type { StoredPicture } from '../../../../contract/society/pictures/schemas.ts'
-import { day } from '../../../../contract/time/durations.ts'
+import { keptFor } from '../../../../contract/time/retention.ts'
 import type { Connection } from '../../../database/connection.ts'
 import { newId } from '../../../database/identifiers.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
@@ -12,8 +12,6 @@ import {
   insertPicture,
   listPictureSizes,
 } from './pictures.queries.ts'
-
-const unusedPicturesStay = 7 * day
 
 /** Stores a picture, re-encoded in two sizes. @throws {Refusal} invalid (picture) */
 export async function storePicture(
@@ -63,7 +61,7 @@ export async function sweepPictures({
   config,
   database,
 }: Pick<Context, 'config' | 'database'>): Promise<void> {
-  await deleteUnusedPictures(database, new Date(config.now().getTime() - unusedPicturesStay).toISOString())
+  await deleteUnusedPictures(database, new Date(config.now().getTime() - keptFor.unusedPicture).toISOString())
 }
 
 /** Shows a picture under an address that names its size, so that pages can keep the place free. */

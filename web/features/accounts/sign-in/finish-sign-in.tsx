@@ -55,6 +55,11 @@ export function HydrateFallback() {
   return <Spinner />
 }
 
+function leadText({ hasApp, isRecovering }: { hasApp: boolean; isRecovering: boolean }): string {
+  if (!hasApp) return m.accounts_second_lead_passkey()
+  return isRecovering ? m.accounts_second_lead_recovery() : m.accounts_second_lead_app()
+}
+
 export default function FinishSignIn({ loaderData: { ticket, ways }, actionData }: Route.ComponentProps) {
   const { search } = useLocation()
   const hasApp = ways.includes('app')
@@ -62,7 +67,7 @@ export default function FinishSignIn({ loaderData: { ticket, ways }, actionData 
   return (
     <Sheet
       heading={m.accounts_second_heading()}
-      lead={hasApp ? m.accounts_second_lead_app() : m.accounts_second_lead_passkey()}
+      lead={leadText({ hasApp, isRecovering })}
       needsScripts
       below={
         <>

@@ -15,8 +15,9 @@ import { FilterChoices, FilterForm } from '../../../design/forms/filter-form.tsx
 import { type Column, Table } from '../../../design/lists/table.tsx'
 import { useSocietyZone } from '../../../shell/site/use-site.ts'
 import type { Route } from './+types/security-log'
+import { wordsOfDetail } from './detail-text.ts'
 import styles from './security-log.module.css'
-import { eventText, wordsOfDetail, wordsOfEvent } from './security-text.ts'
+import { eventText, wordsOfEvent } from './security-text.ts'
 
 const rowsShown = 50
 const path = '/admin/security-log'

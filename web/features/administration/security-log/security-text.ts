@@ -1,8 +1,5 @@
 import type { SecurityEvent } from '../../../../contract/audit/security-events.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
-import type { EndpointKey } from '../../../../contract/registry.ts'
-import { roles } from '../../../../contract/rights.ts'
-import { roleName } from '../account/role-text.ts'
 
 export const eventText: Record<SecurityEvent, () => string> = {
   registered: m.administration_security_registered,
@@ -37,27 +34,7 @@ export const eventText: Record<SecurityEvent, () => string> = {
   uploaded: m.administration_security_uploaded,
 }
 
-/** What the files are that were taken or brought, by the call that did it. */
-const fileText: Partial<Record<EndpointKey, () => string>> = {
-  'GET /api/account/data': m.administration_security_file_own_data,
-  'GET /api/admin/acts.csv': m.administration_security_file_acts,
-  'GET /api/admin/security-log.csv': m.administration_security_file_log,
-  'GET /api/admin/members/export': m.administration_security_file_members,
-  'GET /api/admin/members/template': m.administration_security_file_template,
-  'POST /api/admin/members/import': m.administration_security_file_import,
-  'GET /api/admin/roster.csv': m.administration_security_file_roster,
-  'GET /api/events/:id/answers.csv': m.administration_security_file_rsvps,
-  'POST /api/admin/pictures': m.administration_security_file_picture,
-}
-
 /** Returns the words of a kind of entry; those of an older version as they are. */
 export function wordsOfEvent(event: string): string {
   return (eventText as Partial<Record<string, () => string>>)[event]?.() ?? event
-}
-
-/** Returns the words of what an entry adds: a role, or a file. */
-export function wordsOfDetail(detail: string): string {
-  const role = roles.find((one) => one === detail)
-  if (role) return roleName[role]()
-  return (fileText as Partial<Record<string, () => string>>)[detail]?.() ?? detail
 }

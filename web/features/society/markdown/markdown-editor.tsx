@@ -1,4 +1,4 @@
-import { type RefObject, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { StoredPicture } from '../../../../contract/society/pictures/schemas.ts'
 import { browserApi } from '../../../api/browser-api.ts'
@@ -17,10 +17,18 @@ interface MarkdownEditorProps {
   text: string
   /** The rendered text. */
   html: string
+  /** More buttons below the field. */
+  buttons?: (field: TypedText) => ReactNode
+}
+
+/** What stands in the field. */
+export interface TypedText {
+  isBlank: () => boolean
+  replace: (text: string) => void
 }
 
 /** A field for Markdown with a preview. */
-export function MarkdownEditor({ name, text, html }: MarkdownEditorProps) {
+export function MarkdownEditor({ name, text, html, buttons }: MarkdownEditorProps) {
   const area = useRef<HTMLTextAreaElement>(null)
   const { preview, follow } = usePreview(html)
   const props = { name, label: m.society_text(), hint: <MarkdownHint />, required: true }
@@ -31,6 +39,15 @@ export function MarkdownEditor({ name, text, html }: MarkdownEditorProps) {
     if (!target) return
     insertPicture(target, url)
     follow(target.value)
+  }
+  function replace(replacement: string) {
+    const target = area.current
+    if (!target) return
+    target.setRangeText(replacement, 0, target.value.length, 'start')
+    target.scrollTop = 0
+    // The form, its draft and the preview then know of it as if it had been typed.
+    target.dispatchEvent(new Event('input', { bubbles: true }))
+    target.focus()
   }
   return (
     <div className={styles.editor}>
@@ -46,6 +63,7 @@ export function MarkdownEditor({ name, text, html }: MarkdownEditorProps) {
           />
         </Field>
         <PictureButton label={m.society_picture_insert()} onStored={insert} />
+        {buttons?.({ isBlank: () => area.current?.value.trim() === '', replace })}
       </div>
       <section className={styles.column} aria-label={m.society_preview()}>
         <p className={styles.heading} aria-hidden="true">

@@ -1,7 +1,7 @@
 import { useFetcher } from 'react-router'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { titleMax } from '../../../../contract/society/limits.ts'
-import { pagePath } from '../../../../contract/society/pages/options.ts'
+import { isBuiltIn, pagePath } from '../../../../contract/society/pages/options.ts'
 import { browserApi } from '../../../api/browser-api.ts'
 import { loadSubject } from '../../../api/loading/load-subject.ts'
 import { LinkButton } from '../../../design/elements/button.tsx'
@@ -17,6 +17,7 @@ import { MarkdownEditor } from '../markdown/markdown-editor.tsx'
 import type { Route } from './+types/edit-page'
 import { changePage } from './page-changes.ts'
 import { PageBadges } from './page-list.tsx'
+import { SuggestionButton } from './suggestion-button.tsx'
 
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
   const page = await loadSubject(browserApi.request('GET /api/admin/pages/:id', { params }))
@@ -55,7 +56,12 @@ export default function EditPage({ loaderData, actionData }: Route.ComponentProp
             maxCharacters={titleMax}
             defaultValue={page.draft.title}
           />
-          <MarkdownEditor name="text" text={page.draft.text} html={html} />
+          <MarkdownEditor
+            name="text"
+            text={page.draft.text}
+            html={html}
+            buttons={(field) => isBuiltIn(page.slug) && <SuggestionButton page={page._id} field={field} />}
+          />
           <FormActions>
             <SubmitButton name="intent" value="publish">
               {m.society_publish()}

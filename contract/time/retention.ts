@@ -1,0 +1,27 @@
+import { day } from './durations.ts'
+
+/** Tells how long the site keeps what it does not keep for good, in milliseconds; the privacy page names these times. */
+export const keptFor = {
+  /** A session, after its last use. */
+  unusedSession: 30 * day,
+  /** A session, however much it is used. */
+  session: 90 * day,
+  /** In which browsers and regions an account was used, after the last sign-in from there. */
+  seenBrowser: 365 * day,
+  /** The secret that tells a browser which signed in before. */
+  knownDevice: 400 * day,
+  /** A link of an email, once it was used or has expired, so that its page can say what became of it. */
+  oldLink: 30 * day,
+  /** An email in the queue, once it was sent. */
+  sentEmail: 7 * day,
+  /** An email that could not be sent. */
+  unsentEmail: 90 * day,
+  /** An email in the folder for sites without mail. */
+  writtenEmail: 30 * day,
+  /** A picture that nothing shows. */
+  unusedPicture: 7 * day,
+  /** A list of people that was brought, after the last step. */
+  broughtList: day,
+  /** A security event; the database refuses to remove younger ones than a year. */
+  securityEvent: 366 * day,
+}

@@ -1,0 +1,92 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Page, PageState, Suggestion } from '../../../../contract/society/pages/schemas.ts'
+import { day, hour } from '../../../../contract/time/durations.ts'
+import { keptFor } from '../../../../contract/time/retention.ts'
+import { anApp, type TestApp } from '../../../../tests/support/app.ts'
+import { aMember, anAdministrator, type Member } from '../../../../tests/support/members.ts'
+import { saveSettings } from '../../../../tests/support/settings.ts'
+
+let site: TestApp
+let officer: Member
+beforeAll(async () => {
+  site = await anApp({ societyEmail: 'hello@society.example' })
+  officer = await anAdministrator(site)
+})
+
+const privacyPage = async () => (await site.client().get<Page>('/api/pages/privacy')).body
+const suggestion = (page: string) => officer.get<Suggestion>(`/api/admin/pages/${page}/suggestion`)
+
+describe('the privacy text that ships with the site', () => {
+  it('names the society and its contact as the settings say, and nothing in a name is markup', async () => {
+    await saveSettings(officer, { name: 'Tharu *<b>* & [Friends](x)', email: 'ask@society.example' })
+    const { html } = await privacyPage()
+    expect(html).toContain('the site of Tharu *&lt;b&gt;* &amp; [Friends](x) keeps')
+    expect(html).toContain('<a href="mailto:ask@society.example" rel="noopener">ask@society.example</a>')
+  })
+
+  it('names the times after which the housekeeping removes things', async () => {
+    const { html } = await privacyPage()
+    const days = (milliseconds: number) => `${milliseconds / day} days`
+    for (const words of [
+      `${days(keptFor.unusedSession)} after its last use, and ${days(keptFor.session)} at most`,
+      `remembers for ${days(keptFor.seenBrowser)}`,
+      `a secret that tells for ${days(keptFor.knownDevice)}`,
+      `lies in a folder of the server for ${days(keptFor.writtenEmail)}`,
+      `security log are kept for ${days(keptFor.securityEvent)}`,
+      `deleted ${keptFor.broughtList / hour} hours after`,
+    ])
+      expect(html).toContain(words)
+  })
+
+  it('says what this site does: who sees profiles, and which other companies there are', async () => {
+    const before = (await privacyPage()).html
+    expect(before).toContain('Everyone, visitors included, can see profiles')
+    expect(before).not.toContain('social feed')
+    const donation = { url: 'https://pay.example/give', fields: {} }
+    const settings = { directoryAudience: 'members', socialFeedUrl: 'https://feed.example/', donation }
+    await saveSettings(officer, settings)
+    const { html } = await privacyPage()
+    expect(html).toContain('Only members can see profiles')
+    expect(html).toContain('“Stop showing the feed” in the same place')
+    expect(html).toContain('“Donate” opens the payment page')
+  })
+
+  it('depends on what whoever runs the site chose', async () => {
+    const other = await anApp({
+      smtpUrl: 'smtp://127.0.0.1:1',
+      avatarService: 'off',
+      backups: { ...site.app.config.backups, to: '/nowhere', keptDays: 12 },
+    })
+    const { html } = (await other.client().get<Page>('/api/pages/privacy')).body
+    const { sentEmail, unsentEmail } = keptFor
+    expect(html).toContain(`${sentEmail / day} days after it was sent, or after ${unsentEmail / day} days`)
+    expect(html).toContain('Pictures show initials')
+    expect(html).toContain('older than 12 days are deleted')
+  })
+
+  it('gives way to the text that the society publishes', async () => {
+    const { version } = (await officer.get<PageState>('/api/admin/pages/privacy')).body
+    const text = { title: 'Our privacy', text: 'Ours' }
+    await officer.put('/api/admin/pages/privacy', text, { headers: { 'if-match': `"${version}"` } })
+    expect(await privacyPage()).toMatchObject({ title: 'Our privacy', html: '<p>Ours</p>' })
+    expect((await suggestion('privacy')).body.text).toContain('## What is kept')
+  })
+})
+
+describe('drafts to adapt', () => {
+  it('are there for each page that every society has, and publish nothing', async () => {
+    expect((await suggestion('about')).body.text).toContain('## Who we are')
+    expect((await suggestion('bylaws')).body.text).toContain('## Article 1: Name and purpose')
+    for (const page of ['about', 'bylaws']) {
+      expect((await site.client().get(`/api/pages/${page}`)).status).toBe(404)
+      const { body } = await officer.get<PageState>(`/api/admin/pages/${page}`)
+      expect(body).toMatchObject({ hasDraft: false, draft: { text: '' } })
+    }
+  })
+
+  it('are for those who write pages, and for no other page', async () => {
+    expect((await site.client().get('/api/admin/pages/about/suggestion')).status).toBe(401)
+    expect((await (await aMember(site)).get('/api/admin/pages/about/suggestion')).status).toBe(403)
+    expect((await suggestion('our-history')).status).toBe(404)
+  })
+})
