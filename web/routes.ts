@@ -39,7 +39,7 @@ const memberPages = [
   route('account/second-step', 'features/accounts/second-step/second-step.tsx'),
   route('waiting', 'features/accounts/own-account/waiting.tsx'),
   route('unverified', 'features/accounts/own-account/unverified.tsx'),
-  route('dashboard', 'features/profiles/dashboard/dashboard.tsx'),
+  route('dashboard', 'features/society/dashboard/dashboard.tsx'),
   route('household', 'features/profiles/households/household.tsx'),
   route('create-profile', 'features/profiles/own-profile/create-profile.tsx'),
   route('edit-profile', 'features/profiles/own-profile/edit-profile.tsx'),

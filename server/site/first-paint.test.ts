@@ -41,5 +41,5 @@ it('a page of members begins with what it will show', async () => {
   const calls = async (address: string) => /for\(const address of (\[[^\]]*\])/.exec(await page(address))?.[1]
   expect(await calls('/')).toBe('["/api/auth"]')
   expect(await calls('/posts')).toBe('["/api/auth","/api/posts?limit=20&details=false","/api/posts/pinned"]')
-  expect(await calls('/dashboard')).toBe('["/api/auth","/api/profile/me"]')
+  expect(await calls('/dashboard')).toBe('["/api/auth","/api/profile/me","/api/events/upcoming"]')
 })

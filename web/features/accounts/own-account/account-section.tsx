@@ -17,12 +17,15 @@ export interface AccountPartProps {
 
 interface SectionProps {
   heading: string
+  /** What an address leads to the section by. */
+  anchor?: string
   children: ReactNode
 }
 
 /** A section of the account page. */
-export function AccountSection({ heading, children }: SectionProps) {
-  const id = useId()
+export function AccountSection({ heading, anchor, children }: SectionProps) {
+  const generated = useId()
+  const id = anchor ?? generated
   return (
     <Card as="section" labelledBy={id}>
       <h2 id={id} className={styles.heading}>

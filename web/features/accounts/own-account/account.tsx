@@ -49,7 +49,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
           <SecondStepSummary state={loaderData.secondStep} />
         </AccountSection>
         <TopicSection {...loaderData} />
-        <AccountSection heading={m.accounts_sessions_heading()}>
+        <AccountSection heading={m.accounts_sessions_heading()} anchor="devices">
           <p className={styles.hint}>{m.accounts_sessions_hint()}</p>
           <SessionList sessions={loaderData.sessions} />
         </AccountSection>

@@ -17,7 +17,7 @@ export function DeleteAccount() {
   const id = useId()
   return (
     <div className={styles.deletion}>
-      <Button look="danger" onClick={() => setAsked(true)}>
+      <Button look="plain" onClick={() => setAsked(true)}>
         {m.accounts_delete()}
       </Button>
       <Dialog

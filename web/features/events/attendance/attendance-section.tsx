@@ -8,7 +8,7 @@ import { useMay, useSession } from '../../../session/use-session.ts'
 import { VerificationNotice } from '../../accounts/own-account/verification-notice.tsx'
 import { useMomentText } from '../times/use-moment-text.ts'
 import styles from './attendance.module.css'
-import type { Attendance } from './attendance.ts'
+import { type Attendance, takesRsvps } from './attendance.ts'
 import { AttendeeList } from './attendee-list.tsx'
 import { RsvpForm } from './rsvp-form.tsx'
 
@@ -26,7 +26,7 @@ export function AttendanceSection({ event, attendance }: AttendanceSectionProps)
   const own = attendance?.own
   const counts = own?.counts ?? event.counts
   const until = useMomentText(event.answersUntil)
-  const isOpen = !event.cancelled && Date.parse(event.answersUntil) > Date.now()
+  const isOpen = takesRsvps(event)
   return (
     <Card as="section" labelledBy="answers">
       <div className={styles.attendance}>

@@ -1,4 +1,5 @@
 import type { Attendee, OwnRsvp } from '../../../../contract/events/attendance/schemas.ts'
+import type { EventDetails } from '../../../../contract/events/schemas.ts'
 import { ApiError } from '../../../api/api-error.ts'
 import { browserApi } from '../../../api/browser-api.ts'
 import { waitForSession } from '../../../session/session.ts'
@@ -10,18 +11,50 @@ export interface Attendance {
   attendees: Attendee[]
 }
 
+/** A member's own RSVP to an event, and whether it can still be changed. */
+export interface OwnRsvpState {
+  own: OwnRsvp
+  isOpen: boolean
+}
+
+/** Loads the current member's own RSVP to an event; null for members who may not take part yet, and where the
+ * server refuses. */
+export async function loadOwnRsvp(id: string): Promise<OwnRsvpState | null> {
+  if (!(await takesPart())) return null
+  const params = { id }
+  const [own, event] = await Promise.all([
+    unlessRefused(browserApi.request('GET /api/events/:id/answer', { params })),
+    unlessRefused(browserApi.request('GET /api/events/:id', { params })),
+  ])
+  return own && event && { own, isOpen: takesRsvps(event) }
+}
+
 /** Loads the RSVPs of an event as the current member sees them; null for visitors, for members who may not
  * take part yet, and where the server refuses. */
 export async function loadAttendance(id: string): Promise<Attendance | null> {
-  const { user } = await waitForSession()
-  if (!user || user.limited || !user.approved) return null
+  if (!(await takesPart())) return null
   const params = { id }
+  const [own, attendees] = await Promise.all([
+    unlessRefused(browserApi.request('GET /api/events/:id/answer', { params })),
+    unlessRefused(browserApi.request('GET /api/events/:id/answers', { params })),
+  ])
+  return own && attendees && { own, attendees }
+}
+
+/** Says whether members may still send RSVPs to an event. */
+export function takesRsvps({ cancelled, answersUntil }: EventDetails): boolean {
+  return !cancelled && Date.parse(answersUntil) > Date.now()
+}
+
+/** Says whether the current visitor is a member who may send RSVPs. */
+async function takesPart(): Promise<boolean> {
+  const { user } = await waitForSession()
+  return user !== null && !user.limited && user.approved
+}
+
+async function unlessRefused<Result>(loading: Promise<Result>): Promise<Result | null> {
   try {
-    const [own, attendees] = await Promise.all([
-      browserApi.request('GET /api/events/:id/answer', { params }),
-      browserApi.request('GET /api/events/:id/answers', { params }),
-    ])
-    return { own, attendees }
+    return await loading
   } catch (error) {
     if (error instanceof ApiError) return null
     throw error

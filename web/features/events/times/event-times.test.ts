@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { dayClassOf } from './event-colour.ts'
-import { daysOf, defaultTimes, formatTime, formatWhen, localTime } from './event-times.ts'
+import { daysOf, formatTime, formatWhen } from './event-times.ts'
+import { defaultTimes, localTime } from './local-time.ts'
 
 const chicago = 'America/Chicago'
 const now = new Date('2026-11-21T18:20:00Z')

@@ -29,6 +29,7 @@ export function MembershipTable({ entries, removal }: EntriesProps<Membership>) 
     <EntryTable
       heading={m.profiles_membership()}
       empty={m.profiles_no_membership()}
+      add={<AddLink to="/add-membership">{m.profiles_add_membership_info()}</AddLink>}
       columns={columns}
       entries={entries}
     />
@@ -56,6 +57,7 @@ export function ExperienceTable({ entries, removal }: EntriesProps<Experience>) 
     <EntryTable
       heading={m.profiles_experience()}
       empty={m.profiles_no_experience()}
+      add={<AddLink to="/add-experience">{m.profiles_add_experience()}</AddLink>}
       columns={columns}
       entries={entries}
     />
@@ -73,9 +75,18 @@ export function EducationTable({ entries, removal }: EntriesProps<Education>) {
     <EntryTable
       heading={m.profiles_education()}
       empty={m.profiles_no_education()}
+      add={<AddLink to="/add-education">{m.profiles_add_education()}</AddLink>}
       columns={columns}
       entries={entries}
     />
+  )
+}
+
+function AddLink({ to, children }: { to: string; children: string }) {
+  return (
+    <LinkButton look="plain" to={to}>
+      {children}
+    </LinkButton>
   )
 }
 

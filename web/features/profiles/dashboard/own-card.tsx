@@ -1,0 +1,42 @@
+import { m } from '../../../../contract/paraglide/messages.js'
+import { shownOf } from '../../../../contract/profiles/confirmation.ts'
+import type { Profile } from '../../../../contract/profiles/schemas.ts'
+import { Avatar } from '../../../design/elements/avatar.tsx'
+import { ButtonRow, LinkButton } from '../../../design/elements/button.tsx'
+import { Card } from '../../../design/elements/card.tsx'
+import { ActiveBadge } from '../badges/active-badge.tsx'
+import { TitleWithState } from '../badges/title-with-state.tsx'
+import styles from './own-card.module.css'
+
+/** The member's own card: the picture, the name, and the shown title with its state. */
+export function OwnCard({ profile }: { profile: Profile }) {
+  const { user, location } = profile
+  const shown = shownOf(profile.membership)
+  return (
+    <Card as="section" labelledBy="own-card">
+      <div className={styles.card}>
+        <div className={styles.person}>
+          <Avatar src={user.avatar} size={88} />
+          <div className={styles.words}>
+            <h2 id="own-card" className={styles.name}>
+              {user.name}
+            </h2>
+            {shown && (
+              <p className={styles.title}>
+                <TitleWithState entry={shown} atSociety always />
+              </p>
+            )}
+            {location && <p className={styles.place}>{location}</p>}
+            {shown && <ActiveBadge active={shown.active} />}
+          </div>
+        </div>
+        <ButtonRow>
+          <LinkButton to="/edit-profile">{m.profiles_edit()}</LinkButton>
+          <LinkButton look="plain" to={`/profile/${user._id}`}>
+            {m.profiles_see_own()}
+          </LinkButton>
+        </ButtonRow>
+      </div>
+    </Card>
+  )
+}

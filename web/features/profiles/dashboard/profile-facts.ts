@@ -1,0 +1,47 @@
+import { m } from '../../../../contract/paraglide/messages.js'
+import type { Profile } from '../../../../contract/profiles/schemas.ts'
+
+interface ProfileFact {
+  name: string
+  /** The page where members add it. */
+  to: string
+  /** Asks for it. */
+  text: () => string
+  isThere: (profile: Profile) => boolean
+}
+
+/** What a full profile says. Work or school is enough: not everybody has both. */
+const profileFacts: readonly ProfileFact[] = [
+  {
+    name: 'location',
+    to: '/edit-profile',
+    text: m.profiles_missing_location,
+    isThere: ({ location }) => location !== null,
+  },
+  { name: 'dob', to: '/edit-profile', text: m.profiles_missing_dob, isThere: ({ dob }) => dob !== null },
+  {
+    name: 'phone',
+    to: '/edit-profile',
+    text: m.profiles_missing_phone,
+    isThere: ({ phone }) => phone !== null,
+  },
+  {
+    name: 'skills',
+    to: '/edit-profile',
+    text: m.profiles_missing_skills,
+    isThere: ({ skills }) => skills.length > 0,
+  },
+  { name: 'bio', to: '/edit-profile', text: m.profiles_missing_bio, isThere: ({ bio }) => bio !== null },
+  {
+    name: 'history',
+    to: '/add-experience',
+    text: m.profiles_missing_history,
+    isThere: ({ experience, education }) => experience.length + education.length > 0,
+  },
+]
+
+/** Returns what is missing to a full profile, and how many of all facts are there. */
+export function missingFrom(profile: Profile) {
+  const missing = profileFacts.filter(({ isThere }) => !isThere(profile))
+  return { missing, there: profileFacts.length - missing.length, all: profileFacts.length }
+}
