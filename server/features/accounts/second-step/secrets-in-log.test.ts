@@ -16,7 +16,9 @@ function standardOutput(): { text: string } {
   return output
 }
 
-it('the log at its most talkative holds no code, ticket, token, password, link or address', async () => {
+it('the log at its most talkative holds no code, ticket, token, password, link or address', {
+  timeout: 120_000,
+}, async () => {
   const output = standardOutput()
   let now = new Date('2026-11-22T12:00:00Z')
   const site = await anApp({ logLevel: 'trace', slowQueryMilliseconds: 0, now: () => now })
