@@ -32,14 +32,15 @@ test('an administrator makes somebody secretary, who imports members and is refu
   await expectAccessible(page)
 
   await menu.getByRole('link', { name: 'Import and export' }).click()
-  await page.locator('[name=file]').setInputFiles({
+  await page.getByLabel('List of people').setInputFiles({
     name: 'members.csv',
     mimeType: 'text/csv',
     buffer: Buffer.from('name,email\nImported Indra,indra-of-sita@example.org\n'),
   })
-  await page.getByRole('button', { name: 'Check the file' }).click()
-  await page.getByRole('button', { name: 'Import 1 person' }).click()
-  await expect(page.getByText('1 person imported.')).toBeVisible()
+  await page.getByRole('button', { name: 'Read the list' }).click()
+  await page.getByRole('button', { name: 'Go on to the preview' }).click()
+  await page.getByRole('button', { name: 'Import 1 new person' }).click()
+  await expect(page.getByText('People added: 1.')).toBeVisible()
 
   await page.goto('/admin/settings')
   await expect(page.getByRole('heading', { level: 1, name: 'Not allowed' })).toBeVisible()

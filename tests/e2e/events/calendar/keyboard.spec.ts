@@ -39,10 +39,10 @@ test('after an event was removed by keyboard, the focus is on Add event', { tag:
 }) => {
   const officer = await theOfficer(server.url)
   const times = { start: '2027-04-02T10:00', end: '2027-04-02T11:00' }
-  await anEvent(server.url, officer, { title: 'Chess', ...times })
+  await anEvent(server.url, officer, { title: 'Bingo', ...times })
   await visitAs(page, officer, '/calendar?view=agenda&date=2027-04-01')
   await page.getByRole('button', { name: 'Add event' }).waitFor()
-  await page.getByRole('link', { name: 'Chess' }).press('Enter')
+  await page.getByRole('link', { name: 'Bingo' }).press('Enter')
   await page.getByRole('button', { name: 'Delete event' }).press('Enter')
   await page.getByRole('button', { name: 'Yes, delete!' }).press('Enter')
   await expect(page.getByText('Event Removed')).toBeVisible()
