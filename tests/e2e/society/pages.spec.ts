@@ -33,7 +33,7 @@ test('an officer writes a page with a draft, publishes it, compares and restores
   await expect(page.getByText('Page restored')).toBeVisible()
   await page.getByRole('link', { name: 'See it on the site' }).click()
   await expect(page).toHaveURL('/bylaws')
-  await expect(page.getByRole('main').getByText('monthly')).toBeVisible()
+  await expect(page.getByRole('main').getByText('monthly', { exact: true })).toBeVisible()
 })
 
 test('an officer adds a page and removes it again', async ({ page, server, allowErrors }) => {
