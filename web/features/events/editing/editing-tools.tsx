@@ -13,7 +13,7 @@ import styles from './editing-tools.module.css'
 import { EventWindow } from './event-window.tsx'
 import type { EventEditing } from './use-event-editing.ts'
 
-/** The buttons that float over the calendar for administrators: Add, and the actions on the active event. */
+/** What floats over the calendar for administrators: the Add button, and the active event with its actions. */
 export function EditingTools({ editing }: { editing: EventEditing }) {
   const { active, moving } = editing
   const isWindowOpen = editing.window?.open ?? false
@@ -28,7 +28,6 @@ export function EditingTools({ editing }: { editing: EventEditing }) {
         )}
         {active && !isWindowOpen && <ActiveEvent key={active._id} active={active} editing={editing} />}
         <div className={styles.choices}>
-          {active && !isWindowOpen && <DeleteButton key={active._id} editing={editing} />}
           <Button ref={useLostFocus(active)} look="main" onClick={() => editing.create()}>
             {m.events_add()}
           </Button>
@@ -67,6 +66,7 @@ function ActiveEvent({ active, editing }: { active: CalendarEvent; editing: Even
       <div className={styles.choices}>
         <Button onClick={() => void editing.edit(active)}>{m.events_edit()}</Button>
         <LinkButton to={`/calendar/${active._id}`}>{m.events_details()}</LinkButton>
+        <DeleteButton editing={editing} />
       </div>
     </section>
   )
