@@ -7,13 +7,12 @@ import { browserApi } from '../../../api/browser-api.ts'
 import { DownloadButton } from '../../../api/downloads/download-button.tsx'
 import { loadFiltered } from '../../../api/loading/load-filtered.ts'
 import { formatInstant } from '../../../design/dates/format-date.ts'
-import { LinkButton } from '../../../design/elements/button.tsx'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
-import { EmptyState } from '../../../design/feedback/empty-state.tsx'
 import { DateField, SelectField, TextField } from '../../../design/fields/fields.tsx'
 import { FilterChoices, FilterForm } from '../../../design/forms/filter-form.tsx'
-import { type Column, Table } from '../../../design/lists/table.tsx'
+import type { Column } from '../../../design/lists/table.tsx'
 import { useSocietyZone } from '../../../shell/site/use-site.ts'
+import { LogTable } from '../elements/log-table.tsx'
 import type { Route } from './+types/audit-log'
 import styles from './audit-log.module.css'
 import { AuditSubject } from './audit-subject.tsx'
@@ -81,21 +80,13 @@ export default function AuditLog({ loaderData: { items, next, filter } }: Route.
           <DateField name="to" label={m.administration_to()} defaultValue={filter.to} />
         </FilterChoices>
       </FilterForm>
-      {items.length === 0 ? (
-        <EmptyState message={m.administration_acts_empty()} />
-      ) : (
-        <Table
-          caption={m.administration_acts()}
-          columns={columnsIn(zone)}
-          rows={items}
-          keyOf={({ _id }) => _id}
-        />
-      )}
-      {next && (
-        <p className={styles.more}>
-          <LinkButton to={next}>{m.administration_acts_older()}</LinkButton>
-        </p>
-      )}
+      <LogTable
+        caption={m.administration_acts()}
+        columns={columnsIn(zone)}
+        rows={items}
+        empty={m.administration_acts_empty()}
+        older={next}
+      />
     </>
   )
 }

@@ -6,14 +6,14 @@ import { readSearch } from '../../../api/address.ts'
 import { browserApi } from '../../../api/browser-api.ts'
 import { loadFiltered } from '../../../api/loading/load-filtered.ts'
 import { formatInstant } from '../../../design/dates/format-date.ts'
-import { Button, LinkButton } from '../../../design/elements/button.tsx'
+import { Button } from '../../../design/elements/button.tsx'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
 import { showAlert } from '../../../design/feedback/alert-store.ts'
-import { EmptyState } from '../../../design/feedback/empty-state.tsx'
 import { readText } from '../../../design/forms/form-text.ts'
-import { type Column, Table } from '../../../design/lists/table.tsx'
+import type { Column } from '../../../design/lists/table.tsx'
 import { submitAsMember } from '../../../session/forms/submit.ts'
 import { useSocietyZone } from '../../../shell/site/use-site.ts'
+import { LogTable } from '../elements/log-table.tsx'
 import type { Route } from './+types/emails'
 import styles from './emails.module.css'
 import { mailKindText } from './mail-kinds.ts'
@@ -46,21 +46,13 @@ export default function Emails({ loaderData: { items, next, numbers, state } }: 
     <>
       <PageHeading lead={m.administration_mails_lead()}>{m.administration_mails()}</PageHeading>
       <States state={state} numbers={numbers} />
-      {items.length === 0 ? (
-        <EmptyState message={emptyTexts[state]()} />
-      ) : (
-        <Table
-          caption={m.administration_mails()}
-          columns={columnsOf(state, zone)}
-          rows={items}
-          keyOf={({ _id }) => _id}
-        />
-      )}
-      {next && (
-        <p className={styles.more}>
-          <LinkButton to={next}>{m.administration_acts_older()}</LinkButton>
-        </p>
-      )}
+      <LogTable
+        caption={m.administration_mails()}
+        columns={columnsOf(state, zone)}
+        rows={items}
+        empty={emptyTexts[state]()}
+        older={next}
+      />
     </>
   )
 }

@@ -7,13 +7,12 @@ import { browserApi } from '../../../api/browser-api.ts'
 import { DownloadButton } from '../../../api/downloads/download-button.tsx'
 import { loadFiltered } from '../../../api/loading/load-filtered.ts'
 import { formatInstant } from '../../../design/dates/format-date.ts'
-import { LinkButton } from '../../../design/elements/button.tsx'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
-import { EmptyState } from '../../../design/feedback/empty-state.tsx'
 import { DateField, SelectField } from '../../../design/fields/fields.tsx'
 import { FilterChoices, FilterForm } from '../../../design/forms/filter-form.tsx'
-import { type Column, Table } from '../../../design/lists/table.tsx'
+import type { Column } from '../../../design/lists/table.tsx'
 import { useSocietyZone } from '../../../shell/site/use-site.ts'
+import { LogTable } from '../elements/log-table.tsx'
 import type { Route } from './+types/security-log'
 import { wordsOfDetail } from './detail-text.ts'
 import styles from './security-log.module.css'
@@ -66,21 +65,13 @@ export default function SecurityLog({ loaderData: { items, next, filter } }: Rou
           <DateField name="to" label={m.administration_to()} defaultValue={filter.to} />
         </FilterChoices>
       </FilterForm>
-      {items.length === 0 ? (
-        <EmptyState message={m.administration_acts_empty()} />
-      ) : (
-        <Table
-          caption={m.administration_security()}
-          columns={columnsIn(zone, filter)}
-          rows={items}
-          keyOf={({ _id }) => _id}
-        />
-      )}
-      {next && (
-        <p className={styles.more}>
-          <LinkButton to={next}>{m.administration_acts_older()}</LinkButton>
-        </p>
-      )}
+      <LogTable
+        caption={m.administration_security()}
+        columns={columnsIn(zone, filter)}
+        rows={items}
+        empty={m.administration_acts_empty()}
+        older={next}
+      />
     </>
   )
 }

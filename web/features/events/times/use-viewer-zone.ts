@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { useSocietyZone } from '../../../shell/site/use-site.ts'
 
-export const narrowScreen = '(width < 768px)'
+const narrowScreen = '(width < 768px)'
 const never = () => () => undefined
 
 /** Returns the viewer's time zone; the society's while the server renders and the page hydrates. */
