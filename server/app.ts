@@ -47,16 +47,11 @@ import { liveFeedRoutes } from './features/posts/live/live.routes.ts'
 import { moderationRoutes } from './features/posts/moderation/moderation.routes.ts'
 import { postsOnAccounts } from './features/posts/removed-accounts/account-subscriber.ts'
 import { rosterOnAccounts } from './features/profiles/board/account-subscriber.ts'
-import { boardRoutes } from './features/profiles/board/board.routes.ts'
 import { profilesOnAccounts } from './features/profiles/directory/account-subscriber.ts'
 import { foldCounters } from './features/profiles/directory/counters.service.ts'
-import { directoryRoutes } from './features/profiles/directory/directory.routes.ts'
 import { householdsOnAccounts } from './features/profiles/households/account-subscriber.ts'
 import { comeOfAge } from './features/profiles/households/coming-of-age.service.ts'
-import { householdRoutes } from './features/profiles/households/households.routes.ts'
-import { ownProfileRoutes } from './features/profiles/own-profile/own-profile.routes.ts'
-import { privacyRoutes } from './features/profiles/privacy/privacy.routes.ts'
-import { profileRoutes } from './features/profiles/profile/profile.routes.ts'
+import { profilesRoutes } from './features/profiles/routes/profiles.routes.ts'
 import { mailDueAnnouncements } from './features/society/announcements/announcement-emails.service.ts'
 import { announcementRoutes } from './features/society/announcements/announcements.routes.ts'
 import { pageRoutes } from './features/society/pages/pages.routes.ts'
@@ -218,12 +213,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     await app.register(attendanceRoutes)
     await app.register(hostingRoutes)
     await app.register(subscriptionRoutes)
-    await app.register(directoryRoutes)
-    await app.register(ownProfileRoutes)
-    await app.register(householdRoutes)
-    await app.register(privacyRoutes)
-    await app.register(profileRoutes)
-    await app.register(boardRoutes)
+    await app.register(profilesRoutes)
     await app.register(blockRoutes)
     await app.register(commentRoutes)
     await app.register(likeRoutes)

@@ -1,23 +1,29 @@
-import { type MembershipCategory, membershipCategories } from '../../../../contract/profiles/options.ts'
+import { membershipCategories } from '../../../../contract/profiles/options.ts'
 import type { CalendarDate } from '../../../../contract/time/calendar-date.ts'
 import type { Connection } from '../../../database/connection.ts'
-import { countMembersOn } from './membership-counts.queries.ts'
+import { listOwnOptions } from '../membership-options/known-names.service.ts'
+import { countPeopleOn } from './membership-counts.queries.ts'
 
 /**
- * Counts the members of each category on some days, whether confirmed or not.
+ * Counts the members of each category on some days, whether confirmed or not. Whoever belongs to two at once counts
+ * once, in the first of: founder, executive, advisory, the society's own, general.
  * @param days soonest first
  */
 export async function countMembersByCategory(
   connection: Connection,
   days: readonly CalendarDate[],
-): Promise<{ day: CalendarDate; counts: Record<MembershipCategory, number> }[]> {
-  const rows = await countMembersOn(connection, days)
+): Promise<{ day: CalendarDate; counts: Record<string, number> }[]> {
+  const { ownCategories } = await listOwnOptions(connection)
+  const own = ownCategories.map(({ name }) => name)
+  const ranked = [...membershipCategories.filter((one) => one !== 'General Member'), ...own, 'General Member']
+  const rows = await countPeopleOn(connection, ranked, days)
   return days.map((day, index) => {
-    const countOf = (category: MembershipCategory) =>
-      rows.filter((row) => row.category === category).reduce((sum, row) => sum + (row[`day${index}`] ?? 0), 0)
-    const counts = Object.fromEntries(
-      membershipCategories.map((category) => [category, countOf(category)]),
-    ) as Record<MembershipCategory, number>
-    return { day, counts }
+    const countIn = (place: number) =>
+      rows.reduce((sum, row) => sum + (row[`day${index}`] === place ? row.people : 0), 0)
+    const shown = [...membershipCategories, ...own]
+    return {
+      day,
+      counts: Object.fromEntries(shown.map((category) => [category, countIn(ranked.indexOf(category))])),
+    }
   })
 }

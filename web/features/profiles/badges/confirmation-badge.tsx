@@ -1,10 +1,9 @@
 import { m } from '../../../../contract/paraglide/messages.js'
 import { type ConfirmationStatus, carriesWeight } from '../../../../contract/profiles/confirmation.ts'
-import type { MembershipCategory, MembershipTitle } from '../../../../contract/profiles/options.ts'
 import { Badge } from '../../../design/elements/badge.tsx'
 
 interface ConfirmationBadgeProps {
-  entry: { standing: ConfirmationStatus; held: boolean; title: MembershipTitle; category: MembershipCategory }
+  entry: { standing: ConfirmationStatus; held: boolean; title: string; category: string }
   /** true to show it for confirmed memberships too. */
   always?: boolean
 }

@@ -1,11 +1,10 @@
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { ConfirmationStatus } from '../../../../contract/profiles/confirmation.ts'
-import type { MembershipCategory, MembershipTitle } from '../../../../contract/profiles/options.ts'
 import { labelOf } from '../labels/option-labels.ts'
 import { ConfirmationBadge } from './confirmation-badge.tsx'
 
 interface TitleWithStateProps {
-  entry: { title: MembershipTitle; category: MembershipCategory; standing: ConfirmationStatus; held: boolean }
+  entry: { title: string; category: string; standing: ConfirmationStatus; held: boolean }
   /** true to name the society, too. */
   atSociety?: boolean
   /** true to show the state of confirmed memberships, too. */
