@@ -1,10 +1,14 @@
 import { m } from '../../../../contract/paraglide/messages.js'
 import { browserApi } from '../../../api/browser-api.ts'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
+import { submitAsMember } from '../../../session/forms/submit.ts'
 import { useMay } from '../../../session/use-session.ts'
 import { useSite } from '../../../shell/site/use-site.ts'
+import { BackupLine } from '../overview/backup-line.tsx'
 import type { Route } from './+types/today'
 import { ComingOfAge } from './coming-of-age.tsx'
+import { FirstDay } from './first-day.tsx'
+import { stepIn } from './first-day-steps.ts'
 import { NextEvent } from './next-event.tsx'
 import { TaskCard } from './task-card.tsx'
 import { tasksOf } from './tasks.ts'
@@ -12,6 +16,15 @@ import styles from './today.module.css'
 
 export function clientLoader() {
   return browserApi.request('GET /api/admin/today')
+}
+
+export function clientAction({ request }: Route.ClientActionArgs) {
+  return submitAsMember(request, async (fields) => {
+    const params = { step: stepIn(fields) }
+    const body = { setAside: fields.has('setAside') }
+    await browserApi.request('PUT /api/admin/first-day/:step', { params, body })
+    return null
+  })
 }
 
 export default function TodayPage({ loaderData: today }: Route.ComponentProps) {
@@ -26,6 +39,7 @@ export default function TodayPage({ loaderData: today }: Route.ComponentProps) {
           {m.administration_today_proxy()}
         </p>
       )}
+      {today.firstDay && <FirstDay steps={today.firstDay} />}
       {tasks.length > 0 && (
         <ul className={styles.tasks}>
           {tasks.map((task) => (
@@ -38,6 +52,11 @@ export default function TodayPage({ loaderData: today }: Route.ComponentProps) {
         {tasks.length > 0 ? m.administration_today_done() : m.administration_today_quiet()}
       </p>
       {keepsEvents && site?.calendarOn !== false && <NextEvent event={today.nextEvent} />}
+      {today.backups && (
+        <div className={styles.section}>
+          <BackupLine backups={today.backups} />
+        </div>
+      )}
     </>
   )
 }
