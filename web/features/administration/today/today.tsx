@@ -39,7 +39,6 @@ export default function TodayPage({ loaderData: today }: Route.ComponentProps) {
           {m.administration_today_proxy()}
         </p>
       )}
-      {today.firstDay && <FirstDay steps={today.firstDay} />}
       {tasks.length > 0 && (
         <ul className={styles.tasks}>
           {tasks.map((task) => (
@@ -51,6 +50,7 @@ export default function TodayPage({ loaderData: today }: Route.ComponentProps) {
       <p className={styles.quiet}>
         {tasks.length > 0 ? m.administration_today_done() : m.administration_today_quiet()}
       </p>
+      {today.firstDay && <FirstDay steps={today.firstDay} />}
       {keepsEvents && site?.calendarOn !== false && <NextEvent event={today.nextEvent} />}
       {today.backups && (
         <div className={styles.section}>
