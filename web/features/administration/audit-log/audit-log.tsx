@@ -16,7 +16,7 @@ import { LogTable } from '../elements/log-table.tsx'
 import type { Route } from './+types/audit-log'
 import styles from './audit-log.module.css'
 import { AuditReason } from './audit-reason.tsx'
-import { AuditSubject, actInWords } from './audit-subject.tsx'
+import { AuditSubject, entryInWords } from './audit-subject.tsx'
 import { AuditValues } from './audit-values.tsx'
 
 const rowsShown = 50
@@ -88,7 +88,7 @@ export default function AuditLog({ loaderData: { items, next, filter } }: Route.
         empty={m.administration_acts_empty()}
         older={next}
         brief={(entry) => ({
-          first: actInWords(entry),
+          first: entryInWords(entry),
           second: `${formatInstant(entry.date, zone)} · ${entry.actorName ?? m.society_author_gone()}`,
         })}
       />

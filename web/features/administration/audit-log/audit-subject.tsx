@@ -16,7 +16,7 @@ export function AuditSubject({ entry }: { entry: AuditEntry }) {
 }
 
 /** Writes an entry in one line, for instance `Remove event: Picnic`. */
-export function actInWords(entry: AuditEntry): string {
+export function entryInWords(entry: AuditEntry): string {
   const act = entry.act.charAt(0).toUpperCase() + entry.act.slice(1)
   return [act, titleOf(entry)].filter(Boolean).join(': ')
 }
