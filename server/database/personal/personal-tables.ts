@@ -90,6 +90,7 @@ export const personalTables: PersonalTables = {
   feed_addresses: [{ owner: 'user_id', withheld: ['secret_hash'] }],
   society_settings: [],
   membership_options: [],
+  first_day_steps: [],
   pictures: [{ owner: 'created_by', withheld: ['small'], stays: 'nameless' }],
   pages: [],
   page_revisions: [{ owner: 'author_id', stays: 'nameless' }],

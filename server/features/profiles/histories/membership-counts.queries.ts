@@ -2,24 +2,45 @@ import { sql } from 'kysely'
 import type { CalendarDate } from '../../../../contract/time/calendar-date.ts'
 import type { Connection } from '../../../database/connection.ts'
 
+interface CountedPeople {
+  categories: readonly string[]
+  days: readonly CalendarDate[]
+  among: [after: string, upTo: string | null]
+}
+
+/** Finds the account that stands some places after another one, by its id; null where there are fewer. */
+export async function findAccountAfter(connection: Connection, after: string, places: number) {
+  const row = await connection
+    .selectFrom('users')
+    .select('id')
+    .where('id', '>', after)
+    .orderBy('id')
+    .offset(places)
+    .limit(1)
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
 /**
  * Counts people by the first of some categories that they belonged to on each of some days, those alike on all days
  * together: `day0`, `day1` and so on are places in `categories`, null where somebody was no member.
  * @param categories in the order in which they go before one another
+ * @param among the ids of accounts: after the first, up to the second, null for the end
  */
 export function countPeopleOn(
   connection: Connection,
-  categories: readonly string[],
-  days: readonly CalendarDate[],
+  { categories, days, among: [after, upTo] }: CountedPeople,
 ) {
   const [firstDay, lastDay] = [days.at(0) ?? '', days.at(-1) ?? '']
-  const stays = connection
+  let stays = connection
     .selectFrom('memberships as entry')
     .innerJoin('users as owner', 'owner.id', 'entry.user_id')
     .select(['entry.user_id', 'entry.from_date', 'entry.to_date', 'owner.departed_on'])
     .select(placeOf(categories).as('place'))
+    .where('entry.user_id', '>', after)
     .where('entry.from_date', '<=', lastDay)
     .where(({ or, eb }) => or([eb('entry.to_date', 'is', null), eb('entry.to_date', '>=', firstDay)]))
+  if (upTo !== null) stays = stays.where('entry.user_id', '<=', upTo)
   const people = connection
     .selectFrom(stays.as('stay'))
     .select(({ fn }) => days.map((day, index) => fn.min(placeOn(day)).as(`day${index}`)))

@@ -1,8 +1,12 @@
+import { setImmediate } from 'node:timers/promises'
 import { membershipCategories } from '../../../../contract/profiles/options.ts'
 import type { CalendarDate } from '../../../../contract/time/calendar-date.ts'
 import type { Connection } from '../../../database/connection.ts'
 import { listOwnOptions } from '../membership-options/known-names.service.ts'
-import { countPeopleOn } from './membership-counts.queries.ts'
+import { countPeopleOn, findAccountAfter } from './membership-counts.queries.ts'
+
+/** Accounts that are counted in one step. */
+const accountsAtOnce = 2500
 
 /**
  * Counts the members of each category on some days, whether confirmed or not. Whoever belongs to two at once counts
@@ -16,7 +20,7 @@ export async function countMembersByCategory(
   const { ownCategories } = await listOwnOptions(connection)
   const own = ownCategories.map(({ name }) => name)
   const ranked = [...membershipCategories.filter((one) => one !== 'General Member'), ...own, 'General Member']
-  const rows = await countPeopleOn(connection, ranked, days)
+  const rows = await countPeople(connection, ranked, days)
   return days.map((day, index) => {
     const countIn = (place: number) =>
       rows.reduce((sum, row) => sum + (row[`day${index}`] === place ? row.people : 0), 0)
@@ -26,4 +30,20 @@ export async function countMembersByCategory(
       counts: Object.fromEntries(shown.map((category) => [category, countIn(ranked.indexOf(category))])),
     }
   })
+}
+
+/** Counts some accounts at a time: the embedded database answers without a pause, and others come in between. */
+async function countPeople(
+  connection: Connection,
+  categories: readonly string[],
+  days: readonly CalendarDate[],
+): Promise<Awaited<ReturnType<typeof countPeopleOn>>> {
+  const rows: Awaited<ReturnType<typeof countPeopleOn>> = []
+  for (let after = ''; ; ) {
+    const upTo = await findAccountAfter(connection, after, accountsAtOnce - 1)
+    rows.push(...(await countPeopleOn(connection, { categories, days, among: [after, upTo] })))
+    if (upTo === null) return rows
+    after = upTo
+    await setImmediate()
+  }
 }
