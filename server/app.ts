@@ -27,6 +27,7 @@ import { sessionListRoutes } from './features/accounts/sessions/session-list.rou
 import { sessions } from './features/accounts/sessions/sessions.plugin.ts'
 import { sweepSessions } from './features/accounts/sessions/sessions.service.ts'
 import { signInRoutes } from './features/accounts/sign-in/sign-in.routes.ts'
+import { sweepTurnedAway } from './features/accounts/turned-away/turned-away.service.ts'
 import { administrationRoutes } from './features/administration/administration.routes.ts'
 import { importsOnAccounts } from './features/administration/imports/account-subscriber.ts'
 import { imports } from './features/administration/imports/imports.plugin.ts'
@@ -131,6 +132,7 @@ const housekeepingTasks: HousekeepingTask[] = [
   sweepSecurityLog,
   sweepDevices,
   sweepTickets,
+  sweepTurnedAway,
   endDueResets,
   foldCounters,
   mailDueAnnouncements,

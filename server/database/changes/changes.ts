@@ -22,6 +22,7 @@ export const privateTables: readonly string[] = [
   'sessions',
   'site_secrets',
   'throttles',
+  'turned_away',
 ]
 
 /** Those of them that a process keeps for members, and so hears of from the others. */

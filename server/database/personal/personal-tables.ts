@@ -42,6 +42,8 @@ export const personalTables: PersonalTables = {
   ],
   backup_state: [],
   joining_replies: [{ owner: 'user_id' }],
+  // Addresses stand there as hashes, of people who have no account.
+  turned_away: [],
   seen_browsers: [{ owner: 'user_id' }],
   // Since when there is a second step stands in `users`; whoever holds the file must not learn what it is.
   second_steps: [{ owner: 'user_id', withheld: 'all' }],

@@ -10,6 +10,7 @@ export type MailKind =
   | 'reset'
   | 'invite'
   | 'approved'
+  | 'turned-away'
   | 'account-removed'
   | 'new-device'
   | 'second-step'

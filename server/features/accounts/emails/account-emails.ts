@@ -6,6 +6,7 @@ import { passwordChanged, reset } from './password-emails.ts'
 import { accountRemoved } from './removal-email.ts'
 import { secondStep } from './second-step-email.ts'
 import { topic } from './topic-email.ts'
+import { turnedAway } from './turned-away-email.ts'
 import { approved, invite } from './welcome-emails.ts'
 
 /** Lists the templates of every e-mail that this site sends, by its kind. */
@@ -18,6 +19,7 @@ export const accountEmailTemplates: EmailTemplates = {
   reset,
   invite,
   approved,
+  'turned-away': turnedAway,
   'account-removed': accountRemoved,
   'new-device': newDevice,
   'second-step': secondStep,

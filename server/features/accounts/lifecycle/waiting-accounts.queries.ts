@@ -8,7 +8,7 @@ export function listWaiting(
 ) {
   let query = connection
     .selectFrom('users')
-    .select(['id', 'name', 'email', 'created_at', 'email_verified_at'])
+    .select(['id', 'name', 'email', 'created_at', 'email_verified_at', 'must_verify'])
     .where('approved', '=', false)
     .where('email', 'is not', null)
     .$narrowType<{ email: NotNull }>()

@@ -10,6 +10,9 @@ const texts: Record<string, () => string> = {
   reset: m.administration_mail_kind_reset,
   invite: m.administration_mail_kind_invite,
   approved: m.administration_mail_kind_approved,
+  'turned-away': m.administration_mail_kind_turned_away,
+  'account-removed': m.administration_mail_kind_account_removed,
+  'new-device': m.administration_mail_kind_new_device,
   'backup-failed': m.administration_mail_kind_backup_failed,
   topic: m.administration_mail_kind_topic,
 }
