@@ -92,8 +92,8 @@ testWithMail(
     await click(theirs, 'Login')
     await expect(theirs.getByText('“Nobody here knows you yet.”')).toBeVisible()
     await expectAccessible(theirs)
-    await theirs.getByRole('link', { name: 'Register' }).click()
-    await expect(heading(theirs, 'Register')).toBeVisible()
+    await theirs.getByRole('main').getByRole('link', { name: 'Sign Up' }).click()
+    await expect(heading(theirs, 'Sign Up')).toBeVisible()
     await theirs.close()
   },
 )
