@@ -7,8 +7,7 @@ import { accountRemoved } from './removal-email.ts'
 import { secondStep } from './second-step-email.ts'
 import { test } from './test-email.ts'
 import { topic } from './topic-email.ts'
-import { turnedAway } from './turned-away-email.ts'
-import { approved, invite } from './welcome-emails.ts'
+import { approved, invite, turnedAway } from './welcome-emails.ts'
 
 /** Lists the templates of every e-mail that this site sends, by its kind. */
 export const accountEmailTemplates: EmailTemplates = {
