@@ -8,6 +8,7 @@ export const privateTables: readonly string[] = [
   'backup_state',
   'blocks',
   'comments',
+  'duty_emails',
   'feed_addresses',
   'idempotency_keys',
   'joining_replies',

@@ -15,6 +15,7 @@ export type MailKind =
   | 'new-device'
   | 'second-step'
   | 'backup-failed'
+  | 'duties'
   | 'topic'
 
 /** A message in the queue. It is written anew for each attempt, so that no link's secret is stored here. */

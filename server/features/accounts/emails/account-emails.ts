@@ -9,8 +9,8 @@ import { topic } from './topic-email.ts'
 import { turnedAway } from './turned-away-email.ts'
 import { approved, invite } from './welcome-emails.ts'
 
-/** Lists the templates of every e-mail that this site sends, by its kind. */
-export const accountEmailTemplates: EmailTemplates = {
+/** Lists the templates of the e-mails about accounts, and about the topics that members choose, by their kind. */
+export const accountEmailTemplates = {
   verify,
   'change-email': changeEmail,
   'change-asked': changeAsked,
@@ -25,4 +25,4 @@ export const accountEmailTemplates: EmailTemplates = {
   'second-step': secondStep,
   'backup-failed': backupFailed,
   topic,
-}
+} satisfies Partial<EmailTemplates>
