@@ -7,8 +7,8 @@ import { Changes } from './database/changes/changes.ts'
 import { type Keeping, KeptReads } from './database/changes/kept-reads.ts'
 import { type Database, openDatabase } from './database/connection.ts'
 import { withPatientDatabase } from './database/migrate.ts'
+import { emailTemplates } from './email-templates.ts'
 import { avatarRoutes } from './features/accounts/avatars/avatars.routes.ts'
-import { accountEmailTemplates } from './features/accounts/emails/account-emails.ts'
 import { tellAdministratorsOfBackup } from './features/accounts/emails/administrator-mailing.service.ts'
 import { grantConfiguredAdministrator } from './features/accounts/first-administrator.service.ts'
 import { linkRoutes } from './features/accounts/links/links.routes.ts'
@@ -20,6 +20,7 @@ import { sessionListRoutes } from './features/accounts/sessions/session-list.rou
 import { sessions } from './features/accounts/sessions/sessions.plugin.ts'
 import { signInRoutes } from './features/accounts/sign-in/sign-in.routes.ts'
 import { administrationRoutes } from './features/administration/administration.routes.ts'
+import { dutyEmails } from './features/administration/duties/duty-emails.plugin.ts'
 import { importsOnAccounts } from './features/administration/imports/account-subscriber.ts'
 import { imports } from './features/administration/imports/imports.plugin.ts'
 import { fileLog } from './features/audit/file-log.plugin.ts'
@@ -205,7 +206,8 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     await app.register(site)
     await app.register(housekeeping, { tasks: housekeepingTasks })
     await app.register(backups, { tell: tellAdministratorsOfBackup })
-    await app.register(mail, { templates: accountEmailTemplates })
+    await app.register(dutyEmails)
+    await app.register(mail, { templates: emailTemplates })
     await app.ready()
     return app
   } catch (error) {

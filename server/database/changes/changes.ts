@@ -8,6 +8,7 @@ export const privateTables: readonly string[] = [
   'backup_state',
   'blocks',
   'comments',
+  'duty_emails',
   'feed_addresses',
   'first_day_steps',
   'idempotency_keys',

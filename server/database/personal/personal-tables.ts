@@ -62,6 +62,7 @@ export const personalTables: PersonalTables = {
   site_secrets: [],
   mails: [{ owner: 'user_id', withheld: ['id', 'message_id', 'claimed_by', 'last_failure'] }],
   mail_choices: [{ owner: 'user_id' }],
+  duty_emails: [{ owner: 'user_id' }],
   throttles: [],
   idempotency_keys: [{ owner: 'user_id', withheld: ['fingerprint', 'result'] }],
   profiles: [{ owner: 'user_id', withheld: ['location_key', 'birthday', 'shown_membership_id'] }],

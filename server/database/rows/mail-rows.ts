@@ -16,6 +16,7 @@ export type MailKind =
   | 'second-step'
   | 'backup-failed'
   | 'test'
+  | 'duties'
   | 'topic'
 
 /** A message in the queue. It is written anew for each attempt, so that no link's secret is stored here. */

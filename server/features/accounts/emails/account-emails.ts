@@ -9,8 +9,8 @@ import { test } from './test-email.ts'
 import { topic } from './topic-email.ts'
 import { approved, invite, turnedAway } from './welcome-emails.ts'
 
-/** Lists the templates of every e-mail that this site sends, by its kind. */
-export const accountEmailTemplates: EmailTemplates = {
+/** Lists the templates of the e-mails about accounts, and about the topics that members choose, by their kind. */
+export const accountEmailTemplates = {
   verify,
   'change-email': changeEmail,
   'change-asked': changeAsked,
@@ -26,4 +26,4 @@ export const accountEmailTemplates: EmailTemplates = {
   'backup-failed': backupFailed,
   test,
   topic,
-}
+} satisfies Partial<EmailTemplates>

@@ -5,7 +5,7 @@ import { type Page, pageById, readIdCursor } from '../../../endpoints/paging.ts'
 import { refusal } from '../../../endpoints/refusal.ts'
 import { readJoiningReplies } from '../joining/joining-replies.service.ts'
 import { hasTrustedAddress } from '../listed-accounts.service.ts'
-import { countWaiting, findWaiting, listWaiting } from './waiting-accounts.queries.ts'
+import { countWaiting, countWaitingSince, findWaiting, listWaiting } from './waiting-accounts.queries.ts'
 
 const shownWithoutLimit = 100
 
@@ -52,6 +52,14 @@ export async function listWaitingAccounts(
 /** Counts the accounts that wait for approval. */
 export function countWaitingAccounts({ database }: Pick<Context, 'database'>): Promise<number> {
   return countWaiting(database)
+}
+
+/** Counts the accounts that wait for approval and came within a span of time. */
+export function countNewcomers(
+  { database }: Pick<Context, 'database'>,
+  span: { after: string; until: string },
+): Promise<number> {
+  return countWaitingSince(database, span)
 }
 
 /**

@@ -15,6 +15,7 @@ const texts: Record<string, () => string> = {
   'new-device': m.administration_mail_kind_new_device,
   'backup-failed': m.administration_mail_kind_backup_failed,
   test: m.administration_mail_kind_test,
+  duties: m.administration_mail_kind_duties,
   topic: m.administration_mail_kind_topic,
 }
 
