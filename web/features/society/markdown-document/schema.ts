@@ -28,8 +28,11 @@ const blocks = {
     content: '(text | image)*',
     group: 'block',
     defining: true,
-    parseDOM: levels.map((level) => ({ tag: `h${level}`, attrs: { level: Math.max(1, level - 1) } })),
-    toDOM: ({ attrs }) => [headingTag(attrs.level), 0],
+    parseDOM: levels.map((level) => ({
+      tag: `h${level}`,
+      getAttrs: (dom) => ({ level: Number(dom.dataset.level ?? level) }),
+    })),
+    toDOM: ({ attrs }) => [headingTag(attrs.level), { 'data-level': attrs.level }, 0],
   },
   code_block: {
     attrs: { language: { default: '' } },
