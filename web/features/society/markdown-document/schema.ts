@@ -3,8 +3,8 @@ import { tableNodes } from 'prosemirror-tables'
 
 const levels = [1, 2, 3, 4, 5, 6]
 
-/** Headings of a text begin below the title of its page. */
-const headingTag = (level: number) => `h${Math.min(6, level + 1)}`
+/** The title of the page is its first heading, and most texts begin with the second. */
+const headingTag = (level: number) => `h${Math.max(2, level)}`
 
 const list = { content: 'list_item+', group: 'block' } satisfies NodeSpec
 

@@ -1,4 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { Button, ButtonRow } from '../../../design/elements/button.tsx'
 import { Spinner } from '../../../design/feedback/spinner.tsx'
@@ -62,7 +63,8 @@ export function MarkdownEditor({ name, text, html, buttons }: MarkdownEditorProp
     follow(area.current?.value ?? '')
   }
   function put(src: string, alt: string) {
-    setPicture(undefined)
+    // Nothing outside of a dialog can have the focus.
+    flushSync(() => setPicture(undefined))
     if (!isSource) editor.current?.insertPicture(src, alt)
     else if (area.current) follow(insertPictureSource(area.current, src, alt))
   }

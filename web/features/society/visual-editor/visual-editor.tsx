@@ -3,6 +3,7 @@ import 'prosemirror-view/style/prosemirror.css'
 import { type Command, EditorState } from 'prosemirror-state'
 import { EditorView } from 'prosemirror-view'
 import { type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { fromMarkdown } from '../markdown-document/from-markdown.ts'
 import { toMarkdown } from '../markdown-document/to-markdown.ts'
 import { PictureDescription } from '../pictures/picture-description.tsx'
@@ -54,6 +55,14 @@ export function VisualEditor({
     command(view.state, view.dispatch, view)
     view.focus()
   }
+  /** Closes what was asked first, since nothing outside of a dialog can have the focus. */
+  function answer(command: Command) {
+    flushSync(() => {
+      setAsked(undefined)
+      setDescribes(false)
+    })
+    act(command)
+  }
   useImperativeHandle(handle, () => ({ insertPicture: (src, alt) => act(putPicture(src, alt)) }))
   return (
     <div className={styles.editor}>
@@ -70,30 +79,23 @@ export function VisualEditor({
       {asked && (
         <LinkDialog
           place={asked}
-          onSet={(href, words) => {
-            setAsked(undefined)
-            act(setLink(asked, href, words))
-          }}
-          onRemove={() => {
-            setAsked(undefined)
-            act(removeLink(asked))
-          }}
-          onClose={() => setAsked(undefined)}
+          onSet={(href, words) => answer(setLink(asked, href, words))}
+          onRemove={() => answer(removeLink(asked))}
+          onClose={() => answer(nothing)}
         />
       )}
       {describes && formats?.picture && (
         <PictureDescription
           {...formats.picture}
-          onDescribe={(alt) => {
-            setDescribes(false)
-            act(putPicture(formats.picture?.src ?? '', alt))
-          }}
-          onClose={() => setDescribes(false)}
+          onDescribe={(alt) => answer(putPicture(formats.picture?.src ?? '', alt))}
+          onClose={() => answer(nothing)}
         />
       )}
     </div>
   )
 }
+
+const nothing: Command = () => false
 
 /** The link at the cursor, or the chosen text, which may become one. */
 function linkPlaceOf(state: EditorState): LinkPlace {
