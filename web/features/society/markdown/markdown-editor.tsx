@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { Button, ButtonRow } from '../../../design/elements/button.tsx'
@@ -47,6 +47,22 @@ export function MarkdownEditor({ name, text, html, buttons }: MarkdownEditorProp
   const { id } = links.control
   const labelId = `${id}-label`
 
+  // What was typed a moment ago belongs to what is sent, and to what is kept when a session ends.
+  useEffect(() => {
+    const field = area.current
+    const form = field?.form
+    const complete = ({ formData }: FormDataEvent) => {
+      editor.current?.flush()
+      if (field) formData.set(name, field.value)
+    }
+    form?.addEventListener('formdata', complete)
+    return () => form?.removeEventListener('formdata', complete)
+  }, [name])
+
+  function isBlank() {
+    editor.current?.flush()
+    return area.current?.value.trim() === ''
+  }
   function write(source: string) {
     if (!area.current) return
     area.current.value = source
@@ -54,11 +70,13 @@ export function MarkdownEditor({ name, text, html, buttons }: MarkdownEditorProp
     area.current.dispatchEvent(new Event('input', { bubbles: true }))
   }
   function replace(replacement: string) {
+    editor.current?.flush()
     write(replacement)
     if (!isSource) toVisual(replacement)
     follow(replacement)
   }
   function showSource() {
+    editor.current?.flush()
     toSource()
     follow(area.current?.value ?? '')
   }
@@ -112,7 +130,7 @@ export function MarkdownEditor({ name, text, html, buttons }: MarkdownEditorProp
           {isSource && (
             <Button onClick={() => toVisual(area.current?.value ?? '')}>{m.society_source_hide()}</Button>
           )}
-          {buttons?.({ isBlank: () => area.current?.value.trim() === '', replace })}
+          {buttons?.({ isBlank, replace })}
         </ButtonRow>
       </div>
       {isSource && <MarkdownPreview html={preview} />}

@@ -59,6 +59,12 @@ export function formatsOf(state: EditorState): Formats {
   }
 }
 
+/** The link at the cursor, or the chosen text, which may become one. */
+export function linkPlaceOf(state: EditorState): LinkPlace {
+  const { from, to } = state.selection
+  return linkAt(state) ?? { from, to, href: '' }
+}
+
 /** Finds the innermost block of some types around the cursor, and where it begins. */
 export function findParent({ selection: { $from } }: EditorState, types: readonly NodeType[]) {
   for (let depth = $from.depth; depth > 0; depth -= 1) {
