@@ -43,7 +43,7 @@ test('an officer announces with a picture and no syntax; visitors and members re
     .setInputFiles({ name: 'hall.jpg', mimeType: 'image/jpeg', buffer: picture })
   await page.getByRole('dialog').getByRole('button', { name: 'Put into the text' }).click()
   await expect(page.getByText('or say that it is only decoration')).toBeVisible()
-  await page.getByLabel('Describe the picture').fill('The hall')
+  await page.getByLabel('What does it show?').fill('The hall')
   await page.keyboard.press('Enter')
   await expect(text.getByRole('img', { name: 'The hall' })).toBeVisible()
   await tool('Table')

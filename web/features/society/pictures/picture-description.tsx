@@ -48,7 +48,7 @@ export function PictureDescription({ src, alt, onDescribe, onClose }: PictureDes
           </div>
           <TextField
             name="alt"
-            label={m.society_picture_describe()}
+            label={m.society_picture_shows()}
             hint={m.society_picture_describe_hint()}
             defaultValue={alt}
             error={error}
