@@ -16,12 +16,15 @@ const stateText: Record<DayClass, (() => string) | null> = {
   other: null,
 }
 
-/** The bold title of an event, and whether it is cancelled; screen readers also hear what its colour means. */
+/** The bold title of an event; screen readers also hear what its colour and strike-through mean. */
 export function EventTitle({ event, state }: EventTitleProps) {
-  const said = [stateText[state]?.(), event.series && m.events_is_series()].filter(Boolean)
+  const said = [
+    stateText[state]?.(),
+    event.cancelled && m.events_is_cancelled(),
+    event.series && m.events_is_series(),
+  ].filter(Boolean)
   return (
     <>
-      {event.cancelled && <span className={styles.word}>{m.events_cancelled()} </span>}
       <strong lang={languageOf(event.title)} className={event.cancelled ? styles.cancelled : undefined}>
         {event.title}
       </strong>
