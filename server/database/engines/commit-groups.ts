@@ -1,7 +1,7 @@
 import { DatabaseUnavailable } from './unavailable.ts'
 
 /** After so many milliseconds, or so many turns, a group is committed even while others wait. */
-const longestGroup = 4
+const longestGroup = 8
 const mostTurns = 100
 /** A group is committed once nobody has come for so many turns of the event loop: requests begin one a turn. */
 const quietTurns = 3

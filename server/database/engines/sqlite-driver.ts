@@ -53,6 +53,7 @@ class EmbeddedConnection implements DatabaseConnection {
   readonly #file: OpenFile
   readonly #groups: CommitGroups
   #turn: Turn | null = null
+  #isOver = false
 
   constructor(file: OpenFile, groups: CommitGroups) {
     this.#file = file
@@ -66,11 +67,14 @@ class EmbeddedConnection implements DatabaseConnection {
   async end(how: 'keep' | 'undo'): Promise<void> {
     const turn = this.#turn
     this.#turn = null
+    this.#isOver = turn?.isInGroup === true
     await turn?.[how]()
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     if (this.#turn) return this.#inTurn(this.#turn, query)
+    // What a failed transaction left going must not be done after it was undone.
+    if (this.#isOver) throw new Error('The transaction is over.')
     if (reads.test(query.sql)) return this.#file.reader.run(query)
     this.#turn = await this.#groups.enter(changesRows.test(query.sql) ? 'statement' : 'outside')
     try {
