@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type RawBuilder, sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { type Connection, openDatabase } from './connection.ts'
-import { DatabaseUnavailable } from './engines/unavailable.ts'
+import { type Connection, openDatabase } from '../connection.ts'
+import { DatabaseUnavailable } from '../engines/unavailable.ts'
 
 /** An embedded database with a table of notes, and another connection to it, as another process has it. */
 async function aFile() {
@@ -113,6 +113,13 @@ test('who comes after a long one finds it on disk', async () => {
     }),
   ])
   expect(seen).toEqual(['one', 'long'])
+})
+
+test('two that write to the same file wait for each other, and others are served meanwhile', async () => {
+  const { database, elsewhere, add } = await aFile()
+  const texts = Array.from({ length: 60 }, (_, number) => `note ${number}`)
+  await Promise.all(texts.flatMap((text) => [add(text), insert(`${text} elsewhere`).execute(elsewhere)]))
+  expect(await list(database)).toHaveLength(120)
 })
 
 test('a stop waits until all that has come is on disk', async () => {

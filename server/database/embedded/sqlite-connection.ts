@@ -1,8 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { CompiledQuery, QueryResult } from 'kysely'
+import { DatabaseUnavailable } from '../engines/unavailable.ts'
 import { callSqlite } from './sqlite-errors.ts'
 import { PreparedStatement } from './sqlite-statement.ts'
-import { DatabaseUnavailable } from './unavailable.ts'
 
 const preparedStatements = 500
 const readsOnly = /^\s*(?:select|pragma|explain|rollback)\b/i

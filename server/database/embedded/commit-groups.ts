@@ -1,10 +1,13 @@
-import { DatabaseUnavailable } from './unavailable.ts'
+import { DatabaseUnavailable } from '../engines/unavailable.ts'
 
 /** After so many milliseconds, or so many turns, a group is committed even while others wait. */
 const longestGroup = 8
 const mostTurns = 100
 /** A group is committed once nobody has come for so many turns of the event loop: requests begin one a turn. */
 const quietTurns = 3
+/** How long another process that writes is waited for, and how often it is looked whether it is done, in milliseconds. */
+const lockWait = 5000
+const lockPause = 5
 
 /** The connection that writes. */
 interface Writer {
@@ -22,6 +25,7 @@ type Purpose = 'transaction' | 'statement' | 'outside'
 
 interface Waiting {
   purpose: Purpose
+  since: number
   begin: (turn: Turn) => void
   refuse: (error: unknown) => void
 }
@@ -67,7 +71,7 @@ export class CommitGroups {
    */
   enter(purpose: Purpose): Promise<Turn> {
     return new Promise((begin, refuse) => {
-      this.#waiting.push({ purpose, begin, refuse })
+      this.#waiting.push({ purpose, since: performance.now(), begin, refuse })
       this.#quiet = 0
       this.#next()
     })
@@ -95,9 +99,9 @@ export class CommitGroups {
     else this.#whenIdle?.()
   }
 
-  #pause(): void {
+  #pause(wait: (then: () => void) => void = setImmediate): void {
     this.#isPausing = true
-    setImmediate(() => {
+    wait(() => {
       this.#isPausing = false
       this.#next()
     })
@@ -110,20 +114,30 @@ export class CommitGroups {
     this.#pause()
   }
 
-  #begin({ purpose, begin, refuse }: Waiting): void {
+  #begin(waiting: Waiting): void {
+    const { purpose, since, begin, refuse } = waiting
     try {
       const turn = purpose === 'outside' ? this.#turnOutside() : this.#turnInside(purpose)
       this.#isTaken = true
       begin(turn)
     } catch (error) {
+      const isBusy = error instanceof DatabaseUnavailable && error.trouble === 'busy'
+      if (isBusy && performance.now() - since < lockWait) {
+        this.#waiting.unshift(waiting)
+        // Not in the database itself, where everybody would wait.
+        this.#pause((then) => setTimeout(then, lockPause))
+        return
+      }
       refuse(error)
       this.#next()
     }
   }
 
   #turnOutside(): Turn {
+    this.#writer.command(`pragma busy_timeout = ${lockWait}`)
     const end = async () => {
       if (this.#writer.isTransaction) this.#writer.command('rollback')
+      this.#writer.command('pragma busy_timeout = 0')
       this.#leave()
     }
     return { isInGroup: false, requireGroup: () => undefined, keep: end, undo: end }

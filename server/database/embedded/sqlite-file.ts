@@ -1,10 +1,10 @@
 import { chmodSync, closeSync, mkdirSync, openSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { DatabaseUnavailable } from '../engines/unavailable.ts'
 import { DatabaseFile } from './database-file.ts'
 import { SqliteConnection } from './sqlite-connection.ts'
 import { callSqlite } from './sqlite-errors.ts'
-import { DatabaseUnavailable } from './unavailable.ts'
 import { foldLog, limitLog } from './write-ahead-log.ts'
 
 const ownerOnly = 0o600
@@ -57,9 +57,11 @@ function openFile(path: string): DatabaseSync {
   try {
     keepWriteAheadLog(database)
     database.exec('pragma synchronous = full; pragma foreign_keys = on')
+    requireSound(database, path)
+    // From here on, who comes while another process writes waits in line and lets others be served (`CommitGroups`).
+    database.exec('pragma busy_timeout = 0')
     requireWritable(database)
     limitLog(database)
-    requireSound(database, path)
     return database
   } catch (error) {
     database.close()
