@@ -1,10 +1,23 @@
 import { sql } from 'kysely'
+import { limitedRoles } from '../../../../contract/rights.ts'
 import type { Connection } from '../../../database/connection.ts'
 
 export async function countUsers(connection: Connection): Promise<number> {
   const { count } = await connection
     .selectFrom('users')
     .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Counts the accounts with a role that may act on it. */
+export async function countHolders(connection: Connection): Promise<number> {
+  const { count } = await connection
+    .selectFrom('users')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where(({ eb, or }) => or(['administrator' as const, ...limitedRoles].map((role) => eb(role, '=', true))))
+    .where('departed', 'is', null)
+    .where('suspended_at', 'is', null)
     .executeTakeFirstOrThrow()
   return count
 }
@@ -24,20 +37,21 @@ export async function countUnclaimed(connection: Connection): Promise<number> {
 }
 
 /**
- * Counts the accounts that were created between each instant and the next.
+ * Counts the accounts that were created between each instant and the next, each span by the index.
  * @param instants soonest first
  * @returns the counts as `span0`, `span1` and so on, one less than there are instants
  */
 export function countUsersMadeBetween(connection: Connection, instants: readonly string[]) {
   const spans = instants.slice(0, -1).map((from, index) => [from, instants[index + 1] ?? from] as const)
   return connection
-    .selectFrom('users')
-    .select(spans.map(([from, before], index) => usersMade(from, before).as(`span${index}`)))
-    .where('created_at', '>=', instants[0] ?? '')
+    .selectNoFrom(({ selectFrom }) =>
+      spans.map(([from, before], index) =>
+        selectFrom('users')
+          .select(({ fn }) => fn.countAll<number>().as('count'))
+          .where('created_at', '>=', from)
+          .where('created_at', '<', before)
+          .as(`span${index}`),
+      ),
+    )
     .executeTakeFirstOrThrow()
-}
-
-function usersMade(from: string, before: string) {
-  const at = sql.ref('created_at')
-  return sql<number>`count(case when ${at} >= ${from} and ${at} < ${before} then 1 end)`
 }
