@@ -26,14 +26,32 @@ export function compiledOnce<Values extends object, Row>(
   build: (connection: Connection, values: Places<Values>) => Compilable<Row>,
 ): (connection: Connection, values: Values) => Promise<Row[]> {
   const compiled: Partial<Record<Engine, CompiledQuery<Row>>> = {}
-  return async (connection, values) => {
+  const compiledFor = (connection: Connection) => {
     const engine = engineBehind(connection)
-    compiled[engine] ??= build(connection, places as Places<Values>).compile()
-    const query = compiled[engine]
-    const parameters = query.parameters.map((parameter) =>
-      parameter instanceof Place ? values[parameter.name as keyof Values] : parameter,
-    )
-    const { rows } = await connection.executeQuery<Row>({ ...query, parameters })
-    return rows
+    const query = compiled[engine] ?? build(connection, places as Places<Values>).compile()
+    compiled[engine] = query
+    return query
   }
+  return async (connection, values) => {
+    const executor = connection.getExecutor()
+    // What is plugged into a connection sees, and may change, its queries while they are compiled.
+    const isPlain = executor.plugins.length === 0
+    const query = isPlain
+      ? filled(compiledFor(connection), values)
+      : build(connection, inPlace(values)).compile()
+    return (await executor.executeQuery<Row>(query)).rows
+  }
+}
+
+function filled<Values extends object, Row>(query: CompiledQuery<Row>, values: Values): CompiledQuery<Row> {
+  const parameters = query.parameters.map((parameter) =>
+    parameter instanceof Place ? values[parameter.name as keyof Values] : parameter,
+  )
+  return { ...query, parameters }
+}
+
+function inPlace<Values extends object>(values: Values): Places<Values> {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, sql.val(value)]),
+  ) as Places<Values>
 }
