@@ -122,6 +122,17 @@ test('two that write to the same file wait for each other, and others are served
   expect(await list(database)).toHaveLength(120)
 })
 
+test('one connection may write several times, and do so in several transactions', async () => {
+  const { database } = await aFile()
+  await database.connection().execute(async (connection) => {
+    await insert('one').execute(connection)
+    await insert('two').execute(connection)
+    for (const text of ['three', 'four'])
+      await connection.transaction().execute((transaction) => insert(text).execute(transaction))
+    expect(await list(connection)).toEqual(['one', 'two', 'three', 'four'])
+  })
+})
+
 test('a stop waits until all that has come is on disk', async () => {
   const { database, elsewhere, add } = await aFile()
   const writing = Promise.all([add('one'), add('two'), insert('three').execute(database)])

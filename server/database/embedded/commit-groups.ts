@@ -25,7 +25,8 @@ type Purpose = 'transaction' | 'statement' | 'outside'
 
 interface Waiting {
   purpose: Purpose
-  since: number
+  /** When another process was first found writing. */
+  busySince: number | null
   begin: (turn: Turn) => void
   refuse: (error: unknown) => void
 }
@@ -71,7 +72,7 @@ export class CommitGroups {
    */
   enter(purpose: Purpose): Promise<Turn> {
     return new Promise((begin, refuse) => {
-      this.#waiting.push({ purpose, since: performance.now(), begin, refuse })
+      this.#waiting.push({ purpose, busySince: null, begin, refuse })
       this.#quiet = 0
       this.#next()
     })
@@ -115,14 +116,15 @@ export class CommitGroups {
   }
 
   #begin(waiting: Waiting): void {
-    const { purpose, since, begin, refuse } = waiting
+    const { purpose, begin, refuse } = waiting
     try {
       const turn = purpose === 'outside' ? this.#turnOutside() : this.#turnInside(purpose)
       this.#isTaken = true
       begin(turn)
     } catch (error) {
       const isBusy = error instanceof DatabaseUnavailable && error.trouble === 'busy'
-      if (isBusy && performance.now() - since < lockWait) {
+      waiting.busySince ??= performance.now()
+      if (isBusy && performance.now() - waiting.busySince < lockWait) {
         this.#waiting.unshift(waiting)
         // Not in the database itself, where everybody would wait.
         this.#pause((then) => setTimeout(then, lockPause))
@@ -136,7 +138,7 @@ export class CommitGroups {
   #turnOutside(): Turn {
     this.#writer.command(`pragma busy_timeout = ${lockWait}`)
     const end = async () => {
-      if (this.#writer.isTransaction) this.#writer.command('rollback')
+      this.#undoAll()
       this.#writer.command('pragma busy_timeout = 0')
       this.#leave()
     }
@@ -202,7 +204,15 @@ export class CommitGroups {
   #fail(group: Group, error: unknown): void {
     this.#group = null
     group.durable.reject(error)
-    if (this.#writer.isTransaction) this.#writer.command('rollback')
+    this.#undoAll()
+  }
+
+  #undoAll(): void {
+    try {
+      if (this.#writer.isTransaction) this.#writer.command('rollback')
+    } catch {
+      // The next one finds out, and is told.
+    }
   }
 }
 

@@ -53,6 +53,7 @@ class EmbeddedConnection implements DatabaseConnection {
   readonly #file: OpenFile
   readonly #groups: CommitGroups
   #turn: Turn | null = null
+  #isTransaction = false
   #isOver = false
 
   constructor(file: OpenFile, groups: CommitGroups) {
@@ -62,13 +63,16 @@ class EmbeddedConnection implements DatabaseConnection {
 
   async begin(): Promise<void> {
     this.#turn = await this.#groups.enter('transaction')
+    this.#isTransaction = true
+    this.#isOver = false
   }
 
   async end(how: 'keep' | 'undo'): Promise<void> {
     const turn = this.#turn
+    if (!turn) return
     this.#turn = null
-    this.#isOver = turn?.isInGroup === true
-    await turn?.[how]()
+    this.#isOver = this.#isTransaction
+    await turn[how]()
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
