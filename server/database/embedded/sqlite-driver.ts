@@ -53,8 +53,7 @@ class EmbeddedConnection implements DatabaseConnection {
   readonly #file: OpenFile
   readonly #groups: CommitGroups
   #turn: Turn | null = null
-  #isTransaction = false
-  #isOver = false
+  #isEnding = false
 
   constructor(file: OpenFile, groups: CommitGroups) {
     this.#file = file
@@ -63,22 +62,22 @@ class EmbeddedConnection implements DatabaseConnection {
 
   async begin(): Promise<void> {
     this.#turn = await this.#groups.enter('transaction')
-    this.#isTransaction = true
-    this.#isOver = false
   }
 
   async end(how: 'keep' | 'undo'): Promise<void> {
     const turn = this.#turn
     if (!turn) return
     this.#turn = null
-    this.#isOver = this.#isTransaction
-    await turn[how]()
+    this.#isEnding = true
+    await turn[how]().finally(() => {
+      this.#isEnding = false
+    })
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     if (this.#turn) return this.#inTurn(this.#turn, query)
     // What a failed transaction left going must not be done after it was undone.
-    if (this.#isOver) throw new Error('The transaction is over.')
+    if (this.#isEnding) throw new Error('The transaction is over.')
     if (reads.test(query.sql)) return this.#file.reader.run(query)
     this.#turn = await this.#groups.enter(changesRows.test(query.sql) ? 'statement' : 'outside')
     try {
