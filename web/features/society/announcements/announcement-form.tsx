@@ -84,7 +84,7 @@ export function AnnouncementForm({ announcement, recipients, today, faults, draf
           <Checkbox
             name="mail"
             label={m.society_announcement_mail()}
-            hint={`${reachText(recipients)} ${m.society_mail_hint()}`}
+            hint={`${m.society_mail_hint()} ${reachText(recipients)}`}
             defaultChecked={announcement?.mail ?? false}
           />
         )}
