@@ -10,11 +10,12 @@ import { issueTicket, secondStepRequired, type Ticket } from '../second-step/tic
 import { asksSecondStep } from '../second-step-resets/resets.service.ts'
 import { verifyPassword } from '../sessions/passwords.ts'
 import { startSession } from '../sessions/sessions.service.ts'
+import { findTurnedAway, turnedAway } from '../turned-away/turned-away.service.ts'
 
 /**
  * Signs in. An unknown address and a wrong password are refused alike, in text and in time; only failures count.
  * A browser that signed in to the account before is counted apart: strangers cannot lock it out.
- * @throws {Refusal} too_many, credentials, suspended, second_step_required
+ * @throws {Refusal} too_many, credentials, suspended, second_step_required; turned_away, with the reason
  */
 export async function signIn(
   context: Context,
@@ -28,7 +29,13 @@ export async function signIn(
   // Each on its own, so that guesses at one account do not keep each other's locks.
   await countAttempt(context, attempt)
   const user = await findUserByEmailKey(context.database, attempt.account)
-  const isRight = await verifyPassword(context.config, user?.password_hash, password)
+  // Looked for in any case: how long an attempt takes tells nobody which addresses have an account.
+  const past = await findTurnedAway(context, account)
+  const isRight = await verifyPassword(context.config, (user ?? past)?.password_hash, password)
+  if (!user && past && isRight) {
+    await refundAttempt(context, attempt)
+    throw turnedAway(past)
+  }
   const opened = user && isRight ? await openSession(context, user) : null
   if (!opened) {
     const fact = { event: 'sign-in failed', account: user?.id ?? account, address } as const
