@@ -1,7 +1,7 @@
-import { setImmediate } from 'node:timers/promises'
 import { membershipCategories } from '../../../../contract/profiles/options.ts'
 import type { CalendarDate } from '../../../../contract/time/calendar-date.ts'
 import type { Connection } from '../../../database/connection.ts'
+import { giveWay } from '../../../endpoints/give-way.ts'
 import { listOwnOptions } from '../membership-options/known-names.service.ts'
 import { countPeopleOn, findAccountAfter } from './membership-counts.queries.ts'
 
@@ -44,6 +44,6 @@ async function countPeople(
     rows.push(...(await countPeopleOn(connection, { categories, days, among: [after, upTo] })))
     if (upTo === null) return rows
     after = upTo
-    await setImmediate()
+    await giveWay()
   }
 }

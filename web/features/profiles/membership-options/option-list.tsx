@@ -52,7 +52,7 @@ export function OptionList({ kind, options, faults }: OptionListProps) {
         {hint()} {m.profiles_options_confirmation()}
       </p>
       {options.length === 0 && <p>{m.profiles_options_none()}</p>}
-      <ul className={styles.options}>
+      <ul className={styles.options} hidden={options.length === 0}>
         {options.map((option) => (
           <li key={option._id} className={styles.option}>
             <OwnOption option={option} faults={faults} />
@@ -82,7 +82,16 @@ function OwnOption({ option, faults }: { option: MembershipOption } & Pick<Optio
           {records > 0 ? m.profiles_option_records({ count: records }) : m.profiles_option_unused()}
         </span>
       </div>
-      <div className={styles.actions}>
+      <PageForm>
+        <Hidden intent={retired ? 'offer' : 'retire'} option={option} />
+        <SubmitButton look="quiet">
+          <span aria-hidden="true">{retired ? m.profiles_option_offer() : m.profiles_option_retire()}</span>
+          <span className="visually-hidden">
+            {retired ? m.profiles_option_offer_of({ name }) : m.profiles_option_retire_of({ name })}
+          </span>
+        </SubmitButton>
+      </PageForm>
+      <div className={styles.rename}>
         <Disclosure
           key={version}
           look="plain"
@@ -108,15 +117,6 @@ function OwnOption({ option, faults }: { option: MembershipOption } & Pick<Optio
             </div>
           </OneOfForms>
         </Disclosure>
-        <PageForm>
-          <Hidden intent={retired ? 'offer' : 'retire'} option={option} />
-          <SubmitButton look="quiet">
-            <span aria-hidden="true">{retired ? m.profiles_option_offer() : m.profiles_option_retire()}</span>
-            <span className="visually-hidden">
-              {retired ? m.profiles_option_offer_of({ name }) : m.profiles_option_retire_of({ name })}
-            </span>
-          </SubmitButton>
-        </PageForm>
       </div>
     </>
   )
