@@ -33,7 +33,7 @@ export async function registerAccount(
     await recordSecurity(context.config, context.database, { event: 'registration refused', address })
     throw invalid('opened', m.errors_too_quick())
   }
-  refuseCommonPassword(registration.password)
+  await refuseCommonPassword(registration.password)
   refuseContextPassword(registration.password, { ...registration, ...placeOf(context) })
   await countNetworkHit(context, 'registrationsPerAddress', address)
   const user = await accountOf(context, registration)

@@ -26,6 +26,7 @@ export async function signIn(
   const device = await knownDevice(context.database, deviceSecret, account)
   const attempt: Attempt = { account, address, device }
   // Before the password is looked at: guesses sent side by side would all pass a look at the count.
+  // Each on its own, so that guesses at one account do not keep each other's locks.
   await countAttempt(context, attempt)
   const user = await findUserByEmailKey(context.database, attempt.account)
   // Looked for in any case: how long an attempt takes tells nobody which addresses have an account.
@@ -41,13 +42,19 @@ export async function signIn(
     await recordSecurity(context.config, context.database, fact)
     throw refusal('credentials')
   }
-  await refundAttempt(context, attempt)
-  if ('ticket' in opened) throw secondStepRequired(opened)
   const userId = user?.id ?? ''
-  const fact = { event: 'signed in', account: userId, address } as const
-  await recordSecurity(context.config, context.database, fact)
+  const { config } = context
+  // Each transaction waits for the disk: one, whatever is written.
+  await context.database.transaction().execute(async (transaction) => {
+    await refundAttempt({ config, database: transaction }, attempt)
+    if ('ticket' in opened) return
+    await recordSecurity(config, transaction, { event: 'signed in', account: userId, address })
+  })
+  if ('ticket' in opened) throw secondStepRequired(opened)
   return { ...opened, userId }
 }
+
+type Ground = Pick<Context, 'config' | 'database'>
 
 /** Names where an attempt to sign in comes from: the network address, and the secret of a browser that keeps one. */
 export interface Caller {
@@ -73,7 +80,7 @@ async function countAttempt(context: Context, { account, address, device }: Atte
 }
 
 /** Takes an attempt back that did not fail. */
-async function refundAttempt(context: Context, { account, address, device }: Attempt): Promise<void> {
+async function refundAttempt(context: Ground, { account, address, device }: Attempt): Promise<void> {
   if (device !== null) return refundHit(context, 'failedLoginsPerDevice', device)
   await refundHit(context, 'failedLoginsPerAccount', account)
   await refundNetworkHit(context, 'failedLoginsPerAddress', address)
