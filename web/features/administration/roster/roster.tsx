@@ -16,8 +16,8 @@ import { FilterChoices, FilterForm } from '../../../design/forms/filter-form.tsx
 import { PageLinks } from '../../../design/lists/page-links.tsx'
 import { type Column, Table } from '../../../design/lists/table.tsx'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
-import { ConfirmationBadge } from '../../profiles/badges/confirmation-badge.tsx'
 import { DepartureBadge } from '../../profiles/badges/departure-badge.tsx'
+import { TitleInRoster } from '../../profiles/badges/title-with-state.tsx'
 import { labelOf, optionsOf } from '../../profiles/labels/option-labels.ts'
 import type { Route } from './+types/roster'
 
@@ -51,18 +51,9 @@ export default function Roster({ loaderData: { asked, holdings, people, next } }
           </>
         ),
     },
-    { header: m.profiles_title(), cell: ({ title }) => labelOf(title) },
+    { header: m.profiles_title(), cell: (holding) => <TitleInRoster holding={holding} always /> },
     { header: m.profiles_category(), cell: ({ category }) => labelOf(category) },
     { header: m.profiles_duration(), cell: ({ from, to }) => formatPeriod(from, to, m.profiles_open_end()) },
-    {
-      header: m.profiles_standing(),
-      cell: ({ confirmed, title, category }) => (
-        <ConfirmationBadge
-          entry={{ standing: confirmed ? 'confirmed' : 'claimed', held: true, title, category }}
-          always
-        />
-      ),
-    },
     {
       header: m.administration_roster_edit(),
       headerHidden: true,
