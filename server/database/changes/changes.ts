@@ -8,12 +8,14 @@ export const privateTables: readonly string[] = [
   'backup_state',
   'blocks',
   'comments',
+  'duty_emails',
   'feed_addresses',
   'first_day_steps',
   'idempotency_keys',
   'joining_replies',
   'known_devices',
   'likes',
+  'mail_batches',
   'mail_choices',
   'mails',
   'pinned_posts',
@@ -23,6 +25,7 @@ export const privateTables: readonly string[] = [
   'sessions',
   'site_secrets',
   'throttles',
+  'turned_away',
 ]
 
 /** Those of them that a process keeps for members, and so hears of from the others. */

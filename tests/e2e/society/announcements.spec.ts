@@ -1,9 +1,10 @@
 import sharp from 'sharp'
+import { expectAccessible } from '../accessibility.ts'
 import { expect, testOnChangedSite as test } from '../fixtures.ts'
 import { click, field } from '../main-part.ts'
 import { theOfficer, visitAs } from '../people.ts'
 
-test('an officer announces with a picture; visitors and members read what is for them', async ({
+test('an officer announces with a picture and no syntax; visitors and members read what is for them', async ({
   page,
   browser,
   server,
@@ -18,26 +19,73 @@ test('an officer announces with a picture; visitors and members read what is for
   const svg = { name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('<svg/>') }
   await page.getByLabel('Insert a picture').setInputFiles(svg)
   await expect(page.getByText('This picture cannot be used')).toBeVisible()
-  await field(page, 'text').fill('Come all. ')
+  const text = page.getByRole('textbox', { name: 'Text' })
+  const tool = (name: string) => page.getByRole('toolbar').getByRole('button', { name, exact: true }).click()
+  await text.click()
+  await page.getByLabel('Style').selectOption('Heading')
+  await page.keyboard.type('नमस्ते all\nBring ')
+  await page.keyboard.press('Control+b')
+  await page.keyboard.type('food')
+  await page.keyboard.press('Control+b')
+  await page.keyboard.type(':\n')
+  await tool('Bulleted list')
+  await page.keyboard.type('rice\nlentils\n\nSee ')
+  await tool('Link')
+  await page.getByLabel('Address').fill('our hall')
+  await page.getByRole('dialog').getByRole('button', { name: 'Set link' }).click()
+  await expect(page.getByText('Type the address of a page')).toBeVisible()
+  await page.getByLabel('Address').fill('/calendar')
+  await page.getByLabel('Text to show').fill('the calendar')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('.\n')
   await page
     .getByLabel('Insert a picture')
     .setInputFiles({ name: 'hall.jpg', mimeType: 'image/jpeg', buffer: picture })
-  await expect(field(page, 'text')).toHaveValue(/!\[Describe the picture\]\(\/pictures\/.+\/1600x800\)/)
-  await page.keyboard.type('The hall')
-  await expect(page.getByRole('img', { name: 'The hall' })).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: 'Put into the text' }).click()
+  await expect(page.getByText('or say that it is only decoration')).toBeVisible()
+  await page.getByLabel('What does it show?').fill('The hall')
+  await page.keyboard.press('Enter')
+  await expect(text.getByRole('img', { name: 'The hall' })).toBeVisible()
+  await tool('Table')
+  await page.keyboard.type('Who')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('What')
+  await expectAccessible(page)
+  await expect(field(page, 'text')).toHaveValue(
+    /^## नमस्ते all\n\nBring \*\*food\*\*:\n\n- rice\n- lentils\n\nSee \[the calendar\]\(\/calendar\)\.\n\n!\[The hall\]\(\/pictures\/.+\/1600x800\)\n\n\| Who \| What \|/,
+  )
+
+  await click(page, 'Show the source')
+  const preview = page.getByRole('region', { name: 'Preview' })
+  await expect(preview.getByRole('columnheader', { name: 'What' })).toBeVisible()
+  const source = await field(page, 'text').inputValue()
+  await field(page, 'text').fill(`${source}\n\n<!-- for the secretary -->`)
+  await click(page, 'Hide the source')
+  await expect(page.getByText('can only be edited as source')).toBeVisible()
+  await expect(field(page, 'text')).toHaveValue(/secretary -->$/)
+  await field(page, 'text').fill(source)
+  await click(page, 'Hide the source')
+  await expect(text.getByRole('columnheader', { name: 'What' })).toBeVisible()
+  await expect(field(page, 'text')).toHaveValue(source)
   await click(page, 'Save')
   await expect(page.getByText('Announcement saved')).toBeVisible()
   await expect(page.getByRole('table').getByText('Maghi at the hall')).toBeVisible()
 
   await page.getByRole('link', { name: 'Write an announcement' }).click()
   await field(page, 'title').fill('Board meets')
-  await field(page, 'text').fill('On Sunday.')
+  await text.fill('On Sunday.')
   await page.getByLabel('Members only').check()
   await click(page, 'Save')
   await expect(page.getByRole('table').getByText('Board meets')).toBeVisible()
   await page.goto('/about')
   const beside = page.getByRole('complementary')
-  await expect(beside.getByRole('link', { name: 'Maghi at the hall' })).toBeVisible()
+  await beside.getByRole('link', { name: 'Maghi at the hall' }).click()
+  const read = page.getByRole('main')
+  await expect(read.getByRole('heading', { name: 'नमस्ते all' })).toBeVisible()
+  await expect(read.getByRole('listitem').getByText('lentils')).toBeVisible()
+  await expect(read.getByRole('img', { name: 'The hall' })).toBeVisible()
+  await expect(read.getByRole('columnheader', { name: 'What' })).toBeVisible()
+  await expect(read.getByRole('link', { name: 'the calendar' })).toHaveAttribute('href', '/calendar')
   await beside.getByRole('link', { name: 'Board meets' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Board meets' })).toBeVisible()
   const address = page.url()

@@ -13,6 +13,7 @@ import type { AnnouncementRow } from '../../../database/rows/society-rows.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { type Page, pageOf, readCursor } from '../../../endpoints/paging.ts'
 import { refusal } from '../../../endpoints/refusal.ts'
+import { type BatchNumbers, readBatches } from '../../../mail/batches/mail-batches.ts'
 import { plainText, renderMarkdown } from '../../../text/markdown.ts'
 import { readPicture, readPictures } from '../pictures/pictures.service.ts'
 import { findAnnouncement, findShown, listAll, listShown } from './announcements.queries.ts'
@@ -44,7 +45,13 @@ export async function listAnnouncementStates(
 ): Promise<Page<AnnouncementState>> {
   const slice = sliceOf(query)
   const rows = await listAll(database, { ...slice, limit: slice.limit + 1 })
-  return viewPage(database, { rows, limit: slice.limit }, viewState)
+  const deliveries = await readBatches(
+    database,
+    rows.map(({ id }) => id),
+  )
+  return viewPage(database, { rows, limit: slice.limit }, (row, picture) =>
+    viewState(row, picture, deliveries.get(row.id) ?? null),
+  )
 }
 
 /**
@@ -67,7 +74,8 @@ export async function readAnnouncement(
 export async function readAnnouncementState(connection: Connection, id: string): Promise<AnnouncementState> {
   const row = await findAnnouncement(connection, id)
   if (!row) throw refusal('absent')
-  return viewState(row, await pictureOf(connection, row))
+  const delivery = (await readBatches(connection, [row.id])).get(row.id) ?? null
+  return viewState(row, await pictureOf(connection, row), delivery)
 }
 
 function audiencesOf(viewer: Viewer | null): Audience[] {
@@ -110,7 +118,11 @@ function viewAnnouncement(row: Row, picture: StoredPicture | null): Announcement
   }
 }
 
-function viewState(row: Row, picture: StoredPicture | null): AnnouncementState {
+function viewState(
+  row: Row,
+  picture: StoredPicture | null,
+  delivery: BatchNumbers | null,
+): AnnouncementState {
   const { text, published, version, mail_wanted: mail, mailed_at: mailedAt } = row
-  return { ...viewAnnouncement(row, picture), text, published, mail, mailedAt, version }
+  return { ...viewAnnouncement(row, picture), text, published, mail, mailedAt, delivery, version }
 }

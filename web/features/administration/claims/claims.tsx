@@ -24,6 +24,7 @@ import { type OneOfForms, SeveralForms } from '../../../session/forms/one-of-for
 import { parseOrRefuse } from '../../../session/forms/parse-form.ts'
 import { submitAsMember } from '../../../session/forms/submit.ts'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
+import { TitleWithState } from '../../profiles/badges/title-with-state.tsx'
 import { labelOf } from '../../profiles/labels/option-labels.ts'
 import type { Route } from './+types/claims'
 import styles from './claims.module.css'
@@ -148,7 +149,11 @@ function ClaimEntry({ claim, seen, faults }: ClaimEntryProps) {
         </h2>
       </ButtonRow>
       <p>
-        <strong>{labelOf(title)}</strong>, {labelOf(category)}, {labelOf(type)}
+        <strong>
+          <TitleWithState entry={{ title, category, standing: 'claimed', held: false }} />
+        </strong>
+        <br />
+        {labelOf(category)}, {labelOf(type)}
         <br />
         {formatPeriod(from, to, m.profiles_open_end())}
       </p>

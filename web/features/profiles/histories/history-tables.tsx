@@ -4,7 +4,7 @@ import { formatPeriod } from '../../../design/dates/format-date.ts'
 import { ButtonRow, LinkButton } from '../../../design/elements/button.tsx'
 import type { Column } from '../../../design/lists/table.tsx'
 import { ActiveBadge } from '../badges/active-badge.tsx'
-import { ConfirmationBadge } from '../badges/confirmation-badge.tsx'
+import { TitleWithState } from '../badges/title-with-state.tsx'
 import { labelOf } from '../labels/option-labels.ts'
 import { EntryTable } from './entry-table.tsx'
 import styles from './history-tables.module.css'
@@ -18,7 +18,7 @@ interface EntriesProps<Entry> {
 
 export function MembershipTable({ entries, removal }: EntriesProps<Membership>) {
   const columns: Column<Membership>[] = [
-    { header: m.profiles_title(), cell: ({ title }) => labelOf(title), names: true },
+    { header: m.profiles_title(), cell: (entry) => <TitleWithState entry={entry} always />, names: true },
     { header: m.profiles_category(), cell: ({ category }) => labelOf(category), whole: true },
     { header: m.profiles_type(), cell: ({ type }) => labelOf(type), whole: true },
     { header: m.profiles_duration(), cell: (entry) => periodOf(entry, m.profiles_open_end()), whole: true },
@@ -36,13 +36,13 @@ export function MembershipTable({ entries, removal }: EntriesProps<Membership>) 
   )
 }
 
-/** The badges of a membership: active or not, and its confirmation status. */
+/** Says whether a membership is active, and why it was refused. */
 function MembershipState({ entry }: { entry: Membership }) {
   return (
-    <span className={styles.state}>
-      <ActiveBadge active={entry.active} /> <ConfirmationBadge entry={entry} always />
+    <>
+      <ActiveBadge active={entry.active} />
       {entry.note && <span className={styles.note}>{m.profiles_refused_because({ note: entry.note })}</span>}
-    </span>
+    </>
   )
 }
 

@@ -2,6 +2,7 @@ import type { Fault } from '../../../../contract/errors.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import {
   type AnnouncementInput,
+  type AnnouncementRecipients,
   type AnnouncementState,
   announcementInput,
 } from '../../../../contract/society/announcements/schemas.ts'
@@ -23,6 +24,8 @@ import { audienceText } from './announcement-list.tsx'
 
 interface AnnouncementFormProps {
   announcement?: AnnouncementState
+  /** Whom it would reach by mail. */
+  recipients: AnnouncementRecipients
   /** The date of a new announcement. */
   today?: string
   faults: readonly Fault[] | undefined
@@ -30,7 +33,7 @@ interface AnnouncementFormProps {
 }
 
 /** The form that creates and edits an announcement. */
-export function AnnouncementForm({ announcement, today, faults, draft }: AnnouncementFormProps) {
+export function AnnouncementForm({ announcement, recipients, today, faults, draft }: AnnouncementFormProps) {
   const zone = useSocietyZone()
   return (
     <div className={styles.wide}>
@@ -73,12 +76,15 @@ export function AnnouncementForm({ announcement, today, faults, draft }: Announc
           defaultChecked={announcement?.published ?? true}
         />
         {announcement?.mailedAt ? (
-          <p>{m.society_mailed({ date: formatInstant(announcement.mailedAt, zone) })}</p>
+          <p>
+            {m.society_mailed({ date: formatInstant(announcement.mailedAt, zone) })}{' '}
+            {announcement.delivery && m.society_mail_delivery(announcement.delivery)}
+          </p>
         ) : (
           <Checkbox
             name="mail"
             label={m.society_announcement_mail()}
-            hint={m.society_mail_hint()}
+            hint={`${m.society_mail_hint()} ${reachText(recipients)}`}
             defaultChecked={announcement?.mail ?? false}
           />
         )}
@@ -100,4 +106,12 @@ export function readAnnouncementForm(fields: FormData): AnnouncementInput {
     published: fields.has('published'),
     mail: fields.has('mail'),
   })
+}
+
+/** Says how many people an email reaches. */
+function reachText({ members, unclaimed }: AnnouncementRecipients): string {
+  const count = members + unclaimed
+  return unclaimed > 0
+    ? m.society_mail_reach_unclaimed({ count, unclaimed })
+    : m.society_mail_reach({ count })
 }

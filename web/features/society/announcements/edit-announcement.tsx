@@ -15,8 +15,12 @@ import type { Route } from './+types/edit-announcement'
 import { AnnouncementForm, readAnnouncementForm } from './announcement-form.tsx'
 
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
-  const announcement = await loadSubject(browserApi.request('GET /api/admin/announcements/:id', { params }))
-  return { announcement, draft: await loadDraft(request) }
+  const [announcement, recipients, draft] = await Promise.all([
+    loadSubject(browserApi.request('GET /api/admin/announcements/:id', { params })),
+    browserApi.request('GET /api/admin/announcements/recipients'),
+    loadDraft(request),
+  ])
+  return { announcement, recipients, draft }
 }
 
 export const shouldRevalidate = reloadUnlessRefused
@@ -39,7 +43,7 @@ export function clientAction({ params, request }: Route.ClientActionArgs) {
 }
 
 export default function EditAnnouncement({ loaderData, actionData }: Route.ComponentProps) {
-  const { announcement, draft } = loaderData
+  const { announcement, recipients, draft } = loaderData
   const { _id, title, published, version } = announcement
   return (
     <>
@@ -48,7 +52,12 @@ export default function EditAnnouncement({ loaderData, actionData }: Route.Compo
       >
         {m.society_announcement_edit()}
       </PageHeading>
-      <AnnouncementForm announcement={announcement} faults={actionData?.faults} draft={draft} />
+      <AnnouncementForm
+        announcement={announcement}
+        recipients={recipients}
+        faults={actionData?.faults}
+        draft={draft}
+      />
       <div className={styles.removals}>
         <RemovalButton
           label={m.society_announcement_remove()}

@@ -10,7 +10,11 @@ import type { Route } from './+types/new-announcement'
 import { AnnouncementForm, readAnnouncementForm } from './announcement-form.tsx'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return { draft: await loadDraft(request) }
+  const [recipients, draft] = await Promise.all([
+    browserApi.request('GET /api/admin/announcements/recipients'),
+    loadDraft(request),
+  ])
+  return { recipients, draft }
 }
 
 export function clientAction({ request }: Route.ClientActionArgs) {
@@ -27,6 +31,7 @@ export default function NewAnnouncement({ loaderData, actionData }: Route.Compon
     <>
       <PageHeading>{m.society_announcement_new()}</PageHeading>
       <AnnouncementForm
+        recipients={loaderData.recipients}
         today={dayIn(zone, new Date())}
         faults={actionData?.faults}
         draft={loaderData.draft}
