@@ -93,6 +93,7 @@ export const personalTables: PersonalTables = {
   event_answers: [{ owner: 'user_id', withheld: ['place_in_line'] }],
   feed_addresses: [{ owner: 'user_id', withheld: ['secret_hash'] }],
   society_settings: [],
+  membership_options: [],
   first_day_steps: [],
   pictures: [{ owner: 'created_by', withheld: ['small'], stays: 'nameless' }],
   pages: [],

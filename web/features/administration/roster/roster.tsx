@@ -2,7 +2,6 @@ import { Link } from 'react-router'
 import { rosterPageSize } from '../../../../contract/administration/limits.ts'
 import type { RosterHolding } from '../../../../contract/administration/roster/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
-import { membershipCategories, membershipTitles } from '../../../../contract/profiles/options.ts'
 import { addressWith, readCursor } from '../../../api/address.ts'
 import { browserApi } from '../../../api/browser-api.ts'
 import { DownloadButton } from '../../../api/downloads/download-button.tsx'
@@ -18,7 +17,8 @@ import { pageMeta } from '../../../shell/site/page-meta.ts'
 import { DepartureBadge } from '../../profiles/badges/departure-badge.tsx'
 import { TitleInRoster } from '../../profiles/badges/title-with-state.tsx'
 import { membershipPeriod } from '../../profiles/labels/entry-period.ts'
-import { labelOf, optionsOf } from '../../profiles/labels/option-labels.ts'
+import { labelOf } from '../../profiles/labels/option-labels.ts'
+import { useAllOptions } from '../../profiles/labels/use-own-options.ts'
 import type { Route } from './+types/roster'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -37,6 +37,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 export default function Roster({ loaderData: { asked, holdings, people, next } }: Route.ComponentProps) {
+  const options = useAllOptions()
   const columns: Column<RosterHolding>[] = [
     {
       header: m.administration_name(),
@@ -89,14 +90,14 @@ export default function Roster({ loaderData: { asked, holdings, people, next } }
           <SelectField
             name="title"
             label={m.profiles_title()}
-            options={optionsOf(membershipTitles)}
+            options={options.titles}
             placeholder={m.profiles_any()}
             defaultValue={asked.title}
           />
           <SelectField
             name="category"
             label={m.profiles_category()}
-            options={optionsOf(membershipCategories)}
+            options={options.categories}
             placeholder={m.profiles_any()}
             defaultValue={asked.category}
           />
