@@ -49,6 +49,7 @@ import { ownProfileRoutes } from './features/profiles/own-profile/own-profile.ro
 import { privacyRoutes } from './features/profiles/privacy/privacy.routes.ts'
 import { profileRoutes } from './features/profiles/profile/profile.routes.ts'
 import { announcementRoutes } from './features/society/announcements/announcements.routes.ts'
+import { linkPictureRoutes } from './features/society/link-pictures/link-pictures.routes.ts'
 import { pageRoutes } from './features/society/pages/pages.routes.ts'
 import { pictureRoutes } from './features/society/pictures/pictures.routes.ts'
 import { publicSettingsRoutes } from './features/society/public-settings/public-settings.routes.ts'
@@ -206,6 +207,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     await app.register(pageRoutes)
     await app.register(announcementRoutes)
     await app.register(pictureRoutes)
+    await app.register(linkPictureRoutes)
     await app.register(staticFiles)
     await app.register(site)
     await app.register(housekeeping, { tasks: housekeepingTasks })

@@ -30,8 +30,8 @@ export const middleware: Route.MiddlewareFunction[] = [
   ({ request }, next) => paraglideMiddleware(request, () => next()),
 ]
 
-export async function loader({ context }: Route.LoaderArgs): Promise<SiteData> {
-  const { site, requestId, report } = context.get(serverContext)
+export async function loader({ context, request }: Route.LoaderArgs): Promise<SiteData> {
+  const { site, linkPicture: pictureOf, requestId, report } = context.get(serverContext)
   const announcements = await serverApi(context)
     .request('GET /api/announcements', { query: { limit: announcementsBeside } })
     .catch((error: unknown) => {
@@ -39,7 +39,11 @@ export async function loader({ context }: Route.LoaderArgs): Promise<SiteData> {
       report(error)
       return []
     })
-  return { site, announcements, requestId, year: new Date().getFullYear() }
+  const linkPicture = await pictureOf(new URL(request.url).pathname).catch((error: unknown) => {
+    report(error)
+    return null
+  })
+  return { site, announcements, linkPicture, requestId, year: new Date().getFullYear() }
 }
 
 /** Loads the society's data again only after a form of the administration: visitors do not change it. */

@@ -16,6 +16,7 @@ const sources = [
   'contract',
   'server',
   'web/api/server-context.ts',
+  'web/public/favicon.svg',
   'scripts/admin.ts',
   'scripts/admin',
   'deploy',

@@ -6,7 +6,9 @@ import { errorStatus } from '../../contract/errors.ts'
 import { getLocale } from '../../contract/paraglide/runtime.js'
 import { serverContext } from '../../web/api/server-context.ts'
 import type { TransportRequest, TransportResponse } from '../../web/api/transport.ts'
+import { contextOf } from '../endpoints/context.ts'
 import { tooMany } from '../endpoints/refusal.ts'
+import { linkPictureAt } from '../features/society/link-pictures/link-pictures.service.ts'
 import { readSociety } from '../features/society/public-settings/public-settings.service.ts'
 import { judge } from '../request/errors/errors.ts'
 import { languageCookie } from '../text/languages.ts'
@@ -52,6 +54,7 @@ export const site = plugin(async (app: FastifyInstance) => {
           requestId: request.id,
           whole: request.making !== null,
           site: await readSociety(app),
+          linkPicture: (path) => linkPictureAt(contextOf(app, request.log), path),
           report: (error) => request.log.error(error, 'a page could not be rendered'),
         })
         const page = await render(asFetchRequest(app.config.publicUrl, request), context)

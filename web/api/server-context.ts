@@ -1,4 +1,5 @@
 import { createContext, type RouterContext } from 'react-router'
+import type { LinkPicture } from '../../contract/society/pictures/schemas.ts'
 import type { SocietySettings } from '../../contract/society/public-settings/schemas.ts'
 import type { Transport } from './transport.ts'
 
@@ -13,6 +14,8 @@ export interface ServerContext {
   /** True where the page is sent in one piece, and may be kept for others. */
   whole: boolean
   site: SocietySettings
+  /** Names the picture that link previews show of the page at a path. */
+  linkPicture: (path: string) => Promise<LinkPicture>
   /** Writes a page's failure into the server's log, under the request's id. */
   report: (error: unknown) => void
 }

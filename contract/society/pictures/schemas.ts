@@ -5,3 +5,10 @@ import { id } from '../../fields.ts'
 export const picture = z.object({ _id: id, width: z.int(), height: z.int(), url: z.string() })
 
 export type StoredPicture = z.infer<typeof picture>
+
+/** The picture that link previews show of a page, and what it says. */
+export interface LinkPicture {
+  /** Path on the site; it changes with the picture. */
+  url: string
+  alt: string
+}

@@ -1,13 +1,16 @@
 import type { MetaDescriptor } from 'react-router'
 import { m } from '../../../contract/paraglide/messages.js'
+import { linkPictureSize } from '../../../contract/society/pictures/limits.ts'
+import type { StoredPicture } from '../../../contract/society/pictures/schemas.ts'
 import type { SocietySettings } from '../../../contract/society/public-settings/schemas.ts'
+import type { SiteData } from './use-site.ts'
 
 interface PageFacts {
   /** The page's own name; absent on the home page, which is named after the society. */
   title?: string
   description?: string
-  /** Path of the picture that link previews show. */
-  picture?: string
+  /** The page's own picture, for link previews; the server draws one for every page without. */
+  picture?: StoredPicture | null | undefined
   /** Keeps the page out of search engines; such a page has no description either. */
   unlisted?: boolean
 }
@@ -36,7 +39,8 @@ export function pageMeta({ matches, location }: MetaInput, facts: PageFacts): Me
     tags.push({ name: 'description', content: facts.description })
     tags.push({ property: 'og:description', content: facts.description })
   }
-  if (site && facts.picture) tags.push({ property: 'og:image', content: site.publicUrl + facts.picture })
+  // Whoever shows link previews reads what the server sends and runs no script.
+  if (import.meta.env.SSR && site) tags.push(...pictureTags(matches, site, facts))
   if (site) tags.push({ property: 'og:url', content: site.publicUrl + location.pathname })
   if (facts.unlisted) tags.push({ name: 'robots', content: 'noindex' })
   else if (site) tags.push({ tagName: 'link', rel: 'canonical', href: site.publicUrl + location.pathname })
@@ -50,6 +54,27 @@ export function societyName({ matches }: Pick<MetaInput, 'matches'>): string {
 
 /** Returns the society's settings from a route's matches; undefined where the server could not load them. */
 export function siteIn(matches: MetaInput['matches']): SocietySettings | undefined {
-  const root = matches.find((match) => match?.id === 'root')
-  return (root?.loaderData as { site: SocietySettings } | undefined)?.site
+  return siteDataIn(matches)?.site
+}
+
+function siteDataIn(matches: MetaInput['matches']): SiteData | undefined {
+  return matches.find((match) => match?.id === 'root')?.loaderData as SiteData | undefined
+}
+
+function pictureTags(
+  matches: MetaInput['matches'],
+  { publicUrl }: SocietySettings,
+  { title, picture, unlisted }: PageFacts,
+): MetaDescriptor[] {
+  const drawn = siteDataIn(matches)?.linkPicture
+  const own = unlisted ? null : picture
+  const shown = own ? { ...own, alt: title ?? '' } : drawn && { ...drawn, ...linkPictureSize }
+  if (!shown) return []
+  return [
+    { property: 'og:image', content: publicUrl + shown.url },
+    { property: 'og:image:width', content: String(shown.width) },
+    { property: 'og:image:height', content: String(shown.height) },
+    { property: 'og:image:alt', content: shown.alt },
+    { name: 'twitter:card', content: 'summary_large_image' },
+  ]
 }

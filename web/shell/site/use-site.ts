@@ -1,5 +1,6 @@
 import { useRouteLoaderData } from 'react-router'
 import type { Announcement } from '../../../contract/society/announcements/schemas.ts'
+import type { LinkPicture } from '../../../contract/society/pictures/schemas.ts'
 import type { SocietySettings } from '../../../contract/society/public-settings/schemas.ts'
 
 /** The data of the root loader, available to every page. */
@@ -7,6 +8,8 @@ export interface SiteData {
   site: SocietySettings
   /** The latest announcements for visitors. */
   announcements: Announcement[]
+  /** What link previews show of the page that was asked for; null where it could not be found out. */
+  linkPicture: LinkPicture | null
   /** The document request's id in the server's log. */
   requestId: string
   /** Year of the copyright line, the same while rendering and hydrating. */

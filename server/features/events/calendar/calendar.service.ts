@@ -4,6 +4,7 @@ import type { CalendarEvent, EventDetails } from '../../../../contract/events/sc
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { Context } from '../../../endpoints/context.ts'
 import { invalid } from '../../../endpoints/refusal.ts'
+import { eventDateText } from '../attendance/event-date-text.ts'
 import { countSeats } from '../attendance/rsvps.service.ts'
 import { findAnyEvent, type Window } from '../events.queries.ts'
 import { instantAt, yearsFrom } from '../series/event-times.ts'
@@ -40,6 +41,21 @@ export async function hasEvents({ database }: Pick<Context, 'database'>): Promis
 export async function readEvent({ database }: Context, id: string): Promise<EventDetails> {
   const { occurrence } = await findOccurrence(database, id)
   return viewDetails(occurrence, await countSeats(database, occurrence))
+}
+
+/**
+ * Writes what an event is, when it takes place, by the society's clock, and where.
+ * @throws {Refusal} absent
+ */
+export async function describeEvent(
+  { config, database }: Pick<Context, 'config' | 'database'>,
+  id: string,
+): Promise<{ title: string; when: string; place: string | null }> {
+  const { event, fields, span } = (await findOccurrence(database, id)).occurrence
+  const when = fields.cancelled
+    ? m.events_cancelled_text()
+    : eventDateText(span, span.all_day ? event.zone : config.timeZone)
+  return { title: fields.title, when, place: fields.place }
 }
 
 async function listOccurrences({ database }: Context, window: Window): Promise<Occurrence[]> {

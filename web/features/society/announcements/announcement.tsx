@@ -40,6 +40,6 @@ export const meta: Route.MetaFunction = (page) =>
   pageMeta(page, {
     title: page.loaderData?.title,
     description: page.loaderData?.summary,
-    picture: page.loaderData?.picture?.url,
+    picture: page.loaderData?.picture,
     unlisted: page.loaderData?.audience !== 'everyone',
   })

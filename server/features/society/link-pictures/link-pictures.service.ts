@@ -1,0 +1,63 @@
+import { LRUCache } from 'lru-cache'
+import type { LinkPicture } from '../../../../contract/society/pictures/schemas.ts'
+import type { Context } from '../../../endpoints/context.ts'
+import { versionOfState } from '../../../endpoints/entity-tags.ts'
+import { Refusal } from '../../../endpoints/refusal.ts'
+import { readPictureFile } from '../pictures/pictures.service.ts'
+import { homePage, type LinkedPage, linkedPageAt, wordsOf } from './linked-pages.ts'
+import { drawLinkPicture, type PictureWords } from './picture-drawing.ts'
+
+/** Counts the looks of these pictures, so that a new one is fetched everywhere. */
+const look = 1
+const picturesKept = 100
+
+/** What a picture is to say, and the version that this makes it. */
+interface Draft {
+  page: LinkedPage
+  words: PictureWords
+  markId: string | null
+  version: string
+}
+
+/** Names the picture that link previews show of the page at a path: the society's where visitors find no such page. */
+export async function linkPictureAt(context: Context, path: string): Promise<LinkPicture> {
+  const draft = await readDraft(context, linkedPageAt(path)).catch((error: unknown) => {
+    if (error instanceof Refusal) return readDraft(context, homePage)
+    throw error
+  })
+  const { page, words, version } = draft
+  const alt = [words.title, ...words.details, words.society].filter(Boolean).join(' · ')
+  return { url: `/link-pictures/${page.kind}/${page.id}/${version}.png`, alt }
+}
+
+/**
+ * Reads what the picture of a page says.
+ * @throws {Refusal} absent, unauthenticated where the page is for members
+ */
+export async function readDraft(context: Context, page: LinkedPage): Promise<Draft> {
+  const society = context.config.societyName
+  const markId = context.config.markPictureId
+  const words = { society, ...(await wordsOf(context, page)) }
+  return { page, words, markId, version: versionOfState({ look, markId, words }) }
+}
+
+/** Draws pictures one at a time and keeps the last hundred; who asks for one that is being drawn waits for it. */
+export class LinkPictures {
+  readonly #kept = new LRUCache<string, Promise<Buffer>>({ max: picturesKept })
+  #last: Promise<unknown> = Promise.resolve()
+
+  /** Returns the PNG of a draft. */
+  draw(context: Context, draft: Draft): Promise<Buffer> {
+    const kept = this.#kept.get(draft.version)
+    if (kept) return kept
+    const drawing = this.#last.then(() => drawDraft(context, draft))
+    this.#kept.set(draft.version, drawing)
+    this.#last = drawing.catch(() => this.#kept.delete(draft.version))
+    return drawing
+  }
+}
+
+async function drawDraft(context: Context, { words, markId }: Draft): Promise<Buffer> {
+  const mark = markId ? await readPictureFile(context, markId, 'small') : null
+  return drawLinkPicture(words, mark)
+}

@@ -1,0 +1,114 @@
+import sharp from 'sharp'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { anApp, type TestApp } from '../../../../tests/support/app.ts'
+import { anEvent } from '../../../../tests/support/events.ts'
+import { aMember, anAdministrator, type Member } from '../../../../tests/support/members.ts'
+
+let site: TestApp
+let officer: Member
+beforeAll(async () => {
+  site = await anApp()
+  officer = await anAdministrator(site)
+})
+
+/** Reads what a page tells whoever shows link previews. */
+async function preview(path: string) {
+  const { body } = await site.client().get<string>(path)
+  const valueOf = (name: string) =>
+    new RegExp(`<meta (?:property|name)="${name}" content="([^"]*)"`).exec(body)?.[1]
+  const address = valueOf('og:image') ?? ''
+  expect(address.startsWith(`${site.config.publicUrl}/`)).toBe(true)
+  return {
+    url: address.slice(site.config.publicUrl.length),
+    size: [valueOf('og:image:width'), valueOf('og:image:height')],
+    alt: valueOf('og:image:alt') ?? '',
+    card: valueOf('twitter:card'),
+  }
+}
+
+async function picture(url: string, headers: Record<string, string> = {}) {
+  const { statusCode, headers: sent, rawPayload } = await site.app.inject({ url, headers })
+  return { status: statusCode, headers: sent, file: rawPayload }
+}
+
+function anAnnouncement(given: object) {
+  const news = { title: 'News', text: 'Text', audience: 'everyone', date: '2026-11-01', published: true }
+  return officer.post<{ _id: string }>('/api/admin/announcements', { ...news, ...given })
+}
+
+describe('the picture of a page', () => {
+  it('is drawn at the size that the page names, and kept for a year', async () => {
+    const { url, size, card } = await preview('/about')
+    expect([size, card]).toEqual([['1200', '630'], 'summary_large_image'])
+    const { status, headers, file } = await picture(url)
+    expect(status).toBe(200)
+    expect(headers).toMatchObject({
+      'content-type': 'image/png',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'cross-origin-resource-policy': 'cross-origin',
+    })
+    expect(await sharp(file).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 })
+    const again = await picture(url, { 'if-none-match': String(headers.etag) })
+    expect([again.status, again.file.length]).toEqual([304, 0])
+  })
+
+  it('says what an event is, when and where, and has another address after a change', async () => {
+    const event = await anEvent(officer.client, { title: 'माघी Maghi', place: 'Irving Hall' })
+    const { url, alt } = await preview(`/calendar/${event._id}`)
+    expect(alt).toContain('माघी Maghi · Saturday, December 5, 2026')
+    expect(alt).toContain('Irving Hall')
+    const before = await picture(url)
+    const headers = { 'if-match': `"${event.version}"` }
+    const change = { title: 'Dashain', start: '2026-12-05T18:00', end: '2026-12-05T21:00' }
+    expect((await officer.put(`/api/events/${event._id}`, change, { headers })).status).toBe(200)
+    const changed = await preview(`/calendar/${event._id}`)
+    expect(changed.url).not.toBe(url)
+    const [old, present] = [await picture(url), await picture(changed.url)]
+    expect(old.headers['cache-control']).toBe('public, max-age=300')
+    expect(old.file.equals(present.file)).toBe(true)
+    expect(present.file.equals(before.file)).toBe(false)
+  })
+
+  it('draws letters of both scripts without a font of the system, and no boxes for others', async () => {
+    const [latin, devanagari, boxes, nothing] = await Promise.all(
+      ['Aaaa', 'कककक', 'क🎉ककक', '🎉🎉'].map(async (title) => {
+        const { body } = await anAnnouncement({ title })
+        return (await picture(`/link-pictures/announcement/${body._id}/any.png`)).file.toString('base64')
+      }),
+    )
+    expect(new Set([latin, devanagari, boxes, nothing]).size).toBe(4)
+  })
+
+  it('is the society’s for what is for members, for profiles, and for pages that are not there', async () => {
+    const { body: secret } = await anAnnouncement({ title: 'Hidden words', audience: 'members' })
+    const member = await aMember(site, { name: 'Asha Dangaura' })
+    const home = await preview('/')
+    expect(home.alt).toBe(site.config.societyName)
+    for (const path of [
+      `/announcements/${secret._id}`,
+      `/profile/${member.id}`,
+      '/profiles',
+      '/calendar/none',
+    ])
+      expect(await preview(path)).toEqual(home)
+    expect((await picture(`/link-pictures/announcement/${secret._id}/any.png`)).status).toBe(401)
+  })
+
+  it('is of a page that the address names, never of words in it', async () => {
+    const { url } = await preview('/about')
+    const [plain, asked] = [await picture(url), await picture(`${url}?title=Words`)]
+    expect(asked.file.equals(plain.file)).toBe(true)
+    for (const path of ['site/words', 'event/none', 'page/none', 'words/about'])
+      expect((await picture(`/link-pictures/${path}/any.png`)).status).toBe(404)
+  })
+
+  it('has another address under another name of the society', async () => {
+    const { url } = await preview('/')
+    const { version } = (await officer.get<{ version: number }>('/api/admin/settings')).body
+    const headers = { 'if-match': `"${version}"` }
+    expect((await officer.put('/api/admin/settings', { name: 'Tharu Samaj' }, { headers })).status).toBe(200)
+    const renamed = await preview('/')
+    expect(renamed.alt).toBe('Tharu Samaj')
+    expect(renamed.url).not.toBe(url)
+  })
+})

@@ -1,0 +1,153 @@
+import { readFile } from 'node:fs/promises'
+import type { OverlayOptions } from 'sharp'
+import { colours } from '../../../../contract/colours.ts'
+import { linkPictureSize } from '../../../../contract/society/pictures/limits.ts'
+import { escapeMarkup } from '../../../text/escape-markup.ts'
+import { drawable, drawingFonts } from './drawing-fonts.ts'
+
+/** What a picture says. */
+export interface PictureWords {
+  society: string
+  /** The page's title; null where the society itself is shown. */
+  title: string | null
+  /** Short lines below the title, such as the date and the place of an event. */
+  details: string[]
+}
+
+/** A place for a text, in pixels, and the sizes of letters to try in it, the largest first. */
+interface Place {
+  left: number
+  top: number
+  width: number
+  height: number
+  sizes: number[]
+  colour: string
+  /** Whether the text stands in the middle of the place's height instead of at its top. */
+  isCentred?: boolean
+}
+
+const { width, height } = linkPictureSize
+const margin = 72
+const inner = width - 2 * margin
+const markSide = 112
+const titleTop = 226
+const titleSizes = [92, 76, 64, 54, 44, 36]
+const detailHeight = 60
+const detailMax = 80
+/** The face leaves much room between its lines; this takes some of it away. */
+const lineSpacing = -0.3
+const ownMark = new URL('../../../../web/public/favicon.svg', import.meta.url)
+const pointsInInch = 72
+/** Draws the mark of 48 units as large as it is shown. */
+const markDensity = (pointsInInch * markSide) / 48
+
+/**
+ * Draws the picture that link previews show of a page, as PNG.
+ * @param mark the society's own mark; null for the one that ships with the site
+ */
+export async function drawLinkPicture(words: PictureWords, mark: Uint8Array | null): Promise<Buffer> {
+  const [sharp, fonts] = await Promise.all([library(), drawingFonts()])
+  // The library finds a face by its name once it has drawn with its file.
+  for (const fontfile of fonts)
+    await sharp({ text: { text: 'a', font: 'Mukta Bold 10', fontfile } }).toBuffer()
+  const layers: OverlayOptions[] = [{ input: await drawMark(mark), left: margin, top: margin }]
+  for (const [text, place] of texts(words)) {
+    const layer = await drawText(text, place, fonts[0])
+    if (layer) layers.push(layer)
+  }
+  return sharp(Buffer.from(ground)).composite(layers).png({ compressionLevel: 9, palette: true }).toBuffer()
+}
+
+async function library() {
+  return (await import('sharp')).default
+}
+
+function texts({ society, title, details }: PictureWords): [string, Place][] {
+  const room = 310 - details.length * detailHeight
+  const cream = colours.ground.light
+  const besideMark = margin + markSide + 28
+  return [
+    ...(title === null
+      ? []
+      : [
+          [
+            society,
+            {
+              left: besideMark,
+              top: margin,
+              width: width - margin - besideMark,
+              height: markSide,
+              sizes: [44, 36, 30],
+              colour: cream,
+              isCentred: true,
+            },
+          ] satisfies [string, Place],
+        ]),
+    [
+      title ?? society,
+      { left: margin, top: titleTop, width: inner, height: room, sizes: titleSizes, colour: cream },
+    ],
+    ...details.map((detail, index): [string, Place] => [
+      detail.length > detailMax ? `${detail.slice(0, detailMax).trim()}…` : detail,
+      {
+        left: margin,
+        top: titleTop + room + index * detailHeight,
+        width: inner,
+        height: detailHeight - 12,
+        sizes: [38, 32, 26, 22],
+        colour: index === 0 ? colours.celebration.light : cream,
+        isCentred: true,
+      },
+    ]),
+  ]
+}
+
+/** Draws a text in the largest letters that fit; what does not fit in the smallest is cut. Null for nothing to draw. */
+async function drawText(text: string, place: Place, fontfile = ''): Promise<OverlayOptions | null> {
+  const words = drawable(text)
+  if (words === '') return null
+  const sharp = await library()
+  for (const size of place.sizes) {
+    const drawn = sharp({
+      text: {
+        text: `<span foreground="${place.colour}">${escapeMarkup(words)}</span>`,
+        font: `Mukta Bold ${size}`,
+        fontfile,
+        rgba: true,
+        dpi: pointsInInch,
+        width: place.width,
+        spacing: Math.round(size * lineSpacing),
+        wrap: 'word-char',
+      },
+    })
+    const { data, info } = await drawn.png().toBuffer({ resolveWithObject: true })
+    const fits = info.height <= place.height && info.width <= place.width
+    if (!fits && size !== place.sizes.at(-1)) continue
+    const [shownWidth, shownHeight] = [Math.min(info.width, place.width), Math.min(info.height, place.height)]
+    const input = fits
+      ? data
+      : await sharp(data).extract({ left: 0, top: 0, width: shownWidth, height: shownHeight }).toBuffer()
+    const below = place.isCentred ? Math.round((place.height - shownHeight) / 2) : 0
+    return { input, left: place.left, top: place.top + below }
+  }
+  return null
+}
+
+async function drawMark(mark: Uint8Array | null): Promise<Buffer> {
+  const sharp = await library()
+  const picture = mark ? sharp(Buffer.from(mark)) : sharp(await readFile(ownMark), { density: markDensity })
+  return picture
+    .resize(markSide, markSide, { fit: 'contain', background: { r: 0, g: 0, b: 0, alpha: 0 } })
+    .png()
+    .toBuffer()
+}
+
+/** The society's colours with a border of diamonds. */
+const ground = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
+<defs><pattern id="border" width="60" height="60" patternUnits="userSpaceOnUse" y="570">
+<path fill="none" stroke="${colours.celebration.light}" stroke-width="3" d="M30 4L58 30 30 56 2 30z"/>
+<path fill="${colours['motif-1'].dark}" d="M30 18L42 30 30 42 18 30z"/>
+</pattern></defs>
+<rect width="${width}" height="${height}" fill="${colours.ink.light}"/>
+<rect y="570" width="${width}" height="60" fill="url(#border)"/>
+</svg>`
