@@ -8,7 +8,7 @@ const { resolve } = createRequire(import.meta.url)
 const scripts = ['latin', 'latin-ext', 'devanagari']
 
 /** What no face of the package has a letter for, such as emoji: it would be drawn as an empty box. */
-const undrawable = /[^\u0020-\u024f\u1e00-\u1eff\u0900-\u097f\u200c\u200d\u2010-\u2026\u20a8\u20ac\u20b9]/gu
+const undrawable = /[^\u0020-\u024f\u1e00-\u1eff\u0900-\u097f\u200c-\u200d\u2010-\u2026\u20a8\u20ac\u20b9]/gu
 
 let files: Promise<string[]> | undefined
 

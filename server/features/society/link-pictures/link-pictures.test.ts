@@ -14,15 +14,15 @@ beforeAll(async () => {
 /** Reads what a page tells whoever shows link previews. */
 async function preview(path: string) {
   const { body } = await site.client().get<string>(path)
-  const valueOf = (name: string) =>
+  const contentOf = (name: string) =>
     new RegExp(`<meta (?:property|name)="${name}" content="([^"]*)"`).exec(body)?.[1]
-  const address = valueOf('og:image') ?? ''
+  const address = contentOf('og:image') ?? ''
   expect(address.startsWith(`${site.config.publicUrl}/`)).toBe(true)
   return {
     url: address.slice(site.config.publicUrl.length),
-    size: [valueOf('og:image:width'), valueOf('og:image:height')],
-    alt: valueOf('og:image:alt') ?? '',
-    card: valueOf('twitter:card'),
+    size: [contentOf('og:image:width'), contentOf('og:image:height')],
+    alt: contentOf('og:image:alt') ?? '',
+    card: contentOf('twitter:card'),
   }
 }
 
@@ -53,7 +53,7 @@ describe('the picture of a page', () => {
   })
 
   it('says what an event is, when and where, and has another address after a change', async () => {
-    const event = await anEvent(officer.client, { title: 'माघी Maghi', place: 'Irving Hall' })
+    const event = await anEvent(officer, { title: 'माघी Maghi', place: 'Irving Hall' })
     const { url, alt } = await preview(`/calendar/${event._id}`)
     expect(alt).toContain('माघी Maghi · Saturday, December 5, 2026')
     expect(alt).toContain('Irving Hall')
