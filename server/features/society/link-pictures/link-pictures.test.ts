@@ -45,7 +45,6 @@ describe('the picture of a page', () => {
     expect(headers).toMatchObject({
       'content-type': 'image/png',
       'cache-control': 'public, max-age=31536000, immutable',
-      'cross-origin-resource-policy': 'cross-origin',
     })
     expect(await sharp(file).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 })
     const again = await picture(url, { 'if-none-match': String(headers.etag) })
@@ -70,13 +69,14 @@ describe('the picture of a page', () => {
   })
 
   it('draws letters of both scripts without a font of the system, and no boxes for others', async () => {
-    const [latin, devanagari, boxes, nothing] = await Promise.all(
-      ['Aaaa', 'कककक', 'क🎉ककक', '🎉🎉'].map(async (title) => {
+    const [latin, devanagari, withEmoji] = await Promise.all(
+      ['Aaaa', 'कककक', 'कककक 🎉'].map(async (title) => {
         const { body } = await anAnnouncement({ title })
         return (await picture(`/link-pictures/announcement/${body._id}/any.png`)).file.toString('base64')
       }),
     )
-    expect(new Set([latin, devanagari, boxes, nothing]).size).toBe(4)
+    expect(latin).not.toBe(devanagari)
+    expect(withEmoji).toBe(devanagari)
   })
 
   it('is the society’s for what is for members, for profiles, and for pages that are not there', async () => {
