@@ -31,6 +31,7 @@ import { editingRoutes } from './features/events/editing/editing.routes.ts'
 import { hostingRoutes } from './features/events/hosting/hosting.routes.ts'
 import { subscriptionRoutes } from './features/events/subscriptions/subscriptions.routes.ts'
 import { blockRoutes } from './features/posts/blocks/blocks.routes.ts'
+import { hasBlocked } from './features/posts/blocks/blocks.service.ts'
 import { commentRoutes } from './features/posts/comments/comments.routes.ts'
 import { feedRoutes } from './features/posts/feed/feed.routes.ts'
 import { likeRoutes } from './features/posts/likes/likes.routes.ts'
@@ -142,6 +143,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
   app.decorate('changes', changes)
   app.decorate('kept', new KeptReads(app))
   app.decorate('accountSubscribers', accountSubscribers)
+  app.decorate('hasBlocked', hasBlocked)
   app.addHook('onClose', () => database.destroy())
 
   try {
