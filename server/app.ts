@@ -59,6 +59,7 @@ import { privacyRoutes } from './features/profiles/privacy/privacy.routes.ts'
 import { profileRoutes } from './features/profiles/profile/profile.routes.ts'
 import { mailDueAnnouncements } from './features/society/announcements/announcement-emails.service.ts'
 import { announcementRoutes } from './features/society/announcements/announcements.routes.ts'
+import { draftRoutes } from './features/society/drafts/drafts.routes.ts'
 import { pageRoutes } from './features/society/pages/pages.routes.ts'
 import { pictureRoutes } from './features/society/pictures/pictures.routes.ts'
 import { sweepPictures } from './features/society/pictures/pictures.service.ts'
@@ -234,6 +235,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     await app.register(settingsRoutes)
     await app.register(pageRoutes)
     await app.register(announcementRoutes)
+    await app.register(draftRoutes)
     await app.register(pictureRoutes)
     await app.register(staticFiles)
     await app.register(site)

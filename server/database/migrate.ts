@@ -24,6 +24,7 @@ import * as directoryEntries from './migrations/0023-directory-entries.ts'
 import * as unclaimedAccounts from './migrations/0023-unclaimed-accounts.ts'
 import * as imports from './migrations/0024-imports.ts'
 import * as departuresAndBirthdays from './migrations/0025-departures-and-birthdays.ts'
+import * as draftsAndSchedules from './migrations/0028-drafts-and-schedules.ts'
 
 /** Lists the migrations: numbered, forward only; a name never changes once it has landed. */
 const migrations: Record<string, Migration> = {
@@ -50,6 +51,7 @@ const migrations: Record<string, Migration> = {
   '0023-unclaimed-accounts': unclaimedAccounts,
   '0024-imports': imports,
   '0025-departures-and-birthdays': departuresAndBirthdays,
+  '0028-drafts-and-schedules': draftsAndSchedules,
 }
 
 /** Tells that the database was made by a newer version of this program. */

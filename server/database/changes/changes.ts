@@ -21,6 +21,7 @@ export const privateTables: readonly string[] = [
   'security_log',
   'sessions',
   'site_secrets',
+  'text_drafts',
   'throttles',
 ]
 
