@@ -134,8 +134,10 @@ const housekeepingTasks: HousekeepingTask[] = [
   sweepTickets,
   endDueResets,
   foldCounters,
-  mailDueAnnouncements,
 ]
+
+/** What is promised for a minute. */
+const minuteTasks: HousekeepingTask[] = [mailDueAnnouncements]
 
 /**
  * Puts the whole server together: what happens to a request, top to bottom. Opens and migrates the database; closing
@@ -239,7 +241,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     await app.register(pictureRoutes)
     await app.register(staticFiles)
     await app.register(site)
-    await app.register(housekeeping, { tasks: housekeepingTasks })
+    await app.register(housekeeping, { tasks: housekeepingTasks, minuteTasks })
     await app.register(backups, { tell: tellAdministratorsOfBackup })
     await app.register(mail, { templates: accountEmailTemplates })
     await app.ready()

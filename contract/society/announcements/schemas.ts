@@ -24,7 +24,9 @@ export const announcement = z.object({
   html: z.string().describe('Sanitised HTML'),
   summary: z.string().describe('Its beginning as plain text, for lists and link previews'),
   date: storedDate,
-  shownFrom: instant.nullable().describe('The instant from which it is shown; null for the beginning of its day'),
+  shownFrom: instant
+    .nullable()
+    .describe('The instant from which it is shown; null for the beginning of its day'),
   lang: shownLanguage,
   updatedAt: instant.describe('When it was written or last changed'),
   audience: z.enum(audiences),
@@ -49,7 +51,9 @@ export const announcementInput = z.object({
   audience: choice(m.society_audience, audiences),
   date: calendarDate(m.society_date),
   time: clearable(
-    z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: () => m.errors_hour({ field: m.society_time() }) }),
+    z
+      .string()
+      .regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: () => m.errors_hour({ field: m.society_time() }) }),
   ).describe('The hour of that day, such as 18:30 in the society’s zone; null for the beginning of the day'),
   language: languageInput,
   published: z.boolean({ error: () => m.errors_yes_or_no({ field: m.society_published() }) }),

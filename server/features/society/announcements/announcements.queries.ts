@@ -96,11 +96,7 @@ export function listUnsent(connection: Connection, time: ShowingTime) {
 }
 
 /** Notes that an announcement goes to the members now; returns false when it does not have to. */
-export async function markMailed(
-  connection: Connection,
-  id: string,
-  time: ShowingTime,
-): Promise<boolean> {
+export async function markMailed(connection: Connection, id: string, time: ShowingTime): Promise<boolean> {
   const { numUpdatedRows } = await connection
     .updateTable('announcements')
     .set({ mailed_at: time.at })

@@ -95,9 +95,5 @@ export function deleteDraft(connection: Connection, userId: string, { kind, id }
 
 /** Deletes everybody's drafts of a text. */
 export function deleteDraftsOf(connection: Connection, { kind, id }: TextSubject) {
-  return connection
-    .deleteFrom('text_drafts')
-    .where('kind', '=', kind)
-    .where('subject_id', '=', id)
-    .execute()
+  return connection.deleteFrom('text_drafts').where('kind', '=', kind).where('subject_id', '=', id).execute()
 }

@@ -10,6 +10,7 @@ import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { stale, type VersionedId } from '../../../endpoints/entity-tags.ts'
 import { invalid, Refusal, refusal } from '../../../endpoints/refusal.ts'
 import { recordAuditEntry } from '../../audit/audit.service.ts'
+import { dropDraftsOf, dropOwnDraft } from '../drafts/drafts.service.ts'
 import { deletePage, findPage, insertPage, insertRevision, updatePage } from './pages.queries.ts'
 import { readPageState } from './pages.service.ts'
 
@@ -47,8 +48,16 @@ export async function addPage(
 }
 
 /** Keeps a text that is not published yet. @throws {Refusal} absent, conflict */
-export function saveDraft(context: Context, target: VersionedId, draft: PageText): Promise<PageState> {
-  return changePage(context, target, async () => ({ draft_title: draft.title, draft_text: draft.text }))
+export function saveDraft(
+  context: Context,
+  viewer: Viewer,
+  target: VersionedId,
+  draft: PageText,
+): Promise<PageState> {
+  return changePage(context, target, async (_page, { transaction }) => {
+    await dropOwnDraft(transaction, viewer, { kind: 'page', id: target.id })
+    return { draft_title: draft.title, draft_text: draft.text }
+  })
 }
 
 /** Goes back to the published text. @throws {Refusal} absent, conflict */
@@ -79,6 +88,7 @@ export function publishPage(
       before: before.published_id ? { title: before.title, revision: before.published_id } : null,
       after: { title, revision: id },
     })
+    await dropOwnDraft(transaction, viewer, { kind: 'page', id: target.id })
     return { title, published_id: id, draft_title: null, draft_text: null }
   })
 }
@@ -94,6 +104,7 @@ export async function removePage(
     if (!page) throw refusal('absent')
     if (page.built_in) throw new Refusal('forbidden', [{ msg: m.errors_built_in(), code: 'forbidden' }])
     if (!(await deletePage(transaction, target))) throw stale()
+    await dropDraftsOf(transaction, { kind: 'page', id: target.id })
     await recordAuditEntry(config, transaction, viewer, {
       ...aboutPage(target.id, 'remove page'),
       before: { title: page.title, slug: page.slug },

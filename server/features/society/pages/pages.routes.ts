@@ -12,8 +12,8 @@ export async function pageRoutes(app: FastifyInstance): Promise<void> {
   serve(app, 'GET /api/admin/pages', ({ context }) => listPageEntries(context))
   serve(app, 'POST /api/admin/pages', ({ context, viewer, body }) => addPage(context, viewer, body))
   serve(app, 'GET /api/admin/pages/:id', ({ context, params }) => readPageState(context.database, params.id))
-  serve(app, 'PUT /api/admin/pages/:id/draft', ({ context, params, body, request }) =>
-    saveDraft(context, versionedId(params, request), body),
+  serve(app, 'PUT /api/admin/pages/:id/draft', ({ context, viewer, params, body, request }) =>
+    saveDraft(context, viewer, versionedId(params, request), body),
   )
   serve(app, 'DELETE /api/admin/pages/:id/draft', ({ context, params, request }) =>
     discardDraft(context, versionedId(params, request)),

@@ -1,36 +1,39 @@
 import { redirect } from 'react-router'
 import { m } from '../../../../contract/paraglide/messages.js'
+import { newText } from '../../../../contract/society/drafts/options.ts'
 import { dayIn } from '../../../../contract/time/calendar-date.ts'
 import { browserApi } from '../../../api/browser-api.ts'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
 import { showAlert } from '../../../design/feedback/alert-store.ts'
-import { loadDraft, submitAsMember } from '../../../session/forms/submit.ts'
+import { reloadUnlessRefused } from '../../../design/forms/reload-unless-refused.ts'
+import { submitAsMember } from '../../../session/forms/submit.ts'
 import { useSocietyZone } from '../../../shell/site/use-site.ts'
+import { draftsArrived } from '../drafts/autosave.ts'
+import { loadEditorDraft } from '../drafts/own-draft.ts'
 import type { Route } from './+types/new-announcement'
 import { AnnouncementForm, readAnnouncementForm } from './announcement-form.tsx'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return { draft: await loadDraft(request) }
+  return loadEditorDraft(request, 'announcement', newText)
 }
 
 export function clientAction({ request }: Route.ClientActionArgs) {
   return submitAsMember(request, async (fields) => {
+    await draftsArrived()
     await browserApi.request('POST /api/admin/announcements', { body: readAnnouncementForm(fields) })
     showAlert('success', m.society_announcement_saved())
     return redirect('/admin/announcements')
   })
 }
 
+export const shouldRevalidate = reloadUnlessRefused
+
 export default function NewAnnouncement({ loaderData, actionData }: Route.ComponentProps) {
   const zone = useSocietyZone()
   return (
     <>
       <PageHeading>{m.society_announcement_new()}</PageHeading>
-      <AnnouncementForm
-        today={dayIn(zone, new Date())}
-        faults={actionData?.faults}
-        draft={loaderData.draft}
-      />
+      <AnnouncementForm today={dayIn(zone, new Date())} faults={actionData?.faults} own={loaderData} />
     </>
   )
 }
