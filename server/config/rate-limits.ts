@@ -47,6 +47,7 @@ const limits = {
   invitationsPerAccount: { hits: 500, within: day, per: 'account' },
   invitationsPerAddress: { hits: 1000, within: day, per: 'network' },
   invitationsOverall: { hits: 2000, within: day, per: 'site' },
+  testEmailsPerAccount: { hits: 10, within: hour, per: 'account' },
 } satisfies Record<string, { hits: number; within: number; per: Scope }>
 
 export type RateLimitName = keyof typeof limits
@@ -71,6 +72,7 @@ export const actionLimits = {
   accountChanges: ['accountChangesPerAddress', 'accountChangesPerAccount'],
   linkUses: ['linkUsesPerAddress', 'linkUsesPerAccount'],
   invitations: ['invitationsPerAddress', 'invitationsPerAccount', 'invitationsOverall'],
+  testEmails: ['testEmailsPerAccount'],
 } as const satisfies Record<string, readonly RateLimitName[]>
 
 export type LimitedAction = keyof typeof actionLimits

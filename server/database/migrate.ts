@@ -25,6 +25,7 @@ import * as unclaimedAccounts from './migrations/0023-unclaimed-accounts.ts'
 import * as imports from './migrations/0024-imports.ts'
 import * as departuresAndBirthdays from './migrations/0025-departures-and-birthdays.ts'
 import * as draftsAndSchedules from './migrations/0028-drafts-and-schedules.ts'
+import * as firstDay from './migrations/0029-first-day.ts'
 
 /** Lists the migrations: numbered, forward only; a name never changes once it has landed. */
 const migrations: Record<string, Migration> = {
@@ -52,6 +53,7 @@ const migrations: Record<string, Migration> = {
   '0024-imports': imports,
   '0025-departures-and-birthdays': departuresAndBirthdays,
   '0028-drafts-and-schedules': draftsAndSchedules,
+  '0029-first-day': firstDay,
 }
 
 /** Tells that the database was made by a newer version of this program. */

@@ -4,7 +4,13 @@ import type { Connection } from '../database/connection.ts'
 import { newId } from '../database/identifiers.ts'
 import type { MailKind } from '../database/rows/mail-rows.ts'
 import type { Context } from '../endpoints/context.ts'
-import { countMails, deleteFinishedMails, insertMails, reviveDeadMails } from './mails.queries.ts'
+import {
+  countMails,
+  deleteFinishedMails,
+  findUnsentMail,
+  insertMails,
+  reviveDeadMails,
+} from './mails.queries.ts'
 
 export interface NewMail {
   kind: MailKind
@@ -64,6 +70,11 @@ export async function queueMails(
 /** Counts the messages in each state. */
 export async function mailCounts(connection: Connection): Promise<Record<string, number>> {
   return Object.fromEntries((await countMails(connection)).map(({ state, count }) => [state, count]))
+}
+
+/** Tells whether a message of a kind, written since an instant, waits or was given up. */
+export async function hasUnsentMail(connection: Connection, kind: MailKind, since: string): Promise<boolean> {
+  return (await findUnsentMail(connection, kind, since)) !== undefined
 }
 
 /** Queues every dead message again; returns their number. */

@@ -2,7 +2,7 @@ import { type Insertable, type QueryCreator, sql, type Updateable } from 'kysely
 import { chunksOf } from '../database/chunks.ts'
 import type { Connection } from '../database/connection.ts'
 import { locksRows } from '../database/row-locks.ts'
-import type { MailRow } from '../database/rows/mail-rows.ts'
+import type { MailKind, MailRow } from '../database/rows/mail-rows.ts'
 import type { Tables } from '../database/rows/tables.ts'
 
 export async function insertMails(connection: Connection, mails: Insertable<MailRow>[]): Promise<void> {
@@ -107,4 +107,16 @@ export async function reviveDeadMails(connection: Connection, now: string): Prom
 
 export function deleteFinishedMails(connection: Connection, state: 'sent' | 'dead', before: string) {
   return connection.deleteFrom('mails').where('state', '=', state).where('created_at', '<', before).execute()
+}
+
+/** Finds a message of a kind, written since an instant, that no mail server has taken yet. */
+export function findUnsentMail(connection: Connection, kind: MailKind, since: string) {
+  return connection
+    .selectFrom('mails')
+    .select('id')
+    .where('kind', '=', kind)
+    .where('state', 'in', ['queued', 'sending', 'dead'])
+    .where('created_at', '>=', since)
+    .limit(1)
+    .executeTakeFirst()
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoints } from '../../endpoint.ts'
 import { id } from '../../fields.ts'
-import { mailNumbers, mailsQuery, sentMail } from './schemas.ts'
+import { mailNumbers, mailsQuery, sentMail, testMail } from './schemas.ts'
 
 /** The emails that the site sends, and what became of them. */
 export const emailEndpoints = endpoints({
@@ -23,5 +23,11 @@ export const emailEndpoints = endpoints({
     params: z.object({ id }),
     response: null,
     refusals: ['absent'],
+  },
+  'POST /api/admin/mails/test': {
+    summary: 'Send the caller an email that shows whether the site’s email arrives',
+    audience: 'keep members',
+    response: testMail,
+    refusals: ['too_many'],
   },
 })

@@ -18,8 +18,14 @@ export const sentMail = z.object({
 /** How many emails there are in each state; what was sent is kept for a week, the rest for three months. */
 export const mailNumbers = z.object({ waiting: z.int(), sent: z.int(), refused: z.int() })
 
+export const testMail = z.object({
+  recipient: z.string(),
+  mailServer: z.boolean().describe('false where emails are only written to a folder of the server'),
+})
+
 export const mailsQuery = z.object({ state: z.enum(mailStates).optional(), ...paging })
 
 export type SentMail = z.infer<typeof sentMail>
 export type MailNumbers = z.infer<typeof mailNumbers>
 export type MailsQuery = z.infer<typeof mailsQuery>
+export type TestMail = z.infer<typeof testMail>

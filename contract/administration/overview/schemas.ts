@@ -4,6 +4,13 @@ import { membershipCategories } from '../../profiles/options.ts'
 
 const month = z.string().regex(/^\d{4}-\d{2}$/)
 
+/** What became of the backups that the site makes by itself. */
+export const backups = z.object({
+  on: z.boolean().describe('Whether the site makes backups by itself'),
+  lastSuccess: z.iso.datetime().nullable(),
+  failure: z.object({ at: z.iso.datetime(), reason: z.string() }).nullable(),
+})
+
 /** The state of the society, for the first page of the administration. */
 export const overview = z.object({
   accounts: z.int(),
@@ -16,12 +23,7 @@ export const overview = z.object({
     .describe('Members of each category at the end of the last twelve months'),
   newAccounts: z.array(z.object({ month, count: z.int() })),
   birthdays: z.array(z.object({ _id: id, name: z.string(), date: z.string().describe('MM-DD') })),
-  backups: z
-    .object({
-      on: z.boolean().describe('Whether the site makes backups by itself'),
-      lastSuccess: z.iso.datetime().nullable(),
-      failure: z.object({ at: z.iso.datetime(), reason: z.string() }).nullable(),
-    })
+  backups: backups
     .nullable()
     .describe(
       'What became of the latest backup; the failure is null once another succeeded. null without settings',

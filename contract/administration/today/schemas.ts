@@ -1,8 +1,17 @@
 import { z } from 'zod'
 import { event, seatCounts } from '../../events/schemas.ts'
 import { id, storedDate } from '../../fields.ts'
+import { backups } from '../overview/schemas.ts'
+import { firstDaySteps } from './options.ts'
 
 const count = z.int().nullable()
+
+/** A step to an open site: whether it is done, or was set aside as not needed. */
+export const firstDayStep = z.object({
+  step: z.enum(firstDaySteps),
+  done: z.boolean(),
+  setAside: z.boolean(),
+})
 
 /** What waits for somebody with a role today, and what comes next; null is whatever is not theirs to do. */
 export const today = z.object({
@@ -23,6 +32,14 @@ export const today = z.object({
     .extend({ counts: seatCounts })
     .nullable()
     .describe('The next event that takes place, or the one that is under way'),
+  backups: backups.nullable(),
+  firstDay: z
+    .array(firstDayStep)
+    .nullable()
+    .describe('The steps to an open site; null once every one is done or set aside'),
 })
 
+export const firstDayChange = z.object({ setAside: z.boolean() })
+
 export type Today = z.infer<typeof today>
+export type FirstDay = z.infer<typeof firstDayStep>[]

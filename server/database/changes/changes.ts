@@ -9,6 +9,7 @@ export const privateTables: readonly string[] = [
   'blocks',
   'comments',
   'feed_addresses',
+  'first_day_steps',
   'idempotency_keys',
   'joining_replies',
   'known_devices',

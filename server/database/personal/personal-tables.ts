@@ -89,6 +89,7 @@ export const personalTables: PersonalTables = {
   event_answers: [{ owner: 'user_id', withheld: ['place_in_line'] }],
   feed_addresses: [{ owner: 'user_id', withheld: ['secret_hash'] }],
   society_settings: [],
+  first_day_steps: [],
   pictures: [{ owner: 'created_by', withheld: ['small'], stays: 'nameless' }],
   pages: [],
   page_revisions: [{ owner: 'author_id', stays: 'nameless' }],

@@ -12,6 +12,7 @@ import type {
   RowReason,
 } from '../../../contract/administration/imports/options.ts'
 import type { ImportOutcome, ImportPreview } from '../../../contract/administration/imports/schemas.ts'
+import type { FirstDayStep } from '../../../contract/administration/today/options.ts'
 import type { Instant } from './stored-times.ts'
 
 /** A list of people that was read, what its columns hold, and what became of it. Forgotten after a day. */
@@ -78,7 +79,17 @@ export interface ImportHeadingRow {
   date_order: DateOrder | null
 }
 
+/** A step to an open site; those that nothing is known of have no row. */
+export interface FirstDayStepRow {
+  step: FirstDayStep
+  /** null while it counts. */
+  set_aside_at: Instant | null
+  /** When somebody did it, for a step that leaves no other trace. */
+  done_at: Instant | null
+}
+
 export interface AdministrationTables {
+  first_day_steps: FirstDayStepRow
   imports: ImportRecordRow
   import_rows: ImportedRow
   import_headings: ImportHeadingRow

@@ -14,6 +14,7 @@ export type MailKind =
   | 'new-device'
   | 'second-step'
   | 'backup-failed'
+  | 'test'
   | 'topic'
 
 /** A message in the queue. It is written anew for each attempt, so that no link's secret is stored here. */

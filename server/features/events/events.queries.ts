@@ -27,6 +27,10 @@ export function listExceptionsWithin(connection: Connection, { from, to }: Windo
     .execute()
 }
 
+export function findAnyEvent(connection: Connection) {
+  return connection.selectFrom('events').select('id').limit(1).executeTakeFirst()
+}
+
 export function findEvent(connection: Connection, id: string) {
   return connection.selectFrom('events').selectAll().where('id', '=', id).executeTakeFirst()
 }

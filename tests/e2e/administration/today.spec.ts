@@ -1,13 +1,30 @@
 import { expectAccessible } from '../accessibility.ts'
-import { expect, testOnChangedSite as test } from '../fixtures.ts'
+import { expect, noProfileYet, testOnChangedSite as test } from '../fixtures.ts'
 import { someoneWithProfile, theOfficer, visitAs } from '../people.ts'
 
-test('today says what waits, and leads there', async ({ page, server }) => {
+test('today says what waits and what is left to do before the site is open, and leads there', async ({
+  page,
+  server,
+  allowErrors,
+}) => {
+  allowErrors(noProfileYet)
   await someoneWithProfile(server.url, { name: 'Waiting Wira' })
-  await visitAs(page, await theOfficer(server.url), '/admin')
+  await visitAs(page, await theOfficer(server.url), '/dashboard')
+  await page.getByRole('link', { name: 'For officers: today' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: /membership(s)? to confirm/ })).not.toHaveCount(0)
+
+  const steps = page.getByRole('region', { name: 'Open your site' })
+  await steps.getByRole('button', { name: 'Set aside: Choose a mark' }).click()
+  await steps.getByText('Set aside (1)').click()
   await expectAccessible(page)
+  await steps.getByRole('button', { name: 'Take up again: Choose a mark' }).click()
+  await expect(steps.getByRole('button', { name: 'Set aside: Choose a mark' })).toBeVisible()
+  await steps.getByRole('link', { name: 'Send yourself a test email' }).click()
+  await page.getByRole('button', { name: 'Send me a test email' }).click()
+  await expect(page.getByText('No mail server is set up')).toBeVisible()
+
+  await page.goto('/admin')
   await page.getByRole('main').getByRole('link', { name: 'Confirm memberships' }).click()
   await expect(page.getByRole('heading', { level: 2, name: 'Waiting Wira' })).toBeVisible()
 })

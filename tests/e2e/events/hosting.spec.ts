@@ -1,8 +1,8 @@
 import { expectAccessible } from '../accessibility.ts'
 import { expect, test } from '../fixtures.ts'
-import { anEvent, answerEvent, someoneWithProfile, theOfficer, visitAs } from '../people.ts'
+import { anEvent, answerEvent, send, someone, someoneWithProfile, theOfficer, visitAs } from '../people.ts'
 
-test('an officer sees who comes, and replies for somebody who calls', async ({ page, server }) => {
+test('an officer sees who comes, and an editor replies for somebody who calls', async ({ page, server }) => {
   const officer = await theOfficer(server.url)
   const event = await anEvent(server.url, officer, {
     title: 'Hosted evening',
@@ -16,6 +16,19 @@ test('an officer sees who comes, and replies for somebody who calls', async ({ p
   await page.getByRole('link', { name: 'Open the attendance page' }).click()
   await expect(page.getByText('Coming: 3 (2 adults, 1 children)')).toBeVisible()
   await expect(page.getByRole('link', { name: '3125550142' })).toBeVisible()
+
+  const editor = await someone(server.url, { name: 'Editing Ekta' })
+  await send(
+    server.url,
+    `PUT /api/admin/users/${editor.id}/role`,
+    { administrator: false, roles: ['editor'], currentPassword: officer.password, reason: 'Elected' },
+    officer.token,
+  )
+  const { token } = await send<{ token: string }>(server.url, 'POST /api/auth', {
+    email: editor.email,
+    password: editor.password,
+  })
+  await visitAs(page, { ...editor, token }, `/admin/events/${event._id}`)
   await page.getByText('Reply for somebody who called').click()
   await page.locator('main [name=search]').fill('chameli')
   await page.getByRole('button', { name: 'Find' }).click()

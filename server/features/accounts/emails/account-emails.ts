@@ -5,6 +5,7 @@ import { newDevice } from './device-email.ts'
 import { passwordChanged, reset } from './password-emails.ts'
 import { accountRemoved } from './removal-email.ts'
 import { secondStep } from './second-step-email.ts'
+import { test } from './test-email.ts'
 import { topic } from './topic-email.ts'
 import { approved, invite } from './welcome-emails.ts'
 
@@ -22,5 +23,6 @@ export const accountEmailTemplates: EmailTemplates = {
   'new-device': newDevice,
   'second-step': secondStep,
   'backup-failed': backupFailed,
+  test,
   topic,
 }

@@ -1,10 +1,23 @@
 import { sql } from 'kysely'
+import { limitedRoles } from '../../../../contract/rights.ts'
 import type { Connection } from '../../../database/connection.ts'
 
 export async function countUsers(connection: Connection): Promise<number> {
   const { count } = await connection
     .selectFrom('users')
     .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Counts the accounts with a role that may act on it. */
+export async function countHolders(connection: Connection): Promise<number> {
+  const { count } = await connection
+    .selectFrom('users')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where(({ eb, or }) => or(['administrator' as const, ...limitedRoles].map((role) => eb(role, '=', true))))
+    .where('departed', 'is', null)
+    .where('suspended_at', 'is', null)
     .executeTakeFirstOrThrow()
   return count
 }

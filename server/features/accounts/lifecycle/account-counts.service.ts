@@ -1,9 +1,14 @@
 import type { Context } from '../../../endpoints/context.ts'
-import { countUnclaimed, countUsers, countUsersMadeBetween } from './account-counts.queries.ts'
+import { countHolders, countUnclaimed, countUsers, countUsersMadeBetween } from './account-counts.queries.ts'
 
 /** Counts all accounts. */
 export function countAccounts({ database }: Pick<Context, 'database'>): Promise<number> {
   return countUsers(database)
+}
+
+/** Counts the accounts with a role; suspended ones do not count. */
+export function countRoleHolders({ database }: Pick<Context, 'database'>): Promise<number> {
+  return countHolders(database)
 }
 
 /** Counts the accounts that people were invited to and never claimed; suspended ones do not count. */

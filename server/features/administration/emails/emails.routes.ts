@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../../endpoints/serve.ts'
-import { countSentMails, listSentMails, retryMail } from './emails.service.ts'
+import { countSentMails, listSentMails, retryMail, sendTestMail } from './emails.service.ts'
 
 /** The emails that the site sends, and what became of them. */
 export async function emailRoutes(app: FastifyInstance): Promise<void> {
@@ -9,4 +9,5 @@ export async function emailRoutes(app: FastifyInstance): Promise<void> {
   serve(app, 'POST /api/admin/mails/:id/retry', ({ context, viewer, params }) =>
     retryMail(context, viewer, params.id),
   )
+  serve(app, 'POST /api/admin/mails/test', ({ context, viewer }) => sendTestMail(context, viewer))
 }

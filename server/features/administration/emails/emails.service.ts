@@ -1,10 +1,19 @@
-import type { MailNumbers, MailsQuery, SentMail } from '../../../../contract/administration/emails/schemas.ts'
+import type {
+  MailNumbers,
+  MailsQuery,
+  SentMail,
+  TestMail,
+} from '../../../../contract/administration/emails/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { type Page, pageOf, readCursor } from '../../../endpoints/paging.ts'
 import { invalid, refusal } from '../../../endpoints/refusal.ts'
 import { mailCounts } from '../../../mail/mail-queue.ts'
+import { queueAccountMail } from '../../accounts/account-mail.service.ts'
+import { countAction } from '../../accounts/action-rate-limits.service.ts'
+import { readAccount } from '../../accounts/own-account/own-account.service.ts'
 import { recordAuditEntry } from '../../audit/audit.service.ts'
+import { noteStepDone } from '../today/first-day.service.ts'
 import { listMails, reviveMail } from './emails.queries.ts'
 import { failureInWords } from './failure-words.ts'
 
@@ -63,4 +72,21 @@ export async function retryMail({ config, database }: Context, viewer: Viewer, i
       reason: null,
     })
   })
+}
+
+/**
+ * Sends the caller an email that shows whether the site's email arrives.
+ * @throws {Refusal} too_many
+ */
+export async function sendTestMail(context: Context, viewer: Viewer): Promise<TestMail> {
+  const { config, database } = context
+  const { userId } = viewer
+  await countAction(context, 'testEmails', { account: userId })
+  const { email: recipient } = await readAccount(context, viewer)
+  await database.transaction().execute(async (transaction) => {
+    // First, so that the email counts as one written since then.
+    await noteStepDone({ config }, transaction, 'mail')
+    await queueAccountMail({ config }, transaction, { kind: 'test', userId, recipient })
+  })
+  return { recipient, mailServer: config.smtpUrl !== null }
 }

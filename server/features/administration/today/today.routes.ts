@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { may } from '../../../endpoints/context.ts'
 import { serve } from '../../../endpoints/serve.ts'
+import { changeStep } from './first-day.service.ts'
 import { readToday } from './today.service.ts'
 
 export async function todayRoutes(app: FastifyInstance): Promise<void> {
@@ -8,4 +9,7 @@ export async function todayRoutes(app: FastifyInstance): Promise<void> {
     ...(await readToday(context, viewer)),
     unknownProxy: may(viewer, 'change settings') && app.hasUnknownProxy(),
   }))
+  serve(app, 'PUT /api/admin/first-day/:step', ({ context, viewer, params, body }) =>
+    changeStep(context, viewer, params.step, body),
+  )
 }

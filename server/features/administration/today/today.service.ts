@@ -1,18 +1,20 @@
 import type { Today } from '../../../../contract/administration/today/schemas.ts'
 import { type Context, may, type Viewer } from '../../../endpoints/context.ts'
 import { mailCounts } from '../../../mail/mail-queue.ts'
+import { backupReport } from '../../../operations/schedule/scheduled-backups.ts'
 import { countUnclaimedAccounts } from '../../accounts/lifecycle/account-counts.service.ts'
 import { countWaitingAccounts } from '../../accounts/lifecycle/waiting-accounts.service.ts'
 import { listUpcoming, readEvent } from '../../events/calendar/calendar.service.ts'
 import { countOpenReports } from '../../posts/moderation/report-counts.service.ts'
 import { countOpenClaims } from '../../profiles/claims/claims.service.ts'
 import { listComingOfAge } from '../../profiles/households/coming-of-age.service.ts'
+import { readFirstDay } from './first-day.service.ts'
 
 /** Returns what waits for somebody, as far as their rights go, and the next event with its RSVPs. */
 export async function readToday(context: Context, viewer: Viewer): Promise<Omit<Today, 'unknownProxy'>> {
   const { config, database } = context
   const keepsMembers = may(viewer, 'keep members')
-  const [waiting, claims, reports, neverClaimed, comingOfAge, mails, nextEvent] = await Promise.all([
+  const [waiting, claims, reports, neverClaimed, comingOfAge, mails, nextEvent, backups] = await Promise.all([
     keepsMembers ? countWaitingAccounts(context) : null,
     may(viewer, 'keep roster') ? countOpenClaims(context) : null,
     may(viewer, 'moderate') ? countOpenReports(context) : null,
@@ -20,6 +22,7 @@ export async function readToday(context: Context, viewer: Viewer): Promise<Omit<
     keepsMembers ? listComingOfAge(context) : null,
     keepsMembers ? mailCounts(database) : null,
     config.calendarOn && may(viewer, 'keep events') ? readNextEvent(context) : null,
+    may(viewer, 'change settings') ? backupReport(context) : null,
   ])
   return {
     waiting,
@@ -29,6 +32,8 @@ export async function readToday(context: Context, viewer: Viewer): Promise<Omit<
     comingOfAge,
     failedMails: mails && (mails.dead ?? 0),
     nextEvent,
+    backups,
+    firstDay: backups && (await readFirstDay(context, backups)),
   }
 }
 

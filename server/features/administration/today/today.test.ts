@@ -28,6 +28,8 @@ test('today counts what waits, and nothing on a quiet day', async () => {
     failedMails: 0,
     unknownProxy: false,
     nextEvent: null,
+    backups: { on: false, lastSuccess: null, failure: null },
+    firstDay: expect.any(Array),
   })
   await aProfile(await aMember(site))
   await officer.post('/api/admin/users', { name: 'Invited Indra', email: 'indra@example.org' })

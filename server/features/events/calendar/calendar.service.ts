@@ -5,7 +5,7 @@ import { m } from '../../../../contract/paraglide/messages.js'
 import type { Context } from '../../../endpoints/context.ts'
 import { invalid } from '../../../endpoints/refusal.ts'
 import { countSeats } from '../attendance/rsvps.service.ts'
-import type { Window } from '../events.queries.ts'
+import { findAnyEvent, type Window } from '../events.queries.ts'
 import { instantAt, yearsFrom } from '../series/event-times.ts'
 import { findOccurrence, listSeries } from '../series/occurrence-lookup.ts'
 import { type Occurrence, occurrencesNear } from '../series/occurrences.ts'
@@ -26,6 +26,11 @@ export async function listUpcoming(context: Context): Promise<CalendarEvent[]> {
   const window = { from: now.toISOString(), to: yearsFrom(now, defaultWindow.yearsAhead) }
   const occurrences = await listOccurrences(context, window)
   return occurrences.slice(0, upcomingShown).map(viewEvent)
+}
+
+/** Tells whether there is any event, past ones included. */
+export async function hasEvents({ database }: Pick<Context, 'database'>): Promise<boolean> {
+  return (await findAnyEvent(database)) !== undefined
 }
 
 /**

@@ -7,6 +7,8 @@ import {
   type SettingsValues,
   settingNames,
 } from '../../../../contract/society/settings/schemas.ts'
+import { type Config, readConfig } from '../../../config.ts'
+import type { Connection } from '../../../database/connection.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { stale } from '../../../endpoints/entity-tags.ts'
 import { invalid } from '../../../endpoints/refusal.ts'
@@ -25,6 +27,15 @@ import { settingsOf } from './settings-values.ts'
 export async function readSettings({ database }: Context, settings: LiveSettings): Promise<SettingsState> {
   const { saved, version } = await findSettings(database)
   return stateOf(settings, saved, version)
+}
+
+/** Lists the settings that somebody chose for this society: here, or in the environment. */
+export async function listOwnSettings(connection: Connection, config: Config): Promise<SettingName[]> {
+  const { saved } = await findSettings(connection)
+  const [shipped, present] = [readConfig({}), config].map(settingsOf)
+  return settingNames.filter(
+    (name) => name in saved || JSON.stringify(shipped?.[name]) !== JSON.stringify(present?.[name]),
+  )
 }
 
 /**

@@ -15,7 +15,8 @@ import { useSocietyZone } from '../../../shell/site/use-site.ts'
 import { LogTable } from '../elements/log-table.tsx'
 import type { Route } from './+types/audit-log'
 import styles from './audit-log.module.css'
-import { AuditSubject } from './audit-subject.tsx'
+import { AuditReason } from './audit-reason.tsx'
+import { AuditSubject, entryInWords } from './audit-subject.tsx'
 import { AuditValues } from './audit-values.tsx'
 
 const rowsShown = 50
@@ -86,6 +87,10 @@ export default function AuditLog({ loaderData: { items, next, filter } }: Route.
         rows={items}
         empty={m.administration_acts_empty()}
         older={next}
+        brief={(entry) => ({
+          first: entryInWords(entry),
+          second: `${formatInstant(entry.date, zone)} · ${entry.actorName ?? m.society_author_gone()}`,
+        })}
       />
     </>
   )
@@ -100,6 +105,6 @@ function columnsIn(zone: string): Column<AuditEntry>[] {
     },
     { header: m.administration_act_what(), cell: (entry) => <AuditSubject entry={entry} /> },
     { header: m.administration_act_values(), cell: (entry) => <AuditValues entry={entry} /> },
-    { header: m.administration_reason(), cell: ({ reason }) => reason ?? '–' },
+    { header: m.administration_reason(), cell: ({ reason }) => <AuditReason reason={reason} /> },
   ]
 }

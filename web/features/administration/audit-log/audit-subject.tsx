@@ -1,10 +1,11 @@
 import { Link } from 'react-router'
 import type { AuditEntry } from '../../../../contract/audit/schemas.ts'
 import styles from './audit-log.module.css'
+import { shortened } from './shortened.ts'
 
 /** What was done, and to whom or what, with a link to it. */
 export function AuditSubject({ entry }: { entry: AuditEntry }) {
-  const title = entry.aboutName ?? titleIn(entry.after) ?? titleIn(entry.before)
+  const title = titleOf(entry)
   const address = addressOf(entry)
   return (
     <>
@@ -14,6 +15,16 @@ export function AuditSubject({ entry }: { entry: AuditEntry }) {
   )
 }
 
+/** Writes an entry in one line, for instance `Remove event: Picnic`. */
+export function entryInWords(entry: AuditEntry): string {
+  const act = entry.act.charAt(0).toUpperCase() + entry.act.slice(1)
+  return [act, titleOf(entry)].filter(Boolean).join(': ')
+}
+
+function titleOf({ aboutName, after, before }: AuditEntry): string | null {
+  return aboutName ?? titleIn(after) ?? titleIn(before)
+}
+
 /** Returns what values call the thing they belong to. */
 function titleIn(values: AuditEntry['before']): string | null {
   for (const name of ['title', 'name', 'text', 'slug']) {
@@ -21,13 +32,6 @@ function titleIn(values: AuditEntry['before']): string | null {
     if (typeof value === 'string' && value.trim() !== '') return shortened(value)
   }
   return null
-}
-
-const titleShown = 60
-
-function shortened(text: string): string {
-  const characters = [...text.trim()]
-  return characters.length > titleShown ? `${characters.slice(0, titleShown).join('')}…` : characters.join('')
 }
 
 /** Returns where the subject of an entry is shown; null where there is nothing to open, or nothing any more. */

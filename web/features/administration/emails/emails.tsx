@@ -33,6 +33,12 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 export function clientAction({ request }: Route.ClientActionArgs) {
   return submitAsMember(request, async (fields) => {
+    if (readText(fields, 'intent') === 'test') {
+      const { recipient, mailServer } = await browserApi.request('POST /api/admin/mails/test')
+      if (mailServer) showAlert('success', m.administration_mail_test_sent({ recipient }))
+      else showAlert('info', m.administration_mail_test_written({ recipient }))
+      return { faults: [] }
+    }
     const params = { id: readText(fields, 'id') }
     await browserApi.request('POST /api/admin/mails/:id/retry', { params })
     showAlert('success', m.administration_mail_retried({ recipient: readText(fields, 'recipient') }))
@@ -44,7 +50,9 @@ export default function Emails({ loaderData: { items, next, numbers, state } }: 
   const zone = useSocietyZone()
   return (
     <>
-      <PageHeading lead={m.administration_mails_lead()}>{m.administration_mails()}</PageHeading>
+      <PageHeading lead={m.administration_mails_lead()} actions={<TestButton />}>
+        {m.administration_mails()}
+      </PageHeading>
       <States state={state} numbers={numbers} />
       <LogTable
         caption={m.administration_mails()}
@@ -54,6 +62,18 @@ export default function Emails({ loaderData: { items, next, numbers, state } }: 
         older={next}
       />
     </>
+  )
+}
+
+function TestButton() {
+  const { formData } = useNavigation()
+  return (
+    <Form method="post">
+      <input type="hidden" name="intent" value="test" />
+      <Button type="submit" working={formData?.get('intent') === 'test'}>
+        {m.administration_mail_test()}
+      </Button>
+    </Form>
   )
 }
 

@@ -11,6 +11,7 @@ const texts: Record<string, () => string> = {
   invite: m.administration_mail_kind_invite,
   approved: m.administration_mail_kind_approved,
   'backup-failed': m.administration_mail_kind_backup_failed,
+  test: m.administration_mail_kind_test,
   topic: m.administration_mail_kind_topic,
 }
 

@@ -71,6 +71,10 @@ export default function SecurityLog({ loaderData: { items, next, filter } }: Rou
         rows={items}
         empty={m.administration_acts_empty()}
         older={next}
+        brief={({ event, detail, date }) => ({
+          first: [wordsOfEvent(event), detail && wordsOfDetail(detail)].filter(Boolean).join(': '),
+          second: formatInstant(date, zone),
+        })}
       />
     </>
   )

@@ -1,10 +1,14 @@
 import { m } from '../../../../contract/paraglide/messages.js'
 import { browserApi } from '../../../api/browser-api.ts'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
+import { submitAsMember } from '../../../session/forms/submit.ts'
 import { useMay } from '../../../session/use-session.ts'
 import { useSite } from '../../../shell/site/use-site.ts'
+import { BackupLine } from '../overview/backup-line.tsx'
 import type { Route } from './+types/today'
 import { ComingOfAge } from './coming-of-age.tsx'
+import { FirstDay } from './first-day.tsx'
+import { stepIn } from './first-day-steps.ts'
 import { NextEvent } from './next-event.tsx'
 import { TaskCard } from './task-card.tsx'
 import { tasksOf } from './tasks.ts'
@@ -12,6 +16,15 @@ import styles from './today.module.css'
 
 export function clientLoader() {
   return browserApi.request('GET /api/admin/today')
+}
+
+export function clientAction({ request }: Route.ClientActionArgs) {
+  return submitAsMember(request, async (fields) => {
+    const params = { step: stepIn(fields) }
+    const body = { setAside: fields.has('setAside') }
+    await browserApi.request('PUT /api/admin/first-day/:step', { params, body })
+    return null
+  })
 }
 
 export default function TodayPage({ loaderData: today }: Route.ComponentProps) {
@@ -37,7 +50,13 @@ export default function TodayPage({ loaderData: today }: Route.ComponentProps) {
       <p className={styles.quiet}>
         {tasks.length > 0 ? m.administration_today_done() : m.administration_today_quiet()}
       </p>
+      {today.firstDay && <FirstDay steps={today.firstDay} />}
       {keepsEvents && site?.calendarOn !== false && <NextEvent event={today.nextEvent} />}
+      {today.backups && (
+        <div className={styles.section}>
+          <BackupLine backups={today.backups} />
+        </div>
+      )}
     </>
   )
 }

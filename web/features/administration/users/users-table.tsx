@@ -40,7 +40,7 @@ export function UsersTable({ users, columns }: UsersTableProps) {
       cell: (user) => (
         <>
           {keepsMembers ? (
-            <Link to={`/admin/users/${user._id}`} className={styles.person}>
+            <Link to={`/admin/users/${user._id}`} className={styles.opens}>
               {user.name}
             </Link>
           ) : (

@@ -9,6 +9,7 @@ import { RadioGroup } from '../../../design/fields/choices.tsx'
 import { SelectField, TextField } from '../../../design/fields/fields.tsx'
 import { FieldRow } from '../../../design/forms/form-layout.tsx'
 import { readText } from '../../../design/forms/form-text.ts'
+import { useMay } from '../../../session/use-session.ts'
 import { guestOptions, useRsvpSending } from '../attendance/use-rsvp-sending.ts'
 import styles from './attendance-page.module.css'
 
@@ -20,18 +21,23 @@ interface Person {
 const peopleShown = 8
 /** Records what somebody said on the phone: find the person, then the RSVP. */
 export function CallerForm({ eventId, onSaved }: { eventId: string; onSaved: () => void }) {
+  const seesMembers = useMay('see members')
   const [found, setFound] = useState<Person[] | null>(null)
   async function find(submitted: FormEvent<HTMLFormElement>) {
     submitted.preventDefault()
     const search = readText(new FormData(submitted.currentTarget), 'search').trim()
     if (search === '') return
-    const people = browserApi.request('GET /api/admin/users', { query: { search, limit: peopleShown } })
-    setFound((await showFaultsOf(people)) ?? null)
+    setFound((await showFaultsOf(seesMembers ? findAccounts(search) : findMembers(search))) ?? null)
   }
   return (
     <Disclosure summary={m.events_caller()}>
       <form className={styles.form} onSubmit={find}>
-        <TextField name="search" type="search" label={m.events_caller_name()} hint={m.events_caller_hint()} />
+        <TextField
+          name="search"
+          type="search"
+          label={seesMembers ? m.events_caller_name() : m.events_csv_name()}
+          hint={m.events_caller_hint()}
+        />
         <div>
           <Button type="submit">{m.events_caller_find()}</Button>
         </div>
@@ -50,6 +56,16 @@ export function CallerForm({ eventId, onSaved }: { eventId: string; onSaved: () 
       )}
     </Disclosure>
   )
+}
+
+function findAccounts(search: string): Promise<Person[]> {
+  return browserApi.request('GET /api/admin/users', { query: { search, limit: peopleShown } })
+}
+
+/** Finds people as members do, for those who may not read the list of accounts. */
+async function findMembers(search: string): Promise<Person[]> {
+  const profiles = await browserApi.request('GET /api/profile', { query: { search, limit: peopleShown } })
+  return profiles.map(({ user }) => user)
 }
 
 interface CallerRsvpProps {

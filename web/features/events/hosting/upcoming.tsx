@@ -8,6 +8,7 @@ import { EmptyState } from '../../../design/feedback/empty-state.tsx'
 import { Table } from '../../../design/lists/table.tsx'
 import { EventTime } from '../times/event-time.tsx'
 import type { Route } from './+types/upcoming'
+import styles from './upcoming.module.css'
 
 /** Events on the page: enough for a season. */
 const eventsShown = 50
@@ -32,19 +33,26 @@ export default function Upcoming({ loaderData: events }: Route.ComponentProps) {
           caption={m.events_attendance()}
           rows={events}
           keyOf={({ _id }) => _id}
+          compact
           columns={[
             {
               header: m.events_title(),
               names: true,
-              cell: ({ _id, title, cancelled }) => (
+              cell: (event) => (
                 <>
-                  <Link to={`/admin/events/${_id}`}>{title}</Link>{' '}
-                  {cancelled && <Badge tone="danger">{m.events_cancelled()}</Badge>}
+                  <Link to={`/admin/events/${event._id}`} className={styles.event}>
+                    {event.title}
+                  </Link>{' '}
+                  {event.cancelled && <Badge tone="danger">{m.events_cancelled()}</Badge>}
+                  <span className={styles.below}>
+                    <EventTime event={event} withDay />
+                    {event.place && ` · ${event.place}`}
+                  </span>
                 </>
               ),
             },
-            { header: m.events_when(), cell: (event) => <EventTime event={event} withDay /> },
-            { header: m.events_where(), cell: ({ place }) => place ?? '–' },
+            { header: m.events_when(), cell: (event) => <EventTime event={event} withDay />, wideOnly: true },
+            { header: m.events_where(), cell: ({ place }) => place ?? '–', wideOnly: true },
           ]}
         />
       )}

@@ -2,7 +2,10 @@ import { Link } from 'react-router'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { Card } from '../../../design/elements/card.tsx'
 import { Icon } from '../../../design/elements/icon.tsx'
+import { useMay } from '../../../session/use-session.ts'
 import styles from './own-pages.module.css'
+
+const desk = { to: '/admin', text: m.society_dashboard_desk, hint: m.society_dashboard_desk_hint }
 
 const pages = [
   { to: '/household', text: m.profiles_household, hint: m.society_dashboard_household },
@@ -14,11 +17,12 @@ const pages = [
 
 /** The pages on which members keep what is theirs, each with what it is for. */
 export function OwnPages() {
+  const shown = useMay('enter administration') ? [desk, ...pages] : pages
   return (
     <Card>
       <nav aria-label={m.profiles_dashboard_links()}>
         <ul className={styles.pages}>
-          {pages.map(({ to, text, hint }) => (
+          {shown.map(({ to, text, hint }) => (
             <li key={to} className={styles.page}>
               <div>
                 <Link className={styles.link} to={to}>

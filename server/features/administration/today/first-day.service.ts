@@ -1,0 +1,86 @@
+import type { Overview } from '../../../../contract/administration/overview/schemas.ts'
+import { type FirstDayStep, firstDaySteps } from '../../../../contract/administration/today/options.ts'
+import type { FirstDay } from '../../../../contract/administration/today/schemas.ts'
+import type { Connection } from '../../../database/connection.ts'
+import type { Context, Viewer } from '../../../endpoints/context.ts'
+import { hasUnsentMail } from '../../../mail/mail-queue.ts'
+import { countRoleHolders } from '../../accounts/lifecycle/account-counts.service.ts'
+import { recordAuditEntry } from '../../audit/audit.service.ts'
+import { hasEvents } from '../../events/calendar/calendar.service.ts'
+import { listPageLinks } from '../../society/pages/pages.service.ts'
+import { listOwnSettings } from '../../society/settings/settings.service.ts'
+import { listSteps, storeStep } from './first-day.queries.ts'
+
+/** Lists the steps to an open site with what became of each; null once every one is done or set aside. */
+export async function readFirstDay(
+  context: Context,
+  backups: NonNullable<Overview['backups']>,
+): Promise<FirstDay | null> {
+  const { config, database } = context
+  const rows = new Map((await listSteps(database)).map((row) => [row.step, row]))
+  const isSetAside = (step: FirstDayStep) => (rows.get(step)?.set_aside_at ?? null) !== null
+  const counted = firstDaySteps.filter((step) => step !== 'event' || config.calendarOn)
+  if (counted.every(isSetAside)) return null
+  const done = await listDone(context, {
+    mailTestedAt: config.smtpUrl === null ? null : (rows.get('mail')?.done_at ?? null),
+    isBackedUp: backups.lastSuccess !== null,
+  })
+  const steps = counted.map((step) => ({ step, done: done.has(step), setAside: isSetAside(step) }))
+  return steps.every(({ done, setAside }) => done || setAside) ? null : steps
+}
+
+/** Sets a step aside, or takes it up again. */
+export async function changeStep(
+  { config, database }: Context,
+  viewer: Viewer,
+  step: FirstDayStep,
+  { setAside }: { setAside: boolean },
+): Promise<void> {
+  await database.transaction().execute(async (transaction) => {
+    await storeStep(transaction, step, { set_aside_at: setAside ? config.now().toISOString() : null })
+    await recordAuditEntry(config, transaction, viewer, {
+      act: setAside ? 'set a first step aside' : 'take a first step up again',
+      subject: { kind: 'settings', id: step },
+      aboutUserId: null,
+      before: null,
+      after: { name: step },
+      reason: null,
+    })
+  })
+}
+
+/** Notes that somebody did a step which leaves no other trace. */
+export async function noteStepDone(
+  { config }: Pick<Context, 'config'>,
+  transaction: Connection,
+  step: FirstDayStep,
+): Promise<void> {
+  await storeStep(transaction, step, { done_at: config.now().toISOString() })
+}
+
+async function listDone(
+  { config, database }: Context,
+  { mailTestedAt, isBackedUp }: { mailTestedAt: string | null; isBackedUp: boolean },
+): Promise<Set<FirstDayStep>> {
+  const [own, pages, roleHolders, isAnyEvent, isMailTested] = await Promise.all([
+    listOwnSettings(database, config),
+    listPageLinks(database),
+    countRoleHolders({ database }),
+    hasEvents({ database }),
+    mailTestedAt !== null && !(await hasUnsentMail(database, 'test', mailTestedAt)),
+  ])
+  const isPublished = (page: string) => pages.some(({ slug }) => slug === page)
+  const done: Record<FirstDayStep, boolean> = {
+    name: own.includes('name'),
+    mark: own.includes('markPictureId'),
+    zone: own.includes('timeZone'),
+    privacy: isPublished('privacy'),
+    about: isPublished('about'),
+    bylaws: isPublished('bylaws'),
+    roles: roleHolders >= 2,
+    event: isAnyEvent,
+    mail: isMailTested,
+    backup: isBackedUp,
+  }
+  return new Set(firstDaySteps.filter((step) => done[step]))
+}
