@@ -105,7 +105,7 @@ async function read({ url, tokens }: Site, path: string, as: As, round: number):
 
 async function siteWith(databaseUrl: string, size: number): Promise<Site> {
   const began = performance.now()
-  const database = openDatabase(databaseUrl)
+  const database = openDatabase(databaseUrl, { patient: true })
   await migrate(database)
   await fillMembers(database, size)
   await fillPosts(database, POSTS)

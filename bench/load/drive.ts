@@ -6,6 +6,7 @@ export interface Load {
   count: number
   p50: number
   p99: number
+  longest: number
   failed: number
 }
 
@@ -17,9 +18,13 @@ interface Asked {
   headers?: Record<string, string>
   connections?: number
   seconds?: number
+  /** Asks so often, whatever is served, and counts each wait from when it should have asked; else as often as it can. */
+  perSecond?: number
+  /** Ends the load instead of the seconds. */
+  until?: Promise<unknown>
 }
 
-/** Asks for one address over kept connections, each asking again as soon as it is served. */
+/** Asks over kept connections, each asking again as soon as it is served, or at an even pace. */
 export async function drive({
   port,
   path,
@@ -27,6 +32,8 @@ export async function drive({
   headers = {},
   connections = 50,
   seconds = 2,
+  perSecond,
+  until,
 }: Asked): Promise<Load> {
   const lines = Object.entries({ host: `127.0.0.1:${port}`, ...headers }).map(
     ([name, value]) => `${name}: ${value}`,
@@ -38,12 +45,23 @@ export async function drive({
   const waits: number[] = []
   let failed = 0
   const began = performance.now()
-  const until = began + seconds * 1000
+  let end = until ? Number.POSITIVE_INFINITY : began + seconds * 1000
+  until?.then(
+    () => (end = 0),
+    () => (end = 0),
+  )
+  const between = perSecond && (1000 * connections) / perSecond
   await Promise.all(
-    Array.from({ length: connections }, () =>
-      askAgain(port, next, until, (wait, isFine) => {
-        waits.push(wait)
-        if (!isFine) failed += 1
+    Array.from({ length: connections }, (_, index) =>
+      askAgain({
+        port,
+        next,
+        isOver: () => performance.now() > end,
+        pace: between ? { first: began + (index * between) / connections, between } : null,
+        onServed: (wait, isFine) => {
+          waits.push(wait)
+          if (!isFine) failed += 1
+        },
       }),
     ),
   )
@@ -51,30 +69,41 @@ export async function drive({
   waits.sort((one, other) => one - other)
   const at = (share: number) => waits[Math.floor(share * waits.length)] ?? 0
   const count = waits.length
-  return { perSecond: Math.round(count / passed), count, p50: at(0.5), p99: at(0.99), failed }
+  const longest = waits.at(-1) ?? 0
+  return { perSecond: Math.round(count / passed), count, p50: at(0.5), p99: at(0.99), longest, failed }
 }
 
-function askAgain(
-  port: number,
-  next: () => Buffer,
-  until: number,
-  onServed: (wait: number, isFine: boolean) => void,
-): Promise<void> {
+interface Asker {
+  port: number
+  next: () => Buffer
+  isOver: () => boolean
+  pace: { first: number; between: number } | null
+  onServed: (wait: number, isFine: boolean) => void
+}
+
+function askAgain({ port, next, isOver, pace, onServed }: Asker): Promise<void> {
   return new Promise((resolve, reject) => {
-    const socket = connect(port, '127.0.0.1', ask)
+    const socket = connect(port, '127.0.0.1', askInTime)
+    let due = pace?.first ?? 0
     let asked = 0
     let missing = 0
     let head = ''
-    function ask(): void {
-      asked = performance.now()
+    function askInTime(): void {
+      const early = pace ? due - performance.now() : 0
+      // A timer that is late by itself is not the server's fault; one that could only be set late is.
+      if (early > 0) setTimeout(() => ask(performance.now()), early)
+      else ask(pace ? due : performance.now())
+    }
+    function ask(since: number): void {
+      asked = since
+      due += pace?.between ?? 0
       socket.write(next())
     }
     function served(): void {
-      const now = performance.now()
-      onServed(now - asked, head.startsWith('HTTP/1.1 200') || head.startsWith('HTTP/1.1 304'))
+      onServed(performance.now() - asked, head.startsWith('HTTP/1.1 200') || head.startsWith('HTTP/1.1 304'))
       head = ''
-      if (now > until) socket.end(resolve)
-      else ask()
+      if (isOver()) socket.end(resolve)
+      else askInTime()
     }
     socket.on('error', reject)
     socket.on('data', (chunk: Buffer) => {

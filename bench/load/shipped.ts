@@ -14,6 +14,9 @@ export interface Shipped {
 /** The account that becomes an administrator when it registers. */
 export const administratorEmail = 'chair@example.org'
 
+/** The password of every account that registers here. */
+export const password = 'marigold lamps at dusk'
+
 /** Starts the shipped server on a database. */
 export async function startShipped(databaseUrl: string, settings: NodeJS.ProcessEnv = {}): Promise<Shipped> {
   const port = await freePort()
@@ -53,7 +56,7 @@ export async function register(url: string, email: string): Promise<string> {
   const response = await fetch(`${url}/api/users`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ name: 'Reader', email, password: 'marigold lamps at dusk' }),
+    body: JSON.stringify({ name: 'Reader', email, password }),
   })
   if (!response.ok) throw new Error(`registering: ${response.status} ${await response.text()}`)
   return ((await response.json()) as { token: string }).token

@@ -35,7 +35,11 @@ export async function fillMembers(database: Database, count: number): Promise<vo
   const position = oneOf('n / 3', positions)
   const category = `case when n % ${Math.ceil(count / 10)} = 1 then 'Founder Member' when n % ${Math.ceil(count / 10)} = 2 then 'Executive Member' else 'General Member' end`
   await database.transaction().execute(async (transaction) => {
-    const run = (statement: string) => sql.raw(statement).execute(transaction)
+    const run = async (statement: string) => {
+      await sql.raw(statement).execute(transaction)
+      // Triggers join what was filled before: without statistics the server would compare each row with each.
+      if (isServer) await sql`analyze`.execute(transaction)
+    }
     const word = (text: string) =>
       run(
         `insert into search_words (word, user_id, name_key) ${series} select lower(${text}), ${memberId('n')}, lower(${name}) from series where true on conflict do nothing`,

@@ -37,20 +37,21 @@ export async function countUnclaimed(connection: Connection): Promise<number> {
 }
 
 /**
- * Counts the accounts that were created between each instant and the next.
+ * Counts the accounts that were created between each instant and the next, each span by the index.
  * @param instants soonest first
  * @returns the counts as `span0`, `span1` and so on, one less than there are instants
  */
 export function countUsersMadeBetween(connection: Connection, instants: readonly string[]) {
   const spans = instants.slice(0, -1).map((from, index) => [from, instants[index + 1] ?? from] as const)
   return connection
-    .selectFrom('users')
-    .select(spans.map(([from, before], index) => usersMade(from, before).as(`span${index}`)))
-    .where('created_at', '>=', instants[0] ?? '')
+    .selectNoFrom(({ selectFrom }) =>
+      spans.map(([from, before], index) =>
+        selectFrom('users')
+          .select(({ fn }) => fn.countAll<number>().as('count'))
+          .where('created_at', '>=', from)
+          .where('created_at', '<', before)
+          .as(`span${index}`),
+      ),
+    )
     .executeTakeFirstOrThrow()
-}
-
-function usersMade(from: string, before: string) {
-  const at = sql.ref('created_at')
-  return sql<number>`count(case when ${at} >= ${from} and ${at} < ${before} then 1 end)`
 }

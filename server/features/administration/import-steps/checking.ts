@@ -1,7 +1,6 @@
 import { importKeptHours, type RowDecision } from '../../../../contract/administration/imports/options.ts'
 import { hour } from '../../../../contract/time/durations.ts'
 import { type CheckedRow, RowChecking } from '../member-rows/row-checking.ts'
-import { tidiedEvery } from '../spreadsheets/garbage.ts'
 import { countHouseholds, listRowsAfter, storeChecks } from './import-rows.queries.ts'
 import type { ImportRecord } from './imports.queries.ts'
 import { holdImport, pauseBetween, type StepContext } from './step.ts'
@@ -12,7 +11,6 @@ const rowsAtOnce = 64
 export async function checkRows(context: StepContext, record: ImportRecord): Promise<void> {
   const { database, config } = context
   const checking = new RowChecking(config, { ...record.matching, changesPeople: true })
-  const tidy = tidiedEvery()
   let [after, progress] = [0, 0]
   for (;;) {
     const rows = await listRowsAfter(database, record.id, after, rowsAtOnce)
@@ -28,7 +26,6 @@ export async function checkRows(context: StepContext, record: ImportRecord): Pro
         checked.map((row) => checkOf(record.id, row)),
       )
     })
-    tidy(rows.length)
     await pauseBetween(context)
   }
   const fatal = checking.finish()

@@ -1,7 +1,6 @@
 import type { Connection } from '../../../database/connection.ts'
 import { invitePrepared } from '../../accounts/invitations/bulk-invitations.service.ts'
 import { recordAuditEntry } from '../../audit/audit.service.ts'
-import { tidiedEvery } from '../spreadsheets/garbage.ts'
 import { forgottenAt } from './checking.ts'
 import { updateRow } from './import-rows.queries.ts'
 import { type ImportRecord, updateImport } from './imports.queries.ts'
@@ -18,7 +17,6 @@ export interface AddedEffect {
 
 /** Invites the people who were added, once nothing can go wrong any more, and closes the import. */
 export async function inviteAdded(context: StepContext, record: ImportRecord): Promise<void> {
-  const tidy = tidiedEvery()
   for (let [reached, progress] = [Number(record.reached), record.progress]; ; ) {
     const { last, count } = await context.database
       .transaction()
@@ -26,7 +24,6 @@ export async function inviteAdded(context: StepContext, record: ImportRecord): P
     if (last === null) return
     reached = last
     progress += count
-    tidy(count)
     await pauseBetween(context)
   }
 }

@@ -1,7 +1,6 @@
 import type { Connection } from '../../../database/connection.ts'
 import type { Announce } from '../../../live/broadcast.ts'
 import type { MemberRow } from '../member-rows/member-row.ts'
-import { tidiedEvery } from '../spreadsheets/garbage.ts'
 import { addPeople, type ReadRow } from './adding.ts'
 import { changePerson } from './changing.ts'
 import { type ImportRecord, updateImport } from './imports.queries.ts'
@@ -12,7 +11,6 @@ const rowsAtOnce = 24
 
 /** Stores the rows of a list, a few in each transaction, so that others are served in between. */
 export async function storeRows(context: StepContext, record: ImportRecord): Promise<void> {
-  const tidy = tidiedEvery()
   let after = 0
   for (let { progress } = record; ; ) {
     const { last, count } = await context.broadcast.transaction((transaction, announce) =>
@@ -21,7 +19,6 @@ export async function storeRows(context: StepContext, record: ImportRecord): Pro
     if (last === undefined) return
     after = last
     progress += count
-    tidy(count)
     await pauseBetween(context)
   }
 }

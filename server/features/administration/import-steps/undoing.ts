@@ -8,7 +8,6 @@ import { leaveHousehold } from '../../profiles/households/household-making.servi
 import { savePerson } from '../../profiles/person/person.service.ts'
 import { skillsIn } from '../member-rows/member-cells.ts'
 import { readPeople, valueIn } from '../member-rows/person-changes.ts'
-import { tidiedEvery } from '../spreadsheets/garbage.ts'
 import { type ChangeEffect, changedPerson } from './changing.ts'
 import { forgottenAt } from './checking.ts'
 import type { HouseholdEffect } from './gathering.ts'
@@ -24,7 +23,6 @@ const rowsAtOnce = 8
 /** Takes back what an import did, from its last row to its first, as far as nobody has changed it since. */
 export async function undoRows(context: StepContext, record: ImportRecord): Promise<void> {
   const { broadcast, config } = context
-  const tidy = tidiedEvery()
   let before = 2 ** 31 - 1
   for (let { progress } = record; ; ) {
     const rows = await broadcast.transaction(async (transaction, announce) => {
@@ -39,7 +37,6 @@ export async function undoRows(context: StepContext, record: ImportRecord): Prom
     if (!last) return
     before = last.number
     progress += rows.length
-    tidy(rows.length)
     await pauseBetween(context)
   }
 }

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { setImmediate } from 'node:timers/promises'
 import { importColumnsMax, sampleMax } from '../../../../contract/administration/imports/options.ts'
 import type { ImportMatching } from '../../../../contract/administration/imports/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
@@ -8,7 +9,6 @@ import { Refusal } from '../../../endpoints/refusal.ts'
 import { insertRows } from '../import-steps/import-rows.queries.ts'
 import { insertImport, listHeadings, updateImport } from '../import-steps/imports.queries.ts'
 import { removeImport } from '../import-steps/removing.ts'
-import { tidiedEvery } from '../spreadsheets/garbage.ts'
 import { columnsOf, headingKey } from '../spreadsheets/headings.ts'
 import { TableFault } from '../workbooks/table-fault.ts'
 import { readTable } from '../workbooks/table-reading.ts'
@@ -39,7 +39,6 @@ export async function stageFile(
   let count = 0
   let hasBegun = false
   let waiting: TableRow[] = []
-  const tidy = tidiedEvery()
   async function store(): Promise<void> {
     const rows = waiting.map(({ number, cells }) => ({
       import_id: id,
@@ -52,6 +51,8 @@ export async function stageFile(
       await insertRows(transaction, rows)
     })
     hasBegun = true
+    // The embedded database answers without a pause: whoever else waits comes in between.
+    await setImmediate()
   }
   try {
     for await (const row of readTable(file)) {
@@ -62,7 +63,6 @@ export async function stageFile(
       count += 1
       sample(headings, row.cells)
       waiting.push(row)
-      tidy(1)
       if (waiting.length === rowsAtOnce) await store()
     }
     if (headings === null || count === 0) throw new TableFault(m.administration_csv_empty())

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Overview } from '../../../../contract/administration/overview/schemas.ts'
 import { dayIn } from '../../../../contract/time/calendar-date.ts'
 import { type Context, may, type Viewer } from '../../../endpoints/context.ts'
@@ -21,17 +22,17 @@ export async function readOverview(context: Context, viewer: Viewer): Promise<Ov
   const months = monthsUpTo(today, monthsShown)
   const lastDays = months.map((month) => lastDayOf(month, today))
   const [accounts, profiles, waiting, reports, claims, members, newAccounts, birthdays, events, backups] =
-    await Promise.all([
-      countAccounts(context),
-      countAllProfiles(context),
-      countWaitingAccounts(context),
-      countOpenReports(context),
-      countOpenClaims(context),
-      countMembersByCategory(database, lastDays),
-      countNewAccounts(context, boundsOf(months, config.timeZone)),
-      listBirthdays(context, viewer),
-      config.calendarOn ? listUpcoming(context) : [],
-      may(viewer, 'change settings') ? backupReport(context) : null,
+    await inTurn([
+      () => countAccounts(context),
+      () => countAllProfiles(context),
+      () => countWaitingAccounts(context),
+      () => countOpenReports(context),
+      () => countOpenClaims(context),
+      () => countMembersByCategory(database, lastDays),
+      () => countNewAccounts(context, boundsOf(months, config.timeZone)),
+      () => listBirthdays(context, viewer),
+      async () => (config.calendarOn ? listUpcoming(context) : []),
+      async () => (may(viewer, 'change settings') ? backupReport(context) : null),
     ])
   return {
     accounts,
@@ -52,4 +53,18 @@ export async function readOverview(context: Context, viewer: Viewer): Promise<Ov
     backups,
     events: events.map(({ _id, title, start }) => ({ _id, title, start })),
   }
+}
+
+/** Reads one after the other; as the embedded database answers without a pause, whoever else waits comes in between. */
+async function inTurn<Values extends unknown[]>(
+  reads: {
+    [Index in keyof Values]: () => Promise<Values[Index]>
+  },
+): Promise<Values> {
+  const values: unknown[] = []
+  for (const read of reads) {
+    values.push(await read())
+    await setImmediate()
+  }
+  return values as Values
 }

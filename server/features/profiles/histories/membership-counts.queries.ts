@@ -3,25 +3,31 @@ import type { CalendarDate } from '../../../../contract/time/calendar-date.ts'
 import type { Connection } from '../../../database/connection.ts'
 
 /**
- * Counts the members of each category on some days: somebody with two memberships of it on a day is one member. A
- * category may come twice, once with those who were members on all the days and once with everybody else. The first
- * are counted once for all, so that one query does not hold the embedded database up in a society where few come and go.
+ * Counts those who were members of a category on each of some days; they are the same ones on all of them.
  * @param days soonest first
- * @returns the counts as `day0`, `day1` and so on
  */
-export function countMembersOn(connection: Connection, days: readonly CalendarDate[]) {
-  const throughout = connection
+export function countMembersThroughout(connection: Connection, days: readonly CalendarDate[]) {
+  return connection
     .selectFrom('memberships as entry')
     .where(isThroughout('entry', days))
     .select('category')
-    .select(({ fn }) => days.map((_, index) => fn.count<number>('user_id').distinct().as(`day${index}`)))
+    .select(({ fn }) => fn.count<number>('user_id').distinct().as('count'))
     .groupBy('category')
-  const comingOrGoing = connection
+    .execute()
+}
+
+/**
+ * Counts those who were members of a category on some of the days only.
+ * @param days soonest first
+ * @returns the counts as `day0`, `day1` and so on
+ */
+export function countComingAndGoing(connection: Connection, days: readonly CalendarDate[]) {
+  return connection
     .selectFrom(daysOfEachPerson(connection, days).as('person'))
     .select('category')
     .select(({ fn }) => days.map((_, index) => fn.sum<number>(`person.day${index}`).as(`day${index}`)))
     .groupBy('category')
-  return throughout.unionAll(comingOrGoing).execute()
+    .execute()
 }
 
 /** Selects, for everybody who was not a member on all the days, 1 for each day on which they were and 0 otherwise. */
@@ -64,7 +70,8 @@ function lasts(
 ) {
   const [start, end] = [sql.ref(`${table}.from_date`), sql.ref(`${table}.to_date`)]
   const owner = sql.ref(`${table}.user_id`)
-  const gone = sql<SqlBool>`exists (select 1 from users as gone
-    where gone.id = ${owner} and gone.departed_on is not null and gone.departed_on < ${notEndedBefore})`
+  // Few are gone: they are looked up once, instead of everybody's account.
+  const gone = sql<SqlBool>`${owner} in (select gone.id from users as gone
+    where gone.departed_on is not null and gone.departed_on < ${notEndedBefore})`
   return sql<SqlBool>`(${start} <= ${startedBy} and (${end} is null or ${end} >= ${notEndedBefore}) and not ${gone})`
 }

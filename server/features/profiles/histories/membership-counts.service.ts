@@ -1,7 +1,8 @@
+import { setImmediate } from 'node:timers/promises'
 import { type MembershipCategory, membershipCategories } from '../../../../contract/profiles/options.ts'
 import type { CalendarDate } from '../../../../contract/time/calendar-date.ts'
 import type { Connection } from '../../../database/connection.ts'
-import { countMembersOn } from './membership-counts.queries.ts'
+import { countComingAndGoing, countMembersThroughout } from './membership-counts.queries.ts'
 
 /**
  * Counts the members of each category on some days, whether confirmed or not.
@@ -11,10 +12,14 @@ export async function countMembersByCategory(
   connection: Connection,
   days: readonly CalendarDate[],
 ): Promise<{ day: CalendarDate; counts: Record<MembershipCategory, number> }[]> {
-  const rows = await countMembersOn(connection, days)
+  const throughout = await countMembersThroughout(connection, days)
+  // The embedded database answers without a pause: whoever else waits comes in between.
+  await setImmediate()
+  const changing = await countComingAndGoing(connection, days)
   return days.map((day, index) => {
-    const countOf = (category: MembershipCategory) =>
-      rows.filter((row) => row.category === category).reduce((sum, row) => sum + (row[`day${index}`] ?? 0), 0)
+    const countOf = (wanted: MembershipCategory) =>
+      (throughout.find(({ category }) => category === wanted)?.count ?? 0) +
+      (changing.find(({ category }) => category === wanted)?.[`day${index}`] ?? 0)
     const counts = Object.fromEntries(
       membershipCategories.map((category) => [category, countOf(category)]),
     ) as Record<MembershipCategory, number>
