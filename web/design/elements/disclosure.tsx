@@ -3,8 +3,8 @@ import styles from './disclosure.module.css'
 
 interface DisclosureProps {
   summary: ReactNode
-  /** `boxed` draws a border around it. */
-  look?: 'boxed' | 'plain'
+  /** `boxed` draws a border around it; `narrow` folds it on narrow screens only. */
+  look?: 'boxed' | 'narrow' | 'plain'
   /** true when it is open at first. */
   open?: boolean
   children: ReactNode

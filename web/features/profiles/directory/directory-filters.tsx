@@ -1,6 +1,7 @@
 import { m } from '../../../../contract/paraglide/messages.js'
 import { searchMax } from '../../../../contract/profiles/limits.ts'
 import { membershipCategories, positions } from '../../../../contract/profiles/options.ts'
+import { Disclosure } from '../../../design/elements/disclosure.tsx'
 import { SelectField, TextField } from '../../../design/fields/fields.tsx'
 import { FilterChoices, FilterForm } from '../../../design/forms/filter-form.tsx'
 import { optionsOf } from '../labels/option-labels.ts'
@@ -31,68 +32,74 @@ export function DirectoryFilters({ asked, locations }: DirectoryFiltersProps) {
         defaultValue={asked.search}
         maxLength={searchMax}
       />
-      <FilterChoices>
-        <SelectField
-          name="category"
-          label={m.profiles_category()}
-          placeholder={m.profiles_any_category()}
-          options={optionsOf(membershipCategories)}
-          defaultValue={asked.category}
-        />
-        <SelectField
-          name="position"
-          label={m.profiles_position()}
-          placeholder={m.profiles_any_position()}
-          options={optionsOf(positions)}
-          defaultValue={asked.position}
-        />
-        <SelectField
-          name="location"
-          label={m.profiles_location()}
-          placeholder={m.profiles_any_location()}
-          options={places.map((place) => ({ value: place, label: place }))}
-          defaultValue={asked.location}
-        />
-        <SelectField
-          name="active"
-          label={m.profiles_status()}
-          placeholder={m.profiles_any_status()}
-          options={[
-            { value: 'true', label: m.profiles_active_badge() },
-            { value: 'false', label: m.profiles_inactive_badge() },
-          ]}
-          defaultValue={asked.active}
-        />
-        <SelectField
-          name="held"
-          label={m.profiles_standing()}
-          placeholder={m.profiles_any()}
-          options={[{ value: 'true', label: m.profiles_held_only() }]}
-          defaultValue={asked.held}
-        />
-        <SelectField
-          name="departed"
-          label={m.profiles_belonging()}
-          placeholder={m.profiles_belonging_members()}
-          options={[
-            { value: 'former', label: m.profiles_belonging_former() },
-            { value: 'deceased', label: m.profiles_in_memory() },
-          ]}
-          defaultValue={asked.departed}
-        />
-        {asked.birthday && (
+      <Disclosure
+        look="narrow"
+        summary={m.profiles_filters_more()}
+        open={isFiltered({ ...asked, search: '' })}
+      >
+        <FilterChoices>
           <SelectField
-            name="birthday"
-            label={m.profiles_birthday()}
-            placeholder={m.profiles_any()}
-            options={[
-              { value: 'today', label: m.profiles_birthday_today() },
-              { value: 'upcoming', label: m.profiles_birthday_upcoming() },
-            ]}
-            defaultValue={asked.birthday}
+            name="category"
+            label={m.profiles_category()}
+            placeholder={m.profiles_any_category()}
+            options={optionsOf(membershipCategories)}
+            defaultValue={asked.category}
           />
-        )}
-      </FilterChoices>
+          <SelectField
+            name="position"
+            label={m.profiles_position()}
+            placeholder={m.profiles_any_position()}
+            options={optionsOf(positions)}
+            defaultValue={asked.position}
+          />
+          <SelectField
+            name="location"
+            label={m.profiles_location()}
+            placeholder={m.profiles_any_location()}
+            options={places.map((place) => ({ value: place, label: place }))}
+            defaultValue={asked.location}
+          />
+          <SelectField
+            name="active"
+            label={m.profiles_status()}
+            placeholder={m.profiles_any_status()}
+            options={[
+              { value: 'true', label: m.profiles_active_badge() },
+              { value: 'false', label: m.profiles_inactive_badge() },
+            ]}
+            defaultValue={asked.active}
+          />
+          <SelectField
+            name="held"
+            label={m.profiles_standing()}
+            placeholder={m.profiles_any()}
+            options={[{ value: 'true', label: m.profiles_held_only() }]}
+            defaultValue={asked.held}
+          />
+          <SelectField
+            name="departed"
+            label={m.profiles_belonging()}
+            placeholder={m.profiles_belonging_members()}
+            options={[
+              { value: 'former', label: m.profiles_belonging_former() },
+              { value: 'deceased', label: m.profiles_in_memory() },
+            ]}
+            defaultValue={asked.departed}
+          />
+          {asked.birthday && (
+            <SelectField
+              name="birthday"
+              label={m.profiles_birthday()}
+              placeholder={m.profiles_any()}
+              options={[
+                { value: 'today', label: m.profiles_birthday_today() },
+                { value: 'upcoming', label: m.profiles_birthday_upcoming() },
+              ]}
+              defaultValue={asked.birthday}
+            />
+          )}
+        </FilterChoices>
+      </Disclosure>
     </FilterForm>
   )
 }
