@@ -10,8 +10,8 @@ const chosen = queryText(choiceMax).optional()
 
 /** What stands in the fields of an editor, complete or not; a box that is not ticked is absent. */
 export const draftFields = z.object({
-  title: paragraphs(m.society_title, titleMax).optional(),
-  text: paragraphs(m.society_text, pageTextMax).optional(),
+  title: paragraphs(m.society_title, titleMax),
+  text: paragraphs(m.society_text, pageTextMax),
   audience: chosen,
   date: chosen,
   time: chosen,

@@ -97,3 +97,14 @@ export function deleteDraft(connection: Connection, userId: string, { kind, id }
 export function deleteDraftsOf(connection: Connection, { kind, id }: TextSubject) {
   return connection.deleteFrom('text_drafts').where('kind', '=', kind).where('subject_id', '=', id).execute()
 }
+
+/** Moves the drafts of a text on to its next version, which differs in nothing that they hold. */
+export function rebaseDrafts(connection: Connection, { kind, id }: TextSubject, version: number) {
+  return connection
+    .updateTable('text_drafts')
+    .set({ base_version: version + 1 })
+    .where('kind', '=', kind)
+    .where('subject_id', '=', id)
+    .where('base_version', '=', version)
+    .execute()
+}

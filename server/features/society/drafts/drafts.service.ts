@@ -21,6 +21,7 @@ import {
   insertDraft,
   listDraftsOf,
   listOtherWriters,
+  rebaseDrafts,
   replaceDraft,
   type TextSubject,
 } from './drafts.queries.ts'
@@ -34,7 +35,7 @@ export async function listOwnDrafts({ database }: Context, viewer: Viewer): Prom
   return drafts.map(({ kind, subject_id, fields, updated_at }) => ({
     kind,
     id: subject_id,
-    title: fields.title ?? '',
+    title: fields.title,
     updatedAt: updated_at,
   }))
 }
@@ -105,6 +106,15 @@ export async function dropOwnDraft(
 /** Throws away everybody's drafts of a text that is removed. */
 export async function dropDraftsOf(connection: Connection, subject: TextSubject): Promise<void> {
   await deleteDraftsOf(connection, subject)
+}
+
+/** Lets the drafts that were made from a version of a text count as made from the next one, which has the same text. */
+export async function rebaseDraftsOf(
+  connection: Connection,
+  subject: TextSubject,
+  version: number,
+): Promise<void> {
+  await rebaseDrafts(connection, subject, version)
 }
 
 /** Returns the present version of a text, 0 for one that does not exist yet. @throws {Refusal} absent */

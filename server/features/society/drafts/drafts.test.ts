@@ -65,7 +65,7 @@ describe('what somebody types', () => {
 
     const own = `/api/admin/drafts/announcement/${made.body._id}`
     await asha.put(own, { fields, base: 0, seen: 0 })
-    await bina.put(own, { fields: { title: 'Bina’s' }, base: 0, seen: 0 })
+    await bina.put(own, { fields: { title: 'Bina’s', text: '' }, base: 0, seen: 0 })
     await asha.put(`/api/admin/announcements/${made.body._id}`, announcement, from(0))
     expect((await asha.get<OwnDraftState>(own)).body.draft).toBeNull()
     expect((await bina.get<OwnDraftState>(own)).body.draft).toMatchObject({ fields: { title: 'Bina’s' } })

@@ -11,7 +11,7 @@ export async function readSociety({
 }: Pick<Context, 'config' | 'database'>): Promise<SocietySettings> {
   const { markPictureId, approvalRequired: _, confirmation: _rule, ...shown } = settingsOf(config)
   const [pages, mark] = await Promise.all([
-    listPageLinks(database),
+    listPageLinks({ config, database }),
     markPictureId ? readPicture(database, markPictureId) : null,
   ])
   return { ...shown, publicUrl: config.publicUrl, sendsMail: config.smtpUrl !== null, mark, pages }

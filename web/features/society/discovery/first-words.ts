@@ -15,3 +15,8 @@ export function firstWords(html: string): string {
   const cut = text.slice(0, wordsShown)
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 1))}…`
 }
+
+/** Returns the path of the first picture of a rendered text; null where there is none. */
+export function firstPicture(html: string): string | null {
+  return /<img src="(\/pictures\/[^"]+)"/.exec(html)?.[1] ?? null
+}

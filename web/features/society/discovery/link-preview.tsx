@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { browserApi } from '../../../api/browser-api.ts'
 import { useSiteData } from '../../../shell/site/use-site.ts'
-import { firstWords } from './first-words.ts'
+import { firstPicture, firstWords } from './first-words.ts'
 import styles from './link-preview.module.css'
 
 /** Milliseconds without typing after which the words are read again. */
@@ -11,20 +11,27 @@ const pauseMilliseconds = 700
 interface LinkPreviewProps {
   title: string
   html: string
-  /** The address of the picture; null where the link has none. */
-  picture: string | null
+  /** The address of the chosen picture; null where there is none, absent where the first one of the text counts. */
+  picture?: string | null
   /** The text is shown to members only. */
   forMembers?: boolean
 }
 
 /** Shows how a link to the text in the form around it looks in messages and social networks. */
-export function LinkPreview({ title: savedTitle, html: savedHtml, picture, forMembers }: LinkPreviewProps) {
+export function LinkPreview({
+  title: savedTitle,
+  html: savedHtml,
+  picture: chosen,
+  forMembers,
+}: LinkPreviewProps) {
   const id = useId()
   const mark = useRef<HTMLElement>(null)
   const site = useSiteData()?.site
   const [title, setTitle] = useState(savedTitle)
-  const [words, setWords] = useState(() => firstWords(savedHtml))
-  const [shown, setShown] = useState({ picture, isForMembers: forMembers ?? false })
+  const [html, setHtml] = useState(savedHtml)
+  const [shown, setShown] = useState({ picture: chosen, isForMembers: forMembers ?? false })
+  const words = firstWords(html)
+  const picture = chosen === undefined ? firstPicture(html) : shown.picture
   const address = site ? new URL(site.publicUrl).host : ''
 
   useEffect(() => {
@@ -41,15 +48,15 @@ export function LinkPreview({ title: savedTitle, html: savedHtml, picture, forMe
       const rendered = await browserApi
         .request('POST /api/admin/preview', { body: { text } })
         .catch(() => null)
-      if (rendered && mine === turn) setWords(firstWords(rendered.html))
+      if (rendered && mine === turn) setHtml(rendered.html)
     }
     const typed = () => {
       const fields = new FormData(form)
       const value = (name: string) => String(fields.get(name) ?? '')
       setTitle(value('title'))
-      const chosen = value('pictureId')
+      const id = value('pictureId')
       setShown((before) => ({
-        picture: fields.has('pictureId') ? chosen && `/pictures/${chosen}/small` : before.picture,
+        picture: fields.has('pictureId') ? id && `/pictures/${id}/small` : before.picture,
         isForMembers: value('audience') === 'members',
       }))
       clearTimeout(timer)
@@ -71,7 +78,7 @@ export function LinkPreview({ title: savedTitle, html: savedHtml, picture, forMe
         <p className={styles.hint}>{m.society_link_preview_members()}</p>
       ) : (
         <div className={styles.card}>
-          {shown.picture && <img className={styles.picture} src={shown.picture} alt="" />}
+          {picture && <img className={styles.picture} src={picture} alt="" />}
           <div className={styles.words}>
             <p className={styles.address}>{address}</p>
             <p className={styles.title}>{title.trim() || m.society_link_preview_title()}</p>

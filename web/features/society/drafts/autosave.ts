@@ -9,7 +9,6 @@ import {
 import { second } from '../../../../contract/time/durations.ts'
 import { ApiError } from '../../../api/api-error.ts'
 import { browserApi } from '../../../api/browser-api.ts'
-import { useFormState } from '../../../design/forms/form-state.ts'
 
 const pauseAfterTyping = 1.2 * second
 const pauseAfterFailure = 10 * second
@@ -41,8 +40,6 @@ export function useAutosave({ kind, id, base }: EditedText, draft: OwnDraft | nu
   const [keeping, setKeeping] = useState<Keeping>({ state: 'untouched' })
   const seen = useRef<number | null>(draft?.version ?? 0)
   const keepNow = useRef<() => void>(() => undefined)
-  const keepSoon = useRef<() => void>(() => undefined)
-  const { faults } = useFormState()
 
   useEffect(() => {
     const form = mark.current?.closest('form')
@@ -89,27 +86,21 @@ export function useAutosave({ kind, id, base }: EditedText, draft: OwnDraft | nu
     const leaving = () => {
       if (timer !== undefined) keep()
     }
-    keepSoon.current = typed
     keepNow.current = () => {
       seen.current = null
       keep()
     }
     form.addEventListener('input', typed)
-    form.addEventListener('submit', hold)
+    form.addEventListener('submit', leaving)
     document.addEventListener('visibilitychange', leaving)
     return () => {
       form.removeEventListener('input', typed)
-      form.removeEventListener('submit', hold)
+      form.removeEventListener('submit', leaving)
       document.removeEventListener('visibilitychange', leaving)
       leaving()
       isOpen = false
     }
   }, [kind, id, base])
-
-  // What was sent and refused is still only in the form.
-  useEffect(() => {
-    if (faults.length > 0) keepSoon.current()
-  }, [faults])
 
   return { mark, keeping, keepThisOne: () => keepNow.current() }
 }
@@ -117,7 +108,7 @@ export function useAutosave({ kind, id, base }: EditedText, draft: OwnDraft | nu
 /** Reads what stands in the fields of an editor. */
 function fieldsOf(form: HTMLFormElement): DraftFields {
   const typed = new FormData(form)
-  const fields: DraftFields = {}
+  const fields: DraftFields = { title: '', text: '' }
   for (const name of names) {
     const value = typed.get(name)
     if (typeof value === 'string') fields[name] = value
