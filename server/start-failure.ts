@@ -38,7 +38,8 @@ export function startFailure(error: unknown): string | null {
     return `Port ${port} is in use by another program. Stop it, or set PORT to a free one.`
   if (code === 'EADDRNOTAVAIL')
     return 'HOST is not an address of this machine. Set it to one, such as 127.0.0.1.'
-  if (code === 'EACCES') return `No permission to listen on port ${port}. Set PORT to one above 1023.`
+  if (code === 'EACCES' && syscall === 'listen')
+    return `No permission to listen on port ${port}. Set PORT to one above 1023.`
   return postgresFailure(code)
 }
 

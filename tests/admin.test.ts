@@ -105,7 +105,13 @@ test(
     const absent = run('restore', join(run.folder, 'none'))
     expect(absent).toMatchObject({ status: 1, stderr: expect.stringContaining('There is no file ') })
     const nowhere = run('backup', join(run.folder, 'no', 'folder'))
-    expect(nowhere).toMatchObject({ status: 1, stderr: expect.stringMatching(/^Database: .*\n.*no.*\n$/) })
+    expect(nowhere.stderr).toMatch(
+      /^Database: .*\nThere is no folder .*\/no\. Make it, or choose another one\.\n$/,
+    )
+    expect(nowhere.status).toBe(1)
+    const aFolder = run('restore', run.folder)
+    expect(aFolder.stderr).toMatch(/^Database: .*\n.* is a folder\. Name one of the archives in it\.\n$/)
+    expect(aFolder.status).toBe(1)
   },
   slow,
 )

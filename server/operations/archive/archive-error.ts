@@ -1,4 +1,60 @@
+import { mkdir } from 'node:fs/promises'
+import { dirname } from 'node:path'
+
 /** Tells in one sentence why an archive could not be made or restored, and what to do about it. */
 export class ArchiveError extends Error {
   override name = 'ArchiveError'
+}
+
+type Sentence = (path: string) => string
+
+const noRoom: Sentence = (path) =>
+  `There is no room for ${path}. Make room, or choose a place on another disk.`
+const mayNotWrite: Sentence = (path) =>
+  `${path} cannot be written. Allow this user to write there, or choose another place.`
+const noFolder: Sentence = (path) => `There is no folder ${dirname(path)}. Make it, or choose another one.`
+
+const writing: Record<string, Sentence> = {
+  ENOENT: noFolder,
+  ENOTDIR: noFolder,
+  EACCES: mayNotWrite,
+  EPERM: mayNotWrite,
+  EROFS: mayNotWrite,
+  ENOSPC: noRoom,
+  EDQUOT: noRoom,
+}
+
+const reading: Record<string, Sentence> = {
+  EACCES: (path) => `${path} cannot be read. Allow this user to read it, or restore a copy.`,
+  EISDIR: (path) => `${path} is a folder. Name one of the archives in it.`,
+}
+
+/** Says in a sentence why an archive could not be written at `path`; leaves what does not come from the disk as it is. */
+export function writingFailure(error: unknown, path: string): unknown {
+  return inWords(error, writing, path)
+}
+
+/** Says in a sentence why the archive at `path` could not be read; leaves what does not come from the disk as it is. */
+export function readingFailure(error: unknown, path: string): unknown {
+  return inWords(error, reading, path)
+}
+
+/**
+ * Makes the folder that archives are written to, if it is not there.
+ * @throws {ArchiveError}
+ */
+export async function makeArchiveFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true })
+  } catch (error) {
+    throw new ArchiveError(`The folder ${folder} cannot be made. Make it, or choose another one.`, {
+      cause: error,
+    })
+  }
+}
+
+function inWords(error: unknown, sentences: Record<string, Sentence>, path: string): unknown {
+  const { code = '' } = (error ?? {}) as { code?: string }
+  const sentence = sentences[code]
+  return sentence ? new ArchiveError(sentence(path), { cause: error }) : error
 }

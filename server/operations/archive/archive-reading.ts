@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises'
 import { pipeline, type Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { unknownMigrations } from '../../database/migrate.ts'
-import { ArchiveError } from './archive-error.ts'
+import { ArchiveError, readingFailure } from './archive-error.ts'
 import { formatVersion, type Head, headLine, type Totals, tableLine, totalsLine } from './archive-lines.ts'
 import { decrypted } from './encryption.ts'
 import type { StoredRow } from './row-reading.ts'
@@ -22,7 +22,7 @@ export type ArchivePart =
 
 /**
  * Reads an archive part by part. The last part has been compared with everything before it.
- * @throws {ArchiveError} when it is none, is damaged, incomplete or newer than this program, or cannot be decrypted
+ * @throws {ArchiveError} when it is none, is damaged, incomplete or newer than this program, or cannot be read or decrypted
  */
 export async function* readArchive(path: string, passphrase: string | null): AsyncGenerator<ArchivePart> {
   const totals = new LineTotals()
@@ -47,7 +47,7 @@ export async function* readArchive(path: string, passphrase: string | null): Asy
       yield part
     }
   } catch (error) {
-    throw isOfTheArchive(error) ? damaged(error) : error
+    throw isOfTheArchive(error) ? damaged(error) : readingFailure(error, path)
   }
   if (!isComplete) throw damaged()
 }

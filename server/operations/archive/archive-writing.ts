@@ -6,6 +6,7 @@ import { createGzip } from 'node:zlib'
 import type { Connection, Database } from '../../database/connection.ts'
 import { engineBehind } from '../../database/engines/engine.ts'
 import { migrationState } from '../../database/migrate.ts'
+import { writingFailure } from './archive-error.ts'
 import { formatName, formatVersion, type Head, type Totals } from './archive-lines.ts'
 import { encrypted } from './encryption.ts'
 import { onSnapshot, readRows } from './row-reading.ts'
@@ -25,7 +26,7 @@ export interface WrittenArchive {
  * Writes everything that a database holds at one moment into a file, while the site goes on. The file has its name only
  * once it is complete and on the disk.
  * @param passphrase encrypts the archive; null leaves it as it is
- * @throws {NewerDatabaseError} and whatever the disk or the database throws; then there is no file
+ * @throws {ArchiveError} when the file cannot be written, and whatever the database throws; then there is no file
  */
 export async function writeArchive(
   database: Database,
@@ -55,8 +56,8 @@ export async function writeArchive(
     await rename(unfinished, path)
     return written
   } catch (error) {
-    await rm(unfinished, { force: true })
-    throw error
+    await rm(unfinished, { force: true }).catch(() => undefined)
+    throw writingFailure(error, path)
   }
 }
 

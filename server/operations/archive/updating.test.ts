@@ -45,7 +45,7 @@ test('when the backup cannot be made, the database stays as it was; it can be sw
   const folder = join(await aFolder(), 'a file')
   await writeFile(folder, '')
   const failing = updateDatabase({ now, backups: { ...backups, beforeUpdate: folder } }, database)
-  await expect(failing).rejects.toThrow('The backup before the update could not be made')
+  await expect(failing).rejects.toThrow(`the database was not changed. The folder ${folder} cannot be made.`)
   expect(await migrationState(database)).toEqual(state)
   await updateDatabase({ now, backups: { ...backups, beforeUpdate: null } }, database)
   expect((await migrationState(database)).waiting).toEqual([])

@@ -1,9 +1,8 @@
-import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../../config.ts'
 import type { Database } from '../../database/connection.ts'
 import { migrate, migrationState } from '../../database/migrate.ts'
-import { ArchiveError } from './archive-error.ts'
+import { ArchiveError, makeArchiveFolder } from './archive-error.ts'
 import { archiveName } from './archive-name.ts'
 import { checkArchive } from './archive-reading.ts'
 import { writeArchive } from './archive-writing.ts'
@@ -22,12 +21,12 @@ export async function updateDatabase(
   if (isInUse && backups.beforeUpdate !== null) {
     const path = join(backups.beforeUpdate, archiveName(now(), backups.passphrase !== null, 'before-update'))
     try {
-      await mkdir(backups.beforeUpdate, { recursive: true })
+      await makeArchiveFolder(backups.beforeUpdate)
       await writeArchive(database, path, { passphrase: backups.passphrase, now: now() })
       await checkArchive(path, backups.passphrase)
     } catch (error) {
       throw new ArchiveError(
-        `The backup before the update could not be made in ${backups.beforeUpdate} (${(error as Error).message}), so that the database was not changed. Make room or choose another folder with BACKUP_TO, or set BACKUP_BEFORE_UPDATE=off.`,
+        `The backup before the update could not be made, so that the database was not changed. ${(error as Error).message} BACKUP_TO names another place; BACKUP_BEFORE_UPDATE=off does without it.`,
         { cause: error },
       )
     }

@@ -1,9 +1,10 @@
-import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { day } from '../../../contract/time/durations.ts'
 import type { Backups } from '../../config.ts'
 import { openDatabase } from '../../database/connection.ts'
+import { makeArchiveFolder } from '../archive/archive-error.ts'
 import { archiveName } from '../archive/archive-name.ts'
 import { checkArchive } from '../archive/archive-reading.ts'
 import { writeArchive } from '../archive/archive-writing.ts'
@@ -30,7 +31,7 @@ export async function makeBackup(order: BackupOrder): Promise<MadeBackup> {
   const folder = isRemote ? await mkdtemp(join(tmpdir(), 'society-backup-')) : order.to
   const destination = isRemote ? await remoteDestination(order.to) : folderDestination(order.to)
   try {
-    await mkdir(folder, { recursive: true })
+    await makeArchiveFolder(folder)
     await removeUnfinished(folder, order.now)
     const name = archiveName(order.now, order.passphrase !== null)
     const path = join(folder, name)

@@ -13,7 +13,7 @@ test('axe finds nothing in the administration', async ({ page, server }) => {
     '/pages',
     '/pages/about',
   ]
-  for (const path of [...paths, '/pages/about/history', '/settings', '/acts']) {
+  for (const path of [...paths, '/pages/about/history', '/settings', '/acts', '/events']) {
     await visitAs(page, await theOfficer(server.url), `/admin${path}`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expectAccessible(page)

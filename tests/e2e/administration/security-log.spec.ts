@@ -17,6 +17,7 @@ test('an administrator follows what happened to an account in the security log, 
   const rows = page.getByRole('table', { name: 'Security log' }).getByRole('row')
   await expect(rows).toHaveCount(3)
   await expect(rows.nth(1)).toContainText('Wrong password at sign-in')
+  expect((await rows.nth(1).boundingBox())?.height).toBeLessThanOrEqual(52)
   await expectAccessible(page)
   await page.getByLabel('Kind').selectOption('Registered')
   await page.getByRole('button', { name: 'Show', exact: true }).click()

@@ -64,7 +64,13 @@ test('an officer finds an account, corrects, suspends, restores and removes it',
   await expect(page.getByText('No accounts match these filters.')).toBeVisible()
 })
 
-test('an officer suspends two at once and invites a third', async ({ page, server }) => {
+test('an officer suspends two at once, invites a third, and is told why none can be reminded', async ({
+  page,
+  server,
+  allowErrors,
+}) => {
+  // Without a mail server nobody is invited again.
+  allowErrors(/status of 409/)
   await someone(server.url, { name: 'Twin One' })
   await someone(server.url, { name: 'Twin Two' })
   await visitAs(page, await theOfficer(server.url), '/admin/users?search=twin')
@@ -81,6 +87,11 @@ test('an officer suspends two at once and invites a third', async ({ page, serve
   await page.locator('main form:has([name=email]) [name=name]').fill('Guest Gita')
   await page.getByRole('button', { name: 'Invite', exact: true }).click()
   await expect(page.getByText(/\/welcome\//)).toBeVisible()
+  await page.getByRole('link', { name: 'Never claimed' }).click()
+  await expect(page.getByRole('link', { name: 'Guest Gita' })).toBeVisible()
+  await page.getByRole('button', { name: 'Invite all again' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Invite all again' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Email is not set up on this site' })).toBeVisible()
 })
 
 test('an officer keeps a filter and chooses columns', { tag: '@desktop' }, async ({ page, server }) => {

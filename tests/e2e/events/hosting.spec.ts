@@ -18,11 +18,14 @@ test('an officer sees who comes, and an editor replies for somebody who calls', 
   await expect(page.getByRole('link', { name: '3125550142' })).toBeVisible()
 
   const editor = await someone(server.url, { name: 'Editing Ekta' })
+  const account = `/api/admin/users/${editor.id}`
+  const { version } = await send<{ version: string }>(server.url, `GET ${account}`, undefined, officer.token)
   await send(
     server.url,
-    `PUT /api/admin/users/${editor.id}/role`,
+    `PUT ${account}/role`,
     { administrator: false, roles: ['editor'], currentPassword: officer.password, reason: 'Elected' },
     officer.token,
+    { 'if-match': `"${version}"` },
   )
   const { token } = await send<{ token: string }>(server.url, 'POST /api/auth', {
     email: editor.email,

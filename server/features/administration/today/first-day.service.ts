@@ -22,7 +22,7 @@ export async function readFirstDay(
   const counted = firstDaySteps.filter((step) => step !== 'event' || config.calendarOn)
   if (counted.every(isSetAside)) return null
   const done = await listDone(context, {
-    mailTestedAt: config.smtpUrl === null ? null : (rows.get('mail')?.done_at ?? null),
+    mailTestedAt: rows.get('mail')?.done_at ?? null,
     isBackedUp: backups.lastSuccess !== null,
   })
   const steps = counted.map((step) => ({ step, done: done.has(step), setAside: isSetAside(step) }))
@@ -72,7 +72,7 @@ async function listDone(
   const isPublished = (page: string) => pages.some(({ slug }) => slug === page)
   const done: Record<FirstDayStep, boolean> = {
     name: own.includes('name'),
-    mark: own.includes('markPictureId'),
+    mark: config.markPictureId !== null,
     zone: own.includes('timeZone'),
     privacy: isPublished('privacy'),
     about: isPublished('about'),

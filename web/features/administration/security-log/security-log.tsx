@@ -72,7 +72,7 @@ export default function SecurityLog({ loaderData: { items, next, filter } }: Rou
         empty={m.administration_acts_empty()}
         older={next}
         brief={({ event, detail, date }) => ({
-          first: [wordsOfEvent(event), detail && wordsOfDetail(detail)].filter(Boolean).join(': '),
+          first: [wordsOfEvent(event), moreText(detail)].filter((text) => text !== '–').join(': '),
           second: formatInstant(date, zone),
         })}
       />
@@ -98,7 +98,7 @@ function columnsIn(zone: string, { event, from, to }: Filter): Column<SecurityEn
     { header: m.administration_security_event(), cell: (entry) => wordsOfEvent(entry.event) },
     {
       header: m.administration_security_detail(),
-      cell: ({ detail }) => (detail === null ? '–' : wordsOfDetail(detail)),
+      cell: ({ detail }) => moreText(detail),
     },
     {
       header: m.administration_security_account(),
@@ -121,6 +121,10 @@ function columnsIn(zone: string, { event, from, to }: Filter): Column<SecurityEn
       ),
     },
   ]
+}
+
+function moreText(detail: string | null): string {
+  return detail === null ? '–' : wordsOfDetail(detail)
 }
 
 /** Characters of a keyed hash that are shown: enough to tell a society's accounts apart. */

@@ -1,6 +1,7 @@
 import { Link, useSearchParams } from 'react-router'
 import type { CalendarEvent } from '../../../../contract/events/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
+import { Badge } from '../../../design/elements/badge.tsx'
 import { LinkButton } from '../../../design/elements/button.tsx'
 import { EmptyState } from '../../../design/feedback/empty-state.tsx'
 import { EventTitle } from '../event/event-title.tsx'
@@ -64,6 +65,11 @@ export function Agenda({ events, range, unsent, now, onSelect, activeId }: Agend
                   >
                     <EventTitle event={event} state={dayClassOf(event, zone, now)} />
                   </Link>
+                  {event.cancelled && (
+                    <p>
+                      <Badge tone="danger">{m.events_cancelled()}</Badge>
+                    </p>
+                  )}
                   <span className="visually-hidden">{formatDay(day)}</span>
                   <EventTime event={event} />
                   {event.place && <span className={styles.place}>{event.place}</span>}
