@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { Fault } from '../../../../contract/errors.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import {
@@ -23,6 +22,7 @@ import { zoneName } from '../../events/times/event-times.ts'
 import { LinkPreview } from '../discovery/link-preview.tsx'
 import { DraftNote } from '../drafts/draft-note.tsx'
 import { type EditorDraft, pictureOf } from '../drafts/own-draft.ts'
+import { useFilling } from '../drafts/use-filling.ts'
 import { LanguageField } from '../languages/language-field.tsx'
 import { MarkdownEditor } from '../markdown/markdown-editor.tsx'
 import { PictureField } from '../pictures/picture-field.tsx'
@@ -38,15 +38,15 @@ interface AnnouncementFormProps {
 }
 
 /** The form that creates and edits an announcement, and keeps what is typed. */
-export function AnnouncementForm({ announcement, today, faults, own }: AnnouncementFormProps) {
+export function AnnouncementForm({ announcement, today, faults, own: loaded }: AnnouncementFormProps) {
   const zone = useSocietyZone()
-  const [round, setRound] = useState(0)
+  const { own, key, beginAgain } = useFilling(loaded, announcement?.version ?? 0)
   const isUp = announcement?.published ?? false
   const html = own.html ?? announcement?.html ?? ''
   const picture = pictureOf(own, announcement?.picture ?? null)
   return (
     <div className={styles.wide}>
-      <PageForm key={`${announcement?.version} ${round}`} faults={faults} draft={own.typed} requiredNote>
+      <PageForm key={key} faults={faults} draft={own.typed} requiredNote>
         <DraftNote
           edited={{
             kind: 'announcement',
@@ -55,7 +55,7 @@ export function AnnouncementForm({ announcement, today, faults, own }: Announcem
           }}
           own={own}
           saved={announcement ?? null}
-          onDiscarded={() => setRound(round + 1)}
+          onDiscarded={beginAgain}
         />
         {announcement && <input type="hidden" name="version" value={announcement.version} />}
         <TextField

@@ -17,7 +17,7 @@ interface DraftNoteProps {
   own: EditorDraft
   /** The text as it is saved. */
   saved: { title: string; html: string; lang?: string } | null
-  /** Called once the draft is thrown away, to begin again with the saved text. */
+  /** Called once the draft is thrown away: what is loaded next fills the form. */
   onDiscarded: () => void
 }
 
@@ -81,7 +81,7 @@ function DiscardButton({ edited, onDiscarded }: Pick<DraftNoteProps, 'edited' | 
   async function discard() {
     setAsked(false)
     setWorking(true)
-    const work = discardOwnDraft(edited.kind, edited.id).then(revalidate).then(onDiscarded)
+    const work = discardOwnDraft(edited.kind, edited.id).then(onDiscarded).then(revalidate)
     await showFaultsOf(work)
     setWorking(false)
   }

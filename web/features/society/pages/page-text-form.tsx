@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { Fault } from '../../../../contract/errors.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { titleMax } from '../../../../contract/society/limits.ts'
@@ -13,6 +12,7 @@ import { zoneName } from '../../events/times/event-times.ts'
 import { LinkPreview } from '../discovery/link-preview.tsx'
 import { DraftNote } from '../drafts/draft-note.tsx'
 import type { EditorDraft } from '../drafts/own-draft.ts'
+import { useFilling } from '../drafts/use-filling.ts'
 import { LanguageField } from '../languages/language-field.tsx'
 import { MarkdownEditor } from '../markdown/markdown-editor.tsx'
 import { SuggestionButton } from './suggestion-button.tsx'
@@ -27,17 +27,17 @@ interface PageTextFormProps {
 }
 
 /** The form that writes a page, keeps what is typed, and publishes it now or at an hour. */
-export function PageTextForm({ page, html: savedHtml, own, faults }: PageTextFormProps) {
+export function PageTextForm({ page, html: savedHtml, own: loaded, faults }: PageTextFormProps) {
   const zone = useSocietyZone()
-  const [round, setRound] = useState(0)
+  const { own, key, beginAgain } = useFilling(loaded, page.version)
   const html = own.html ?? savedHtml
   return (
-    <PageForm key={`${page.version} ${round}`} faults={faults} draft={own.typed} requiredNote>
+    <PageForm key={key} faults={faults} draft={own.typed} requiredNote>
       <DraftNote
         edited={{ kind: 'page', id: page._id, base: page.version }}
         own={own}
         saved={{ title: page.draft.title, html: savedHtml }}
-        onDiscarded={() => setRound(round + 1)}
+        onDiscarded={beginAgain}
       />
       <input type="hidden" name="version" value={page.version} />
       <TextField
