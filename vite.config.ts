@@ -1,5 +1,5 @@
 import { reactRouter } from '@react-router/dev/vite'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 import { thinFonts } from './scripts/thin-fonts.ts'
 
 const framework = /node_modules\/(react|react-dom|react-router|scheduler|cookie-es|@remix-run)\//
@@ -29,9 +29,19 @@ function textsOf(id: string): string {
   return `texts-${text.exec(id)?.[1]}`
 }
 
+/** Builds pages from the messages one by one, so that each page loads its own; the server has them in one module. */
+const messagesApart: Plugin = {
+  name: 'messages-apart',
+  enforce: 'pre',
+  async resolveId(source, importer) {
+    if (!source.endsWith('/paraglide/messages.js')) return null
+    return this.resolve(source.replace('messages.js', 'messages-apart.js'), importer, { skipSelf: true })
+  },
+}
+
 export default defineConfig(async () => ({
   publicDir: 'web/public',
-  plugins: [reactRouter()],
+  plugins: [messagesApart, reactRouter()],
   resolve: { alias: { '@fonts': await thinFonts() } },
   build: {
     // The content security policy lets no data: fonts through.

@@ -46,7 +46,11 @@ async function measure(engine: string, databaseUrl: string): Promise<void> {
   )
   const readers: string[] = []
   for (const email of emails) readers.push(await register(server.url, email))
-  const asReader = { port: server.port, path: nextRead, headers: { 'x-auth-token': readers[0] ?? '' } }
+  const headers = { 'x-auth-token': readers[0] ?? '' }
+  const asReader = {
+    port: server.port,
+    path: () => ({ method: 'GET' as const, path: nextRead(), headers }),
+  }
   const connections = 10
   const show = (what: string, load: Load, took?: number) =>
     printRow({

@@ -63,9 +63,7 @@ async function measure(engine: string, databaseUrl: string): Promise<void> {
   const before = busyMilliseconds(server.pid)
   const likes = await drive({
     port: server.port,
-    path: nextLike,
-    method: 'PUT',
-    headers,
+    path: () => ({ method: 'PUT', path: nextLike(), headers }),
     connections,
     seconds: 4,
   })

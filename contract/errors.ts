@@ -14,6 +14,7 @@ export const errorStatus = {
   second_step_missing: 403,
   suspended: 403,
   unapproved: 403,
+  turned_away: 403,
   absent: 404,
   switched_off: 404,
   no_profile: 404,

@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { addBuild, currentBuild } from './prepare/builds.mjs'
 import { fingerprint } from './prepare/fingerprint.mjs'
 import { installedMatchesLockfile } from './prepare/installed.mjs'
+import { joinMessages } from './prepare/joined-messages.mjs'
 import { withLock } from './prepare/lock.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
@@ -103,6 +104,7 @@ const messages = {
       'project.inlang/settings.json',
       'package-lock.json',
       'scripts/prepare.mjs',
+      'scripts/prepare/joined-messages.mjs',
     ]),
   stale() {
     return read(this.stamp) !== this.expected()
@@ -123,6 +125,7 @@ const messages = {
     if (!ok || !existsSync(join('contract', 'paraglide', 'messages.js')))
       fail('The message catalogue in contract/messages could not be compiled. See above.', output)
     guardCookie()
+    joinMessages(join('contract', 'paraglide'))
     writeFileSync(this.stamp, this.expected())
   },
 }

@@ -7,32 +7,23 @@ import { Changes } from './database/changes/changes.ts'
 import { type Keeping, KeptReads } from './database/changes/kept-reads.ts'
 import { type Database, openDatabase } from './database/connection.ts'
 import { withPatientDatabase } from './database/migrate.ts'
-import { sweepIdempotencyKeys } from './endpoints/idempotency.ts'
-import { sweepRateLimits } from './endpoints/rate-limit.ts'
+import { emailTemplates } from './email-templates.ts'
 import { avatarRoutes } from './features/accounts/avatars/avatars.routes.ts'
-import { accountEmailTemplates } from './features/accounts/emails/account-emails.ts'
 import { tellAdministratorsOfBackup } from './features/accounts/emails/administrator-mailing.service.ts'
 import { grantConfiguredAdministrator } from './features/accounts/first-administrator.service.ts'
-import { sweepDevices } from './features/accounts/known-devices/known-devices.service.ts'
-import { sweepLinks } from './features/accounts/links/account-links.service.ts'
 import { linkRoutes } from './features/accounts/links/links.routes.ts'
 import { ownAccountRoutes } from './features/accounts/own-account/own-account.routes.ts'
 import { ownDataRoutes } from './features/accounts/own-data/own-data.routes.ts'
 import { passkeyRoutes } from './features/accounts/passkeys/passkeys.routes.ts'
 import { secondStepRoutes } from './features/accounts/second-step/second-step.routes.ts'
-import { sweepTickets } from './features/accounts/second-step/tickets.service.ts'
-import { endDueResets } from './features/accounts/second-step-resets/resets.service.ts'
-import { sweepSeenBrowsers } from './features/accounts/sessions/new-device.service.ts'
 import { sessionListRoutes } from './features/accounts/sessions/session-list.routes.ts'
 import { sessions } from './features/accounts/sessions/sessions.plugin.ts'
-import { sweepSessions } from './features/accounts/sessions/sessions.service.ts'
 import { signInRoutes } from './features/accounts/sign-in/sign-in.routes.ts'
 import { administrationRoutes } from './features/administration/administration.routes.ts'
+import { dutyEmails } from './features/administration/duties/duty-emails.plugin.ts'
 import { importsOnAccounts } from './features/administration/imports/account-subscriber.ts'
 import { imports } from './features/administration/imports/imports.plugin.ts'
-import { sweepImports } from './features/administration/imports/imports.service.ts'
 import { fileLog } from './features/audit/file-log.plugin.ts'
-import { sweepSecurityLog } from './features/audit/security-log.service.ts'
 import { eventsOnAccounts } from './features/events/attendance/account-subscriber.ts'
 import { attendanceRoutes } from './features/events/attendance/attendance.routes.ts'
 import { calendarRoutes } from './features/events/calendar/calendar.routes.ts'
@@ -49,25 +40,20 @@ import { postsOnAccounts } from './features/posts/removed-accounts/account-subsc
 import { rosterOnAccounts } from './features/profiles/board/account-subscriber.ts'
 import { boardRoutes } from './features/profiles/board/board.routes.ts'
 import { profilesOnAccounts } from './features/profiles/directory/account-subscriber.ts'
-import { foldCounters } from './features/profiles/directory/counters.service.ts'
 import { directoryRoutes } from './features/profiles/directory/directory.routes.ts'
 import { householdsOnAccounts } from './features/profiles/households/account-subscriber.ts'
-import { comeOfAge } from './features/profiles/households/coming-of-age.service.ts'
 import { householdRoutes } from './features/profiles/households/households.routes.ts'
 import { ownProfileRoutes } from './features/profiles/own-profile/own-profile.routes.ts'
 import { privacyRoutes } from './features/profiles/privacy/privacy.routes.ts'
 import { profileRoutes } from './features/profiles/profile/profile.routes.ts'
-import { mailDueAnnouncements } from './features/society/announcements/announcement-emails.service.ts'
-import { sweepPictures } from './features/society/pictures/pictures.service.ts'
 import { closedParts } from './features/society/settings/closed-parts.plugin.ts'
 import { LiveSettings } from './features/society/settings/live-settings.service.ts'
 import { liveSettings } from './features/society/settings/settings.plugin.ts'
 import { societyRoutes } from './features/society/society.routes.ts'
-import { type HousekeepingTask, housekeeping } from './housekeeping.ts'
+import { housekeeping } from './housekeeping.ts'
+import { housekeepingTasks, minuteTasks } from './housekeeping-tasks.ts'
 import { live } from './live/live.plugin.ts'
 import { mail } from './mail/mail.plugin.ts'
-import { sweepMails } from './mail/mail-queue.ts'
-import { sweepOutbox } from './mail/mail-transport.ts'
 import { updateDatabase } from './operations/archive/updating.ts'
 import { health } from './operations/health/health.plugin.ts'
 import { metrics } from './operations/health/metrics.plugin.ts'
@@ -112,27 +98,6 @@ const accountSubscribers = [
   householdsOnAccounts,
   importsOnAccounts,
 ]
-
-const housekeepingTasks: HousekeepingTask[] = [
-  sweepSessions,
-  sweepSeenBrowsers,
-  sweepRateLimits,
-  sweepIdempotencyKeys,
-  sweepLinks,
-  sweepMails,
-  sweepOutbox,
-  sweepPictures,
-  sweepImports,
-  comeOfAge,
-  sweepSecurityLog,
-  sweepDevices,
-  sweepTickets,
-  endDueResets,
-  foldCounters,
-]
-
-/** What is promised for a minute. */
-const minuteTasks: HousekeepingTask[] = [mailDueAnnouncements]
 
 /**
  * Puts the whole server together: what happens to a request, top to bottom. Opens and migrates the database; closing
@@ -233,7 +198,8 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     await app.register(site)
     await app.register(housekeeping, { tasks: housekeepingTasks, minuteTasks })
     await app.register(backups, { tell: tellAdministratorsOfBackup })
-    await app.register(mail, { templates: accountEmailTemplates })
+    await app.register(dutyEmails)
+    await app.register(mail, { templates: emailTemplates })
     await app.ready()
     return app
   } catch (error) {

@@ -3,6 +3,7 @@ import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { aSiteProcess } from '../tests/support/site-process.ts'
+import { watchWaiting } from './equipment/listening.ts'
 import { type Outcome, pause, quantile, report, untilTrue } from './equipment/outcome.ts'
 import { type Answer, call, register, signIn } from './equipment/people.ts'
 
@@ -17,7 +18,12 @@ const normalWithin = 5000
 const mostWaiting = 4000
 
 const folder = await mkdtemp(join(tmpdir(), 'society-overload-'))
-const site = await aSiteProcess({ DATABASE_URL: `file:${join(folder, 'society.db')}`, LOG_LEVEL: 'fatal' })
+const metricsToken = 'whoever breaks it may measure it'
+const site = await aSiteProcess({
+  DATABASE_URL: `file:${join(folder, 'society.db')}`,
+  LOG_LEVEL: 'fatal',
+  METRICS_TOKEN: metricsToken,
+})
 const token = await register(site, 'anna@example.org')
 const crowd = await Promise.all(
   Array.from({ length: people }, (_, number) => register(site, `reader${number}@example.org`)),
@@ -49,8 +55,18 @@ async function capacity(): Promise<number> {
   return done / 3
 }
 
+/** Milliseconds by which the site itself was late with whatever came (99 %), since this was last asked. */
+async function lateness(): Promise<number> {
+  const headers = { authorization: `Bearer ${metricsToken}` }
+  const text = await (await fetch(`${site.url}/metrics`, { headers })).text()
+  const [, seconds] = /^nodejs_eventloop_lag_p99_seconds (\S+)/m.exec(text) ?? []
+  return Math.round(Number(seconds) * 1000)
+}
+
 async function tenfold(): Promise<Outcome> {
   const rate = await capacity()
+  await lateness()
+  const unaccepted = watchWaiting(site.url)
   const answers: Answer[] = []
   const signIns: Answer[] = []
   const health: Answer[] = []
@@ -77,6 +93,8 @@ async function tenfold(): Promise<Outcome> {
     await pause(10)
   }
   isOver = true
+  const late = await lateness()
+  const most = await unaccepted.stop()
   const normal = await untilTrue(async () => {
     const { status, milliseconds } = await read()
     return status === 200 && milliseconds < 500
@@ -93,7 +111,7 @@ async function tenfold(): Promise<Outcome> {
   const green = health.filter(({ status }) => status === 200).length
   return {
     what: `${excess} times the capacity (${Math.round(rate)} reads a second) for ${seconds} s`,
-    found: `${served.length} served, ${refused.length} refused with 503 (95 % within ${quickly} ms), ${wrong} without an answer; ${signed} of ${signIns.length} sign-ins of others, health green ${green} of ${health.length}; normal after ${normal} ms`,
+    found: `${served.length} served, ${refused.length} refused with 503 (95 % within ${quickly} ms for their sender, who has the same processors; at most ${most ?? '?'} waited to be accepted, and the site was ${late} ms late with what had come, 99 %), ${wrong} without an answer; ${signed} of ${signIns.length} sign-ins of others, health green ${green} of ${health.length}; normal after ${normal} ms`,
     isGood:
       wrong === 0 &&
       refused.every(({ retryAfter }) => retryAfter !== null) &&

@@ -10,11 +10,19 @@ export interface Load {
   failed: number
 }
 
+/** A request that differs from the one before. */
+export interface Call {
+  method: 'GET' | 'PUT' | 'POST'
+  path: string
+  headers: Record<string, string>
+  /** Sent as JSON. */
+  body?: object
+}
+
 interface Asked {
   port: number
-  /** The address, or what returns the next one. */
-  path: string | (() => string)
-  method?: 'GET' | 'PUT'
+  /** The address, or what returns the next request. */
+  path: string | (() => Call)
   headers?: Record<string, string>
   connections?: number
   seconds?: number
@@ -28,20 +36,14 @@ interface Asked {
 export async function drive({
   port,
   path,
-  method = 'GET',
   headers = {},
   connections = 50,
   seconds = 2,
   perSecond,
   until,
 }: Asked): Promise<Load> {
-  const lines = Object.entries({ host: `127.0.0.1:${port}`, ...headers }).map(
-    ([name, value]) => `${name}: ${value}`,
-  )
-  const requestOf = (address: string) =>
-    Buffer.from(`${method} ${address} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`)
-  const fixed = typeof path === 'string' ? requestOf(path) : null
-  const next = () => fixed ?? requestOf(typeof path === 'string' ? path : path())
+  const fixed = typeof path === 'string' ? requestOf(port, { method: 'GET', path, headers }) : null
+  const next = () => fixed ?? requestOf(port, (path as () => Call)())
   const waits: number[] = []
   let failed = 0
   const began = performance.now()
@@ -73,6 +75,17 @@ export async function drive({
   return { perSecond: Math.round(count / passed), count, p50: at(0.5), p99: at(0.99), longest, failed }
 }
 
+function requestOf(port: number, { method, path, headers, body }: Call): Buffer {
+  const content = body === undefined ? '' : JSON.stringify(body)
+  const sent = {
+    host: `127.0.0.1:${port}`,
+    ...headers,
+    ...(body && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(content) }),
+  }
+  const lines = Object.entries(sent).map(([name, value]) => `${name}: ${value}\r\n`)
+  return Buffer.from(`${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${content}`)
+}
+
 interface Asker {
   port: number
   next: () => Buffer
@@ -100,7 +113,7 @@ function askAgain({ port, next, isOver, pace, onServed }: Asker): Promise<void> 
       socket.write(next())
     }
     function served(): void {
-      onServed(performance.now() - asked, head.startsWith('HTTP/1.1 200') || head.startsWith('HTTP/1.1 304'))
+      onServed(performance.now() - asked, /^HTTP\/1\.1 (?:200|201|304)/.test(head))
       head = ''
       if (isOver()) socket.end(resolve)
       else askInTime()

@@ -22,6 +22,8 @@ export const keptFor = {
   unusedPicture: 7 * day,
   /** A list of people that was brought, after the last step. */
   broughtList: day,
+  /** Why a newcomer was turned away, for them to read. */
+  reasonOfRefusal: 30 * day,
   /** A security event; the database refuses to remove younger ones than a year. */
   securityEvent: 366 * day,
 }

@@ -1,8 +1,8 @@
 import type { Kysely, Transaction } from 'kysely'
 import { Changes } from './changes/changes.ts'
+import { sqliteDialect } from './embedded/sqlite.ts'
 import { engineOf } from './engines/engine.ts'
 import { type Patience, postgresDialect } from './engines/postgres.ts'
-import { sqliteDialect } from './engines/sqlite.ts'
 import { GuardedDatabase } from './guarded-database.ts'
 import type { Tables } from './rows/tables.ts'
 

@@ -16,8 +16,8 @@ export class GuardedDatabase extends Kysely<Tables> {
     const executor = this.getExecutor()
     const provide = executor.provideConnection.bind(executor)
     const work = new AsyncLocalStorage<{ holds: boolean }>()
-    // Inside a transaction the embedded database, which has one connection, would wait for itself forever, and a pool
-    // could run out of connections waiting for each other.
+    // Inside a transaction the embedded database, which lets one write at a time, would wait for itself forever, and a
+    // pool could run out of connections waiting for each other.
     executor.provideConnection = async (consumer, options) => {
       if (work.getStore()?.holds)
         throw new Error('The database was used inside a transaction. Use the transaction itself.')

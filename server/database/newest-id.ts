@@ -1,3 +1,4 @@
+import { compiledOnce, type Places } from './compiled-once.ts'
 import type { Connection } from './connection.ts'
 import { newId } from './identifiers.ts'
 
@@ -20,15 +21,13 @@ export async function newestId(connection: Connection, table: Ordered, now: Date
 
 /** Makes the id of a post's next like, which sorts behind the others. */
 export async function newestLikeId(connection: Connection, postId: string, now: Date): Promise<string> {
-  const newest = await connection
-    .selectFrom('likes')
-    .select('id')
-    .where('post_id', '=', postId)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+  const [newest] = await newestLike(connection, { postId })
   return idBehind(newest?.id, now)
 }
+
+const newestLike = compiledOnce((connection, { postId }: Places<{ postId: string }>) =>
+  connection.selectFrom('likes').select('id').where('post_id', '=', postId).orderBy('id', 'desc').limit(1),
+)
 
 /** Makes an id that sorts behind another one. */
 export function idBehind(newest: string | undefined, now: Date): string {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { second } from '../../contract/time/durations.ts'
 import type { RateLimitName } from '../config/rate-limits.ts'
+import { compiledOnce, type Places } from '../database/compiled-once.ts'
 import type { Connection } from '../database/connection.ts'
 import { fingerprint } from '../database/identifiers.ts'
 import type { Context } from './context.ts'
@@ -23,10 +24,23 @@ export async function countHit(
   const { seconds } = config.throttles[name]
   const hits = config.throttles[name].hits * times
   const resets = new Date(now.getTime() + seconds * second).toISOString()
-  const over = sql<boolean>`(throttles.resets_at <= ${now.toISOString()} or throttles.resets_at > ${horizonOf(now, seconds)})`
-  const counted = await database
+  const counted = await hit(database, {
+    key: keyOf(name, subject),
+    hits,
+    resets,
+    now: now.toISOString(),
+    horizon: horizonOf(now, seconds),
+  })
+  if (counted.length === 0) await refuseWhenExhausted({ database, config }, name, subject, times)
+}
+
+type Hit = Record<'key' | 'resets' | 'now' | 'horizon', string> & { hits: number }
+
+const hit = compiledOnce((connection, { key, hits, resets, now, horizon }: Places<Hit>) => {
+  const over = sql<boolean>`(throttles.resets_at <= ${now} or throttles.resets_at > ${horizon})`
+  return connection
     .insertInto('throttles')
-    .values({ key: keyOf(name, subject), hits: 1, resets_at: resets })
+    .values({ key, hits: 1, resets_at: resets })
     .onConflict((conflict) =>
       conflict
         .column('key')
@@ -37,9 +51,7 @@ export async function countHit(
         .where(({ or, eb }) => or([over, eb('throttles.hits', '<', hits)])),
     )
     .returning('hits')
-    .executeTakeFirst()
-  if (!counted) await refuseWhenExhausted({ database, config }, name, subject, times)
-}
+})
 
 /**
  * Refuses when the allowance of `subject` is used up, without counting.

@@ -8,7 +8,7 @@ import { anApp, quickMail, type TestApp } from '../../tests/support/app.ts'
 import { secretIn, until } from '../../tests/support/mailbox.ts'
 import { mailbox } from '../../tests/support/mailed-app.ts'
 import { aMember } from '../../tests/support/members.ts'
-import { accountEmailTemplates } from '../features/accounts/emails/account-emails.ts'
+import { emailTemplates } from '../email-templates.ts'
 import { type MailSender, sendDueMails } from './mail-sender.ts'
 import { openMailTransport, sweepOutbox } from './mail-transport.ts'
 
@@ -30,7 +30,7 @@ function aSender(site: TestApp, more: Partial<MailSender> = {}): MailSender {
   const { signal } = new AbortController()
   return {
     context: { config: site.config, database: site.database, log: site.app.log },
-    templates: accountEmailTemplates,
+    templates: emailTemplates,
     transport: openMailTransport(site.config),
     pace: quickMail,
     closing: signal,

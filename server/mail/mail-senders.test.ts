@@ -8,8 +8,8 @@ import { type Mailbox, until } from '../../tests/support/mailbox.ts'
 import { mailbox } from '../../tests/support/mailed-app.ts'
 import { aMember } from '../../tests/support/members.ts'
 import { shippedMailPace } from '../config/mail-delivery.ts'
+import { emailTemplates } from '../email-templates.ts'
 import { queueAccountMail as queueMail } from '../features/accounts/account-mail.service.ts'
-import { accountEmailTemplates } from '../features/accounts/emails/account-emails.ts'
 import { type MailSender, sendDueMails } from './mail-sender.ts'
 import { openMailTransport } from './mail-transport.ts'
 
@@ -18,7 +18,7 @@ function aSender(site: TestApp, more: Partial<MailSender> = {}): MailSender {
   const { signal } = new AbortController()
   return {
     context: { config: site.config, database: site.database, log: site.app.log },
-    templates: accountEmailTemplates,
+    templates: emailTemplates,
     transport: openMailTransport(site.config),
     pace: quickMail,
     closing: signal,

@@ -40,7 +40,7 @@ export const ownAccountEndpoints = endpoints({
     response: null,
   },
   'PUT /api/account/topics': {
-    summary: 'Choose what the society may write about',
+    summary: 'Choose what the society may write about, and how soon you hear of what waits for your role',
     audience: 'members',
     waiting: true,
     body: topicChoice,

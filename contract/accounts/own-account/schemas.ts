@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { givenText, missingOr, required } from '../../fields.ts'
+import { choice, givenText, missingOr, required } from '../../fields.ts'
+import { duties, dutyPaces } from '../../notifications/duties.ts'
 import { notificationTopics } from '../../notifications/topics.ts'
 import { m } from '../../paraglide/messages.js'
 import { passwordMax } from '../limits.ts'
@@ -15,6 +16,9 @@ export const account = z.object({
   pendingEmail: z.string().nullable(),
   /** The topics that the society may write about. */
   topics: z.record(z.enum(notificationTopics), z.boolean()),
+  duties: z
+    .partialRecord(z.enum(duties), z.enum(dutyPaces))
+    .describe('How soon they hear of what waits for them by their roles; only what they may act on'),
 })
 
 const currentPassword = required(
@@ -29,13 +33,14 @@ export const emailChange = z.object({ email: emailAddress, currentPassword })
 
 export const passwordChange = z.object({ currentPassword, password: newPassword })
 
-/** A topic that is not named keeps its setting. */
+/** A topic or duty that is not named keeps its setting. */
 export const topicChoice = z.object({
   topics: z.partialRecord(
     z.enum(notificationTopics),
     z.boolean({ error: () => m.errors_yes_or_no({ field: m.accounts_topics() }) }),
     { error: missingOr(m.accounts_topics, m.errors_invalid) },
   ),
+  duties: z.partialRecord(z.enum(duties), choice(m.accounts_duties, dutyPaces)).optional(),
 })
 
 export type Account = z.infer<typeof account>

@@ -26,12 +26,12 @@ export const signInEndpoints = endpoints({
   },
   'POST /api/auth': {
     summary:
-      'Sign in; an account with a second step is refused with `second_step_required` and a `ticket` for POST /api/auth/second-step',
+      'Sign in; an account with a second step is refused with `second_step_required` and a `ticket` for POST /api/auth/second-step, a newcomer who was turned away with `turned_away` and the reason',
     audience: 'everyone',
     waiting: true,
     body: credentials,
     response: sessionToken,
-    refusals: ['credentials', 'suspended', 'second_step_required'],
+    refusals: ['credentials', 'suspended', 'turned_away', 'second_step_required'],
   },
   'POST /api/auth/proof': {
     summary: 'Prove by password, code or passkey who you are; grave actions are open for the next 15 minutes',

@@ -22,7 +22,8 @@ export const newcomerEndpoints = endpoints({
     refusals: ['absent'],
   },
   'PUT /api/admin/approvals/:id/refusal': {
-    summary: 'Refuse a new account, which removes it',
+    summary:
+      'Refuse a new account, which removes it; its owner is told the reason by mail and when signing in',
     audience: 'keep members',
     grave: true,
     params: byId,

@@ -9,6 +9,7 @@ export const waitingAccount = z.object({
   email: z.string(),
   date: instant,
   verified: z.boolean(),
+  emailed: z.boolean().describe('Whether they would get the reason of a refusal by mail, too'),
   replies: z.array(joiningReply).describe('What was replied to the questions at registration'),
 })
 

@@ -8,6 +8,7 @@ export const privateTables: readonly string[] = [
   'backup_state',
   'blocks',
   'comments',
+  'duty_emails',
   'feed_addresses',
   'first_day_steps',
   'idempotency_keys',
@@ -24,6 +25,7 @@ export const privateTables: readonly string[] = [
   'site_secrets',
   'text_drafts',
   'throttles',
+  'turned_away',
 ]
 
 /** Those of them that a process keeps for members, and so hears of from the others. */

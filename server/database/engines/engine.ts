@@ -1,4 +1,4 @@
-import type { QueryExecutorProvider } from 'kysely'
+import { type QueryExecutorProvider, SqliteAdapter } from 'kysely'
 
 export type Engine = 'sqlite' | 'postgres'
 
@@ -9,5 +9,5 @@ export function engineOf(databaseUrl: string): Engine {
 
 /** Returns the engine behind a connection. */
 export function engineBehind(connection: QueryExecutorProvider): Engine {
-  return connection.getExecutor().adapter.supportsMultipleConnections ? 'postgres' : 'sqlite'
+  return connection.getExecutor().adapter instanceof SqliteAdapter ? 'sqlite' : 'postgres'
 }

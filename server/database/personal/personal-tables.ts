@@ -42,6 +42,8 @@ export const personalTables: PersonalTables = {
   ],
   backup_state: [],
   joining_replies: [{ owner: 'user_id' }],
+  // Addresses stand there as hashes, of people who have no account.
+  turned_away: [],
   seen_browsers: [{ owner: 'user_id' }],
   // Since when there is a second step stands in `users`; whoever holds the file must not learn what it is.
   second_steps: [{ owner: 'user_id', withheld: 'all' }],
@@ -60,6 +62,7 @@ export const personalTables: PersonalTables = {
   site_secrets: [],
   mails: [{ owner: 'user_id', withheld: ['id', 'message_id', 'claimed_by', 'last_failure'] }],
   mail_choices: [{ owner: 'user_id' }],
+  duty_emails: [{ owner: 'user_id' }],
   throttles: [],
   idempotency_keys: [{ owner: 'user_id', withheld: ['fingerprint', 'result'] }],
   profiles: [{ owner: 'user_id', withheld: ['location_key', 'birthday', 'shown_membership_id'] }],

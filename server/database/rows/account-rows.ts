@@ -97,6 +97,15 @@ export interface JoiningReplyRow {
   reply: string
 }
 
+/** A newcomer who was turned away: nothing of the account is left but what proves who reads the reason. */
+export interface TurnedAwayRow {
+  /** SHA-256 of the address as `emailKey` compares it. */
+  address_hash: string
+  password_hash: string
+  reason: string
+  at: Instant
+}
+
 export interface AccountLinkRow {
   id: string
   kind: LinkKind
@@ -173,4 +182,5 @@ export interface AccountTables {
   used_challenges: UsedChallengeRow
   second_step_resets: SecondStepResetRow
   joining_replies: JoiningReplyRow
+  turned_away: TurnedAwayRow
 }

@@ -10,11 +10,13 @@ export type MailKind =
   | 'reset'
   | 'invite'
   | 'approved'
+  | 'turned-away'
   | 'account-removed'
   | 'new-device'
   | 'second-step'
   | 'backup-failed'
   | 'test'
+  | 'duties'
   | 'topic'
 
 /** A message in the queue. It is written anew for each attempt, so that no link's secret is stored here. */

@@ -1,4 +1,6 @@
+import type { Duty, DutyPace } from '../../../contract/notifications/duties.ts'
 import type { NotificationTopic } from '../../../contract/notifications/topics.ts'
+import type { Instant } from './stored-times.ts'
 
 /** A member's choice about a topic; without a row the topic is wanted. */
 export interface TopicChoiceRow {
@@ -7,6 +9,18 @@ export interface TopicChoiceRow {
   wanted: boolean
 }
 
+/** How soon somebody with a role hears of a duty, and how far they were told; without a row daily. */
+export interface DutyEmailRow {
+  user_id: string
+  duty: Duty
+  pace: DutyPace
+  /** What came up to this time is told. */
+  told_until: Instant
+  /** When the last email was written; null before the first. */
+  told_at: Instant | null
+}
+
 export interface NotificationTables {
+  duty_emails: DutyEmailRow
   mail_choices: TopicChoiceRow
 }

@@ -1,3 +1,5 @@
+import type { RawBuilder } from 'kysely'
+import { compiledOnce, type Places } from '../../database/compiled-once.ts'
 import type { Connection } from '../../database/connection.ts'
 
 /** The viewer, and the members whose posts and comments they do not see. */
@@ -7,7 +9,10 @@ export interface FeedVisibility {
 }
 
 /** Selects posts with the author's name, the viewer's own like and the pin, without those of hidden members. */
-export function selectPosts(connection: Connection, { viewerId, hidden }: FeedVisibility) {
+export function selectPosts(
+  connection: Connection,
+  { viewerId, hidden }: { viewerId: string | RawBuilder<string>; hidden: string[] },
+) {
   let query = connection
     .selectFrom('posts')
     .innerJoin('users', 'users.id', 'posts.user_id')
@@ -22,11 +27,24 @@ export function selectPosts(connection: Connection, { viewerId, hidden }: FeedVi
   return query
 }
 
-export type PostRecord = NonNullable<Awaited<ReturnType<typeof findPost>>>
+export type PostRecord = Awaited<ReturnType<typeof postAmongAll>>[number]
 
-export function findPost(connection: Connection, visibility: FeedVisibility, postId: string) {
-  return selectPosts(connection, visibility).where('posts.id', '=', postId).executeTakeFirst()
+export async function findPost(
+  connection: Connection,
+  visibility: FeedVisibility,
+  postId: string,
+): Promise<PostRecord | undefined> {
+  const { viewerId, hidden } = visibility
+  if (hidden.length > 0)
+    return selectPosts(connection, visibility).where('posts.id', '=', postId).executeTakeFirst()
+  const [post] = await postAmongAll(connection, { viewerId, postId })
+  return post
 }
+
+const postAmongAll = compiledOnce(
+  (connection, { viewerId, postId }: Places<{ viewerId: string; postId: string }>) =>
+    selectPosts(connection, { viewerId, hidden: [] }).where('posts.id', '=', postId),
+)
 
 /** Finds a post for somebody who may see every post, and only what its author wrote. */
 export function findPostText(connection: Connection, postId: string) {
@@ -52,12 +70,22 @@ export async function addToCount(
   count: 'like_count' | 'comment_count',
   difference: 1 | -1,
 ): Promise<number | undefined> {
-  const changed = await connection
-    .updateTable('posts')
-    .set((eb) => ({ [count]: eb(count, '+', difference) }))
-    .where('id', '=', postId)
-    .where(count, '>=', -difference)
-    .returning(count)
-    .executeTakeFirst()
-  return changed?.[count]
+  const [changed] = await additions[count](connection, { postId, difference, least: -difference })
+  return changed?.count
 }
+
+const additionTo = (count: 'like_count' | 'comment_count') =>
+  compiledOnce(
+    (
+      connection,
+      { postId, difference, least }: Places<{ postId: string; difference: number; least: number }>,
+    ) =>
+      connection
+        .updateTable('posts')
+        .set((eb) => ({ [count]: eb(count, '+', difference) }))
+        .where('id', '=', postId)
+        .where(count, '>=', least)
+        .returning(`${count} as count`),
+  )
+
+const additions = { like_count: additionTo('like_count'), comment_count: additionTo('comment_count') }

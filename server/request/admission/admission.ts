@@ -8,8 +8,12 @@ export type Overload = 'full' | 'account'
 /** The part of the room that one account may take, and what it may take in any case: a page makes several calls. */
 const accountPart = 1 / 4
 const leastPerAccount = 20
-/** Milliseconds for which what arrives is read before the next request begins: a turn of the loop accepts one connection. */
-const readsFor = 1
+/**
+ * For how long what arrives is read before the next request begins, as a part of what the last one took, and at least in
+ * milliseconds: a turn of the loop accepts one connection, and whoever waits to be accepted cannot even be refused.
+ */
+const readingPart = 1 / 2
+const leastReading = 1
 
 /**
  * Decides which requests are worked on, which wait, and which are refused at once. One begins in each turn of the event
@@ -83,15 +87,20 @@ export class Admission {
     const place = this.#nextLine()?.next(performance.now())
     if (!place) return
     this.#isTurnTaken = true
-    setImmediate(() => this.#endTurn(performance.now()))
+    const began = performance.now()
+    setImmediate(() => {
+      const ended = performance.now()
+      this.#endTurn(ended + Math.max(leastReading, (ended - began) * readingPart))
+    })
     place.line.work(place)
     place.begin(place)
   }
 
-  #endTurn(ended: number): void {
-    if (this.#hasArrived && performance.now() - ended < readsFor) {
+  /** Ends a turn once nothing more arrives, or at a moment. */
+  #endTurn(latest: number): void {
+    if (this.#hasArrived && performance.now() < latest) {
       this.#hasArrived = false
-      setImmediate(() => this.#endTurn(ended))
+      setImmediate(() => this.#endTurn(latest))
       return
     }
     this.#isTurnTaken = false

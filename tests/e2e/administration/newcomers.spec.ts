@@ -1,6 +1,9 @@
-import { expect, testOnChangedSite as test } from '../fixtures.ts'
+import { setAdministratorByEmail } from '../../../server/features/accounts/accounts.service.ts'
+import { expectAccessible } from '../accessibility.ts'
+import { expect, testOnChangedSite as test, testWithMail } from '../fixtures.ts'
+import { heading } from '../mail-links.ts'
 import { click, field } from '../main-part.ts'
-import { newcomer, theOfficer, visitAs } from '../people.ts'
+import { newcomer, someone, theOfficer, visitAs } from '../people.ts'
 import { openScreen } from './menu.ts'
 
 test('a new account waits until an officer lets it in, and the log tells of it', async ({
@@ -54,3 +57,43 @@ test('a new account waits until an officer lets it in, and the log tells of it',
   await click(page, 'Save settings')
   await expect(page.getByText('Settings saved')).toBeVisible()
 })
+
+testWithMail(
+  'who is turned away reads why, in an email and when signing in',
+  {
+    tag: '@desktop',
+  },
+  async ({ page, browser, mailed: { server, box, context }, allowErrors }) => {
+    allowErrors(/status of 403/)
+    const officer = await someone(server.url)
+    await setAdministratorByEmail(context, officer.email, true)
+    const stranger = await someone(server.url, { name: 'Stranger Suk' })
+    await context.database
+      .updateTable('users')
+      .set({ approved: false, email_verified_at: new Date().toISOString() })
+      .where('id', '=', stranger.id)
+      .execute()
+
+    await visitAs(page, officer, '/admin/approvals')
+    const card = page.getByRole('listitem').filter({ hasText: stranger.name })
+    await card.getByText('Refuse', { exact: true }).click()
+    await card.getByLabel('Reason').fill('Nobody here knows you yet.')
+    await expectAccessible(page)
+    await card.getByRole('button', { name: 'Refuse and remove' }).click()
+    await expect(page.getByText("Stranger Suk's account was removed")).toBeVisible()
+    await expect(card).toHaveCount(0)
+
+    const { text } = await box.arrival(stranger.email, 'Your request to join Tharu Society of Chicago')
+    expect(text).toContain('Nobody here knows you yet.')
+    const theirs = await browser.newPage({ baseURL: server.url })
+    await theirs.goto('/login')
+    await field(theirs, 'email').fill(stranger.email)
+    await field(theirs, 'password').fill(stranger.password)
+    await click(theirs, 'Login')
+    await expect(theirs.getByText('“Nobody here knows you yet.”')).toBeVisible()
+    await expectAccessible(theirs)
+    await theirs.getByRole('main').getByRole('link', { name: 'Sign Up' }).click()
+    await expect(heading(theirs, 'Sign Up')).toBeVisible()
+    await theirs.close()
+  },
+)

@@ -83,7 +83,9 @@ function useFirstFault(form: RefObject<HTMLFormElement | null>, faults: readonly
     const faulty = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
     const folded = faulty?.closest('details')
     if (folded) folded.open = true
-    const control = faulty?.matches('input, select, textarea') ? faulty : faulty?.querySelector('input')
+    const control = faulty?.matches('input, select, textarea, [contenteditable]')
+      ? faulty
+      : faulty?.querySelector('input')
     control?.focus()
   }, [form, faults])
 }

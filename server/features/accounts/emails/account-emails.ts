@@ -7,10 +7,10 @@ import { accountRemoved } from './removal-email.ts'
 import { secondStep } from './second-step-email.ts'
 import { test } from './test-email.ts'
 import { topic } from './topic-email.ts'
-import { approved, invite } from './welcome-emails.ts'
+import { approved, invite, turnedAway } from './welcome-emails.ts'
 
-/** Lists the templates of every e-mail that this site sends, by its kind. */
-export const accountEmailTemplates: EmailTemplates = {
+/** Lists the templates of the e-mails about accounts, and about the topics that members choose, by their kind. */
+export const accountEmailTemplates = {
   verify,
   'change-email': changeEmail,
   'change-asked': changeAsked,
@@ -19,10 +19,11 @@ export const accountEmailTemplates: EmailTemplates = {
   reset,
   invite,
   approved,
+  'turned-away': turnedAway,
   'account-removed': accountRemoved,
   'new-device': newDevice,
   'second-step': secondStep,
   'backup-failed': backupFailed,
   test,
   topic,
-}
+} satisfies Partial<EmailTemplates>

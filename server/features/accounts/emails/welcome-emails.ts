@@ -1,5 +1,6 @@
 import { m } from '../../../../contract/paraglide/messages.js'
 import { day } from '../../../../contract/time/durations.ts'
+import type { EmailTemplate } from '../../../mail/email-template.ts'
 import { makeLink } from '../links/account-links.service.ts'
 import { linkLifetime } from '../links/link-lifetime.ts'
 import { aboutUser, addressee } from './about-user.ts'
@@ -32,3 +33,23 @@ export const approved = aboutUser(async (user, { config }) => {
     reason: m.accounts_email_account_reason({ society }),
   }
 })
+
+/** Tells a newcomer that the account was not approved, and why. */
+export const turnedAway: EmailTemplate = async ({ config }, _connection, mail) => {
+  const { societyName: society, societyEmail: email } = config
+  const { reason = '' } = mail.payload as { reason?: string }
+  return {
+    to: { name: null, address: mail.recipient },
+    subject: m.accounts_email_turned_away_subject({ society }),
+    blocks: [
+      { text: m.accounts_email_turned_away_text({ society }) },
+      { text: m.accounts_email_turned_away_given() },
+      ...reason.split(/\n+/).map((text) => ({ text })),
+      { button: m.accounts_email_turned_away_button(), url: `${config.publicUrl}/register` },
+      {
+        note: email ? m.accounts_email_turned_away_again_at({ email }) : m.accounts_email_turned_away_again(),
+      },
+    ],
+    reason: m.accounts_email_changed_reason({ society }),
+  }
+}

@@ -1,6 +1,6 @@
 import type { Role } from '../../../../contract/rights.ts'
 import { lockAccount } from '../../../database/row-locks.ts'
-import { queueMail } from '../../../mail/mail-queue.ts'
+import { type NewMail, queueMail } from '../../../mail/mail-queue.ts'
 import { caseFold } from '../../../text/case-folding.ts'
 import { blankAuditEntriesAbout } from '../../audit/audit.service.ts'
 import { recordSecurity } from '../../audit/security-log.service.ts'
@@ -100,6 +100,9 @@ export async function restoreAccount(
   await publish(subscribers, 'restored', during, userId)
 }
 
+/** What the owner of a removed account is told. */
+type Farewell = Pick<NewMail, 'kind' | 'payload'>
+
 /**
  * Removes an account, within a transaction, with everything that belongs to it: foreign keys cascade; subscribers
  * correct what remains.
@@ -109,6 +112,7 @@ export async function removeAccountWithin(
   subscribers: Subscribers,
   during: AccountTransaction,
   userId: string,
+  farewell: Farewell = { kind: 'account-removed' },
 ): Promise<void> {
   const { transaction } = during
   await publish(subscribers, 'beforeRemoval', during, userId)
@@ -118,16 +122,20 @@ export async function removeAccountWithin(
   const user = await findUser(transaction, userId)
   await blankAuditEntriesAbout(transaction, userId, user ? [user.email, user.name] : [])
   await recordSecurity(during.config, transaction, { event: 'account removed', account: userId })
-  await tellOwner(during, userId)
+  await tellOwner(during, userId, farewell)
   await deleteUser(transaction, userId)
 }
 
 /** Writes to the owner of an account that is being removed, unless nobody ever used it or proved its address. */
-async function tellOwner({ config, transaction }: AccountTransaction, userId: string): Promise<void> {
+async function tellOwner(
+  { config, transaction }: AccountTransaction,
+  userId: string,
+  farewell: Farewell,
+): Promise<void> {
   const user = await findUser(transaction, userId)
   if (!user || user.password_hash === '' || !hasTrustedAddress(user)) return
   await queueMail({ config }, transaction, {
-    kind: 'account-removed',
+    ...farewell,
     // It outlives the account.
     userId: null,
     recipient: user.email,

@@ -8,7 +8,7 @@ export function listWaiting(
 ) {
   let query = connection
     .selectFrom('users')
-    .select(['id', 'name', 'email', 'created_at', 'email_verified_at'])
+    .select(['id', 'name', 'email', 'created_at', 'email_verified_at', 'must_verify'])
     .where('approved', '=', false)
     .where('email', 'is not', null)
     .$narrowType<{ email: NotNull }>()
@@ -32,6 +32,29 @@ export async function countWaiting(connection: Connection): Promise<number> {
     .selectFrom('users')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('approved', '=', false)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/**
+ * Counts the accounts that wait for approval and came within a span of time without its beginning; one that must
+ * verify its address has come once it did.
+ */
+export async function countWaitingSince(
+  connection: Connection,
+  { after, until }: { after: string; until: string },
+): Promise<number> {
+  const { count } = await connection
+    .selectFrom('users')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('approved', '=', false)
+    .where(({ eb, and, or }) => {
+      const came = (at: 'created_at' | 'email_verified_at') => and([eb(at, '>', after), eb(at, '<=', until)])
+      return or([
+        and([eb('must_verify', '=', false), came('created_at')]),
+        and([eb('must_verify', '=', true), came('email_verified_at')]),
+      ])
+    })
     .executeTakeFirstOrThrow()
   return count
 }

@@ -4,7 +4,8 @@ import type { Context } from '../../../endpoints/context.ts'
 import { type Page, pageById, readIdCursor } from '../../../endpoints/paging.ts'
 import { refusal } from '../../../endpoints/refusal.ts'
 import { readJoiningReplies } from '../joining/joining-replies.service.ts'
-import { countWaiting, findWaiting, listWaiting } from './waiting-accounts.queries.ts'
+import { hasTrustedAddress } from '../listed-accounts.service.ts'
+import { countWaiting, countWaitingSince, findWaiting, listWaiting } from './waiting-accounts.queries.ts'
 
 const shownWithoutLimit = 100
 
@@ -14,6 +15,8 @@ interface WaitingAccount {
   email: string
   date: string
   verified: boolean
+  /** Whether the address counts as theirs, so that a refusal is told by mail. */
+  emailed: boolean
   /** What was replied to the society's questions at registration. */
   replies: JoiningReply[]
 }
@@ -33,12 +36,13 @@ export async function listWaitingAccounts(
     items.map(({ id }) => id),
   )
   return {
-    items: items.map(({ id, name, email, created_at, email_verified_at }) => ({
+    items: items.map(({ id, name, email, created_at, ...verification }) => ({
       _id: id,
       name,
       email,
       date: created_at,
-      verified: email_verified_at !== null,
+      verified: verification.email_verified_at !== null,
+      emailed: hasTrustedAddress(verification),
       replies: replies.get(id) ?? [],
     })),
     next,
@@ -48,6 +52,14 @@ export async function listWaitingAccounts(
 /** Counts the accounts that wait for approval. */
 export function countWaitingAccounts({ database }: Pick<Context, 'database'>): Promise<number> {
   return countWaiting(database)
+}
+
+/** Counts the accounts that wait for approval and came within a span of time. */
+export function countNewcomers(
+  { database }: Pick<Context, 'database'>,
+  span: { after: string; until: string },
+): Promise<number> {
+  return countWaitingSince(database, span)
 }
 
 /**

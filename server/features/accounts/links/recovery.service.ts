@@ -61,7 +61,7 @@ export async function setPasswordByLink(
   address: string,
 ): Promise<{ token: string; userId: string }> {
   await countLinkUse(context, secret, address)
-  refuseCommonPassword(password)
+  await refuseCommonPassword(password)
   // Checked first, so that a link that does not work causes no costly hashing.
   const { user_id: userId } = await readyLink(context, context.database, secret, passwordLinks)
   const owner = await findUser(context.database, userId)

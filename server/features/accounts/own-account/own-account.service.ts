@@ -1,7 +1,10 @@
 import type { Account, NameChange, TopicChoice } from '../../../../contract/accounts/own-account/schemas.ts'
+import { dutiesWith } from '../../../../contract/notifications/duties.ts'
 import type { NotificationTopic } from '../../../../contract/notifications/topics.ts'
+import { rightsOfRoles } from '../../../../contract/rights.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { refusal } from '../../../endpoints/refusal.ts'
+import { chooseDutyPaces, readDutyPaces } from '../../notifications/duty-choices.service.ts'
 import { chooseTopic, readTopics } from '../../notifications/notifications.service.ts'
 import type { AccountContext } from '../account-subscribers.service.ts'
 import { findUser } from '../accounts.queries.ts'
@@ -13,8 +16,8 @@ import { isLimited } from '../listed-accounts.service.ts'
  * Returns the own account.
  * @throws {Refusal} unauthenticated when it was removed meanwhile
  */
-export async function readAccount({ config, database }: Context, { userId }: Viewer): Promise<Account> {
-  const user = await findUser(database, userId)
+export async function readAccount({ config, database }: Context, viewer: Viewer): Promise<Account> {
+  const user = await findUser(database, viewer.userId)
   if (!user) throw refusal('unauthenticated')
   const isPending = (user.pending_email_until ?? '') > config.now().toISOString()
   return {
@@ -24,6 +27,7 @@ export async function readAccount({ config, database }: Context, { userId }: Vie
     limited: isLimited(config, user),
     pendingEmail: isPending ? user.pending_email : null,
     topics: await readTopics(database, user.id),
+    duties: await readDutyPaces(database, user.id, dutiesOf(viewer)),
   }
 }
 
@@ -47,14 +51,14 @@ export async function changeName(
 }
 
 /**
- * Chooses what the society may write about; a topic that is not named keeps its setting.
+ * Chooses what the society may write about, and how soon; what is not named keeps its setting.
  * @param address the caller's network address, which is counted
- * @throws {Refusal} too_many
+ * @throws {Refusal} too_many, forbidden (duties)
  */
 export async function changeTopics(
   context: Context,
   viewer: Viewer,
-  { topics }: TopicChoice,
+  { topics, duties: chosen = {} }: TopicChoice,
   address: string,
 ): Promise<Account> {
   await countAction(context, 'accountChanges', { address, account: viewer.userId })
@@ -62,6 +66,11 @@ export async function changeTopics(
     for (const [topic, wanted] of Object.entries(topics))
       if (wanted !== undefined)
         await chooseTopic(transaction, viewer.userId, topic as NotificationTopic, wanted)
+    await chooseDutyPaces(context.config, transaction, viewer.userId, { chosen, own: dutiesOf(viewer) })
   })
   return readAccount(context, viewer)
+}
+
+function dutiesOf({ roles }: Viewer) {
+  return dutiesWith(rightsOfRoles(roles))
 }

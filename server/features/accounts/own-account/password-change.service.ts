@@ -21,7 +21,7 @@ export async function changePassword(
   address: string,
 ): Promise<void> {
   await countAction(context, 'accountChanges', { address, account: viewer.userId })
-  refuseCommonPassword(password)
+  await refuseCommonPassword(password)
   const user = await requirePassword(context, viewer, currentPassword)
   refuseContextPassword(password, { ...user, ...placeOf(context) })
   const passwordHash = await hashPassword(context.config, password)

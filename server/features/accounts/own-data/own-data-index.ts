@@ -19,6 +19,7 @@ const headings: Partial<Record<keyof Tables, () => string>> = {
   acts: m.accounts_data_acts,
   mails: m.accounts_data_mails,
   mail_choices: m.accounts_data_mail_choices,
+  duty_emails: m.accounts_data_duty_emails,
   profiles: m.accounts_data_profiles,
   memberships: m.accounts_data_memberships,
   roster: m.accounts_data_roster,

@@ -47,6 +47,10 @@ async function plantRest(): Promise<void> {
     .insertInto('joining_replies')
     .values({ user_id: owner.id, place: 0, question: 'Who invited you?', reply: 'qzplantreply' })
     .execute()
+  await database
+    .insertInto('duty_emails')
+    .values({ user_id: owner.id, duty: 'claims', pace: 'daily', told_until: at, told_at: null })
+    .execute()
   const household = {
     name: 'qzplanthousehold',
     name_key: 'qzplanthousehold',

@@ -1,6 +1,4 @@
 import { hash, verify } from '@node-rs/argon2'
-// The commonest passwords: a maintained list, about 49,000 entries, used for nothing but this check.
-import { dictionary } from '@zxcvbn-ts/language-common'
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { Config } from '../../../config.ts'
 import type { Context } from '../../../endpoints/context.ts'
@@ -8,7 +6,7 @@ import { invalid } from '../../../endpoints/refusal.ts'
 import { HashingQueue } from '../hashing-queue.ts'
 
 const hashing = new HashingQueue()
-const commonPasswords = new Set(dictionary['passwords-common'])
+let commonPasswords: Promise<ReadonlySet<string>> | undefined
 
 /** What people put around a common password, such as the year and an exclamation mark. */
 const trimmings = /^[^\p{L}]{1,4}|[^\p{L}]{1,5}$/gu
@@ -19,11 +17,19 @@ const shortestCore = 5
  * passwords are full of those.
  * @throws {Refusal} invalid (password)
  */
-export function refuseCommonPassword(password: string): void {
+export async function refuseCommonPassword(password: string): Promise<void> {
+  commonPasswords ??= readCommonPasswords()
+  const common = await commonPasswords
   const whole = password.toLowerCase()
   const core = whole.replace(trimmings, '')
-  const isCommon = commonPasswords.has(whole) || (core.length >= shortestCore && commonPasswords.has(core))
+  const isCommon = common.has(whole) || (core.length >= shortestCore && common.has(core))
   if (isCommon) throw invalid('password', m.errors_password_common())
+}
+
+/** Reads a maintained list of about 49,000 entries, when the first password is chosen. */
+async function readCommonPasswords(): Promise<ReadonlySet<string>> {
+  const { dictionary } = await import('@zxcvbn-ts/language-common')
+  return new Set(dictionary['passwords-common'])
 }
 
 /** Whose password it is, and where: what a stranger would guess first. */

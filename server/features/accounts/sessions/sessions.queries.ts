@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely'
+import { compiledOnce, type Places } from '../../../database/compiled-once.ts'
 import type { Connection } from '../../../database/connection.ts'
 import type { SessionRow } from '../../../database/rows/account-rows.ts'
 
@@ -24,8 +25,13 @@ export function insertSession(connection: Connection, session: Insertable<Sessio
 }
 
 /** Finds a session, expired or not, with what decides its holder's rights. */
-export function findSession(connection: Connection, tokenHash: string) {
-  return connection
+export async function findSession(connection: Connection, tokenHash: string) {
+  const [session] = await sessionByToken(connection, { tokenHash })
+  return session
+}
+
+const sessionByToken = compiledOnce((connection, { tokenHash }: Places<{ tokenHash: string }>) =>
+  connection
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select([
@@ -41,9 +47,8 @@ export function findSession(connection: Connection, tokenHash: string) {
     .select(['users.must_verify', 'users.email_verified_at', 'users.approved', 'users.second_step_since'])
     .where('sessions.token_hash', '=', tokenHash)
     .where('users.suspended_at', 'is', null)
-    .where('users.departed', 'is', null)
-    .executeTakeFirst()
-}
+    .where('users.departed', 'is', null),
+)
 
 /** Finds which of some sessions have not expired at `now`. */
 export function findLiveSessions(connection: Connection, sessionIds: string[], now: string) {

@@ -12,6 +12,7 @@ import { newAccount } from '../new-account.ts'
 import { hashPassword, placeOf, refuseCommonPassword, refuseContextPassword } from '../sessions/passwords.ts'
 import { startSession } from '../sessions/sessions.service.ts'
 import { addressTaken, refuseTakenAddress } from '../taken-addresses.service.ts'
+import { forgetTurnedAway } from '../turned-away/turned-away.service.ts'
 import { isOpenedByPerson } from './form-time.ts'
 
 /**
@@ -32,7 +33,7 @@ export async function registerAccount(
     await recordSecurity(context.config, context.database, { event: 'registration refused', address })
     throw invalid('opened', m.errors_too_quick())
   }
-  refuseCommonPassword(registration.password)
+  await refuseCommonPassword(registration.password)
   refuseContextPassword(registration.password, { ...registration, ...placeOf(context) })
   await countNetworkHit(context, 'registrationsPerAddress', address)
   const user = await accountOf(context, registration)
@@ -40,6 +41,7 @@ export async function registerAccount(
   return refuseTakenAddress(addressTaken, () =>
     context.database.transaction().execute(async (transaction) => {
       await insertUser(transaction, user)
+      await forgetTurnedAway(transaction, user.email_key)
       await keepJoiningReplies(context, transaction, user.id, registration.replies ?? [])
       await recordSecurity(context.config, transaction, { event: 'registered', account: user.id, address })
       // Without mail nobody can prove an address: the first to register with the configured one has it.

@@ -10,11 +10,12 @@ import { issueTicket, secondStepRequired, type Ticket } from '../second-step/tic
 import { asksSecondStep } from '../second-step-resets/resets.service.ts'
 import { verifyPassword } from '../sessions/passwords.ts'
 import { startSession } from '../sessions/sessions.service.ts'
+import { findTurnedAway, turnedAway } from '../turned-away/turned-away.service.ts'
 
 /**
  * Signs in. An unknown address and a wrong password are refused alike, in text and in time; only failures count.
  * A browser that signed in to the account before is counted apart: strangers cannot lock it out.
- * @throws {Refusal} too_many, credentials, suspended, second_step_required
+ * @throws {Refusal} too_many, credentials, suspended, second_step_required; turned_away, with the reason
  */
 export async function signIn(
   context: Context,
@@ -25,22 +26,35 @@ export async function signIn(
   const device = await knownDevice(context.database, deviceSecret, account)
   const attempt: Attempt = { account, address, device }
   // Before the password is looked at: guesses sent side by side would all pass a look at the count.
+  // Each on its own, so that guesses at one account do not keep each other's locks.
   await countAttempt(context, attempt)
   const user = await findUserByEmailKey(context.database, attempt.account)
-  const isRight = await verifyPassword(context.config, user?.password_hash, password)
+  // Looked for in any case: how long an attempt takes tells nobody which addresses have an account.
+  const past = await findTurnedAway(context, account)
+  const isRight = await verifyPassword(context.config, (user ?? past)?.password_hash, password)
+  if (!user && past && isRight) {
+    await refundAttempt(context, attempt)
+    throw turnedAway(past)
+  }
   const opened = user && isRight ? await openSession(context, user) : null
   if (!opened) {
     const fact = { event: 'sign-in failed', account: user?.id ?? account, address } as const
     await recordSecurity(context.config, context.database, fact)
     throw refusal('credentials')
   }
-  await refundAttempt(context, attempt)
-  if ('ticket' in opened) throw secondStepRequired(opened)
   const userId = user?.id ?? ''
-  const fact = { event: 'signed in', account: userId, address } as const
-  await recordSecurity(context.config, context.database, fact)
+  const { config } = context
+  // Each transaction waits for the disk: one, whatever is written.
+  await context.database.transaction().execute(async (transaction) => {
+    await refundAttempt({ config, database: transaction }, attempt)
+    if ('ticket' in opened) return
+    await recordSecurity(config, transaction, { event: 'signed in', account: userId, address })
+  })
+  if ('ticket' in opened) throw secondStepRequired(opened)
   return { ...opened, userId }
 }
+
+type Ground = Pick<Context, 'config' | 'database'>
 
 /** Names where an attempt to sign in comes from: the network address, and the secret of a browser that keeps one. */
 export interface Caller {
@@ -66,7 +80,7 @@ async function countAttempt(context: Context, { account, address, device }: Atte
 }
 
 /** Takes an attempt back that did not fail. */
-async function refundAttempt(context: Context, { account, address, device }: Attempt): Promise<void> {
+async function refundAttempt(context: Ground, { account, address, device }: Attempt): Promise<void> {
   if (device !== null) return refundHit(context, 'failedLoginsPerDevice', device)
   await refundHit(context, 'failedLoginsPerAccount', account)
   await refundNetworkHit(context, 'failedLoginsPerAddress', address)

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises'
 import {
   type AuditEntry,
   type AuditLogFilter,
@@ -6,6 +5,7 @@ import {
   auditTopics,
 } from '../../../../contract/audit/schemas.ts'
 import type { Context } from '../../../endpoints/context.ts'
+import { giveWay } from '../../../endpoints/give-way.ts'
 import { type Page, pageById, readIdCursor } from '../../../endpoints/paging.ts'
 import { csvLine, csvStart } from '../../../text/csv.ts'
 import { type AuditSearch, listEntries } from './audit-log.queries.ts'
@@ -56,8 +56,7 @@ export async function* exportAuditLog(
     yield rows.map((row) => lineOf(asEntry(row))).join('')
     after = rows.at(-1)?.id ?? null
     if (rows.length < exportedAtOnce) return
-    // The embedded database answers without a pause: whoever else waits comes in between.
-    await setImmediate()
+    await giveWay()
   }
 }
 

@@ -1,6 +1,6 @@
-import { setImmediate } from 'node:timers/promises'
 import { minute } from '../../../../contract/time/durations.ts'
 import type { Connection } from '../../../database/connection.ts'
+import { giveWay } from '../../../endpoints/give-way.ts'
 import type { AccountContext } from '../../accounts/account-subscribers.service.ts'
 import { type ImportRecord, lockImport, updateImport } from './imports.queries.ts'
 
@@ -40,6 +40,6 @@ export async function holdImport(
  * @throws {StepOver}
  */
 export async function pauseBetween({ closing }: Pick<StepContext, 'closing'>): Promise<void> {
-  await setImmediate()
+  await giveWay()
   if (closing.aborted) throw new StepOver()
 }

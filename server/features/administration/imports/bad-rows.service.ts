@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
-import { setImmediate } from 'node:timers/promises'
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { Connection } from '../../../database/connection.ts'
 import type { Context } from '../../../endpoints/context.ts'
+import { giveWay } from '../../../endpoints/give-way.ts'
 import { csvLine, csvStart } from '../../../text/csv.ts'
 import { listBadRowsAfter } from '../import-steps/import-rows.queries.ts'
 import { requireImport } from './imports.service.ts'
@@ -39,6 +39,6 @@ async function* linesOf(connection: Connection, id: string, headings: string[]):
         return csvLine([...headings.map((_, index) => cells[index] ?? ''), reasons.join('; ')])
       })
       .join('')
-    await setImmediate()
+    await giveWay()
   }
 }

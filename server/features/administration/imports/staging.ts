@@ -1,10 +1,10 @@
 import type { Readable } from 'node:stream'
-import { setImmediate } from 'node:timers/promises'
 import { importColumnsMax, sampleMax } from '../../../../contract/administration/imports/options.ts'
 import type { ImportMatching } from '../../../../contract/administration/imports/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { newId } from '../../../database/identifiers.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
+import { giveWay } from '../../../endpoints/give-way.ts'
 import { Refusal } from '../../../endpoints/refusal.ts'
 import { insertRows } from '../import-steps/import-rows.queries.ts'
 import { insertImport, listHeadings, updateImport } from '../import-steps/imports.queries.ts'
@@ -51,8 +51,7 @@ export async function stageFile(
       await insertRows(transaction, rows)
     })
     hasBegun = true
-    // The embedded database answers without a pause: whoever else waits comes in between.
-    await setImmediate()
+    await giveWay()
   }
   try {
     for await (const row of readTable(file)) {

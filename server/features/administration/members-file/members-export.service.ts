@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
-import { setImmediate } from 'node:timers/promises'
 import { stringify } from 'csv-stringify'
 import { type MemberColumn, memberColumns } from '../../../../contract/administration/members-file/columns.ts'
 import type { Connection } from '../../../database/connection.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
+import { giveWay } from '../../../endpoints/give-way.ts'
 import { withoutFormula } from '../../../text/csv.ts'
 import { allAccounts } from '../../accounts/accounts.service.ts'
 import { recordAuditEntry } from '../../audit/audit.service.ts'
@@ -71,8 +71,7 @@ async function* memberRows(connection: Connection): AsyncGenerator<Row> {
       if (entries.length === 0) yield person
       for (const entry of entries) yield { ...person, ...membershipCells(entry) }
     }
-    // The embedded database answers without a pause: whoever else waits comes in between.
-    await setImmediate()
+    await giveWay()
   }
 }
 

@@ -1,5 +1,4 @@
 import type { Readable } from 'node:stream'
-import { setImmediate } from 'node:timers/promises'
 import {
   type DateColumn,
   type DateOrder,
@@ -8,6 +7,7 @@ import {
 import type { ImportQuery, ImportReport } from '../../../../contract/administration/members-file/endpoints.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
+import { giveWay } from '../../../endpoints/give-way.ts'
 import { Refusal, refusal } from '../../../endpoints/refusal.ts'
 import type { ImportRunner } from '../imports/imports.plugin.ts'
 import { WholeImport } from '../imports/whole-imports.ts'
@@ -73,8 +73,7 @@ async function checkFile(
   async function check(): Promise<void> {
     await keep(await checking.check(database, waiting))
     waiting = []
-    // The embedded database answers without a pause: whoever else waits comes in between.
-    await setImmediate()
+    await giveWay()
   }
   try {
     for await (const row of readTable(file)) {

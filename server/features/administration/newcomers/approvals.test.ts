@@ -1,8 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { keptFor } from '../../../../contract/time/retention.ts'
 import { anApp, type TestApp } from '../../../../tests/support/app.ts'
 import type { Client } from '../../../../tests/support/client.ts'
 import { aMember, anAdministrator, type Member } from '../../../../tests/support/members.ts'
 import { saveSettings } from '../../../../tests/support/settings.ts'
+import { sweepTurnedAway } from '../../accounts/turned-away/turned-away.service.ts'
 
 let site: TestApp
 let officer: Member
@@ -49,6 +51,35 @@ describe('new accounts that need approval', () => {
       { act: 'refuse account', subjectId: newcomer.id, before: { approved: false }, reason: '… sells' },
     ])
     expect(JSON.stringify(body)).not.toContain('Spam Seller')
+  })
+
+  it('read why when they sign in with the right password, until they register again or a month is over', async () => {
+    const newcomer = await aMember(site)
+    const { email, password } = newcomer
+    await officer.put(`/api/admin/approvals/${newcomer.id}/refusal`, { reason: 'We know nobody there' })
+    const visitor = site.client()
+    const signIn = (given: string) =>
+      visitor.post('/api/auth', { email: email.toUpperCase(), password: given })
+    const refused = await signIn(password)
+    expect(refused.status).toBe(403)
+    expect(refused.body).toEqual({
+      errors: [{ code: 'turned_away', msg: expect.stringContaining('“We know nobody there”') }],
+    })
+    expect((await signIn('not the password')).body).toMatchObject({ errors: [{ code: 'credentials' }] })
+    expect(JSON.stringify(await site.database.selectFrom('turned_away').selectAll().execute())).not.toContain(
+      email,
+    )
+    const kept = site.database.updateTable('turned_away')
+    const at = new Date(Date.now() - keptFor.reasonOfRefusal - 1000).toISOString()
+    await kept.set({ at }).execute()
+    expect((await signIn(password)).body).toMatchObject({ errors: [{ code: 'credentials' }] })
+    await kept.set({ at: new Date().toISOString() }).execute()
+    expect((await visitor.post('/api/users', { name: 'Again', email, password })).status).toBe(201)
+    expect(await site.database.selectFrom('turned_away').selectAll().execute()).toHaveLength(1)
+    await kept.set({ at }).execute()
+    await sweepTurnedAway(site.app)
+    expect(await site.database.selectFrom('turned_away').selectAll().execute()).toEqual([])
+    expect((await signIn(password)).status).toBe(200)
   })
 
   it('cannot be refused once they are in', async () => {

@@ -1,8 +1,8 @@
 import type { Viewer } from '../../../endpoints/context.ts'
 import type { AccountContext } from '../../accounts/account-subscribers.service.ts'
-import { removeAccountWithin } from '../../accounts/lifecycle/account-changes.service.ts'
 import { approveAccount } from '../../accounts/lifecycle/approval.service.ts'
 import { requireWaitingAccount } from '../../accounts/lifecycle/waiting-accounts.service.ts'
+import { turnAway } from '../../accounts/turned-away/turned-away.service.ts'
 import { recordAuditEntry } from '../../audit/audit.service.ts'
 
 /**
@@ -29,7 +29,7 @@ export async function approveNewcomer(
 }
 
 /**
- * Turns a new account away, which removes it with everything that belongs to it.
+ * Turns a new account away, which removes it with everything that belongs to it; its owner is told the reason.
  * @throws {Refusal} absent when it does not wait
  */
 export async function refuseNewcomer(
@@ -48,6 +48,6 @@ export async function refuseNewcomer(
       after: null,
       reason,
     })
-    await removeAccountWithin(context, { config, transaction, announce }, userId)
+    await turnAway(context, { config, transaction, announce }, { userId, reason })
   })
 }

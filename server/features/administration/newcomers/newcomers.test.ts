@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { aMailedApp } from '../../../../tests/support/mailed-app.ts'
 import { aMember, anAdministrator } from '../../../../tests/support/members.ts'
+import { saveSettings } from '../../../../tests/support/settings.ts'
 
 test('who is let in hears of it by mail, one by one and all at once', async () => {
   const { site, box } = await aMailedApp()
@@ -16,4 +17,28 @@ test('who is let in hears of it by mail, one by one and all at once', async () =
   await save({ approvalRequired: false }, 1)
   await box.arrival(second.email, subject)
   expect(box.received.filter((mail) => mail.subject === subject)).toHaveLength(2)
+})
+
+test('who is turned away is told the reason by mail, once the address is known to be theirs', async () => {
+  const { site, box } = await aMailedApp()
+  const officer = await anAdministrator(site)
+  await saveSettings(officer, { approvalRequired: true })
+  const [theirs, anybodys] = [await aMember(site), await aMember(site)]
+  await site.database
+    .updateTable('users')
+    .set({ email_verified_at: new Date().toISOString() })
+    .where('id', '=', theirs.id)
+    .execute()
+  expect((await officer.get('/api/admin/approvals')).body).toMatchObject([
+    { _id: theirs.id, emailed: true },
+    { _id: anybodys.id, emailed: false },
+  ])
+  for (const { id } of [anybodys, theirs])
+    await officer.put(`/api/admin/approvals/${id}/refusal`, { reason: 'We know nobody there.\n\nAsk Maya.' })
+  const email = await box.arrival(theirs.email, 'Your request to join Tharu Society of Chicago')
+  expect(email.text).toContain('We know nobody there.\n\nAsk Maya.')
+  expect(email.text).toContain(`${site.config.publicUrl}/register`)
+  const emails = await site.database.selectFrom('mails').select(['kind', 'recipient']).execute()
+  const farewells = emails.filter(({ kind }) => ['turned-away', 'account-removed'].includes(kind))
+  expect(farewells).toEqual([{ kind: 'turned-away', recipient: theirs.email }])
 })

@@ -1,7 +1,7 @@
-import { setImmediate } from 'node:timers/promises'
 import type { Overview } from '../../../../contract/administration/overview/schemas.ts'
 import { dayIn } from '../../../../contract/time/calendar-date.ts'
 import { type Context, may, type Viewer } from '../../../endpoints/context.ts'
+import { giveWay } from '../../../endpoints/give-way.ts'
 import { backupReport } from '../../../operations/schedule/scheduled-backups.ts'
 import { countAccounts, countNewAccounts } from '../../accounts/lifecycle/account-counts.service.ts'
 import { countWaitingAccounts } from '../../accounts/lifecycle/waiting-accounts.service.ts'
@@ -64,7 +64,7 @@ async function inTurn<Values extends unknown[]>(
   const values: unknown[] = []
   for (const read of reads) {
     values.push(await read())
-    await setImmediate()
+    await giveWay()
   }
   return values as Values
 }

@@ -1,6 +1,6 @@
-import { setImmediate } from 'node:timers/promises'
 import type { RosterFilter, RosterHolding } from '../../../../contract/administration/roster/schemas.ts'
 import type { Context } from '../../../endpoints/context.ts'
+import { giveWay } from '../../../endpoints/give-way.ts'
 import type { Page } from '../../../endpoints/paging.ts'
 import { csvLine, csvStart } from '../../../text/csv.ts'
 import { listRosterOn } from '../../profiles/board/roster.service.ts'
@@ -20,8 +20,7 @@ export async function* exportRoster(context: Context, filter: RosterFilter): Asy
     })
     yield page.items.map(lineOf).join('')
     cursor = page.next ?? undefined
-    // The embedded database answers without a pause: whoever else waits comes in between.
-    await setImmediate()
+    await giveWay()
   } while (cursor)
 }
 

@@ -1,4 +1,5 @@
 import { rolesWith } from '../../../../contract/rights.ts'
+import { compiledOnce, type Places } from '../../../database/compiled-once.ts'
 import type { Connection } from '../../../database/connection.ts'
 
 /**
@@ -6,7 +7,11 @@ import type { Connection } from '../../../database/connection.ts'
  * hides from whoever may moderate by blocking them.
  */
 export async function listHiddenUsers(connection: Connection, userId: string): Promise<string[]> {
-  const rows = await connection
+  return (await hiddenUsers(connection, { userId })).map(({ id }) => id)
+}
+
+const hiddenUsers = compiledOnce((connection, { userId }: Places<{ userId: string }>) =>
+  connection
     .selectFrom('blocks')
     .select('blocked_id as id')
     .where('blocker_id', '=', userId)
@@ -18,10 +23,8 @@ export async function listHiddenUsers(connection: Connection, userId: string): P
         .where('blocked_id', '=', userId)
         .where(({ and, eb }) => and(rolesWith.moderate.map((role) => eb(`users.${role}`, '=', false)))),
     )
-    .union(connection.selectFrom('users').select('id').where('suspended_at', 'is not', null))
-    .execute()
-  return rows.map(({ id }) => id)
-}
+    .union(connection.selectFrom('users').select('id').where('suspended_at', 'is not', null)),
+)
 
 /** Lists the members whom a member has blocked, newest first. */
 export function listBlocks(connection: Connection, blockerId: string) {

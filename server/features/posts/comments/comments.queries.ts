@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely'
+import { compiledOnce, type Places } from '../../../database/compiled-once.ts'
 import type { Connection } from '../../../database/connection.ts'
 import type { CommentRow } from '../../../database/rows/post-rows.ts'
 import { beginOfNewest } from '../newest-of-posts.ts'
@@ -35,6 +36,7 @@ export function listComments(
   postId: string,
   { limit, after, hidden }: { limit: number; after: string | null; hidden: string[] },
 ) {
+  if (after === null && hidden.length === 0) return firstComments(connection, { postId, limit })
   let query = selectComments(connection)
     .where('comments.post_id', '=', postId)
     .orderBy('comments.id', 'desc')
@@ -43,6 +45,14 @@ export function listComments(
   if (hidden.length > 0) query = query.where('comments.user_id', 'not in', hidden)
   return query.execute()
 }
+
+const firstComments = compiledOnce(
+  (connection, { postId, limit }: Places<{ postId: string; limit: number }>) =>
+    selectComments(connection)
+      .where('comments.post_id', '=', postId)
+      .orderBy('comments.id', 'desc')
+      .limit(limit),
+)
 
 /** Counts, for each of some posts, the comments by some members. */
 export function countCommentsBy(connection: Connection, postIds: string[], userIds: string[]) {

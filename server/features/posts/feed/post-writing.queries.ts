@@ -1,20 +1,27 @@
-import type { Insertable } from 'kysely'
+import { compiledOnce, type Places } from '../../../database/compiled-once.ts'
 import type { Connection } from '../../../database/connection.ts'
 import type { PostRow } from '../../../database/rows/post-rows.ts'
 
 /** Stores a new post and returns it as stored, with its author's name, and the newest id of all. */
-export function insertPost(connection: Connection, post: Insertable<PostRow>) {
-  return connection
+export async function insertPost(connection: Connection, post: NewPost) {
+  const [stored] = await insertion(connection, post)
+  if (!stored) throw new Error('A post was stored, and nothing returned.')
+  return stored
+}
+
+type NewPost = Pick<PostRow, 'id' | 'user_id' | 'text' | 'created_at'>
+
+const insertion = compiledOnce((connection, { id, user_id, text, created_at }: Places<NewPost>) =>
+  connection
     .insertInto('posts')
-    .values(post)
+    .values({ id, user_id, text, created_at })
     .returningAll()
     .returning(({ selectFrom }) => [
-      selectFrom('users').select('name').where('users.id', '=', post.user_id).as('name'),
+      selectFrom('users').select('name').where('users.id', '=', user_id).as('name'),
       selectFrom('posts as others').select('others.id').orderBy('others.id', 'desc').limit(1).as('newest'),
     ])
-    .$narrowType<{ name: string }>()
-    .executeTakeFirstOrThrow()
-}
+    .$narrowType<{ name: string }>(),
+)
 
 /** Gives a post that was just stored another id. */
 export function changePostId(connection: Connection, before: string, id: string) {

@@ -1,3 +1,4 @@
+import { compiledOnce, type Places } from '../../../database/compiled-once.ts'
 import type { Connection } from '../../../database/connection.ts'
 import type { LikeRow } from '../../../database/rows/post-rows.ts'
 import { beginOfNewest } from '../newest-of-posts.ts'
@@ -20,15 +21,30 @@ export function listLikes(
   postId: string,
   { limit, after }: { limit: number; after: string | null },
 ) {
-  let query = connection
+  return after === null
+    ? firstLikes(connection, { postId, limit })
+    : nextLikes(connection, { postId, limit, after })
+}
+
+const firstLikes = compiledOnce((connection, { postId, limit }: Places<{ postId: string; limit: number }>) =>
+  connection
     .selectFrom('likes')
     .select(['post_id', 'user_id', 'id'])
     .where('post_id', '=', postId)
     .orderBy('id', 'desc')
-    .limit(limit)
-  if (after !== null) query = query.where('id', '<', after)
-  return query.execute()
-}
+    .limit(limit),
+)
+
+const nextLikes = compiledOnce(
+  (connection, { postId, limit, after }: Places<{ postId: string; limit: number; after: string }>) =>
+    connection
+      .selectFrom('likes')
+      .select(['post_id', 'user_id', 'id'])
+      .where('post_id', '=', postId)
+      .where('id', '<', after)
+      .orderBy('id', 'desc')
+      .limit(limit),
+)
 
 /** Lists which of some posts a member likes. */
 export async function listLiked(
@@ -48,25 +64,25 @@ export async function listLiked(
 
 /** Stores a like; returns false when the member likes the post already. */
 export async function insertLike(connection: Connection, like: LikeRow): Promise<boolean> {
-  const inserted = await connection
-    .insertInto('likes')
-    .values(like)
-    .onConflict((conflict) => conflict.columns(['post_id', 'user_id']).doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  return inserted !== undefined
+  return (await insertion(connection, like)).length > 0
 }
+
+const insertion = compiledOnce((connection, { post_id, user_id, id }: Places<LikeRow>) =>
+  connection
+    .insertInto('likes')
+    .values({ post_id, user_id, id })
+    .onConflict((conflict) => conflict.columns(['post_id', 'user_id']).doNothing())
+    .returning('id'),
+)
 
 /** Deletes a like; returns false when the member did not like the post. */
 export async function deleteLike(
   connection: Connection,
   { postId, userId }: { postId: string; userId: string },
 ): Promise<boolean> {
-  const deleted = await connection
-    .deleteFrom('likes')
-    .where('post_id', '=', postId)
-    .where('user_id', '=', userId)
-    .returning('id')
-    .executeTakeFirst()
-  return deleted !== undefined
+  return (await deletion(connection, { postId, userId })).length > 0
 }
+
+const deletion = compiledOnce((connection, { postId, userId }: Places<{ postId: string; userId: string }>) =>
+  connection.deleteFrom('likes').where('post_id', '=', postId).where('user_id', '=', userId).returning('id'),
+)

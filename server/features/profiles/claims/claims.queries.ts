@@ -53,6 +53,21 @@ export async function countClaims(connection: Connection, rule: ConfirmationRule
   return count
 }
 
+/** Counts the claims that were made within a span of time without its beginning. */
+export async function countClaimsSince(
+  connection: Connection,
+  rule: ConfirmationRule,
+  { after, until }: { after: string; until: string },
+): Promise<number> {
+  const { count } = await claims(connection, { rule, category: undefined })
+    .clearOrderBy()
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('memberships.claimed_at', '>', after)
+    .where('memberships.claimed_at', '<=', until)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 /** Reads the first claims made up to an instant; their owners cannot change them until the transaction ends. */
 export function lockClaims(transaction: Connection, filter: ClaimsFilter & { upTo: string; limit: number }) {
   const query = claims(transaction, filter)

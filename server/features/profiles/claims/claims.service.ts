@@ -5,7 +5,7 @@ import { type Page, pageOf, readCursor } from '../../../endpoints/paging.ts'
 import { avatarAddress } from '../../accounts/accounts.service.ts'
 import type { StoredMembership } from '../histories/memberships.queries.ts'
 import { type Term, termOf } from '../histories/memberships.service.ts'
-import { countClaims, listClaims, lockClaims, lockUnconfirmed } from './claims.queries.ts'
+import { countClaims, countClaimsSince, listClaims, lockClaims, lockUnconfirmed } from './claims.queries.ts'
 
 const claimsWithoutLimit = 100
 
@@ -54,6 +54,14 @@ function confirmedBefore(row: Awaited<ReturnType<typeof listClaims>>[number]): T
 /** Counts the memberships that wait for confirmation. */
 export function countOpenClaims({ config, database }: Context): Promise<number> {
   return countClaims(database, config.confirmation)
+}
+
+/** Counts the memberships that wait for confirmation and were claimed within a span of time. */
+export function countNewClaims(
+  { config, database }: Pick<Context, 'config' | 'database'>,
+  span: { after: string; until: string },
+): Promise<number> {
+  return countClaimsSince(database, config.confirmation, span)
 }
 
 /**

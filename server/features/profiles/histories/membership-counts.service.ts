@@ -1,7 +1,7 @@
-import { setImmediate } from 'node:timers/promises'
 import { type MembershipCategory, membershipCategories } from '../../../../contract/profiles/options.ts'
 import type { CalendarDate } from '../../../../contract/time/calendar-date.ts'
 import type { Connection } from '../../../database/connection.ts'
+import { giveWay } from '../../../endpoints/give-way.ts'
 import { countComingAndGoing, countMembersThroughout } from './membership-counts.queries.ts'
 
 /**
@@ -13,8 +13,7 @@ export async function countMembersByCategory(
   days: readonly CalendarDate[],
 ): Promise<{ day: CalendarDate; counts: Record<MembershipCategory, number> }[]> {
   const throughout = await countMembersThroughout(connection, days)
-  // The embedded database answers without a pause: whoever else waits comes in between.
-  await setImmediate()
+  await giveWay()
   const changing = await countComingAndGoing(connection, days)
   return days.map((day, index) => {
     const countOf = (wanted: MembershipCategory) =>

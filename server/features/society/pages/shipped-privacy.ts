@@ -80,6 +80,7 @@ function people(): Section {
       m.society_privacy_people_children({ age: adultAge }),
       m.society_privacy_people_added({ hours: keptFor.broughtList / hour }),
       m.society_privacy_people_departed(),
+      m.society_privacy_people_turned_away({ days: daysOf(keptFor.reasonOfRefusal) }),
     ],
   ]
 }

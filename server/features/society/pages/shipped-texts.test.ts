@@ -34,6 +34,7 @@ describe('the privacy text that ships with the site', () => {
       `lies in a folder of the server for ${days(keptFor.writtenEmail)}`,
       `security log are kept for ${days(keptFor.securityEvent)}`,
       `deleted ${keptFor.broughtList / hour} hours after`,
+      `For ${days(keptFor.reasonOfRefusal)} only hashes of its email address`,
     ])
       expect(html).toContain(words)
   })

@@ -4,6 +4,7 @@ import {
   passwordChange,
   topicChoice,
 } from '../../../../contract/accounts/own-account/schemas.ts'
+import { duties } from '../../../../contract/notifications/duties.ts'
 import { notificationTopics } from '../../../../contract/notifications/topics.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { browserApi } from '../../../api/browser-api.ts'
@@ -42,7 +43,12 @@ const actions: Record<AccountIntent, (fields: FormData) => Promise<string>> = {
   async topics(fields) {
     const chosen = fields.getAll('topic')
     const topics = Object.fromEntries(notificationTopics.map((topic) => [topic, chosen.includes(topic)]))
-    await browserApi.request('PUT /api/account/topics', { body: parseOrRefuse(topicChoice, { topics }) })
+    const paces = duties.flatMap((duty) => {
+      const pace = readText(fields, `duties.${duty}`)
+      return pace ? [[duty, pace]] : []
+    })
+    const body = parseOrRefuse(topicChoice, { topics, duties: Object.fromEntries(paces) })
+    await browserApi.request('PUT /api/account/topics', { body })
     return m.accounts_topics_saved()
   },
   async 'end-session'(fields) {

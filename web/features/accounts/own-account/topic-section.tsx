@@ -1,6 +1,8 @@
+import { type Duty, type DutyPace, duties, dutyPaces } from '../../../../contract/notifications/duties.ts'
 import { type NotificationTopic, notificationTopics } from '../../../../contract/notifications/topics.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { Checkbox } from '../../../design/fields/choices.tsx'
+import { SelectField } from '../../../design/fields/fields.tsx'
 import styles from './account.module.css'
 import { AccountForm, type AccountPartProps, AccountSection } from './account-section.tsx'
 
@@ -9,10 +11,23 @@ const labels: Record<NotificationTopic, () => string> = {
   events: m.accounts_topic_events,
 }
 
+const dutyLabels: Record<Duty, () => string> = {
+  newcomers: m.accounts_duty_newcomers,
+  claims: m.accounts_duty_claims,
+  reports: m.accounts_duty_reports,
+}
+
+const paceLabels: Record<DutyPace, () => string> = {
+  at_once: m.accounts_duty_at_once,
+  daily: m.accounts_duty_daily,
+  never: m.accounts_duty_never,
+}
+
 /** The form that chooses the topics of the society's e-mails. */
 export function TopicSection({ account, draft }: AccountPartProps) {
+  const own = duties.filter((duty) => account.duties[duty] !== undefined)
   return (
-    <AccountSection heading={m.accounts_topics()}>
+    <AccountSection heading={m.accounts_topics()} anchor="emails">
       <p className={styles.hint}>{m.accounts_topics_hint()}</p>
       <AccountForm intent="topics" button={m.accounts_topics_save()} draft={draft}>
         <div>
@@ -26,6 +41,22 @@ export function TopicSection({ account, draft }: AccountPartProps) {
             />
           ))}
         </div>
+        {own.length > 0 && (
+          <fieldset className={styles.duties}>
+            <legend>{m.accounts_duties()}</legend>
+            <p className={styles.hint}>{m.accounts_duties_hint()}</p>
+            {own.map((duty) => (
+              <SelectField
+                key={duty}
+                name={`duties.${duty}`}
+                label={dutyLabels[duty]()}
+                placeholder={null}
+                options={dutyPaces.map((pace) => ({ value: pace, label: paceLabels[pace]() }))}
+                defaultValue={account.duties[duty]}
+              />
+            ))}
+          </fieldset>
+        )}
       </AccountForm>
     </AccountSection>
   )

@@ -10,8 +10,12 @@ const texts: Record<string, () => string> = {
   reset: m.administration_mail_kind_reset,
   invite: m.administration_mail_kind_invite,
   approved: m.administration_mail_kind_approved,
+  'turned-away': m.administration_mail_kind_turned_away,
+  'account-removed': m.administration_mail_kind_account_removed,
+  'new-device': m.administration_mail_kind_new_device,
   'backup-failed': m.administration_mail_kind_backup_failed,
   test: m.administration_mail_kind_test,
+  duties: m.administration_mail_kind_duties,
   topic: m.administration_mail_kind_topic,
 }
 

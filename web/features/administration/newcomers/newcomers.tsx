@@ -67,7 +67,7 @@ interface WaitingCardProps {
 function WaitingCard({ account, faults }: WaitingCardProps) {
   const zone = useSocietyZone()
   const { formData } = useNavigation()
-  const { _id, name, email, date, verified, replies } = account
+  const { _id, name, email, date, verified, emailed, replies } = account
   return (
     <Card as="li">
       <h2>{name}</h2>
@@ -99,7 +99,7 @@ function WaitingCard({ account, faults }: WaitingCardProps) {
           <TextArea
             name="reason"
             label={m.administration_reason()}
-            hint={m.administration_refuse_hint()}
+            hint={emailed ? m.administration_refuse_hint() : m.administration_refuse_hint_unverified()}
             required
             rows={2}
           />

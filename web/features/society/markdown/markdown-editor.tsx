@@ -1,16 +1,18 @@
-import { type ReactNode, type RefObject, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { m } from '../../../../contract/paraglide/messages.js'
-import type { StoredPicture } from '../../../../contract/society/pictures/schemas.ts'
-import { browserApi } from '../../../api/browser-api.ts'
-import { showFaultsOf } from '../../../api/show-faults.ts'
+import { Button, ButtonRow } from '../../../design/elements/button.tsx'
+import { Spinner } from '../../../design/feedback/spinner.tsx'
 import fieldStyles from '../../../design/fields/field.module.css'
-import { Field, useField } from '../../../design/fields/field.tsx'
+import { FieldError, Hint, RequiredMark, useField } from '../../../design/fields/field.tsx'
 import { PictureButton } from '../pictures/picture-button.tsx'
+import { PictureDescription } from '../pictures/picture-description.tsx'
+import type { EditorHandle } from '../visual-editor/visual-editor.tsx'
 import styles from './markdown-editor.module.css'
-import { MarkdownText } from './markdown-text.tsx'
-
-/** Milliseconds without typing after which the preview is updated. */
-const pauseMilliseconds = 300
+import { MarkdownPreview, useMarkdownPreview } from './markdown-preview.tsx'
+import { insertPictureSource, MarkdownHint } from './markdown-source.tsx'
+import textStyles from './markdown-text.module.css'
+import { useEditorMode } from './use-editor-mode.ts'
 
 interface MarkdownEditorProps {
   name: string
@@ -27,92 +29,134 @@ export interface TypedText {
   replace: (text: string) => void
 }
 
-/** A field for Markdown with a preview. */
+/**
+ * A field for Markdown, which shows the text as its page will, or its source with a preview. The form sends the source,
+ * which changes only when somebody changes the text.
+ */
 export function MarkdownEditor({ name, text, html, buttons }: MarkdownEditorProps) {
   const area = useRef<HTMLTextAreaElement>(null)
-  const { preview, follow } = usePreview(html)
+  const editor = useRef<EditorHandle>(null)
+  const pictures = useRef<HTMLInputElement>(null)
+  const [picture, setPicture] = useState<string>()
+  const { preview, follow } = useMarkdownPreview(html)
   const props = { name, label: m.society_text(), hint: <MarkdownHint />, required: true }
   const links = useField(props)
+  const initial = links.kept?.[0] ?? text
+  const { mode, VisualEditor, isOdd, shown, toSource, toVisual } = useEditorMode(initial)
+  const isSource = mode === 'source'
+  const { id } = links.control
+  const labelId = `${id}-label`
 
-  function insert({ url }: StoredPicture) {
-    const target = area.current
-    if (!target) return
-    insertPicture(target, url)
-    follow(target.value)
+  // What was typed a moment ago belongs to what is sent, and to what is kept when a session ends.
+  useEffect(() => {
+    const field = area.current
+    const form = field?.form
+    const complete = ({ formData }: FormDataEvent) => {
+      editor.current?.flush()
+      if (field) formData.set(name, field.value)
+    }
+    form?.addEventListener('formdata', complete)
+    return () => form?.removeEventListener('formdata', complete)
+  }, [name])
+
+  function isBlank() {
+    editor.current?.flush()
+    return area.current?.value.trim() === ''
+  }
+  function write(source: string) {
+    if (!area.current) return
+    area.current.value = source
+    // The form and its draft then know of it as if it had been typed.
+    area.current.dispatchEvent(new Event('input', { bubbles: true }))
   }
   function replace(replacement: string) {
-    const target = area.current
-    if (!target) return
-    target.setRangeText(replacement, 0, target.value.length, 'start')
-    target.scrollTop = 0
-    // The form, its draft and the preview then know of it as if it had been typed.
-    target.dispatchEvent(new Event('input', { bubbles: true }))
-    target.focus()
+    editor.current?.flush()
+    write(replacement)
+    if (!isSource) toVisual(replacement)
+    follow(replacement)
+  }
+  function showSource() {
+    editor.current?.flush()
+    toSource()
+    follow(area.current?.value ?? '')
+  }
+  function put(src: string, alt: string) {
+    // Nothing outside of a dialog can have the focus.
+    flushSync(() => setPicture(undefined))
+    if (!isSource) editor.current?.insertPicture(src, alt)
+    else if (area.current) follow(insertPictureSource(area.current, src, alt))
   }
   return (
-    <div className={styles.editor}>
+    <div className={isSource ? `${styles.editor} ${styles.beside}` : styles.editor}>
       <div className={styles.column}>
-        <Field props={props} links={links}>
+        <div className={fieldStyles.field}>
+          <label id={labelId} className={fieldStyles.label} htmlFor={isSource ? id : undefined}>
+            {props.label}
+            <RequiredMark />
+            <span className="visually-hidden">({m.site_required()})</span>
+          </label>
+          {isSource && <Hint id={links.hintId}>{props.hint}</Hint>}
+          {isOdd && <p role="status">{m.society_source_only()}</p>}
           <textarea
-            {...links.control}
+            {...(isSource ? links.control : { name })}
             ref={area}
+            hidden={!isSource}
             className={`${fieldStyles.control} ${styles.area}`}
             rows={18}
-            defaultValue={links.kept?.[0] ?? text}
+            defaultValue={initial}
             onChange={(event) => follow(event.currentTarget.value)}
           />
-        </Field>
-        <PictureButton label={m.society_picture_insert()} onStored={insert} />
-        {buttons?.({ isBlank: () => area.current?.value.trim() === '', replace })}
-      </div>
-      <section className={styles.column} aria-label={m.society_preview()}>
-        <p className={styles.heading} aria-hidden="true">
-          {m.society_preview()}
-        </p>
-        <div className={styles.preview}>
-          {preview ? <MarkdownText html={preview} /> : <p>{m.society_preview_empty()}</p>}
+          {mode === 'loading' && <Spinner />}
+          {mode === 'visual' && VisualEditor && (
+            <VisualEditor
+              key={shown.turn}
+              text={shown.text}
+              handle={editor}
+              className={textStyles.text}
+              attributes={editableAttributes(id, labelId, links.error ? links.errorId : undefined)}
+              onChange={write}
+              onPicture={() => pictures.current?.click()}
+            />
+          )}
+          <FieldError id={links.errorId}>{links.error}</FieldError>
         </div>
-      </section>
+        <PictureButton
+          label={m.society_picture_insert()}
+          input={pictures}
+          onStored={({ url }) => setPicture(url)}
+        />
+        <ButtonRow>
+          {mode === 'visual' && <Button onClick={showSource}>{m.society_source_show()}</Button>}
+          {isSource && (
+            <Button onClick={() => toVisual(area.current?.value ?? '')}>{m.society_source_hide()}</Button>
+          )}
+          {buttons?.({ isBlank, replace })}
+        </ButtonRow>
+      </div>
+      {isSource && <MarkdownPreview html={preview} />}
+      {picture && (
+        <PictureDescription
+          src={picture}
+          alt={null}
+          onDescribe={(alt) => put(picture, alt)}
+          onClose={() => setPicture(undefined)}
+        />
+      )}
     </div>
   )
 }
 
-/** Renders what was typed on the server, as it will be for everyone; only the newest response counts. */
-function usePreview(html: string) {
-  const [preview, setPreview] = useState(html)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const newest = useRef(0)
-
-  async function render(text: string) {
-    newest.current += 1
-    const turn = newest.current
-    const answer = await showFaultsOf(browserApi.request('POST /api/admin/preview', { body: { text } }))
-    if (answer && turn === newest.current) setPreview(answer.html)
-  }
+function editableAttributes(
+  id: string,
+  labelId: string,
+  errorId: string | undefined,
+): Record<string, string> {
   return {
-    preview,
-    follow(text: string) {
-      clearTimeout(timer.current)
-      timer.current = setTimeout(() => void render(text), pauseMilliseconds)
-    },
+    id,
+    role: 'textbox',
+    'aria-multiline': 'true',
+    'aria-labelledby': labelId,
+    'aria-required': 'true',
+    ...(errorId ? { 'aria-invalid': 'true', 'aria-describedby': errorId } : {}),
   }
-}
-
-/** Inserts a picture at the cursor, with its description selected so that typing replaces it. */
-function insertPicture(target: NonNullable<RefObject<HTMLTextAreaElement | null>['current']>, url: string) {
-  const description = m.society_picture_describe()
-  const start = target.selectionStart
-  target.setRangeText(`![${description}](${url})`, start, target.selectionEnd, 'end')
-  target.focus()
-  target.setSelectionRange(start + '!['.length, start + '!['.length + description.length)
-}
-
-function MarkdownHint() {
-  return (
-    <>
-      {m.society_markdown_hint()} <code># {m.society_markdown_heading()}</code>,{' '}
-      <code>**{m.society_markdown_bold()}**</code>, <code>- {m.society_markdown_list()}</code>,{' '}
-      <code>[{m.society_markdown_link()}](https://…)</code>
-    </>
-  )
 }

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { type RefObject, useId, useState } from 'react'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { pictureBytesMax } from '../../../../contract/society/pictures/limits.ts'
 import type { StoredPicture } from '../../../../contract/society/pictures/schemas.ts'
@@ -12,11 +12,13 @@ const types = 'image/jpeg,image/png,image/webp,image/gif'
 
 interface PictureButtonProps {
   label: string
+  /** The field that opens the choice of a file, for other buttons that do. */
+  input?: RefObject<HTMLInputElement | null>
   onStored: (picture: StoredPicture) => void
 }
 
 /** A button that chooses a picture and uploads it; the server makes it smaller. */
-export function PictureButton({ label, onStored }: PictureButtonProps) {
+export function PictureButton({ label, input, onStored }: PictureButtonProps) {
   const id = useId()
   const [working, setWorking] = useState(false)
 
@@ -36,6 +38,7 @@ export function PictureButton({ label, onStored }: PictureButtonProps) {
         {label}
       </label>
       <input
+        ref={input}
         id={id}
         type="file"
         accept={types}

@@ -1,5 +1,5 @@
 import { type BigIntStats, statSync } from 'node:fs'
-import { DatabaseUnavailable } from './unavailable.ts'
+import { DatabaseUnavailable } from '../engines/unavailable.ts'
 
 /**
  * Checks that the open file is still the one at its path. A file that was removed accepts writes as before

@@ -1,4 +1,4 @@
-import { DatabaseUnavailable, type Trouble } from './unavailable.ts'
+import { DatabaseUnavailable, type Trouble } from '../engines/unavailable.ts'
 
 /** SQLite's primary result codes caused by the file, its disk or its other users rather than by the statement. */
 const troubleOf: Record<number, Trouble> = {

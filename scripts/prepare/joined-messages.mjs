@@ -1,0 +1,37 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const compiled = /** @type {const} */ ({ index: '_index.js', whole: '_whole.js' })
+
+/**
+ * Puts the compiled messages into one module, which the server loads: a module for each of them, as the pages are built
+ * from (`vite.config.ts`), would take it 16 MB. TypeScript goes on reading the separate ones, which say their types.
+ * @param {string} folder where the messages were compiled to
+ */
+export function joinMessages(folder) {
+  const each = join(folder, 'messages')
+  const bodies = readdirSync(each)
+    .filter((name) => name.endsWith('.js') && !Object.values(compiled).includes(name))
+    .sort()
+    .map((name) => withoutComments(readFileSync(join(each, name), 'utf8')))
+  const imports = [
+    "import { getLocale, experimentalStaticLocale } from '../runtime.js'",
+    "import * as registry from '../registry.js'",
+  ]
+  const exported = (index) =>
+    `export * from './messages/${index}'\nexport * as m from './messages/${index}'\n`
+  writeFileSync(join(each, compiled.whole), [...imports, ...bodies, ''].join('\n'))
+  writeFileSync(join(folder, 'messages.js'), exported(compiled.whole))
+  writeFileSync(join(folder, 'messages.d.ts'), exported(compiled.index))
+  writeFileSync(join(folder, 'messages-apart.js'), exported(compiled.index))
+}
+
+/** Takes the types and comments of the compiler away, and what each module imports. */
+function withoutComments(text) {
+  return text
+    .replace(/^import .*\n/gm, '')
+    .replace(/^\/\*[\s\S]*?\*\/\n?/gm, '')
+    .replace(/(= |return |\()\/\*\* @type \{.*?\} \*\/ /g, '$1')
+    .replace(/\n{2,}/g, '\n')
+    .trim()
+}

@@ -1,0 +1,221 @@
+import { DatabaseUnavailable } from '../engines/unavailable.ts'
+
+/** After so many milliseconds, or so many turns, a group is committed even while others wait. */
+const longestGroup = 8
+const mostTurns = 100
+/** A group is committed once nobody has come for so many turns of the event loop: requests begin one a turn. */
+const quietTurns = 3
+/** How long another process that writes is waited for, and how often it is looked whether it is done, in milliseconds. */
+const lockWait = 5000
+const lockPause = 5
+
+/** The connection that writes. */
+interface Writer {
+  command(sql: string): void
+  readonly isTransaction: boolean
+  /** What went wrong last. */
+  readonly trouble: DatabaseUnavailable | null
+}
+
+/**
+ * What a turn is for: a transaction; one statement, which undoes itself when it fails; or something
+ * that cannot stand inside a transaction, and so in no group.
+ */
+type Purpose = 'transaction' | 'statement' | 'outside'
+
+interface Waiting {
+  purpose: Purpose
+  /** When another process was first found writing. */
+  busySince: number | null
+  begin: (turn: Turn) => void
+  refuse: (error: unknown) => void
+}
+
+interface Group {
+  began: number
+  turns: number
+  durable: PromiseWithResolvers<void>
+}
+
+/** The time in which one piece of work has the writing connection for itself. */
+export interface Turn {
+  /** False of what cannot stand inside a transaction. */
+  readonly isInGroup: boolean
+  /** @throws {DatabaseUnavailable} when the database has undone the group by itself, as on a full disk */
+  requireGroup(): void
+  /** Ends it, and waits until what was written, here and before it in the group, is on disk. */
+  keep(): Promise<void>
+  /** Undoes what was written, and waits for the others: the failure may come from what they wrote. */
+  undo(): Promise<void>
+}
+
+/**
+ * Commits several transactions at once, so that they wait for one write to the disk instead of one each. Work comes one
+ * after another, each behind a savepoint, and hears of its end only when all of it is on disk.
+ */
+export class CommitGroups {
+  readonly #writer: Writer
+  readonly #waiting: Waiting[] = []
+  #group: Group | null = null
+  #isTaken = false
+  #isPausing = false
+  #quiet = 0
+  #whenIdle: (() => void) | null = null
+
+  constructor(writer: Writer) {
+    this.#writer = writer
+  }
+
+  /**
+   * Waits for a turn.
+   * @throws {DatabaseUnavailable} when nothing can be written now
+   */
+  enter(purpose: Purpose): Promise<Turn> {
+    return new Promise((begin, refuse) => {
+      this.#waiting.push({ purpose, busySince: null, begin, refuse })
+      this.#quiet = 0
+      this.#next()
+    })
+  }
+
+  /** Waits until everything that has come is on disk. */
+  finish(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#whenIdle = resolve
+      this.#next()
+    })
+  }
+
+  #next(): void {
+    if (this.#isTaken || this.#isPausing) return
+    const [first] = this.#waiting
+    if (this.#group && (isFull(this.#group) || first?.purpose === 'outside')) {
+      this.#commit(this.#group)
+      // The loop serves others between two groups.
+      this.#pause()
+    } else if (first) {
+      this.#waiting.shift()
+      this.#begin(first)
+    } else if (this.#group) this.#linger(this.#group)
+    else this.#whenIdle?.()
+  }
+
+  #pause(wait: (then: () => void) => void = setImmediate): void {
+    this.#isPausing = true
+    wait(() => {
+      this.#isPausing = false
+      this.#next()
+    })
+  }
+
+  /** Gives those who are about to come the time to join. */
+  #linger(group: Group): void {
+    this.#quiet += 1
+    if (this.#quiet > quietTurns) this.#commit(group)
+    this.#pause()
+  }
+
+  #begin(waiting: Waiting): void {
+    const { purpose, begin, refuse } = waiting
+    try {
+      const turn = purpose === 'outside' ? this.#turnOutside() : this.#turnInside(purpose)
+      this.#isTaken = true
+      begin(turn)
+    } catch (error) {
+      const isBusy = error instanceof DatabaseUnavailable && error.trouble === 'busy'
+      waiting.busySince ??= performance.now()
+      if (isBusy && performance.now() - waiting.busySince < lockWait) {
+        this.#waiting.unshift(waiting)
+        // Not in the database itself, where everybody would wait.
+        this.#pause((then) => setTimeout(then, lockPause))
+        return
+      }
+      refuse(error)
+      this.#next()
+    }
+  }
+
+  #turnOutside(): Turn {
+    this.#writer.command(`pragma busy_timeout = ${lockWait}`)
+    const end = async () => {
+      this.#undoAll()
+      this.#writer.command('pragma busy_timeout = 0')
+      this.#leave()
+    }
+    return { isInGroup: false, requireGroup: () => undefined, keep: end, undo: end }
+  }
+
+  #turnInside(purpose: Purpose): Turn {
+    const group = this.#group ?? this.#open()
+    const isMarked = purpose === 'transaction'
+    if (isMarked) this.#writer.command('savepoint work')
+    group.turns += 1
+    let isOver = false
+    const end = (commands: string[]): Promise<void> => {
+      // A commit that failed is followed by a rollback, although everything is undone already.
+      if (isOver) return Promise.resolve()
+      isOver = true
+      try {
+        this.#requireGroup()
+        if (isMarked) for (const command of commands) this.#writer.command(command)
+      } catch (error) {
+        this.#fail(group, error)
+      }
+      this.#leave()
+      return group.durable.promise
+    }
+    return {
+      isInGroup: true,
+      requireGroup: () => this.#requireGroup(),
+      keep: () => end(['release work']),
+      undo: () => end(['rollback to work', 'release work']),
+    }
+  }
+
+  #leave(): void {
+    this.#isTaken = false
+    this.#next()
+  }
+
+  #open(): Group {
+    this.#writer.command('begin immediate')
+    const group = { began: performance.now(), turns: 0, durable: Promise.withResolvers<void>() }
+    // Where nobody is left who waits for it.
+    group.durable.promise.catch(() => undefined)
+    this.#group = group
+    return group
+  }
+
+  #commit(group: Group): void {
+    this.#group = null
+    try {
+      this.#requireGroup()
+      this.#writer.command('commit')
+      group.durable.resolve()
+    } catch (error) {
+      this.#fail(group, error)
+    }
+  }
+
+  #requireGroup(): void {
+    if (!this.#writer.isTransaction) throw this.#writer.trouble ?? new DatabaseUnavailable('unwritable')
+  }
+
+  #fail(group: Group, error: unknown): void {
+    this.#group = null
+    group.durable.reject(error)
+    this.#undoAll()
+  }
+
+  #undoAll(): void {
+    try {
+      if (this.#writer.isTransaction) this.#writer.command('rollback')
+    } catch {
+      // The next one finds out, and is told.
+    }
+  }
+}
+
+function isFull({ began, turns }: Group): boolean {
+  return turns >= mostTurns || performance.now() - began >= longestGroup
+}

@@ -1,0 +1,40 @@
+import type { Role } from '../../../../contract/rights.ts'
+import type { Connection } from '../../../database/connection.ts'
+import type { Context } from '../../../endpoints/context.ts'
+import { rightsOf } from '../accounts.policy.ts'
+import { type AccountUser, findUser } from '../accounts.queries.ts'
+import { isWrittenTo } from '../listed-accounts.service.ts'
+import { listUsersWithRole } from './role-holders.queries.ts'
+
+/** Somebody whose roles count at present, and whom the society may write to. */
+export interface RoleHolder {
+  id: string
+  name: string
+  email: string
+  roles: readonly Role[]
+}
+
+/** Lists everybody who holds a role that counts at present, and may be written to. */
+export async function listRoleHolders(
+  { config }: Pick<Context, 'config'>,
+  connection: Connection,
+): Promise<RoleHolder[]> {
+  const users = await listUsersWithRole(connection)
+  return users.flatMap((user) => holderOf(config, user) ?? [])
+}
+
+/** Finds somebody who holds a role that counts at present, and may be written to. */
+export async function findRoleHolder(
+  { config }: Pick<Context, 'config'>,
+  connection: Connection,
+  userId: string,
+): Promise<RoleHolder | null> {
+  const user = await findUser(connection, userId)
+  return user ? holderOf(config, user) : null
+}
+
+function holderOf(config: Context['config'], user: AccountUser): RoleHolder | null {
+  const { id, name, email } = user
+  const { roles } = rightsOf(config, user)
+  return roles.length > 0 && isWrittenTo(config, user) ? { id, name, email, roles } : null
+}

@@ -1,0 +1,82 @@
+import { type Duty, dutiesWith } from '../../../../contract/notifications/duties.ts'
+import { rightsOfRoles } from '../../../../contract/rights.ts'
+import { second } from '../../../../contract/time/durations.ts'
+import type { Connection } from '../../../database/connection.ts'
+import type { Context } from '../../../endpoints/context.ts'
+import { queueAccountMail } from '../../accounts/account-mail.service.ts'
+import { listRoleHolders, type RoleHolder } from '../../accounts/lifecycle/role-holders.service.ts'
+import { countNewcomers } from '../../accounts/lifecycle/waiting-accounts.service.ts'
+import { beginDuties, type DutyChoice, noteTold } from '../../notifications/duty-choices.service.ts'
+import { countNewReports } from '../../posts/moderation/report-counts.service.ts'
+import { countNewClaims } from '../../profiles/claims/claims.service.ts'
+import { isDue } from './due-duties.ts'
+
+/** What happened within this time is looked at next time: what began earlier may not be committed yet. */
+const settling = 10 * second
+
+/** A span of time without its beginning. */
+interface Span {
+  after: string
+  until: string
+}
+
+type Parts = Pick<Context, 'config' | 'database'>
+
+const counts: Record<Duty, (context: Parts, span: Span) => Promise<number>> = {
+  newcomers: countNewcomers,
+  claims: countNewClaims,
+  reports: countNewReports,
+}
+
+/**
+ * Writes to everybody with a role about what has come for them since they were told and still waits, as soon as they
+ * chose. How far each was told stands in the database: nobody hears of the same twice, whatever process writes.
+ */
+export async function mailDuties(context: Parts): Promise<void> {
+  for (const holder of await listRoleHolders(context, context.database)) await mailDutiesOf(context, holder)
+}
+
+/** Something that somebody may have to be told: how far they were told, and how much came since. */
+interface News {
+  choice: DutyChoice
+  count: number
+}
+
+async function mailDutiesOf(context: Parts, { id, email, roles }: RoleHolder): Promise<void> {
+  const { config, database } = context
+  const own = dutiesWith(rightsOfRoles(roles))
+  if (own.length === 0) return
+  const present = config.now()
+  const until = new Date(present.getTime() - settling)
+  const choices = await beginDuties(config, database, id, own)
+  const due = choices.filter((choice) => isDue(choice, { until, timeZone: config.timeZone }))
+  const news = await Promise.all(
+    due.map(async (choice) => ({
+      choice,
+      count: await counts[choice.duty](context, { after: choice.told_until, until: until.toISOString() }),
+    })),
+  )
+  // A day without news is noted, too; otherwise it would be looked at again every minute.
+  const noted = news.filter(({ choice, count }) => count > 0 || choice.pace === 'daily')
+  if (noted.length === 0) return
+  await database.transaction().execute(async (transaction) => {
+    const told = { until: until.toISOString(), at: present.toISOString() }
+    const payload = await takeNews(transaction, noted, told)
+    if (Object.keys(payload).length === 0) return
+    await queueAccountMail({ config }, transaction, { kind: 'duties', userId: id, recipient: email, payload })
+  })
+}
+
+/** Takes the news that nobody else has told meanwhile; returns the number of each duty. */
+async function takeNews(transaction: Connection, news: News[], told: { until: string; at: string }) {
+  const payload: Partial<Record<Duty, string>> = {}
+  for (const { choice, count } of news) {
+    const isNews = count > 0
+    const taken = await noteTold(transaction, choice, {
+      until: told.until,
+      at: isNews ? told.at : choice.told_at,
+    })
+    if (taken && isNews) payload[choice.duty] = String(count)
+  }
+  return payload
+}

@@ -1,0 +1,72 @@
+import type { Duty, DutyPace } from '../../../contract/notifications/duties.ts'
+import { m } from '../../../contract/paraglide/messages.js'
+import type { Config } from '../../config.ts'
+import type { Connection } from '../../database/connection.ts'
+import { Refusal } from '../../endpoints/refusal.ts'
+import {
+  type DutyChoice,
+  insertDutyChoices,
+  listDutyChoices,
+  moveDutyMark,
+  updateDutyPace,
+} from './duty-choices.queries.ts'
+
+export type { DutyChoice }
+
+type Clock = Pick<Config, 'now'>
+
+/** Returns how soon somebody hears of each of their duties: daily, until they choose otherwise. */
+export async function readDutyPaces(
+  connection: Connection,
+  userId: string,
+  own: readonly Duty[],
+): Promise<Partial<Record<Duty, DutyPace>>> {
+  if (own.length === 0) return {}
+  const paces = new Map((await listDutyChoices(connection, userId)).map(({ duty, pace }) => [duty, pace]))
+  return Object.fromEntries(own.map((duty) => [duty, paces.get(duty) ?? 'daily']))
+}
+
+/**
+ * Chooses how soon somebody hears of their duties.
+ * @param own the duties that they have
+ * @throws {Refusal} forbidden for a duty of others
+ */
+export async function chooseDutyPaces(
+  clock: Clock,
+  transaction: Connection,
+  userId: string,
+  { chosen, own }: { chosen: Partial<Record<Duty, DutyPace>>; own: readonly Duty[] },
+): Promise<void> {
+  const choices = Object.entries(chosen) as [Duty, DutyPace][]
+  if (choices.some(([duty]) => !own.includes(duty)))
+    throw new Refusal('forbidden', [{ msg: m.errors_duty_of_others(), param: 'duties', code: 'forbidden' }])
+  if (choices.length === 0) return
+  await beginDuties(clock, transaction, userId, own)
+  const now = clock.now().toISOString()
+  for (const [duty, pace] of choices) await updateDutyPace(transaction, { userId, duty, pace, now })
+}
+
+/** Returns how far somebody was told of their duties; of one that is new to them, from now on. */
+export async function beginDuties(
+  { now }: Clock,
+  connection: Connection,
+  userId: string,
+  own: readonly Duty[],
+): Promise<DutyChoice[]> {
+  const known = (await listDutyChoices(connection, userId)).filter(({ duty }) => own.includes(duty))
+  const missing = own.filter((duty) => !known.some((choice) => choice.duty === duty))
+  if (missing.length === 0) return known
+  const begin = { user_id: userId, pace: 'daily', told_until: now().toISOString(), told_at: null } as const
+  const begun = missing.map((duty) => ({ ...begin, duty }))
+  await insertDutyChoices(connection, begun)
+  return [...known, ...begun]
+}
+
+/** Notes how far somebody was told of a duty; returns false when somebody else has told them meanwhile. */
+export function noteTold(
+  connection: Connection,
+  choice: DutyChoice,
+  told: { until: string; at: string | null },
+): Promise<boolean> {
+  return moveDutyMark(connection, choice, { told_until: told.until, told_at: told.at })
+}

@@ -1,0 +1,41 @@
+import { sweepIdempotencyKeys } from './endpoints/idempotency.ts'
+import { sweepRateLimits } from './endpoints/rate-limit.ts'
+import { sweepDevices } from './features/accounts/known-devices/known-devices.service.ts'
+import { sweepLinks } from './features/accounts/links/account-links.service.ts'
+import { sweepTickets } from './features/accounts/second-step/tickets.service.ts'
+import { endDueResets } from './features/accounts/second-step-resets/resets.service.ts'
+import { sweepSeenBrowsers } from './features/accounts/sessions/new-device.service.ts'
+import { sweepSessions } from './features/accounts/sessions/sessions.service.ts'
+import { sweepTurnedAway } from './features/accounts/turned-away/turned-away.service.ts'
+import { sweepImports } from './features/administration/imports/imports.service.ts'
+import { sweepSecurityLog } from './features/audit/security-log.service.ts'
+import { foldCounters } from './features/profiles/directory/counters.service.ts'
+import { comeOfAge } from './features/profiles/households/coming-of-age.service.ts'
+import { mailDueAnnouncements } from './features/society/announcements/announcement-emails.service.ts'
+import { sweepPictures } from './features/society/pictures/pictures.service.ts'
+import type { HousekeepingTask } from './housekeeping.ts'
+import { sweepMails } from './mail/mail-queue.ts'
+import { sweepOutbox } from './mail/mail-transport.ts'
+
+/** The recurring tasks of every feature that can wait an hour, in the order in which they run. */
+export const housekeepingTasks: HousekeepingTask[] = [
+  sweepSessions,
+  sweepSeenBrowsers,
+  sweepRateLimits,
+  sweepIdempotencyKeys,
+  sweepLinks,
+  sweepMails,
+  sweepOutbox,
+  sweepPictures,
+  sweepImports,
+  comeOfAge,
+  sweepSecurityLog,
+  sweepDevices,
+  sweepTickets,
+  sweepTurnedAway,
+  endDueResets,
+  foldCounters,
+]
+
+/** What is promised for a minute. */
+export const minuteTasks: HousekeepingTask[] = [mailDueAnnouncements]

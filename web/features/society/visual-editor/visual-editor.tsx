@@ -1,0 +1,97 @@
+import 'prosemirror-gapcursor/style/gapcursor.css'
+import 'prosemirror-view/style/prosemirror.css'
+import type { Command } from 'prosemirror-state'
+import { type RefObject, useImperativeHandle, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { fromMarkdown } from '../markdown-document/from-markdown.ts'
+import { PictureDescription } from '../pictures/picture-description.tsx'
+import { putPicture, removeLink, setLink } from './editing-commands.ts'
+import { type LinkPlace, linkPlaceOf } from './formats.ts'
+import { LinkDialog } from './link-dialog.tsx'
+import { Toolbar } from './toolbar.tsx'
+import { useEditorView } from './use-editor-view.ts'
+import styles from './visual-editor.module.css'
+
+/** true where the editor can show a text and write it again without losing any of it. */
+export const canShow = (text: string) => fromMarkdown(text) !== null
+
+/** What others do with the editor. */
+export interface EditorHandle {
+  insertPicture: (src: string, alt: string) => void
+  /** Writes what was changed a moment ago. */
+  flush: () => void
+}
+
+interface VisualEditorProps {
+  /** What is shown at first; later changes of it are not. */
+  text: string
+  /** Names, describes and judges the field, as of any control. */
+  attributes: Record<string, string>
+  /** The look of the text on a page. */
+  className?: string
+  handle: RefObject<EditorHandle | null>
+  onChange: (text: string) => void
+  /** Asks for a picture to insert. */
+  onPicture: () => void
+}
+
+/** Shows a text as its page will, and changes it there. It writes Markdown when something was changed, not before. */
+export function VisualEditor({
+  text,
+  attributes,
+  className,
+  handle,
+  onChange,
+  onPicture,
+}: VisualEditorProps) {
+  const place = useRef<HTMLDivElement>(null)
+  const [asked, setAsked] = useState<LinkPlace>()
+  const [describes, setDescribes] = useState(false)
+  const { view, formats, flush } = useEditorView({ place, text, attributes, onChange, onLink: setAsked })
+
+  function act(command: Command) {
+    if (!view) return
+    command(view.state, view.dispatch, view)
+    view.focus()
+  }
+  /** Closes what was asked first, since nothing outside of a dialog can have the focus. */
+  function answer(command: Command) {
+    flushSync(() => {
+      setAsked(undefined)
+      setDescribes(false)
+    })
+    act(command)
+  }
+  useImperativeHandle(handle, () => ({ insertPicture: (src, alt) => act(putPicture(src, alt)), flush }))
+  return (
+    <div className={styles.editor}>
+      {formats && view && (
+        <Toolbar
+          formats={formats}
+          controls={attributes.id ?? ''}
+          act={act}
+          onLink={() => setAsked(linkPlaceOf(view.state))}
+          onPicture={() => (formats.picture ? setDescribes(true) : onPicture())}
+        />
+      )}
+      <div ref={place} className={`${styles.place} ${className}`} data-first-level={formats?.firstLevel} />
+      {asked && (
+        <LinkDialog
+          place={asked}
+          onSet={(href, words) => answer(setLink(asked, href, words))}
+          onRemove={() => answer(removeLink(asked))}
+          onClose={() => answer(nothing)}
+        />
+      )}
+      {describes && formats?.picture && (
+        <PictureDescription
+          {...formats.picture}
+          onDescribe={(alt) => answer(putPicture(formats.picture?.src ?? '', alt))}
+          onClose={() => answer(nothing)}
+        />
+      )}
+    </div>
+  )
+}
+
+const nothing: Command = () => false
