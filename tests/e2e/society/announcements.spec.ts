@@ -118,7 +118,7 @@ test('an officer goes on with what was typed, schedules it, publishes it and tak
   await page.getByRole('alertdialog').getByRole('button', { name: 'Yes, discard them' }).click()
   await expect(field(page, 'title')).toHaveValue('')
   await field(page, 'title').fill('Lanterns on the lake')
-  await field(page, 'text').fill('We light them at dusk.')
+  await page.getByRole('textbox', { name: 'Text' }).fill('We light them at dusk.')
   const link = page.getByRole('region', { name: 'How a link to it looks' })
   await expect(link.getByText('We light them at dusk.')).toBeVisible()
   await expect(link.getByText('Lanterns on the lake')).toBeVisible()

@@ -53,7 +53,7 @@ test('an officer adds a page and removes it again', async ({ page, server, allow
   await expect(page).toHaveURL('/pages/our-history')
   await expect(page.getByRole('main').getByText('Long ago.')).toBeVisible()
   await page.goBack()
-  await field(page, 'text').fill('Long ago, and not so long ago.')
+  await page.getByRole('textbox', { name: 'Text' }).fill('Long ago, and not so long ago.')
   await field(page, 'publishAt').fill('2035-01-14T18:30')
   await expectAccessible(page)
   await click(page, 'Publish')

@@ -51,16 +51,14 @@ export function LinkPreview({
       if (rendered && mine === turn) setHtml(rendered.html)
     }
     const typed = () => {
-      const fields = new FormData(form)
-      const value = (name: string) => String(fields.get(name) ?? '')
-      setTitle(value('title'))
-      const id = value('pictureId')
+      const id = typedIn(form, 'pictureId')
+      setTitle(typedIn(form, 'title') ?? '')
       setShown((before) => ({
-        picture: fields.has('pictureId') ? id && `/pictures/${id}/small` : before.picture,
-        isForMembers: value('audience') === 'members',
+        picture: id === null ? before.picture : id && `/pictures/${id}/small`,
+        isForMembers: typedIn(form, 'audience') === 'members',
       }))
       clearTimeout(timer)
-      timer = setTimeout(() => void readWords(value('text')), pauseMilliseconds)
+      timer = setTimeout(() => void readWords(typedIn(form, 'text') ?? ''), pauseMilliseconds)
     }
     form.addEventListener('input', typed)
     return () => {
@@ -88,4 +86,10 @@ export function LinkPreview({
       )}
     </section>
   )
+}
+
+/** Reads a field as it stands; null where the form has none of this name. */
+function typedIn(form: HTMLFormElement, name: string): string | null {
+  const control = form.elements.namedItem(name)
+  return control !== null && 'value' in control ? String(control.value) : null
 }

@@ -83,6 +83,11 @@ export function useAutosave({ kind, id, base }: EditedText, draft: OwnDraft | nu
       }
     }
     const typed = () => wait(pauseAfterTyping)
+    // What the editor had not handed over yet counts as typed once more.
+    const sending = () => {
+      keep()
+      hold()
+    }
     const leaving = () => {
       if (timer !== undefined) keep()
     }
@@ -91,11 +96,11 @@ export function useAutosave({ kind, id, base }: EditedText, draft: OwnDraft | nu
       keep()
     }
     form.addEventListener('input', typed)
-    form.addEventListener('submit', leaving)
+    form.addEventListener('submit', sending)
     document.addEventListener('visibilitychange', leaving)
     return () => {
       form.removeEventListener('input', typed)
-      form.removeEventListener('submit', leaving)
+      form.removeEventListener('submit', sending)
       document.removeEventListener('visibilitychange', leaving)
       leaving()
       isOpen = false
