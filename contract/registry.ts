@@ -31,6 +31,7 @@ import { moderationEndpoints } from './posts/moderation/endpoints.ts'
 import { boardEndpoints } from './profiles/board/endpoints.ts'
 import { directoryEndpoints } from './profiles/directory/endpoints.ts'
 import { householdEndpoints } from './profiles/households/endpoints.ts'
+import { membershipOptionEndpoints } from './profiles/membership-options/endpoints.ts'
 import { ownProfileEndpoints } from './profiles/own-profile/endpoints.ts'
 import { privacyEndpoints } from './profiles/privacy/endpoints.ts'
 import { profileEndpoints } from './profiles/profile/endpoints.ts'
@@ -63,6 +64,7 @@ export const registry = {
   ...householdEndpoints,
   ...privacyEndpoints,
   ...boardEndpoints,
+  ...membershipOptionEndpoints,
   ...rosterEndpoints,
   ...claimEndpoints,
   ...memberFileEndpoints,

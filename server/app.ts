@@ -31,6 +31,7 @@ import { editingRoutes } from './features/events/editing/editing.routes.ts'
 import { hostingRoutes } from './features/events/hosting/hosting.routes.ts'
 import { subscriptionRoutes } from './features/events/subscriptions/subscriptions.routes.ts'
 import { blockRoutes } from './features/posts/blocks/blocks.routes.ts'
+import { hasBlocked } from './features/posts/blocks/blocks.service.ts'
 import { commentRoutes } from './features/posts/comments/comments.routes.ts'
 import { feedRoutes } from './features/posts/feed/feed.routes.ts'
 import { likeRoutes } from './features/posts/likes/likes.routes.ts'
@@ -43,6 +44,7 @@ import { profilesOnAccounts } from './features/profiles/directory/account-subscr
 import { directoryRoutes } from './features/profiles/directory/directory.routes.ts'
 import { householdsOnAccounts } from './features/profiles/households/account-subscriber.ts'
 import { householdRoutes } from './features/profiles/households/households.routes.ts'
+import { membershipOptionRoutes } from './features/profiles/membership-options/membership-options.routes.ts'
 import { ownProfileRoutes } from './features/profiles/own-profile/own-profile.routes.ts'
 import { privacyRoutes } from './features/profiles/privacy/privacy.routes.ts'
 import { profileRoutes } from './features/profiles/profile/profile.routes.ts'
@@ -137,6 +139,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
   app.decorate('changes', changes)
   app.decorate('kept', new KeptReads(app))
   app.decorate('accountSubscribers', accountSubscribers)
+  app.decorate('hasBlocked', hasBlocked)
   app.addHook('onClose', () => database.destroy())
 
   try {
@@ -187,6 +190,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     await app.register(privacyRoutes)
     await app.register(profileRoutes)
     await app.register(boardRoutes)
+    await app.register(membershipOptionRoutes)
     await app.register(blockRoutes)
     await app.register(commentRoutes)
     await app.register(likeRoutes)

@@ -33,6 +33,7 @@ export async function sendTestMail(config: Config, address: string): Promise<str
     due_at: now,
     claimed_by: null,
     last_failure: null,
+    batch_id: null,
     created_at: now,
   }
   const message = composeMessage(config, mail, {

@@ -4,6 +4,7 @@ import type { Connection } from '../database/connection.ts'
 import { newId } from '../database/identifiers.ts'
 import type { MailKind } from '../database/rows/mail-rows.ts'
 import type { Context } from '../endpoints/context.ts'
+import { keepNumbers } from './batches/mail-batches.ts'
 import {
   countMails,
   deleteFinishedMails,
@@ -22,6 +23,8 @@ export interface NewMail {
   /** One of many that are sent together: others overtake it. */
   bulk?: boolean
   payload?: Record<string, string>
+  /** The id of the batch that it is sent with. */
+  batchId?: string
 }
 
 /**
@@ -47,7 +50,7 @@ export async function queueMails(
   const { hostname } = new URL(config.publicUrl)
   await insertMails(
     connection,
-    mails.map(({ kind, userId, recipient, locale, bulk = false, payload = {} }) => {
+    mails.map(({ kind, userId, recipient, locale, bulk = false, payload = {}, batchId }) => {
       const id = newId()
       return {
         id,
@@ -62,6 +65,7 @@ export async function queueMails(
         attempts: 0,
         due_at: now,
         created_at: now,
+        batch_id: batchId ?? null,
       }
     }),
   )
@@ -85,6 +89,10 @@ export function retryDeadMails({ config }: Pick<Context, 'config'>, connection: 
 /** Deletes messages that were sent a week ago, and dead ones after three months. */
 export async function sweepMails({ database, config }: Pick<Context, 'database' | 'config'>): Promise<void> {
   const before = (age: number) => new Date(config.now().getTime() - age).toISOString()
-  await deleteFinishedMails(database, 'sent', before(keptFor.sentEmail))
-  await deleteFinishedMails(database, 'dead', before(keptFor.unsentEmail))
+  await database.transaction().execute(async (transaction) => {
+    const sent = await deleteFinishedMails(transaction, 'sent', before(keptFor.sentEmail))
+    await keepNumbers(transaction, 'sent', sent)
+    const dead = await deleteFinishedMails(transaction, 'dead', before(keptFor.unsentEmail))
+    await keepNumbers(transaction, 'failed', dead)
+  })
 }

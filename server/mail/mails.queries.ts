@@ -106,7 +106,12 @@ export async function reviveDeadMails(connection: Connection, now: string): Prom
 }
 
 export function deleteFinishedMails(connection: Connection, state: 'sent' | 'dead', before: string) {
-  return connection.deleteFrom('mails').where('state', '=', state).where('created_at', '<', before).execute()
+  return connection
+    .deleteFrom('mails')
+    .where('state', '=', state)
+    .where('created_at', '<', before)
+    .returning('batch_id')
+    .execute()
 }
 
 /** Finds a message of a kind, written since an instant, that no mail server has taken yet. */

@@ -1,7 +1,13 @@
 import { z } from 'zod'
 import { endpoints } from '../../endpoint.ts'
 import { id } from '../../fields.ts'
-import { announcement, announcementInput, announcementState, announcementsQuery } from './schemas.ts'
+import {
+  announcement,
+  announcementInput,
+  announcementRecipients,
+  announcementState,
+  announcementsQuery,
+} from './schemas.ts'
 
 const byId = z.object({ id })
 
@@ -34,6 +40,11 @@ export const announcementEndpoints = endpoints({
     response: announcementState,
     status: 201,
     versioned: true,
+  },
+  'GET /api/admin/announcements/recipients': {
+    summary: 'How many people an announcement would reach by mail now',
+    audience: 'publish',
+    response: announcementRecipients,
   },
   'GET /api/admin/announcements/:id': {
     summary: 'An announcement as it is edited',

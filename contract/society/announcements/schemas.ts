@@ -42,7 +42,17 @@ export const announcementState = announcement.extend({
   language: chosenLanguage,
   mail: z.boolean().describe('Whether members get it by mail once it is shown'),
   mailedAt: instant.nullable().describe('When it went to the members'),
+  delivery: z
+    .object({ sent: z.int(), failed: z.int(), waiting: z.int() })
+    .nullable()
+    .describe('What became of the emails; null before, and where it was not counted'),
   version: countedVersion,
+})
+
+/** How many people an announcement would reach by mail now. */
+export const announcementRecipients = z.object({
+  members: z.int(),
+  unclaimed: z.int().describe('People with an address who never claimed their account'),
 })
 
 export const announcementInput = z.object({
@@ -64,6 +74,7 @@ export const announcementInput = z.object({
 export const announcementsQuery = z.object(paging)
 
 export type Announcement = z.infer<typeof announcement>
+export type AnnouncementRecipients = z.infer<typeof announcementRecipients>
 export type AnnouncementState = z.infer<typeof announcementState>
 export type AnnouncementInput = z.infer<typeof announcementInput>
 export type AnnouncementsQuery = z.infer<typeof announcementsQuery>

@@ -15,6 +15,7 @@ export const privateTables: readonly string[] = [
   'joining_replies',
   'known_devices',
   'likes',
+  'mail_batches',
   'mail_choices',
   'mails',
   'pinned_posts',

@@ -40,8 +40,18 @@ export interface MailRow {
   claimed_by: string | null
   last_failure: string | null
   created_at: Instant
+  /** The batch that it is sent with; null for a message of its own. */
+  batch_id: ColumnType<string | null, string | null | undefined, never>
+}
+
+/** Messages that are sent together, and how many of them have left the queue. */
+export interface MailBatchRow {
+  id: string
+  sent: number
+  failed: number
 }
 
 export interface MailTables {
   mails: MailRow
+  mail_batches: MailBatchRow
 }

@@ -34,6 +34,7 @@ import * as profilesBoardSchemas from '../../../contract/profiles/board/schemas.
 import * as profilesDirectorySchemas from '../../../contract/profiles/directory/schemas.ts'
 import * as profilesHistoriesInputs from '../../../contract/profiles/histories/inputs.ts'
 import * as profilesHouseholdsSchemas from '../../../contract/profiles/households/schemas.ts'
+import * as profilesMembershipOptionsSchemas from '../../../contract/profiles/membership-options/schemas.ts'
 import * as profilesOwnProfileInputs from '../../../contract/profiles/own-profile/inputs.ts'
 import * as profilesPrivacySchemas from '../../../contract/profiles/privacy/schemas.ts'
 import * as profilesSchemas from '../../../contract/profiles/schemas.ts'
@@ -83,6 +84,7 @@ export const schemaModules: Record<string, unknown>[] = [
   profilesDirectorySchemas,
   profilesHistoriesInputs,
   profilesHouseholdsSchemas,
+  profilesMembershipOptionsSchemas,
   profilesOwnProfileInputs,
   profilesPrivacySchemas,
   profilesSchemas,

@@ -31,7 +31,11 @@ test('a member is led to what is missing, creates the profile, and is found in t
   await card.getByRole('link', { name: `View Profile of ${name}` }).click()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   await expect(page.getByRole('heading', { name: "Sunita's Bio" })).toBeVisible()
-  await expect(page.getByText('No experience details')).toBeVisible()
+  const timeline = page.getByRole('region', { name: 'Over the years' })
+  await expect(timeline).toContainText('No experience details')
+  await expect(timeline.getByRole('listitem').filter({ hasText: 'General Secretary' })).toContainText(
+    'Membership 01/15/2020 - Current',
+  )
 })
 
 test('a member changes the profile, whose form shows what is kept', async ({ page, server }) => {
@@ -51,7 +55,8 @@ async function fillProfile(page: Page): Promise<void> {
   await field(page, 'skills').fill('Cooking, Madal')
   await field(page, 'bio').fill('Born in Dang.')
   await page.getByLabel('Prefer not to say').check()
-  await field(page, 'dob').fill('1985-05-17')
+  await field(page, 'dob').pressSequentially('5171985')
+  await expect(field(page, 'dob')).toHaveValue('05/17/1985')
   await field(page, 'phone').pressSequentially('312-555-0142')
   await expect(field(page, 'phone')).toHaveValue('3125550142')
   await field(page, 'title').selectOption('General Secretary')

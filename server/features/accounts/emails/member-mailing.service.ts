@@ -1,9 +1,11 @@
+import type { NotificationTopic } from '../../../../contract/notifications/topics.ts'
 import type { Connection } from '../../../database/connection.ts'
 import type { Context } from '../../../endpoints/context.ts'
 import { refusal } from '../../../endpoints/refusal.ts'
+import { beginBatch } from '../../../mail/batches/mail-batches.ts'
 import { queueMail, queueMails } from '../../../mail/mail-queue.ts'
 import type { TopicEmail } from '../../notifications/notifications.service.ts'
-import { findRecipient, listRecipients } from './recipients.queries.ts'
+import { countRecipients, findRecipient, listRecipients } from './recipients.queries.ts'
 
 const recipientsAtOnce = 500
 
@@ -29,12 +31,18 @@ export async function queueTopicMail(
   })
 }
 
-/** Queues an e-mail to every member who may be written to and wants to hear of its topic; returns their number. */
-export async function mailEveryMember(
+/**
+ * Queues an e-mail to everybody who may be written to and wants to hear of its topic, people who never claimed their
+ * account included; returns their number.
+ * @param batchId names the batch, whose numbers `readBatches` returns
+ */
+export async function mailEverybody(
   context: Pick<Context, 'config'>,
   connection: Connection,
   email: TopicEmail,
+  batchId: string,
 ): Promise<number> {
+  await beginBatch(connection, batchId)
   let count = 0
   let after = ''
   for (;;) {
@@ -47,9 +55,19 @@ export async function mailEveryMember(
       locale,
       bulk: true,
       payload: { ...email },
+      batchId,
     }))
     await queueMails(context, connection, mails)
     count += recipients.length
     after = recipients.at(-1)?.id ?? after
   }
+}
+
+/** Counts whom an e-mail to everybody about a topic would reach: members, and people who never claimed their account. */
+export async function countEverybody(
+  { database }: Pick<Context, 'database'>,
+  topic: NotificationTopic,
+): Promise<{ members: number; unclaimed: number }> {
+  const { all, unclaimed } = await countRecipients(database, topic)
+  return { members: all - unclaimed, unclaimed }
 }

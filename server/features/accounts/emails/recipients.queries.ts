@@ -5,30 +5,45 @@ import { accountsWanting } from '../../notifications/notifications.service.ts'
 import { accountsWithTrustedAddress } from '../listed-accounts.service.ts'
 
 /**
- * Lists members who may be written to about a topic, by id, beginning behind one: members whose address is trusted and
- * who did not object.
+ * Selects whom the society may write to about a topic: members whose address is trusted, and people whom it knows with an
+ * address and who never claimed their account; nobody who objected.
  */
+function recipients(connection: Connection, topic: NotificationTopic) {
+  return connection
+    .selectFrom('users')
+    .where('users.email', 'is not', null)
+    .where('users.departed', 'is', null)
+    .where('users.approved', '=', true)
+    .where('users.suspended_at', 'is', null)
+    .where('users.child', '=', false)
+    .where(({ or, eb }) => or([eb('users.password_hash', '=', ''), accountsWithTrustedAddress()]))
+    .where(accountsWanting(topic))
+}
+
+/** Lists whom the society may write to about a topic, by id, beginning behind one. */
 export function listRecipients(
   connection: Connection,
   topic: NotificationTopic,
   after: string,
   limit: number,
 ) {
-  return connection
-    .selectFrom('users')
+  return recipients(connection, topic)
     .select(['users.id', 'users.email', 'users.locale'])
-    .where('users.id', '>', after)
-    .where('users.email', 'is not', null)
     .$narrowType<{ email: NotNull }>()
-    .where('users.departed', 'is', null)
-    .where('users.approved', '=', true)
-    .where('users.suspended_at', 'is', null)
-    .where('users.password_hash', '<>', '')
-    .where(accountsWithTrustedAddress())
-    .where(accountsWanting(topic))
+    .where('users.id', '>', after)
     .orderBy('users.id')
     .limit(limit)
     .execute()
+}
+
+/** Counts whom the society may write to about a topic: all of them, and those who never claimed their account. */
+export function countRecipients(connection: Connection, topic: NotificationTopic) {
+  return recipients(connection, topic)
+    .select(({ fn, eb }) => [
+      fn.countAll<number>().as('all'),
+      fn.count<number>(eb.case().when('users.password_hash', '=', '').then(1).end()).as('unclaimed'),
+    ])
+    .executeTakeFirstOrThrow()
 }
 
 /** Finds the address of a member, and the language to write in. */

@@ -13,7 +13,10 @@ const topicName: Record<NotificationTopic, () => string> = {
 export const topic = aboutUser(async (user, { config }, connection, mail) => {
   const { topic, subject, text, button, url } = mail.payload as Record<string, string> & TopicEmail
   const isWanted = (await readTopics(connection, user.id))[topic]
-  if (!isWanted || !isWrittenTo(config, user)) return null
+  const isUnclaimed = user.password_hash === ''
+  // Nobody but the society has given their address: there is nothing for them to verify.
+  const rule = isUnclaimed && topic === 'announcements' ? { requireVerification: false } : config
+  if (!isWanted || !isWrittenTo(rule, user)) return null
   const about = { topic: topicName[topic]() }
   const link = { kind: 'unsubscribe', userId: user.id, email: user.email, topic } as const
   return {
@@ -22,8 +25,13 @@ export const topic = aboutUser(async (user, { config }, connection, mail) => {
     blocks: [
       ...text.split(/\n{2,}/).map((paragraph) => ({ text: paragraph })),
       ...(button && url ? [{ button, url }] : []),
+      ...(isUnclaimed
+        ? [{ note: m.accounts_email_topic_claim({ url: `${config.publicUrl}/forgot-password` }) }]
+        : []),
     ],
-    reason: m.accounts_email_topic_reason({ society: config.societyName, ...about }),
+    reason: isUnclaimed
+      ? m.accounts_email_topic_reason_unclaimed({ society: config.societyName, ...about })
+      : m.accounts_email_topic_reason({ society: config.societyName, ...about }),
     unsubscribe: {
       label: m.accounts_email_unsubscribe(about),
       url: await makeLink({ config }, connection, link),

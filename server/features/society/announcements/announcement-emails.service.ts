@@ -2,14 +2,15 @@ import { m } from '../../../../contract/paraglide/messages.js'
 import type { Connection } from '../../../database/connection.ts'
 import type { Context } from '../../../endpoints/context.ts'
 import { plainText, renderMarkdown } from '../../../text/markdown.ts'
-import { mailEveryMember } from '../../accounts/emails/member-mailing.service.ts'
+import { mailEverybody } from '../../accounts/emails/member-mailing.service.ts'
+import type { TopicEmail } from '../../notifications/notifications.service.ts'
 import { showingTime } from './announcement-times.ts'
 import { findAnnouncement, listUnsent, markMailed } from './announcements.queries.ts'
 
 const excerptLength = 600
 
 /**
- * Sends an announcement to the members who want to hear of announcements, if it is meant to be sent, is published and
+ * Sends an announcement to everybody who wants to hear of announcements, if it is meant to be sent, is published and
  * its hour, or else its day, has come. Happens once only: later changes are not sent.
  */
 export async function mailAnnouncement(
@@ -20,13 +21,14 @@ export async function mailAnnouncement(
   if (!(await markMailed(transaction, id, showingTime(config)))) return
   const announcement = await findAnnouncement(transaction, id)
   if (!announcement) return
-  await mailEveryMember({ config }, transaction, {
+  const email: TopicEmail = {
     topic: 'announcements',
     subject: announcement.title,
     text: plainText(renderMarkdown(announcement.text, 'page'), excerptLength),
     button: m.society_email_announcement_button(),
     url: `${config.publicUrl}/announcements/${id}`,
-  })
+  }
+  await mailEverybody({ config }, transaction, email, id)
 }
 
 /** Sends the announcements whose hour or day has come since they were saved. */

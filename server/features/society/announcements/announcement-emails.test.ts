@@ -1,8 +1,11 @@
 import { expect, it } from 'vitest'
 import type { AnnouncementState } from '../../../../contract/society/announcements/schemas.ts'
+import { keptFor } from '../../../../contract/time/retention.ts'
 import { anApp, type TestApp } from '../../../../tests/support/app.ts'
 import { aMailedApp } from '../../../../tests/support/mailed-app.ts'
 import { aMember, anAdministrator } from '../../../../tests/support/members.ts'
+import { readBatches } from '../../../mail/batches/mail-batches.ts'
+import { sweepMails } from '../../../mail/mail-queue.ts'
 import { claimMails } from '../../../mail/mails.queries.ts'
 import { mailDueAnnouncements } from './announcement-emails.service.ts'
 
@@ -40,6 +43,9 @@ it('an announcement goes to who wants to hear of it and may, once, when its day 
     { headers: { 'if-match': String(headers.etag) } },
   )
   await officer.post('/api/admin/users', { name: 'Not yet here', email: 'later@example.org' })
+  const reach = '/api/admin/announcements/recipients'
+  expect((await anna.get(reach)).status).toBe(403)
+  expect((await officer.get(reach)).body).toEqual({ members: 2, unclaimed: 1 })
   expect(
     (await officer.post('/api/admin/announcements', { ...news, date: '2026-01-01', mail: false })).status,
   ).toBe(201)
@@ -56,11 +62,54 @@ it('an announcement goes to who wants to hear of it and may, once, when its day 
   // Five in the afternoon of the tenth in Chicago.
   present = new Date('2026-01-10T23:00:00Z')
   await Promise.all([mailDueAnnouncements(site.app), mailDueAnnouncements(site.app)])
-  expect(await recipients(site)).toEqual([anna.email, officer.email].sort())
+  expect(await recipients(site)).toEqual([anna.email, officer.email, 'later@example.org'].sort())
   const again = await officer.put<AnnouncementState>(path, { ...news, title: 'Moved' }, from(planned.body))
-  expect(again.body).toMatchObject({ title: 'Moved', mailedAt: present.toISOString() })
+  expect(again.body).toMatchObject({
+    title: 'Moved',
+    mailedAt: present.toISOString(),
+    delivery: { sent: 0, failed: 0, waiting: 3 },
+  })
   await mailDueAnnouncements(site.app)
-  expect(await recipients(site)).toHaveLength(2)
+  expect(await recipients(site)).toHaveLength(3)
+
+  const delivery = async () => (await officer.get<AnnouncementState>(path)).body.delivery
+  const settle = (recipient: string, state: 'sent' | 'dead') =>
+    site.database
+      .updateTable('mails')
+      .set({ state })
+      .where('kind', '=', 'topic')
+      .where('recipient', '=', recipient)
+      .execute()
+  await settle(anna.email, 'sent')
+  await settle('later@example.org', 'dead')
+  expect(await delivery()).toEqual({ sent: 1, failed: 1, waiting: 1 })
+  const list = await officer.get<AnnouncementState[]>('/api/admin/announcements')
+  expect(list.body.map(({ delivery }) => delivery?.sent)).toContain(1)
+  // The numbers outlive the emails.
+  present = new Date(present.getTime() + keptFor.unsentEmail + 1000)
+  await sweepMails(site.app)
+  await sweepMails(site.app)
+  expect(await recipients(site)).toEqual([officer.email])
+  expect((await readBatches(site.database, [draft.body._id])).get(draft.body._id)).toEqual({
+    sent: 1,
+    failed: 1,
+    waiting: 1,
+  })
+})
+
+it('people who never claimed their account read why they get it, and stop it with one click', async () => {
+  const { site, box } = await aMailedApp({ now: () => new Date('2026-01-11T18:00:00Z') })
+  const officer = await anAdministrator(site)
+  const email = 'unclaimed@example.org'
+  await officer.post('/api/admin/users', { name: 'Never Nima', email })
+  await officer.post('/api/admin/announcements', news)
+  const mail = await box.arrival(email, news.title)
+  expect(mail.text).toContain('has you on its list of members with this address')
+  expect(mail.text).toContain(`${site.config.publicUrl}/forgot-password`)
+  expect(mail.raw).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click/m)
+  const [, link = ''] = /\/unsubscribe\/([\w-]+)/.exec(mail.text ?? '') ?? []
+  expect((await site.client().post('/api/links/unsubscribe', { link })).status).toBe(204)
+  expect((await officer.get('/api/admin/announcements/recipients')).body).toMatchObject({ unclaimed: 0 })
 })
 
 it('the message says how it begins, leads to it, and takes a no', async () => {

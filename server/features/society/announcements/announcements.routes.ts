@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { versionedId } from '../../../endpoints/entity-tags.ts'
 import { serve } from '../../../endpoints/serve.ts'
+import { countEverybody } from '../../accounts/emails/member-mailing.service.ts'
 import { addAnnouncement, changeAnnouncement, removeAnnouncement } from './announcement-editing.service.ts'
 import {
   listAnnouncementStates,
@@ -21,6 +22,9 @@ export async function announcementRoutes(app: FastifyInstance): Promise<void> {
   serve(app, 'GET /api/admin/announcements', ({ context, query }) => listAnnouncementStates(context, query))
   serve(app, 'POST /api/admin/announcements', ({ context, viewer, body }) =>
     addAnnouncement(context, viewer, body),
+  )
+  serve(app, 'GET /api/admin/announcements/recipients', ({ context }) =>
+    countEverybody(context, 'announcements'),
   )
   serve(app, 'GET /api/admin/announcements/:id', ({ context, params }) =>
     readAnnouncementState(context.config, context.database, params.id),

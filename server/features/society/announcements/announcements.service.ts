@@ -14,10 +14,11 @@ import type { AnnouncementRow } from '../../../database/rows/society-rows.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { type Page, pageOf, readCursor } from '../../../endpoints/paging.ts'
 import { refusal } from '../../../endpoints/refusal.ts'
+import { type BatchNumbers, readBatches } from '../../../mail/batches/mail-batches.ts'
 import { plainText, renderMarkdown } from '../../../text/markdown.ts'
 import { readPicture, readPictures } from '../pictures/pictures.service.ts'
 import { hourOfInstant, showingTime, stateAt } from './announcement-times.ts'
-import { findAnnouncement, findShown, listAll, listShown } from './announcements.queries.ts'
+import { findAnnouncement, findShown, listAll, listShown, type ShowingTime } from './announcements.queries.ts'
 
 type Row = Selectable<AnnouncementRow>
 
@@ -46,7 +47,14 @@ export async function listAnnouncementStates(
 ): Promise<Page<AnnouncementState>> {
   const slice = sliceOf(query)
   const rows = await listAll(database, { ...slice, limit: slice.limit + 1 })
-  return viewPage(database, { rows, limit: slice.limit }, viewStateBy(config))
+  const deliveries = await readBatches(
+    database,
+    rows.map(({ id }) => id),
+  )
+  const time = showingTime(config)
+  return viewPage(database, { rows, limit: slice.limit }, (row, picture) =>
+    viewState(row, picture, { config, time, delivery: deliveries.get(row.id) ?? null }),
+  )
 }
 
 /**
@@ -73,7 +81,9 @@ export async function readAnnouncementState(
 ): Promise<AnnouncementState> {
   const row = await findAnnouncement(connection, id)
   if (!row) throw refusal('absent')
-  return viewStateBy(config)(row, await pictureOf(connection, row))
+  const delivery = (await readBatches(connection, [row.id])).get(row.id) ?? null
+  const picture = await pictureOf(connection, row)
+  return viewState(row, picture, { config, time: showingTime(config), delivery })
 }
 
 function audiencesOf(viewer: Viewer | null): Audience[] {
@@ -119,21 +129,29 @@ function viewAnnouncement(row: Row, picture: StoredPicture | null): Announcement
   }
 }
 
-/** Shows rows as administrators edit them, at the present time. */
-function viewStateBy(config: Config) {
-  const time = showingTime(config)
-  return (row: Row, picture: StoredPicture | null): AnnouncementState => {
-    const { text, published, language, version, mail_wanted: mail, mailed_at: mailedAt } = row
-    return {
-      ...viewAnnouncement(row, picture),
-      text,
-      published,
-      state: stateAt(row, time),
-      time: row.shows_at && hourOfInstant(config.timeZone, row.shows_at),
-      language,
-      mail,
-      mailedAt,
-      version,
-    }
+interface Present {
+  config: Config
+  time: ShowingTime
+  delivery: BatchNumbers | null
+}
+
+/** Shows a row as administrators edit it, at the present time. */
+function viewState(
+  row: Row,
+  picture: StoredPicture | null,
+  { config, time, delivery }: Present,
+): AnnouncementState {
+  const { text, published, language, version, mail_wanted: mail, mailed_at: mailedAt } = row
+  return {
+    ...viewAnnouncement(row, picture),
+    text,
+    published,
+    state: stateAt(row, time),
+    time: row.shows_at && hourOfInstant(config.timeZone, row.shows_at),
+    language,
+    mail,
+    mailedAt,
+    delivery,
+    version,
   }
 }

@@ -10,7 +10,7 @@ import { m } from '../../../../contract/paraglide/messages.js'
 import { addressWith, readCursor } from '../../../api/address.ts'
 import type { Page } from '../../../api/api.ts'
 import { browserApi } from '../../../api/browser-api.ts'
-import { formatDate, formatPeriod } from '../../../design/dates/format-date.ts'
+import { formatDate } from '../../../design/dates/format-date.ts'
 import { Button, ButtonRow } from '../../../design/elements/button.tsx'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
 import { showAlert } from '../../../design/feedback/alert-store.ts'
@@ -24,6 +24,8 @@ import { type OneOfForms, SeveralForms } from '../../../session/forms/one-of-for
 import { parseOrRefuse } from '../../../session/forms/parse-form.ts'
 import { submitAsMember } from '../../../session/forms/submit.ts'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
+import { TitleWithState } from '../../profiles/badges/title-with-state.tsx'
+import { membershipPeriod } from '../../profiles/labels/entry-period.ts'
 import { labelOf } from '../../profiles/labels/option-labels.ts'
 import type { Route } from './+types/claims'
 import styles from './claims.module.css'
@@ -133,7 +135,7 @@ interface ClaimEntryProps {
 }
 
 function ClaimEntry({ claim, seen, faults }: ClaimEntryProps) {
-  const { _id, user, title, category, type, from, to, claimed, before } = claim
+  const { _id, user, title, category, type, claimed, before } = claim
   return (
     <li className={styles.entry}>
       <ButtonRow>
@@ -148,16 +150,20 @@ function ClaimEntry({ claim, seen, faults }: ClaimEntryProps) {
         </h2>
       </ButtonRow>
       <p>
-        <strong>{labelOf(title)}</strong>, {labelOf(category)}, {labelOf(type)}
+        <strong>
+          <TitleWithState entry={{ title, category, standing: 'claimed', held: false }} />
+        </strong>
         <br />
-        {formatPeriod(from, to, m.profiles_open_end())}
+        {labelOf(category)}, {labelOf(type)}
+        <br />
+        {membershipPeriod(claim)}
       </p>
       {before && (
         <p>
           {m.administration_claim_before({
             title: labelOf(before.title),
             category: labelOf(before.category),
-            period: formatPeriod(before.from, before.to, m.profiles_open_end()),
+            period: membershipPeriod(before),
           })}
         </p>
       )}

@@ -1,9 +1,9 @@
+import type { ReactNode } from 'react'
 import type { ManagedAccount } from '../../../../contract/administration/users/schemas.ts'
 import type { Fault } from '../../../../contract/errors.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { membershipCategories, membershipTitles } from '../../../../contract/profiles/options.ts'
 import type { Membership } from '../../../../contract/profiles/schemas.ts'
-import { formatPeriod } from '../../../design/dates/format-date.ts'
 import { LinkButton } from '../../../design/elements/button.tsx'
 import { Disclosure } from '../../../design/elements/disclosure.tsx'
 import { DateField } from '../../../design/fields/fields.tsx'
@@ -11,8 +11,9 @@ import { SubmitButton } from '../../../design/forms/form-layout.tsx'
 import { OneOfForms } from '../../../session/forms/one-of-forms.tsx'
 import { PageForm } from '../../../session/forms/page-form.tsx'
 import { ActiveBadge } from '../../profiles/badges/active-badge.tsx'
-import { ConfirmationBadge } from '../../profiles/badges/confirmation-badge.tsx'
+import { TitleInRoster, TitleWithState } from '../../profiles/badges/title-with-state.tsx'
 import { MembershipFields } from '../../profiles/fields/membership-fields.tsx'
+import { membershipPeriod } from '../../profiles/labels/entry-period.ts'
 import { labelOf, optionsOf } from '../../profiles/labels/option-labels.ts'
 import { ReasonField } from '../elements/reason-field.tsx'
 import styles from './claims.module.css'
@@ -34,9 +35,10 @@ export function ManagedMemberships({ account, faults }: ManagedMembershipsProps)
       <ul className={styles.entries}>
         {profile?.membership.map((entry) => (
           <li key={entry._id} className={styles.entry}>
-            <Statement entry={entry} />
-            <p className={styles.badges}>
-              <ConfirmationBadge entry={entry} always />
+            <Statement entry={entry}>
+              <TitleWithState entry={entry} always />
+            </Statement>
+            <p>
               <ActiveBadge active={entry.active} />
             </p>
             {entry.note && <p>{m.profiles_refused_because({ note: entry.note })}</p>}
@@ -45,7 +47,9 @@ export function ManagedMemberships({ account, faults }: ManagedMembershipsProps)
         ))}
         {left.map((entry) => (
           <li key={entry._id} className={styles.entry}>
-            <Statement entry={entry} />
+            <Statement entry={entry}>
+              <TitleInRoster holding={{ ...entry, confirmed: true }} always />
+            </Statement>
             <p>{m.administration_roster_left()}</p>
             <div>
               <LinkButton to={`/admin/roster/${entry._id}`}>
@@ -77,14 +81,15 @@ export function ManagedMemberships({ account, faults }: ManagedMembershipsProps)
 
 type Stated = Pick<Membership, '_id' | 'title' | 'category' | 'type' | 'from' | 'to'>
 
-function Statement({ entry: { title, category, type, from, to } }: { entry: Stated }) {
+function Statement({ entry, children }: { entry: Stated; children: ReactNode }) {
+  const { category, type } = entry
   return (
     <>
-      <h3>{labelOf(title)}</h3>
+      <h3>{children}</h3>
       <p>
         {labelOf(category)}, {labelOf(type)}
         <br />
-        {formatPeriod(from, to, m.profiles_open_end())}
+        {membershipPeriod(entry)}
       </p>
     </>
   )

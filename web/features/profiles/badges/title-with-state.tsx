@@ -1,11 +1,17 @@
 import { m } from '../../../../contract/paraglide/messages.js'
-import type { ConfirmationStatus } from '../../../../contract/profiles/confirmation.ts'
-import type { MembershipCategory, MembershipTitle } from '../../../../contract/profiles/options.ts'
+import { type ConfirmationStatus, carriesWeight } from '../../../../contract/profiles/confirmation.ts'
+import { Badge } from '../../../design/elements/badge.tsx'
 import { labelOf } from '../labels/option-labels.ts'
-import { ConfirmationBadge } from './confirmation-badge.tsx'
+
+interface StatedTitle {
+  title: string
+  category: string
+  standing: ConfirmationStatus
+  held: boolean
+}
 
 interface TitleWithStateProps {
-  entry: { title: MembershipTitle; category: MembershipCategory; standing: ConfirmationStatus; held: boolean }
+  entry: StatedTitle
   /** true to name the society, too. */
   atSociety?: boolean
   /** true to show the state of confirmed memberships, too. */
@@ -20,4 +26,30 @@ export function TitleWithState({ entry, atSociety = false, always = false }: Tit
       {atSociety ? m.profiles_title_at({ title }) : title} <ConfirmationBadge entry={entry} always={always} />
     </>
   )
+}
+
+interface TitleInRosterProps {
+  holding: { title: string; category: string; confirmed: boolean }
+  always?: boolean
+}
+
+/** Shows the title of a membership that the society counts as held, as the roster has it. */
+export function TitleInRoster({
+  holding: { title, category, confirmed },
+  always = false,
+}: TitleInRosterProps) {
+  const standing = confirmed ? 'confirmed' : 'claimed'
+  return <TitleWithState entry={{ title, category, standing, held: true }} always={always} />
+}
+
+/**
+ * Says that a membership is only claimed, or was refused. Ordinary membership needs no confirmation and shows none. It is
+ * not exported, so that no title stands anywhere without its state, and no state without its title.
+ */
+function ConfirmationBadge({ entry, always }: { entry: StatedTitle; always: boolean }) {
+  const { standing, held } = entry
+  if (standing === 'refused') return <Badge tone="danger">{m.profiles_refused()}</Badge>
+  if (!carriesWeight(entry) && held) return null
+  if (standing === 'confirmed') return always ? <Badge tone="success">{m.profiles_confirmed()}</Badge> : null
+  return held ? null : <Badge tone="info">{m.profiles_not_confirmed()}</Badge>
 }

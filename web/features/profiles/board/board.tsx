@@ -14,7 +14,7 @@ import { useMemberRefresh } from '../../../session/use-session.ts'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
 import { useSite } from '../../../shell/site/use-site.ts'
 import { DepartureBadge } from '../badges/departure-badge.tsx'
-import { labelOf } from '../labels/option-labels.ts'
+import { TitleInRoster } from '../badges/title-with-state.tsx'
 import type { Route } from './+types/board'
 import styles from './board.module.css'
 
@@ -51,7 +51,9 @@ export default function Board({ loaderData: { years, year, board } }: Route.Comp
       <ul className={styles.board}>
         {board.map(({ title, holders }) => (
           <Card as="li" key={title}>
-            <h2>{labelOf(title)}</h2>
+            <h2>
+              <OfficeTitle title={title} holders={holders} />
+            </h2>
             {holders.map((holder) => (
               <Holder key={holder.user._id} {...holder} />
             ))}
@@ -81,6 +83,11 @@ function YearChoice({ years, year }: { years: number[]; year: number | undefined
       </ul>
     </nav>
   )
+}
+
+/** Names an office of the board, which lists none that is only claimed. */
+function OfficeTitle({ title, holders: [first] }: BoardOffices[number]) {
+  return first && <TitleInRoster holding={{ title, category: first.category, confirmed: true }} />
 }
 
 /** Shows who holds an office; somebody whose account was removed has a name and no page. */

@@ -1,7 +1,6 @@
 import { m } from '../../../../contract/paraglide/messages.js'
 import { shownOf } from '../../../../contract/profiles/confirmation.ts'
 import type { Membership, Profile } from '../../../../contract/profiles/schemas.ts'
-import { formatPeriod } from '../../../design/dates/format-date.ts'
 import { Avatar } from '../../../design/elements/avatar.tsx'
 import { LinkButton } from '../../../design/elements/button.tsx'
 import { Card } from '../../../design/elements/card.tsx'
@@ -10,6 +9,7 @@ import { ActiveBadge } from '../badges/active-badge.tsx'
 import { BirthdayBadge } from '../badges/birthday-badge.tsx'
 import { DepartureBadge } from '../badges/departure-badge.tsx'
 import { TitleWithState } from '../badges/title-with-state.tsx'
+import { membershipPeriod } from '../labels/entry-period.ts'
 import { labelOf } from '../labels/option-labels.ts'
 import styles from './profile-card.module.css'
 
@@ -49,7 +49,7 @@ export function ProfileCard({ profile }: { profile: Profile }) {
 }
 
 function ShownMembership({ membership, isMember }: { membership: Membership; isMember: boolean }) {
-  const { category, type, from, to, active } = membership
+  const { category, type, active } = membership
   return (
     <>
       <div className={styles.membership}>
@@ -60,7 +60,7 @@ function ShownMembership({ membership, isMember }: { membership: Membership; isM
         </p>
         {isMember && <ActiveBadge active={active} />}
       </div>
-      <p className={styles.period}>{formatPeriod(from, to, m.profiles_open_end())}</p>
+      <p className={styles.period}>{membershipPeriod(membership)}</p>
     </>
   )
 }

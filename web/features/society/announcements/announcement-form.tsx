@@ -2,6 +2,7 @@ import type { Fault } from '../../../../contract/errors.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import {
   type AnnouncementInput,
+  type AnnouncementRecipients,
   type AnnouncementState,
   announcementInput,
 } from '../../../../contract/society/announcements/schemas.ts'
@@ -30,6 +31,8 @@ import { audienceText } from './announcement-list.tsx'
 
 interface AnnouncementFormProps {
   announcement?: AnnouncementState
+  /** Whom it would reach by mail. */
+  recipients: AnnouncementRecipients
   /** The date of a new announcement. */
   today?: string
   faults: readonly Fault[] | undefined
@@ -38,7 +41,8 @@ interface AnnouncementFormProps {
 }
 
 /** The form that creates and edits an announcement, and keeps what is typed. */
-export function AnnouncementForm({ announcement, today, faults, own: loaded }: AnnouncementFormProps) {
+export function AnnouncementForm(props: AnnouncementFormProps) {
+  const { announcement, recipients, today, faults, own: loaded } = props
   const zone = useSocietyZone()
   const { own, key, beginAgain } = useFilling(loaded, announcement?.version ?? 0)
   const isUp = announcement?.published ?? false
@@ -108,12 +112,15 @@ export function AnnouncementForm({ announcement, today, faults, own: loaded }: A
           />
         )}
         {announcement?.mailedAt ? (
-          <p>{m.society_mailed({ date: formatInstant(announcement.mailedAt, zone) })}</p>
+          <p>
+            {m.society_mailed({ date: formatInstant(announcement.mailedAt, zone) })}{' '}
+            {announcement.delivery && m.society_mail_delivery(announcement.delivery)}
+          </p>
         ) : (
           <Checkbox
             name="mail"
             label={m.society_announcement_mail()}
-            hint={m.society_mail_hint()}
+            hint={`${m.society_mail_hint()} ${reachText(recipients)}`}
             defaultChecked={announcement?.mail ?? false}
           />
         )}
@@ -146,4 +153,12 @@ export function readAnnouncementForm(fields: FormData): AnnouncementInput {
     published: fields.has('published') && readText(fields, 'intent') !== 'take down',
     mail: fields.has('mail'),
   })
+}
+
+/** Says how many people an email reaches. */
+function reachText({ members, unclaimed }: AnnouncementRecipients): string {
+  const count = members + unclaimed
+  return unclaimed > 0
+    ? m.society_mail_reach_unclaimed({ count, unclaimed })
+    : m.society_mail_reach({ count })
 }

@@ -18,13 +18,14 @@ import { AnnouncementBadge } from './announcement-badge.tsx'
 import { AnnouncementForm, readAnnouncementForm } from './announcement-form.tsx'
 
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
-  const [announcement, own] = await loadSubject(
+  const [announcement, own, recipients] = await loadSubject(
     Promise.all([
       browserApi.request('GET /api/admin/announcements/:id', { params }),
       loadEditorDraft(request, 'announcement', params.id),
+      browserApi.request('GET /api/admin/announcements/recipients'),
     ]),
   )
-  return { announcement, own }
+  return { announcement, own, recipients }
 }
 
 export const shouldRevalidate = reloadUnlessRefused
@@ -51,7 +52,7 @@ export function clientAction({ params, request }: Route.ClientActionArgs) {
 }
 
 export default function EditAnnouncement({ loaderData, actionData }: Route.ComponentProps) {
-  const { announcement, own } = loaderData
+  const { announcement, own, recipients } = loaderData
   const { _id, title, state, version } = announcement
   return (
     <>
@@ -65,7 +66,12 @@ export default function EditAnnouncement({ loaderData, actionData }: Route.Compo
       >
         {m.society_announcement_edit()}
       </PageHeading>
-      <AnnouncementForm announcement={announcement} faults={actionData?.faults} own={own} />
+      <AnnouncementForm
+        announcement={announcement}
+        recipients={recipients}
+        faults={actionData?.faults}
+        own={own}
+      />
       <div className={styles.removals}>
         <RemovalButton
           label={m.society_announcement_remove()}

@@ -14,7 +14,11 @@ import type { Route } from './+types/new-announcement'
 import { AnnouncementForm, readAnnouncementForm } from './announcement-form.tsx'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return loadEditorDraft(request, 'announcement', newText)
+  const [recipients, own] = await Promise.all([
+    browserApi.request('GET /api/admin/announcements/recipients'),
+    loadEditorDraft(request, 'announcement', newText),
+  ])
+  return { recipients, own }
 }
 
 export function clientAction({ request }: Route.ClientActionArgs) {
@@ -33,7 +37,12 @@ export default function NewAnnouncement({ loaderData, actionData }: Route.Compon
   return (
     <>
       <PageHeading>{m.society_announcement_new()}</PageHeading>
-      <AnnouncementForm today={dayIn(zone, new Date())} faults={actionData?.faults} own={loaderData} />
+      <AnnouncementForm
+        recipients={loaderData.recipients}
+        today={dayIn(zone, new Date())}
+        faults={actionData?.faults}
+        own={loaderData.own}
+      />
     </>
   )
 }

@@ -1,0 +1,44 @@
+import type { Connection } from '../../database/connection.ts'
+import { addToBatch, countQueuedOf, insertBatch, listBatches } from './mail-batches.queries.ts'
+
+/** What became of the messages of a batch; who stopped such emails meanwhile is in none of the numbers. */
+export interface BatchNumbers {
+  sent: number
+  failed: number
+  waiting: number
+}
+
+/** Begins a batch; messages join it by its id. */
+export async function beginBatch(connection: Connection, id: string): Promise<void> {
+  await insertBatch(connection, id)
+}
+
+/** Returns the numbers of those batches that have begun. */
+export async function readBatches(connection: Connection, ids: string[]): Promise<Map<string, BatchNumbers>> {
+  if (ids.length === 0) return new Map()
+  const [batches, queued] = await Promise.all([listBatches(connection, ids), countQueuedOf(connection, ids)])
+  const inState = (id: string, ...states: string[]) =>
+    queued
+      .filter(({ batch_id, state }) => batch_id === id && states.includes(state))
+      .reduce((sum, { count }) => sum + count, 0)
+  return new Map(
+    batches.map(({ id, sent, failed }) => [
+      id,
+      {
+        sent: sent + inState(id, 'sent'),
+        failed: failed + inState(id, 'dead'),
+        waiting: inState(id, 'queued', 'sending'),
+      },
+    ]),
+  )
+}
+
+/** Keeps the numbers of messages that are deleted from the queue. */
+export async function keepNumbers(
+  transaction: Connection,
+  column: 'sent' | 'failed',
+  deleted: { batch_id: string | null }[],
+): Promise<void> {
+  const byBatch = Map.groupBy(deleted, ({ batch_id }) => batch_id)
+  for (const [id, mails] of byBatch) if (id !== null) await addToBatch(transaction, id, column, mails.length)
+}
