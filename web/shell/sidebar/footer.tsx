@@ -11,7 +11,7 @@ export function Footer({ society }: { society: string }) {
   const data = useSiteData()
   const site = data?.site
   return (
-    <footer data-screen-only>
+    <footer>
       <MotifBorder />
       <div className={styles.footer}>
         <dl className={styles.lines}>
