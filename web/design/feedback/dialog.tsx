@@ -2,9 +2,9 @@ import { type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from
 import { useBlocker } from 'react-router'
 import { m } from '../../../contract/paraglide/messages.js'
 import { Button } from '../elements/button.tsx'
+import { type Typing, typed, watchTyping } from '../forms/typed-words.ts'
 import styles from './dialog.module.css'
 import { Modal, type ModalProps } from './modal.tsx'
-import { type Typing, typed, watchTyping } from './typed-words.ts'
 
 /** A modal dialog. Escape and the way back close it, and ask first where words were typed. */
 export function Dialog({ open, onClose, children, ...rest }: ModalProps) {
