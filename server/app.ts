@@ -56,9 +56,9 @@ import { publicSettingsRoutes } from './features/society/public-settings/public-
 import { closedParts } from './features/society/settings/closed-parts.plugin.ts'
 import { LiveSettings } from './features/society/settings/live-settings.service.ts'
 import { liveSettings } from './features/society/settings/settings.plugin.ts'
-import { settingsRoutes } from './features/society/settings/settings.routes.ts'
+import { societyRoutes } from './features/society/society.routes.ts'
 import { housekeeping } from './housekeeping.ts'
-import { housekeepingTasks } from './housekeeping-tasks.ts'
+import { housekeepingTasks, minuteTasks } from './housekeeping-tasks.ts'
 import { live } from './live/live.plugin.ts'
 import { mail } from './mail/mail.plugin.ts'
 import { updateDatabase } from './operations/archive/updating.ts'
@@ -208,9 +208,10 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     await app.register(announcementRoutes)
     await app.register(pictureRoutes)
     await app.register(linkPictureRoutes)
+    await app.register(societyRoutes)
     await app.register(staticFiles)
     await app.register(site)
-    await app.register(housekeeping, { tasks: housekeepingTasks })
+    await app.register(housekeeping, { tasks: housekeepingTasks, minuteTasks })
     await app.register(backups, { tell: tellAdministratorsOfBackup })
     await app.register(dutyEmails)
     await app.register(mail, { templates: emailTemplates })
