@@ -47,6 +47,7 @@ import { membershipOptionRoutes } from './features/profiles/membership-options/m
 import { ownProfileRoutes } from './features/profiles/own-profile/own-profile.routes.ts'
 import { privacyRoutes } from './features/profiles/privacy/privacy.routes.ts'
 import { profileRoutes } from './features/profiles/profile/profile.routes.ts'
+import { keyRenewal } from './features/profiles/search/key-renewal.plugin.ts'
 import { announcementRoutes } from './features/society/announcements/announcements.routes.ts'
 import { pageRoutes } from './features/society/pages/pages.routes.ts'
 import { pictureRoutes } from './features/society/pictures/pictures.routes.ts'
@@ -207,6 +208,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     await app.register(staticFiles)
     await app.register(site)
     await app.register(housekeeping, { tasks: housekeepingTasks })
+    await app.register(keyRenewal)
     await app.register(backups, { tell: tellAdministratorsOfBackup })
     await app.register(dutyEmails)
     await app.register(mail, { templates: emailTemplates })

@@ -11,6 +11,8 @@ export interface UserRow {
   name: string
   /** Case-folded name, by which the directory is ordered. */
   name_key: string
+  /** The spelling keys of the words of the name, each between spaces; empty until the keys are renewed. */
+  name_spellings: Generated<string>
   /** null for somebody without an address, who cannot sign in. */
   email: string | null
   /** The address as `emailKey` compares it, which identifies the account. */

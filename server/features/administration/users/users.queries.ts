@@ -102,6 +102,7 @@ function matchingAccounts(connection: Connection, filter: UsersFilter) {
         eb(fn<number>(positionOf, [text, val(part)]), '>', 0)
       return or([
         holds(ref('users.name_key'), word.name),
+        ...(word.spelling === null ? [] : [holds(ref('users.name_spellings'), word.spelling)]),
         ...word.emailKeys.map((key) => holds(ref('users.email_key'), key)),
         holds(fn('lower', [ref('users.email')]), word.email),
       ])
