@@ -36,3 +36,22 @@ export async function updateNameKeys(
 ): Promise<void> {
   await transaction.updateTable('users').set(keys).where('id', '=', userId).execute()
 }
+
+/** Lists the names that stand in the history of offices for people whose accounts are gone; they are few. */
+export async function listFormerNames(transaction: Connection): Promise<string[]> {
+  const rows = await transaction
+    .selectFrom('roster')
+    .select('person_name')
+    .distinct()
+    .where('person_name', 'is not', null)
+    .execute()
+  return rows.flatMap(({ person_name }) => person_name ?? [])
+}
+
+export async function updateFormerName(transaction: Connection, name: string, key: string): Promise<void> {
+  await transaction
+    .updateTable('roster')
+    .set({ person_name_key: key })
+    .where('person_name', '=', name)
+    .execute()
+}

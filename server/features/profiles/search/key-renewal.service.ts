@@ -1,8 +1,15 @@
 import type { Database } from '../../../database/connection.ts'
 import { giveWay } from '../../../endpoints/give-way.ts'
-import { nameKeys, nameKeysVersion } from '../../../text/names/name-keys.ts'
+import { nameKey, nameKeys, nameKeysVersion } from '../../../text/names/name-keys.ts'
 import { listRecords } from '../profiles.queries.ts'
-import { findRenewal, lockNamesAfter, saveRenewal, updateNameKeys } from './key-renewal.queries.ts'
+import {
+  findRenewal,
+  listFormerNames,
+  lockNamesAfter,
+  saveRenewal,
+  updateFormerName,
+  updateNameKeys,
+} from './key-renewal.queries.ts'
 import { replaceSearchWords } from './search-words.queries.ts'
 
 /** So many are renewed in one transaction, for which nobody waits long. */
@@ -39,6 +46,9 @@ function renewStep(database: Database, version: number): Promise<boolean> {
         accounts.map(({ id }) => id),
       ),
     )
+    if (accounts.length === 0)
+      for (const name of await listFormerNames(transaction))
+        await updateFormerName(transaction, name, nameKey(name))
     await saveRenewal(transaction, version, accounts.at(-1)?.id ?? null)
     return accounts.length > 0
   })

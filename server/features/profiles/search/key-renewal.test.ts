@@ -17,7 +17,7 @@ it('makes keys anew that an older version made, once, and goes on where it stopp
   const found = async (search: string) =>
     (await site.client().get<Profile[]>(`/api/profile?search=${search}`)).body.map(({ user }) => user.name)
   const forget = async () => {
-    await database.updateTable('users').set({ name_spellings: '' }).execute()
+    await database.updateTable('users').set({ name_key: '', name_spellings: '' }).execute()
     await database.updateTable('search_words').set({ spelling: '' }).execute()
   }
   await forget()

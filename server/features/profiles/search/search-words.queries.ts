@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { chunksOf } from '../../../database/chunks.ts'
 import type { Connection } from '../../../database/connection.ts'
-import { nameKeys } from '../../../text/names/name-keys.ts'
+import { nameKey } from '../../../text/names/name-keys.ts'
 import { endOfPrefix, type Searchable, searchWordsOf } from './search-words.ts'
 
 /** Adds search words to some profiles that have none yet. */
@@ -13,7 +13,7 @@ export async function insertSearchWords(
     searchWordsOf(profile).map((found) => ({
       ...found,
       user_id: profile.user_id,
-      name_key: nameKeys(profile.name).name_key,
+      name_key: nameKey(profile.name),
     })),
   )
   for (const chunk of chunksOf(rows)) await connection.insertInto('search_words').values(chunk).execute()
