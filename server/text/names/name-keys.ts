@@ -4,7 +4,7 @@ import { spellingKey } from './spelling-key.ts'
 import { wordsOf } from './words.ts'
 
 /** To be raised whenever a key comes out otherwise than before: then all stored ones are made anew. */
-export const nameKeysVersion = 2
+export const nameKeysVersion = 1
 
 /** Ends what a name is put in order by; no name holds it. */
 const end = '\u0001'

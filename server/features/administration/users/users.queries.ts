@@ -6,7 +6,7 @@ import { roles } from '../../../../contract/rights.ts'
 import type { CalendarDate } from '../../../../contract/time/calendar-date.ts'
 import type { Connection } from '../../../database/connection.ts'
 import { engineBehind } from '../../../database/engines/engine.ts'
-import type { SearchedWord } from '../../../text/searched-words.ts'
+import type { SearchedWord } from '../../../text/names/searched-words.ts'
 import { accountsWithShownMembership, activeOn } from '../../profiles/histories/shown-memberships.service.ts'
 
 /**

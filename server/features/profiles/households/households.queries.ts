@@ -7,7 +7,7 @@ import type {
   HouseholdMemberRow,
   HouseholdRow,
 } from '../../../database/rows/household-rows.ts'
-import type { SearchedWord } from '../../../text/searched-words.ts'
+import type { SearchedWord } from '../../../text/names/searched-words.ts'
 
 export function insertHousehold(connection: Connection, household: Insertable<HouseholdRow>) {
   return connection.insertInto('households').values(household).execute()

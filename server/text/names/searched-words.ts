@@ -1,8 +1,8 @@
 import { domainToASCII } from 'node:url'
-import { caseFold } from './case-folding.ts'
-import { emailKey } from './email-key.ts'
-import { searchedSpelling } from './names/spelling-key.ts'
-import { wordsOf } from './names/words.ts'
+import { caseFold } from '../case-folding.ts'
+import { emailKey } from '../email-key.ts'
+import { searchedSpelling } from './spelling-key.ts'
+import { wordsOf } from './words.ts'
 
 /** A word that somebody searches accounts for. */
 export interface SearchedWord {
