@@ -16,6 +16,8 @@ export const expiredKey = 'expired'
 export const schemeKey = 'color-scheme'
 export const feedKey = 'social-feed'
 export const calendarViewKey = 'calendar-view'
+/** Key that is set while the outbox of this browser holds something. */
+export const waitingKey = 'waiting'
 export const usersColumnsKey = 'users-columns'
 export const usersFiltersKey = 'users-filters'
 /** Prefix of the key of every draft, so that all can be wiped; the value is JSON and names its `account`. */
