@@ -5,11 +5,15 @@ import { readStored, waitingKey } from './browser/storage.ts'
 import { resumeSession } from './session/session.ts'
 import { watchSession } from './session/session-store.ts'
 
-// Few people have something in the outbox; only they load it.
+// Few people have something in the outbox; only they load it. Without network it may not come: the next page loads it.
 const followOutbox = () => {
   if (readStored(waitingKey))
-    void import('./session/outbox/outbox.ts').then(({ followSession }) => followSession())
+    import('./session/outbox/outbox.ts').then(
+      ({ followSession }) => followSession(),
+      () => undefined,
+    )
 }
+addEventListener('storage', followOutbox)
 watchSession(followOutbox)
 resumeSession()
 followOutbox()

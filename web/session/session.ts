@@ -52,10 +52,22 @@ export function endSession(): void {
   forgetSession()
 }
 
-/** Logs out: here and in the other tabs at once, on the server in the background. */
-export function logOut(): void {
+let mayLogOut: (() => Promise<boolean>) | undefined
+
+/** Lets the outbox ask whether to log out where that loses something. */
+export function askBeforeLogOut(ask: () => Promise<boolean>): void {
+  mayLogOut = ask
+}
+
+/**
+ * Logs out: here and in the other tabs at once, on the server in the background. Returns false where somebody was asked
+ * and stays.
+ */
+export async function logOut(): Promise<boolean> {
+  if (mayLogOut && !(await mayLogOut())) return false
   if (readToken()) browserApi.request('DELETE /api/auth').catch(() => undefined)
   forgetSession()
+  return true
 }
 
 /** Waits until it is known who uses this tab, and returns the session. */

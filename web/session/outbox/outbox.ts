@@ -4,7 +4,7 @@ import { ApiError } from '../../api/api-error.ts'
 import { fetchAsMember } from '../../api/member-fetch.ts'
 import { readToken, wasTokenRefused } from '../../api/token.ts'
 import { showAlert } from '../../design/feedback/alert-store.ts'
-import { refreshUser } from '../session.ts'
+import { askBeforeLogOut, refreshUser } from '../session.ts'
 import { sessionState } from '../session-store.ts'
 import { askBeforeLeaving } from './ask-before-leaving.tsx'
 import { dropWaiting, keepWaiting, readWaiting, type WaitingCall, wipeWaiting } from './waiting-calls.ts'
@@ -81,7 +81,7 @@ export async function takeBack(call: WaitingCall): Promise<void> {
 }
 
 /** Asks whether to log out where that loses something. */
-export async function mayLeave(): Promise<boolean> {
+async function mayLeave(): Promise<boolean> {
   await read()
   return calls.length === 0 || askBeforeLeaving(calls.length)
 }
@@ -100,6 +100,7 @@ export async function followSession(): Promise<void> {
 function follow(): void {
   if (isFollowing) return
   isFollowing = true
+  askBeforeLogOut(mayLeave)
   window.addEventListener('online', () => void resume())
   channel = new BroadcastChannel('outbox')
   channel.onmessage = () => void read()

@@ -2,7 +2,6 @@ import { NavLink, useNavigate } from 'react-router'
 import type { SwitchablePart } from '../../../contract/endpoint.ts'
 import { m } from '../../../contract/paraglide/messages.js'
 import type { SocietySettings } from '../../../contract/society/public-settings/schemas.ts'
-import { readStored, waitingKey } from '../../browser/storage.ts'
 import { Icon } from '../../design/elements/icon.tsx'
 import { logOut } from '../../session/session.ts'
 import { useMay, useSession } from '../../session/use-session.ts'
@@ -77,12 +76,7 @@ export function Navigation({ closes }: { closes: string }) {
 function LogoutEntry() {
   const navigate = useNavigate()
   const leave = async () => {
-    if (readStored(waitingKey)) {
-      const { mayLeave } = await import('../../session/outbox/outbox.ts')
-      if (!(await mayLeave())) return
-    }
-    logOut()
-    void navigate('/login')
+    if (await logOut()) void navigate('/login')
   }
   return (
     <li>
