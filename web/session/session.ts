@@ -1,7 +1,8 @@
+import { m } from '../../contract/paraglide/messages.js'
 import { ApiError } from '../api/api-error.ts'
 import { browserApi } from '../api/browser-api.ts'
 import { dropRefusedToken, onTokenRefused, readToken, writeToken } from '../api/token.ts'
-import { tokenKey } from '../browser/storage.ts'
+import { readStored, tokenKey, waitingKey } from '../browser/storage.ts'
 import {
   expireSession,
   followSessionEnd,
@@ -52,19 +53,12 @@ export function endSession(): void {
   forgetSession()
 }
 
-let mayLogOut: (() => Promise<boolean>) | undefined
-
-/** Lets the outbox ask whether to log out where that loses something. */
-export function askBeforeLogOut(ask: () => Promise<boolean>): void {
-  mayLogOut = ask
-}
-
 /**
- * Logs out: here and in the other tabs at once, on the server in the background. Returns false where somebody was asked
- * and stays.
+ * Logs out: here and in the other tabs at once, on the server in the background. Returns false where somebody stays
+ * because that would lose what waits for the network; the browser's own question is there without network, too.
  */
-export async function logOut(): Promise<boolean> {
-  if (mayLogOut && !(await mayLogOut())) return false
+export function logOut(): boolean {
+  if (readStored(waitingKey) && !confirm(m.site_logout_loses())) return false
   if (readToken()) browserApi.request('DELETE /api/auth').catch(() => undefined)
   forgetSession()
   return true

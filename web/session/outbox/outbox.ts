@@ -2,12 +2,11 @@ import { m } from '../../../contract/paraglide/messages.js'
 import { day, hour, second } from '../../../contract/time/durations.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { fetchAsMember } from '../../api/member-fetch.ts'
-import { readToken, wasTokenRefused } from '../../api/token.ts'
+import { readToken } from '../../api/token.ts'
 import { showAlert } from '../../design/feedback/alert-store.ts'
-import { askBeforeLogOut, refreshUser } from '../session.ts'
-import { sessionState } from '../session-store.ts'
-import { askBeforeLeaving } from './ask-before-leaving.tsx'
-import { dropWaiting, keepWaiting, readWaiting, type WaitingCall, wipeWaiting } from './waiting-calls.ts'
+import { refreshUser } from '../session.ts'
+import { sessionState, watchSession } from '../session-store.ts'
+import { dropWaiting, keepWaiting, readWaiting, type WaitingCall, wipeForeign } from './waiting-calls.ts'
 
 /** Milliseconds until the outbox tries again while the site cannot be reached. */
 const pause = 30 * second
@@ -66,7 +65,7 @@ export async function sendOrWait<Result>(
       () => false,
     )
     if (!isKept) throw error
-    follow()
+    startOutbox()
     await changed()
     retryLater()
     showAlert('info', m.outbox_waits())
@@ -80,30 +79,23 @@ export async function takeBack(call: WaitingCall): Promise<void> {
   await changed()
 }
 
-/** Asks whether to log out where that loses something. */
-async function mayLeave(): Promise<boolean> {
-  await read()
-  return calls.length === 0 || askBeforeLeaving(calls.length)
-}
-
-/** Wipes what belongs to somebody else, or to somebody who logged out, and sends what waits for the member. */
-export async function followSession(): Promise<void> {
-  const { user, status } = sessionState()
-  const isForgotten = status === 'visitor' && !readToken() && !wasTokenRefused()
-  if (user || isForgotten) await wipeWaiting(user?._id ?? null).catch(() => undefined)
-  follow()
-  await read()
-  await sendAll()
-}
-
-/** Follows the network and the other tabs, from the first call that waits. */
-function follow(): void {
+/** Follows the session, the network and the other tabs, from the first page of this tab that has to do with members. */
+export function startOutbox(): void {
   if (isFollowing) return
   isFollowing = true
-  askBeforeLogOut(mayLeave)
   window.addEventListener('online', () => void resume())
   channel = new BroadcastChannel('outbox')
   channel.onmessage = () => void read()
+  watchSession(() => void followSession())
+  void followSession()
+}
+
+/** Wipes what belongs to somebody else, and sends what waits for the member. */
+async function followSession(): Promise<void> {
+  const { user } = sessionState()
+  if (user) await wipeForeign(user._id).catch(() => undefined)
+  await read()
+  await sendAll()
 }
 
 /** Goes on when the network is back; whose token it is may not have been known without it. */

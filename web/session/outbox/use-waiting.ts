@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
-import { waitingCalls, waitingOnServer, watchSent, watchWaiting } from './outbox.ts'
+import { startOutbox, waitingCalls, waitingOnServer, watchSent, watchWaiting } from './outbox.ts'
 import type { WaitingCall } from './waiting-calls.ts'
 
 /** Returns what waits for the network at a place, the oldest first; calls back when something of it was sent. */
@@ -7,6 +7,7 @@ export function useWaiting(place: string, onSent: () => void): WaitingCall[] {
   const calls = useSyncExternalStore(watchWaiting, waitingCalls, waitingOnServer)
   const notice = useEffectEvent(onSent)
   // The outbox is outside React.
+  useEffect(startOutbox, [])
   useEffect(() => watchSent((call) => call.place === place && notice()), [place])
   return calls.filter((call) => call.place === place)
 }

@@ -1,5 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
-import { waitingKey, writeStored } from '../../browser/storage.ts'
+import { outboxDatabase, readStored, waitingKey, writeStored } from '../../browser/storage.ts'
 
 /** A call of the interface that waits on this device for the network. */
 export interface WaitingCall {
@@ -26,6 +26,7 @@ let opening: Promise<IDBPDatabase<Outbox>> | null = null
 
 /** Lists the calls of an account, the oldest first. */
 export async function readWaiting(account: string): Promise<WaitingCall[]> {
+  if (!readStored(waitingKey)) return []
   const calls = await (await opened()).getAll('calls', IDBKeyRange.bound([account], [account, []]))
   return calls.sort((one, other) => one.at - other.at)
 }
@@ -41,8 +42,9 @@ export async function dropWaiting({ account, key }: WaitingCall): Promise<void> 
   await noteWhetherEmpty()
 }
 
-/** Removes the calls of everybody except this account; null for the calls of everybody. */
-export async function wipeWaiting(account: string | null): Promise<void> {
+/** Removes the calls of everybody except this account. */
+export async function wipeForeign(account: string): Promise<void> {
+  if (!readStored(waitingKey)) return
   const database = await opened()
   const keys = await database.getAllKeys('calls')
   const foreign = keys.filter(([owner]) => owner !== account)
@@ -56,7 +58,7 @@ async function noteWhetherEmpty(): Promise<void> {
 
 /** Opens the outbox; what refuses now, such as a private window, is asked again the next time. */
 function opened(): Promise<IDBPDatabase<Outbox>> {
-  opening ??= openDB<Outbox>('outbox', 1, {
+  opening ??= openDB<Outbox>(outboxDatabase, 1, {
     upgrade: (database) => void database.createObjectStore('calls', { keyPath: ['account', 'key'] }),
     blocking: (_current, _blocked, event) => {
       opening = null

@@ -75,8 +75,8 @@ export function Navigation({ closes }: { closes: string }) {
 
 function LogoutEntry() {
   const navigate = useNavigate()
-  const leave = async () => {
-    if (await logOut()) void navigate('/login')
+  const leave = () => {
+    if (logOut()) void navigate('/login')
   }
   return (
     <li>
