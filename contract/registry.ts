@@ -36,6 +36,7 @@ import { ownProfileEndpoints } from './profiles/own-profile/endpoints.ts'
 import { privacyEndpoints } from './profiles/privacy/endpoints.ts'
 import { profileEndpoints } from './profiles/profile/endpoints.ts'
 import { announcementEndpoints } from './society/announcements/endpoints.ts'
+import { draftEndpoints } from './society/drafts/endpoints.ts'
 import { pageEndpoints } from './society/pages/endpoints.ts'
 import { pictureEndpoints } from './society/pictures/endpoints.ts'
 import { publicSettingsEndpoints } from './society/public-settings/endpoints.ts'
@@ -78,6 +79,7 @@ export const registry = {
   ...settingsEndpoints,
   ...pageEndpoints,
   ...announcementEndpoints,
+  ...draftEndpoints,
   ...pictureEndpoints,
   ...overviewEndpoints,
   ...todayEndpoints,

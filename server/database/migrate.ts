@@ -28,6 +28,7 @@ import * as membershipOptions from './migrations/0026-membership-options.ts'
 import * as dutyEmails from './migrations/0027-duty-emails.ts'
 import * as mailBatches from './migrations/0027-mail-batches.ts'
 import * as turnedAway from './migrations/0027-turned-away.ts'
+import * as draftsAndSchedules from './migrations/0028-drafts-and-schedules.ts'
 import * as firstDay from './migrations/0029-first-day.ts'
 
 /** Lists the migrations: numbered, forward only; a name never changes once it has landed. */
@@ -59,6 +60,7 @@ const migrations: Record<string, Migration> = {
   '0027-duty-emails': dutyEmails,
   '0027-mail-batches': mailBatches,
   '0027-turned-away': turnedAway,
+  '0028-drafts-and-schedules': draftsAndSchedules,
   '0029-first-day': firstDay,
 }
 

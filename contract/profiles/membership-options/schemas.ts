@@ -17,7 +17,7 @@ export const ownOption = z.object({
 export const membershipOption = ownOption.extend({
   _id: id,
   kind: z.enum(optionKinds),
-  records: z.int().describe('Memberships and terms of the roster that have it'),
+  records: z.int().describe('Memberships that have it, and terms of the roster whose membership is gone'),
   version: z.int().describe('Counts changes; in quotes it is the ETag that If-Match takes'),
 })
 

@@ -107,6 +107,7 @@ export const personalTables: PersonalTables = {
   ],
   import_rows: [{ owner: 'user_id', withheld: ['import_id', 'person', 'household', 'problems', 'effect'] }],
   import_headings: [],
+  text_drafts: [{ owner: 'user_id', withheld: ['base_version', 'version'] }],
   announcements: [{ owner: 'author_id', withheld: ['version'], stays: 'nameless' }],
 }
 

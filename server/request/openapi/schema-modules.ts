@@ -39,6 +39,7 @@ import * as profilesOwnProfileInputs from '../../../contract/profiles/own-profil
 import * as profilesPrivacySchemas from '../../../contract/profiles/privacy/schemas.ts'
 import * as profilesSchemas from '../../../contract/profiles/schemas.ts'
 import * as societyAnnouncementsSchemas from '../../../contract/society/announcements/schemas.ts'
+import * as societyDraftsSchemas from '../../../contract/society/drafts/schemas.ts'
 import * as societyPagesSchemas from '../../../contract/society/pages/schemas.ts'
 import * as societyPicturesSchemas from '../../../contract/society/pictures/schemas.ts'
 import * as societyPublicSettingsSchemas from '../../../contract/society/public-settings/schemas.ts'
@@ -88,6 +89,7 @@ export const schemaModules: Record<string, unknown>[] = [
   profilesPrivacySchemas,
   profilesSchemas,
   societyAnnouncementsSchemas,
+  societyDraftsSchemas,
   societyPagesSchemas,
   societyPicturesSchemas,
   societyPublicSettingsSchemas,

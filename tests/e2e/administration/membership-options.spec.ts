@@ -32,7 +32,7 @@ test('an office of the society’s own is added, held, renamed and retired @desk
 
   await visitAs(page, officer, '/admin/membership-options')
   await titles.getByText('Rename', { exact: true }).click()
-  await titles.getByLabel('Name', { exact: true }).fill('Secretary for Culture')
+  await titles.locator('details [name=name]').fill('Secretary for Culture')
   await titles.getByRole('button', { name: 'Save the name' }).click()
   await expect(titles.getByRole('heading', { name: 'Secretary for Culture' })).toBeVisible()
   await titles.getByRole('button', { name: 'Retire Secretary for Culture' }).click()

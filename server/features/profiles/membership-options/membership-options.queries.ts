@@ -47,7 +47,7 @@ export async function renameInRecords(
       .execute()
 }
 
-/** Counts the memberships and the terms of the roster by the title or category that they have. */
+/** Counts the memberships, and the terms of the roster without one, by the title or category that they have. */
 export async function countRecords(
   connection: Connection,
   kind: OptionKind,
@@ -55,14 +55,19 @@ export async function countRecords(
 ): Promise<Map<string, number>> {
   const counts = new Map<string, number>()
   if (names.length === 0) return counts
-  for (const table of ['memberships', 'roster'] as const) {
-    const rows = await connection
-      .selectFrom(table)
-      .select(({ fn }) => [`${kind} as name`, fn.countAll<number>().as('count')])
-      .where(kind, 'in', names)
-      .groupBy(kind)
-      .execute()
-    for (const { name, count } of rows) counts.set(name, (counts.get(name) ?? 0) + count)
-  }
+  const memberships = connection
+    .selectFrom('memberships')
+    .select(({ fn }) => [`memberships.${kind} as name`, fn.countAll<number>().as('count')])
+    .where(`memberships.${kind}`, 'in', names)
+    .groupBy(`memberships.${kind}`)
+  const left = connection
+    .selectFrom('roster')
+    .leftJoin('memberships', 'memberships.id', 'roster.membership_id')
+    .select(({ fn }) => [`roster.${kind} as name`, fn.countAll<number>().as('count')])
+    .where('memberships.id', 'is', null)
+    .where(`roster.${kind}`, 'in', names)
+    .groupBy(`roster.${kind}`)
+  for (const { name, count } of await memberships.unionAll(left).execute())
+    counts.set(name, (counts.get(name) ?? 0) + count)
   return counts
 }

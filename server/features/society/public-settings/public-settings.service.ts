@@ -12,7 +12,7 @@ export async function readSociety({
 }: Pick<Context, 'config' | 'database'>): Promise<SocietySettings> {
   const { markPictureId, approvalRequired: _, confirmation: _rule, ...shown } = settingsOf(config)
   const [pages, mark, own] = await Promise.all([
-    listPageLinks(database),
+    listPageLinks({ config, database }),
     markPictureId ? readPicture(database, markPictureId) : null,
     listOwnOptions(database),
   ])

@@ -6,7 +6,6 @@ import { addressWith, readCursor } from '../../../api/address.ts'
 import { browserApi } from '../../../api/browser-api.ts'
 import { DownloadButton } from '../../../api/downloads/download-button.tsx'
 import { loadFiltered } from '../../../api/loading/load-filtered.ts'
-import { formatPeriod } from '../../../design/dates/format-date.ts'
 import { LinkButton } from '../../../design/elements/button.tsx'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
 import { EmptyState } from '../../../design/feedback/empty-state.tsx'
@@ -17,6 +16,7 @@ import { type Column, Table } from '../../../design/lists/table.tsx'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
 import { DepartureBadge } from '../../profiles/badges/departure-badge.tsx'
 import { TitleInRoster } from '../../profiles/badges/title-with-state.tsx'
+import { membershipPeriod } from '../../profiles/labels/entry-period.ts'
 import { labelOf } from '../../profiles/labels/option-labels.ts'
 import { useAllOptions } from '../../profiles/labels/use-own-options.ts'
 import type { Route } from './+types/roster'
@@ -54,7 +54,7 @@ export default function Roster({ loaderData: { asked, holdings, people, next } }
     },
     { header: m.profiles_title(), cell: (holding) => <TitleInRoster holding={holding} always /> },
     { header: m.profiles_category(), cell: ({ category }) => labelOf(category) },
-    { header: m.profiles_duration(), cell: ({ from, to }) => formatPeriod(from, to, m.profiles_open_end()) },
+    { header: m.profiles_duration(), cell: membershipPeriod },
     {
       header: m.administration_roster_edit(),
       headerHidden: true,

@@ -6,6 +6,7 @@ import type {
   OptionKind,
 } from '../../../../contract/profiles/membership-options/schemas.ts'
 import { membershipCategories, membershipTitles } from '../../../../contract/profiles/options.ts'
+import { languageOf } from '../../../../contract/text/script-language.ts'
 import { Badge } from '../../../design/elements/badge.tsx'
 import { Card } from '../../../design/elements/card.tsx'
 import { Disclosure } from '../../../design/elements/disclosure.tsx'
@@ -76,7 +77,7 @@ function OwnOption({ option, faults }: { option: MembershipOption } & Pick<Optio
   return (
     <>
       <div className={styles.facts}>
-        <h3>{name}</h3>
+        <h3 lang={languageOf(name)}>{name}</h3>
         {retired && <Badge>{m.profiles_option_retired_badge()}</Badge>}
         <span className={styles.soft}>
           {records > 0 ? m.profiles_option_records({ count: records }) : m.profiles_option_unused()}
