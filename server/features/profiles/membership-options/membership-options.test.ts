@@ -7,6 +7,7 @@ import type { MembershipOption } from '../../../../contract/profiles/membership-
 import { membershipCategories } from '../../../../contract/profiles/options.ts'
 import type { Profile } from '../../../../contract/profiles/schemas.ts'
 import { anApp, type TestApp } from '../../../../tests/support/app.ts'
+import { Importing } from '../../../../tests/support/imports.ts'
 import {
   aMember,
   aMemberWith,
@@ -106,6 +107,17 @@ describe('titles and categories of the society’s own', () => {
         },
       ],
     })
+  })
+
+  it('that are renamed while a list waits are not brought back by it', async () => {
+    const option = await added('title', 'Waiting Title')
+    const importing = new Importing(site, officer)
+    const file = 'Name,Title\nRenamed Rupa,waiting title\nOrdinary Ojas,Member\n'
+    const { _id } = await importing.checked(file)
+    await changed(option, { name: 'Renamed Title' })
+    expect((await importing.run(_id)).outcome).toMatchObject({ people: 1, skipped: 1 })
+    expect(await importing.people('Renamed Rupa')).toEqual([])
+    expect((await importing.rowsOf(_id, 'skipped')).map(({ reason }) => reason)).toEqual(['changed'])
   })
 
   it('stay on records once they are retired, and are not taken anew until they are offered again', async () => {

@@ -37,16 +37,19 @@ export function ProfileCard({ profile }: { profile: Profile }) {
 interface ProfileCardContentProps {
   profile: CardProfile
   headingLevel?: 'h2' | 'h3'
+  /** true to leave out category, type and period on phones. */
+  brief?: boolean
   children?: ReactNode
 }
 
 /** What stands on a member's card, wherever it is. */
-export function ProfileCardContent({ profile, headingLevel = 'h2', children }: ProfileCardContentProps) {
+export function ProfileCardContent(props: ProfileCardContentProps) {
+  const { profile, headingLevel = 'h2', brief = false, children } = props
   const { user, age, location } = profile
   const shown = shownOf(profile.membership)
   const Heading = headingLevel
   return (
-    <article className={styles.card}>
+    <article className={brief ? `${styles.card} ${styles.brief}` : styles.card}>
       {profile.birthday === 'today' && <MotifBorder />}
       <div className={styles.person}>
         <Avatar src={user.avatar} size={72} />

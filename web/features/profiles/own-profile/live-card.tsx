@@ -11,7 +11,7 @@ export function LiveCard({ profile }: { profile: CardProfile }) {
         {m.profiles_live_card()}
       </h2>
       <Card tone={profile.birthday === 'today' ? 'celebration' : 'plain'}>
-        <ProfileCardContent profile={profile} headingLevel="h3" />
+        <ProfileCardContent profile={profile} headingLevel="h3" brief />
       </Card>
       <p className={styles.note}>{m.profiles_live_card_note()}</p>
     </section>
