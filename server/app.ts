@@ -48,11 +48,7 @@ import { membershipOptionRoutes } from './features/profiles/membership-options/m
 import { ownProfileRoutes } from './features/profiles/own-profile/own-profile.routes.ts'
 import { privacyRoutes } from './features/profiles/privacy/privacy.routes.ts'
 import { profileRoutes } from './features/profiles/profile/profile.routes.ts'
-import { announcementRoutes } from './features/society/announcements/announcements.routes.ts'
-import { linkPictureRoutes } from './features/society/link-pictures/link-pictures.routes.ts'
-import { pageRoutes } from './features/society/pages/pages.routes.ts'
-import { pictureRoutes } from './features/society/pictures/pictures.routes.ts'
-import { publicSettingsRoutes } from './features/society/public-settings/public-settings.routes.ts'
+import { keyRenewal } from './features/profiles/search/key-renewal.plugin.ts'
 import { closedParts } from './features/society/settings/closed-parts.plugin.ts'
 import { LiveSettings } from './features/society/settings/live-settings.service.ts'
 import { liveSettings } from './features/society/settings/settings.plugin.ts'
@@ -202,16 +198,11 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     await app.register(feedRoutes)
     await app.register(liveFeedRoutes)
     await app.register(moderationRoutes)
-    await app.register(publicSettingsRoutes)
-    await app.register(settingsRoutes)
-    await app.register(pageRoutes)
-    await app.register(announcementRoutes)
-    await app.register(pictureRoutes)
-    await app.register(linkPictureRoutes)
     await app.register(societyRoutes)
     await app.register(staticFiles)
     await app.register(site)
     await app.register(housekeeping, { tasks: housekeepingTasks, minuteTasks })
+    await app.register(keyRenewal)
     await app.register(backups, { tell: tellAdministratorsOfBackup })
     await app.register(dutyEmails)
     await app.register(mail, { templates: emailTemplates })

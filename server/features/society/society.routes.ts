@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { announcementRoutes } from './announcements/announcements.routes.ts'
 import { draftRoutes } from './drafts/drafts.routes.ts'
+import { linkPictureRoutes } from './link-pictures/link-pictures.routes.ts'
 import { pageRoutes } from './pages/pages.routes.ts'
 import { pictureRoutes } from './pictures/pictures.routes.ts'
 import { publicSettingsRoutes } from './public-settings/public-settings.routes.ts'
@@ -14,4 +15,5 @@ export async function societyRoutes(app: FastifyInstance): Promise<void> {
   await app.register(announcementRoutes)
   await app.register(draftRoutes)
   await app.register(pictureRoutes)
+  await app.register(linkPictureRoutes)
 }
