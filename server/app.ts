@@ -9,6 +9,7 @@ import { type Database, openDatabase } from './database/connection.ts'
 import { withPatientDatabase } from './database/migrate.ts'
 import { emailTemplates } from './email-templates.ts'
 import { avatarRoutes } from './features/accounts/avatars/avatars.routes.ts'
+import { photoRoutes } from './features/accounts/avatars/photos.routes.ts'
 import { tellAdministratorsOfBackup } from './features/accounts/emails/administrator-mailing.service.ts'
 import { grantConfiguredAdministrator } from './features/accounts/first-administrator.service.ts'
 import { linkRoutes } from './features/accounts/links/links.routes.ts'
@@ -180,6 +181,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     await app.register(imports)
     await app.register(administrationRoutes)
     await app.register(avatarRoutes)
+    await app.register(photoRoutes)
     await app.register(calendarRoutes)
     await app.register(editingRoutes)
     await app.register(attendanceRoutes)

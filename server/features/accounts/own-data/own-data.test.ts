@@ -66,6 +66,11 @@ async function plantRest(): Promise<void> {
     .insertInto('household_members')
     .values({ user_id: owner.id, household_id: 'h', manages: true, joined_at: at })
     .execute()
+  const bytes = { large: Buffer.from('large'), small: Buffer.from('small') }
+  await database
+    .insertInto('photos')
+    .values({ user_id: owner.id, version: 'qzplantversion', ...bytes, changed_at: at })
+    .execute()
   await database
     .insertInto('pictures')
     .values({
