@@ -9,7 +9,6 @@ import { type Database, openDatabase } from './database/connection.ts'
 import { withPatientDatabase } from './database/migrate.ts'
 import { emailTemplates } from './email-templates.ts'
 import { avatarRoutes } from './features/accounts/avatars/avatars.routes.ts'
-import { photoRoutes } from './features/accounts/avatars/photos.routes.ts'
 import { tellAdministratorsOfBackup } from './features/accounts/emails/administrator-mailing.service.ts'
 import { grantConfiguredAdministrator } from './features/accounts/first-administrator.service.ts'
 import { linkRoutes } from './features/accounts/links/links.routes.ts'
@@ -32,6 +31,7 @@ import { editingRoutes } from './features/events/editing/editing.routes.ts'
 import { hostingRoutes } from './features/events/hosting/hosting.routes.ts'
 import { subscriptionRoutes } from './features/events/subscriptions/subscriptions.routes.ts'
 import { blockRoutes } from './features/posts/blocks/blocks.routes.ts'
+import { hasBlocked } from './features/posts/blocks/blocks.service.ts'
 import { commentRoutes } from './features/posts/comments/comments.routes.ts'
 import { feedRoutes } from './features/posts/feed/feed.routes.ts'
 import { likeRoutes } from './features/posts/likes/likes.routes.ts'
@@ -44,19 +44,16 @@ import { profilesOnAccounts } from './features/profiles/directory/account-subscr
 import { directoryRoutes } from './features/profiles/directory/directory.routes.ts'
 import { householdsOnAccounts } from './features/profiles/households/account-subscriber.ts'
 import { householdRoutes } from './features/profiles/households/households.routes.ts'
+import { membershipOptionRoutes } from './features/profiles/membership-options/membership-options.routes.ts'
 import { ownProfileRoutes } from './features/profiles/own-profile/own-profile.routes.ts'
 import { privacyRoutes } from './features/profiles/privacy/privacy.routes.ts'
 import { profileRoutes } from './features/profiles/profile/profile.routes.ts'
-import { announcementRoutes } from './features/society/announcements/announcements.routes.ts'
-import { pageRoutes } from './features/society/pages/pages.routes.ts'
-import { pictureRoutes } from './features/society/pictures/pictures.routes.ts'
-import { publicSettingsRoutes } from './features/society/public-settings/public-settings.routes.ts'
 import { closedParts } from './features/society/settings/closed-parts.plugin.ts'
 import { LiveSettings } from './features/society/settings/live-settings.service.ts'
 import { liveSettings } from './features/society/settings/settings.plugin.ts'
-import { settingsRoutes } from './features/society/settings/settings.routes.ts'
+import { societyRoutes } from './features/society/society.routes.ts'
 import { housekeeping } from './housekeeping.ts'
-import { housekeepingTasks } from './housekeeping-tasks.ts'
+import { housekeepingTasks, minuteTasks } from './housekeeping-tasks.ts'
 import { live } from './live/live.plugin.ts'
 import { mail } from './mail/mail.plugin.ts'
 import { updateDatabase } from './operations/archive/updating.ts'
@@ -142,6 +139,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
   app.decorate('changes', changes)
   app.decorate('kept', new KeptReads(app))
   app.decorate('accountSubscribers', accountSubscribers)
+  app.decorate('hasBlocked', hasBlocked)
   app.addHook('onClose', () => database.destroy())
 
   try {
@@ -181,7 +179,6 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     await app.register(imports)
     await app.register(administrationRoutes)
     await app.register(avatarRoutes)
-    await app.register(photoRoutes)
     await app.register(calendarRoutes)
     await app.register(editingRoutes)
     await app.register(attendanceRoutes)
@@ -193,20 +190,17 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     await app.register(privacyRoutes)
     await app.register(profileRoutes)
     await app.register(boardRoutes)
+    await app.register(membershipOptionRoutes)
     await app.register(blockRoutes)
     await app.register(commentRoutes)
     await app.register(likeRoutes)
     await app.register(feedRoutes)
     await app.register(liveFeedRoutes)
     await app.register(moderationRoutes)
-    await app.register(publicSettingsRoutes)
-    await app.register(settingsRoutes)
-    await app.register(pageRoutes)
-    await app.register(announcementRoutes)
-    await app.register(pictureRoutes)
+    await app.register(societyRoutes)
     await app.register(staticFiles)
     await app.register(site)
-    await app.register(housekeeping, { tasks: housekeepingTasks })
+    await app.register(housekeeping, { tasks: housekeepingTasks, minuteTasks })
     await app.register(backups, { tell: tellAdministratorsOfBackup })
     await app.register(dutyEmails)
     await app.register(mail, { templates: emailTemplates })

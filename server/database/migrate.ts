@@ -28,6 +28,7 @@ import * as dutyEmails from './migrations/0027-duty-emails.ts'
 import * as mailBatches from './migrations/0027-mail-batches.ts'
 import * as turnedAway from './migrations/0027-turned-away.ts'
 import * as firstDay from './migrations/0029-first-day.ts'
+import * as photos from './migrations/0030-photos.ts'
 
 /** Lists the migrations: numbered, forward only; a name never changes once it has landed. */
 const migrations: Record<string, Migration> = {
@@ -58,6 +59,7 @@ const migrations: Record<string, Migration> = {
   '0027-mail-batches': mailBatches,
   '0027-turned-away': turnedAway,
   '0029-first-day': firstDay,
+  '0030-photos': photos,
 }
 
 /** Tells that the database was made by a newer version of this program. */

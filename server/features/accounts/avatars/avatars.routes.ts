@@ -3,12 +3,14 @@ import { hour, minute, second } from '../../../../contract/time/durations.ts'
 import { contextOf } from '../../../endpoints/context.ts'
 import { entityTag, namesVersion } from '../../../endpoints/entity-tags.ts'
 import { type AvatarCache, readAvatar } from './avatars.service.ts'
+import { photoRoutes } from './photos.routes.ts'
 
 const freshSeconds = { picture: hour / second, initials: (5 * minute) / second }
 
-/** Serves pictures of members, to everybody: they are on public pages. */
+/** Serves pictures of members, to everybody: they are on public pages. Takes members' own photos. */
 export async function avatarRoutes(app: FastifyInstance): Promise<void> {
   const cache: AvatarCache = { pictures: new Map(), pausedUntil: 0 }
+  await app.register(photoRoutes)
   app.get<{ Params: { userId: string }; Querystring: { size?: unknown } }>(
     '/avatars/:userId',
     { config: { picture: true } },

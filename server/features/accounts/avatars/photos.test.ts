@@ -71,7 +71,6 @@ describe('a photo of one’s own', () => {
       expect(headers).toMatchObject({
         'content-type': 'image/webp',
         'cache-control': 'public, no-cache',
-        'cross-origin-resource-policy': 'cross-origin',
       })
       expect(headers['content-security-policy']).toContain('sandbox')
       const metadata = await sharp(file).metadata()

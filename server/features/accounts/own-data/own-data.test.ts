@@ -181,7 +181,8 @@ describe('the file with one’s own data', () => {
 
   it('holds the pictures', () => {
     expect(textOf(files['pictures/pictures-p.webp'])).toBe('large')
-    expect(textOf(files['pictures/profile.svg'])).toContain('<svg')
+    expect(textOf(files['pictures/profile.webp'])).toBe('small')
+    expect(textOf(files['pictures/photos-large.webp'])).toBe('large')
   })
 
   it('holds no secret, and nobody else', () => {
