@@ -32,10 +32,12 @@ import { moderationEndpoints } from './posts/moderation/endpoints.ts'
 import { boardEndpoints } from './profiles/board/endpoints.ts'
 import { directoryEndpoints } from './profiles/directory/endpoints.ts'
 import { householdEndpoints } from './profiles/households/endpoints.ts'
+import { membershipOptionEndpoints } from './profiles/membership-options/endpoints.ts'
 import { ownProfileEndpoints } from './profiles/own-profile/endpoints.ts'
 import { privacyEndpoints } from './profiles/privacy/endpoints.ts'
 import { profileEndpoints } from './profiles/profile/endpoints.ts'
 import { announcementEndpoints } from './society/announcements/endpoints.ts'
+import { draftEndpoints } from './society/drafts/endpoints.ts'
 import { pageEndpoints } from './society/pages/endpoints.ts'
 import { pictureEndpoints } from './society/pictures/endpoints.ts'
 import { publicSettingsEndpoints } from './society/public-settings/endpoints.ts'
@@ -64,6 +66,7 @@ export const registry = {
   ...householdEndpoints,
   ...privacyEndpoints,
   ...boardEndpoints,
+  ...membershipOptionEndpoints,
   ...rosterEndpoints,
   ...claimEndpoints,
   ...memberFileEndpoints,
@@ -78,6 +81,7 @@ export const registry = {
   ...settingsEndpoints,
   ...pageEndpoints,
   ...announcementEndpoints,
+  ...draftEndpoints,
   ...pictureEndpoints,
   ...overviewEndpoints,
   ...todayEndpoints,

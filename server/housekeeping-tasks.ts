@@ -17,7 +17,7 @@ import type { HousekeepingTask } from './housekeeping.ts'
 import { sweepMails } from './mail/mail-queue.ts'
 import { sweepOutbox } from './mail/mail-transport.ts'
 
-/** The recurring tasks of every feature, in the order in which they run. */
+/** The recurring tasks of every feature that can wait an hour, in the order in which they run. */
 export const housekeepingTasks: HousekeepingTask[] = [
   sweepSessions,
   sweepSeenBrowsers,
@@ -35,5 +35,7 @@ export const housekeepingTasks: HousekeepingTask[] = [
   sweepTurnedAway,
   endDueResets,
   foldCounters,
-  mailDueAnnouncements,
 ]
+
+/** What is promised for a minute. */
+export const minuteTasks: HousekeepingTask[] = [mailDueAnnouncements]

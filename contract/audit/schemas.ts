@@ -5,7 +5,7 @@ import { auditSearchMax } from './limits.ts'
 /** What the audit log can be narrowed to, with the kinds of subject that belong to it. */
 export const auditTopics = {
   people: ['account', 'accounts', 'members', 'household'],
-  memberships: ['membership', 'claims', 'roster'],
+  memberships: ['membership', 'claims', 'roster', 'membership option'],
   events: ['event'],
   posts: ['post', 'comment', 'report'],
   site: ['page', 'announcement', 'settings'],

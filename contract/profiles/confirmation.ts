@@ -1,5 +1,3 @@
-import type { MembershipCategory, MembershipTitle } from './options.ts'
-
 /**
  * Lists which memberships count as held only once an administrator has confirmed them: all, those that carry weight,
  * or none.
@@ -12,8 +10,8 @@ export const confirmationStatuses = ['claimed', 'confirmed', 'refused'] as const
 export type ConfirmationStatus = (typeof confirmationStatuses)[number]
 
 interface Held {
-  title: MembershipTitle
-  category: MembershipCategory
+  title: string
+  category: string
 }
 
 /** Tells a membership that is more than joining: every title but well-wisher, and every category but General Member. */

@@ -33,3 +33,9 @@ export const birthdayFaces = 12
 
 /** Cards on one page of the directory. */
 export const directoryPageSize = 24
+
+/** The name of a title or category of the society's own. */
+export const optionNameMax = 60
+
+/** Titles, and categories, of the society's own, the retired ones among them. */
+export const ownOptionsMax = 40

@@ -37,7 +37,11 @@ export const addMembershipTitles = ['President', 'Vice President', 'General(Well
 
 /** Every title the server accepts: the union of what the two forms offer. */
 export const membershipTitles = [...profileFormTitles, 'Vice President'] as const
-export type MembershipTitle = (typeof membershipTitles)[number]
+
+declare const ownName: unique symbol
+/** A title or category of the society's own, which the server has found among those that the society keeps. */
+export type OwnName = string & { readonly [ownName]: true }
+export type MembershipTitle = (typeof membershipTitles)[number] | OwnName
 
 /** The stored categories, in the order in which the home screen shows their groups. */
 export const membershipCategories = [
@@ -46,10 +50,11 @@ export const membershipCategories = [
   'Advisory Member',
   'General Member',
 ] as const
-export type MembershipCategory = (typeof membershipCategories)[number]
+export type SpecifiedCategory = (typeof membershipCategories)[number]
+export type MembershipCategory = SpecifiedCategory | OwnName
 
 /** The categories that the form 'Edit profile' offers: 'Co-Founder Member' is a second label of the first. */
-export const profileFormCategories: readonly { value: MembershipCategory; label: string }[] = [
+export const profileFormCategories: readonly { value: SpecifiedCategory; label: string }[] = [
   { value: 'Founder Member', label: 'Founder Member' },
   { value: 'Founder Member', label: 'Co-Founder Member' },
   { value: 'Executive Member', label: 'Executive Member' },
@@ -58,7 +63,7 @@ export const profileFormCategories: readonly { value: MembershipCategory; label:
 ]
 
 /** The categories that the form 'Add membership' offers. */
-export const addMembershipCategories: readonly { value: MembershipCategory; label: string }[] = [
+export const addMembershipCategories: readonly { value: SpecifiedCategory; label: string }[] = [
   { value: 'Founder Member', label: 'Founder' },
   { value: 'Executive Member', label: 'Executive' },
   { value: 'Advisory Member', label: 'Advisory' },
@@ -66,7 +71,7 @@ export const addMembershipCategories: readonly { value: MembershipCategory; labe
 ]
 
 /** Other spellings of a category that the interface accepts and turns into the stored one. */
-export const categoryAliases: Readonly<Record<string, MembershipCategory>> = {
+export const categoryAliases: Readonly<Record<string, SpecifiedCategory>> = {
   Founder: 'Founder Member',
   'Co-Founder': 'Founder Member',
   'Co-Founder Member': 'Founder Member',

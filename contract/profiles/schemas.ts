@@ -3,12 +3,11 @@ import { departures } from '../accounts/people.ts'
 import { id, storedDate } from '../fields.ts'
 import { confirmationStatuses } from './confirmation.ts'
 import { entriesInList } from './limits.ts'
+import { storedCategory, storedTitle } from './option-fields.ts'
 import {
   birthDateAudiences,
   celebrations,
   genders,
-  membershipCategories,
-  membershipTitles,
   membershipTypes,
   phoneAudiences,
   positions,
@@ -26,8 +25,8 @@ export const holder = memberReference.extend({
 
 /** The statement of a membership: title, category, type, and the days it lasts. */
 export const membershipTerm = {
-  title: z.enum(membershipTitles),
-  category: z.enum(membershipCategories),
+  title: storedTitle,
+  category: storedCategory,
   type: z.enum(membershipTypes),
   from: storedDate,
   to: storedDate.nullable(),
@@ -37,8 +36,8 @@ const storedPeriod = { from: storedDate, to: storedDate.nullable(), current: z.b
 
 export const membership = z.object({
   _id: id,
-  title: z.enum(membershipTitles),
-  category: z.enum(membershipCategories),
+  title: storedTitle,
+  category: storedCategory,
   type: z.enum(membershipTypes),
   ...storedPeriod,
   active: z.boolean(),

@@ -1,10 +1,18 @@
 import { z } from 'zod'
-import { line, required } from '../fields.ts'
+import { choice, clearable, line, required } from '../fields.ts'
 import { m } from '../paraglide/messages.js'
 import { titleMax } from './limits.ts'
+import { textLanguages } from './options.ts'
 
 /** The title of a page or an announcement. */
 export const titleInput = required(m.society_title, line(m.society_title, titleMax))
 
 /** The version of what administrators edit: it grows with every change. */
 export const countedVersion = z.int().describe('Counts changes; in quotes it is the ETag that If-Match takes')
+
+/** The language that a text is marked with; null leaves it to the letters. */
+export const chosenLanguage = z.enum(textLanguages).nullable()
+export const languageInput = clearable(choice(m.society_language, textLanguages))
+
+/** The language of what is shown, for the attribute `lang`. */
+export const shownLanguage = z.string().describe('The language of title and text (BCP 47)')

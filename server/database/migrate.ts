@@ -24,9 +24,11 @@ import * as directoryEntries from './migrations/0023-directory-entries.ts'
 import * as unclaimedAccounts from './migrations/0023-unclaimed-accounts.ts'
 import * as imports from './migrations/0024-imports.ts'
 import * as departuresAndBirthdays from './migrations/0025-departures-and-birthdays.ts'
+import * as membershipOptions from './migrations/0026-membership-options.ts'
 import * as dutyEmails from './migrations/0027-duty-emails.ts'
 import * as mailBatches from './migrations/0027-mail-batches.ts'
 import * as turnedAway from './migrations/0027-turned-away.ts'
+import * as draftsAndSchedules from './migrations/0028-drafts-and-schedules.ts'
 import * as firstDay from './migrations/0029-first-day.ts'
 import * as photos from './migrations/0030-photos.ts'
 
@@ -55,9 +57,11 @@ const migrations: Record<string, Migration> = {
   '0023-unclaimed-accounts': unclaimedAccounts,
   '0024-imports': imports,
   '0025-departures-and-birthdays': departuresAndBirthdays,
+  '0026-membership-options': membershipOptions,
   '0027-duty-emails': dutyEmails,
   '0027-mail-batches': mailBatches,
   '0027-turned-away': turnedAway,
+  '0028-drafts-and-schedules': draftsAndSchedules,
   '0029-first-day': firstDay,
   '0030-photos': photos,
 }

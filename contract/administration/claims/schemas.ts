@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { id, instant, paging, paragraphs, required } from '../../fields.ts'
 import { m } from '../../paraglide/messages.js'
 import { membershipInput } from '../../profiles/histories/inputs.ts'
-import { membershipCategories } from '../../profiles/options.ts'
+import { categoryQuery } from '../../profiles/option-fields.ts'
 import { memberReference, membershipTerm } from '../../profiles/schemas.ts'
 import { claimsMax, noteMax } from '../limits.ts'
 import { reason, reasonIfAny } from '../reasons.ts'
@@ -16,7 +16,7 @@ export const claim = z.object({
   before: z.object(membershipTerm).nullable(),
 })
 
-export const claimsQuery = z.object({ category: z.enum(membershipCategories).optional(), ...paging })
+export const claimsQuery = z.object({ category: categoryQuery.optional(), ...paging })
 
 /** The time at which the administrator looked: what was claimed or decided later is left alone. */
 const upTo = instant
@@ -25,7 +25,7 @@ const upTo = instant
 export const confirmationInput = z.object({
   upTo,
   claims: z.array(id).min(1).max(claimsMax).optional(),
-  category: z.enum(membershipCategories).optional(),
+  category: categoryQuery.optional(),
 })
 
 export const confirmationDone = z.object({ confirmed: z.int() })

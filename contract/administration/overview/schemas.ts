@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { id } from '../../fields.ts'
-import { membershipCategories } from '../../profiles/options.ts'
 
 const month = z.string().regex(/^\d{4}-\d{2}$/)
 
@@ -19,8 +18,10 @@ export const overview = z.object({
   reports: z.int().describe('Open reports of posts and comments'),
   claims: z.int().describe('Memberships that wait to be confirmed'),
   membersByMonth: z
-    .array(z.object({ month, counts: z.record(z.enum(membershipCategories), z.int()) }))
-    .describe('Members of each category at the end of the last twelve months'),
+    .array(z.object({ month, counts: z.record(z.string(), z.int()) }))
+    .describe(
+      'Members of each category at the end of the last twelve months; whoever belongs to two counts once, in the first of: founder, executive, advisory, the society’s own, general',
+    ),
   newAccounts: z.array(z.object({ month, count: z.int() })),
   birthdays: z.array(z.object({ _id: id, name: z.string(), date: z.string().describe('MM-DD') })),
   backups: backups

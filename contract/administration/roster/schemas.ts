@@ -2,15 +2,15 @@ import { z } from 'zod'
 import { calendarDate, id, paging, storedDate } from '../../fields.ts'
 import { m } from '../../paraglide/messages.js'
 import { inOrder, membershipFields } from '../../profiles/histories/inputs.ts'
-import { membershipCategories, membershipTitles } from '../../profiles/options.ts'
+import { categoryQuery, titleQuery } from '../../profiles/option-fields.ts'
 import { holder, membershipTerm } from '../../profiles/schemas.ts'
 import { reason } from '../reasons.ts'
 
 /** The day to look at, and which title and category. */
 export const rosterFilter = z.object({
   on: storedDate.optional().describe('Today in the society’s zone unless given'),
-  title: z.enum(membershipTitles).optional(),
-  category: z.enum(membershipCategories).optional(),
+  title: titleQuery.optional(),
+  category: categoryQuery.optional(),
 })
 export const rosterQuery = rosterFilter.extend(paging)
 

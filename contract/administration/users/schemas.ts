@@ -4,7 +4,8 @@ import { departures } from '../../accounts/people.ts'
 import { emailAddress, personName } from '../../accounts/schemas.ts'
 import { givenText, id, instant, missingOr, paging, queryText, required, storedDate } from '../../fields.ts'
 import { m } from '../../paraglide/messages.js'
-import { membershipCategories, membershipTypes } from '../../profiles/options.ts'
+import { categoryQuery } from '../../profiles/option-fields.ts'
+import { membershipTypes } from '../../profiles/options.ts'
 import { knownPerson } from '../../profiles/own-profile/inputs.ts'
 import { membership, membershipTerm, profile } from '../../profiles/schemas.ts'
 import { limitedRoles, roles } from '../../rights.ts'
@@ -21,7 +22,7 @@ export const usersFilter = z.object({
     .enum([...roles, 'member'])
     .optional()
     .describe('member is whoever has no role'),
-  category: z.enum(membershipCategories).optional(),
+  category: categoryQuery.optional(),
   type: z.enum(membershipTypes).optional(),
   active: yesOrNo,
   verified: yesOrNo,

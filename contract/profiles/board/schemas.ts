@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { storedDate } from '../../fields.ts'
-import { membershipCategories, membershipTitles } from '../options.ts'
+import { storedCategory, storedTitle } from '../option-fields.ts'
 import { holder } from '../schemas.ts'
 
 /** The day to look at. */
@@ -11,8 +11,8 @@ export const boardQuery = z.object({
 /** The offices of the board that somebody holds on a day, in their order of rank. */
 export const board = z.array(
   z.object({
-    title: z.enum(membershipTitles),
-    holders: z.array(z.object({ user: holder, category: z.enum(membershipCategories), from: storedDate })),
+    title: storedTitle,
+    holders: z.array(z.object({ user: holder, category: storedCategory, from: storedDate })),
   }),
 )
 

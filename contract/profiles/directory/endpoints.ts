@@ -20,7 +20,8 @@ export const directoryEndpoints = endpoints({
     response: birthdayLists,
   },
   'GET /api/profile/groups': {
-    summary: 'Founder, executive, advisory and general members by their shown membership',
+    summary:
+      'Founder, executive, advisory and general members by their shown membership, and the society’s own categories',
     audience: 'everyone',
     directory: true,
     response: z.array(memberGroup),

@@ -2,13 +2,14 @@ import { z } from 'zod'
 import { departures } from '../../accounts/people.ts'
 import { paging, queryText, storedDate } from '../../fields.ts'
 import { birthdayFaces, searchMax, shortTextMax } from '../limits.ts'
-import { celebrations, membershipCategories, positions } from '../options.ts'
+import { categoryQuery, storedCategory } from '../option-fields.ts'
+import { celebrations, positions } from '../options.ts'
 import { listedProfile } from '../schemas.ts'
 
 /** Search and filters of the directory; `search` finds the beginnings of words in names, places and skills. */
 export const directoryQuery = z.object({
   search: queryText(searchMax).optional(),
-  category: z.enum(membershipCategories).optional(),
+  category: categoryQuery.optional(),
   position: z.enum(positions).optional(),
   location: queryText(shortTextMax).optional(),
   active: z.enum(['true', 'false']).optional(),
@@ -36,9 +37,9 @@ export const birthdayLists = z.object({
   children: z.array(celebratedChild).describe('Soonest first, only for members'),
 })
 
-/** One of the four groups of the home screen: how many members it has, and the first of them by name. */
+/** One of the groups of the home screen: how many members it has, and the first of them by name. */
 export const memberGroup = z.object({
-  category: z.enum(membershipCategories),
+  category: storedCategory,
   count: z.int(),
   members: z.array(listedProfile),
 })

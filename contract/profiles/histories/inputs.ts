@@ -2,19 +2,13 @@ import { z } from 'zod'
 import { calendarDate, choice, clearable, line, paragraphs, required, yesOrNo } from '../../fields.ts'
 import { m } from '../../paraglide/messages.js'
 import { descriptionMax, shortTextMax } from '../limits.ts'
-import {
-  categoryAliases,
-  membershipCategories,
-  membershipTitles,
-  membershipTypes,
-  typeAliases,
-} from '../options.ts'
+import { categoryInput, titleInput } from '../option-fields.ts'
+import { membershipTypes, typeAliases } from '../options.ts'
 
 const label = {
   company: m.profiles_company,
   location: m.profiles_location,
   title: m.profiles_title,
-  category: m.profiles_category,
   type: m.profiles_type,
   from: m.profiles_from,
   to: m.profiles_to,
@@ -63,11 +57,8 @@ export function inOrder<Entry extends z.ZodObject<typeof period>>(entry: Entry) 
 
 /** The fields of a membership, in every form. */
 export const membershipFields = {
-  title: choice(label.title, membershipTitles),
-  category: z.preprocess(
-    (value) => (typeof value === 'string' ? (categoryAliases[value] ?? value) : value),
-    choice(label.category, membershipCategories),
-  ),
+  title: titleInput,
+  category: categoryInput,
   type: z.preprocess(
     (value) => (typeof value === 'string' ? (typeAliases[value] ?? value) : value),
     choice(label.type, membershipTypes),

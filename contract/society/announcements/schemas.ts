@@ -13,8 +13,9 @@ import {
 import { m } from '../../paraglide/messages.js'
 import { audiences } from '../options.ts'
 import { picture } from '../pictures/schemas.ts'
-import { countedVersion, titleInput } from '../schemas.ts'
+import { chosenLanguage, countedVersion, languageInput, shownLanguage, titleInput } from '../schemas.ts'
 import { announcementTextMax } from './limits.ts'
+import { announcementStates } from './options.ts'
 
 /** An announcement as people read it. */
 export const announcement = z.object({
@@ -23,6 +24,10 @@ export const announcement = z.object({
   html: z.string().describe('Sanitised HTML'),
   summary: z.string().describe('Its beginning as plain text, for lists and link previews'),
   date: storedDate,
+  shownFrom: instant
+    .nullable()
+    .describe('The instant from which it is shown; null for the beginning of its day'),
+  lang: shownLanguage,
   updatedAt: instant.describe('When it was written or last changed'),
   audience: z.enum(audiences),
   picture: picture.nullable(),
@@ -31,7 +36,10 @@ export const announcement = z.object({
 /** An announcement as administrators edit it. */
 export const announcementState = announcement.extend({
   text: z.string().describe('Markdown'),
-  published: z.boolean(),
+  published: z.boolean().describe('Also while its day or hour has not come'),
+  state: z.enum(announcementStates).describe('What it is for readers at present'),
+  time: z.string().nullable().describe('The hour from which it is shown, as the society’s clocks show it'),
+  language: chosenLanguage,
   mail: z.boolean().describe('Whether members get it by mail once it is shown'),
   mailedAt: instant.nullable().describe('When it went to the members'),
   delivery: z
@@ -52,6 +60,12 @@ export const announcementInput = z.object({
   text: writing(m.society_text, announcementTextMax),
   audience: choice(m.society_audience, audiences),
   date: calendarDate(m.society_date),
+  time: clearable(
+    z
+      .string()
+      .regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: () => m.errors_hour({ field: m.society_time() }) }),
+  ).describe('The hour of that day, such as 18:30 in the society’s zone; null for the beginning of the day'),
+  language: languageInput,
   published: z.boolean({ error: () => m.errors_yes_or_no({ field: m.society_published() }) }),
   pictureId: clearable(id),
   mail: yesOrNo(m.society_announcement_mail),

@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { id, instant, paragraphs } from '../../fields.ts'
+import { moment } from '../../events/moment-field.ts'
+import { clearable, id, instant, paragraphs } from '../../fields.ts'
 import { m } from '../../paraglide/messages.js'
-import { countedVersion, titleInput } from '../schemas.ts'
+import { chosenLanguage, countedVersion, languageInput, shownLanguage, titleInput } from '../schemas.ts'
 import { pageTextMax, slugMax } from './limits.ts'
 
 /** A page as visitors read it. */
@@ -9,6 +10,9 @@ export const page = z.object({
   slug: z.string(),
   title: z.string(),
   html: z.string().describe('Sanitised HTML'),
+  summary: z.string().describe('Its beginning as plain text, for link previews'),
+  picture: z.string().nullable().describe('The path of its first picture, for link previews'),
+  lang: shownLanguage,
   updatedAt: instant.nullable().describe('null for the privacy text that ships with the site'),
 })
 
@@ -21,14 +25,18 @@ export const pageEntry = z.object({
   slug: z.string(),
   title: z.string(),
   builtIn: z.boolean(),
-  published: z.boolean(),
+  published: z.boolean().describe('Whether people can read it at present'),
+  unpublished: z.boolean().describe('Whether it was taken down, and is kept for those who write'),
+  scheduledAt: instant.nullable().describe('When a text that waits is published'),
   hasDraft: z.boolean(),
   updatedAt: instant.nullable(),
 })
 
-/** A page as administrators edit it: the draft, or the published text where there is none. */
+/** A page as administrators edit it: the draft, or else the text that waits for its hour, or else the published one. */
 export const pageState = pageEntry.extend({
   draft: z.object({ title: z.string(), text: z.string() }),
+  language: chosenLanguage,
+  publishAt: z.string().nullable().describe('When it is published, as the society’s clocks show it'),
   version: countedVersion,
 })
 
@@ -37,12 +45,29 @@ export const revision = z.object({
   _id: id,
   title: z.string(),
   text: z.string(),
+  language: chosenLanguage,
   author: z.string().nullable().describe('null once that account is gone'),
   date: instant,
 })
 
 /** The text of a page; it may be empty while it is a draft. */
-export const pageText = z.object({ title: titleInput, text: paragraphs(m.society_text, pageTextMax) })
+export const pageText = z.object({
+  title: titleInput,
+  text: paragraphs(m.society_text, pageTextMax),
+  language: languageInput,
+})
+
+/** A text to publish, now or at an hour. */
+export const publishedText = pageText.extend({
+  publishAt: clearable(moment(m.society_publish_at)).describe(
+    'When to publish it, to the minute; without a zone in the society’s. Without it: now',
+  ),
+})
+
+/** Whether the published text of a page is shown. */
+export const publication = z.object({
+  published: z.boolean({ error: () => m.errors_yes_or_no({ field: m.society_published() }) }),
+})
 
 /** A new page, not published yet. */
 export const newPage = z.object({
@@ -65,6 +90,7 @@ export type PageLink = z.infer<typeof pageLink>
 export type PageEntry = z.infer<typeof pageEntry>
 export type PageState = z.infer<typeof pageState>
 export type PageText = z.infer<typeof pageText>
+export type PublishedText = z.infer<typeof publishedText>
 export type NewPage = z.infer<typeof newPage>
 export type Suggestion = z.infer<typeof suggestion>
 export type Revision = z.infer<typeof revision>

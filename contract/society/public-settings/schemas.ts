@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ownOption } from '../../profiles/membership-options/schemas.ts'
 import { pageLink } from '../pages/schemas.ts'
 import { picture } from '../pictures/schemas.ts'
 import { settingsValues } from '../settings/schemas.ts'
@@ -13,6 +14,9 @@ export const societySettings = settingsValues
     /** false where emails are written to files for the administrators instead of being sent. */
     sendsMail: z.boolean(),
     mark: picture.nullable(),
+    /** Titles and categories beside the fixed ones. */
+    ownTitles: z.array(ownOption),
+    ownCategories: z.array(ownOption),
     /** Published pages, for the footer. */
     pages: z.array(pageLink),
   })

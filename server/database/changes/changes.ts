@@ -24,6 +24,7 @@ export const privateTables: readonly string[] = [
   'security_log',
   'sessions',
   'site_secrets',
+  'text_drafts',
   'throttles',
   'turned_away',
 ]

@@ -94,6 +94,7 @@ export const personalTables: PersonalTables = {
   event_answers: [{ owner: 'user_id', withheld: ['place_in_line'] }],
   feed_addresses: [{ owner: 'user_id', withheld: ['secret_hash'] }],
   society_settings: [],
+  membership_options: [],
   first_day_steps: [],
   pictures: [{ owner: 'created_by', withheld: ['small'], stays: 'nameless' }],
   pages: [],
@@ -107,6 +108,7 @@ export const personalTables: PersonalTables = {
   ],
   import_rows: [{ owner: 'user_id', withheld: ['import_id', 'person', 'household', 'problems', 'effect'] }],
   import_headings: [],
+  text_drafts: [{ owner: 'user_id', withheld: ['base_version', 'version'] }],
   announcements: [{ owner: 'author_id', withheld: ['version'], stays: 'nameless' }],
 }
 

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { OptionKind } from '../../../contract/profiles/membership-options/schemas.ts'
 import type {
   BirthDateAudience,
   ChosenAudience,
@@ -6,6 +7,7 @@ import type {
   MembershipCategory,
   MembershipTitle,
   MembershipType,
+  OwnName,
   PhoneAudience,
   Position,
 } from '../../../contract/profiles/options.ts'
@@ -119,6 +121,18 @@ export interface SearchWordRow {
   audience: Generated<ChosenAudience>
 }
 
+/** A title or category of the society's own. */
+export interface MembershipOptionRow {
+  id: string
+  kind: OptionKind
+  name: OwnName
+  /** See `lookalikeKey`. */
+  name_key: string
+  /** null while it is offered. */
+  retired_at: Instant | null
+  version: number
+}
+
 export interface ProfileTables {
   profiles: ProfileRow
   memberships: MembershipRow
@@ -126,4 +140,5 @@ export interface ProfileTables {
   experiences: ExperienceRow
   educations: EducationRow
   search_words: SearchWordRow
+  membership_options: MembershipOptionRow
 }

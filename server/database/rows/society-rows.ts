@@ -1,5 +1,7 @@
 import type { ColumnType, JSONColumnType } from 'kysely'
-import type { Audience } from '../../../contract/society/options.ts'
+import type { TextKind } from '../../../contract/society/drafts/options.ts'
+import type { DraftFields } from '../../../contract/society/drafts/schemas.ts'
+import type { Audience, TextLanguage } from '../../../contract/society/options.ts'
 import type { SettingsValues } from '../../../contract/society/settings/schemas.ts'
 import type { CalendarDate, Instant } from './stored-times.ts'
 
@@ -33,18 +35,27 @@ export interface PageRow {
   /** null while nothing waits to be published. */
   draft_title: string | null
   draft_text: string | null
+  draft_language: TextLanguage | null
+  /** The text that is shown from an instant on, in place of the published one; null while none waits. */
+  scheduled_id: string | null
+  scheduled_at: Instant | null
+  /** Since when the published text is kept from everybody but those who write; null while it is shown. */
+  unpublished_at: Instant | null
   /** Counts changes, from 0. */
   version: number
   updated_at: Instant | null
 }
 
-/** A text that was published once; rows are only ever added. */
+/** A text that was published once, or will be; rows are added, and removed while they wait only. */
 export interface PageRevisionRow {
   id: string
   page_id: string
   title: string
   text: string
+  /** null where the letters tell. */
+  language: TextLanguage | null
   author_id: string
+  /** When it was, or will be, published. */
   created_at: Instant
 }
 
@@ -55,7 +66,12 @@ export interface AnnouncementRow {
   audience: Audience
   /** Shown from this day on. */
   date: CalendarDate
+  /** The instant from which it is shown, where an hour was chosen; null for the beginning of the day. */
+  shows_at: ColumnType<Instant | null, Instant | null | undefined, Instant | null>
   published: ColumnType<boolean, boolean, boolean>
+  /** When it was taken down after it had been shown; null otherwise. */
+  unpublished_at: ColumnType<Instant | null, Instant | null | undefined, Instant | null>
+  language: ColumnType<TextLanguage | null, TextLanguage | null | undefined, TextLanguage | null>
   picture_id: string | null
   /** true when members are to get it by mail, once it is shown. */
   mail_wanted: ColumnType<boolean, boolean | undefined, boolean>
@@ -68,6 +84,20 @@ export interface AnnouncementRow {
   updated_at: Instant
 }
 
+/** What somebody has typed into the editor of a text and not saved: one for each of them and text. */
+export interface TextDraftRow {
+  user_id: string
+  kind: TextKind
+  /** The id of the text, or `new`. */
+  subject_id: string
+  fields: JSONColumnType<DraftFields>
+  /** The version of the text that is being edited. */
+  base_version: number
+  /** Counts how often it was kept, from 1. */
+  version: number
+  updated_at: Instant
+}
+
 /** The tables behind what administrators run the site with. */
 export interface SocietyTables {
   society_settings: SocietySettingsRow
@@ -75,4 +105,5 @@ export interface SocietyTables {
   pages: PageRow
   page_revisions: PageRevisionRow
   announcements: AnnouncementRow
+  text_drafts: TextDraftRow
 }

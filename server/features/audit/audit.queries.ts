@@ -14,6 +14,21 @@ export function listEntriesAbout(connection: Connection, userId: string) {
     .execute()
 }
 
+/** Lists what stood before some kind of action on an account, since an instant. */
+export function listValuesBefore(
+  connection: Connection,
+  userId: string,
+  { act, since }: { act: string; since: string },
+) {
+  return connection
+    .selectFrom('acts')
+    .select('before')
+    .where('about_user_id', '=', userId)
+    .where('act', '=', act)
+    .where('at', '>=', since)
+    .execute()
+}
+
 export function replaceValues(
   connection: Connection,
   id: string,

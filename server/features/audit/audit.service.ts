@@ -2,7 +2,7 @@ import type { Config } from '../../config.ts'
 import type { Connection } from '../../database/connection.ts'
 import { newestId } from '../../database/newest-id.ts'
 import type { Viewer } from '../../endpoints/context.ts'
-import { insertEntry, listEntriesAbout, replaceValues } from './audit.queries.ts'
+import { insertEntry, listEntriesAbout, listValuesBefore, replaceValues } from './audit.queries.ts'
 
 /** Describes what an administrator did, to what, and why. */
 export interface AdministrativeAction {
@@ -36,6 +36,17 @@ export async function recordAuditEntry(
     reason,
     at: at.toISOString(),
   })
+}
+
+/** Lists the addresses of an account that administrators have replaced since an instant, each once. */
+export async function listReplacedAddresses(
+  connection: Connection,
+  userId: string,
+  since: string,
+): Promise<string[]> {
+  const entries = await listValuesBefore(connection, userId, { act: 'correct account', since })
+  const addresses = entries.map(({ before }) => (before as { email?: unknown } | null)?.email)
+  return [...new Set(addresses.filter((address) => typeof address === 'string'))]
 }
 
 /** The values that tell what was done, and nothing of the person. */

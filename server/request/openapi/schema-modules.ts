@@ -34,10 +34,12 @@ import * as profilesBoardSchemas from '../../../contract/profiles/board/schemas.
 import * as profilesDirectorySchemas from '../../../contract/profiles/directory/schemas.ts'
 import * as profilesHistoriesInputs from '../../../contract/profiles/histories/inputs.ts'
 import * as profilesHouseholdsSchemas from '../../../contract/profiles/households/schemas.ts'
+import * as profilesMembershipOptionsSchemas from '../../../contract/profiles/membership-options/schemas.ts'
 import * as profilesOwnProfileInputs from '../../../contract/profiles/own-profile/inputs.ts'
 import * as profilesPrivacySchemas from '../../../contract/profiles/privacy/schemas.ts'
 import * as profilesSchemas from '../../../contract/profiles/schemas.ts'
 import * as societyAnnouncementsSchemas from '../../../contract/society/announcements/schemas.ts'
+import * as societyDraftsSchemas from '../../../contract/society/drafts/schemas.ts'
 import * as societyPagesSchemas from '../../../contract/society/pages/schemas.ts'
 import * as societyPicturesSchemas from '../../../contract/society/pictures/schemas.ts'
 import * as societyPublicSettingsSchemas from '../../../contract/society/public-settings/schemas.ts'
@@ -82,10 +84,12 @@ export const schemaModules: Record<string, unknown>[] = [
   profilesDirectorySchemas,
   profilesHistoriesInputs,
   profilesHouseholdsSchemas,
+  profilesMembershipOptionsSchemas,
   profilesOwnProfileInputs,
   profilesPrivacySchemas,
   profilesSchemas,
   societyAnnouncementsSchemas,
+  societyDraftsSchemas,
   societyPagesSchemas,
   societyPicturesSchemas,
   societyPublicSettingsSchemas,

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { expectAccessible } from '../accessibility.ts'
 import { expect, noProfileYet, test } from '../fixtures.ts'
 import { field } from '../main-part.ts'
 import { someone, someoneWithProfile, visitAs } from '../people.ts'
@@ -14,8 +15,8 @@ test('a member is led to what is missing, creates the profile, and is found in t
   await page.getByRole('link', { name: 'Create Profile' }).click()
   await page.getByRole('button', { name: 'Save profile' }).click()
   await expect(field(page, 'position')).toBeFocused()
-  await expect(page.getByText('Date of birth is required')).toBeVisible()
   await fillProfile(page)
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Save profile' }).click()
   await expect(page.getByText('Profile Created')).toBeVisible()
   await expect(page).toHaveURL('/dashboard')
@@ -31,7 +32,11 @@ test('a member is led to what is missing, creates the profile, and is found in t
   await card.getByRole('link', { name: `View Profile of ${name}` }).click()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   await expect(page.getByRole('heading', { name: "Sunita's Bio" })).toBeVisible()
-  await expect(page.getByText('No experience details')).toBeVisible()
+  const timeline = page.getByRole('region', { name: 'Over the years' })
+  await expect(timeline).toContainText('No experience details')
+  await expect(timeline.getByRole('listitem').filter({ hasText: 'General Secretary' })).toContainText(
+    'Membership 01/15/2020 - Current',
+  )
 })
 
 test('a member changes the profile, whose form shows what is kept', async ({ page, server }) => {
@@ -42,22 +47,43 @@ test('a member changes the profile, whose form shows what is kept', async ({ pag
   await expect(field(page, 'skills')).toHaveValue('Cooking, Madal')
   await expect(field(page, 'title')).toHaveValue('General Secretary')
   await field(page, 'location').fill('Naperville, IL')
+  await expect(page.getByRole('region', { name: 'Your card' })).toContainText('Naperville, IL')
+  await openStep(page, 'Personal details')
+  await field(page, 'dob').fill('05/17/2999')
+  await openStep(page, 'Membership info')
+  await page.getByRole('button', { name: 'Save profile' }).click()
+  await expect(field(page, 'dob')).toBeFocused()
+  await expect(page.getByText('Date of birth must be between 1900 and today')).toBeVisible()
+  await field(page, 'dob').fill('05/17/1985')
   await page.getByRole('button', { name: 'Save profile' }).click()
   await expect(page.getByText('Profile Updated')).toBeVisible()
 })
 
+async function openStep(page: Page, name: string): Promise<void> {
+  await page.getByRole('navigation', { name: 'Steps of your profile' }).getByRole('button', { name }).click()
+}
+
 async function fillProfile(page: Page): Promise<void> {
   await field(page, 'position').selectOption('Teacher')
-  await field(page, 'skills').fill('Cooking, Madal')
   await field(page, 'bio').fill('Born in Dang.')
+  await page.getByText('Add social network links').click()
+  await field(page, 'twitter').fill('twitter.com/sunita')
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect(field(page, 'skills')).toBeFocused()
+  await field(page, 'skills').fill('Cooking, Madal')
+  await field(page, 'skills').press('Enter')
+  await expect(page.getByRole('region', { name: 'Step 2 of 3: Personal details' })).toBeFocused()
   await page.getByLabel('Prefer not to say').check()
-  await field(page, 'dob').fill('1985-05-17')
+  await field(page, 'dob').pressSequentially('5171985')
+  await expect(field(page, 'dob')).toHaveValue('05/17/1985')
   await field(page, 'phone').pressSequentially('312-555-0142')
   await expect(field(page, 'phone')).toHaveValue('3125550142')
+  await page.getByRole('button', { name: 'Next' }).click()
   await field(page, 'title').selectOption('General Secretary')
   await field(page, 'category').selectOption('Executive Member')
   await field(page, 'type').selectOption('General Membership')
   await field(page, 'from').fill('2020-01-15')
-  await page.getByText('Add social network links').click()
-  await field(page, 'twitter').fill('twitter.com/sunita')
+  await expect(page.getByRole('region', { name: 'Your card' })).toContainText(
+    'General Secretary at CTS Not confirmed',
+  )
 }

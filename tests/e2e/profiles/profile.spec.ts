@@ -16,6 +16,12 @@ test('search engines and previews learn no more of a profile than name and socie
   )
   await expect(page.getByText('(312) 555-0142')).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'Edit Profile' })).toHaveCount(0)
+
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('heading', { level: 1, name: 'Asha Dangaura' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Back To Profiles' })).toBeHidden()
+  await expect(page.getByRole('navigation')).toHaveCount(0)
+  await expect(page.getByRole('contentinfo')).toHaveCount(0)
 })
 
 test('a member sees on a public page what visitors do not', async ({ page, server }) => {

@@ -20,3 +20,18 @@ export function DateTimeField({ defaultValue, ...props }: DateTimeFieldProps) {
     </Field>
   )
 }
+
+/** A field for an hour; its value is `HH:mm`, or empty. */
+export function TimeField({ defaultValue, ...props }: FieldProps & { defaultValue?: string | null }) {
+  const links = useField(props)
+  return (
+    <Field props={props} links={links}>
+      <input
+        {...links.control}
+        className={styles.control}
+        type="time"
+        defaultValue={links.kept?.[0] ?? defaultValue ?? undefined}
+      />
+    </Field>
+  )
+}

@@ -5,6 +5,7 @@ import { m } from '../../../contract/paraglide/messages.js'
 import styles from '../../design/forms/form-layout.module.css'
 import { type Draft, FormStateContext } from '../../design/forms/form-state.ts'
 import { useHeldForm, waitingForm } from '../../design/forms/held-form.ts'
+import { focusFirstFault } from './first-fault.ts'
 import { useDraftAtExpiry } from './use-draft-at-expiry.ts'
 
 interface PageFormProps {
@@ -79,13 +80,6 @@ export function PageForm(props: PageFormProps) {
 /** Focuses the first faulty field whenever a new result names faults. */
 function useFirstFault(form: RefObject<HTMLFormElement | null>, faults: readonly Fault[]): void {
   useEffect(() => {
-    if (faults.length === 0) return
-    const faulty = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
-    const folded = faulty?.closest('details')
-    if (folded) folded.open = true
-    const control = faulty?.matches('input, select, textarea, [contenteditable]')
-      ? faulty
-      : faulty?.querySelector('input')
-    control?.focus()
+    if (faults.length > 0) focusFirstFault(form.current)
   }, [form, faults])
 }

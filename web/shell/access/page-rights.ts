@@ -14,6 +14,7 @@ const pageRights: Record<string, Right> = {
   '/admin/announcements': 'publish',
   '/admin/pages': 'publish',
   '/admin/settings': 'change settings',
+  '/admin/membership-options': 'change settings',
   '/admin/donation': 'set donations',
   '/admin/mails': 'keep members',
   '/admin/acts': 'read logs',

@@ -21,13 +21,17 @@ export function AnnouncementsCard() {
       ) : (
         <>
           <ul className={styles.announcements}>
-            {announcements.map(({ _id, title, date, summary }) => (
+            {announcements.map(({ _id, title, date, summary, lang }) => (
               <li key={_id}>
-                <Link to={`/announcements/${_id}`}>{title}</Link>
+                <Link to={`/announcements/${_id}`} lang={lang}>
+                  {title}
+                </Link>
                 <p className={styles.small}>
                   <time dateTime={date}>{formatDate(date)}</time>
                 </p>
-                <p className={styles.summary}>{summary}</p>
+                <p className={styles.summary} lang={lang}>
+                  {summary}
+                </p>
               </li>
             ))}
           </ul>

@@ -39,10 +39,18 @@ describe('a member’s picture', () => {
     expect(body).toContain('>SR</text>')
   })
 
-  it('keeps the signs of Devanagari together', async () => {
-    const member = await aMember(site, { name: 'थारू किरण' })
+  it.each([
+    ['थारू किरण', '>थाकि</text>'],
+    ['प्रकाश श्रेष्ठ', '>प्रश्रे</text>'],
+    ['🌸 Sita Rana 🎉', '>SR</text>'],
+    ['🌸Sita', '>S</text>'],
+    ['“Élodie” ’t-Hooft', '>ÉT</text>'],
+    ['ℹ️ 李 明', '>李明</text>'],
+    ['🎉👩🏽‍🌾', '<path'],
+  ])('has whole letters of any script, and never an emoji, of %s', async (name, drawn) => {
+    const member = await aMember(site, { name })
     service(() => new Response('', { status: 404 }))
-    expect((await site.client().get<string>(`/avatars/${member.id}`)).body).toContain('>थाकि</text>')
+    expect((await site.client().get<string>(`/avatars/${member.id}`)).body).toContain(drawn)
   })
 
   it('is never HTML that the service sends', async () => {

@@ -37,6 +37,7 @@ const headings: Partial<Record<keyof Tables, () => string>> = {
   pictures: m.accounts_data_pictures,
   page_revisions: m.accounts_data_page_revisions,
   announcements: m.accounts_data_announcements,
+  text_drafts: m.accounts_data_text_drafts,
 }
 
 const style = `

@@ -115,6 +115,8 @@ beforeAll(async () => {
   await owner.post('/api/admin/announcements', {
     ...{ title: 'Lamps wanted', text: 'Come', audience: 'everyone', date: '2026-11-21', published: true },
   })
+  const typed = { fields: { title: 'Half a thought', text: '' }, base: 0, seen: 0 }
+  await owner.put('/api/admin/drafts/announcement/new', typed)
   await setAdministratorByEmail(site, owner.email, false)
   await owner.put(`/api/posts/block/${other.id}`)
   await plantRest()

@@ -1,7 +1,8 @@
-import { hour } from '../../../../contract/time/durations.ts'
+import { day, hour } from '../../../../contract/time/durations.ts'
 import type { Connection } from '../../../database/connection.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { emailKey } from '../../../text/email-key.ts'
+import { listReplacedAddresses } from '../../audit/audit.service.ts'
 import { type AccountUser, findUserByEmailKey, lockUser, updateUser } from '../accounts.queries.ts'
 import { announceChange } from '../second-step/announcements.ts'
 import { deleteSteps, findReset } from '../second-step/second-step.queries.ts'
@@ -9,6 +10,8 @@ import { deleteReset, insertReset, listDueResets } from './resets.queries.ts'
 
 /** The owner has this long to keep the second step, in milliseconds. Nobody can shorten it. */
 const resetDelay = 24 * hour
+/** An address that an administrator replaced is told, too, for this long, in milliseconds. */
+const addressesRemembered = 30 * day
 
 /** Returns when the second step of an account ends; null when nobody asked for that. */
 export async function resetDueAt(connection: Connection, userId: string): Promise<string | null> {
@@ -16,7 +19,8 @@ export async function resetDueAt(connection: Connection, userId: string): Promis
 }
 
 /**
- * Lets the second step of somebody who lost it end after a day, and tells them at once. Asking again changes nothing.
+ * Lets the second step of somebody who lost it end after a day, and tells them at once, also at addresses that
+ * administrators have replaced lately. Asking again changes nothing.
  * @returns when it ends; null when the account has no second step
  */
 export async function askReset(
@@ -31,7 +35,10 @@ export async function askReset(
   const now = config.now()
   const until = new Date(now.getTime() + resetDelay).toISOString()
   await insertReset(transaction, { user_id: userId, asked_at: now.toISOString(), due_at: until })
-  await announceChange({ config }, transaction, userId, { change: 'reset-asked', until })
+  // Whoever replaces an address and then asks for this must not be the only one who hears of it.
+  const since = new Date(now.getTime() - addressesRemembered).toISOString()
+  const alsoTo = await listReplacedAddresses(transaction, userId, since)
+  await announceChange({ config }, transaction, userId, { change: 'reset-asked', until, alsoTo })
   return until
 }
 

@@ -21,20 +21,24 @@ const events = {
 
 export type SecondStepChange = keyof typeof events
 
-/** Writes to the owner of an account what happened to its second step, and into the security log. */
+/**
+ * Writes to the owner of an account what happened to its second step, and into the security log.
+ * @param alsoTo further addresses that are told
+ */
 export async function announceChange(
   { config }: Pick<Context, 'config'>,
   transaction: Connection,
   userId: string,
-  { change, ...payload }: { change: SecondStepChange; until?: string },
+  { change, alsoTo = [], ...payload }: { change: SecondStepChange; until?: string; alsoTo?: string[] },
 ): Promise<void> {
   await recordSecurity(config, transaction, { event: events[change], account: userId, detail: change })
   const user = await findUser(transaction, userId)
   if (!user) return
-  await queueAccountMail({ config }, transaction, {
-    kind: 'second-step',
-    userId,
-    recipient: user.email,
-    payload: { change, ...payload },
-  })
+  for (const recipient of new Set([user.email, ...alsoTo]))
+    await queueAccountMail({ config }, transaction, {
+      kind: 'second-step',
+      userId,
+      recipient,
+      payload: { change, ...payload },
+    })
 }

@@ -49,7 +49,9 @@ describe('who hears of what waits', () => {
       .where('kind', '=', 'duties')
       .returning(['recipient', 'payload'])
       .execute()
-    return Object.fromEntries(emails.map(({ recipient, payload }) => [recipient, payload]))
+    const byRecipient = new Map(emails.map(({ recipient, payload }) => [recipient, payload]))
+    expect(byRecipient.size, 'everybody is written to once').toBe(emails.length)
+    return Object.fromEntries(byRecipient)
   }
 
   it('is whoever may act on it, daily until they choose otherwise', async () => {

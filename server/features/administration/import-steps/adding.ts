@@ -1,7 +1,7 @@
 import type { Viewer } from '../../../endpoints/context.ts'
 import type { AccountTransaction } from '../../accounts/account-subscribers.service.ts'
 import { addWithoutAddress, prepareSeveral } from '../../accounts/invitations/bulk-invitations.service.ts'
-import { addMembershipsWithin } from '../../profiles/claims/additions.service.ts'
+import { addMembershipsWithin, type KnownMembership } from '../../profiles/claims/additions.service.ts'
 import { storePeople } from '../../profiles/person/person.service.ts'
 import { personKey } from '../member-rows/earlier-rows.ts'
 import { isLeftOut, knownPeople } from '../member-rows/known-people.ts'
@@ -9,10 +9,10 @@ import type { MemberRow } from '../member-rows/member-row.ts'
 import { type StagedRow, updateRow } from './import-rows.queries.ts'
 import { findUserIds } from './stored-rows.queries.ts'
 
-/** A row, and what it says. */
+/** A row, and what it says: of titles and categories only such as there are. */
 export interface ReadRow {
   row: StagedRow
-  reading: MemberRow
+  reading: Omit<MemberRow, 'membership'> & { membership: (KnownMembership & { confirmed: boolean }) | null }
 }
 
 interface AddedRow extends ReadRow {

@@ -1,8 +1,10 @@
 import type { Connection } from '../../../database/connection.ts'
 import type { Announce } from '../../../live/broadcast.ts'
+import { holdNamesOf, namesIn } from '../../profiles/membership-options/known-names.service.ts'
 import type { MemberRow } from '../member-rows/member-row.ts'
 import { addPeople, type ReadRow } from './adding.ts'
 import { changePerson } from './changing.ts'
+import { type StagedRow, updateRow } from './import-rows.queries.ts'
 import { type ImportRecord, updateImport } from './imports.queries.ts'
 import { holdImport, pauseBetween, type StepContext } from './step.ts'
 import { listRowsToStore } from './stored-rows.queries.ts'
@@ -39,9 +41,28 @@ async function storeSome(
   }
   const during = { config: context.config, transaction, announce }
   const by = { userId: record.created_by }
-  const read: ReadRow[] = rows.map((row) => ({ row, reading: row.reading as MemberRow }))
+  const read = await readRows(transaction, record.id, rows)
   const isAdded = ({ row }: ReadRow) => row.kind !== 'update' || row.decision === 'add'
   await addPeople(during, by, record.id, read.filter(isAdded))
   for (const one of read) if (!isAdded(one)) await changePerson(context, during, by, record.id, one)
   return { last: rows.at(-1)?.number, count: rows.length }
+}
+
+/** Reads what rows say; one whose title or category the society has renamed since is skipped. */
+async function readRows(transaction: Connection, importId: string, rows: StagedRow[]): Promise<ReadRow[]> {
+  const readings = rows.map(({ reading }) => reading as MemberRow)
+  const names = await holdNamesOf(
+    transaction,
+    readings.flatMap(({ membership }) => membership ?? []),
+  )
+  const read: ReadRow[] = []
+  for (const [index, row] of rows.entries()) {
+    const { membership, ...said } = readings[index] as MemberRow
+    const known = membership && namesIn(names, membership)
+    if (membership && !known)
+      await updateRow(transaction, importId, row.number, { outcome: 'skipped', reason: 'changed' })
+    else
+      read.push({ row, reading: { ...said, membership: membership && known && { ...membership, ...known } } })
+  }
+  return read
 }

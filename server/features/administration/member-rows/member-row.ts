@@ -7,13 +7,9 @@ import {
 } from '../../../../contract/administration/members-file/columns.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { type MembershipInput, membershipInput } from '../../../../contract/profiles/histories/inputs.ts'
-import {
-  genders,
-  membershipTitles,
-  membershipTypes,
-  positions,
-} from '../../../../contract/profiles/options.ts'
+import { genders, membershipTypes, positions } from '../../../../contract/profiles/options.ts'
 import { type KnownPerson, knownPerson } from '../../../../contract/profiles/own-profile/inputs.ts'
+import type { OptionNames } from '../../profiles/membership-options/known-names.service.ts'
 import { emailIn, genderIn, nameIn, optionNamed, phoneIn, yesNoIn } from '../spreadsheets/cell-values.ts'
 import type { TableColumn } from '../spreadsheets/headings.ts'
 import type { DateReader } from './date-columns.ts'
@@ -50,17 +46,21 @@ const typeNames = {
   lifetime: 'Lifetime Membership',
   annual: 'General Membership',
 }
-const titleNames = { member: 'General(Well-Wisher)', 'well-wisher': 'General(Well-Wisher)' }
+const titleNames: Record<string, string> = {
+  member: 'General(Well-Wisher)',
+  'well-wisher': 'General(Well-Wisher)',
+}
 
 /**
  * Reads the cells of a row as people write them, by the rules of the forms; only the name is required. Returns what it
  * says, or everything that is wrong with it.
+ * @param options the titles and categories that there are
  * @param today stands for the first day of a membership whose row does not say it
  */
 export function readMemberRow(
   cells: Cells,
   dates: DateReader,
-  today: string,
+  { options, today }: { options: OptionNames; today: string },
 ): { row: MemberRow | null; problems: CellProblem[] } {
   const problems: CellProblem[] = []
   const text = (column: TableColumn) => textOf(cells[column] ?? '')
@@ -95,8 +95,12 @@ export function readMemberRow(
     skills: known.skills ?? [],
   }
   const membership = hasMembership
-    ? check(membershipInput, { ...termFields(text, dates, today), active: yesOrNo('active') })
+    ? check(membershipInput, { ...termFields(text, dates, { options, today }), active: yesOrNo('active') })
     : null
+  if (membership && options.title(membership.title) === null)
+    problems.push({ column: 'title', msg: m.errors_choose({ field: m.profiles_title() }) })
+  if (membership && options.category(membership.category) === null)
+    problems.push({ column: 'category', msg: m.errors_choose({ field: m.profiles_category() }) })
   const confirmed = hasMembership && yesOrNo('confirmed')
   if (problems.length > 0 || name === null) return { row: null, problems }
   const given = givenColumns(text, cells)
@@ -149,10 +153,15 @@ function personFields(text: TextOf, dates: DateReader): Record<string, unknown> 
   }
 }
 
-function termFields(text: TextOf, dates: DateReader, today: string): Record<string, unknown> {
+function termFields(
+  text: TextOf,
+  dates: DateReader,
+  { options, today }: { options: OptionNames; today: string },
+): Record<string, unknown> {
+  const title = titleNames[text('title').toLowerCase()] ?? options.meant('title', text('title'))
   return {
-    title: optionNamed(text('title'), membershipTitles, titleNames) || 'General(Well-Wisher)',
-    category: text('category') || 'General Member',
+    title: title || 'General(Well-Wisher)',
+    category: options.meant('category', text('category')) || 'General Member',
     type: optionNamed(text('type'), membershipTypes, typeNames) || 'General Membership',
     from: dates('from', text('from')) || today,
     to: dates('to', text('to')),

@@ -3,6 +3,7 @@ import type { ImportChange } from '../../../../contract/administration/imports/s
 import { dayIn } from '../../../../contract/time/calendar-date.ts'
 import type { Config } from '../../../config.ts'
 import type { Connection } from '../../../database/connection.ts'
+import { type OptionNames, readOptionNames } from '../../profiles/membership-options/known-names.service.ts'
 import type { TableColumn } from '../spreadsheets/headings.ts'
 import type { TableRow } from '../workbooks/workbook-rows.ts'
 import { DateColumns } from './date-columns.ts'
@@ -43,6 +44,7 @@ export class RowChecking {
   readonly #people = new Map<string, Known | null>()
   readonly #matching: Matching
   readonly #today: string
+  #options: OptionNames | null = null
   #rows = 0
   #memberships = 0
   #changes = 0
@@ -56,7 +58,9 @@ export class RowChecking {
   }
 
   async check(connection: Connection, rows: readonly TableRow[]): Promise<CheckedRow[]> {
-    const checked = rows.map((row) => this.#read(row))
+    this.#options ??= await readOptionNames(connection)
+    const options = this.#options
+    const checked = rows.map((row) => this.#read(row, options))
     await this.#recognize(connection, checked)
     for (const row of checked) if (row.kind !== 'problem') this.#settle(row)
     if (this.#matching.changesPeople) await this.#compare(connection, checked)
@@ -77,10 +81,12 @@ export class RowChecking {
     return isFatal
   }
 
-  #read({ number, cells }: TableRow): CheckedRow {
+  #read({ number, cells }: TableRow, options: OptionNames): CheckedRow {
     this.#rows += 1
     const { named, problems: faults } = nameCells(this.#matching.columns, cells)
-    const read = named ? readMemberRow(named, this.dates.read, this.#today) : { row: null, problems: faults }
+    const read = named
+      ? readMemberRow(named, this.dates.read, { options, today: this.#today })
+      : { row: null, problems: faults }
     const row = read.row && withOwnAddress(this.#earlier, read.row)
     const contradiction = row && noteRow(this.#earlier, number, row)
     const problems = contradiction ? [contradiction] : read.problems

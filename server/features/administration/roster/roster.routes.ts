@@ -8,7 +8,9 @@ import { exportRoster } from './roster-export.service.ts'
 /** The roster, which keeps what administrators confirmed as it was then. */
 export async function rosterRoutes(app: FastifyInstance): Promise<void> {
   serve(app, 'GET /api/admin/roster', ({ context, query }) => listRosterOn(context, query))
-  serve(app, 'GET /api/admin/roster.csv', ({ context, query }) => Readable.from(exportRoster(context, query)))
+  serve(app, 'GET /api/admin/roster.csv', async ({ context, query }) =>
+    Readable.from(await exportRoster(context, query)),
+  )
   serve(app, 'GET /api/admin/roster/count', ({ context, query }) => countRosterOn(context, query))
   serve(app, 'GET /api/admin/roster/:id', ({ context, params }) => readLeftTerm(context.database, params.id))
   serve(app, 'PUT /api/admin/roster/:id', ({ context, viewer, params, body }) =>

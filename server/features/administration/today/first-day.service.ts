@@ -64,7 +64,7 @@ async function listDone(
 ): Promise<Set<FirstDayStep>> {
   const [own, pages, roleHolders, isAnyEvent, isMailTested] = await Promise.all([
     listOwnSettings(database, config),
-    listPageLinks(database),
+    listPageLinks({ config, database }),
     countRoleHolders({ database }),
     hasEvents({ database }),
     mailTestedAt !== null && !(await hasUnsentMail(database, 'test', mailTestedAt)),

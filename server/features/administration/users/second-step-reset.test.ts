@@ -95,4 +95,18 @@ it('stays when an officer corrects the address that the email would go to', asyn
   const headers = { 'if-match': '*' }
   expectStatus(200, await officer.put(`/api/admin/users/${anna.id}`, correction, { headers }))
   expect(await dueOf(anna)).toBeNull()
+
+  later(second)
+  // Asked for again, it is told to the old address, too.
+  expectStatus(200, await ask(anna))
+  const told = await site.database
+    .selectFrom('mails')
+    .select('recipient')
+    .where('kind', '=', 'second-step')
+    .where('user_id', '=', anna.id)
+    .orderBy('created_at', 'desc')
+    .orderBy('recipient')
+    .limit(2)
+    .execute()
+  expect(told.map(({ recipient }) => recipient)).toEqual([anna.email, `new-${anna.email}`].toSorted())
 })

@@ -1,6 +1,7 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { UserSorting } from '../../../../contract/administration/users/options.ts'
 import type { UsersFilter as UsersInput } from '../../../../contract/administration/users/schemas.ts'
+import type { MembershipCategory } from '../../../../contract/profiles/options.ts'
 import { roles } from '../../../../contract/rights.ts'
 import type { CalendarDate } from '../../../../contract/time/calendar-date.ts'
 import type { Connection } from '../../../database/connection.ts'
@@ -14,8 +15,9 @@ import { accountsWithShownMembership, activeOn } from '../../profiles/histories/
 export interface UsersFilter
   extends Pick<
     UsersInput,
-    'role' | 'category' | 'type' | 'active' | 'verified' | 'profile' | 'suspended' | 'claimed' | 'kind'
+    'role' | 'type' | 'active' | 'verified' | 'profile' | 'suspended' | 'claimed' | 'kind'
   > {
+  category: MembershipCategory | undefined
   words: SearchedWord[]
   /** The day in the society's zone, by which memberships are active. */
   today: CalendarDate

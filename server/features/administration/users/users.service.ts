@@ -23,6 +23,7 @@ import { listRosterOf } from '../../profiles/board/roster.service.ts'
 import { confirmationOf } from '../../profiles/histories/memberships.service.ts'
 import { isActiveOn } from '../../profiles/histories/shown-memberships.service.ts'
 import { findHouseholdOf } from '../../profiles/households/households.service.ts'
+import { knownFilter } from '../../profiles/membership-options/known-names.service.ts'
 import { findProfileFor } from '../../profiles/profile/profile.service.ts'
 import {
   type AccountRecord,
@@ -37,14 +38,14 @@ const beginningOfTime = '1970-01-01T00:00:00.000Z'
 
 /**
  * Lists a page of all accounts, for administrators.
- * @throws {Refusal} invalid (cursor)
+ * @throws {Refusal} invalid (cursor, category)
  */
 export async function listUsers(context: Context, query: UsersQuery): Promise<Page<ManagedUser>> {
   const { limit = usersWithoutLimit, sort = 'name', order = 'asc', cursor } = query
   const after = cursor ? readCursor(cursor, 2) : null
   if (after && (sort === 'joined' || sort === 'seen') && Number.isNaN(Date.parse(after[0])))
     throw invalid('cursor', m.errors_cursor())
-  const records = await listAccounts(context.database, filterOf(context.config, query), {
+  const records = await listAccounts(context.database, await filterOf(context, query), {
     sort,
     order,
     limit: limit + 1,
@@ -55,11 +56,8 @@ export async function listUsers(context: Context, query: UsersQuery): Promise<Pa
 }
 
 /** Counts the accounts that pass a search and filters. */
-export async function countUsers(
-  { config, database }: Context,
-  filter: UsersInput,
-): Promise<{ count: number }> {
-  return { count: await countAccounts(database, filterOf(config, filter)) }
+export async function countUsers(context: Context, filter: UsersInput): Promise<{ count: number }> {
+  return { count: await countAccounts(context.database, await filterOf(context, filter)) }
 }
 
 /**
@@ -104,8 +102,12 @@ function versionOf({
   return versionOfState(account)
 }
 
-function filterOf({ timeZone, now }: Config, query: UsersInput): UsersFilter {
-  const { role, category, type, active, verified, profile, suspended, claimed, kind } = query
+async function filterOf(
+  { config: { timeZone, now }, database }: Pick<Context, 'config' | 'database'>,
+  query: UsersInput,
+): Promise<UsersFilter> {
+  const { category } = await knownFilter(database, { category: query.category })
+  const { role, type, active, verified, profile, suspended, claimed, kind } = query
   const { joinedFrom, joinedTo } = query
   const startOf = (day: string, daysLater = 0) =>
     Temporal.PlainDate.from(day)

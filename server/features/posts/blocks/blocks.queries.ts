@@ -38,6 +38,19 @@ export function listBlocks(connection: Connection, blockerId: string) {
     .execute()
 }
 
+export async function isBlocked(
+  connection: Connection,
+  { blockerId, blockedId }: { blockerId: string; blockedId: string },
+): Promise<boolean> {
+  const block = await connection
+    .selectFrom('blocks')
+    .select('blocked_id')
+    .where('blocker_id', '=', blockerId)
+    .where('blocked_id', '=', blockedId)
+    .executeTakeFirst()
+  return block !== undefined
+}
+
 /** Stores a block; returns false if it already exists. */
 export async function insertBlock(
   connection: Connection,

@@ -5,8 +5,15 @@ import { violatedConstraint } from '../../../database/violations.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { invalid, refusal } from '../../../endpoints/refusal.ts'
 import { avatarAddress, isKnownToMembers } from '../../accounts/accounts.service.ts'
+import {
+  type BlockLookup,
+  withdrawInvitations,
+} from '../../profiles/households/household-invitations.service.ts'
 import { feedChanges } from '../feed-changes.ts'
-import { deleteBlock, insertBlock, listBlocks } from './blocks.queries.ts'
+import { deleteBlock, insertBlock, isBlocked, listBlocks } from './blocks.queries.ts'
+
+/** Tells features below this one whether somebody has blocked another member. */
+export const hasBlocked: BlockLookup = isBlocked
 
 /** Lists the members whom the viewer has blocked, newest first. */
 export async function listBlocked(
@@ -22,7 +29,7 @@ export async function listBlocked(
 }
 
 /**
- * Blocks a member: from now on neither sees the other's posts and comments.
+ * Blocks a member: from now on neither sees the other's posts and comments, and their invitations to a household end.
  * @returns the blocked members
  * @throws {Refusal} absent, also for whom members may not know of; invalid for oneself or somebody who is blocked already
  */
@@ -38,6 +45,7 @@ export async function blockMember(context: Context, viewer: Viewer, userId: stri
         created_at: context.config.now().toISOString(),
       })
       if (!isNew) throw invalid('userId', m.posts_blocked_already())
+      await withdrawInvitations(transaction, { by: userId, userId: viewer.userId })
       announce(feedChanges, { type: 'blocks', users: [viewer.userId, userId] })
       return listBlocked(context, transaction, viewer)
     })

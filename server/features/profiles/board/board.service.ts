@@ -2,22 +2,24 @@ import type { Board, BoardQuery } from '../../../../contract/profiles/board/sche
 import { type MembershipTitle, membershipTitles } from '../../../../contract/profiles/options.ts'
 import { dayIn } from '../../../../contract/time/calendar-date.ts'
 import type { Context } from '../../../endpoints/context.ts'
+import { listOwnOptions } from '../membership-options/known-names.service.ts'
 import { holderOf } from './holders.ts'
 import { findFirstOffice, listBoardOfficers } from './roster.queries.ts'
 
-/** The titles as the forms list them; the one that only the other form offers follows the president. */
+/** The fixed titles as the forms list them; the one that only the other form offers follows the president. */
 const rankedTitles: MembershipTitle[] = membershipTitles
   .filter((title) => title !== 'Vice President')
   .flatMap((title): MembershipTitle[] => (title === 'President' ? [title, 'Vice President'] : [title]))
 
-/** Lists the offices that somebody holds on a day, today unless given, in their order of rank. */
+/** Lists the offices that somebody holds on a day, today unless given, in their order of rank, the society's own titles last. */
 export async function readBoard({ config, database }: Context, { on }: BoardQuery): Promise<Board> {
   const day = on ?? dayIn(config.timeZone, config.now())
-  const officers = Map.groupBy(
-    await listBoardOfficers(database, config.confirmation, day),
-    ({ title }) => title,
-  )
-  return rankedTitles.flatMap((title) => {
+  const [rows, { ownTitles }] = await Promise.all([
+    listBoardOfficers(database, config.confirmation, day),
+    listOwnOptions(database),
+  ])
+  const officers = Map.groupBy(rows, ({ title }): string => title)
+  return [...rankedTitles, ...ownTitles.map(({ name }) => name)].flatMap((title) => {
     const rows = officers.get(title)
     if (!rows) return []
     // Somebody who was confirmed twice, for instance for two periods, is listed once, with the first.

@@ -1,17 +1,13 @@
 import { type Insertable, type NotNull, sql, type Updateable } from 'kysely'
 import type { ConfirmationRule } from '../../../../contract/profiles/confirmation.ts'
-import {
-  type MembershipCategory,
-  type MembershipTitle,
-  membershipTitles,
-} from '../../../../contract/profiles/options.ts'
+import type { MembershipCategory, MembershipTitle } from '../../../../contract/profiles/options.ts'
 import { chunksOf } from '../../../database/chunks.ts'
 import type { Connection } from '../../../database/connection.ts'
 import type { RosterRow } from '../../../database/rows/profile-rows.ts'
 import { isHeldUnconfirmed } from '../histories/held-memberships.queries.ts'
 
-/** Every title that is an office. */
-const offices = membershipTitles.filter((title) => title !== 'General(Well-Wisher)')
+/** The title that is no office. */
+const noOffice = 'General(Well-Wisher)'
 
 const mostOnTheBoard = 200
 
@@ -83,7 +79,7 @@ export function deleteOrdinaryTerms(connection: Connection, userId: string) {
   return connection
     .deleteFrom('roster')
     .where('user_id', '=', userId)
-    .where('title', '=', 'General(Well-Wisher)')
+    .where('title', '=', noOffice)
     .where('category', '=', 'General Member')
     .execute()
 }
@@ -168,7 +164,7 @@ export async function findFirstOffice(connection: Connection, upTo: string): Pro
   const row = await connection
     .selectFrom('roster')
     .select('from_date')
-    .where('title', 'in', offices)
+    .where('title', '<>', noOffice)
     .where('from_date', '<=', upTo)
     .orderBy('from_date')
     .limit(1)
@@ -179,7 +175,7 @@ export async function findFirstOffice(connection: Connection, upTo: string): Pro
 /** Lists the board officers of a day, the longest in office first. */
 export function listBoardOfficers(connection: Connection, rule: ConfirmationRule, on: string) {
   return holdings(connection, { rule, on })
-    .where('title', 'in', offices)
+    .where('title', '<>', noOffice)
     .where(({ or, eb }) => or([eb('listing', 'is', null), eb('listing', '=', 'listed')]))
     .orderBy('from_date')
     .orderBy('name_key')

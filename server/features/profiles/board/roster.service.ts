@@ -1,17 +1,19 @@
 import { m } from '../../../../contract/paraglide/messages.js'
-import type { MembershipCategory, MembershipTitle } from '../../../../contract/profiles/options.ts'
+import type { MembershipType } from '../../../../contract/profiles/options.ts'
 import { type CalendarDate, dayIn } from '../../../../contract/time/calendar-date.ts'
 import type { Connection } from '../../../database/connection.ts'
 import type { Context } from '../../../endpoints/context.ts'
 import { type Page, pageOf, readCursor } from '../../../endpoints/paging.ts'
 import { invalid, refusal } from '../../../endpoints/refusal.ts'
 import { type Term, termOf } from '../histories/memberships.service.ts'
+import { knownFilter, knownMembership } from '../membership-options/known-names.service.ts'
 import { endOfTerm } from '../terms/term-ends.ts'
 import { holderOf } from './holders.ts'
 import {
   countHolders,
   findLeftTerm,
   findRosterEntry,
+  type HoldingsFilter,
   listHoldings,
   listRosterEntries,
   updateRosterEntry,
@@ -22,10 +24,19 @@ const holdingsWithoutLimit = 100
 interface HoldingsQuery {
   /** Today in the society's zone unless given. */
   on?: CalendarDate | undefined
-  title?: MembershipTitle | undefined
-  category?: MembershipCategory | undefined
+  title?: string | undefined
+  category?: string | undefined
   limit?: number | undefined
   cursor?: string | undefined
+}
+
+/** A term as an administrator states it. */
+interface StatedTerm {
+  title: string
+  category: string
+  type: MembershipType
+  from: CalendarDate
+  to: CalendarDate | null
 }
 
 interface Holding extends Term {
@@ -39,14 +50,15 @@ interface Holding extends Term {
 
 /**
  * Lists the memberships held on a day, by name.
- * @throws {Refusal} invalid (cursor)
+ * @throws {Refusal} invalid (cursor, title, category)
  */
 export async function listRosterOn(
-  { config, database }: Context,
+  context: Pick<Context, 'config' | 'database'>,
   query: HoldingsQuery,
 ): Promise<Page<Holding>> {
+  const { config, database } = context
   const limit = query.limit ?? holdingsWithoutLimit
-  const filter = filterOf(config, query)
+  const filter = await filterOf(context, query)
   const after = query.cursor ? readCursor(query.cursor, 3) : null
   const rows = await listHoldings(database, filter, { limit: limit + 1, after })
   const { items, next } = pageOf(rows, limit, ({ name_key, user_id, id }) => [name_key, user_id, id])
@@ -61,18 +73,19 @@ export async function listRosterOn(
   return { items: holdings, next }
 }
 
-/** Counts the people who hold something on a day; whoever holds two things counts once. */
-export async function countRosterOn(
-  { config, database }: Context,
-  query: HoldingsQuery,
-): Promise<{ people: number }> {
-  return { people: await countHolders(database, filterOf(config, query)) }
+/**
+ * Counts the people who hold something on a day; whoever holds two things counts once.
+ * @throws {Refusal} invalid (title, category)
+ */
+export async function countRosterOn(context: Context, query: HoldingsQuery): Promise<{ people: number }> {
+  return { people: await countHolders(context.database, await filterOf(context, query)) }
 }
 
-function filterOf(
-  { confirmation, timeZone, now }: Context['config'],
-  { on, title, category }: HoldingsQuery,
-) {
+async function filterOf(
+  { config: { confirmation, timeZone, now }, database }: Pick<Context, 'config' | 'database'>,
+  { on, ...names }: HoldingsQuery,
+): Promise<HoldingsFilter> {
+  const { title, category } = await knownFilter(database, names)
   return { rule: confirmation, on: on ?? dayIn(timeZone, now()), title, category }
 }
 
@@ -88,12 +101,12 @@ export async function readLeftTerm(connection: Connection, id: string) {
 
 /**
  * Corrects a term whose entry no profile has any more. Returns it as it was.
- * @throws {Refusal} absent
+ * @throws {Refusal} absent, invalid (title, category)
  */
-export async function correctLeftTermWithin(transaction: Connection, id: string, term: Term) {
+export async function correctLeftTermWithin(transaction: Connection, id: string, term: StatedTerm) {
   const before = await findLeftTerm(transaction, id)
   if (!before) throw refusal('absent')
-  const { title, category, type, from, to } = term
+  const { title, category, type, from, to } = await knownMembership(transaction, term, 'retired, too')
   await updateRosterEntry(transaction, id, { title, category, type, from_date: from, to_date: to })
   return before
 }

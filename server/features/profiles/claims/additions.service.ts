@@ -4,8 +4,11 @@ import { shareLockAccount } from '../../../database/row-locks.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { enterIntoRoster } from '../board/roster-entering.ts'
 import { addMembershipRows } from '../histories/entry-additions.service.ts'
-import { newMembership } from '../histories/membership-columns.ts'
+import { type KnownMembership, newMembership } from '../histories/membership-columns.ts'
 import { refreshShownMemberships } from '../histories/shown-memberships.queries.ts'
+import { knownMembership } from '../membership-options/known-names.service.ts'
+
+export type { KnownMembership } from '../histories/membership-columns.ts'
 
 /** The society's rule and clock, by which memberships are added. */
 type Rules = Pick<Context, 'config'>
@@ -14,13 +17,13 @@ type Administrator = Pick<Viewer, 'userId'>
 /** A membership to add to the profile of a member, and whether it is confirmed from the start. */
 export interface NewMembership {
   userId: string
-  membership: MembershipInput
+  membership: KnownMembership
   confirmed: boolean
 }
 
 /**
  * Adds a membership to somebody's profile, confirmed at once. Returns it as it is stored.
- * @throws {Refusal} no_profile, invalid (membership) when the profile has 30
+ * @throws {Refusal} no_profile, invalid (title, category; membership when the profile has 30)
  */
 export async function addConfirmedMembershipWithin(
   { config }: Rules,
@@ -30,7 +33,8 @@ export async function addConfirmedMembershipWithin(
 ) {
   await shareLockAccount(transaction, userId)
   const now = config.now().toISOString()
-  const row = rowOf({ userId, membership, confirmed: true }, administrator, now)
+  const known = await knownMembership(transaction, membership, 'retired, too')
+  const row = rowOf({ userId, membership: known, confirmed: true }, administrator, now)
   await storeRows({ config }, transaction, administrator, [row], now)
   return row
 }

@@ -1,16 +1,16 @@
-import type { MembershipCategory } from '../../../../contract/profiles/options.ts'
 import type { Connection } from '../../../database/connection.ts'
 import type { Context } from '../../../endpoints/context.ts'
 import { type Page, pageOf, readCursor } from '../../../endpoints/paging.ts'
 import { avatarAddress } from '../../accounts/accounts.service.ts'
 import type { StoredMembership } from '../histories/memberships.queries.ts'
 import { type Term, termOf } from '../histories/memberships.service.ts'
+import { knownFilter } from '../membership-options/known-names.service.ts'
 import { countClaims, countClaimsSince, listClaims, lockClaims, lockUnconfirmed } from './claims.queries.ts'
 
 const claimsWithoutLimit = 100
 
 interface ClaimsQuery {
-  category?: MembershipCategory | undefined
+  category?: string | undefined
   limit?: number | undefined
   cursor?: string | undefined
 }
@@ -25,14 +25,14 @@ interface Claim extends Term {
 
 /**
  * Lists the memberships that wait for confirmation, the oldest claim first.
- * @throws {Refusal} invalid (cursor)
+ * @throws {Refusal} invalid (cursor, category)
  */
 export async function listOpenClaims(
   { config, database }: Context,
   query: ClaimsQuery,
 ): Promise<Page<Claim>> {
   const limit = query.limit ?? claimsWithoutLimit
-  const filter = { rule: config.confirmation, category: query.category }
+  const filter = await filterOf(config, database, query.category)
   const after = query.cursor ? readCursor(query.cursor, 2) : null
   const rows = await listClaims(database, filter, { limit: limit + 1, after })
   const { items, next } = pageOf(rows, limit, ({ claimed_at, id }) => [claimed_at ?? '', id])
@@ -49,6 +49,15 @@ export async function listOpenClaims(
 function confirmedBefore(row: Awaited<ReturnType<typeof listClaims>>[number]): Term | null {
   const { before_title: title, before_category: category, before_type: type, before_from: from } = row
   return title && category && type && from ? { title, category, type, from, to: row.before_to } : null
+}
+
+async function filterOf(
+  { confirmation }: Pick<Context['config'], 'confirmation'>,
+  connection: Connection,
+  asked: string | undefined,
+) {
+  const { category } = await knownFilter(connection, { category: asked })
+  return { rule: confirmation, category }
 }
 
 /** Counts the memberships that wait for confirmation. */
@@ -79,11 +88,12 @@ export function takeNamedClaims(
 /**
  * Takes the oldest open claims for a decision; nobody else changes them until the transaction ends.
  * @param upTo those that were made later are left out
+ * @throws {Refusal} invalid (category)
  */
-export function takeOldestClaims(
+export async function takeOldestClaims(
   { config }: Pick<Context, 'config'>,
   transaction: Connection,
-  taken: { category: MembershipCategory | undefined; upTo: string; limit: number },
+  { category, ...taken }: { category: string | undefined; upTo: string; limit: number },
 ): Promise<StoredMembership[]> {
-  return lockClaims(transaction, { rule: config.confirmation, ...taken })
+  return lockClaims(transaction, { ...(await filterOf(config, transaction, category)), ...taken })
 }

@@ -10,6 +10,7 @@ import { enterIntoRoster } from '../board/roster-entering.ts'
 import { statementOf } from '../histories/membership-columns.ts'
 import { lockMembership, type StoredMembership, updateMembership } from '../histories/memberships.queries.ts'
 import { refreshShownMemberships } from '../histories/shown-memberships.queries.ts'
+import { knownMembership } from '../membership-options/known-names.service.ts'
 import { markConfirmed } from './claims.queries.ts'
 
 /** The society's rule and clock, by which decisions are made. */
@@ -78,7 +79,7 @@ export async function endMembershipWithin(
  * Corrects a membership, in the profile and in the roster, whose history says from then on that it was so all along.
  * It is confirmed with that. Returns it as it was.
  * @param upTo corrects only what was claimed or decided no later
- * @throws {Refusal} absent, conflict when somebody has changed or decided it since
+ * @throws {Refusal} absent, conflict when somebody has changed or decided it since, invalid (title, category)
  */
 export async function correctMembershipWithin(
   { config }: Rules,
@@ -89,7 +90,8 @@ export async function correctMembershipWithin(
   const membership = await requireMembership(transaction, id)
   refuseUnseen(membership, upTo)
   const now = config.now().toISOString()
-  const { weighty, ...statement } = statementOf(input)
+  const known = await knownMembership(transaction, input, 'retired, too')
+  const { weighty, ...statement } = statementOf(known)
   const active = input.active ?? membership.active
   await updateMembership(transaction, id, { ...statement, weighty, active })
   await markConfirmed(transaction, [id], administrator.userId, now)

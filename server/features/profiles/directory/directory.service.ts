@@ -8,6 +8,7 @@ import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { JsonText, jsonWriter } from '../../../endpoints/json-text.ts'
 import { type JsonPage, type Page, pageBytesMax, pageOf, readCursor } from '../../../endpoints/paging.ts'
 import { caseFold } from '../../../text/case-folding.ts'
+import { knownFilter, listOwnOptions } from '../membership-options/known-names.service.ts'
 import { viewProfiles } from '../profile/profile-view.ts'
 import { sharedAmongMembers } from '../profile/shared-profiles.ts'
 import { openAudiences } from '../profiles.policy.ts'
@@ -29,7 +30,7 @@ const writeGroups = jsonWriter(directoryEndpoints['GET /api/profile/groups'].res
 
 /**
  * Lists a page of the directory.
- * @throws {Refusal} invalid (cursor)
+ * @throws {Refusal} invalid (cursor, category)
  */
 export async function listDirectory(
   context: Context,
@@ -59,7 +60,7 @@ async function readDirectory(
   const limit = query.limit ?? profilesWithoutLimit
   const after = query.cursor ? readCursor(query.cursor, 2) : null
   const { config, database } = context
-  const records = await listProfiles(database, config, filterOf(context, query, viewer), {
+  const records = await listProfiles(database, config, await filterOf(context, query, viewer), {
     limit: limit + 1,
     after,
   })
@@ -81,11 +82,12 @@ function isSurelyFitting(profiles: Profile[]): boolean {
   return JSON.stringify(profiles).length * bytesPerUnit <= pageBytesMax
 }
 
-function filterOf(
-  { config }: Pick<Context, 'config'>,
-  { search, category, position, location, active, held, birthday, departed }: DirectoryQuery,
+async function filterOf(
+  { config, database }: Pick<Context, 'config' | 'database'>,
+  { search, position, location, active, held, birthday, departed, ...names }: DirectoryQuery,
   viewer: Viewer | null,
-): DirectoryFilter {
+): Promise<DirectoryFilter> {
+  const { category } = await knownFilter(database, { category: names.category })
   return {
     words: searchWords(search ?? null),
     category,
@@ -100,7 +102,7 @@ function filterOf(
   }
 }
 
-/** Lists the four groups of the home screen, each with its first members by name. */
+/** Lists the groups of the home screen, the society's own last, each with its first members by name. */
 export async function listGroups(
   context: Context,
   viewer: Viewer | null,
@@ -119,13 +121,16 @@ export async function listGroups(
 async function readGroups(context: Context, viewer: Viewer | null): Promise<MemberGroup[]> {
   const { config, database } = context
   const counts = await countByCategory(database, config)
+  const countOf = (category: string) => counts.find((group) => group.category === category)?.count ?? 0
+  const { ownCategories } = await listOwnOptions(database)
+  const own = ownCategories.filter(({ name, retired }) => !retired || countOf(name) > 0)
   return Promise.all(
-    membershipCategories.map(async (category) => {
-      const held = filterOf(context, { category, held: 'true' }, viewer)
+    [...membershipCategories, ...own.map(({ name }) => name)].map(async (category) => {
+      const held = await filterOf(context, { category, held: 'true' }, viewer)
       const records = await listProfiles(database, config, held, { limit: membersInGroup, after: null })
       return {
         category,
-        count: counts.find((group) => group.category === category)?.count ?? 0,
+        count: countOf(category),
         members: await viewProfiles(context, database, viewer, records, 'listed'),
       }
     }),

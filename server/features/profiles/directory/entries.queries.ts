@@ -52,19 +52,27 @@ export function entriesWithin(rules: Rules, filter: EntryFilter): Expression<Sql
   ])
 }
 
-/** Makes the condition that the shown membership is active on a day: it says so itself, and has not ended. */
+/**
+ * Makes the condition that the shown membership is active on a day: it says so itself, and has not ended. Few are not, so
+ * that those who have ended are found once instead of being looked for at every entry.
+ */
 function hasActive({ is, on }: NonNullable<EntryFilter['active']>): Expression<SqlBool> {
   const { eb, and, or, not, exists, selectFrom } = expressionBuilder<Joined, 'entry'>()
-  const hasEnded = exists(
-    selectFrom('profiles')
-      .innerJoin('memberships as shown', 'shown.id', 'profiles.shown_membership_id')
-      .select('shown.id')
-      .whereRef('profiles.user_id', '=', 'entry.user_id')
-      .where('shown.to_date', '<', on),
-  )
+  const ended = selectFrom('profiles')
+    .innerJoin('memberships as shown', 'shown.id', 'profiles.shown_membership_id')
+    .where('shown.to_date', '<', on)
   return is
-    ? and([eb('entry.active', '=', true), not(hasEnded)])
-    : or([eb('entry.active', '=', false), and([eb('entry.active', 'is not', null), hasEnded])])
+    ? and([
+        eb('entry.active', '=', true),
+        not(exists(ended.select('shown.id').whereRef('profiles.user_id', '=', 'entry.user_id'))),
+      ])
+    : or([
+        eb('entry.active', '=', false),
+        and([
+          eb('entry.active', 'is not', null),
+          eb('entry.user_id', 'in', ended.select('profiles.user_id')),
+        ]),
+      ])
 }
 
 /** Makes the condition that a birthday is known to whoever belongs to some audiences, or is that person. */

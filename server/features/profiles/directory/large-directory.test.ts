@@ -4,6 +4,8 @@ import { fillMembers } from '../../../../bench/members/fill.ts'
 import type { BirthdayLists, MemberGroup } from '../../../../contract/profiles/directory/schemas.ts'
 import type { Profile } from '../../../../contract/profiles/schemas.ts'
 import { anApp, type TestApp } from '../../../../tests/support/app.ts'
+import { statementsOf } from '../../../../tests/support/query-plans.ts'
+import { listProfiles } from './directory.queries.ts'
 
 const members = 2500
 
@@ -61,6 +63,26 @@ it.each([
   const expected = await everybodyWith(...words)
   expect(await listed(`search=${words.join('+')}`)).toEqual(expected)
   expect(expected.length > 0).toBe(words[0] !== 'skokie')
+})
+
+it('finds who is inactive without looking at every entry for the end of its membership', async () => {
+  const filter = {
+    words: [],
+    departed: undefined,
+    category: undefined,
+    position: undefined,
+    location: undefined,
+    active: { is: false, on: '2026-03-07' },
+    heldOnly: false,
+    anniversaries: undefined,
+    viewerId: null,
+    audiences: [],
+  }
+  const [statement = ''] = await statementsOf(site.database, (connection) =>
+    listProfiles(connection, site.config, filter, { limit: 20, after: null }),
+  )
+  expect(statement).toContain('"shown"."to_date" < ')
+  expect(statement).not.toContain('= "entry"."user_id"')
 })
 
 it('begins with the first birthdays, and lists the others by a filter', async () => {

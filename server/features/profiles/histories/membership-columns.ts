@@ -2,10 +2,14 @@ import { carriesWeight } from '../../../../contract/profiles/confirmation.ts'
 import { latestFirst } from '../../../../contract/profiles/histories/entry-order.ts'
 import { endOf, type MembershipInput } from '../../../../contract/profiles/histories/inputs.ts'
 import { newId } from '../../../database/identifiers.ts'
+import type { KnownNames } from '../membership-options/known-names.service.ts'
 import type { StoredMembership } from './memberships.queries.ts'
 
+/** A membership whose title and category are among those that there are. */
+export type KnownMembership = Omit<MembershipInput, keyof KnownNames> & KnownNames
+
 /** Makes the row of a membership that its owner enters: a claim until an administrator has looked at it. */
-export function newMembership(userId: string, input: MembershipInput, now: string) {
+export function newMembership(userId: string, input: KnownMembership, now: string) {
   return {
     id: newId(),
     user_id: userId,
@@ -16,7 +20,7 @@ export function newMembership(userId: string, input: MembershipInput, now: strin
 }
 
 /** Returns the columns that an administrator confirms: changing any of them makes a membership a claim again. */
-export function statementOf(input: MembershipInput) {
+export function statementOf(input: KnownMembership) {
   const { title, category, type } = input
   return {
     title,
@@ -29,7 +33,7 @@ export function statementOf(input: MembershipInput) {
 }
 
 /** Returns what changes in a stored membership when its owner saves it. An absent `active` keeps what is stored. */
-export function changedMembership(stored: StoredMembership, input: MembershipInput, now: string) {
+export function changedMembership(stored: StoredMembership, input: KnownMembership, now: string) {
   const statement = statementOf(input)
   const isOther = (['title', 'category', 'type', 'from_date', 'to_date'] as const).some(
     (column) => stored[column] !== statement[column],

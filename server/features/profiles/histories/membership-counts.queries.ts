@@ -1,77 +1,66 @@
-import { type SqlBool, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { CalendarDate } from '../../../../contract/time/calendar-date.ts'
 import type { Connection } from '../../../database/connection.ts'
 
-/**
- * Counts those who were members of a category on each of some days; they are the same ones on all of them.
- * @param days soonest first
- */
-export function countMembersThroughout(connection: Connection, days: readonly CalendarDate[]) {
-  return connection
-    .selectFrom('memberships as entry')
-    .where(isThroughout('entry', days))
-    .select('category')
-    .select(({ fn }) => fn.count<number>('user_id').distinct().as('count'))
-    .groupBy('category')
-    .execute()
+interface CountedPeople {
+  categories: readonly string[]
+  days: readonly CalendarDate[]
+  among: [after: string, upTo: string | null]
+}
+
+/** Finds the account that stands some places after another one, by its id; null where there are fewer. */
+export async function findAccountAfter(connection: Connection, after: string, places: number) {
+  const row = await connection
+    .selectFrom('users')
+    .select('id')
+    .where('id', '>', after)
+    .orderBy('id')
+    .offset(places)
+    .limit(1)
+    .executeTakeFirst()
+  return row?.id ?? null
 }
 
 /**
- * Counts those who were members of a category on some of the days only.
- * @param days soonest first
- * @returns the counts as `day0`, `day1` and so on
+ * Counts people by the first of some categories that they belonged to on each of some days, those alike on all days
+ * together: `day0`, `day1` and so on are places in `categories`, null where somebody was no member.
+ * @param categories in the order in which they go before one another
+ * @param among the ids of accounts: after the first, up to the second, null for the end
  */
-export function countComingAndGoing(connection: Connection, days: readonly CalendarDate[]) {
-  return connection
-    .selectFrom(daysOfEachPerson(connection, days).as('person'))
-    .select('category')
-    .select(({ fn }) => days.map((_, index) => fn.sum<number>(`person.day${index}`).as(`day${index}`)))
-    .groupBy('category')
-    .execute()
-}
-
-/** Selects, for everybody who was not a member on all the days, 1 for each day on which they were and 0 otherwise. */
-function daysOfEachPerson(connection: Connection, days: readonly CalendarDate[]) {
-  return connection
-    .selectFrom('memberships as entry')
-    .where(reachesInto('entry', days))
-    .where(({ not }) => not(isThroughout('entry', days)))
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('memberships as other')
-            .select('other.id')
-            .whereRef('other.category', '=', 'entry.category')
-            .whereRef('other.user_id', '=', 'entry.user_id')
-            .where(isThroughout('other', days)),
-        ),
-      ),
-    )
-    .select('category')
-    .select(({ fn }) => days.map((day, index) => fn.max(oneOn(day, 'entry')).as(`day${index}`)))
-    .groupBy(['category', 'user_id'])
-}
-
-function isThroughout(table: string, days: readonly CalendarDate[]) {
-  return lasts(table, { startedBy: days.at(0) ?? '', notEndedBefore: days.at(-1) ?? '' })
-}
-
-function reachesInto(table: string, days: readonly CalendarDate[]) {
-  return lasts(table, { startedBy: days.at(-1) ?? '', notEndedBefore: days.at(0) ?? '' })
-}
-
-function oneOn(day: CalendarDate, table: string) {
-  return sql<number>`case when ${lasts(table, { startedBy: day, notEndedBefore: day })} then 1 else 0 end`
-}
-
-function lasts(
-  table: string,
-  { startedBy, notEndedBefore }: { startedBy: CalendarDate; notEndedBefore: CalendarDate },
+export function countPeopleOn(
+  connection: Connection,
+  { categories, days, among: [after, upTo] }: CountedPeople,
 ) {
-  const [start, end] = [sql.ref(`${table}.from_date`), sql.ref(`${table}.to_date`)]
-  const owner = sql.ref(`${table}.user_id`)
-  // Few are gone: they are looked up once, instead of everybody's account.
-  const gone = sql<SqlBool>`${owner} in (select gone.id from users as gone
-    where gone.departed_on is not null and gone.departed_on < ${notEndedBefore})`
-  return sql<SqlBool>`(${start} <= ${startedBy} and (${end} is null or ${end} >= ${notEndedBefore}) and not ${gone})`
+  const [firstDay, lastDay] = [days.at(0) ?? '', days.at(-1) ?? '']
+  let stays = connection
+    .selectFrom('memberships as entry')
+    .innerJoin('users as owner', 'owner.id', 'entry.user_id')
+    .select(['entry.user_id', 'entry.from_date', 'entry.to_date', 'owner.departed_on'])
+    .select(placeOf(categories).as('place'))
+    .where('entry.user_id', '>', after)
+    .where('entry.from_date', '<=', lastDay)
+    .where(({ or, eb }) => or([eb('entry.to_date', 'is', null), eb('entry.to_date', '>=', firstDay)]))
+  if (upTo !== null) stays = stays.where('entry.user_id', '<=', upTo)
+  const people = connection
+    .selectFrom(stays.as('stay'))
+    .select(({ fn }) => days.map((day, index) => fn.min(placeOn(day)).as(`day${index}`)))
+    .groupBy('user_id')
+  const names = days.map((_, index) => `person.day${index}` as const)
+  return connection
+    .selectFrom(people.as('person'))
+    .select(names)
+    .select(({ fn }) => fn.countAll<number>().as('people'))
+    .groupBy(names)
+    .execute()
+}
+
+function placeOf(categories: readonly string[]) {
+  const cases = categories.map((category, place) => sql`when ${category} then ${sql.lit(place)}`)
+  return sql<number>`case entry.category ${sql.join(cases, sql` `)} else ${sql.lit(categories.length)} end`
+}
+
+/** Selects the place of the category of a stay where it lasts on a day. */
+function placeOn(day: CalendarDate) {
+  return sql<number | null>`case when from_date <= ${day} and (to_date is null or to_date >= ${day})
+    and (departed_on is null or departed_on >= ${day}) then place end`
 }

@@ -1,27 +1,49 @@
-import { type MembershipCategory, membershipCategories } from '../../../../contract/profiles/options.ts'
+import { membershipCategories } from '../../../../contract/profiles/options.ts'
 import type { CalendarDate } from '../../../../contract/time/calendar-date.ts'
 import type { Connection } from '../../../database/connection.ts'
 import { giveWay } from '../../../endpoints/give-way.ts'
-import { countComingAndGoing, countMembersThroughout } from './membership-counts.queries.ts'
+import { listOwnOptions } from '../membership-options/known-names.service.ts'
+import { countPeopleOn, findAccountAfter } from './membership-counts.queries.ts'
+
+/** Accounts that are counted in one step. */
+const accountsAtOnce = 2500
 
 /**
- * Counts the members of each category on some days, whether confirmed or not.
+ * Counts the members of each category on some days, whether confirmed or not. Whoever belongs to two at once counts
+ * once, in the first of: founder, executive, advisory, the society's own, general.
  * @param days soonest first
  */
 export async function countMembersByCategory(
   connection: Connection,
   days: readonly CalendarDate[],
-): Promise<{ day: CalendarDate; counts: Record<MembershipCategory, number> }[]> {
-  const throughout = await countMembersThroughout(connection, days)
-  await giveWay()
-  const changing = await countComingAndGoing(connection, days)
+): Promise<{ day: CalendarDate; counts: Record<string, number> }[]> {
+  const { ownCategories } = await listOwnOptions(connection)
+  const own = ownCategories.map(({ name }) => name)
+  const ranked = [...membershipCategories.filter((one) => one !== 'General Member'), ...own, 'General Member']
+  const rows = await countPeople(connection, ranked, days)
   return days.map((day, index) => {
-    const countOf = (wanted: MembershipCategory) =>
-      (throughout.find(({ category }) => category === wanted)?.count ?? 0) +
-      (changing.find(({ category }) => category === wanted)?.[`day${index}`] ?? 0)
-    const counts = Object.fromEntries(
-      membershipCategories.map((category) => [category, countOf(category)]),
-    ) as Record<MembershipCategory, number>
-    return { day, counts }
+    const countIn = (place: number) =>
+      rows.reduce((sum, row) => sum + (row[`day${index}`] === place ? row.people : 0), 0)
+    const shown = [...membershipCategories, ...own]
+    return {
+      day,
+      counts: Object.fromEntries(shown.map((category) => [category, countIn(ranked.indexOf(category))])),
+    }
   })
+}
+
+/** Counts some accounts at a time: the embedded database answers without a pause, and others come in between. */
+async function countPeople(
+  connection: Connection,
+  categories: readonly string[],
+  days: readonly CalendarDate[],
+): Promise<Awaited<ReturnType<typeof countPeopleOn>>> {
+  const rows: Awaited<ReturnType<typeof countPeopleOn>> = []
+  for (let after = ''; ; ) {
+    const upTo = await findAccountAfter(connection, after, accountsAtOnce - 1)
+    rows.push(...(await countPeopleOn(connection, { categories, days, among: [after, upTo] })))
+    if (upTo === null) return rows
+    after = upTo
+    await giveWay()
+  }
 }

@@ -1,19 +1,37 @@
 import type { OwnHousehold } from '../../../../contract/profiles/households/schemas.ts'
+import type { Connection } from '../../../database/connection.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { refusal } from '../../../endpoints/refusal.ts'
 import { findAccountId } from '../../accounts/accounts.service.ts'
 import { countAction } from '../../accounts/action-rate-limits.service.ts'
-import { deleteInvitation, insertInvitation, lockHousehold } from './households.queries.ts'
+import {
+  deleteInvitation,
+  deleteInvitationsBy,
+  insertInvitation,
+  lockHousehold,
+} from './households.queries.ts'
 import { join, readOwnHousehold, requireManaged } from './households.service.ts'
+
+/** Tells whether somebody has blocked another member, which a feature above this one knows. */
+export type BlockLookup = (
+  connection: Connection,
+  block: { blockerId: string; blockedId: string },
+) => Promise<boolean>
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    hasBlocked: BlockLookup
+  }
+}
 
 /**
  * Asks the member with an address to join the household that the viewer manages. Nothing tells whether there is such a
- * member.
+ * member, or whether they have blocked the viewer.
  * @param address the caller's network address, which is counted
  * @throws {Refusal} absent, forbidden, too_many
  */
 export async function inviteToHousehold(
-  context: Context,
+  context: Context & { hasBlocked: BlockLookup },
   viewer: Viewer,
   email: string,
   address: string,
@@ -24,6 +42,7 @@ export async function inviteToHousehold(
     const { householdId, people } = await requireManaged(transaction, viewer)
     const userId = await findAccountId(transaction, email)
     if (userId === null || people.some(({ id }) => id === userId)) return
+    if (await context.hasBlocked(transaction, { blockerId: userId, blockedId: viewer.userId })) return
     await insertInvitation(transaction, {
       user_id: userId,
       household_id: householdId,
@@ -44,6 +63,14 @@ export async function acceptInvitation(context: Context, viewer: Viewer, id: str
     await join(context, transaction, { userId: viewer.userId, householdId: id, manages: false })
   })
   return readOwnHousehold(context, viewer)
+}
+
+/** Takes back what somebody has asked another member to join, who wants to hear no more of them. */
+export async function withdrawInvitations(
+  transaction: Connection,
+  asked: { by: string; userId: string },
+): Promise<void> {
+  await deleteInvitationsBy(transaction, asked)
 }
 
 /**

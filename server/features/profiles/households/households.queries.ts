@@ -157,6 +157,14 @@ export function listInvitations(connection: Connection, userId: string) {
     .execute()
 }
 
+export function deleteInvitationsBy(connection: Connection, { by, userId }: { by: string; userId: string }) {
+  return connection
+    .deleteFrom('household_invitations')
+    .where('user_id', '=', userId)
+    .where('invited_by', '=', by)
+    .execute()
+}
+
 /** Takes an invitation back; false when there is none. */
 export async function deleteInvitation(
   connection: Connection,

@@ -21,7 +21,7 @@ export async function householdRoutes(app: FastifyInstance): Promise<void> {
     removeFromHousehold(accountContext(app, context), viewer, params.id),
   )
   serve(app, 'POST /api/household/invitations', ({ context, viewer, body, request }) =>
-    inviteToHousehold(context, viewer, body.email, request.ip),
+    inviteToHousehold({ ...context, hasBlocked: app.hasBlocked }, viewer, body.email, request.ip),
   )
   serve(app, 'POST /api/household/invitations/:id/acceptance', ({ context, viewer, params }) =>
     acceptInvitation(context, viewer, params.id),

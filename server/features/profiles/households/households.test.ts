@@ -1,7 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { OwnHousehold } from '../../../../contract/profiles/households/schemas.ts'
 import { anApp, type TestApp } from '../../../../tests/support/app.ts'
-import { aMember, anAdministrator, aProfile, type Member } from '../../../../tests/support/members.ts'
+import {
+  aMember,
+  anAdministrator,
+  aProfile,
+  expectStatus,
+  type Member,
+} from '../../../../tests/support/members.ts'
 import { comeOfAge } from './coming-of-age.service.ts'
 
 const child = { name: 'Little Lila', dob: '2017-03-04', gender: 'female' }
@@ -47,6 +53,19 @@ describe('a household', () => {
     const stranger = await head.post('/api/household/invitations', { email: 'nobody@example.org' })
     const known = await head.post('/api/household/invitations', { email: spouse.email })
     expect([stranger.status, stranger.body]).toEqual([known.status, known.body])
+  })
+
+  it('reaches nobody who has blocked the one who asks', async () => {
+    const [manager, asked] = [await aMember(site), await aMember(site)]
+    await manager.post('/api/household', { name: 'Unwelcome family' })
+    const invite = () => manager.post('/api/household/invitations', { email: asked.email })
+    const invitations = async () => (await asked.get<OwnHousehold>('/api/household')).body.invitations
+    const { status } = await invite()
+    expect(await invitations()).toHaveLength(1)
+    expectStatus(200, await asked.put(`/api/posts/block/${manager.id}`))
+    expect(await invitations()).toEqual([])
+    expect((await invite()).status).toBe(status)
+    expect(await invitations()).toEqual([])
   })
 
   it('shows its children to itself and to administrators, and to nobody else', async () => {

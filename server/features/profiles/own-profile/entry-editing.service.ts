@@ -12,12 +12,13 @@ import { updateEducation, updateExperience } from '../histories/entries.queries.
 import { changedMembership } from '../histories/membership-columns.ts'
 import { lockMembership, updateMembership } from '../histories/memberships.queries.ts'
 import { refreshShownMemberships } from '../histories/shown-memberships.queries.ts'
+import { knownMembership } from '../membership-options/known-names.service.ts'
 import { mayChangeEntry } from '../profiles.policy.ts'
 import { changeEntries, requireOwnEntry, requireProfile } from './own-entries.service.ts'
 
 /**
  * Changes a membership of the own profile. Another title, category, type or period makes it a claim again.
- * @throws {Refusal} absent, forbidden for another member's entry
+ * @throws {Refusal} absent, forbidden for another member's entry, invalid (title, category)
  */
 export function changeMembership(
   context: Context,
@@ -30,7 +31,8 @@ export function changeMembership(
     const stored = await lockMembership(transaction, id)
     if (!stored) throw refusal('absent')
     if (!mayChangeEntry(viewer, stored)) throw refusal('forbidden')
-    await updateMembership(transaction, id, changedMembership(stored, input, config.now().toISOString()))
+    const known = await knownMembership(transaction, input, stored)
+    await updateMembership(transaction, id, changedMembership(stored, known, config.now().toISOString()))
     await refreshShownMemberships(transaction, config.confirmation, [viewer.userId])
     return requireProfile(transaction, viewer)
   })

@@ -14,16 +14,18 @@ import { deleteEntry, type EntryTable, findEntryOwner } from '../histories/entri
 import { addEducationRow, addExperienceRow, addMembershipRows } from '../histories/entry-additions.service.ts'
 import { newMembership } from '../histories/membership-columns.ts'
 import { refreshShownMemberships } from '../histories/shown-memberships.queries.ts'
+import { knownMembership } from '../membership-options/known-names.service.ts'
 import { mayChangeEntry } from '../profiles.policy.ts'
 import { findProfile, type ProfileRecord } from '../profiles.queries.ts'
 import { viewOwnProfile } from './own-profile.service.ts'
 
-/** Adds a membership to the own profile. @throws {Refusal} no_profile, invalid (membership) when it has 30 */
+/** Adds a membership to the own profile. @throws {Refusal} no_profile, invalid (title, category; membership when it has 30) */
 export function addMembership(context: Context, viewer: Viewer, input: MembershipInput): Promise<Profile> {
   const { config } = context
   return changeEntries(context, viewer, async (transaction) => {
     const record = await requireProfile(transaction, viewer)
-    const added = newMembership(viewer.userId, input, config.now().toISOString())
+    const known = await knownMembership(transaction, input, null)
+    const added = newMembership(viewer.userId, known, config.now().toISOString())
     await addMembershipRows(transaction, [added])
     await refreshShownMemberships(transaction, config.confirmation, [viewer.userId])
     return record

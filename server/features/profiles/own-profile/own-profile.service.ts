@@ -7,6 +7,7 @@ import { addMembershipRows } from '../histories/entry-additions.service.ts'
 import { byDisplay, changedMembership, newMembership } from '../histories/membership-columns.ts'
 import { listMemberships, updateMembership } from '../histories/memberships.queries.ts'
 import { refreshShownMemberships } from '../histories/shown-memberships.queries.ts'
+import { knownMembership } from '../membership-options/known-names.service.ts'
 import { savePerson } from '../person/person.service.ts'
 import { findProfileFor } from '../profile/profile.service.ts'
 import { viewProfiles } from '../profile/profile-view.ts'
@@ -24,7 +25,7 @@ export async function readOwnProfile(context: Context, viewer: Viewer): Promise<
 
 /**
  * Creates or updates the own profile and the membership that it shows; saving twice makes no second entry.
- * @throws {Refusal} no_profile when the account was suspended meanwhile
+ * @throws {Refusal} no_profile when the account was suspended meanwhile, invalid (title, category)
  */
 export function saveProfile(context: Context, viewer: Viewer, input: ProfileInput): Promise<Profile> {
   const { config, database } = context
@@ -32,8 +33,9 @@ export function saveProfile(context: Context, viewer: Viewer, input: ProfileInpu
     const now = config.now().toISOString()
     const record = await savePerson(transaction, viewer.userId, input, now)
     const [first] = (await listMemberships(transaction, [viewer.userId])).sort(byDisplay)
-    if (first) await updateMembership(transaction, first.id, changedMembership(first, input, now))
-    else await addMembershipRows(transaction, [newMembership(viewer.userId, input, now)])
+    const known = await knownMembership(transaction, input, first ?? null)
+    if (first) await updateMembership(transaction, first.id, changedMembership(first, known, now))
+    else await addMembershipRows(transaction, [newMembership(viewer.userId, known, now)])
     await refreshShownMemberships(transaction, config.confirmation, [viewer.userId])
     return viewOwnProfile(context, transaction, viewer, record)
   })

@@ -1,16 +1,22 @@
+import type { Selectable } from 'kysely'
 import { m } from '../../../../contract/paraglide/messages.js'
 import type {
   AnnouncementInput,
   AnnouncementState,
 } from '../../../../contract/society/announcements/schemas.ts'
+import { newText } from '../../../../contract/society/drafts/options.ts'
+import type { Config } from '../../../config.ts'
 import type { Connection } from '../../../database/connection.ts'
 import { newestId } from '../../../database/newest-id.ts'
+import type { AnnouncementRow } from '../../../database/rows/society-rows.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { stale, type VersionedId } from '../../../endpoints/entity-tags.ts'
 import { invalid, refusal } from '../../../endpoints/refusal.ts'
 import { recordAuditEntry } from '../../audit/audit.service.ts'
+import { dropDraftsOf, dropOwnDraft } from '../drafts/drafts.service.ts'
 import { readPicture } from '../pictures/pictures.service.ts'
 import { mailAnnouncement } from './announcement-emails.service.ts'
+import { hourOfInstant, instantOfHour, showingTime, stateAt } from './announcement-times.ts'
 import {
   deleteAnnouncement,
   findAnnouncement,
@@ -18,6 +24,8 @@ import {
   updateAnnouncement,
 } from './announcements.queries.ts'
 import { readAnnouncementState } from './announcements.service.ts'
+
+type Row = Selectable<AnnouncementRow>
 
 /** Writes an announcement. @throws {Refusal} invalid (pictureId) */
 export function addAnnouncement(
@@ -30,16 +38,17 @@ export function addAnnouncement(
   const at = now.toISOString()
   return database.transaction().execute(async (transaction) => {
     const id = await newestId(transaction, 'announcements', now)
-    const columns = await columnsOf(transaction, input)
+    const columns = await columnsOf(context, transaction, input)
     const made = { id, author_id: viewer.userId, version: 0, created_at: at, updated_at: at }
     await insertAnnouncement(transaction, { picture_id: null, ...columns, ...made })
     await recordAuditEntry(config, transaction, viewer, {
       ...aboutAnnouncement(id, 'write announcement'),
       before: null,
-      after: auditedValues(input),
+      after: auditedValues(await storedAnnouncement(transaction, id)),
     })
+    await dropOwnDraft(transaction, viewer, { kind: 'announcement', id: newText })
     await mailAnnouncement(context, transaction, id)
-    return readAnnouncementState(transaction, id)
+    return readAnnouncementState(config, transaction, id)
   })
 }
 
@@ -54,16 +63,17 @@ export function changeAnnouncement(
   return database.transaction().execute(async (transaction) => {
     const before = await findAnnouncement(transaction, target.id)
     if (!before) throw refusal('absent')
-    const columns = await columnsOf(transaction, input)
+    const columns = await columnsOf(context, transaction, input, before)
     const change = { ...columns, updated_at: config.now().toISOString() }
     if (!(await updateAnnouncement(transaction, target, change))) throw stale()
     await recordAuditEntry(config, transaction, viewer, {
       ...aboutAnnouncement(target.id, 'change announcement'),
       before: auditedValues(before),
-      after: auditedValues(input),
+      after: auditedValues(await storedAnnouncement(transaction, target.id)),
     })
+    await dropOwnDraft(transaction, viewer, { kind: 'announcement', id: target.id })
     await mailAnnouncement(context, transaction, target.id)
-    return readAnnouncementState(transaction, target.id)
+    return readAnnouncementState(config, transaction, target.id)
   })
 }
 
@@ -77,6 +87,7 @@ export async function removeAnnouncement(
     const before = await findAnnouncement(transaction, target.id)
     if (!before) throw refusal('absent')
     if (!(await deleteAnnouncement(transaction, target))) throw stale()
+    await dropDraftsOf(transaction, { kind: 'announcement', id: target.id })
     await recordAuditEntry(config, transaction, viewer, {
       ...aboutAnnouncement(target.id, 'remove announcement'),
       before: auditedValues(before),
@@ -85,26 +96,53 @@ export async function removeAnnouncement(
   })
 }
 
-/** Returns the columns of an input. What is absent is left as it is; `null` takes the picture away. */
-async function columnsOf(connection: Connection, { pictureId, mail, ...columns }: AnnouncementInput) {
+/** Returns the columns of an input. What is absent is left as it is; `null` takes picture, hour or language away. */
+async function columnsOf(
+  { config }: Pick<Context, 'config'>,
+  connection: Connection,
+  { pictureId, mail, time, language, ...columns }: AnnouncementInput,
+  before?: Row,
+) {
   if (pictureId && !(await readPicture(connection, pictureId)))
     throw invalid('pictureId', m.errors_picture_unknown())
   return {
     ...columns,
+    shows_at: showsAt(config, columns.date, time, before),
+    unpublished_at: columns.published ? null : unpublishedAt(config, before),
     ...(pictureId !== undefined && { picture_id: pictureId }),
+    ...(language !== undefined && { language }),
     ...(mail !== undefined && { mail_wanted: mail }),
   }
 }
 
+/** Returns from when an announcement is shown; null from the beginning of its day. */
+function showsAt(
+  { timeZone }: Config,
+  date: string,
+  time: string | null | undefined,
+  before: Row | undefined,
+): string | null {
+  const kept = before?.shows_at ?? null
+  const hour = time === undefined ? kept && hourOfInstant(timeZone, kept) : time
+  return hour && instantOfHour(timeZone, date, hour)
+}
+
+/** Returns since when an announcement is taken down; null for one that was never shown. */
+function unpublishedAt(config: Config, before: Row | undefined): string | null {
+  if (!before) return null
+  const time = showingTime(config)
+  return stateAt(before, time) === 'published' ? time.at : before.unpublished_at
+}
+
+async function storedAnnouncement(connection: Connection, id: string): Promise<Row> {
+  const row = await findAnnouncement(connection, id)
+  if (!row) throw refusal('absent')
+  return row
+}
+
 /** Picks what the audit log keeps. */
-function auditedValues({
-  title,
-  audience,
-  date,
-  published,
-  text,
-}: Omit<AnnouncementInput, 'pictureId' | 'mail'>) {
-  return { title, audience, date, published, text }
+function auditedValues({ title, audience, date, shows_at, published, language, text }: Row) {
+  return { title, audience, date, shownFrom: shows_at, published, language, text }
 }
 
 function aboutAnnouncement(id: string, act: string) {

@@ -1,26 +1,24 @@
 import { m } from '../../../../contract/paraglide/messages.js'
-import { dayIn } from '../../../../contract/time/calendar-date.ts'
 import type { Connection } from '../../../database/connection.ts'
 import type { Context } from '../../../endpoints/context.ts'
 import { plainText, renderMarkdown } from '../../../text/markdown.ts'
 import { mailEverybody } from '../../accounts/emails/member-mailing.service.ts'
 import type { TopicEmail } from '../../notifications/notifications.service.ts'
+import { showingTime } from './announcement-times.ts'
 import { findAnnouncement, listUnsent, markMailed } from './announcements.queries.ts'
 
 const excerptLength = 600
 
 /**
  * Sends an announcement to everybody who wants to hear of announcements, if it is meant to be sent, is published and
- * its day has come. Happens once only: later changes are not sent.
+ * its hour, or else its day, has come. Happens once only: later changes are not sent.
  */
 export async function mailAnnouncement(
   { config }: Pick<Context, 'config'>,
   transaction: Connection,
   id: string,
 ): Promise<void> {
-  const now = config.now()
-  const day = dayIn(config.timeZone, now)
-  if (!(await markMailed(transaction, { id, day, at: now.toISOString() }))) return
+  if (!(await markMailed(transaction, id, showingTime(config)))) return
   const announcement = await findAnnouncement(transaction, id)
   if (!announcement) return
   const email: TopicEmail = {
@@ -33,9 +31,9 @@ export async function mailAnnouncement(
   await mailEverybody({ config }, transaction, email, id)
 }
 
-/** Sends the announcements whose day has come since they were saved. */
+/** Sends the announcements whose hour or day has come since they were saved. */
 export async function mailDueAnnouncements(context: Pick<Context, 'config' | 'database'>): Promise<void> {
   const { config, database } = context
-  for (const { id } of await listUnsent(database, dayIn(config.timeZone, config.now())))
+  for (const { id } of await listUnsent(database, showingTime(config)))
     await database.transaction().execute((transaction) => mailAnnouncement(context, transaction, id))
 }

@@ -23,27 +23,36 @@ function newestFirst(connection: Connection, { limit, after }: Slice) {
     : query
 }
 
-/** Tells which announcements are shown on a day: those published whose day has come. */
-function isShown(day: CalendarDate) {
-  return ({ and, eb }: ExpressionBuilder<Tables, 'announcements'>) =>
-    and([eb('published', '=', true), eb('date', '<=', day)])
+/** An instant, and the day that it falls on in the society's zone. */
+export interface ShowingTime {
+  day: CalendarDate
+  at: string
 }
 
-/** Lists a page of the announcements that are shown on a day to one of the audiences. */
+/** Tells which announcements are shown at a time: those published whose hour, or else whose day, has come. */
+function isShown({ day, at }: ShowingTime) {
+  return ({ and, eb, or }: ExpressionBuilder<Tables, 'announcements'>) =>
+    and([
+      eb('published', '=', true),
+      or([and([eb('shows_at', 'is', null), eb('date', '<=', day)]), eb('shows_at', '<=', at)]),
+    ])
+}
+
+/** Lists a page of the announcements that are shown at a time to one of the audiences. */
 export function listShown(
   connection: Connection,
-  { audiences, day, ...slice }: Slice & { audiences: Audience[]; day: CalendarDate },
+  { audiences, time, ...slice }: Slice & { audiences: Audience[]; time: ShowingTime },
 ) {
-  return newestFirst(connection, slice).where(isShown(day)).where('audience', 'in', audiences).execute()
+  return newestFirst(connection, slice).where(isShown(time)).where('audience', 'in', audiences).execute()
 }
 
-/** Finds an announcement that is shown on a day. */
-export function findShown(connection: Connection, id: string, day: CalendarDate) {
+/** Finds an announcement that is shown at a time. */
+export function findShown(connection: Connection, id: string, time: ShowingTime) {
   return connection
     .selectFrom('announcements')
     .selectAll()
     .where('id', '=', id)
-    .where(isShown(day))
+    .where(isShown(time))
     .executeTakeFirst()
 }
 
@@ -75,27 +84,24 @@ export async function updateAnnouncement(
   return numUpdatedRows > 0n
 }
 
-/** Tells which announcements are shown on a day and have not gone to the members, though that is wanted. */
-function isUnsent(day: CalendarDate) {
+/** Tells which announcements are shown at a time and have not gone to the members, though that is wanted. */
+function isUnsent(time: ShowingTime) {
   return (eb: ExpressionBuilder<Tables, 'announcements'>) =>
-    eb.and([isShown(day)(eb), eb('mail_wanted', '=', true), eb('mailed_at', 'is', null)])
+    eb.and([isShown(time)(eb), eb('mail_wanted', '=', true), eb('mailed_at', 'is', null)])
 }
 
-/** Lists the announcements that have to go to the members on a day. */
-export function listUnsent(connection: Connection, day: CalendarDate) {
-  return connection.selectFrom('announcements').select('id').where(isUnsent(day)).execute()
+/** Lists the announcements that have to go to the members at a time. */
+export function listUnsent(connection: Connection, time: ShowingTime) {
+  return connection.selectFrom('announcements').select('id').where(isUnsent(time)).execute()
 }
 
 /** Notes that an announcement goes to the members now; returns false when it does not have to. */
-export async function markMailed(
-  connection: Connection,
-  { id, day, at }: { id: string; day: CalendarDate; at: string },
-): Promise<boolean> {
+export async function markMailed(connection: Connection, id: string, time: ShowingTime): Promise<boolean> {
   const { numUpdatedRows } = await connection
     .updateTable('announcements')
-    .set({ mailed_at: at })
+    .set({ mailed_at: time.at })
     .where('id', '=', id)
-    .where(isUnsent(day))
+    .where(isUnsent(time))
     .executeTakeFirstOrThrow()
   return numUpdatedRows > 0n
 }

@@ -27,7 +27,7 @@ export async function announcementRoutes(app: FastifyInstance): Promise<void> {
     countEverybody(context, 'announcements'),
   )
   serve(app, 'GET /api/admin/announcements/:id', ({ context, params }) =>
-    readAnnouncementState(context.database, params.id),
+    readAnnouncementState(context.config, context.database, params.id),
   )
   serve(app, 'PUT /api/admin/announcements/:id', ({ context, viewer, params, body, request }) =>
     changeAnnouncement(context, viewer, versionedId(params, request), body),

@@ -7,7 +7,8 @@ import type {
 } from '../../../../contract/society/announcements/schemas.ts'
 import type { Audience } from '../../../../contract/society/options.ts'
 import type { StoredPicture } from '../../../../contract/society/pictures/schemas.ts'
-import { dayIn } from '../../../../contract/time/calendar-date.ts'
+import { languageOf } from '../../../../contract/text/script-language.ts'
+import type { Config } from '../../../config.ts'
 import type { Connection } from '../../../database/connection.ts'
 import type { AnnouncementRow } from '../../../database/rows/society-rows.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
@@ -16,7 +17,8 @@ import { refusal } from '../../../endpoints/refusal.ts'
 import { type BatchNumbers, readBatches } from '../../../mail/batches/mail-batches.ts'
 import { plainText, renderMarkdown } from '../../../text/markdown.ts'
 import { readPicture, readPictures } from '../pictures/pictures.service.ts'
-import { findAnnouncement, findShown, listAll, listShown } from './announcements.queries.ts'
+import { hourOfInstant, showingTime, stateAt } from './announcement-times.ts'
+import { findAnnouncement, findShown, listAll, listShown, type ShowingTime } from './announcements.queries.ts'
 
 type Row = Selectable<AnnouncementRow>
 
@@ -33,14 +35,14 @@ export async function listAnnouncements(
     ...slice,
     limit: slice.limit + 1,
     audiences: audiencesOf(viewer),
-    day: dayIn(config.timeZone, config.now()),
+    time: showingTime(config),
   })
   return viewPage(database, { rows, limit: slice.limit }, viewAnnouncement)
 }
 
 /** Lists a page of all announcements, for administrators. @throws {Refusal} invalid (cursor) */
 export async function listAnnouncementStates(
-  { database }: Context,
+  { config, database }: Context,
   query: AnnouncementsQuery,
 ): Promise<Page<AnnouncementState>> {
   const slice = sliceOf(query)
@@ -49,8 +51,9 @@ export async function listAnnouncementStates(
     database,
     rows.map(({ id }) => id),
   )
+  const time = showingTime(config)
   return viewPage(database, { rows, limit: slice.limit }, (row, picture) =>
-    viewState(row, picture, deliveries.get(row.id) ?? null),
+    viewState(row, picture, { config, time, delivery: deliveries.get(row.id) ?? null }),
   )
 }
 
@@ -64,18 +67,23 @@ export async function readAnnouncement(
   viewer: Viewer | null,
   id: string,
 ): Promise<Announcement> {
-  const row = await findShown(database, id, dayIn(config.timeZone, config.now()))
+  const row = await findShown(database, id, showingTime(config))
   if (!row) throw refusal('absent')
   if (!audiencesOf(viewer).includes(row.audience)) throw refusal('unauthenticated')
   return viewAnnouncement(row, await pictureOf(database, row))
 }
 
 /** Reads an announcement as administrators edit it. @throws {Refusal} absent */
-export async function readAnnouncementState(connection: Connection, id: string): Promise<AnnouncementState> {
+export async function readAnnouncementState(
+  config: Config,
+  connection: Connection,
+  id: string,
+): Promise<AnnouncementState> {
   const row = await findAnnouncement(connection, id)
   if (!row) throw refusal('absent')
   const delivery = (await readBatches(connection, [row.id])).get(row.id) ?? null
-  return viewState(row, await pictureOf(connection, row), delivery)
+  const picture = await pictureOf(connection, row)
+  return viewState(row, picture, { config, time: showingTime(config), delivery })
 }
 
 function audiencesOf(viewer: Viewer | null): Audience[] {
@@ -106,23 +114,44 @@ function pictureOf(connection: Connection, { picture_id }: Row): Promise<StoredP
 
 function viewAnnouncement(row: Row, picture: StoredPicture | null): Announcement {
   const html = renderMarkdown(row.text, 'page')
+  const summary = plainText(html, summaryLength)
   return {
     _id: row.id,
     title: row.title,
     html,
-    summary: plainText(html, summaryLength),
+    summary,
     date: row.date,
+    shownFrom: row.shows_at,
+    lang: row.language ?? languageOf(`${row.title} ${summary}`) ?? 'en',
     updatedAt: row.updated_at,
     audience: row.audience,
     picture,
   }
 }
 
+interface Present {
+  config: Config
+  time: ShowingTime
+  delivery: BatchNumbers | null
+}
+
+/** Shows a row as administrators edit it, at the present time. */
 function viewState(
   row: Row,
   picture: StoredPicture | null,
-  delivery: BatchNumbers | null,
+  { config, time, delivery }: Present,
 ): AnnouncementState {
-  const { text, published, version, mail_wanted: mail, mailed_at: mailedAt } = row
-  return { ...viewAnnouncement(row, picture), text, published, mail, mailedAt, delivery, version }
+  const { text, published, language, version, mail_wanted: mail, mailed_at: mailedAt } = row
+  return {
+    ...viewAnnouncement(row, picture),
+    text,
+    published,
+    state: stateAt(row, time),
+    time: row.shows_at && hourOfInstant(config.timeZone, row.shows_at),
+    language,
+    mail,
+    mailedAt,
+    delivery,
+    version,
+  }
 }

@@ -1,6 +1,12 @@
-import type { Selectable, Updateable } from 'kysely'
+import type { Updateable } from 'kysely'
 import { m } from '../../../../contract/paraglide/messages.js'
-import type { NewPage, PageState, PageText } from '../../../../contract/society/pages/schemas.ts'
+import type { TextLanguage } from '../../../../contract/society/options.ts'
+import type {
+  NewPage,
+  PageState,
+  PageText,
+  PublishedText,
+} from '../../../../contract/society/pages/schemas.ts'
 import type { Connection } from '../../../database/connection.ts'
 import { newId } from '../../../database/identifiers.ts'
 import { newestId } from '../../../database/newest-id.ts'
@@ -10,8 +16,23 @@ import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { stale, type VersionedId } from '../../../endpoints/entity-tags.ts'
 import { invalid, Refusal, refusal } from '../../../endpoints/refusal.ts'
 import { recordAuditEntry } from '../../audit/audit.service.ts'
-import { deletePage, findPage, insertPage, insertRevision, updatePage } from './pages.queries.ts'
+import { dropDraftsOf, dropOwnDraft, rebaseDraftsOf } from '../drafts/drafts.service.ts'
+import {
+  deletePage,
+  deleteRevision,
+  findPage,
+  findRevision,
+  insertPage,
+  insertRevision,
+  updatePage,
+} from './pages.queries.ts'
 import { readPageState } from './pages.service.ts'
+import { publishingInstant } from './publishing-time.ts'
+
+type PageNow = NonNullable<Awaited<ReturnType<typeof findPage>>>
+
+const withoutDraft = { draft_title: null, draft_text: null, draft_language: null }
+const withoutSchedule = { scheduled_id: null, scheduled_at: null }
 
 /** Adds a page, which only administrators see until it is published. @throws {Refusal} conflict (slug) */
 export async function addPage(
@@ -23,13 +44,17 @@ export async function addPage(
   const now = config.now().toISOString()
   try {
     return await database.transaction().execute(async (transaction) => {
-      const draft = { draft_title: title, draft_text: '', published_id: null }
       await insertPage(transaction, {
         id,
         slug,
         title,
         built_in: false,
-        ...draft,
+        published_id: null,
+        unpublished_at: null,
+        ...withoutSchedule,
+        draft_title: title,
+        draft_text: '',
+        draft_language: null,
         version: 0,
         updated_at: now,
       })
@@ -38,7 +63,7 @@ export async function addPage(
         before: null,
         after: { title, slug },
       })
-      return readPageState(transaction, id)
+      return readPageState(config, transaction, id)
     })
   } catch (error) {
     if (violatedConstraint(error)?.constraint !== 'pages_slug') throw error
@@ -47,39 +72,94 @@ export async function addPage(
 }
 
 /** Keeps a text that is not published yet. @throws {Refusal} absent, conflict */
-export function saveDraft(context: Context, target: VersionedId, draft: PageText): Promise<PageState> {
-  return changePage(context, target, async () => ({ draft_title: draft.title, draft_text: draft.text }))
+export function saveDraft(
+  context: Context,
+  viewer: Viewer,
+  target: VersionedId,
+  { title, text, language }: PageText,
+): Promise<PageState> {
+  return changePage(context, target, async (page, { transaction }) => {
+    await dropOwnDraft(transaction, viewer, { kind: 'page', id: target.id })
+    return { draft_title: title, draft_text: text, draft_language: languageFrom(language, page) }
+  })
 }
 
 /** Goes back to the published text. @throws {Refusal} absent, conflict */
 export function discardDraft(context: Context, target: VersionedId): Promise<PageState> {
-  return changePage(context, target, async () => ({ draft_title: null, draft_text: null }))
+  return changePage(context, target, async () => withoutDraft)
 }
 
-/** Shows a text to everybody and keeps it in the history. @throws {Refusal} absent, conflict, invalid (text) */
+/**
+ * Shows a text to everybody and keeps it in the history; where an hour is given, from then on, in place of a text that
+ * waited before.
+ * @throws {Refusal} absent, conflict, invalid (text, publishAt)
+ */
 export function publishPage(
   context: Context,
   viewer: Viewer,
   target: VersionedId,
-  { title, text }: PageText,
+  { title, text, language, publishAt }: PublishedText,
 ): Promise<PageState> {
   if (text === '') throw invalid('text', m.errors_text_needed())
+  const at = publishAt ? publishingInstant(context.config, publishAt) : null
   return changePage(context, target, async (before, { transaction, now }) => {
     const id = await newestId(transaction, 'page_revisions', now)
+    if (before.scheduled_id) await deleteRevision(transaction, before.scheduled_id)
     await insertRevision(transaction, {
       id,
       page_id: target.id,
       title,
       text,
+      language: languageFrom(language, before),
       author_id: viewer.userId,
-      created_at: now.toISOString(),
+      created_at: at ?? now.toISOString(),
     })
     await recordAuditEntry(context.config, transaction, viewer, {
-      ...aboutPage(target.id, 'publish page'),
+      ...aboutPage(target.id, at ? 'schedule page' : 'publish page'),
       before: before.published_id ? { title: before.title, revision: before.published_id } : null,
-      after: { title, revision: id },
+      after: { title, revision: id, ...(at && { from: at }) },
     })
-    return { title, published_id: id, draft_title: null, draft_text: null }
+    await dropOwnDraft(transaction, viewer, { kind: 'page', id: target.id })
+    return at
+      ? { scheduled_id: id, scheduled_at: at, ...withoutDraft }
+      : { title, published_id: id, unpublished_at: null, ...withoutSchedule, ...withoutDraft }
+  })
+}
+
+/** Makes the text that waits for its hour the draft, where there is none. @throws {Refusal} absent, conflict */
+export function cancelSchedule(context: Context, viewer: Viewer, target: VersionedId): Promise<PageState> {
+  return changePage(context, target, async (page, { transaction }) => {
+    const waiting = page.scheduled_id && (await findRevision(transaction, page.scheduled_id))
+    if (!waiting) throw refusal('absent')
+    await deleteRevision(transaction, waiting.id)
+    await recordAuditEntry(context.config, transaction, viewer, {
+      ...aboutPage(target.id, 'cancel schedule of page'),
+      before: { title: waiting.title, from: page.scheduled_at },
+      after: null,
+    })
+    await rebaseDraftsOf(transaction, { kind: 'page', id: target.id }, target.version)
+    const { title, text, language } = waiting
+    const draft = { draft_title: title, draft_text: text, draft_language: language }
+    return { ...withoutSchedule, ...(page.draft_text === null && draft) }
+  })
+}
+
+/** Takes the published text down, or puts it up again. @throws {Refusal} absent, conflict, invalid (published) */
+export function setPublication(
+  context: Context,
+  viewer: Viewer,
+  target: VersionedId,
+  published: boolean,
+): Promise<PageState> {
+  return changePage(context, target, async (page, { transaction, now }) => {
+    if (!page.published_id) throw invalid('published', m.errors_nothing_published())
+    await recordAuditEntry(context.config, transaction, viewer, {
+      ...aboutPage(target.id, published ? 'put up page' : 'take down page'),
+      before: { title: page.title, published: page.unpublished_at === null },
+      after: { title: page.title, published },
+    })
+    await rebaseDraftsOf(transaction, { kind: 'page', id: target.id }, target.version)
+    return { unpublished_at: published ? null : (page.unpublished_at ?? now.toISOString()) }
   })
 }
 
@@ -90,10 +170,11 @@ export async function removePage(
   target: VersionedId,
 ): Promise<void> {
   await database.transaction().execute(async (transaction) => {
-    const page = await findPage(transaction, target.id)
+    const page = await findPage(transaction, target.id, config.now().toISOString())
     if (!page) throw refusal('absent')
     if (page.built_in) throw new Refusal('forbidden', [{ msg: m.errors_built_in(), code: 'forbidden' }])
     if (!(await deletePage(transaction, target))) throw stale()
+    await dropDraftsOf(transaction, { kind: 'page', id: target.id })
     await recordAuditEntry(config, transaction, viewer, {
       ...aboutPage(target.id, 'remove page'),
       before: { title: page.title, slug: page.slug },
@@ -110,23 +191,32 @@ export async function removePage(
 function changePage(
   { config, database }: Context,
   target: VersionedId,
-  work: (
-    page: Selectable<PageRow>,
-    change: { transaction: Connection; now: Date },
-  ) => Promise<Updateable<PageRow>>,
+  work: (page: PageNow, change: { transaction: Connection; now: Date }) => Promise<Updateable<PageRow>>,
 ): Promise<PageState> {
   const now = config.now()
   return database.transaction().execute(async (transaction) => {
-    const page = await findPage(transaction, target.id)
+    const page = await findPage(transaction, target.id, now.toISOString())
     if (!page) throw refusal('absent')
     if (page.version !== target.version) throw stale()
     const columns = await work(page, { transaction, now })
-    const isCurrent = await updatePage(transaction, target, { ...columns, updated_at: now.toISOString() })
+    // What has come due since the last change is written down with this one.
+    const { title, published_id, scheduled_id, scheduled_at, unpublished_at } = page
+    const isCurrent = await updatePage(transaction, target, {
+      ...{ title, published_id, scheduled_id, scheduled_at, unpublished_at },
+      ...columns,
+      updated_at: now.toISOString(),
+    })
     if (!isCurrent) throw stale()
-    return readPageState(transaction, target.id)
+    return readPageState(config, transaction, target.id)
   })
 }
 
 function aboutPage(id: string, act: string) {
   return { act, subject: { kind: 'page', id }, aboutUserId: null, reason: null }
+}
+
+/** Returns the language of a text: what was chosen, or else that of the text before it. */
+function languageFrom(chosen: TextLanguage | null | undefined, page: PageNow): TextLanguage | null {
+  if (chosen !== undefined) return chosen
+  return page.draft_text === null ? page.language : page.draft_language
 }

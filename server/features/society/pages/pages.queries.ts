@@ -2,32 +2,77 @@ import type { Insertable, Updateable } from 'kysely'
 import type { Connection } from '../../../database/connection.ts'
 import type { PageRevisionRow, PageRow } from '../../../database/rows/society-rows.ts'
 
-export function listPages(connection: Connection) {
-  return connection.selectFrom('pages').selectAll().orderBy('built_in', 'desc').orderBy('slug').execute()
-}
-
-export function findPage(connection: Connection, id: string) {
-  return connection.selectFrom('pages').selectAll().where('id', '=', id).executeTakeFirst()
-}
-
-/** Finds a page with its published text. */
-export function findPublishedPage(connection: Connection, slug: string) {
+/**
+ * Selects pages with what is published of them at an instant: a text that waited for its hour until then takes the place
+ * of the one before, though nothing was written at that hour.
+ */
+function pagesAt(connection: Connection, at: string) {
   return connection
     .selectFrom('pages')
-    .innerJoin('page_revisions as revision', 'revision.id', 'pages.published_id')
-    .select(['pages.slug', 'revision.title', 'revision.text', 'revision.created_at'])
+    .leftJoin('page_revisions as revision', (join) =>
+      join.on(({ eb, ref }) =>
+        eb(
+          'revision.id',
+          '=',
+          eb
+            .case()
+            .when('pages.scheduled_at', '<=', at)
+            .then(ref('pages.scheduled_id'))
+            .else(ref('pages.published_id'))
+            .end(),
+        ),
+      ),
+    )
+    .selectAll('pages')
+    .select([
+      'revision.id as shown_id',
+      'revision.title as shown_title',
+      'revision.language',
+      'revision.created_at as shown_since',
+    ])
+}
+
+/** Lists the pages as they are at an instant. */
+export async function listPages(connection: Connection, at: string) {
+  const rows = await pagesAt(connection, at).orderBy('built_in', 'desc').orderBy('slug').execute()
+  return rows.map((row) => settled(row, at))
+}
+
+/** Finds a page as it is at an instant, with its published text. */
+export async function findPage(connection: Connection, id: string, at: string) {
+  const row = await pagesAt(connection, at)
+    .select('revision.text')
+    .where('pages.id', '=', id)
+    .executeTakeFirst()
+  return row && settled(row, at)
+}
+
+/** Finds a page by its address, with the text that is shown at an instant. */
+export async function findShownPage(connection: Connection, slug: string, at: string) {
+  const row = await pagesAt(connection, at)
+    .select('revision.text')
     .where('pages.slug', '=', slug)
     .executeTakeFirst()
+  const page = row && settled(row, at)
+  return page && page.unpublished_at === null ? page : undefined
 }
 
-export function listPublishedPages(connection: Connection) {
-  return connection
-    .selectFrom('pages')
-    .select(['slug', 'title', 'built_in'])
-    .where('published_id', 'is not', null)
-    .orderBy('built_in', 'desc')
-    .orderBy('slug')
-    .execute()
+interface Waiting {
+  title: string
+  published_id: string | null
+  scheduled_id: string | null
+  scheduled_at: string | null
+  unpublished_at: string | null
+}
+
+/** Turns a row into what it means at an instant. */
+function settled<Row extends Waiting & { shown_id: string | null; shown_title: string | null }>(
+  row: Row,
+  at: string,
+): Row {
+  const present = { ...row, title: row.shown_title ?? row.title, published_id: row.shown_id }
+  const isDue = row.scheduled_at !== null && row.scheduled_at <= at
+  return isDue ? { ...present, scheduled_id: null, scheduled_at: null, unpublished_at: null } : present
 }
 
 export function insertPage(connection: Connection, page: Insertable<PageRow>) {
@@ -70,16 +115,29 @@ export function findRevision(connection: Connection, id: string) {
   return connection.selectFrom('page_revisions').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Lists the published texts of a page, newest first, with the authors' present names. */
+/** Removes a text that waited for its hour and is not published after all. */
+export function deleteRevision(connection: Connection, id: string) {
+  return connection.deleteFrom('page_revisions').where('id', '=', id).execute()
+}
+
+/** Lists the texts of a page that are published by an instant, newest first, with the authors' present names. */
 export function listRevisions(
   connection: Connection,
-  { pageId, limit, after }: { pageId: string; limit: number; after: string | null },
+  { pageId, limit, after, at }: { pageId: string; limit: number; after: string | null; at: string },
 ) {
   let query = connection
     .selectFrom('page_revisions as revision')
     .leftJoin('users', 'users.id', 'revision.author_id')
-    .select(['revision.id', 'revision.title', 'revision.text', 'revision.created_at', 'users.name as author'])
+    .select([
+      'revision.id',
+      'revision.title',
+      'revision.text',
+      'revision.language',
+      'revision.created_at',
+      'users.name as author',
+    ])
     .where('revision.page_id', '=', pageId)
+    .where('revision.created_at', '<=', at)
     .orderBy('revision.id', 'desc')
     .limit(limit)
   if (after) query = query.where('revision.id', '<', after)

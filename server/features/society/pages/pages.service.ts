@@ -1,4 +1,3 @@
-import type { Selectable } from 'kysely'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { isBuiltIn } from '../../../../contract/society/pages/options.ts'
 import type {
@@ -9,88 +8,102 @@ import type {
   Revision,
   Suggestion,
 } from '../../../../contract/society/pages/schemas.ts'
+import { languageOf } from '../../../../contract/text/script-language.ts'
+import type { Config } from '../../../config.ts'
 import type { Connection } from '../../../database/connection.ts'
-import type { PageRow } from '../../../database/rows/society-rows.ts'
 import type { Context } from '../../../endpoints/context.ts'
 import { type Page as ListPage, pageById, readIdCursor } from '../../../endpoints/paging.ts'
 import { refusal } from '../../../endpoints/refusal.ts'
-import { renderMarkdown } from '../../../text/markdown.ts'
-import {
-  findPage,
-  findPublishedPage,
-  findRevision,
-  listPages,
-  listPublishedPages,
-  listRevisions,
-} from './pages.queries.ts'
+import { plainText, renderMarkdown } from '../../../text/markdown.ts'
+import { findPage, findRevision, findShownPage, listPages, listRevisions } from './pages.queries.ts'
+import { minuteOnClocks } from './publishing-time.ts'
 import { shippedPrivacy } from './shipped-privacy.ts'
 import { suggestedTexts } from './suggested-texts.ts'
 
 const revisionsWithoutLimit = 50
+const summaryLength = 200
 
 /**
- * Reads a published page; until the society has published a privacy page of its own, the one that ships with the site.
+ * Reads the page that is shown at present; while the society shows no privacy page of its own, the one that ships with
+ * the site.
  * @throws {Refusal} absent
  */
 export async function readPage({ config, database }: Context, slug: string): Promise<Page> {
-  const page = await findPublishedPage(database, slug)
-  if (!page && slug === 'privacy')
-    return {
-      slug,
-      title: m.site_privacy_heading(),
-      html: renderMarkdown(shippedPrivacy(config), 'page'),
-      updatedAt: null,
-    }
-  if (!page) throw refusal('absent')
-  return {
-    slug: page.slug,
-    title: page.title,
-    html: renderMarkdown(page.text, 'page'),
-    updatedAt: page.created_at,
+  const page = await findShownPage(database, slug, instantNow(config))
+  if (page?.text != null) {
+    const { title, text, language, shown_since: updatedAt } = page
+    return viewPage({ slug, title, text, language, updatedAt })
   }
+  if (slug !== 'privacy') throw refusal('absent')
+  const title = m.site_privacy_heading()
+  return viewPage({ slug, title, text: shippedPrivacy(config), language: null, updatedAt: null })
 }
 
-/** Lists the published pages, for navigation. */
-export async function listPageLinks(connection: Connection): Promise<PageLink[]> {
-  const pages = await listPublishedPages(connection)
-  return pages.map(({ slug, title, built_in }) => ({ slug, title, builtIn: built_in }))
+interface ShownText {
+  slug: string
+  title: string
+  text: string
+  language: string | null
+  updatedAt: string | null
+}
+
+function viewPage({ slug, title, text, language, updatedAt }: ShownText): Page {
+  const html = renderMarkdown(text, 'page')
+  const summary = plainText(html, summaryLength)
+  const [, picture = null] = /<img src="(\/pictures\/[^"]+)"/.exec(html) ?? []
+  const lang = language ?? languageOf(`${title} ${summary}`) ?? 'en'
+  return { slug, title, html, summary, picture, lang, updatedAt }
+}
+
+/** Lists the pages that are shown at present, for navigation. */
+export async function listPageLinks({
+  config,
+  database,
+}: Pick<Context, 'config' | 'database'>): Promise<PageLink[]> {
+  const pages = await listPages(database, instantNow(config))
+  return pages.filter(isShown).map(({ slug, title, built_in }) => ({ slug, title, builtIn: built_in }))
 }
 
 /** Lists all pages, for administrators. */
-export async function listPageEntries({ database }: Context): Promise<PageEntry[]> {
-  return (await listPages(database)).map(viewEntry)
+export async function listPageEntries({ config, database }: Context): Promise<PageEntry[]> {
+  return (await listPages(database, instantNow(config))).map(viewEntry)
 }
 
 /** Reads a page as administrators edit it. @throws {Refusal} absent */
-export async function readPageState(connection: Connection, id: string): Promise<PageState> {
-  const page = await findPage(connection, id)
+export async function readPageState(config: Config, connection: Connection, id: string): Promise<PageState> {
+  const page = await findPage(connection, id, instantNow(config))
   if (!page) throw refusal('absent')
-  const published = page.published_id ? await findRevision(connection, page.published_id) : undefined
+  const scheduled = page.scheduled_id ? await findRevision(connection, page.scheduled_id) : undefined
+  const hasDraft = page.draft_text !== null
   return {
     ...viewEntry(page),
     draft: {
-      title: page.draft_title ?? page.title,
-      text: page.draft_text ?? published?.text ?? '',
+      title: page.draft_title ?? scheduled?.title ?? page.title,
+      text: page.draft_text ?? scheduled?.text ?? page.text ?? '',
     },
+    language: hasDraft ? page.draft_language : (scheduled ?? page).language,
+    publishAt: page.scheduled_at && minuteOnClocks(config.timeZone, page.scheduled_at),
     version: page.version,
   }
 }
 
 /** Lists what was published of a page, newest first. @throws {Refusal} absent, invalid (cursor) */
 export async function listPageRevisions(
-  { database }: Context,
+  { config, database }: Context,
   pageId: string,
   { limit = revisionsWithoutLimit, cursor }: { limit?: number | undefined; cursor?: string | undefined },
 ): Promise<ListPage<Revision>> {
-  if (!(await findPage(database, pageId))) throw refusal('absent')
+  const at = instantNow(config)
+  if (!(await findPage(database, pageId, at))) throw refusal('absent')
   const after = readIdCursor(cursor)
-  const rows = await listRevisions(database, { pageId, limit: limit + 1, after })
+  const rows = await listRevisions(database, { pageId, limit: limit + 1, after, at })
   const { items, next } = pageById(rows, limit)
   return {
-    items: items.map(({ id, title, text, author, created_at }) => ({
+    items: items.map(({ id, title, text, language, author, created_at }) => ({
       _id: id,
       title,
       text,
+      language,
       author,
       date: created_at,
     })),
@@ -104,14 +117,26 @@ export function suggestText({ config }: Pick<Context, 'config'>, id: string): Su
   return { text: suggestedTexts[id](config) }
 }
 
-function viewEntry(page: Selectable<PageRow>): PageEntry {
+type PageNow = Awaited<ReturnType<typeof listPages>>[number]
+
+function viewEntry(page: PageNow): PageEntry {
   return {
     _id: page.id,
     slug: page.slug,
     title: page.title,
     builtIn: page.built_in,
-    published: page.published_id !== null,
+    published: isShown(page),
+    unpublished: page.unpublished_at !== null,
+    scheduledAt: page.scheduled_at,
     hasDraft: page.draft_text !== null,
     updatedAt: page.updated_at,
   }
+}
+
+function isShown({ published_id, unpublished_at }: PageNow): boolean {
+  return published_id !== null && unpublished_at === null
+}
+
+function instantNow({ now }: Pick<Config, 'now'>): string {
+  return now().toISOString()
 }

@@ -52,6 +52,11 @@ export function deleteUnusedPictures(connection: Connection, before: string) {
     )
     .where(({ not, exists, selectFrom }) =>
       not(
+        exists(selectFrom('text_drafts').select('user_id').where(sql`cast(fields as text)`, 'like', named)),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
         exists(selectFrom('society_settings').select('slot').where(sql`cast(saved as text)`, 'like', named)),
       ),
     )

@@ -62,12 +62,6 @@ export default function Register({ actionData }: Route.ComponentProps) {
           </label>
         </div>
         <EmailField />
-        <p className={styles.note}>
-          {m.accounts_avatar_note()}{' '}
-          <a href={avatarService} target="_blank" rel="noopener">
-            {m.accounts_avatar_link()}
-          </a>
-        </p>
         <NewPasswordField label={m.accounts_password()} />
         <TextField
           name="password2"
@@ -77,6 +71,12 @@ export default function Register({ actionData }: Route.ComponentProps) {
           autoComplete="new-password"
         />
         <JoiningFields />
+        <p className={styles.note}>
+          {m.accounts_avatar_note()}{' '}
+          <a href={avatarService} target="_blank" rel="noopener">
+            {m.accounts_avatar_link()}
+          </a>
+        </p>
         <p className={styles.note}>
           {m.accounts_privacy_note()} <Link to="/privacy">{m.site_privacy_heading()}</Link>
         </p>

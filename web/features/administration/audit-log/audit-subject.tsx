@@ -44,6 +44,7 @@ function addressOf({ act, about, subjectKind, subjectId }: AuditEntry): string |
     page: `/admin/pages/${subjectId}`,
     announcement: `/admin/announcements/${subjectId}`,
     settings: '/admin/settings',
+    'membership option': '/admin/membership-options',
   }
   return places[subjectKind] ?? null
 }

@@ -10,7 +10,7 @@ import { m } from '../../../../contract/paraglide/messages.js'
 import { addressWith, readCursor } from '../../../api/address.ts'
 import type { Page } from '../../../api/api.ts'
 import { browserApi } from '../../../api/browser-api.ts'
-import { formatDate, formatPeriod } from '../../../design/dates/format-date.ts'
+import { formatDate } from '../../../design/dates/format-date.ts'
 import { Button, ButtonRow } from '../../../design/elements/button.tsx'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
 import { showAlert } from '../../../design/feedback/alert-store.ts'
@@ -25,6 +25,7 @@ import { parseOrRefuse } from '../../../session/forms/parse-form.ts'
 import { submitAsMember } from '../../../session/forms/submit.ts'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
 import { TitleWithState } from '../../profiles/badges/title-with-state.tsx'
+import { membershipPeriod } from '../../profiles/labels/entry-period.ts'
 import { labelOf } from '../../profiles/labels/option-labels.ts'
 import type { Route } from './+types/claims'
 import styles from './claims.module.css'
@@ -134,7 +135,7 @@ interface ClaimEntryProps {
 }
 
 function ClaimEntry({ claim, seen, faults }: ClaimEntryProps) {
-  const { _id, user, title, category, type, from, to, claimed, before } = claim
+  const { _id, user, title, category, type, claimed, before } = claim
   return (
     <li className={styles.entry}>
       <ButtonRow>
@@ -155,14 +156,14 @@ function ClaimEntry({ claim, seen, faults }: ClaimEntryProps) {
         <br />
         {labelOf(category)}, {labelOf(type)}
         <br />
-        {formatPeriod(from, to, m.profiles_open_end())}
+        {membershipPeriod(claim)}
       </p>
       {before && (
         <p>
           {m.administration_claim_before({
             title: labelOf(before.title),
             category: labelOf(before.category),
-            period: formatPeriod(before.from, before.to, m.profiles_open_end()),
+            period: membershipPeriod(before),
           })}
         </p>
       )}

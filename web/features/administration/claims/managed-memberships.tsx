@@ -4,7 +4,6 @@ import type { Fault } from '../../../../contract/errors.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { membershipCategories, membershipTitles } from '../../../../contract/profiles/options.ts'
 import type { Membership } from '../../../../contract/profiles/schemas.ts'
-import { formatPeriod } from '../../../design/dates/format-date.ts'
 import { LinkButton } from '../../../design/elements/button.tsx'
 import { Disclosure } from '../../../design/elements/disclosure.tsx'
 import { DateField } from '../../../design/fields/fields.tsx'
@@ -14,6 +13,7 @@ import { PageForm } from '../../../session/forms/page-form.tsx'
 import { ActiveBadge } from '../../profiles/badges/active-badge.tsx'
 import { TitleInRoster, TitleWithState } from '../../profiles/badges/title-with-state.tsx'
 import { MembershipFields } from '../../profiles/fields/membership-fields.tsx'
+import { membershipPeriod } from '../../profiles/labels/entry-period.ts'
 import { labelOf, optionsOf } from '../../profiles/labels/option-labels.ts'
 import { ReasonField } from '../elements/reason-field.tsx'
 import styles from './claims.module.css'
@@ -82,14 +82,14 @@ export function ManagedMemberships({ account, faults }: ManagedMembershipsProps)
 type Stated = Pick<Membership, '_id' | 'title' | 'category' | 'type' | 'from' | 'to'>
 
 function Statement({ entry, children }: { entry: Stated; children: ReactNode }) {
-  const { category, type, from, to } = entry
+  const { category, type } = entry
   return (
     <>
       <h3>{children}</h3>
       <p>
         {labelOf(category)}, {labelOf(type)}
         <br />
-        {formatPeriod(from, to, m.profiles_open_end())}
+        {membershipPeriod(entry)}
       </p>
     </>
   )

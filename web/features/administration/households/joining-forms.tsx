@@ -2,8 +2,9 @@ import { m } from '../../../../contract/paraglide/messages.js'
 import { genders } from '../../../../contract/profiles/options.ts'
 import { browserApi } from '../../../api/browser-api.ts'
 import { Checkbox, RadioGroup } from '../../../design/fields/choices.tsx'
-import { DateField, SelectField, TextField } from '../../../design/fields/fields.tsx'
+import { SelectField, TextField } from '../../../design/fields/fields.tsx'
 import { FieldRow } from '../../../design/forms/form-layout.tsx'
+import { BirthDateField } from '../../profiles/fields/birth-date-field.tsx'
 import { genderLabel } from '../../profiles/labels/option-labels.ts'
 import { Finder } from './finder.tsx'
 import { HouseholdChange, type HouseholdFormsProps } from './household-forms.tsx'
@@ -22,7 +23,7 @@ export function AddNewcomer(props: HouseholdFormsProps & { open: boolean }) {
     >
       <FieldRow>
         <TextField name="name" label={m.administration_name()} required autoComplete="off" />
-        <DateField name="dob" label={m.profiles_dob()} hint={m.administration_household_dob_hint()} />
+        <BirthDateField hint={m.administration_household_dob_hint()} />
       </FieldRow>
       <RadioGroup
         name="kind"

@@ -66,6 +66,7 @@ export const menuGroups: MenuGroup[] = [
     text: m.administration_group_settings,
     entries: [
       { to: '/admin/settings', text: m.society_settings },
+      { to: '/admin/membership-options', text: m.profiles_options },
       { to: '/admin/donation', text: m.society_donation_heading },
     ],
   },

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { type CSSProperties, useId } from 'react'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { Card } from '../../../design/elements/card.tsx'
 import { Disclosure } from '../../../design/elements/disclosure.tsx'
@@ -16,12 +16,14 @@ interface BarChartProps {
   unit: string
   /** Each with the text below its bar. */
   labels: { label: string; short: string }[]
+  /** What the numbers count, where the title does not say it. */
+  note?: string
   /** Stacked in this order, the first at the bottom. */
   series: Series[]
 }
 
 /** A chart of stacked bars, one for each label, with the same numbers in a table below. */
-export function BarChart({ title, unit, labels, series }: BarChartProps) {
+export function BarChart({ title, unit, labels, note, series }: BarChartProps) {
   const id = useId()
   const totals = labels.map((_, index) => series.reduce((sum, { values }) => sum + (values[index] ?? 0), 0))
   const highest = Math.max(1, ...totals)
@@ -30,6 +32,7 @@ export function BarChart({ title, unit, labels, series }: BarChartProps) {
   return (
     <Card as="section" labelledBy={id}>
       <h2 id={id}>{title}</h2>
+      {note && <p className={styles.note}>{note}</p>}
       {series.length > 1 && <Legend series={series} />}
       <div
         className={styles.chart}
@@ -46,7 +49,7 @@ export function BarChart({ title, unit, labels, series }: BarChartProps) {
                     key={name}
                     className={styles.part}
                     data-part={place}
-                    style={{ height: `${((values[index] ?? 0) / highest) * 100}%` }}
+                    style={{ ...partColour(place), height: `${((values[index] ?? 0) / highest) * 100}%` }}
                   />
                 ))
                 .reverse()}
@@ -78,12 +81,17 @@ function columnsOf(unit: string, labels: BarChartProps['labels'], series: Series
   ]
 }
 
+/** Numbers the hue of parts that have no colour of their own. */
+function partColour(place: number): CSSProperties {
+  return { '--place': place } as CSSProperties
+}
+
 function Legend({ series }: { series: Series[] }) {
   return (
     <ul className={styles.legend}>
       {series.map(({ name }, place) => (
         <li key={name}>
-          <span className={styles.swatch} data-part={place} aria-hidden="true" />
+          <span className={styles.swatch} data-part={place} style={partColour(place)} aria-hidden="true" />
           {name}
         </li>
       ))}

@@ -33,10 +33,8 @@ export default function Overview({ loaderData: overview }: Route.ComponentProps)
           title={m.administration_members_over_time()}
           unit={m.administration_month()}
           labels={membersByMonth.map(labelOfMonth)}
-          series={membershipCategories.map((category) => ({
-            name: labelOf(category),
-            values: membersByMonth.map(({ counts }) => counts[category]),
-          }))}
+          note={m.administration_members_counted_once()}
+          series={seriesOf(membersByMonth)}
         />
         <BarChart
           title={m.administration_new_accounts()}
@@ -57,6 +55,19 @@ function labelOfMonth({ month }: { month: string }) {
 }
 
 type Data = Route.ComponentProps['loaderData']
+
+/** Returns the numbers of each category, without those of the society's own to which nobody belonged. */
+function seriesOf(membersByMonth: Data['membersByMonth']) {
+  const categories = Object.keys(membersByMonth[0]?.counts ?? {})
+  const specified: readonly string[] = membershipCategories
+  return categories
+    .map((category) => ({
+      category,
+      name: labelOf(category),
+      values: membersByMonth.map(({ counts }) => counts[category] ?? 0),
+    }))
+    .filter(({ category, values }) => specified.includes(category) || values.some((value) => value > 0))
+}
 
 function Birthdays({ birthdays }: Pick<Data, 'birthdays'>) {
   return (

@@ -1,11 +1,7 @@
 import { redirect } from 'react-router'
 import { rosterCorrection } from '../../../../contract/administration/roster/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
-import {
-  membershipCategories,
-  membershipTitles,
-  membershipTypes,
-} from '../../../../contract/profiles/options.ts'
+import { membershipTypes } from '../../../../contract/profiles/options.ts'
 import { browserApi } from '../../../api/browser-api.ts'
 import { loadSubject } from '../../../api/loading/load-subject.ts'
 import { LinkButton } from '../../../design/elements/button.tsx'
@@ -21,6 +17,7 @@ import { pageMeta } from '../../../shell/site/page-meta.ts'
 import { readEntryForm } from '../../profiles/fields/entry-input.ts'
 import { PeriodFields } from '../../profiles/fields/period-fields.tsx'
 import { optionsOf } from '../../profiles/labels/option-labels.ts'
+import { useAllOptions } from '../../profiles/labels/use-own-options.ts'
 import { ReasonField } from '../elements/reason-field.tsx'
 import type { Route } from './+types/roster-term'
 
@@ -43,6 +40,7 @@ export function clientAction({ request, params: { id } }: Route.ClientActionArgs
 
 /** Corrects a term whose entry no profile has any more. */
 export default function RosterTermPage({ loaderData: { term, draft }, actionData }: Route.ComponentProps) {
+  const { titles, categories } = useAllOptions()
   return (
     <>
       <PageHeading lead={m.administration_correct_term_roster()}>
@@ -54,14 +52,14 @@ export default function RosterTermPage({ loaderData: { term, draft }, actionData
             name="title"
             label={m.profiles_title()}
             required
-            options={optionsOf(membershipTitles)}
+            options={titles}
             defaultValue={term.title}
           />
           <SelectField
             name="category"
             label={m.profiles_category()}
             required
-            options={optionsOf(membershipCategories)}
+            options={categories}
             defaultValue={term.category}
           />
         </FieldRow>

@@ -2,12 +2,10 @@ import { Link } from 'react-router'
 import { rosterPageSize } from '../../../../contract/administration/limits.ts'
 import type { RosterHolding } from '../../../../contract/administration/roster/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
-import { membershipCategories, membershipTitles } from '../../../../contract/profiles/options.ts'
 import { addressWith, readCursor } from '../../../api/address.ts'
 import { browserApi } from '../../../api/browser-api.ts'
 import { DownloadButton } from '../../../api/downloads/download-button.tsx'
 import { loadFiltered } from '../../../api/loading/load-filtered.ts'
-import { formatPeriod } from '../../../design/dates/format-date.ts'
 import { LinkButton } from '../../../design/elements/button.tsx'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
 import { EmptyState } from '../../../design/feedback/empty-state.tsx'
@@ -18,7 +16,9 @@ import { type Column, Table } from '../../../design/lists/table.tsx'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
 import { DepartureBadge } from '../../profiles/badges/departure-badge.tsx'
 import { TitleInRoster } from '../../profiles/badges/title-with-state.tsx'
-import { labelOf, optionsOf } from '../../profiles/labels/option-labels.ts'
+import { membershipPeriod } from '../../profiles/labels/entry-period.ts'
+import { labelOf } from '../../profiles/labels/option-labels.ts'
+import { useAllOptions } from '../../profiles/labels/use-own-options.ts'
 import type { Route } from './+types/roster'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -37,6 +37,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 export default function Roster({ loaderData: { asked, holdings, people, next } }: Route.ComponentProps) {
+  const options = useAllOptions()
   const columns: Column<RosterHolding>[] = [
     {
       header: m.administration_name(),
@@ -53,7 +54,7 @@ export default function Roster({ loaderData: { asked, holdings, people, next } }
     },
     { header: m.profiles_title(), cell: (holding) => <TitleInRoster holding={holding} always /> },
     { header: m.profiles_category(), cell: ({ category }) => labelOf(category) },
-    { header: m.profiles_duration(), cell: ({ from, to }) => formatPeriod(from, to, m.profiles_open_end()) },
+    { header: m.profiles_duration(), cell: membershipPeriod },
     {
       header: m.administration_roster_edit(),
       headerHidden: true,
@@ -89,14 +90,14 @@ export default function Roster({ loaderData: { asked, holdings, people, next } }
           <SelectField
             name="title"
             label={m.profiles_title()}
-            options={optionsOf(membershipTitles)}
+            options={options.titles}
             placeholder={m.profiles_any()}
             defaultValue={asked.title}
           />
           <SelectField
             name="category"
             label={m.profiles_category()}
-            options={optionsOf(membershipCategories)}
+            options={options.categories}
             placeholder={m.profiles_any()}
             defaultValue={asked.category}
           />

@@ -1,8 +1,9 @@
 import type { Fault } from '../../../../contract/errors.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
-import { DateField, TextField } from '../../../design/fields/fields.tsx'
+import { TextField } from '../../../design/fields/fields.tsx'
 import { FieldRow, SubmitButton } from '../../../design/forms/form-layout.tsx'
 import { OneOfForms } from '../../../session/forms/one-of-forms.tsx'
+import { BirthDateField } from '../../profiles/fields/birth-date-field.tsx'
 import styles from './users.module.css'
 
 /** The form that adds somebody without an e-mail address. */
@@ -15,7 +16,7 @@ export function AddPerson({ faults }: { faults: readonly Fault[] | undefined }) 
         <input type="hidden" name="intent" value="add" />
         <FieldRow>
           <TextField name="name" label={m.administration_name()} required autoComplete="off" />
-          <DateField name="dob" label={m.profiles_dob()} />
+          <BirthDateField />
         </FieldRow>
         <div>
           <SubmitButton look="quiet">{m.administration_add_person_button()}</SubmitButton>

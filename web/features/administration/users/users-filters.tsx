@@ -1,12 +1,13 @@
 import { userSearchMax } from '../../../../contract/administration/limits.ts'
 import { personKinds } from '../../../../contract/administration/users/options.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
-import { membershipCategories, membershipTypes } from '../../../../contract/profiles/options.ts'
+import { membershipTypes } from '../../../../contract/profiles/options.ts'
 import { roles } from '../../../../contract/rights.ts'
 import { Disclosure } from '../../../design/elements/disclosure.tsx'
 import { DateField, SelectField, TextField } from '../../../design/fields/fields.tsx'
 import { FilterChoices, FilterForm } from '../../../design/forms/filter-form.tsx'
 import { optionsOf } from '../../profiles/labels/option-labels.ts'
+import { useAllOptions } from '../../profiles/labels/use-own-options.ts'
 import { roleName } from '../account/role-text.ts'
 import type { UsersAddress } from './users-query.ts'
 
@@ -24,6 +25,7 @@ const kindText = {
 
 /** The search, filters and order of Manage Users. */
 export function UsersFilters({ asked }: { asked: UsersAddress }) {
+  const { categories } = useAllOptions()
   const selects = [
     {
       name: 'role',
@@ -33,7 +35,7 @@ export function UsersFilters({ asked }: { asked: UsersAddress }) {
         { value: 'member', label: m.administration_role_member() },
       ],
     },
-    { name: 'category', label: m.profiles_category(), options: optionsOf(membershipCategories) },
+    { name: 'category', label: m.profiles_category(), options: categories },
     { name: 'type', label: m.profiles_type(), options: optionsOf(membershipTypes) },
     {
       name: 'active',

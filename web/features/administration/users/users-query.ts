@@ -1,16 +1,16 @@
 import { usersPageSize } from '../../../../contract/administration/limits.ts'
 import { personKinds, userSortings } from '../../../../contract/administration/users/options.ts'
-import { membershipCategories, membershipTypes } from '../../../../contract/profiles/options.ts'
+import { membershipTypes } from '../../../../contract/profiles/options.ts'
 import { roles } from '../../../../contract/rights.ts'
 import { addressWith } from '../../../api/address.ts'
 
 const yesOrNo = ['true', 'false']
 
-/** The values that each filter of Manage Users may take; null allows any text. */
+/** The values that each filter of Manage Users may take; null allows any text, which the server may refuse. */
 const filters = {
   search: null,
   role: [...roles, 'member'],
-  category: membershipCategories,
+  category: null,
   type: membershipTypes,
   active: yesOrNo,
   verified: yesOrNo,

@@ -1,12 +1,11 @@
 import { m } from '../../../../contract/paraglide/messages.js'
 import { type ConfirmationStatus, carriesWeight } from '../../../../contract/profiles/confirmation.ts'
-import type { MembershipCategory, MembershipTitle } from '../../../../contract/profiles/options.ts'
 import { Badge } from '../../../design/elements/badge.tsx'
 import { labelOf } from '../labels/option-labels.ts'
 
 interface StatedTitle {
-  title: MembershipTitle
-  category: MembershipCategory
+  title: string
+  category: string
   standing: ConfirmationStatus
   held: boolean
 }
@@ -30,7 +29,7 @@ export function TitleWithState({ entry, atSociety = false, always = false }: Tit
 }
 
 interface TitleInRosterProps {
-  holding: { title: MembershipTitle; category: MembershipCategory; confirmed: boolean }
+  holding: { title: string; category: string; confirmed: boolean }
   always?: boolean
 }
 

@@ -5,6 +5,7 @@ import { Disclosure } from '../../../design/elements/disclosure.tsx'
 import { SelectField, TextField } from '../../../design/fields/fields.tsx'
 import { FilterChoices, FilterForm } from '../../../design/forms/filter-form.tsx'
 import { optionsOf } from '../labels/option-labels.ts'
+import { useOwnOptions, withStored } from '../labels/use-own-options.ts'
 import { type DirectoryAddress, isFiltered } from './directory-query.ts'
 
 interface DirectoryFiltersProps {
@@ -15,6 +16,7 @@ interface DirectoryFiltersProps {
 
 /** Search and filters of the directory. */
 export function DirectoryFilters({ asked, locations }: DirectoryFiltersProps) {
+  const own = useOwnOptions()
   const places =
     asked.location && !locations.includes(asked.location) ? [asked.location, ...locations] : locations
   return (
@@ -42,7 +44,7 @@ export function DirectoryFilters({ asked, locations }: DirectoryFiltersProps) {
             name="category"
             label={m.profiles_category()}
             placeholder={m.profiles_any_category()}
-            options={optionsOf(membershipCategories)}
+            options={withStored([...optionsOf(membershipCategories), ...own.categories], asked.category)}
             defaultValue={asked.category}
           />
           <SelectField

@@ -1,13 +1,18 @@
 import { departures } from '../../../../contract/accounts/people.ts'
 import type { DirectoryQuery } from '../../../../contract/profiles/directory/schemas.ts'
-import { directoryPageSize, searchMax, shortTextMax } from '../../../../contract/profiles/limits.ts'
-import { celebrations, membershipCategories, positions } from '../../../../contract/profiles/options.ts'
+import {
+  directoryPageSize,
+  optionNameMax,
+  searchMax,
+  shortTextMax,
+} from '../../../../contract/profiles/limits.ts'
+import { celebrations, positions } from '../../../../contract/profiles/options.ts'
 import { addressWith } from '../../../api/address.ts'
 
 /** The search and filters in the directory's address; empty texts filter nothing. */
 export interface DirectoryAddress {
   search: string
-  category: DirectoryQuery['category']
+  category: string
   position: DirectoryQuery['position']
   location: string
   active: DirectoryQuery['active']
@@ -23,7 +28,7 @@ export function readDirectoryAddress(address: string): DirectoryAddress {
   const text = (name: string) => searchParams.get(name)?.trim() ?? ''
   return {
     search: cut(text('search'), searchMax),
-    category: oneOf(membershipCategories, text('category')),
+    category: cut(text('category'), optionNameMax),
     position: oneOf(positions, text('position')),
     location: cut(text('location'), shortTextMax),
     active: oneOf(['true', 'false'] as const, text('active')),

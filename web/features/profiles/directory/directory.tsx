@@ -33,9 +33,9 @@ async function loadDirectory(api: Api, { url }: LoaderFunctionArgs['request']) {
   const [page, locations, birthdays] = await loadSubject(
     Promise.all([
       api.requestPage('GET /api/profile', { query: directoryQueryOf(asked) }).catch((error: unknown) => {
-        // An unknown or outdated cursor leads to the first page.
-        if (error instanceof ApiError && error.status === 400 && asked.cursor)
-          throw redirect(directoryPath(asked, null))
+        // An unknown or outdated cursor leads to the first page, an unknown category to all of them.
+        if (error instanceof ApiError && error.status === 400 && (asked.cursor || asked.category))
+          throw redirect(directoryPath(asked.cursor ? asked : { ...asked, category: '' }, null))
         throw error
       }),
       api.request('GET /api/profile/locations'),

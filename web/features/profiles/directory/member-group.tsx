@@ -2,24 +2,29 @@ import { useId } from 'react'
 import { Link } from 'react-router'
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { MemberGroup } from '../../../../contract/profiles/directory/schemas.ts'
-import type { MembershipCategory } from '../../../../contract/profiles/options.ts'
+import type { SpecifiedCategory } from '../../../../contract/profiles/options.ts'
 import { Avatar } from '../../../design/elements/avatar.tsx'
 import { Card } from '../../../design/elements/card.tsx'
 import styles from './member-group.module.css'
 
-const headings: Record<MembershipCategory, () => string> = {
+const headings: Record<SpecifiedCategory, () => string> = {
   'Founder Member': m.profiles_group_founder,
   'Executive Member': m.profiles_group_executive,
   'Advisory Member': m.profiles_group_advisory,
   'General Member': m.profiles_group_general,
 }
 
-/** One of the four groups of members: its size, its first members, and the link to all of them. */
+/** Returns the heading of a group; a category of the society's own is its heading. */
+function headingOf(category: string): string {
+  return Object.hasOwn(headings, category) ? headings[category as SpecifiedCategory]() : category
+}
+
+/** One of the groups of members: its size, its first members, and the link to all of them. */
 export function MemberGroupSection({ group: { category, count, members } }: { group: MemberGroup }) {
   const id = useId()
   return (
     <Card as="section" labelledBy={id}>
-      <h3 id={id}>{headings[category]()}</h3>
+      <h3 id={id}>{headingOf(category)}</h3>
       <p className={styles.count}>{count === 0 ? m.profiles_group_empty() : m.profiles_count({ count })}</p>
       {count > 0 && (
         <>

@@ -1,7 +1,7 @@
+import type { ReactNode } from 'react'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { shownOf } from '../../../../contract/profiles/confirmation.ts'
 import type { Membership, Profile } from '../../../../contract/profiles/schemas.ts'
-import { formatPeriod } from '../../../design/dates/format-date.ts'
 import { Avatar } from '../../../design/elements/avatar.tsx'
 import { LinkButton } from '../../../design/elements/button.tsx'
 import { Card } from '../../../design/elements/card.tsx'
@@ -10,46 +10,72 @@ import { ActiveBadge } from '../badges/active-badge.tsx'
 import { BirthdayBadge } from '../badges/birthday-badge.tsx'
 import { DepartureBadge } from '../badges/departure-badge.tsx'
 import { TitleWithState } from '../badges/title-with-state.tsx'
+import { membershipPeriod } from '../labels/entry-period.ts'
 import { labelOf } from '../labels/option-labels.ts'
 import styles from './profile-card.module.css'
 
+/** What a card says of a member. */
+export type CardProfile = Pick<
+  Profile,
+  'user' | 'age' | 'location' | 'membership' | 'birthday' | 'dob' | 'departed'
+>
+
 /** A member in a list: the person, the shown membership, and the link to the profile. */
 export function ProfileCard({ profile }: { profile: Profile }) {
-  const { user, age, location } = profile
-  const shown = shownOf(profile.membership)
-  const celebrated = profile.birthday === 'today'
+  const { user, birthday } = profile
   return (
-    <Card as="li" tone={celebrated ? 'celebration' : 'plain'}>
-      <article className={styles.card}>
-        {celebrated && <MotifBorder />}
-        <div className={styles.person}>
-          <Avatar src={user.avatar} size={72} />
-          <div className={styles.words}>
-            <h2 className={styles.name}>{user.name}</h2>
-            <DepartureBadge departed={profile.departed} />
-            {age !== null && <p>{m.profiles_age({ years: age })}</p>}
-          </div>
-        </div>
-        <div className={styles.facts}>
-          <BirthdayBadge profile={profile} />
-          {shown && (
-            <p className={styles.title}>
-              <TitleWithState entry={shown} atSociety />
-            </p>
-          )}
-          {location && <p>{location}</p>}
-          {shown && <ShownMembership membership={shown} isMember={profile.departed === null} />}
-        </div>
+    <Card as="li" tone={birthday === 'today' ? 'celebration' : 'plain'}>
+      <ProfileCardContent profile={profile}>
         <LinkButton to={`/profile/${user._id}`} wide aria-label={m.profiles_view_of({ name: user.name })}>
           {m.profiles_view()}
         </LinkButton>
-      </article>
+      </ProfileCardContent>
     </Card>
   )
 }
 
+interface ProfileCardContentProps {
+  profile: CardProfile
+  headingLevel?: 'h2' | 'h3'
+  /** true to leave out category, type and period on phones. */
+  brief?: boolean
+  children?: ReactNode
+}
+
+/** What stands on a member's card, wherever it is. */
+export function ProfileCardContent(props: ProfileCardContentProps) {
+  const { profile, headingLevel = 'h2', brief = false, children } = props
+  const { user, age, location } = profile
+  const shown = shownOf(profile.membership)
+  const Heading = headingLevel
+  return (
+    <article className={brief ? `${styles.card} ${styles.brief}` : styles.card}>
+      {profile.birthday === 'today' && <MotifBorder />}
+      <div className={styles.person}>
+        <Avatar src={user.avatar} size={72} />
+        <div className={styles.words}>
+          <Heading className={styles.name}>{user.name}</Heading>
+          <DepartureBadge departed={profile.departed} />
+          {age !== null && <p>{m.profiles_age({ years: age })}</p>}
+        </div>
+      </div>
+      <div className={styles.facts}>
+        <BirthdayBadge profile={profile} />
+        {shown && (
+          <p className={styles.title}>
+            <TitleWithState entry={shown} atSociety />
+          </p>
+        )}
+        {location && <p>{location}</p>}
+        {shown && <ShownMembership membership={shown} isMember={profile.departed === null} />}
+      </div>
+      {children}
+    </article>
+  )
+}
+
 function ShownMembership({ membership, isMember }: { membership: Membership; isMember: boolean }) {
-  const { category, type, from, to, active } = membership
+  const { category, type, active } = membership
   return (
     <>
       <div className={styles.membership}>
@@ -60,7 +86,7 @@ function ShownMembership({ membership, isMember }: { membership: Membership; isM
         </p>
         {isMember && <ActiveBadge active={active} />}
       </div>
-      <p className={styles.period}>{formatPeriod(from, to, m.profiles_open_end())}</p>
+      <p className={styles.period}>{membershipPeriod(membership)}</p>
     </>
   )
 }

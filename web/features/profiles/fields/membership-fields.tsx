@@ -4,11 +4,12 @@ import type { Membership } from '../../../../contract/profiles/schemas.ts'
 import { Checkbox } from '../../../design/fields/choices.tsx'
 import { type Option, SelectField } from '../../../design/fields/fields.tsx'
 import { FieldRow } from '../../../design/forms/form-layout.tsx'
-import { labelOf, optionsOf } from '../labels/option-labels.ts'
+import { optionsOf } from '../labels/option-labels.ts'
+import { useOwnOptions, withStored } from '../labels/use-own-options.ts'
 import { PeriodFields } from './period-fields.tsx'
 
 interface MembershipFieldsProps {
-  /** Titles and categories of this form; the two forms offer different ones. */
+  /** Titles and categories of this form; the two forms offer different ones, and both the society's own. */
   titles: readonly Option[]
   categories: readonly Option[]
   membership?: Membership
@@ -16,6 +17,7 @@ interface MembershipFieldsProps {
 
 /** The fields of a membership. */
 export function MembershipFields({ titles, categories, membership }: MembershipFieldsProps) {
+  const own = useOwnOptions()
   return (
     <>
       <FieldRow>
@@ -23,14 +25,14 @@ export function MembershipFields({ titles, categories, membership }: MembershipF
           name="title"
           label={m.profiles_title()}
           required
-          options={withStored(titles, membership)}
+          options={withStored([...titles, ...own.titles], membership?.title)}
           defaultValue={membership?.title}
         />
         <SelectField
           name="category"
           label={m.profiles_category()}
           required
-          options={categories}
+          options={withStored([...categories, ...own.categories], membership?.category)}
           defaultValue={membership?.category}
         />
       </FieldRow>
@@ -50,10 +52,4 @@ export function MembershipFields({ titles, categories, membership }: MembershipF
       />
     </>
   )
-}
-
-/** Adds the stored title to the offered ones: another form may have stored it, and saving must not change it. */
-function withStored(titles: readonly Option[], membership: Membership | undefined): readonly Option[] {
-  if (!membership || titles.some(({ value }) => value === membership.title)) return titles
-  return [...titles, { value: membership.title, label: labelOf(membership.title) }]
 }

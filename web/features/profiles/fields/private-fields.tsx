@@ -1,12 +1,12 @@
 import { m } from '../../../../contract/paraglide/messages.js'
-import { earliestBirthDate } from '../../../../contract/profiles/limits.ts'
 import { birthDateAudiences, genders, phoneAudiences } from '../../../../contract/profiles/options.ts'
 import type { Profile } from '../../../../contract/profiles/schemas.ts'
 import { RadioGroup } from '../../../design/fields/choices.tsx'
-import { DateField, SelectField } from '../../../design/fields/fields.tsx'
+import { SelectField } from '../../../design/fields/fields.tsx'
 import { FieldRow } from '../../../design/forms/form-layout.tsx'
 import { audienceOptions } from '../labels/audience-options.ts'
 import { genderLabel } from '../labels/option-labels.ts'
+import { BirthDateField } from './birth-date-field.tsx'
 import { PhoneField } from './phone-field.tsx'
 
 /**
@@ -24,12 +24,9 @@ export function PrivateFields({ profile, partial = false }: { profile?: Profile;
         defaultValue={profile?.gender}
       />
       <FieldRow>
-        <DateField
-          name="dob"
-          label={m.profiles_dob()}
+        <BirthDateField
           hint={m.profiles_dob_hint()}
           required={!partial}
-          min={earliestBirthDate}
           autoComplete="bday"
           defaultValue={profile?.dob}
         />

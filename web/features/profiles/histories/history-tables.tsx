@@ -1,10 +1,10 @@
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { Education, Experience, Membership } from '../../../../contract/profiles/schemas.ts'
-import { formatPeriod } from '../../../design/dates/format-date.ts'
 import { ButtonRow, LinkButton } from '../../../design/elements/button.tsx'
 import type { Column } from '../../../design/lists/table.tsx'
 import { ActiveBadge } from '../badges/active-badge.tsx'
 import { TitleWithState } from '../badges/title-with-state.tsx'
+import { membershipPeriod, personalPeriod } from '../labels/entry-period.ts'
 import { labelOf } from '../labels/option-labels.ts'
 import { EntryTable } from './entry-table.tsx'
 import styles from './history-tables.module.css'
@@ -21,9 +21,13 @@ export function MembershipTable({ entries, removal }: EntriesProps<Membership>) 
     { header: m.profiles_title(), cell: (entry) => <TitleWithState entry={entry} always />, names: true },
     { header: m.profiles_category(), cell: ({ category }) => labelOf(category), whole: true },
     { header: m.profiles_type(), cell: ({ type }) => labelOf(type), whole: true },
-    { header: m.profiles_duration(), cell: (entry) => periodOf(entry, m.profiles_open_end()), whole: true },
+    { header: m.profiles_duration(), cell: membershipPeriod, whole: true },
     { header: m.profiles_status(), cell: (entry) => <MembershipState entry={entry} /> },
-    actionsColumn('membership', ({ title }) => labelOf(title), removal),
+    actionsColumn<Membership>('membership', {
+      nameOf: ({ title }) => labelOf(title),
+      periodOf: membershipPeriod,
+      removal,
+    }),
   ]
   return (
     <EntryTable
@@ -50,8 +54,12 @@ export function ExperienceTable({ entries, removal }: EntriesProps<Experience>) 
   const columns: Column<Experience>[] = [
     { header: m.profiles_company(), cell: ({ company }) => company, names: true },
     { header: m.profiles_title(), cell: ({ title }) => title },
-    { header: m.profiles_years(), cell: (entry) => periodOf(entry, m.profiles_now()), whole: true },
-    actionsColumn('experience', ({ company }) => company, removal),
+    { header: m.profiles_years(), cell: personalPeriod, whole: true },
+    actionsColumn<Experience>('experience', {
+      nameOf: ({ company }) => company,
+      periodOf: personalPeriod,
+      removal,
+    }),
   ]
   return (
     <EntryTable
@@ -68,8 +76,12 @@ export function EducationTable({ entries, removal }: EntriesProps<Education>) {
   const columns: Column<Education>[] = [
     { header: m.profiles_school(), cell: ({ school }) => school, names: true },
     { header: m.profiles_degree(), cell: ({ degree }) => degree },
-    { header: m.profiles_years(), cell: (entry) => periodOf(entry, m.profiles_now()), whole: true },
-    actionsColumn('education', ({ school }) => school, removal),
+    { header: m.profiles_years(), cell: personalPeriod, whole: true },
+    actionsColumn<Education>('education', {
+      nameOf: ({ school }) => school,
+      periodOf: personalPeriod,
+      removal,
+    }),
   ]
   return (
     <EntryTable
@@ -90,10 +102,15 @@ function AddLink({ to, children }: { to: string; children: string }) {
   )
 }
 
-function actionsColumn<Entry extends Period & { _id: string }>(
+interface Actions<Entry> {
+  nameOf: (entry: Entry) => string
+  periodOf: (entry: Entry) => string
+  removal: Removal
+}
+
+function actionsColumn<Entry extends { _id: string }>(
   section: Section,
-  nameOf: (entry: Entry) => string,
-  removal: Removal,
+  { nameOf, periodOf, removal }: Actions<Entry>,
 ): Column<Entry> {
   return {
     header: m.profiles_actions(),
@@ -110,20 +127,11 @@ function actionsColumn<Entry extends Period & { _id: string }>(
             section,
             id: entry._id,
             name: nameOf(entry),
-            period: periodOf(entry, m.profiles_open_end()),
+            period: periodOf(entry),
           }}
           removal={removal}
         />
       </ButtonRow>
     ),
   }
-}
-
-interface Period {
-  from: string
-  to: string | null
-}
-
-function periodOf({ from, to }: Period, openEnd: string): string {
-  return formatPeriod(from, to, openEnd)
 }

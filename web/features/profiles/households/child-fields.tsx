@@ -2,7 +2,8 @@ import { m } from '../../../../contract/paraglide/messages.js'
 import type { HouseholdPerson } from '../../../../contract/profiles/households/schemas.ts'
 import { genders } from '../../../../contract/profiles/options.ts'
 import { Checkbox } from '../../../design/fields/choices.tsx'
-import { DateField, SelectField, TextField } from '../../../design/fields/fields.tsx'
+import { SelectField, TextField } from '../../../design/fields/fields.tsx'
+import { BirthDateField } from '../fields/birth-date-field.tsx'
 import { genderLabel } from '../labels/option-labels.ts'
 
 /** The fields of a child: name, date of birth, gender, and whether members find the birthday. */
@@ -16,7 +17,7 @@ export function ChildFields({ child }: { child?: HouseholdPerson }) {
         autoComplete="off"
         defaultValue={child?.name}
       />
-      <DateField name="dob" label={m.profiles_dob()} required defaultValue={child?.dob} />
+      <BirthDateField required defaultValue={child?.dob} />
       <SelectField
         name="gender"
         label={m.profiles_gender()}

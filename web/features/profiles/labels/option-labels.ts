@@ -1,14 +1,14 @@
 import { m } from '../../../../contract/paraglide/messages.js'
 import type {
   Gender,
-  MembershipCategory,
-  MembershipTitle,
   MembershipType,
+  membershipTitles,
   Position,
+  SpecifiedCategory,
 } from '../../../../contract/profiles/options.ts'
 import type { Option } from '../../../design/fields/fields.tsx'
 
-type Value = Position | MembershipTitle | MembershipCategory | MembershipType
+type Value = Position | (typeof membershipTitles)[number] | SpecifiedCategory | MembershipType
 /** Second labels of categories, which forms offer beside or instead of the stored one. */
 type OtherLabel = 'Co-Founder Member' | 'Founder' | 'Executive' | 'Advisory'
 
@@ -50,9 +50,9 @@ const genderLabels: Record<Gender, () => string> = {
   unknown: m.profiles_option_unknown,
 }
 
-/** Returns the label of a stored option in the reader's language. */
-export function labelOf(value: Value): string {
-  return labels[value]()
+/** Returns the label of a stored option in the reader's language; a name of the society's own is its label. */
+export function labelOf(value: string): string {
+  return Object.hasOwn(labels, value) ? labels[value as Value]() : value
 }
 
 export function genderLabel(gender: Gender): string {
@@ -60,7 +60,7 @@ export function genderLabel(gender: Gender): string {
 }
 
 /** Returns the options of a list, labelled in the reader's language. */
-export function optionsOf(values: readonly Value[]): Option[] {
+export function optionsOf(values: readonly string[]): Option[] {
   return values.map((value) => ({ value, label: labelOf(value) }))
 }
 

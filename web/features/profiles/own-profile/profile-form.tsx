@@ -1,16 +1,26 @@
+import { useLayoutEffect, useRef, useState } from 'react'
 import type { Fault } from '../../../../contract/errors.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { profileFormCategories, profileFormTitles } from '../../../../contract/profiles/options.ts'
+import { profileInput } from '../../../../contract/profiles/own-profile/inputs.ts'
 import type { Profile } from '../../../../contract/profiles/schemas.ts'
-import { LinkButton } from '../../../design/elements/button.tsx'
-import { FieldGroup, FormActions, SubmitButton } from '../../../design/forms/form-layout.tsx'
+import { dayIn } from '../../../../contract/time/calendar-date.ts'
+import { FieldGroup } from '../../../design/forms/form-layout.tsx'
 import type { Draft } from '../../../design/forms/form-state.ts'
 import { PageForm } from '../../../session/forms/page-form.tsx'
+import { parseForm } from '../../../session/forms/parse-form.ts'
+import { useSession } from '../../../session/use-session.ts'
+import { useSocietyZone } from '../../../shell/site/use-site.ts'
+import { readEntryForm } from '../fields/entry-input.ts'
 import { MembershipFields } from '../fields/membership-fields.tsx'
 import { PersonFields } from '../fields/person-fields.tsx'
 import { PrivateFields } from '../fields/private-fields.tsx'
 import { SocialFields } from '../fields/social-fields.tsx'
 import { labelledOptions, optionsOf } from '../labels/option-labels.ts'
+import { LiveCard } from './live-card.tsx'
+import styles from './profile-form.module.css'
+import { ProfileSteps } from './profile-steps.tsx'
+import { typedProfile } from './typed-profile.ts'
 
 interface ProfileFormProps {
   /** The profile to edit; absent when it is created. */
@@ -19,31 +29,69 @@ interface ProfileFormProps {
   draft: Draft | null
 }
 
-/** The form that creates and edits a profile. */
+/** The form that creates and edits a profile, in steps, beside the card that others will see. */
 export function ProfileForm({ profile, faults, draft }: ProfileFormProps) {
+  const { user } = useSession()
+  const today = dayIn(useSocietyZone(), new Date())
+  const layout = useRef<HTMLDivElement>(null)
+  const [typed, setTyped] = useState<FormData>()
+  const readForm = () => new FormData(layout.current?.querySelector('form') ?? undefined)
+  const follow = () => setTyped(readForm())
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the fields are filled once, when the page opens
+  useLayoutEffect(follow, [])
   return (
-    <PageForm faults={faults} draft={draft} requiredNote>
+    <div className={styles.layout} ref={layout} onInput={follow}>
+      {user && typed && <LiveCard profile={typedProfile(typed, { user, profile, today })} />}
+      <PageForm faults={faults} draft={draft} requiredNote>
+        <ProfileSteps
+          creating={!profile}
+          findFaults={() => faultsIn(readForm())}
+          open={typed && faultsIn(typed)}
+          steps={[
+            <PersonStep key="person" profile={profile} />,
+            <FieldGroup key="private" legend={m.profiles_section_private()}>
+              <PrivateFields profile={profile} />
+            </FieldGroup>,
+            <MembershipStep key="membership" profile={profile} />,
+          ]}
+        />
+      </PageForm>
+    </div>
+  )
+}
+
+function faultsIn(fields: FormData): readonly Fault[] {
+  return parseForm(profileInput, readEntryForm(fields)).faults ?? []
+}
+
+interface StepProps {
+  profile: Profile | undefined
+}
+
+function PersonStep({ profile }: StepProps) {
+  return (
+    <>
       <FieldGroup legend={m.profiles_section_person()}>
         <PersonFields
           profile={profile}
           hints={{ company: m.profiles_company_hint(), bio: m.profiles_bio_hint() }}
         />
       </FieldGroup>
-      <FieldGroup legend={m.profiles_section_private()}>
-        <PrivateFields profile={profile} />
-      </FieldGroup>
-      <FieldGroup legend={m.profiles_section_membership()} hint={m.profiles_section_membership_hint()}>
-        <MembershipFields
-          titles={optionsOf(profileFormTitles)}
-          categories={labelledOptions(profileFormCategories)}
-          membership={profile?.membership[0]}
-        />
-      </FieldGroup>
-      <SocialFields social={profile?.social} />
-      <FormActions>
-        <SubmitButton>{m.profiles_save()}</SubmitButton>
-        <LinkButton to="/dashboard">{m.profiles_go_back()}</LinkButton>
-      </FormActions>
-    </PageForm>
+      <div className={styles.social}>
+        <SocialFields social={profile?.social} />
+      </div>
+    </>
+  )
+}
+
+function MembershipStep({ profile }: StepProps) {
+  return (
+    <FieldGroup legend={m.profiles_section_membership()} hint={m.profiles_section_membership_hint()}>
+      <MembershipFields
+        titles={optionsOf(profileFormTitles)}
+        categories={labelledOptions(profileFormCategories)}
+        membership={profile?.membership[0]}
+      />
+    </FieldGroup>
   )
 }

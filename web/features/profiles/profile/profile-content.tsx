@@ -3,8 +3,8 @@ import type { Profile } from '../../../../contract/profiles/schemas.ts'
 import { languageOf } from '../../../../contract/text/script-language.ts'
 import { Card } from '../../../design/elements/card.tsx'
 import styles from './profile.module.css'
-import { EducationHistory, ExperienceHistory, MembershipHistory } from './profile-histories.tsx'
 import { ProfileTop } from './profile-top.tsx'
+import { Timeline } from './timeline.tsx'
 
 interface ProfileContentProps {
   profile: Profile
@@ -18,9 +18,7 @@ export function ProfileContent({ profile, nested = false }: ProfileContentProps)
     <div className={styles.content}>
       <ProfileTop profile={profile} nested={nested} />
       <About profile={profile} />
-      <MembershipHistory entries={profile.membership} />
-      <ExperienceHistory entries={profile.experience} />
-      <EducationHistory entries={profile.education} />
+      <Timeline profile={profile} />
     </div>
   )
 }

@@ -6,18 +6,25 @@ import {
   type AnnouncementState,
   announcementInput,
 } from '../../../../contract/society/announcements/schemas.ts'
+import { newText } from '../../../../contract/society/drafts/options.ts'
 import { titleMax } from '../../../../contract/society/limits.ts'
 import { audiences } from '../../../../contract/society/options.ts'
 import { formatInstant } from '../../../design/dates/format-date.ts'
 import { Checkbox, RadioGroup } from '../../../design/fields/choices.tsx'
+import { TimeField } from '../../../design/fields/date-time-field.tsx'
 import { DateField, TextField } from '../../../design/fields/fields.tsx'
 import { FieldRow, FormActions, SubmitButton } from '../../../design/forms/form-layout.tsx'
-import type { Draft } from '../../../design/forms/form-state.ts'
-import { readTexts } from '../../../design/forms/form-text.ts'
+import { readText, readTexts } from '../../../design/forms/form-text.ts'
 import styles from '../../../design/lists/list-page.module.css'
 import { PageForm } from '../../../session/forms/page-form.tsx'
 import { parseOrRefuse } from '../../../session/forms/parse-form.ts'
 import { useSocietyZone } from '../../../shell/site/use-site.ts'
+import { zoneName } from '../../events/times/event-times.ts'
+import { LinkPreview } from '../discovery/link-preview.tsx'
+import { DraftNote } from '../drafts/draft-note.tsx'
+import { type EditorDraft, pictureOf } from '../drafts/own-draft.ts'
+import { useFilling } from '../drafts/use-filling.ts'
+import { LanguageField } from '../languages/language-field.tsx'
 import { MarkdownEditor } from '../markdown/markdown-editor.tsx'
 import { PictureField } from '../pictures/picture-field.tsx'
 import { audienceText } from './announcement-list.tsx'
@@ -29,15 +36,31 @@ interface AnnouncementFormProps {
   /** The date of a new announcement. */
   today?: string
   faults: readonly Fault[] | undefined
-  draft: Draft | null
+  /** What was typed before and not saved. */
+  own: EditorDraft
 }
 
-/** The form that creates and edits an announcement. */
-export function AnnouncementForm({ announcement, recipients, today, faults, draft }: AnnouncementFormProps) {
+/** The form that creates and edits an announcement, and keeps what is typed. */
+export function AnnouncementForm(props: AnnouncementFormProps) {
+  const { announcement, recipients, today, faults, own: loaded } = props
   const zone = useSocietyZone()
+  const { own, key, beginAgain } = useFilling(loaded, announcement?.version ?? 0)
+  const isUp = announcement?.published ?? false
+  const html = own.html ?? announcement?.html ?? ''
+  const picture = pictureOf(own, announcement?.picture ?? null)
   return (
     <div className={styles.wide}>
-      <PageForm key={announcement?.version} faults={faults} draft={draft} requiredNote>
+      <PageForm key={key} faults={faults} draft={own.typed} requiredNote>
+        <DraftNote
+          edited={{
+            kind: 'announcement',
+            id: announcement?._id ?? newText,
+            base: announcement?.version ?? 0,
+          }}
+          own={own}
+          saved={announcement ?? null}
+          onDiscarded={beginAgain}
+        />
         {announcement && <input type="hidden" name="version" value={announcement.version} />}
         <TextField
           name="title"
@@ -46,13 +69,23 @@ export function AnnouncementForm({ announcement, recipients, today, faults, draf
           maxCharacters={titleMax}
           defaultValue={announcement?.title}
         />
-        <MarkdownEditor name="text" text={announcement?.text ?? ''} html={announcement?.html ?? ''} />
+        <MarkdownEditor name="text" text={announcement?.text ?? ''} html={html} />
         <PictureField
           name="pictureId"
           label={m.society_announcement_picture()}
           hint={m.society_announcement_picture_hint()}
-          picture={announcement?.picture ?? null}
+          picture={picture}
         />
+        <FieldRow>
+          <RadioGroup
+            name="audience"
+            label={m.society_audience()}
+            required
+            options={audiences.map((value) => ({ value, label: audienceText[value]() }))}
+            defaultValue={announcement?.audience ?? 'everyone'}
+          />
+          <LanguageField defaultValue={announcement?.language} />
+        </FieldRow>
         <FieldRow>
           <DateField
             name="date"
@@ -61,20 +94,23 @@ export function AnnouncementForm({ announcement, recipients, today, faults, draf
             required
             defaultValue={announcement?.date ?? today}
           />
-          <RadioGroup
-            name="audience"
-            label={m.society_audience()}
-            required
-            options={audiences.map((value) => ({ value, label: audienceText[value]() }))}
-            defaultValue={announcement?.audience ?? 'everyone'}
+          <TimeField
+            name="time"
+            label={m.society_time()}
+            hint={m.society_time_hint({ zone: zoneName(zone) })}
+            defaultValue={announcement?.time}
           />
         </FieldRow>
-        <Checkbox
-          name="published"
-          label={m.society_published()}
-          hint={m.society_published_hint()}
-          defaultChecked={announcement?.published ?? true}
-        />
+        {isUp ? (
+          <input type="hidden" name="published" value="true" />
+        ) : (
+          <Checkbox
+            name="published"
+            label={m.society_published()}
+            hint={m.society_published_hint()}
+            defaultChecked={announcement === undefined}
+          />
+        )}
         {announcement?.mailedAt ? (
           <p>
             {m.society_mailed({ date: formatInstant(announcement.mailedAt, zone) })}{' '}
@@ -88,8 +124,19 @@ export function AnnouncementForm({ announcement, recipients, today, faults, draf
             defaultChecked={announcement?.mail ?? false}
           />
         )}
+        <LinkPreview
+          title={own.typed?.title?.[0] ?? announcement?.title ?? ''}
+          html={html}
+          picture={picture && `/pictures/${picture._id}/small`}
+          forMembers={(own.typed?.audience?.[0] ?? announcement?.audience) === 'members'}
+        />
         <FormActions>
           <SubmitButton>{m.society_save()}</SubmitButton>
+          {isUp && (
+            <SubmitButton look="quiet" name="intent" value="take down">
+              {announcement?.state === 'scheduled' ? m.society_call_off() : m.society_take_down()}
+            </SubmitButton>
+          )}
         </FormActions>
       </PageForm>
     </div>
@@ -103,7 +150,7 @@ export function AnnouncementForm({ announcement, recipients, today, faults, draf
 export function readAnnouncementForm(fields: FormData): AnnouncementInput {
   return parseOrRefuse(announcementInput, {
     ...readTexts(fields),
-    published: fields.has('published'),
+    published: fields.has('published') && readText(fields, 'intent') !== 'take down',
     mail: fields.has('mail'),
   })
 }

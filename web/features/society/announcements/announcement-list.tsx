@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { AnnouncementState } from '../../../../contract/society/announcements/schemas.ts'
+import { newText } from '../../../../contract/society/drafts/options.ts'
 import { readSearch } from '../../../api/address.ts'
 import { browserApi } from '../../../api/browser-api.ts'
 import { formatDate } from '../../../design/dates/format-date.ts'
@@ -10,18 +11,30 @@ import { PageHeading } from '../../../design/elements/page-heading.tsx'
 import { EmptyState } from '../../../design/feedback/empty-state.tsx'
 import styles from '../../../design/lists/list-page.module.css'
 import { type Column, Table } from '../../../design/lists/table.tsx'
+import { draftsArrived } from '../drafts/autosave.ts'
 import type { Route } from './+types/announcement-list'
+import { AnnouncementBadge } from './announcement-badge.tsx'
 
 const rowsShown = 50
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const cursor = new URL(request.url).searchParams.get('cursor') ?? undefined
   const query = { limit: rowsShown, cursor }
-  const { items, next } = await browserApi.requestPage('GET /api/admin/announcements', { query })
-  return { items, next: next && readSearch(next) }
+  await draftsArrived()
+  const [{ items, next }, drafts] = await Promise.all([
+    browserApi.requestPage('GET /api/admin/announcements', { query }),
+    browserApi.request('GET /api/admin/drafts'),
+  ])
+  const own = drafts.filter(({ kind }) => kind === 'announcement')
+  const ownIds = own.map(({ id }) => id)
+  return {
+    items: items.map((announcement) => ({ ...announcement, isTyped: ownIds.includes(announcement._id) })),
+    begun: own.find(({ id }) => id === newText) ?? null,
+    next: next && readSearch(next),
+  }
 }
 
-const columns: Column<AnnouncementState>[] = [
+const columns: Column<AnnouncementState & { isTyped: boolean }>[] = [
   {
     header: m.society_title(),
     names: true,
@@ -31,8 +44,12 @@ const columns: Column<AnnouncementState>[] = [
   { header: m.society_audience(), cell: ({ audience }) => audienceText[audience]() },
   {
     header: m.society_state(),
-    cell: ({ published }) =>
-      published ? <Badge tone="success">{m.society_published()}</Badge> : <Badge>{m.society_draft()}</Badge>,
+    cell: (announcement) => (
+      <span className={styles.badges}>
+        <AnnouncementBadge announcement={announcement} />
+        {announcement.isTyped && <Badge tone="celebration">{m.society_own_draft()}</Badge>}
+      </span>
+    ),
   },
 ]
 
@@ -41,7 +58,7 @@ export const audienceText = {
   members: m.society_audience_members,
 }
 
-export default function AnnouncementList({ loaderData: { items, next } }: Route.ComponentProps) {
+export default function AnnouncementList({ loaderData: { items, begun, next } }: Route.ComponentProps) {
   return (
     <>
       <PageHeading
@@ -54,6 +71,13 @@ export default function AnnouncementList({ loaderData: { items, next } }: Route.
       >
         {m.society_announcements()}
       </PageHeading>
+      {begun && (
+        <p className={styles.begun}>
+          <Link to="/admin/announcements/new">
+            {m.society_own_draft_go_on({ title: begun.title.trim() || m.society_own_draft_untitled() })}
+          </Link>
+        </p>
+      )}
       {items.length === 0 ? (
         <EmptyState message={m.society_announcements_empty()} />
       ) : (

@@ -1,5 +1,4 @@
 import { m } from '../../../../contract/paraglide/messages.js'
-import { languageOf } from '../../../../contract/text/script-language.ts'
 import { browserApi } from '../../../api/browser-api.ts'
 import { loadSubject } from '../../../api/loading/load-subject.ts'
 import { serverApi } from '../../../api/server-api.ts'
@@ -24,11 +23,11 @@ export default function AnnouncementPage({ loaderData: announcement }: Route.Com
   return (
     <article className={styles.list}>
       <div>
-        <PageHeading lang={languageOf(announcement.title)}>{announcement.title}</PageHeading>
+        <PageHeading lang={announcement.lang}>{announcement.title}</PageHeading>
         <AnnouncementLine announcement={announcement} />
       </div>
       {announcement.picture && <AnnouncementPicture picture={announcement.picture} />}
-      <MarkdownText html={announcement.html} />
+      <MarkdownText html={announcement.html} lang={announcement.lang} />
       <div>
         <LinkButton to="/announcements">{m.site_announcements_all()}</LinkButton>
       </div>

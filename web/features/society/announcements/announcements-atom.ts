@@ -33,8 +33,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 function entryOf(announcement: Announcement, address: string): string {
-  const { _id, title, summary, html } = announcement
-  return `  <entry>
+  const { _id, title, summary, html, lang } = announcement
+  return `  <entry xml:lang="${escapeXml(lang)}">
     <id>urn:uuid:${_id}</id>
     <title>${escapeXml(title)}</title>
     <updated>${lastChangeOf(announcement)}</updated>
@@ -45,7 +45,7 @@ function entryOf(announcement: Announcement, address: string): string {
 }
 
 /** Returns when readers could last see something new: when it was edited, or began to be shown if that is later. */
-function lastChangeOf({ date, updatedAt }: Announcement): string {
-  const shownSince = `${date}T00:00:00.000Z`
+function lastChangeOf({ date, shownFrom, updatedAt }: Announcement): string {
+  const shownSince = shownFrom ?? `${date}T00:00:00.000Z`
   return updatedAt > shownSince ? updatedAt : shownSince
 }

@@ -1,7 +1,6 @@
 import { Link } from 'react-router'
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { Announcement } from '../../../../contract/society/announcements/schemas.ts'
-import { languageOf } from '../../../../contract/text/script-language.ts'
 import { readSearch } from '../../../api/address.ts'
 import type { Api } from '../../../api/api.ts'
 import { browserApi } from '../../../api/browser-api.ts'
@@ -62,11 +61,11 @@ function AnnouncementCard({ announcement }: { announcement: Announcement }) {
   return (
     <Card as="li">
       {announcement.picture && <AnnouncementPicture picture={announcement.picture} />}
-      <h2 lang={languageOf(announcement.title)}>
+      <h2 lang={announcement.lang}>
         <Link to={`/announcements/${announcement._id}`}>{announcement.title}</Link>
       </h2>
       <AnnouncementLine announcement={announcement} />
-      <p lang={languageOf(announcement.summary)}>{announcement.summary}</p>
+      <p lang={announcement.lang}>{announcement.summary}</p>
     </Card>
   )
 }

@@ -10,45 +10,59 @@ import { RemovalButton } from '../../../design/feedback/removal-button.tsx'
 import { readText } from '../../../design/forms/form-text.ts'
 import { reloadUnlessRefused } from '../../../design/forms/reload-unless-refused.ts'
 import styles from '../../../design/lists/list-page.module.css'
-import { loadDraft, submitAsMember } from '../../../session/forms/submit.ts'
+import { submitAsMember } from '../../../session/forms/submit.ts'
+import { draftsArrived } from '../drafts/autosave.ts'
+import { loadEditorDraft } from '../drafts/own-draft.ts'
 import type { Route } from './+types/edit-announcement'
+import { AnnouncementBadge } from './announcement-badge.tsx'
 import { AnnouncementForm, readAnnouncementForm } from './announcement-form.tsx'
 
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
-  const [announcement, recipients, draft] = await Promise.all([
-    loadSubject(browserApi.request('GET /api/admin/announcements/:id', { params })),
-    browserApi.request('GET /api/admin/announcements/recipients'),
-    loadDraft(request),
-  ])
-  return { announcement, recipients, draft }
+  const [announcement, own, recipients] = await loadSubject(
+    Promise.all([
+      browserApi.request('GET /api/admin/announcements/:id', { params }),
+      loadEditorDraft(request, 'announcement', params.id),
+      browserApi.request('GET /api/admin/announcements/recipients'),
+    ]),
+  )
+  return { announcement, own, recipients }
 }
 
 export const shouldRevalidate = reloadUnlessRefused
 
 export function clientAction({ params, request }: Route.ClientActionArgs) {
   return submitAsMember(request, async (fields) => {
+    await draftsArrived()
     const made = { params, ...ifUnchanged(readText(fields, 'version')) }
     if (readText(fields, 'intent') === 'remove') {
       await browserApi.request('DELETE /api/admin/announcements/:id', made)
       showAlert('success', m.society_announcement_removed())
     } else {
-      await browserApi.request('PUT /api/admin/announcements/:id', {
-        ...made,
-        body: readAnnouncementForm(fields),
-      })
-      showAlert('success', m.society_announcement_saved())
+      const body = readAnnouncementForm(fields)
+      await browserApi.request('PUT /api/admin/announcements/:id', { ...made, body })
+      showAlert(
+        'success',
+        readText(fields, 'intent') === 'take down'
+          ? m.society_announcement_taken_down()
+          : m.society_announcement_saved(),
+      )
     }
     return redirect('/admin/announcements')
   })
 }
 
 export default function EditAnnouncement({ loaderData, actionData }: Route.ComponentProps) {
-  const { announcement, recipients, draft } = loaderData
-  const { _id, title, published, version } = announcement
+  const { announcement, own, recipients } = loaderData
+  const { _id, title, state, version } = announcement
   return (
     <>
       <PageHeading
-        actions={published && <LinkButton to={`/announcements/${_id}`}>{m.society_page_view()}</LinkButton>}
+        lead={<AnnouncementBadge announcement={announcement} />}
+        actions={
+          state === 'published' && (
+            <LinkButton to={`/announcements/${_id}`}>{m.society_page_view()}</LinkButton>
+          )
+        }
       >
         {m.society_announcement_edit()}
       </PageHeading>
@@ -56,7 +70,7 @@ export default function EditAnnouncement({ loaderData, actionData }: Route.Compo
         announcement={announcement}
         recipients={recipients}
         faults={actionData?.faults}
-        draft={draft}
+        own={own}
       />
       <div className={styles.removals}>
         <RemovalButton

@@ -1,29 +1,36 @@
 import { redirect } from 'react-router'
 import { m } from '../../../../contract/paraglide/messages.js'
+import { newText } from '../../../../contract/society/drafts/options.ts'
 import { dayIn } from '../../../../contract/time/calendar-date.ts'
 import { browserApi } from '../../../api/browser-api.ts'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
 import { showAlert } from '../../../design/feedback/alert-store.ts'
-import { loadDraft, submitAsMember } from '../../../session/forms/submit.ts'
+import { reloadUnlessRefused } from '../../../design/forms/reload-unless-refused.ts'
+import { submitAsMember } from '../../../session/forms/submit.ts'
 import { useSocietyZone } from '../../../shell/site/use-site.ts'
+import { draftsArrived } from '../drafts/autosave.ts'
+import { loadEditorDraft } from '../drafts/own-draft.ts'
 import type { Route } from './+types/new-announcement'
 import { AnnouncementForm, readAnnouncementForm } from './announcement-form.tsx'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const [recipients, draft] = await Promise.all([
+  const [recipients, own] = await Promise.all([
     browserApi.request('GET /api/admin/announcements/recipients'),
-    loadDraft(request),
+    loadEditorDraft(request, 'announcement', newText),
   ])
-  return { recipients, draft }
+  return { recipients, own }
 }
 
 export function clientAction({ request }: Route.ClientActionArgs) {
   return submitAsMember(request, async (fields) => {
+    await draftsArrived()
     await browserApi.request('POST /api/admin/announcements', { body: readAnnouncementForm(fields) })
     showAlert('success', m.society_announcement_saved())
     return redirect('/admin/announcements')
   })
 }
+
+export const shouldRevalidate = reloadUnlessRefused
 
 export default function NewAnnouncement({ loaderData, actionData }: Route.ComponentProps) {
   const zone = useSocietyZone()
@@ -34,7 +41,7 @@ export default function NewAnnouncement({ loaderData, actionData }: Route.Compon
         recipients={loaderData.recipients}
         today={dayIn(zone, new Date())}
         faults={actionData?.faults}
-        draft={loaderData.draft}
+        own={loaderData.own}
       />
     </>
   )

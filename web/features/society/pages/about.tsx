@@ -2,7 +2,7 @@ import { m } from '../../../../contract/paraglide/messages.js'
 import { serverApi } from '../../../api/server-api.ts'
 import { pageMeta, societyName } from '../../../shell/site/page-meta.ts'
 import type { Route } from './+types/about'
-import { loadSocietyPage, SocietyPage } from './society-page.tsx'
+import { linkFacts, loadSocietyPage, SocietyPage } from './society-page.tsx'
 
 const slug = 'about'
 
@@ -18,4 +18,5 @@ export const meta: Route.MetaFunction = (page) =>
   pageMeta(page, {
     title: m.society_about_heading(),
     description: m.society_about_description({ society: societyName(page) }),
+    ...linkFacts(page.loaderData),
   })

@@ -3,7 +3,7 @@ import { loadSubject } from '../../../api/loading/load-subject.ts'
 import { serverApi } from '../../../api/server-api.ts'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
 import type { Route } from './+types/added-page'
-import { SocietyPage } from './society-page.tsx'
+import { linkFacts, SocietyPage } from './society-page.tsx'
 
 export function loader({ context, params }: Route.LoaderArgs) {
   return loadSubject(serverApi(context).request('GET /api/pages/:slug', { params }))
@@ -17,4 +17,4 @@ export default function AddedPage({ loaderData }: Route.ComponentProps) {
   return <SocietyPage page={loaderData} heading={loaderData.title} />
 }
 
-export const meta: Route.MetaFunction = (page) => pageMeta(page, { title: page.loaderData?.title })
+export const meta: Route.MetaFunction = (page) => pageMeta(page, linkFacts(page.loaderData))

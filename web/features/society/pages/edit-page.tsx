@@ -1,28 +1,28 @@
 import { useFetcher } from 'react-router'
 import { m } from '../../../../contract/paraglide/messages.js'
-import { titleMax } from '../../../../contract/society/limits.ts'
-import { isBuiltIn, pagePath } from '../../../../contract/society/pages/options.ts'
+import { pagePath } from '../../../../contract/society/pages/options.ts'
 import { browserApi } from '../../../api/browser-api.ts'
 import { loadSubject } from '../../../api/loading/load-subject.ts'
 import { LinkButton } from '../../../design/elements/button.tsx'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
 import { RemovalButton } from '../../../design/feedback/removal-button.tsx'
-import { TextField } from '../../../design/fields/fields.tsx'
-import { FormActions, SubmitButton } from '../../../design/forms/form-layout.tsx'
 import { reloadUnlessRefused } from '../../../design/forms/reload-unless-refused.ts'
 import styles from '../../../design/lists/list-page.module.css'
-import { PageForm } from '../../../session/forms/page-form.tsx'
-import { loadDraft } from '../../../session/forms/submit.ts'
-import { MarkdownEditor } from '../markdown/markdown-editor.tsx'
+import { loadEditorDraft } from '../drafts/own-draft.ts'
 import type { Route } from './+types/edit-page'
 import { changePage } from './page-changes.ts'
 import { PageBadges } from './page-list.tsx'
-import { SuggestionButton } from './suggestion-button.tsx'
+import { PageTextForm } from './page-text-form.tsx'
 
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
-  const page = await loadSubject(browserApi.request('GET /api/admin/pages/:id', { params }))
+  const [page, own] = await loadSubject(
+    Promise.all([
+      browserApi.request('GET /api/admin/pages/:id', { params }),
+      loadEditorDraft(request, 'page', params.id),
+    ]),
+  )
   const { html } = await browserApi.request('POST /api/admin/preview', { body: { text: page.draft.text } })
-  return { page, html, draft: await loadDraft(request) }
+  return { page, html, own }
 }
 
 export const shouldRevalidate = reloadUnlessRefused
@@ -32,7 +32,7 @@ export function clientAction({ params, request }: Route.ClientActionArgs) {
 }
 
 export default function EditPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { page, html, draft } = loaderData
+  const { page, html, own } = loaderData
   return (
     <>
       <PageHeading
@@ -47,30 +47,7 @@ export default function EditPage({ loaderData, actionData }: Route.ComponentProp
         {m.society_page_edit({ title: page.title })}
       </PageHeading>
       <div className={styles.wide}>
-        <PageForm key={page.version} faults={actionData?.faults} draft={draft} requiredNote>
-          <input type="hidden" name="version" value={page.version} />
-          <TextField
-            name="title"
-            label={m.society_title()}
-            required
-            maxCharacters={titleMax}
-            defaultValue={page.draft.title}
-          />
-          <MarkdownEditor
-            name="text"
-            text={page.draft.text}
-            html={html}
-            buttons={(field) => isBuiltIn(page.slug) && <SuggestionButton page={page._id} field={field} />}
-          />
-          <FormActions>
-            <SubmitButton name="intent" value="publish">
-              {m.society_publish()}
-            </SubmitButton>
-            <SubmitButton look="quiet" name="intent" value="draft">
-              {m.society_draft_save()}
-            </SubmitButton>
-          </FormActions>
-        </PageForm>
+        <PageTextForm page={page} html={html} own={own} faults={actionData?.faults} />
       </div>
       <Removals page={page} />
     </>
@@ -82,7 +59,7 @@ function Removals({ page }: { page: Route.ComponentProps['loaderData']['page'] }
   const { version } = page
   return (
     <div className={styles.removals}>
-      {page.hasDraft && page.published && (
+      {page.hasDraft && (page.published || page.unpublished || page.scheduledAt) && (
         <RemovalButton
           label={m.society_draft_discard()}
           losses={m.society_draft_losses()}

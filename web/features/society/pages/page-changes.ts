@@ -1,22 +1,44 @@
 import { redirect } from 'react-router'
 import { m } from '../../../../contract/paraglide/messages.js'
-import { pageText } from '../../../../contract/society/pages/schemas.ts'
+import { pageText, publishedText } from '../../../../contract/society/pages/schemas.ts'
 import { browserApi } from '../../../api/browser-api.ts'
 import { ifUnchanged } from '../../../api/version-header.ts'
 import { showAlert } from '../../../design/feedback/alert-store.ts'
 import { readText, readTexts } from '../../../design/forms/form-text.ts'
 import { parseOrRefuse } from '../../../session/forms/parse-form.ts'
 import { submitAsMember } from '../../../session/forms/submit.ts'
+import { draftsArrived } from '../drafts/autosave.ts'
 
 /** Runs the change of a page that the form's `intent` names. */
 export function changePage(request: Request, id: string) {
   return submitAsMember(request, async (fields) => {
+    await draftsArrived()
     const made = { params: { id }, ...ifUnchanged(readText(fields, 'version')) }
-    const text = () => ({ ...made, body: parseOrRefuse(pageText, readTexts(fields)) })
     switch (readText(fields, 'intent')) {
       case 'draft':
-        await browserApi.request('PUT /api/admin/pages/:id/draft', text())
+        await browserApi.request('PUT /api/admin/pages/:id/draft', {
+          ...made,
+          body: parseOrRefuse(pageText, readTexts(fields)),
+        })
         showAlert('success', m.society_draft_saved())
+        return null
+      case 'call off':
+        await browserApi.request('DELETE /api/admin/pages/:id/schedule', made)
+        showAlert('success', m.society_called_off())
+        return null
+      case 'take down':
+        await browserApi.request('PUT /api/admin/pages/:id/publication', {
+          ...made,
+          body: { published: false },
+        })
+        showAlert('success', m.society_page_taken_down())
+        return null
+      case 'put up':
+        await browserApi.request('PUT /api/admin/pages/:id/publication', {
+          ...made,
+          body: { published: true },
+        })
+        showAlert('success', m.society_page_put_up())
         return null
       case 'discard':
         await browserApi.request('DELETE /api/admin/pages/:id/draft', made)
@@ -26,10 +48,12 @@ export function changePage(request: Request, id: string) {
         await browserApi.request('DELETE /api/admin/pages/:id', made)
         showAlert('success', m.society_page_removed())
         return redirect('/admin/pages')
-      default:
-        await browserApi.request('PUT /api/admin/pages/:id', text())
-        showAlert('success', m.society_page_published())
+      default: {
+        const body = parseOrRefuse(publishedText, readTexts(fields))
+        const { scheduledAt } = await browserApi.request('PUT /api/admin/pages/:id', { ...made, body })
+        showAlert('success', scheduledAt ? m.society_page_scheduled() : m.society_page_published())
         return null
+      }
     }
   })
 }

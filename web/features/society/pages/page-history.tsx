@@ -36,9 +36,9 @@ export function clientAction({ params, request }: Route.ClientActionArgs) {
     const { revisions } = await clientLoader({ params } as Route.ClientLoaderArgs)
     const chosen = revisions.find(({ _id }) => _id === readText(fields, 'revision'))
     if (!chosen) return null
-    const { title, text } = chosen
+    const { title, text, language } = chosen
     const made = ifUnchanged(readText(fields, 'version'))
-    await browserApi.request('PUT /api/admin/pages/:id', { params, ...made, body: { title, text } })
+    await browserApi.request('PUT /api/admin/pages/:id', { params, ...made, body: { title, text, language } })
     showAlert('success', m.society_restored())
     return redirect(`/admin/pages/${params.id}`)
   })

@@ -5,6 +5,7 @@ import { slugMax } from '../../../../contract/society/pages/limits.ts'
 import { pagePath } from '../../../../contract/society/pages/options.ts'
 import { newPage, type PageEntry } from '../../../../contract/society/pages/schemas.ts'
 import { browserApi } from '../../../api/browser-api.ts'
+import { formatInstant } from '../../../design/dates/format-date.ts'
 import { Badge } from '../../../design/elements/badge.tsx'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
 import { showAlert } from '../../../design/feedback/alert-store.ts'
@@ -16,10 +17,18 @@ import { type Column, Table } from '../../../design/lists/table.tsx'
 import { PageForm } from '../../../session/forms/page-form.tsx'
 import { parseOrRefuse } from '../../../session/forms/parse-form.ts'
 import { submitAsMember } from '../../../session/forms/submit.ts'
+import { useSocietyZone } from '../../../shell/site/use-site.ts'
+import { draftsArrived } from '../drafts/autosave.ts'
 import type { Route } from './+types/page-list'
 
-export function clientLoader() {
-  return browserApi.request('GET /api/admin/pages')
+export async function clientLoader() {
+  await draftsArrived()
+  const [pages, drafts] = await Promise.all([
+    browserApi.request('GET /api/admin/pages'),
+    browserApi.request('GET /api/admin/drafts'),
+  ])
+  const typed = drafts.filter(({ kind }) => kind === 'page').map(({ id }) => id)
+  return pages.map((page) => ({ ...page, isTyped: typed.includes(page._id) }))
 }
 
 export function clientAction({ request }: Route.ClientActionArgs) {
@@ -31,7 +40,7 @@ export function clientAction({ request }: Route.ClientActionArgs) {
   })
 }
 
-const columns: Column<PageEntry>[] = [
+const columns: Column<PageEntry & { isTyped: boolean }>[] = [
   {
     header: m.society_title(),
     names: true,
@@ -67,16 +76,24 @@ export default function PageList({ loaderData, actionData }: Route.ComponentProp
   )
 }
 
-/** Says whether a page is published, and whether it has a draft. */
-export function PageBadges({ page }: { page: Pick<PageEntry, 'published' | 'hasDraft'> }) {
+type BadgesOf = Pick<PageEntry, 'published' | 'unpublished' | 'scheduledAt' | 'hasDraft'> & {
+  isTyped?: boolean
+}
+
+/** Says what a page is for readers, what waits for its hour, and whether there is a draft. */
+export function PageBadges({ page }: { page: BadgesOf }) {
+  const zone = useSocietyZone()
+  const isUnwritten = !page.published && !page.unpublished && !page.scheduledAt
   return (
     <span className={styles.badges}>
-      {page.published ? (
-        <Badge tone="success">{m.society_published()}</Badge>
-      ) : (
-        <Badge>{m.society_unpublished()}</Badge>
+      {page.published && <Badge tone="success">{m.society_published()}</Badge>}
+      {page.unpublished && <Badge tone="celebration">{m.society_taken_down()}</Badge>}
+      {isUnwritten && <Badge>{m.society_unpublished()}</Badge>}
+      {page.scheduledAt && (
+        <Badge tone="info">{m.society_scheduled({ date: formatInstant(page.scheduledAt, zone) })}</Badge>
       )}
       {page.hasDraft && <Badge tone="celebration">{m.society_draft()}</Badge>}
+      {page.isTyped && <Badge tone="celebration">{m.society_own_draft()}</Badge>}
     </span>
   )
 }

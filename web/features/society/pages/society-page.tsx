@@ -21,8 +21,21 @@ export async function loadSocietyPage(api: Api, slug: string): Promise<Page | nu
 export function SocietyPage({ page, heading }: { page: Page | null; heading: string }) {
   return (
     <>
-      <PageHeading lang={languageOf(page?.title ?? heading)}>{page?.title ?? heading}</PageHeading>
-      {page ? <MarkdownText html={page.html} /> : <EmptyState message={m.society_not_written_text()} />}
+      <PageHeading lang={page?.lang ?? languageOf(heading)}>{page?.title ?? heading}</PageHeading>
+      {page ? (
+        <MarkdownText html={page.html} lang={page.lang} />
+      ) : (
+        <EmptyState message={m.society_not_written_text()} />
+      )}
     </>
   )
+}
+
+/** Returns what a link to a page shows of it. */
+export function linkFacts(page: Page | null | undefined) {
+  return {
+    ...(page && { title: page.title }),
+    ...(page?.summary && { description: page.summary }),
+    ...(page?.picture && { picture: page.picture }),
+  }
 }

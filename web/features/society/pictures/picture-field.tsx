@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { StoredPicture } from '../../../../contract/society/pictures/schemas.ts'
 import { Button } from '../../../design/elements/button.tsx'
@@ -14,11 +14,20 @@ interface PictureFieldProps extends FieldProps {
 export function PictureField({ picture, ...props }: PictureFieldProps) {
   const links = useField(props)
   const [chosen, setChosen] = useState(picture)
+  const field = useRef<HTMLInputElement>(null)
+
+  function choose(next: PictureFieldProps['picture']) {
+    setChosen(next)
+    if (!field.current) return
+    field.current.value = next?._id ?? ''
+    // The form then knows of it as if it had been typed.
+    field.current.dispatchEvent(new Event('input', { bubbles: true }))
+  }
   return (
     <div className={styles.field}>
-      <PictureButton label={props.label} onStored={setChosen} />
+      <PictureButton label={props.label} onStored={choose} />
       <Hint id={links.hintId}>{props.hint}</Hint>
-      <input type="hidden" name={props.name} value={chosen?._id ?? ''} />
+      <input ref={field} type="hidden" name={props.name} value={chosen?._id ?? ''} />
       {chosen && (
         <div className={styles.chosen}>
           <img
@@ -27,7 +36,7 @@ export function PictureField({ picture, ...props }: PictureFieldProps) {
             height={chosen.height}
             alt={m.society_picture_chosen()}
           />
-          <Button onClick={() => setChosen(null)}>{m.society_picture_remove()}</Button>
+          <Button onClick={() => choose(null)}>{m.society_picture_remove()}</Button>
         </div>
       )}
       <FieldError id={links.errorId}>{links.error}</FieldError>

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { choice, id, line, required, yesOrNo } from '../../fields.ts'
+import { m } from '../../paraglide/messages.js'
+import { optionNameMax } from '../limits.ts'
+
+/** What a membership says that a society may add to: titles of office, and categories of members. */
+export const optionKinds = ['title', 'category'] as const
+export type OptionKind = (typeof optionKinds)[number]
+
+/** A title or category of the society's own, as forms and filters need it. */
+export const ownOption = z.object({
+  name: z.string(),
+  retired: z.boolean().describe('Stays on the records that have it, and is not offered any more'),
+})
+
+/** One of them as administrators keep it. */
+export const membershipOption = ownOption.extend({
+  _id: id,
+  kind: z.enum(optionKinds),
+  records: z.int().describe('Memberships that have it, and terms of the roster whose membership is gone'),
+  version: z.int().describe('Counts changes; in quotes it is the ETag that If-Match takes'),
+})
+
+const name = required(m.profiles_option_name, line(m.profiles_option_name, optionNameMax))
+
+export const newOption = z.object({ kind: choice(m.profiles_option_kind, optionKinds), name })
+
+/** Another name, everywhere it was used, or whether it is retired. */
+export const optionChange = z.object({ name: name.optional(), retired: yesOrNo(m.profiles_option_retired) })
+
+export type OwnOption = z.infer<typeof ownOption>
+export type MembershipOption = z.infer<typeof membershipOption>
+export type NewOption = z.infer<typeof newOption>
+export type OptionChange = z.infer<typeof optionChange>

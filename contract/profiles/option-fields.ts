@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { type Label, line, queryText, required } from '../fields.ts'
+import { m } from '../paraglide/messages.js'
+import { optionNameMax } from './limits.ts'
+import { categoryAliases, membershipCategories, membershipTitles } from './options.ts'
+
+const orOwn = (values: readonly string[], list: string) =>
+  `${values.map((value) => `'${value}'`).join(', ')}, or a name in '${list}' of GET /api/society`
+const titleNote = orOwn(membershipTitles, 'ownTitles')
+const categoryNote = orOwn(membershipCategories, 'ownCategories')
+
+/** The title and category of a membership as they are stored: fixed ones, or the society's own. */
+export const storedTitle = z.string().describe(titleNote)
+export const storedCategory = z.string().describe(categoryNote)
+
+/** A title and category to look for; the server refuses those that nobody knows. */
+export const titleQuery = queryText(optionNameMax).describe(titleNote)
+export const categoryQuery = queryText(optionNameMax).describe(categoryNote)
+
+/** Takes a name; whether it is one that may be given is for the server to say, which knows the society's own. */
+function nameInput(label: Label, note: string) {
+  const tooLong = () => m.errors_choose({ field: label() })
+  return required(label, line(label, optionNameMax, tooLong)).meta({ description: note })
+}
+
+export const titleInput = nameInput(m.profiles_title, titleNote)
+export const categoryInput = z.preprocess(
+  (value) =>
+    typeof value === 'string' && Object.hasOwn(categoryAliases, value) ? categoryAliases[value] : value,
+  nameInput(m.profiles_category, categoryNote),
+)

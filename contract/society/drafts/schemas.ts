@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { instant, paragraphs, queryText } from '../../fields.ts'
+import { m } from '../../paraglide/messages.js'
+import { titleMax } from '../limits.ts'
+import { pageTextMax } from '../pages/limits.ts'
+import { picture } from '../pictures/schemas.ts'
+
+const choiceMax = 100
+const chosen = queryText(choiceMax).optional()
+
+/** What stands in the fields of an editor, complete or not; a box that is not ticked is absent. */
+export const draftFields = z.object({
+  title: paragraphs(m.society_title, titleMax),
+  text: paragraphs(m.society_text, pageTextMax),
+  audience: chosen,
+  date: chosen,
+  time: chosen,
+  publishAt: chosen,
+  language: chosen,
+  pictureId: chosen,
+  published: chosen,
+  mail: chosen,
+})
+
+const counted = z.int().min(0)
+
+export const ownDraftInput = z.object({
+  fields: draftFields,
+  base: counted.describe('The version of the text that was being edited; 0 for a new one'),
+  seen: counted
+    .nullable()
+    .describe('The version of this draft that is known, 0 for none; null replaces whatever is kept'),
+})
+
+/** How an own draft is kept. */
+export const ownDraftSaved = z.object({
+  version: counted.describe('Counts how often it was kept'),
+  updatedAt: instant,
+  outdated: z.boolean().describe('Whether the text was saved by somebody since'),
+  others: z
+    .array(z.object({ name: z.string(), updatedAt: instant }))
+    .describe('Who else has been writing this text within the last hour'),
+})
+
+export const ownDraft = ownDraftSaved.omit({ others: true }).extend({
+  fields: draftFields,
+  picture: picture.nullable().describe('The picture that the draft names'),
+})
+
+/** What a caller has typed into the editor of a text and not saved, and who else is at it. */
+export const ownDraftState = z.object({
+  draft: ownDraft.nullable(),
+  others: ownDraftSaved.shape.others,
+})
+
+/** One of the texts that a caller has not saved. */
+export const ownDraftEntry = z.object({
+  kind: z.string(),
+  id: z.string(),
+  title: z.string().describe('As it was typed; may be empty'),
+  updatedAt: instant,
+})
+
+export type DraftFields = z.infer<typeof draftFields>
+export type OwnDraftInput = z.infer<typeof ownDraftInput>
+export type OwnDraftSaved = z.infer<typeof ownDraftSaved>
+export type OwnDraft = z.infer<typeof ownDraft>
+export type OwnDraftState = z.infer<typeof ownDraftState>
+export type OwnDraftEntry = z.infer<typeof ownDraftEntry>

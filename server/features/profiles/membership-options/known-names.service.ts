@@ -1,0 +1,104 @@
+import { m } from '../../../../contract/paraglide/messages.js'
+import { type OwnOption, optionKinds } from '../../../../contract/profiles/membership-options/schemas.ts'
+import type { MembershipCategory, MembershipTitle } from '../../../../contract/profiles/options.ts'
+import type { Connection } from '../../../database/connection.ts'
+import { invalid, type Refusal } from '../../../endpoints/refusal.ts'
+import { listOptions, type StoredOption, shareLockOptions } from './membership-options.queries.ts'
+import { type GivenNames, type KnownNames, OptionNames } from './option-names.ts'
+
+export type { KnownNames } from './option-names.ts'
+export { OptionNames } from './option-names.ts'
+
+/** What of a society's own may be stated though it is retired: anything, or what the record has already. */
+type Taken = 'retired, too' | GivenNames | null
+
+const noneOwn = new OptionNames([])
+const choose = { title: m.profiles_title, category: m.profiles_category }
+
+/** Reads the titles and categories that there are. */
+export async function readOptionNames(connection: Connection): Promise<OptionNames> {
+  return new OptionNames(await listOptions(connection))
+}
+
+/** Reads those that some memberships may state, and keeps them as they are until the transaction ends. */
+export async function holdNamesOf(transaction: Connection, stated: GivenNames[]): Promise<OptionNames> {
+  const isSpecified = stated.every((one) => namesIn(noneOwn, one) !== null)
+  return isSpecified ? noneOwn : new OptionNames(await shareLockOptions(transaction))
+}
+
+/**
+ * Lets a membership pass that states a title and a category which there are. They stay until the transaction ends.
+ * @param taken which retired ones may be stated: a record keeps its own, administrators write what was
+ * @throws {Refusal} invalid (title, category)
+ */
+export async function knownMembership<Given extends GivenNames>(
+  transaction: Connection,
+  given: Given,
+  taken: Taken,
+): Promise<Omit<Given, keyof KnownNames> & KnownNames> {
+  const names = await holdNamesOf(transaction, [given])
+  const known = namesIn(names, given)
+  if (!known) throw unknown(names.title(given.title) === null ? 'title' : 'category')
+  for (const kind of optionKinds) {
+    const isKept = taken === 'retired, too' || taken?.[kind] === given[kind]
+    if (!isKept && names.isRetired(kind, given[kind])) throw unknown(kind)
+  }
+  return { ...given, ...known }
+}
+
+/** Returns the names that a membership states, as they are stored; null where one is not known. */
+export function namesIn(names: OptionNames, given: GivenNames): KnownNames | null {
+  const [title, category] = [names.title(given.title), names.category(given.category)]
+  return title !== null && category !== null ? { title, category } : null
+}
+
+interface Asked {
+  title?: string | undefined
+  category?: string | undefined
+}
+interface KnownAsked {
+  title?: MembershipTitle | undefined
+  category?: MembershipCategory | undefined
+}
+
+/**
+ * Lets a title and a category pass that somebody looks for, if there are such.
+ * @throws {Refusal} invalid (title, category)
+ */
+export async function knownFilter(connection: Connection, asked: Asked): Promise<KnownAsked> {
+  const specified = filterIn(noneOwn, asked)
+  if (!Object.values(specified).includes(null)) return withoutUnknown(noneOwn, specified)
+  const names = await readOptionNames(connection)
+  return withoutUnknown(names, filterIn(names, asked))
+}
+
+function filterIn(names: OptionNames, { title, category }: Asked) {
+  return {
+    title: title ? names.title(title) : undefined,
+    category: category ? names.category(category) : undefined,
+  }
+}
+
+/** @throws {Refusal} invalid (title, category) */
+function withoutUnknown(names: OptionNames, { title, category }: ReturnType<typeof filterIn>): KnownAsked {
+  if (title === null) throw invalid('title', m.errors_one_of({ values: names.all('title').join(', ') }))
+  if (category === null)
+    throw invalid('category', m.errors_one_of({ values: names.all('category').join(', ') }))
+  return { title, category }
+}
+
+function unknown(kind: keyof KnownNames): Refusal {
+  return invalid(kind, m.errors_choose({ field: choose[kind]() }))
+}
+
+/** Lists the society's own titles and categories, in the order in which they were added. */
+export async function listOwnOptions(
+  connection: Connection,
+): Promise<{ ownTitles: OwnOption[]; ownCategories: OwnOption[] }> {
+  const options = await listOptions(connection)
+  const of = (kind: StoredOption['kind']) =>
+    options
+      .filter((option) => option.kind === kind)
+      .map(({ name, retired_at }) => ({ name, retired: retired_at !== null }))
+  return { ownTitles: of('title'), ownCategories: of('category') }
+}

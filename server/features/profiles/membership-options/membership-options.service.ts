@@ -1,0 +1,156 @@
+import { m } from '../../../../contract/paraglide/messages.js'
+import { ownOptionsMax } from '../../../../contract/profiles/limits.ts'
+import {
+  type MembershipOption,
+  type NewOption,
+  type OptionChange,
+  type OptionKind,
+  optionKinds,
+} from '../../../../contract/profiles/membership-options/schemas.ts'
+import type { OwnName } from '../../../../contract/profiles/options.ts'
+import type { Connection } from '../../../database/connection.ts'
+import { newId } from '../../../database/identifiers.ts'
+import { violatedConstraint } from '../../../database/violations.ts'
+import type { Context, Viewer } from '../../../endpoints/context.ts'
+import { stale, type VersionedId } from '../../../endpoints/entity-tags.ts'
+import { invalid, refusal } from '../../../endpoints/refusal.ts'
+import { lookalikeKey } from '../../../text/lookalikes.ts'
+import { recordAuditEntry } from '../../audit/audit.service.ts'
+import {
+  countRecords,
+  insertOption,
+  listOptions,
+  lockOptions,
+  renameInRecords,
+  type StoredOption,
+  updateOption,
+} from './membership-options.queries.ts'
+import { isSpecified } from './option-names.ts'
+
+/** Lists the society's own titles and categories with how often each is used, as they were added. */
+export async function listMembershipOptions({
+  database,
+}: Pick<Context, 'database'>): Promise<MembershipOption[]> {
+  return viewOptions(database, await listOptions(database))
+}
+
+/**
+ * Adds a title or category to what forms and filters offer.
+ * @throws {Refusal} invalid (name) where it is there already, or there are 40
+ */
+export async function addMembershipOption(
+  context: Context,
+  viewer: Viewer,
+  { kind, name }: NewOption,
+): Promise<MembershipOption> {
+  const row = { id: newId(), kind, name: name as OwnName, name_key: lookalikeKey(name), version: 1 }
+  const adding = context.database.transaction().execute(async (transaction) => {
+    const options = await lockOptions(transaction)
+    if (options.filter((option) => option.kind === kind).length >= ownOptionsMax)
+      throw invalid('name', m.profiles_option_full({ max: ownOptionsMax }))
+    refuseTaken(options, row)
+    const added = { ...row, retired_at: null }
+    await insertOption(transaction, added)
+    await record(context, transaction, viewer, {
+      act: `add ${kind}`,
+      id: row.id,
+      before: null,
+      after: { name },
+    })
+    return { ...added, records: 0 }
+  })
+  return viewOf(await adding.catch(refuseSimultaneous))
+}
+
+/**
+ * Renames a title or category in every record that has it, retires it, or offers it again.
+ * @throws {Refusal} absent, conflict when somebody else changed it since `version`, invalid (name) where it is there already
+ */
+export async function changeMembershipOption(
+  context: Context,
+  viewer: Viewer,
+  { id, version }: VersionedId,
+  { name, retired }: OptionChange,
+): Promise<MembershipOption> {
+  return context.database.transaction().execute(async (transaction) => {
+    const options = await lockOptions(transaction)
+    const stored = options.find((option) => option.id === id)
+    if (!stored) throw refusal('absent')
+    if (stored.version !== version) throw stale()
+    const { kind } = stored
+    const now = context.config.now().toISOString()
+    const changed = {
+      ...stored,
+      name: (name ?? stored.name) as OwnName,
+      name_key: lookalikeKey(name ?? stored.name),
+      retired_at: retired === undefined ? stored.retired_at : retired ? (stored.retired_at ?? now) : null,
+      version: version + 1,
+    }
+    refuseTaken(options, changed)
+    await updateOption(transaction, id, changed)
+    if (changed.name !== stored.name) {
+      await renameInRecords(transaction, kind, { before: stored.name, after: changed.name })
+      const names = { before: { name: stored.name }, after: { name: changed.name } }
+      await record(context, transaction, viewer, { act: `rename ${kind}`, id, ...names })
+    }
+    if ((changed.retired_at === null) !== (stored.retired_at === null)) {
+      const act = changed.retired_at === null ? `offer ${kind} again` : `retire ${kind}`
+      const after = { name: changed.name }
+      await record(context, transaction, viewer, { act, id, before: null, after })
+    }
+    const [option] = await viewOptions(transaction, [changed])
+    if (!option) throw refusal('absent')
+    return option
+  })
+}
+
+/** Refuses a name that people could not tell from another one of its kind. */
+function refuseTaken(
+  options: StoredOption[],
+  { id, kind, name, name_key }: Omit<StoredOption, 'retired_at' | 'version'>,
+) {
+  const other = options.find(
+    (option) => option.kind === kind && option.name_key === name_key && option.id !== id,
+  )
+  if (other) throw invalid('name', m.profiles_option_taken({ name: other.name }))
+  if (isSpecified(kind, name)) throw invalid('name', m.profiles_option_specified())
+}
+
+/** Two administrators may add the same name at the same moment. */
+function refuseSimultaneous(error: unknown): never {
+  if (violatedConstraint(error)?.kind === 'unique') throw stale()
+  throw error
+}
+
+interface Recorded {
+  act: string
+  id: string
+  before: { name: string } | null
+  after: { name: string }
+}
+
+function record(
+  { config }: Pick<Context, 'config'>,
+  transaction: Connection,
+  viewer: Viewer,
+  { act, id, before, after }: Recorded,
+) {
+  const subject = { kind: 'membership option', id }
+  const entry = { act, subject, aboutUserId: null, before, after, reason: null }
+  return recordAuditEntry(config, transaction, viewer, entry)
+}
+
+async function viewOptions(connection: Connection, options: StoredOption[]): Promise<MembershipOption[]> {
+  const counts = new Map<OptionKind, Map<string, number>>()
+  for (const kind of optionKinds) {
+    const names = options.filter((option) => option.kind === kind).map(({ name }) => name)
+    counts.set(kind, await countRecords(connection, kind, names))
+  }
+  return options.map((option) =>
+    viewOf({ ...option, records: counts.get(option.kind)?.get(option.name) ?? 0 }),
+  )
+}
+
+function viewOf({ id, kind, name, retired_at, version, records }: StoredOption & { records: number }) {
+  return { _id: id, kind, name, retired: retired_at !== null, records, version }
+}

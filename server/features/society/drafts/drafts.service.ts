@@ -1,0 +1,136 @@
+import type { Selectable } from 'kysely'
+import { m } from '../../../../contract/paraglide/messages.js'
+import { newText } from '../../../../contract/society/drafts/options.ts'
+import type {
+  OwnDraftEntry,
+  OwnDraftInput,
+  OwnDraftSaved,
+  OwnDraftState,
+} from '../../../../contract/society/drafts/schemas.ts'
+import { hour } from '../../../../contract/time/durations.ts'
+import type { Connection } from '../../../database/connection.ts'
+import type { TextDraftRow } from '../../../database/rows/society-rows.ts'
+import type { Context, Viewer } from '../../../endpoints/context.ts'
+import { Refusal, refusal } from '../../../endpoints/refusal.ts'
+import { readPicture } from '../pictures/pictures.service.ts'
+import {
+  deleteDraft,
+  deleteDraftsOf,
+  findDraft,
+  findTextVersion,
+  insertDraft,
+  listDraftsOf,
+  listOtherWriters,
+  rebaseDrafts,
+  replaceDraft,
+  type TextSubject,
+} from './drafts.queries.ts'
+
+/** How long after the last keystroke somebody still counts as writing. */
+const writingFor = hour
+
+/** Lists the texts that somebody has typed and not saved, newest first. */
+export async function listOwnDrafts({ database }: Context, viewer: Viewer): Promise<OwnDraftEntry[]> {
+  const drafts = await listDraftsOf(database, viewer.userId)
+  return drafts.map(({ kind, subject_id, fields, updated_at }) => ({
+    kind,
+    id: subject_id,
+    title: fields.title,
+    updatedAt: updated_at,
+  }))
+}
+
+/** Reads what somebody has typed into the editor of a text and not saved, and who else is at it. @throws {Refusal} absent */
+export async function readOwnDraft(
+  context: Context,
+  viewer: Viewer,
+  subject: TextSubject,
+): Promise<OwnDraftState> {
+  const { database } = context
+  const present = await presentVersion(database, subject)
+  const others = await otherWriters(context, viewer, subject)
+  const draft = await findDraft(database, viewer.userId, subject)
+  if (!draft) return { draft: null, others }
+  const { fields, version, updated_at: updatedAt } = draft
+  const picture = fields.pictureId ? await readPicture(database, fields.pictureId) : null
+  return {
+    draft: { fields, picture, version, updatedAt, outdated: isOutdated(draft, present) },
+    others,
+  }
+}
+
+/**
+ * Keeps what somebody has typed. A draft that was kept in another window meanwhile is replaced only when the caller
+ * says so.
+ * @throws {Refusal} absent, conflict
+ */
+export async function keepOwnDraft(
+  context: Context,
+  viewer: Viewer,
+  subject: TextSubject,
+  { fields, base, seen }: OwnDraftInput,
+): Promise<OwnDraftSaved> {
+  const { config, database } = context
+  const present = await presentVersion(database, subject)
+  const updatedAt = config.now().toISOString()
+  const draft = {
+    user_id: viewer.userId,
+    kind: subject.kind,
+    subject_id: subject.id,
+    fields: JSON.stringify(fields),
+    base_version: base,
+    updated_at: updatedAt,
+  }
+  const known = seen ?? (await findDraft(database, viewer.userId, subject))?.version ?? 0
+  const isKept =
+    (known > 0 && (await replaceDraft(database, draft, known))) ||
+    (await insertDraft(database, draft, known + 1))
+  if (!isKept) throw new Refusal('conflict', [{ msg: m.errors_draft_elsewhere(), code: 'conflict' }])
+  return {
+    version: known + 1,
+    updatedAt,
+    outdated: isOutdated(draft, present),
+    others: await otherWriters(context, viewer, subject),
+  }
+}
+
+/** Throws away what somebody has typed and not saved. */
+export async function dropOwnDraft(
+  connection: Connection,
+  { userId }: Pick<Viewer, 'userId'>,
+  subject: TextSubject,
+): Promise<void> {
+  await deleteDraft(connection, userId, subject)
+}
+
+/** Throws away everybody's drafts of a text that is removed. */
+export async function dropDraftsOf(connection: Connection, subject: TextSubject): Promise<void> {
+  await deleteDraftsOf(connection, subject)
+}
+
+/** Lets the drafts that were made from a version of a text count as made from the next one, which has the same text. */
+export async function rebaseDraftsOf(
+  connection: Connection,
+  subject: TextSubject,
+  version: number,
+): Promise<void> {
+  await rebaseDrafts(connection, subject, version)
+}
+
+/** Returns the present version of a text, 0 for one that does not exist yet. @throws {Refusal} absent */
+async function presentVersion(connection: Connection, subject: TextSubject): Promise<number> {
+  if (subject.kind === 'announcement' && subject.id === newText) return 0
+  const text = await findTextVersion(connection, subject)
+  if (!text) throw refusal('absent')
+  return text.version
+}
+
+function otherWriters({ config, database }: Context, { userId }: Viewer, subject: TextSubject) {
+  if (subject.id === newText) return []
+  const since = new Date(config.now().getTime() - writingFor).toISOString()
+  return listOtherWriters(database, subject, { userId, since })
+}
+
+function isOutdated({ base_version }: Pick<Selectable<TextDraftRow>, 'base_version'>, present: number) {
+  return base_version !== present
+}

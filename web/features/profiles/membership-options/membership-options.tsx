@@ -1,0 +1,69 @@
+import { m } from '../../../../contract/paraglide/messages.js'
+import type { OptionKind } from '../../../../contract/profiles/membership-options/schemas.ts'
+import {
+  newOption,
+  optionChange,
+  optionKinds,
+} from '../../../../contract/profiles/membership-options/schemas.ts'
+import { browserApi } from '../../../api/browser-api.ts'
+import { ifUnchanged } from '../../../api/version-header.ts'
+import { PageHeading } from '../../../design/elements/page-heading.tsx'
+import { showAlert } from '../../../design/feedback/alert-store.ts'
+import { readText } from '../../../design/forms/form-text.ts'
+import { SeveralForms } from '../../../session/forms/one-of-forms.tsx'
+import { parseOrRefuse } from '../../../session/forms/parse-form.ts'
+import { submitAsMember } from '../../../session/forms/submit.ts'
+import { pageMeta } from '../../../shell/site/page-meta.ts'
+import type { Route } from './+types/membership-options'
+import styles from './membership-options.module.css'
+import { OptionList } from './option-list.tsx'
+
+export function clientLoader() {
+  return browserApi.request('GET /api/admin/membership-options')
+}
+
+export function clientAction({ request }: Route.ClientActionArgs) {
+  return submitAsMember(request, async (fields) => {
+    const intent = readText(fields, 'intent')
+    const said = intent === 'add' ? await add(fields) : await change(fields, intent)
+    showAlert('success', said)
+    return { faults: [] }
+  })
+}
+
+async function add(fields: FormData): Promise<string> {
+  const body = parseOrRefuse(newOption, { kind: readText(fields, 'kind'), name: readText(fields, 'name') })
+  const { name } = await browserApi.request('POST /api/admin/membership-options', { body })
+  return m.profiles_option_added({ name })
+}
+
+async function change(fields: FormData, intent: string): Promise<string> {
+  const given = intent === 'rename' ? { name: readText(fields, 'name') } : { retired: intent === 'retire' }
+  const { name } = await browserApi.request('PUT /api/admin/membership-options/:id', {
+    params: { id: readText(fields, 'option') },
+    body: parseOrRefuse(optionChange, given),
+    ...ifUnchanged(readText(fields, 'version')),
+  })
+  if (intent === 'rename') return m.profiles_option_renamed({ name })
+  return intent === 'retire'
+    ? m.profiles_option_retired_done({ name })
+    : m.profiles_option_offered_done({ name })
+}
+
+/** The society's own titles and categories, for administrators. */
+export default function MembershipOptions({ loaderData: options, actionData }: Route.ComponentProps) {
+  const ofKind = (kind: OptionKind) => options.filter((option) => option.kind === kind)
+  return (
+    <>
+      <PageHeading lead={m.profiles_options_lead()}>{m.profiles_options()}</PageHeading>
+      <SeveralForms className={styles.lists}>
+        {optionKinds.map((kind) => (
+          <OptionList key={kind} kind={kind} options={ofKind(kind)} faults={actionData?.faults} />
+        ))}
+      </SeveralForms>
+    </>
+  )
+}
+
+export const meta: Route.MetaFunction = (page) =>
+  pageMeta(page, { title: m.profiles_options(), unlisted: true })

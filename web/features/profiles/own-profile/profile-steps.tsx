@@ -1,0 +1,117 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import type { Fault } from '../../../../contract/errors.ts'
+import { m } from '../../../../contract/paraglide/messages.js'
+import { Button, LinkButton } from '../../../design/elements/button.tsx'
+import { SubmitButton } from '../../../design/forms/form-layout.tsx'
+import { FormStateContext, useFormState } from '../../../design/forms/form-state.ts'
+import { focusFirstFault } from '../../../session/forms/first-fault.ts'
+import { faultsOfStep, firstFaultyStep, formSteps } from './form-steps.ts'
+import styles from './profile-form.module.css'
+import { StepList } from './step-list.tsx'
+
+interface ProfileStepsProps {
+  /** The fields of each step. */
+  steps: readonly ReactNode[]
+  /** true while there is no profile: then one step leads to the next. */
+  creating: boolean
+  /** What is wrong or missing in what is typed now. */
+  findFaults: () => readonly Fault[]
+  /** The same, as of the last change; undefined until the form was read. */
+  open: readonly Fault[] | undefined
+}
+
+/** Shows one step of a form at a time. All of them stay in the page, so that nothing typed is lost. */
+export function ProfileSteps({ steps, creating, findFaults, open }: ProfileStepsProps) {
+  const state = useFormState()
+  const { shown, checked, go, check } = useSteps(state.faults)
+  const list = useRef<HTMLElement>(null)
+  const section = useRef<HTMLElement>(null)
+  const [moves, setMoves] = useState(0)
+  const faults = checked.length > 0 ? checked : state.faults
+  const isLast = shown === formSteps.length - 1
+
+  useEffect(() => {
+    if (moves === 0) return
+    section.current?.focus({ preventScroll: true })
+    list.current?.scrollIntoView({ block: 'start' })
+  }, [moves])
+  useEffect(() => {
+    if (checked.length > 0) focusFirstFault(section.current)
+  }, [checked])
+
+  function move(step: number) {
+    go(step)
+    setMoves(moves + 1)
+  }
+  function next() {
+    const wrong = faultsOfStep(shown, findFaults())
+    if (wrong.length > 0) check(wrong)
+    else move(shown + 1)
+  }
+  function goOnByEnter(event: KeyboardEvent) {
+    const isTyping = event.target instanceof HTMLInputElement
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || !isTyping || !creating || isLast) return
+    event.preventDefault()
+    next()
+  }
+  const stateOf = (step: number) => {
+    if (faultsOfStep(step, faults).length > 0) return 'faulty'
+    return open && faultsOfStep(step, open).length === 0 ? 'done' : 'open'
+  }
+
+  return (
+    <FormStateContext value={{ ...state, faults }}>
+      <StepList ref={list} shown={shown} states={formSteps.map((_, step) => stateOf(step))} go={move} />
+      {steps.map((fields, step) => {
+        const name = formSteps[step]?.name() ?? ''
+        const isShown = step === shown
+        return (
+          <section
+            key={name}
+            ref={isShown ? section : undefined}
+            tabIndex={-1}
+            hidden={!isShown}
+            aria-label={m.profiles_step_of({ step: step + 1, all: formSteps.length, name })}
+            onKeyDown={goOnByEnter}
+          >
+            {fields}
+          </section>
+        )
+      })}
+      <div className={styles.bar}>
+        {shown > 0 && <Button onClick={() => move(shown - 1)}>{m.profiles_step_previous()}</Button>}
+        {!isLast && (
+          <Button look={creating ? 'main' : 'quiet'} onClick={next}>
+            {m.profiles_step_next()}
+          </Button>
+        )}
+        <span className={styles.save}>
+          <SubmitButton look={creating && !isLast ? 'quiet' : 'main'}>{m.profiles_save()}</SubmitButton>
+        </span>
+      </div>
+      <div>
+        <LinkButton look="plain" to="/dashboard">
+          {m.profiles_go_back()}
+        </LinkButton>
+      </div>
+    </FormStateContext>
+  )
+}
+
+/** Keeps which step is shown. A refusal opens the first step that it is about, before its field is focused. */
+function useSteps(refused: readonly Fault[]) {
+  const [shown, setShown] = useState(0)
+  const [seen, setSeen] = useState<readonly Fault[]>()
+  const [checked, setChecked] = useState<readonly Fault[]>([])
+  if (refused !== seen) {
+    setSeen(refused)
+    setChecked([])
+    const first = firstFaultyStep(refused)
+    if (first >= 0) setShown(first)
+  }
+  function go(step: number) {
+    setChecked([])
+    setShown(step)
+  }
+  return { shown, checked, go, check: setChecked }
+}

@@ -1,0 +1,69 @@
+import { ageOn, classifyBirthday } from '../../../../contract/profiles/birthdays.ts'
+import { carriesWeight } from '../../../../contract/profiles/confirmation.ts'
+import type {
+  MembershipCategory,
+  MembershipTitle,
+  MembershipType,
+} from '../../../../contract/profiles/options.ts'
+import type { Membership, Profile } from '../../../../contract/profiles/schemas.ts'
+import { type CalendarDate, readCalendarDate } from '../../../../contract/time/calendar-date.ts'
+import { readTexts } from '../../../design/forms/form-text.ts'
+import type { CardProfile } from '../directory/profile-card.tsx'
+
+interface Known {
+  user: Profile['user']
+  /** What is stored; undefined while there is no profile. */
+  profile: Profile | undefined
+  /** The day in the society's zone. */
+  today: CalendarDate
+}
+
+/** Returns what a card says of somebody while the form about them is being filled in. */
+export function typedProfile(fields: FormData, { user, profile, today }: Known): CardProfile {
+  const { location = '', dob = '', dobAudience } = readTexts(fields)
+  const born = dobAudience === 'everyone' ? readCalendarDate(dob) : null
+  const isBorn = born !== null && born <= today
+  return {
+    user,
+    location: location.trim() || null,
+    dob: born,
+    age: isBorn ? ageOn(born, today) : null,
+    birthday: isBorn ? classifyBirthday(born, today) : null,
+    membership: [
+      ...typedMembership(fields, profile?.membership[0], today),
+      ...(profile?.membership.slice(1) ?? []),
+    ],
+    departed: profile?.departed ?? null,
+  }
+}
+
+/** Returns the membership of the form as soon as it has title and category; what is changed counts as a new claim. */
+function typedMembership(
+  fields: FormData,
+  stored: Membership | undefined,
+  today: CalendarDate,
+): Membership[] {
+  const { title, category, type, from = '', to = '' } = readTexts(fields)
+  if (!title || !category) return []
+  const current = fields.has('current')
+  const entry = {
+    _id: stored?._id ?? '',
+    title: title as MembershipTitle,
+    category: category as MembershipCategory,
+    type: type as MembershipType,
+    from: readCalendarDate(from) ?? stored?.from ?? today,
+    to: current ? null : readCalendarDate(to),
+    current,
+    active: fields.has('active'),
+    note: null,
+  }
+  const isAsStored = stored && isSameTerm(entry, stored)
+  if (isAsStored) return [{ ...entry, standing: stored.standing, held: stored.held }]
+  return [{ ...entry, standing: 'claimed', held: !carriesWeight(entry) }]
+}
+
+type Term = Pick<Membership, 'title' | 'category' | 'type' | 'from' | 'to'>
+
+function isSameTerm(one: Term, other: Term): boolean {
+  return (['title', 'category', 'type', 'from', 'to'] as const).every((name) => one[name] === other[name])
+}

@@ -1,0 +1,95 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import { m } from '../../../../contract/paraglide/messages.js'
+import { browserApi } from '../../../api/browser-api.ts'
+import { useSiteData } from '../../../shell/site/use-site.ts'
+import { firstPicture, firstWords } from './first-words.ts'
+import styles from './link-preview.module.css'
+
+/** Milliseconds without typing after which the words are read again. */
+const pauseMilliseconds = 700
+
+interface LinkPreviewProps {
+  title: string
+  html: string
+  /** The address of the chosen picture; null where there is none, absent where the first one of the text counts. */
+  picture?: string | null
+  /** The text is shown to members only. */
+  forMembers?: boolean
+}
+
+/** Shows how a link to the text in the form around it looks in messages and social networks. */
+export function LinkPreview({
+  title: savedTitle,
+  html: savedHtml,
+  picture: chosen,
+  forMembers,
+}: LinkPreviewProps) {
+  const id = useId()
+  const mark = useRef<HTMLElement>(null)
+  const site = useSiteData()?.site
+  const [title, setTitle] = useState(savedTitle)
+  const [html, setHtml] = useState(savedHtml)
+  const [shown, setShown] = useState({ picture: chosen, isForMembers: forMembers ?? false })
+  const words = firstWords(html)
+  const picture = chosen === undefined ? firstPicture(html) : shown.picture
+  const address = site ? new URL(site.publicUrl).host : ''
+
+  useEffect(() => {
+    const form = mark.current?.closest('form')
+    if (!form) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let last: string | null = null
+    let turn = 0
+    async function readWords(text: string) {
+      if (text === last) return
+      last = text
+      turn += 1
+      const mine = turn
+      const rendered = await browserApi
+        .request('POST /api/admin/preview', { body: { text } })
+        .catch(() => null)
+      if (rendered && mine === turn) setHtml(rendered.html)
+    }
+    const typed = () => {
+      const id = typedIn(form, 'pictureId')
+      setTitle(typedIn(form, 'title') ?? '')
+      setShown((before) => ({
+        picture: id === null ? before.picture : id && `/pictures/${id}/small`,
+        isForMembers: typedIn(form, 'audience') === 'members',
+      }))
+      clearTimeout(timer)
+      timer = setTimeout(() => void readWords(typedIn(form, 'text') ?? ''), pauseMilliseconds)
+    }
+    form.addEventListener('input', typed)
+    return () => {
+      clearTimeout(timer)
+      form.removeEventListener('input', typed)
+    }
+  }, [])
+
+  return (
+    <section ref={mark} className={styles.preview} aria-labelledby={id}>
+      <h2 id={id} className={styles.heading}>
+        {m.society_link_preview()}
+      </h2>
+      {shown.isForMembers ? (
+        <p className={styles.hint}>{m.society_link_preview_members()}</p>
+      ) : (
+        <div className={styles.card}>
+          {picture && <img className={styles.picture} src={picture} alt="" />}
+          <div className={styles.words}>
+            <p className={styles.address}>{address}</p>
+            <p className={styles.title}>{title.trim() || m.society_link_preview_title()}</p>
+            <p className={styles.summary}>{words || m.society_link_preview_words()}</p>
+          </div>
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** Reads a field as it stands; null where the form has none of this name. */
+function typedIn(form: HTMLFormElement, name: string): string | null {
+  const control = form.elements.namedItem(name)
+  return control !== null && 'value' in control ? String(control.value) : null
+}

@@ -1,0 +1,122 @@
+import { useEffect, useRef, useState } from 'react'
+import type { TextKind } from '../../../../contract/society/drafts/options.ts'
+import {
+  type DraftFields,
+  draftFields,
+  type OwnDraft,
+  type OwnDraftSaved,
+} from '../../../../contract/society/drafts/schemas.ts'
+import { second } from '../../../../contract/time/durations.ts'
+import { ApiError } from '../../../api/api-error.ts'
+import { browserApi } from '../../../api/browser-api.ts'
+
+const pauseAfterTyping = 1.2 * second
+const pauseAfterFailure = 10 * second
+const names = Object.keys(draftFields.shape) as (keyof DraftFields)[]
+
+/** A text that is being edited, from the version that the editor was opened with. */
+export interface EditedText {
+  kind: TextKind
+  id: string
+  base: number
+}
+
+/** What became of the last attempt to keep what was typed. */
+export type Keeping =
+  | { state: 'untouched' }
+  | ({ state: 'kept' } & OwnDraftSaved)
+  | { state: 'failed'; message: string; isElsewhere: boolean }
+
+let underWay: Promise<unknown> = Promise.resolve()
+
+/** Waits until nothing typed is on its way to the server any more, as saving the text itself ends its draft. */
+export async function draftsArrived(): Promise<void> {
+  await underWay
+}
+
+/** Keeps what is typed into the form around `mark` on the server, a moment after the last keystroke. */
+export function useAutosave({ kind, id, base }: EditedText, draft: OwnDraft | null) {
+  const mark = useRef<HTMLDivElement>(null)
+  const [keeping, setKeeping] = useState<Keeping>({ state: 'untouched' })
+  const seen = useRef<number | null>(draft?.version ?? 0)
+  const keepNow = useRef<() => void>(() => undefined)
+
+  useEffect(() => {
+    const form = mark.current?.closest('form')
+    if (!form) return
+    let last = JSON.stringify(fieldsOf(form))
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let isOpen = true
+
+    const wait = (pause: number) => {
+      clearTimeout(timer)
+      timer = setTimeout(keep, pause)
+    }
+    const hold = () => {
+      clearTimeout(timer)
+      timer = undefined
+    }
+    function keep() {
+      hold()
+      if (!form) return
+      const fields = fieldsOf(form)
+      underWay = underWay.then(() => send(fields))
+    }
+    async function send(fields: DraftFields) {
+      const text = JSON.stringify(fields)
+      if (text === last && seen.current !== null) return
+      try {
+        const body = { fields, base, seen: seen.current }
+        const saved = await browserApi.request('PUT /api/admin/drafts/:kind/:id', {
+          params: { kind, id },
+          body,
+        })
+        last = text
+        seen.current = saved.version
+        if (isOpen) setKeeping({ state: 'kept', ...saved })
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error
+        const isPassing = error.status === 0 || error.status === 429 || error.status >= 500
+        if (!isOpen) return
+        setKeeping({ state: 'failed', message: error.message, isElsewhere: error.status === 409 })
+        if (isPassing) wait(pauseAfterFailure)
+      }
+    }
+    const typed = () => wait(pauseAfterTyping)
+    // What the editor had not handed over yet counts as typed once more.
+    const sending = () => {
+      keep()
+      hold()
+    }
+    const leaving = () => {
+      if (timer !== undefined) keep()
+    }
+    keepNow.current = () => {
+      seen.current = null
+      keep()
+    }
+    form.addEventListener('input', typed)
+    form.addEventListener('submit', sending)
+    document.addEventListener('visibilitychange', leaving)
+    return () => {
+      form.removeEventListener('input', typed)
+      form.removeEventListener('submit', sending)
+      document.removeEventListener('visibilitychange', leaving)
+      leaving()
+      isOpen = false
+    }
+  }, [kind, id, base])
+
+  return { mark, keeping, keepThisOne: () => keepNow.current() }
+}
+
+/** Reads what stands in the fields of an editor. */
+function fieldsOf(form: HTMLFormElement): DraftFields {
+  const typed = new FormData(form)
+  const fields: DraftFields = { title: '', text: '' }
+  for (const name of names) {
+    const value = typed.get(name)
+    if (typeof value === 'string') fields[name] = value
+  }
+  return fields
+}

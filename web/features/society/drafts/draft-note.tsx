@@ -1,0 +1,104 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { m } from '../../../../contract/paraglide/messages.js'
+import { showFaultsOf } from '../../../api/show-faults.ts'
+import { formatInstant } from '../../../design/dates/format-date.ts'
+import { Button } from '../../../design/elements/button.tsx'
+import { Disclosure } from '../../../design/elements/disclosure.tsx'
+import { ConfirmDialog } from '../../../design/feedback/confirm-dialog.tsx'
+import { useSocietyZone } from '../../../shell/site/use-site.ts'
+import { MarkdownText } from '../markdown/markdown-text.tsx'
+import { type EditedText, type Keeping, useAutosave } from './autosave.ts'
+import styles from './draft-note.module.css'
+import { discardOwnDraft, type EditorDraft } from './own-draft.ts'
+
+interface DraftNoteProps {
+  edited: EditedText
+  own: EditorDraft
+  /** The text as it is saved. */
+  saved: { title: string; html: string; lang?: string } | null
+  /** Called once the draft is thrown away: what is loaded next fills the form. */
+  onDiscarded: () => void
+}
+
+/**
+ * Keeps what is typed into the form around it, and says so; says what the form was filled with, and who else is writing
+ * or has saved the same text.
+ */
+export function DraftNote({ edited, own, saved, onDiscarded }: DraftNoteProps) {
+  const { mark, keeping, keepThisOne } = useAutosave(edited, own.draft)
+  const zone = useSocietyZone()
+  const others = keeping.state === 'kept' ? keeping.others : own.others
+  const isOutdated = keeping.state === 'kept' ? keeping.outdated : own.draft?.outdated
+  return (
+    <div ref={mark} className={styles.notes}>
+      {own.draft && (
+        <div className={styles.note}>
+          <p>{m.society_own_draft_shown({ date: formatInstant(own.draft.updatedAt, zone) })}</p>
+          <DiscardButton edited={edited} onDiscarded={onDiscarded} />
+        </div>
+      )}
+      {isOutdated && saved && (
+        <div className={styles.note} role="alert">
+          <p>{own.draft?.outdated ? m.society_own_draft_outdated() : m.society_own_draft_overtaken()}</p>
+          {own.draft?.outdated && (
+            <Disclosure summary={m.society_own_draft_saved_text()}>
+              <p lang={saved.lang}>
+                <strong>{saved.title}</strong>
+              </p>
+              <MarkdownText html={saved.html} />
+            </Disclosure>
+          )}
+        </div>
+      )}
+      {others.map(({ name, updatedAt }) => (
+        <p key={name} className={styles.note}>
+          {m.society_own_draft_other({ name, date: formatInstant(updatedAt, zone) })}
+        </p>
+      ))}
+      {keeping.state === 'failed' && (
+        <div className={styles.note} role="alert">
+          <p>{m.society_own_draft_not_kept({ why: keeping.message })}</p>
+          {keeping.isElsewhere && <Button onClick={keepThisOne}>{m.society_own_draft_this_one()}</Button>}
+        </div>
+      )}
+      <p className={styles.status} role="status">
+        {statusText(keeping, zone)}
+      </p>
+    </div>
+  )
+}
+
+function statusText(keeping: Keeping, zone: string): string {
+  if (keeping.state !== 'kept') return m.society_own_draft_hint()
+  return m.society_own_draft_kept({ date: formatInstant(keeping.updatedAt, zone) })
+}
+
+function DiscardButton({ edited, onDiscarded }: Pick<DraftNoteProps, 'edited' | 'onDiscarded'>) {
+  const [asked, setAsked] = useState(false)
+  const [working, setWorking] = useState(false)
+  const { revalidate } = useRevalidator()
+  async function discard() {
+    setAsked(false)
+    setWorking(true)
+    const work = discardOwnDraft(edited.kind, edited.id).then(onDiscarded).then(revalidate)
+    await showFaultsOf(work)
+    setWorking(false)
+  }
+  return (
+    <div>
+      <Button working={working} onClick={() => setAsked(true)}>
+        {m.society_own_draft_discard()}
+      </Button>
+      <ConfirmDialog
+        open={asked}
+        title={m.society_own_draft_discard()}
+        confirmLabel={m.society_own_draft_discard_confirm()}
+        onConfirm={() => void discard()}
+        onCancel={() => setAsked(false)}
+      >
+        <p>{m.society_own_draft_losses()}</p>
+      </ConfirmDialog>
+    </div>
+  )
+}

@@ -1,0 +1,91 @@
+import type { Fault } from '../../../../contract/errors.ts'
+import { m } from '../../../../contract/paraglide/messages.js'
+import { titleMax } from '../../../../contract/society/limits.ts'
+import { isBuiltIn } from '../../../../contract/society/pages/options.ts'
+import type { PageState } from '../../../../contract/society/pages/schemas.ts'
+import { DateTimeField } from '../../../design/fields/date-time-field.tsx'
+import { TextField } from '../../../design/fields/fields.tsx'
+import { FieldRow, FormActions, SubmitButton } from '../../../design/forms/form-layout.tsx'
+import { PageForm } from '../../../session/forms/page-form.tsx'
+import { useSocietyZone } from '../../../shell/site/use-site.ts'
+import { zoneName } from '../../events/times/event-times.ts'
+import { LinkPreview } from '../discovery/link-preview.tsx'
+import { DraftNote } from '../drafts/draft-note.tsx'
+import type { EditorDraft } from '../drafts/own-draft.ts'
+import { useFilling } from '../drafts/use-filling.ts'
+import { LanguageField } from '../languages/language-field.tsx'
+import { MarkdownEditor } from '../markdown/markdown-editor.tsx'
+import { SuggestionButton } from './suggestion-button.tsx'
+
+interface PageTextFormProps {
+  page: PageState
+  /** The saved text as it will look. */
+  html: string
+  /** What was typed before and not saved. */
+  own: EditorDraft
+  faults: readonly Fault[] | undefined
+}
+
+/** The form that writes a page, keeps what is typed, and publishes it now or at an hour. */
+export function PageTextForm({ page, html: savedHtml, own: loaded, faults }: PageTextFormProps) {
+  const zone = useSocietyZone()
+  const { own, key, beginAgain } = useFilling(loaded, page.version)
+  const html = own.html ?? savedHtml
+  return (
+    <PageForm key={key} faults={faults} draft={own.typed} requiredNote>
+      <DraftNote
+        edited={{ kind: 'page', id: page._id, base: page.version }}
+        own={own}
+        saved={{ title: page.draft.title, html: savedHtml }}
+        onDiscarded={beginAgain}
+      />
+      <input type="hidden" name="version" value={page.version} />
+      <TextField
+        name="title"
+        label={m.society_title()}
+        required
+        maxCharacters={titleMax}
+        defaultValue={page.draft.title}
+      />
+      <MarkdownEditor
+        name="text"
+        text={page.draft.text}
+        html={html}
+        buttons={(field) => isBuiltIn(page.slug) && <SuggestionButton page={page._id} field={field} />}
+      />
+      <FieldRow>
+        <LanguageField defaultValue={page.language} />
+        <DateTimeField
+          name="publishAt"
+          label={m.society_publish_at()}
+          hint={m.society_publish_at_hint({ zone: zoneName(zone) })}
+          {...(page.publishAt && { defaultValue: page.publishAt })}
+        />
+      </FieldRow>
+      <LinkPreview title={own.typed?.title?.[0] ?? page.draft.title} html={html} />
+      <FormActions>
+        <SubmitButton name="intent" value="publish">
+          {m.society_publish()}
+        </SubmitButton>
+        <SubmitButton look="quiet" name="intent" value="draft">
+          {m.society_draft_save()}
+        </SubmitButton>
+        {page.scheduledAt && (
+          <SubmitButton look="quiet" name="intent" value="call off">
+            {m.society_call_off()}
+          </SubmitButton>
+        )}
+        {page.published && (
+          <SubmitButton look="quiet" name="intent" value="take down">
+            {m.society_take_down()}
+          </SubmitButton>
+        )}
+        {page.unpublished && (
+          <SubmitButton look="quiet" name="intent" value="put up">
+            {m.society_put_up()}
+          </SubmitButton>
+        )}
+      </FormActions>
+    </PageForm>
+  )
+}

@@ -1,0 +1,10 @@
+/** Focuses the first faulty field of a form or of a part of it, and opens what it is folded into. */
+export function focusFirstFault(part: Element | null): void {
+  const faulty = part?.querySelector<HTMLElement>('[aria-invalid="true"]')
+  const folded = faulty?.closest('details')
+  if (folded) folded.open = true
+  const control = faulty?.matches('input, select, textarea, [contenteditable]')
+    ? faulty
+    : faulty?.querySelector('input')
+  control?.focus()
+}
