@@ -73,15 +73,7 @@ async function plantRest(): Promise<void> {
     .execute()
   await database
     .insertInto('pictures')
-    .values({
-      id: 'p',
-      width: 1,
-      height: 1,
-      large: Buffer.from('large'),
-      small: Buffer.from('small'),
-      created_by: owner.id,
-      created_at: at,
-    })
+    .values({ id: 'p', width: 1, height: 1, ...bytes, created_by: owner.id, created_at: at })
     .execute()
 }
 
