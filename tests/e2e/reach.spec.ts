@@ -47,6 +47,18 @@ test('what is written in Devanagari is read as Nepali, and the rest is not', asy
   await expect(page.getByText(event.title)).toHaveAttribute('lang', 'ne')
 })
 
+test('paper shows what a page says, dark on white, and nothing to press', { tag: '@desktop' }, async ({
+  page,
+}) => {
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  for (const path of ['/calendar?view=month&date=2031-03-05', '/profiles', '/bylaws']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.locator(':is(button, form, nav, aside, footer):visible')).toHaveCount(0)
+    await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+  }
+})
+
 test.describe('on the narrowest screen', () => {
   test.use({ viewport: { width: 320, height: 800 } })
 

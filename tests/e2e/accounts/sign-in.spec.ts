@@ -21,6 +21,9 @@ test('a wrong password is refused and what was typed stays', async ({ page, serv
   await page.locator('[name=password]').fill('not the password')
   await page.getByRole('button', { name: 'Login' }).click()
   await expect(page.getByRole('alert')).toContainText('The email or password is incorrect')
+  await expect(page.locator('[name=password]')).toHaveAccessibleDescription(
+    'The email or password is incorrect',
+  )
   await expect(page.locator('[name=email]')).toHaveValue(email)
   // Who tries again has read it.
   await page.locator('[name=password]').fill(password)

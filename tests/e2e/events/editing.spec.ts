@@ -25,15 +25,16 @@ test('the second of two officers is told and sees both versions', { tag: '@deskt
   await expect(eventNamed(page, 'Choir of women')).toBeVisible()
 })
 
-test('a save that fails is said inside the event window, and what was typed stays', {
+test('a save that fails is said inside the event window, and what was typed stays until its loss is chosen', {
   tag: '@phone',
 }, async ({ page, server, allowErrors }) => {
   allowErrors(/status of 404/)
   const officer = await theOfficer(server.url)
   const times = { start: '2027-03-02T10:00', end: '2027-03-02T11:00' }
   const { _id } = await anEvent(server.url, officer, { title: 'Sewing', ...times })
-  await visitAs(page, officer, '/calendar?view=agenda&date=2027-03-01')
+  await visitAs(page, officer, '/calendar?view=month&date=2027-03-01')
   await page.getByRole('button', { name: 'Add event' }).waitFor()
+  await page.getByRole('button', { name: 'Agenda', exact: true }).tap()
   await page.getByRole('link', { name: 'Sewing' }).tap()
   await page.getByRole('button', { name: 'Edit event' }).tap()
   const window = page.getByRole('dialog')
@@ -47,6 +48,23 @@ test('a save that fails is said inside the event window, and what was typed stay
   await expect(window.getByLabel('Title')).toHaveValue('Sewing circle')
   await window.getByRole('button', { name: 'Dismiss this message' }).first().tap()
   await expect(banner).toBeHidden()
+
+  const question = page.getByRole('alertdialog', { name: 'Discard what you typed?' })
+  await window.getByLabel('Title').press('Escape')
+  await expect(question.getByRole('button', { name: 'Keep writing' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(question).toBeHidden()
+  await expect(window.getByLabel('Title')).toHaveValue('Sewing circle')
+  await page.evaluate(() => history.back())
+  await question.getByRole('button', { name: 'Discard' }).tap()
+  await expect(window).toBeHidden()
+  await expect(page).toHaveURL(/view=agenda/)
+
+  await page.getByRole('button', { name: 'Add event' }).tap()
+  await expect(window).toBeVisible()
+  await page.evaluate(() => history.back())
+  await expect(window).toBeHidden()
+  await expect(page).toHaveURL(/view=agenda/)
 })
 
 test('what an officer typed survives the end of the session', { tag: '@desktop' }, async ({

@@ -1,57 +1,84 @@
-import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from 'react'
-import { doubleClickMilliseconds } from '../../browser/double-click.ts'
-import { notifyAlertPlaces } from './alert-store.ts'
-import { Alerts } from './alerts.tsx'
+import { type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import { useBlocker } from 'react-router'
+import { m } from '../../../contract/paraglide/messages.js'
+import { Button } from '../elements/button.tsx'
+import { type Typing, typed, watchTyping } from '../forms/typed-words.ts'
 import styles from './dialog.module.css'
+import { Modal, type ModalProps } from './modal.tsx'
 
-interface DialogProps extends Omit<ComponentProps<'dialog'>, 'open' | 'ref' | 'title'> {
-  open: boolean
-  /** The heading, which also names it for screen readers. */
-  title: string
-  /** Called on Escape and when the browser closes it otherwise. */
-  onClose: () => void
-  /** The content below the heading. */
-  children: ReactNode
-}
+/** A modal dialog. Escape and the way back close it, and ask first where words were typed. */
+export function Dialog({ open, onClose, children, ...rest }: ModalProps) {
+  const typing = useRef<Typing>(new Map())
+  const [asked, setAsked] = useState(false)
 
-/** A modal dialog, which is the browser's own. It shows the banners itself, because it covers those of the page. */
-export function Dialog({ open, title, onClose, className, children, ...attributes }: DialogProps) {
-  const id = useId()
-  const dialog = useRef<HTMLDialogElement>(null)
-  const openedAt = useRef(0)
-
-  // The dialog element keeps its state outside React.
   useEffect(() => {
-    if (open && !dialog.current?.open) {
-      dialog.current?.showModal()
-      openedAt.current = performance.now()
-    }
-    if (!open) dialog.current?.close()
-    notifyAlertPlaces()
-    return notifyAlertPlaces
+    if (open) return
+    typing.current.clear()
+    setAsked(false)
   }, [open])
 
+  function askFirst(event: SyntheticEvent): void {
+    if (event.defaultPrevented || !isInside(event) || !typed(typing.current)) return
+    event.preventDefault()
+    setAsked(true)
+  }
+
   return (
-    <dialog
-      {...attributes}
-      ref={dialog}
-      aria-labelledby={id}
-      className={className ? `${styles.dialog} ${className}` : styles.dialog}
-      onClose={() => open && onClose()}
-      // The second click of a double click must not press what has just appeared under the mouse.
-      onClickCapture={(event) => {
-        const isSecond = event.detail > 1 && event.timeStamp - openedAt.current < doubleClickMilliseconds
-        if (isSecond) event.preventDefault()
-        if (isSecond) event.stopPropagation()
+    <Modal
+      {...rest}
+      open={open}
+      onClose={onClose}
+      onFocusCapture={(event) => watchTyping(typing.current, event.target)}
+      // The browser lets only one cancel event be refused: it closes the dialog at the second Escape.
+      onKeyDown={(event) => event.key === 'Escape' && askFirst(event)}
+      onCancel={askFirst}
+    >
+      {children}
+      {open && <BackCloses onBack={() => (typed(typing.current) ? setAsked(true) : onClose())} />}
+      {asked && <DiscardQuestion onKeep={() => setAsked(false)} onDiscard={onClose} />}
+    </Modal>
+  )
+}
+
+/** Returns whether an event comes from the dialog itself, not from another one above it. */
+function isInside({ target, currentTarget }: SyntheticEvent): boolean {
+  return target instanceof Element && target.closest('dialog') === currentTarget
+}
+
+/** Takes the next step back for closing the dialog: people on phones expect that of the button. */
+function BackCloses({ onBack }: { onBack: () => void }) {
+  const blocker = useBlocker(({ historyAction }) => historyAction === 'POP')
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return
+    blocker.reset()
+    onBack()
+  }, [blocker, onBack])
+  return null
+}
+
+/** Asks before typed words go. The safe choice has the focus. */
+function DiscardQuestion({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => void }) {
+  return (
+    <Modal
+      open
+      role="alertdialog"
+      title={m.site_discard_heading()}
+      onClose={onKeep}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return
+        // Or the browser would close the dialog below, too, when nothing was pressed between the two.
+        event.preventDefault()
+        onKeep()
       }}
     >
-      <div className={styles.sheet}>
-        <h2 id={id}>{title}</h2>
-        {children}
-      </div>
-      {/* Last, because the browser focuses the first button in it. */}
-      {open && <Alerts inDialog />}
-    </dialog>
+      <p>{m.site_discard_text()}</p>
+      <DialogChoices>
+        <Button onClick={onKeep}>{m.site_discard_keep()}</Button>
+        <Button look="danger" onClick={onDiscard}>
+          {m.site_discard_confirm()}
+        </Button>
+      </DialogChoices>
+    </Modal>
   )
 }
 

@@ -4,6 +4,9 @@ import { bytesPerCharacter } from '../../../contract/text/characters.ts'
 import styles from './field.module.css'
 import { Field, type FieldProps, useField } from './field.tsx'
 
+/** What the key of a phone that sends a form is to say. */
+const enterKey = { search: 'search', password: 'go' } as const
+
 interface TextFieldProps extends FieldProps {
   type?: 'text' | 'email' | 'password' | 'tel' | 'url' | 'search'
   defaultValue?: string | null
@@ -27,6 +30,7 @@ export function TextField({ type = 'text', defaultValue, ...props }: TextFieldPr
         defaultValue={links.kept?.[0] ?? defaultValue ?? undefined}
         autoComplete={props.autoComplete}
         inputMode={props.inputMode}
+        enterKeyHint={type === 'search' || type === 'password' ? enterKey[type] : undefined}
         maxLength={props.maxLength ?? unitsIn(props.maxCharacters)}
         placeholder={props.placeholder}
         spellCheck={type === 'text' ? undefined : false}

@@ -1,6 +1,7 @@
 import { Link, replace, useLocation } from 'react-router'
 import { credentials } from '../../../../contract/accounts/sign-in/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
+import { ApiError } from '../../../api/api-error.ts'
 import { browserApi } from '../../../api/browser-api.ts'
 import { TextField } from '../../../design/fields/fields.tsx'
 import { FormActions, SubmitButton } from '../../../design/forms/form-layout.tsx'
@@ -25,10 +26,17 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
     const { search } = new URL(request.url)
     const { token } = await browserApi
       .request('POST /api/auth', { body })
-      .catch((error: unknown) => leadToSecondStep(error, search))
+      .catch((error: unknown) => leadToSecondStep(atPassword(error), search))
     await startSession(token)
     return replace(pathAfterSignIn(sessionState().user, search))
   })
+}
+
+/** Puts a wrong email or password beside the password, which is the likelier slip; the server does not tell which. */
+function atPassword(error: unknown): unknown {
+  if (!(error instanceof ApiError)) return error
+  const faults = error.errors.map((one) => (one.code === 'credentials' ? { ...one, param: 'password' } : one))
+  return new ApiError(error.status, faults, error.reference)
 }
 
 export default function Login({ actionData }: Route.ComponentProps) {

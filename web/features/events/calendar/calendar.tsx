@@ -79,7 +79,7 @@ export default function Calendar({ loaderData }: Route.ComponentProps) {
         )}
       </div>
       <Legend />
-      <div id="after-calendar" tabIndex={-1}>
+      <div id="after-calendar" tabIndex={-1} data-screen-only>
         <Subscribe />
       </div>
     </div>

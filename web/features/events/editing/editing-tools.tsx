@@ -19,7 +19,7 @@ export function EditingTools({ editing }: { editing: EventEditing }) {
   const isWindowOpen = editing.window?.open ?? false
   return (
     <>
-      <div className={styles.tools}>
+      <div className={styles.tools} data-screen-only>
         {moving.undoable && (
           <div className={styles.panel} role="status">
             <p>{m.events_moved({ title: moving.undoable.title })}</p>

@@ -93,22 +93,24 @@ function Facts({ event }: { event: EventDetails }) {
 
 function ToCalendar({ event }: { event: EventDetails }) {
   return (
-    <Card as="section" labelledBy="to-calendar">
-      <h2 id="to-calendar">{m.events_to_calendar()}</h2>
-      <div className={styles.ways}>
-        <LinkButton reloadDocument to={`/calendar/${event._id}.ics`}>
-          {m.events_file()}
-        </LinkButton>
-        {event.series && (
-          <LinkButton reloadDocument to={`/calendar/${event.series}.ics`}>
-            {m.events_file_series()}
+    <div data-screen-only>
+      <Card as="section" labelledBy="to-calendar">
+        <h2 id="to-calendar">{m.events_to_calendar()}</h2>
+        <div className={styles.ways}>
+          <LinkButton reloadDocument to={`/calendar/${event._id}.ics`}>
+            {m.events_file()}
           </LinkButton>
-        )}
-        <LinkButton to={googleAddress(event)} target="_blank" rel="noopener">
-          {m.events_subscribe_google()}
-        </LinkButton>
-      </div>
-    </Card>
+          {event.series && (
+            <LinkButton reloadDocument to={`/calendar/${event.series}.ics`}>
+              {m.events_file_series()}
+            </LinkButton>
+          )}
+          <LinkButton to={googleAddress(event)} target="_blank" rel="noopener">
+            {m.events_subscribe_google()}
+          </LinkButton>
+        </div>
+      </Card>
+    </div>
   )
 }
 

@@ -39,7 +39,7 @@ export default function AttendancePage({ loaderData: { event, people } }: Route.
         </p>
       )}
       <p className={styles.total}>{totalOf(people)}</p>
-      <div className={styles.tools}>
+      <div data-screen-only>
         <ButtonRow>
           <Button onClick={() => print()}>{m.events_attendance_print()}</Button>
           <DownloadButton url={`/api/events/${event._id}/answers.csv`} name="answers.csv">
@@ -54,7 +54,7 @@ export default function AttendancePage({ loaderData: { event, people } }: Route.
         <PeopleTable people={people} />
       )}
       {!event.cancelled && (
-        <div className={styles.tools}>
+        <div data-screen-only>
           <CallerForm eventId={event._id} onSaved={() => void revalidate()} />
         </div>
       )}
