@@ -9,8 +9,10 @@ import type { CalendarDate, Instant } from './stored-times.ts'
 export interface UserRow {
   id: string
   name: string
-  /** Case-folded name, by which the directory is ordered. */
+  /** See `nameKey`: by it people are listed in order, and names compared. */
   name_key: string
+  /** The spelling keys of the words of the name, each between spaces; empty until the keys are renewed. */
+  name_spellings: Generated<string>
   /** null for somebody without an address, who cannot sign in. */
   email: string | null
   /** The address as `emailKey` compares it, which identifies the account. */
