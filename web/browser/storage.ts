@@ -16,7 +16,7 @@ export const expiredKey = 'expired'
 export const schemeKey = 'color-scheme'
 export const feedKey = 'social-feed'
 export const calendarViewKey = 'calendar-view'
-/** Key that is set while the outbox of this browser holds something. */
+/** Key of the question to ask before logging out; set while the outbox of this browser holds something. */
 export const waitingKey = 'waiting'
 export const outboxDatabase = 'outbox'
 export const usersColumnsKey = 'users-columns'
@@ -58,6 +58,6 @@ export function wipeDrafts(account?: string): void {
 
 /** Removes the outbox with all that waits in it for the network, whosever it is. */
 export function wipeOutbox(): void {
-  if (readStored(waitingKey)) attempt(() => indexedDB.deleteDatabase(outboxDatabase), undefined)
+  attempt(() => void indexedDB.deleteDatabase(outboxDatabase), undefined)
   writeStored(waitingKey, null)
 }

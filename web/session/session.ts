@@ -1,4 +1,3 @@
-import { m } from '../../contract/paraglide/messages.js'
 import { ApiError } from '../api/api-error.ts'
 import { browserApi } from '../api/browser-api.ts'
 import { dropRefusedToken, onTokenRefused, readToken, writeToken } from '../api/token.ts'
@@ -58,7 +57,8 @@ export function endSession(): void {
  * because that would lose what waits for the network; the browser's own question is there without network, too.
  */
 export function logOut(): boolean {
-  if (readStored(waitingKey) && !confirm(m.site_logout_loses())) return false
+  const question = readStored(waitingKey)
+  if (question && !confirm(question)) return false
   if (readToken()) browserApi.request('DELETE /api/auth').catch(() => undefined)
   forgetSession()
   return true

@@ -42,6 +42,7 @@ export const personalTables: PersonalTables = {
   ],
   backup_state: [],
   joining_replies: [{ owner: 'user_id' }],
+  photos: [{ owner: 'user_id', withheld: ['small', 'version'] }],
   // Addresses stand there as hashes, of people who have no account.
   turned_away: [],
   seen_browsers: [{ owner: 'user_id' }],

@@ -172,6 +172,16 @@ export interface SecondStepResetRow {
   due_at: Instant
 }
 
+/** A photo that a member chose, as the server has encoded it: square WebP, in two sizes. */
+export interface PhotoRow {
+  user_id: string
+  /** Another one for every photo. */
+  version: string
+  large: Uint8Array
+  small: Uint8Array
+  changed_at: Instant
+}
+
 export interface AccountTables {
   users: UserRow
   sessions: SessionRow
@@ -185,4 +195,5 @@ export interface AccountTables {
   second_step_resets: SecondStepResetRow
   joining_replies: JoiningReplyRow
   turned_away: TurnedAwayRow
+  photos: PhotoRow
 }

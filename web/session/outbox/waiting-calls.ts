@@ -1,4 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import { m } from '../../../contract/paraglide/messages.js'
 import { outboxDatabase, readStored, waitingKey, writeStored } from '../../browser/storage.ts'
 
 /** A call of the interface that waits on this device for the network. */
@@ -34,7 +35,7 @@ export async function readWaiting(account: string): Promise<WaitingCall[]> {
 /** Keeps a call, in the place of an earlier one with its key. */
 export async function keepWaiting(call: WaitingCall): Promise<void> {
   await (await opened()).put('calls', call)
-  writeStored(waitingKey, 'yes')
+  writeStored(waitingKey, m.outbox_logout_loses())
 }
 
 export async function dropWaiting({ account, key }: WaitingCall): Promise<void> {
