@@ -32,7 +32,7 @@ it('shows the page’s own picture in link previews, and else the one that the s
     'About · Tharu Society',
   ]
   expect(image({ title: 'About' })).toEqual(ofTheServer)
-  const picture = { _id: 'x', url: '/pictures/x/80x60', width: 80, height: 60 }
+  const picture = '/pictures/x/80x60'
   expect(image({ title: 'Maghi', picture })).toEqual([
     'https://tharu.test/pictures/x/80x60',
     '80',

@@ -1,7 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
 import { m } from '../../../contract/paraglide/messages.js'
 import { linkPictureSize } from '../../../contract/society/pictures/limits.ts'
-import type { StoredPicture } from '../../../contract/society/pictures/schemas.ts'
 import type { SocietySettings } from '../../../contract/society/public-settings/schemas.ts'
 import type { SiteData } from './use-site.ts'
 
@@ -9,8 +8,8 @@ interface PageFacts {
   /** The page's own name; absent on the home page, which is named after the society. */
   title?: string
   description?: string
-  /** The page's own picture, for link previews; the server draws one for every page without. */
-  picture?: StoredPicture | null | undefined
+  /** Path of the page's own picture, for link previews; the server draws one for every page without. */
+  picture?: string | undefined
   /** Keeps the page out of search engines; such a page has no description either. */
   unlisted?: boolean
 }
@@ -67,14 +66,26 @@ function pictureTags(
   { title, picture, unlisted }: PageFacts,
 ): MetaDescriptor[] {
   const drawn = siteDataIn(matches)?.linkPicture
-  const own = unlisted ? null : picture
-  const shown = own ? { ...own, alt: title ?? '' } : drawn && { ...drawn, ...linkPictureSize }
+  const shown =
+    picture && !unlisted
+      ? { url: picture, alt: title ?? '', ...sizeIn(picture) }
+      : drawn && { ...drawn, ...linkPictureSize }
   if (!shown) return []
   return [
     { property: 'og:image', content: publicUrl + shown.url },
-    { property: 'og:image:width', content: String(shown.width) },
-    { property: 'og:image:height', content: String(shown.height) },
+    ...(shown.width === undefined
+      ? []
+      : [
+          { property: 'og:image:width', content: String(shown.width) },
+          { property: 'og:image:height', content: String(shown.height) },
+        ]),
     { property: 'og:image:alt', content: shown.alt },
     { name: 'twitter:card', content: 'summary_large_image' },
   ]
+}
+
+/** Reads the size that the path of a stored picture names. */
+function sizeIn(path: string): { width?: string | undefined; height?: string | undefined } {
+  const [, width, height] = /\/(\d+)x(\d+)$/.exec(path) ?? []
+  return { width, height }
 }

@@ -39,6 +39,6 @@ export const meta: Route.MetaFunction = (page) =>
   pageMeta(page, {
     title: page.loaderData?.title,
     description: page.loaderData?.summary,
-    picture: page.loaderData?.picture,
+    picture: page.loaderData?.picture?.url,
     unlisted: page.loaderData?.audience !== 'everyone',
   })
