@@ -2,6 +2,7 @@ import { linkEndpoints } from './accounts/links/endpoints.ts'
 import { ownAccountEndpoints } from './accounts/own-account/endpoints.ts'
 import { ownDataEndpoints } from './accounts/own-data/endpoints.ts'
 import { passkeyEndpoints } from './accounts/passkeys/endpoints.ts'
+import { photoEndpoints } from './accounts/photos/endpoints.ts'
 import { secondStepEndpoints } from './accounts/second-step/endpoints.ts'
 import { sessionEndpoints } from './accounts/sessions/endpoints.ts'
 import { signInEndpoints } from './accounts/sign-in/endpoints.ts'
@@ -56,6 +57,7 @@ export const registry = {
   ...subscriptionEndpoints,
   ...ownAccountEndpoints,
   ...ownDataEndpoints,
+  ...photoEndpoints,
   ...sessionEndpoints,
   ...linkEndpoints,
   ...directoryEndpoints,

@@ -48,6 +48,7 @@ import { membershipOptionRoutes } from './features/profiles/membership-options/m
 import { ownProfileRoutes } from './features/profiles/own-profile/own-profile.routes.ts'
 import { privacyRoutes } from './features/profiles/privacy/privacy.routes.ts'
 import { profileRoutes } from './features/profiles/profile/profile.routes.ts'
+import { keyRenewal } from './features/profiles/search/key-renewal.plugin.ts'
 import { closedParts } from './features/society/settings/closed-parts.plugin.ts'
 import { LiveSettings } from './features/society/settings/live-settings.service.ts'
 import { liveSettings } from './features/society/settings/settings.plugin.ts'
@@ -201,6 +202,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     await app.register(staticFiles)
     await app.register(site)
     await app.register(housekeeping, { tasks: housekeepingTasks, minuteTasks })
+    await app.register(keyRenewal)
     await app.register(backups, { tell: tellAdministratorsOfBackup })
     await app.register(dutyEmails)
     await app.register(mail, { templates: emailTemplates })

@@ -11,6 +11,7 @@ import { sweepImports } from './features/administration/imports/imports.service.
 import { sweepSecurityLog } from './features/audit/security-log.service.ts'
 import { foldCounters } from './features/profiles/directory/counters.service.ts'
 import { comeOfAge } from './features/profiles/households/coming-of-age.service.ts'
+import { renewNameKeys } from './features/profiles/search/key-renewal.service.ts'
 import { mailDueAnnouncements } from './features/society/announcements/announcement-emails.service.ts'
 import { sweepPictures } from './features/society/pictures/pictures.service.ts'
 import type { HousekeepingTask } from './housekeeping.ts'
@@ -35,6 +36,7 @@ export const housekeepingTasks: HousekeepingTask[] = [
   sweepTurnedAway,
   endDueResets,
   foldCounters,
+  renewNameKeys,
 ]
 
 /** What is promised for a minute. */

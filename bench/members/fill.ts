@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Database } from '../../server/database/connection.ts'
 import { locksRows } from '../../server/database/row-locks.ts'
+import { spellingOf } from '../../server/features/profiles/search/search-words.ts'
+import { nameKeysVersion } from '../../server/text/names/name-keys.ts'
 
 const began = '2026-01-01T00:00:00.000Z'
 const firstNames =
@@ -58,6 +60,21 @@ export async function fillMembers(database: Database, count: number): Promise<vo
     for (const text of [first, last, 'n', place, position, "'sunrise'", "'foods'", "'sewing'", "'cooking'"])
       await word(`'' || ${text.startsWith("'") || text === 'n' ? text : `(${text})`}`)
   })
+  const spelled = [firstNames, lastNames, places, positions, 'sunrise foods sewing cooking']
+    .join(' ')
+    .split(' ')
+  for (const word of new Set(spelled.map((text) => text.toLowerCase())))
+    await database
+      .updateTable('search_words')
+      .set({ spelling: spellingOf(word) })
+      .where('word', '=', word)
+      .execute()
+  // Nothing is made anew while it is measured.
+  await database
+    .insertInto('key_renewals')
+    .values({ keys: 'names', version: nameKeysVersion, through: null })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
   // What PostgreSQL does by itself after a while; the embedded database plans without statistics.
   if (isServer) await sql`analyze`.execute(database)
 }

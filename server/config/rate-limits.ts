@@ -42,6 +42,8 @@ const limits = {
   accountChangesPerAddress: { hits: 200, within: hour, per: 'network' },
   linkUsesPerAccount: { hits: 30, within: hour, per: 'account' },
   linkUsesPerAddress: { hits: 300, within: hour, per: 'network' },
+  // Each file is decoded and encoded anew, also one that is refused then.
+  photosPerAccount: { hits: 20, within: hour, per: 'account' },
   ownDataPerAccount: { hits: 10, within: hour, per: 'account' },
   // Sign-in links that administrators send count with these.
   invitationsPerAccount: { hits: 500, within: day, per: 'account' },

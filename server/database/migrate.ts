@@ -30,6 +30,8 @@ import * as mailBatches from './migrations/0027-mail-batches.ts'
 import * as turnedAway from './migrations/0027-turned-away.ts'
 import * as draftsAndSchedules from './migrations/0028-drafts-and-schedules.ts'
 import * as firstDay from './migrations/0029-first-day.ts'
+import * as photos from './migrations/0030-photos.ts'
+import * as nameKeys from './migrations/0034-name-keys.ts'
 
 /** Lists the migrations: numbered, forward only; a name never changes once it has landed. */
 const migrations: Record<string, Migration> = {
@@ -62,6 +64,8 @@ const migrations: Record<string, Migration> = {
   '0027-turned-away': turnedAway,
   '0028-drafts-and-schedules': draftsAndSchedules,
   '0029-first-day': firstDay,
+  '0030-photos': photos,
+  '0034-name-keys': nameKeys,
 }
 
 /** Tells that the database was made by a newer version of this program. */

@@ -1,76 +1,47 @@
-import { expectAccessible } from './accessibility.ts'
-import { expect, noProfileYet, test } from './fixtures.ts'
-import { addEntry, type Person, someone, someoneWithProfile, visitAs } from './people.ts'
+import { expectAccessibleAtEveryWidth } from './accessibility.ts'
+import { examples, expectEveryPageAccessible } from './every-page.ts'
+import { expect, noProfileYet, testOnChangedSite as test } from './fixtures.ts'
+import { someone, theOfficer, visitAs } from './people.ts'
 
-const forEveryone = [
-  '/',
-  '/about',
-  '/bylaws',
-  '/privacy',
-  '/accessibility',
-  '/announcements',
-  '/profiles',
-  '/profiles?search=nobody',
-  '/nowhere',
-]
-const forVisitors = ['/register', '/login']
-const forMembers = [
-  '/dashboard',
-  '/edit-profile',
-  '/add-membership',
-  '/add-experience',
-  '/add-education',
-  '/household',
-]
+/** Each look changes the width of the window itself. */
+const once = { tag: '@desktop' }
+const linkRefused = /status of 40\d/
 
-for (const path of [...forEveryone, ...forVisitors]) {
-  test(`axe finds nothing for visitors on ${path}`, async ({ page, server, allowErrors }) => {
-    allowErrors(/status of 404/)
-    await fullyDescribed(server.url)
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expectAccessible(page)
-  })
-}
-
-for (const path of forMembers) {
-  test(`axe finds nothing for members on ${path}`, async ({ page, server }) => {
-    await visitAs(page, await fullyDescribed(server.url), path)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expectAccessible(page)
-  })
-}
-
-test('axe finds nothing on a profile, neither for visitors nor for its owner', async ({ page, server }) => {
-  const person = await fullyDescribed(server.url)
-  await page.goto(`/profile/${person.id}`)
-  await expectAccessible(page)
-  await visitAs(page, person, `/profile/${person.id}`)
-  await expect(page.getByRole('link', { name: 'Edit Profile' })).toBeVisible()
-  await expectAccessible(page)
+test('axe finds nothing on any page for visitors', once, async ({ page, server, allowErrors }) => {
+  allowErrors(linkRefused)
+  const { addresses } = await examples(server.url)
+  await page.goto('/profiles?search=nobody')
+  await expectAccessibleAtEveryWidth(page)
+  await expectEveryPageAccessible(page, 'everyone', addresses)
+  await expectEveryPageAccessible(page, 'visitors', addresses)
 })
 
-test('axe finds nothing in forms with errors and in questions', async ({ page, server, allowErrors }) => {
-  allowErrors(noProfileYet)
-  await visitAs(page, await someone(server.url), '/create-profile')
-  await page.getByRole('button', { name: 'Save profile' }).click()
-  await expect(page.getByText('Gender is required')).toBeVisible()
-  await expectAccessible(page)
-  await page.goto('/dashboard')
-  await page.getByRole('button', { name: 'Delete My Account' }).click()
-  await expect(page.getByRole('alertdialog')).toBeVisible()
-  await expectAccessible(page)
+test('axe finds nothing on any page for members', once, async ({ page, server, allowErrors }) => {
+  allowErrors(linkRefused)
+  const { addresses, person } = await examples(server.url)
+  await visitAs(page, person, '/about')
+  await expectEveryPageAccessible(page, 'members', addresses)
+  await expectEveryPageAccessible(page, 'everyone', addresses)
 })
 
-async function fullyDescribed(url: string): Promise<Person> {
-  const person = await someoneWithProfile(url)
-  const period = { from: '2010-01-01', to: '2014-01-01' }
-  await addEntry(url, person, 'experience', { title: 'Cook', company: 'Momo House', ...period })
-  await addEntry(url, person, 'education', {
-    school: 'Tribhuvan University',
-    degree: 'Bachelor',
-    fieldofstudy: 'Botany',
-    ...period,
-  })
-  return person
-}
+test('axe finds nothing on any page of the administration', once, async ({ page, server }) => {
+  const { addresses } = await examples(server.url)
+  await visitAs(page, await theOfficer(server.url), '/about')
+  await expectEveryPageAccessible(page, 'officers', addresses)
+})
+
+test(
+  'axe finds nothing in forms with errors and in questions',
+  once,
+  async ({ page, server, allowErrors }) => {
+    allowErrors(noProfileYet)
+    await visitAs(page, await someone(server.url), '/create-profile')
+    await page.getByRole('button', { name: 'Save profile' }).click()
+    await expect(page.getByText('Gender is required')).toBeVisible()
+    await expectAccessibleAtEveryWidth(page)
+    await page.goto('/dashboard')
+    await page.getByRole('button', { name: 'Delete My Account' }).click()
+    await expect(page.getByRole('alertdialog')).toBeVisible()
+    await expectAccessibleAtEveryWidth(page)
+  },
+)

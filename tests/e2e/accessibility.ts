@@ -9,7 +9,29 @@ export async function expectAccessible(page: Page): Promise<void> {
   await expectNoViolations(page, { runOnly: ['color-contrast'] })
 }
 
-async function expectNoViolations(page: Page, rules: Pick<RunOptions, 'runOnly'>): Promise<void> {
+/**
+ * Looks that differ, each with its width in CSS pixels: the narrowest that WCAG asks for, a phone, and a computer. Only
+ * colours change with the scheme, and no rule of a style lies between the two narrow widths.
+ */
+const looks = [
+  { width: 320, colorScheme: 'light', rules: {} },
+  { width: 390, colorScheme: 'dark', rules: { runOnly: ['color-contrast'] } },
+  { width: 1280, colorScheme: 'light', rules: {} },
+  { width: 1280, colorScheme: 'dark', rules: { runOnly: ['color-contrast'] } },
+] as const
+
+/** The same narrow and wide; nothing scrolls sideways there either. */
+export async function expectAccessibleAtEveryWidth(page: Page): Promise<void> {
+  for (const { width, colorScheme, rules } of looks) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.setViewportSize({ width, height: 800 })
+    await expectNoViolations(page, rules)
+    const shown = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect(shown, `sideways scrolling of ${page.url()} at ${width}`).toBeLessThanOrEqual(width)
+  }
+}
+
+async function expectNoViolations(page: Page, rules: { runOnly?: readonly string[] }): Promise<void> {
   // Half a megabyte of script: it is handed over once for each page that is loaded.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   const found = await page.evaluate(
@@ -17,7 +39,10 @@ async function expectNoViolations(page: Page, rules: Pick<RunOptions, 'runOnly'>
       const { violations } = await window.axe.run(document, options)
       return violations.map(({ id, help, nodes }) => ({ id, help, where: nodes.map(({ html }) => html) }))
     },
-    { ...rules, resultTypes: ['violations'] } satisfies RunOptions,
+    {
+      ...(rules.runOnly && { runOnly: [...rules.runOnly] }),
+      resultTypes: ['violations'],
+    } satisfies RunOptions,
   )
   expect(found, `axe on ${page.url()}`).toEqual([])
 }

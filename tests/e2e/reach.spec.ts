@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts'
 import { field } from './main-part.ts'
-import { anEvent, someone, theOfficer, visitAs } from './people.ts'
+import { anEvent, someone, theOfficer } from './people.ts'
 
 /** The least width and height of a target in CSS pixels (WCAG 2.2, 2.5.8). */
 const targetMin = 24
@@ -69,18 +69,6 @@ test.describe('on the narrowest screen', () => {
     for (const day of await days.all()) {
       const { width = 0, height = 0 } = (await day.boundingBox()) ?? {}
       expect(Math.min(width, height)).toBeGreaterThanOrEqual(targetMin)
-    }
-  })
-
-  test('forms with files do not scroll sideways', async ({ page, server }) => {
-    const officer = await theOfficer(server.url)
-    for (const path of ['/admin/settings', '/admin/announcements/new']) {
-      await visitAs(page, officer, path)
-      await expect(page.locator('input[type=file]').first()).toBeVisible()
-      const { scrollWidth } = await page.evaluate(() => ({
-        scrollWidth: document.documentElement.scrollWidth,
-      }))
-      expect(scrollWidth, path).toBe(320)
     }
   })
 })

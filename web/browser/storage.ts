@@ -16,6 +16,9 @@ export const expiredKey = 'expired'
 export const schemeKey = 'color-scheme'
 export const feedKey = 'social-feed'
 export const calendarViewKey = 'calendar-view'
+/** Key of the question to ask before logging out; set while the outbox of this browser holds something. */
+export const waitingKey = 'waiting'
+export const outboxDatabase = 'outbox'
 export const usersColumnsKey = 'users-columns'
 export const usersFiltersKey = 'users-filters'
 /** Prefix of the key of every draft, so that all can be wiped; the value is JSON and names its `account`. */
@@ -51,4 +54,10 @@ export function wipeDrafts(account?: string): void {
       if (key.startsWith(draftPrefix) && !(account && JSON.parse(sessionStorage[key]).account === account))
         sessionStorage.removeItem(key)
   }, undefined)
+}
+
+/** Removes the outbox with all that waits in it for the network, whosever it is. */
+export function wipeOutbox(): void {
+  attempt(() => void indexedDB.deleteDatabase(outboxDatabase), undefined)
+  writeStored(waitingKey, null)
 }

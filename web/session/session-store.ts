@@ -1,7 +1,7 @@
 import type { CurrentUser } from '../../contract/accounts/schemas.ts'
 import type { Right } from '../../contract/rights.ts'
 import { forgetToken, readToken, wasTokenRefused } from '../api/token.ts'
-import { wipeDrafts } from '../browser/storage.ts'
+import { wipeDrafts, wipeOutbox } from '../browser/storage.ts'
 
 /** The person who uses this tab. `loading` means that there is a token and the server has not yet said whose it is. */
 export type SessionState =
@@ -60,9 +60,10 @@ export function wipeLeftoverDrafts(): void {
   if (!wasTokenRefused()) wipeDrafts()
 }
 
-/** Removes the token and all drafts because the member logged out, here or in another tab: families share computers. */
+/** Removes the token, all drafts and the outbox because the member logged out, here or in another tab: families share computers. */
 export function forgetSession(): void {
   wipeDrafts()
+  wipeOutbox()
   forgetToken()
   setSessionState({ status: 'visitor', user: null, ended: 'logout' })
 }

@@ -1,7 +1,7 @@
 import { ApiError } from '../api/api-error.ts'
 import { browserApi } from '../api/browser-api.ts'
 import { dropRefusedToken, onTokenRefused, readToken, writeToken } from '../api/token.ts'
-import { tokenKey } from '../browser/storage.ts'
+import { readStored, tokenKey, waitingKey } from '../browser/storage.ts'
 import {
   expireSession,
   followSessionEnd,
@@ -52,10 +52,16 @@ export function endSession(): void {
   forgetSession()
 }
 
-/** Logs out: here and in the other tabs at once, on the server in the background. */
-export function logOut(): void {
+/**
+ * Logs out: here and in the other tabs at once, on the server in the background. Returns false where somebody stays
+ * because that would lose what waits for the network; the browser's own question is there without network, too.
+ */
+export function logOut(): boolean {
+  const question = readStored(waitingKey)
+  if (question && !confirm(question)) return false
   if (readToken()) browserApi.request('DELETE /api/auth').catch(() => undefined)
   forgetSession()
+  return true
 }
 
 /** Waits until it is known who uses this tab, and returns the session. */

@@ -130,6 +130,15 @@ export const manageUsersEndpoints = endpoints({
     refusals: ['absent', 'own_account', 'conflict'],
     versioned: true,
   },
+  'POST /api/admin/users/:id/photo-removal': {
+    summary: 'Remove the photo that a member chose',
+    audience: 'keep members',
+    params,
+    body: requiredReason,
+    response: managedAccount,
+    refusals: ['absent'],
+    versioned: true,
+  },
   'POST /api/admin/users/:id/removal': {
     summary: 'Remove an account with everything that belongs to it',
     audience: 'end access',

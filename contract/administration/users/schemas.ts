@@ -83,6 +83,7 @@ export const managedAccount = managedUser.extend({
   profile: profile.nullable(),
   read: instant.describe('By the server’s clock: decisions on memberships take it as upTo'),
   roster: z.array(rosterEntry),
+  photo: z.boolean().describe('Whether the member chose a photo'),
   secondStep: z
     .object({ since: instant.nullable(), resetDue: instant.nullable() })
     .describe('Since when there is one, and when it ends because its owner lost it'),

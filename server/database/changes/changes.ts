@@ -13,6 +13,7 @@ export const privateTables: readonly string[] = [
   'first_day_steps',
   'idempotency_keys',
   'joining_replies',
+  'key_renewals',
   'known_devices',
   'likes',
   'mail_batches',

@@ -25,7 +25,7 @@ type PersonalTables = { [Table in keyof Tables]: readonly PersonalRows<Tables[Ta
  * `nameless`: the row stays with an id that names nobody any more. `record`: the society's record, which keeps a name.
  */
 export const personalTables: PersonalTables = {
-  users: [{ owner: 'id', withheld: ['password_hash', 'name_key', 'email_key'] }],
+  users: [{ owner: 'id', withheld: ['password_hash', 'name_key', 'name_spellings', 'email_key'] }],
   sessions: [{ owner: 'user_id', withheld: ['id', 'token_hash'] }],
   account_links: [{ owner: 'user_id', withheld: ['id', 'secret_hash'] }],
   households: [
@@ -42,6 +42,7 @@ export const personalTables: PersonalTables = {
   ],
   backup_state: [],
   joining_replies: [{ owner: 'user_id' }],
+  photos: [{ owner: 'user_id', withheld: ['small', 'version'] }],
   // Addresses stand there as hashes, of people who have no account.
   turned_away: [],
   seen_browsers: [{ owner: 'user_id' }],
@@ -95,6 +96,7 @@ export const personalTables: PersonalTables = {
   society_settings: [],
   membership_options: [],
   first_day_steps: [],
+  key_renewals: [],
   pictures: [{ owner: 'created_by', withheld: ['small'], stays: 'nameless' }],
   pages: [],
   page_revisions: [{ owner: 'author_id', stays: 'nameless' }],

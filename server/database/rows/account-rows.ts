@@ -9,8 +9,10 @@ import type { CalendarDate, Instant } from './stored-times.ts'
 export interface UserRow {
   id: string
   name: string
-  /** Case-folded name, by which the directory is ordered. */
+  /** See `nameKey`: by it people are listed in order, and names compared. */
   name_key: string
+  /** The spelling keys of the words of the name, each between spaces; empty until the keys are renewed. */
+  name_spellings: Generated<string>
   /** null for somebody without an address, who cannot sign in. */
   email: string | null
   /** The address as `emailKey` compares it, which identifies the account. */
@@ -170,6 +172,16 @@ export interface SecondStepResetRow {
   due_at: Instant
 }
 
+/** A photo that a member chose, as the server has encoded it: square WebP, in two sizes. */
+export interface PhotoRow {
+  user_id: string
+  /** Another one for every photo. */
+  version: string
+  large: Uint8Array
+  small: Uint8Array
+  changed_at: Instant
+}
+
 export interface AccountTables {
   users: UserRow
   sessions: SessionRow
@@ -183,4 +195,5 @@ export interface AccountTables {
   second_step_resets: SecondStepResetRow
   joining_replies: JoiningReplyRow
   turned_away: TurnedAwayRow
+  photos: PhotoRow
 }

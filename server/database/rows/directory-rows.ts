@@ -44,7 +44,17 @@ export interface PlaceCountRow extends CounterRow {
   location_audience: ChosenAudience
 }
 
+/** How far the keys of names are renewed, which a newer version makes otherwise. */
+export interface KeyRenewalRow {
+  keys: 'names'
+  /** The version of the functions that make them. */
+  version: number
+  /** The id of the last account that has them; null once all do. */
+  through: string | null
+}
+
 export interface DirectoryTables {
+  key_renewals: KeyRenewalRow
   directory_entries: DirectoryEntryRow
   group_counts: GroupCountRow
   place_counts: PlaceCountRow

@@ -114,6 +114,8 @@ export interface EducationRow extends EntryRow {
 /** The words under which the directory's search finds a profile. */
 export interface SearchWordRow {
   word: string
+  /** The key that all spellings of the word share, a space, and the word; empty until the keys are renewed. */
+  spelling: Generated<string>
   user_id: string
   /** The owner's, so that what is found stands in the order of names. */
   name_key: string

@@ -2,8 +2,8 @@ import type { Insertable } from 'kysely'
 import type { Config } from '../../config.ts'
 import { newId } from '../../database/identifiers.ts'
 import type { UserRow } from '../../database/rows/account-rows.ts'
-import { caseFold } from '../../text/case-folding.ts'
 import { emailKey } from '../../text/email-key.ts'
+import { nameKeys } from '../../text/names/name-keys.ts'
 
 interface NewAccount<Email extends string | null> {
   name: string
@@ -22,7 +22,7 @@ export function newAccount<Email extends string | null>(
   return {
     id: newId(),
     name,
-    name_key: caseFold(name),
+    ...nameKeys(name),
     email: email as Email,
     email_key: (email === null ? null : emailKey(email)) as Email,
     password_hash: passwordHash,

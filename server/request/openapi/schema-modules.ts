@@ -2,6 +2,7 @@ import * as accountsJoiningSchemas from '../../../contract/accounts/joining/sche
 import * as accountsLinksSchemas from '../../../contract/accounts/links/schemas.ts'
 import * as accountsOwnAccountSchemas from '../../../contract/accounts/own-account/schemas.ts'
 import * as accountsPasskeysSchemas from '../../../contract/accounts/passkeys/schemas.ts'
+import * as accountsPhotosSchemas from '../../../contract/accounts/photos/schemas.ts'
 import * as accountsSchemas from '../../../contract/accounts/schemas.ts'
 import * as accountsSecondStepSchemas from '../../../contract/accounts/second-step/schemas.ts'
 import * as accountsSessionsSchemas from '../../../contract/accounts/sessions/schemas.ts'
@@ -53,6 +54,7 @@ export const schemaModules: Record<string, unknown>[] = [
   accountsOwnAccountSchemas,
   accountsPasskeysSchemas,
   accountsSchemas,
+  accountsPhotosSchemas,
   accountsSecondStepSchemas,
   accountsSessionsSchemas,
   accountsSignInSchemas,

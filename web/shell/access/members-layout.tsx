@@ -4,6 +4,7 @@ import { m } from '../../../contract/paraglide/messages.js'
 import { showAlert } from '../../design/feedback/alert-store.ts'
 import { Spinner } from '../../design/feedback/spinner.tsx'
 import { loginPath } from '../../session/next-path.ts'
+import { startOutbox } from '../../session/outbox/outbox.ts'
 import { ProofDialog } from '../../session/proof/proof-dialog.tsx'
 import { waitForSession } from '../../session/session.ts'
 import { useSession } from '../../session/use-session.ts'
@@ -62,6 +63,7 @@ export function HydrateFallback() {
 
 export default function MembersLayout() {
   const session = useSession()
+  useEffect(startOutbox, [])
   if (session.status === 'loading') return <Spinner />
   if (session.status === 'visitor') return <SignInAgain expired={session.ended !== 'logout'} />
   return (

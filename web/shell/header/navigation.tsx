@@ -76,8 +76,7 @@ export function Navigation({ closes }: { closes: string }) {
 function LogoutEntry() {
   const navigate = useNavigate()
   const leave = () => {
-    logOut()
-    void navigate('/login')
+    if (logOut()) void navigate('/login')
   }
   return (
     <li>

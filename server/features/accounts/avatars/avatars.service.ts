@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto'
+import type { Selectable } from 'kysely'
 import { day, minute, second } from '../../../../contract/time/durations.ts'
+import type { UserRow } from '../../../database/rows/account-rows.ts'
 import type { Context } from '../../../endpoints/context.ts'
 import { refusal } from '../../../endpoints/refusal.ts'
 import { findPerson } from '../accounts.queries.ts'
 import { isListed } from '../listed-accounts.service.ts'
 import { initialsPicture } from './initials-picture.ts'
+import { findPhoto, type PhotoSize } from './photos.queries.ts'
 
 const fetchMilliseconds = 2 * second
 const pauseAfterFailure = 5 * minute
@@ -16,6 +19,8 @@ const acceptedTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif']
 export interface Picture {
   type: string
   body: Uint8Array | string
+  /** Names a photo of the member's own, which may be replaced at any moment. */
+  version?: string
 }
 
 /** Keeps what the avatar service returned. */
@@ -27,16 +32,38 @@ export interface AvatarCache {
 }
 
 /**
- * Returns the picture of a member: the avatar service's for the hash of the e-mail address, fetched by this server so
- * that no visitor's address and no hash reaches a third party's page, else the initials.
+ * Returns the picture of a member: the photo that they chose; else the avatar service's for the hash of the e-mail
+ * address, fetched by this server so that no visitor's address and no hash reaches a third party's page; else the
+ * initials.
  * @throws {Refusal} absent
  */
-export async function readAvatar(context: Context, cache: AvatarCache, userId: string): Promise<Picture> {
+export async function readAvatar(
+  context: Context,
+  cache: AvatarCache,
+  userId: string,
+  size: PhotoSize = 'small',
+): Promise<Picture> {
   const user = await findPerson(context.database, userId)
   if (!user) throw refusal('absent')
   // A hidden profile shows no face to anybody who still knows this address.
-  const kept = isListed(context.config, user) ? await keptOrFetched(context, cache, user) : null
-  return kept ?? { type: 'image/svg+xml', body: initialsPicture(user.name, user.id) }
+  const face = isListed(context.config, user)
+    ? ((await ownPhoto(context, user, size)) ?? (await keptOrFetched(context, cache, user)))
+    : null
+  return face ?? { type: 'image/svg+xml', body: initialsPicture(user.name, user.id) }
+}
+
+/** Tells whether others see a photo of somebody: of those only whom they may find, and whom the society let in. */
+export function isFaceShown(rule: Context['config'], user: Selectable<UserRow>): boolean {
+  return user.approved && isListed(rule, user)
+}
+
+async function ownPhoto(
+  { config, database }: Context,
+  user: Selectable<UserRow>,
+  size: PhotoSize,
+): Promise<Picture | null> {
+  const photo = isFaceShown(config, user) ? await findPhoto(database, user.id, size) : undefined
+  return photo ? { type: 'image/webp', body: photo.bytes, version: photo.version } : null
 }
 
 async function keptOrFetched(

@@ -1,7 +1,7 @@
 import type { Role } from '../../../../contract/rights.ts'
 import { lockAccount } from '../../../database/row-locks.ts'
 import { type NewMail, queueMail } from '../../../mail/mail-queue.ts'
-import { caseFold } from '../../../text/case-folding.ts'
+import { nameKeys } from '../../../text/names/name-keys.ts'
 import { blankAuditEntriesAbout } from '../../audit/audit.service.ts'
 import { recordSecurity } from '../../audit/security-log.service.ts'
 import { type AccountContext, type AccountTransaction, publish } from '../account-subscribers.service.ts'
@@ -20,7 +20,7 @@ export async function renameAccount(
   userId: string,
   name: string,
 ): Promise<void> {
-  await updateUser(during.transaction, userId, { name, name_key: caseFold(name) })
+  await updateUser(during.transaction, userId, { name, ...nameKeys(name) })
   await publish(subscribers, 'renamed', during, userId)
 }
 

@@ -33,6 +33,7 @@ const headings: Partial<Record<keyof Tables, () => string>> = {
   events: m.accounts_data_events,
   event_answers: m.accounts_data_event_answers,
   feed_addresses: m.accounts_data_feed_addresses,
+  photos: m.accounts_data_photos,
   pictures: m.accounts_data_pictures,
   page_revisions: m.accounts_data_page_revisions,
   announcements: m.accounts_data_announcements,

@@ -66,17 +66,14 @@ async function plantRest(): Promise<void> {
     .insertInto('household_members')
     .values({ user_id: owner.id, household_id: 'h', manages: true, joined_at: at })
     .execute()
+  const bytes = { large: Buffer.from('large'), small: Buffer.from('small') }
+  await database
+    .insertInto('photos')
+    .values({ user_id: owner.id, version: 'qzplantversion', ...bytes, changed_at: at })
+    .execute()
   await database
     .insertInto('pictures')
-    .values({
-      id: 'p',
-      width: 1,
-      height: 1,
-      large: Buffer.from('large'),
-      small: Buffer.from('small'),
-      created_by: owner.id,
-      created_at: at,
-    })
+    .values({ id: 'p', width: 1, height: 1, ...bytes, created_by: owner.id, created_at: at })
     .execute()
 }
 
@@ -178,7 +175,8 @@ describe('the file with one’s own data', () => {
 
   it('holds the pictures', () => {
     expect(textOf(files['pictures/pictures-p.webp'])).toBe('large')
-    expect(textOf(files['pictures/profile.svg'])).toContain('<svg')
+    expect(textOf(files['pictures/profile.webp'])).toBe('small')
+    expect(textOf(files['pictures/photos-large.webp'])).toBe('large')
   })
 
   it('holds no secret, and nobody else', () => {

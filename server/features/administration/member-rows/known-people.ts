@@ -1,7 +1,7 @@
 import type { Match } from '../../../../contract/administration/imports/options.ts'
 import type { Connection } from '../../../database/connection.ts'
-import { caseFold } from '../../../text/case-folding.ts'
 import { emailKey } from '../../../text/email-key.ts'
+import { nameKey } from '../../../text/names/name-keys.ts'
 import { personKey } from './earlier-rows.ts'
 import { type Candidate, listAddressees, listNamesakes } from './known-people.queries.ts'
 import type { MemberRow } from './member-row.ts'
@@ -27,7 +27,7 @@ export async function knownPeople(
   const addressees = new Map(
     (await listAddressees(connection, keys, apartFrom)).map((one) => [one.email_key, one]),
   )
-  const names = [...new Set(rows.map(({ name }) => caseFold(name)))]
+  const names = [...new Set(rows.map(({ name }) => nameKey(name)))]
   const namesakes = Map.groupBy(await listNamesakes(connection, names, apartFrom), ({ name_key }) => name_key)
   return new Map(
     rows.flatMap((row) => {
@@ -42,11 +42,10 @@ function knownIn(
   addressees: ReadonlyMap<string, { id: string; name_key: string }>,
   namesakes: ReadonlyMap<string, Candidate[]>,
 ): Known | null {
-  const nameKey = caseFold(row.name)
+  const key = nameKey(row.name)
   const addressee = row.email === null ? undefined : addressees.get(emailKey(row.email))
-  if (addressee)
-    return { userId: addressee.id, match: addressee.name_key === nameKey ? 'email' : 'other_name' }
-  const candidates = (namesakes.get(nameKey) ?? []).filter(
+  if (addressee) return { userId: addressee.id, match: addressee.name_key === key ? 'email' : 'other_name' }
+  const candidates = (namesakes.get(key) ?? []).filter(
     ({ dob }) => !dob || !row.person?.dob || dob === row.person.dob,
   )
   const born = candidates.filter(({ dob }) => dob !== null && dob === row.person?.dob)

@@ -1,9 +1,17 @@
+import type { ManagedAccount } from '../../../../contract/administration/users/schemas.ts'
 import type { Viewer } from '../../../endpoints/context.ts'
 import { refusal } from '../../../endpoints/refusal.ts'
 import type { AccountContext } from '../../accounts/account-subscribers.service.ts'
+import { removePhoto } from '../../accounts/avatars/photos.service.ts'
 import { removeAccountWithin } from '../../accounts/lifecycle/account-changes.service.ts'
 import { requireActingAdministrator } from '../../accounts/lifecycle/administrators.service.ts'
-import { readSeenAccount, recordAccountAction, type SeenAccount } from './seen-account.ts'
+import {
+  anyVersion,
+  changeSeenAccount,
+  readSeenAccount,
+  recordAccountAction,
+  type SeenAccount,
+} from './seen-account.ts'
 
 /**
  * Removes somebody's account in the same way as its owner would; the reason stays in the audit log.
@@ -25,6 +33,24 @@ export async function removeUser(
     await requireActingAdministrator(transaction, viewer)
     await recordAccountAction(during, viewer, userId, {
       act: 'remove account',
+      before: null,
+      after: null,
+      reason,
+    })
+  })
+}
+
+/** Removes the photo that a member chose. @throws {Refusal} absent, also without such a photo */
+export function removePhotoOf(
+  context: AccountContext,
+  viewer: Viewer,
+  userId: string,
+  reason: string,
+): Promise<ManagedAccount> {
+  return changeSeenAccount(context, viewer, { userId, ifMatch: anyVersion }, async (during) => {
+    if (!(await removePhoto(during.transaction, userId))) throw refusal('absent')
+    await recordAccountAction(during, viewer, userId, {
+      act: 'remove photo',
       before: null,
       after: null,
       reason,

@@ -6,7 +6,7 @@ import { roles } from '../../../../contract/rights.ts'
 import type { CalendarDate } from '../../../../contract/time/calendar-date.ts'
 import type { Connection } from '../../../database/connection.ts'
 import { engineBehind } from '../../../database/engines/engine.ts'
-import type { SearchedWord } from '../../../text/searched-words.ts'
+import type { SearchedWord } from '../../../text/names/searched-words.ts'
 import { accountsWithShownMembership, activeOn } from '../../profiles/histories/shown-memberships.service.ts'
 
 /**
@@ -102,6 +102,7 @@ function matchingAccounts(connection: Connection, filter: UsersFilter) {
         eb(fn<number>(positionOf, [text, val(part)]), '>', 0)
       return or([
         holds(ref('users.name_key'), word.name),
+        ...(word.spelling === null ? [] : [holds(ref('users.name_spellings'), word.spelling)]),
         ...word.emailKeys.map((key) => holds(ref('users.email_key'), key)),
         holds(fn('lower', [ref('users.email')]), word.email),
       ])

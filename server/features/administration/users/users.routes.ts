@@ -10,7 +10,7 @@ import { changeSeveralAccounts } from './bulk-actions.service.ts'
 import { seenAccount } from './seen-account.ts'
 import { changeRolesOf, changeSuspension, resetSecondStep, signOutEverywhere } from './user-access.service.ts'
 import { correctAccount } from './user-correction.service.ts'
-import { removeUser } from './user-removal.service.ts'
+import { removePhotoOf, removeUser } from './user-removal.service.ts'
 import { countUsers, listUsers, readManagedAccount } from './users.service.ts'
 
 /** Manage Users. */
@@ -53,6 +53,9 @@ export async function usersRoutes(app: FastifyInstance): Promise<void> {
   )
   serve(app, 'POST /api/admin/users/:id/second-step-reset', ({ context, viewer, params, body }) =>
     resetSecondStep(changing(context), viewer, params.id, body.reason),
+  )
+  serve(app, 'POST /api/admin/users/:id/photo-removal', ({ context, viewer, params, body }) =>
+    removePhotoOf(changing(context), viewer, params.id, body.reason),
   )
   serve(app, 'POST /api/admin/users/:id/removal', ({ context, viewer, params, body, request }) =>
     removeUser(changing(context), viewer, seenAccount(params, request), body.reason),

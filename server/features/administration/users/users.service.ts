@@ -14,8 +14,9 @@ import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { versionOfState } from '../../../endpoints/entity-tags.ts'
 import { type Page, pageOf, readCursor } from '../../../endpoints/paging.ts'
 import { invalid, refusal } from '../../../endpoints/refusal.ts'
-import { searchedWords } from '../../../text/searched-words.ts'
+import { searchedWords } from '../../../text/names/searched-words.ts'
 import { avatarAddress } from '../../accounts/accounts.service.ts'
+import { hasPhoto } from '../../accounts/avatars/photos.service.ts'
 import { resetDueAt } from '../../accounts/second-step-resets/resets.service.ts'
 import { listOpenSessions } from '../../accounts/sessions/open-sessions.service.ts'
 import { listRosterOf } from '../../profiles/board/roster.service.ts'
@@ -82,6 +83,7 @@ export async function readManagedAccount(
     household: await findHouseholdOf(connection, userId),
     profile: await findProfileFor(context, connection, viewer, userId),
     roster: await listRosterOf(connection, userId),
+    photo: await hasPhoto(connection, userId),
     secondStep: {
       since: record.second_step_since,
       resetDue: await resetDueAt(connection, userId),

@@ -1,6 +1,6 @@
 import type { AccountSubscriber } from '../../accounts/account-subscribers.service.ts'
 import { findProfile } from '../profiles.queries.ts'
-import { refreshSearchWords } from './search-words.queries.ts'
+import { refreshSearchWords } from '../search/search-words.queries.ts'
 
 /** Lets a renamed member be found under the new name. */
 export const profilesOnAccounts: AccountSubscriber = {

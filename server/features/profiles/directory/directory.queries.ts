@@ -1,14 +1,22 @@
-import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
+import { type Expression, expressionBuilder, sql } from 'kysely'
 import type { Departure } from '../../../../contract/accounts/people.ts'
 import type { Connection } from '../../../database/connection.ts'
-import { departedProfiles, profileRecords } from '../profiles.queries.ts'
-import { type EntryFilter, entriesWithin, type Joined, type Rules } from './entries.queries.ts'
-import { countPrefix, listWords } from './search-words.queries.ts'
-import { endOfPrefix } from './search-words.ts'
+import { departedProfiles, type ProfileRecord, profileRecords } from '../profiles.queries.ts'
+import {
+  type Closeness,
+  closenesses,
+  isFoundByAll,
+  type Joined,
+  leadingSpellings,
+  type SoughtWord,
+} from '../search/matching.queries.ts'
+import { countPrefix, listWords } from '../search/search-words.queries.ts'
+import { endOfPrefix } from '../search/search-words.ts'
+import { type EntryFilter, entriesWithin, type Rules } from './entries.queries.ts'
 
 /** The directory's search and filters; texts are case-folded. */
 export interface DirectoryFilter extends EntryFilter {
-  words: string[]
+  words: SoughtWord[]
   /** Those who have left or died, who are in no other list. */
   departed: Departure | undefined
 }
@@ -16,6 +24,11 @@ export interface DirectoryFilter extends EntryFilter {
 interface Asked {
   limit: number
   after: [nameKey: string, userId: string] | null
+}
+
+/** Where a page begins: among those who are found so closely. */
+interface AskedFrom extends Asked {
+  closeness?: Closeness
 }
 
 interface Found {
@@ -30,15 +43,44 @@ const manyFound = 2000
 /** As many words are read side by side, each in the order of names. */
 const readSideBySide = 8
 
-/** Lists a page of the directory: by name key, then id, beginning behind `after`. */
+/**
+ * Lists a page of the directory: those first who are found as it was typed, then those found in another spelling; each by
+ * name key, then id, beginning behind `after`.
+ */
 export async function listProfiles(
   connection: Connection,
   rules: Rules,
+  { words, ...others }: DirectoryFilter,
+  { closeness: first = 'exact', limit, after }: AskedFrom,
+) {
+  const filter = { ...others, words }
+  const { departed } = filter
+  if (departed)
+    return asClose('exact', await listDeparted(connection, rules, { ...filter, departed }, { limit, after }))
+  const page: (ProfileRecord & { closeness: Closeness })[] = []
+  for (const closeness of closenesses.slice(closenesses.indexOf(first))) {
+    if (page.length >= limit || (closeness !== 'exact' && words.length === 0)) break
+    const asked = { limit: limit - page.length, after: closeness === first ? after : null }
+    page.push(...asClose(closeness, await listFound(connection, rules, filter, closeness, asked)))
+  }
+  return page
+}
+
+function asClose<Record>(closeness: Closeness, records: Record[]) {
+  return records.map((record) => ({ ...record, closeness }))
+}
+
+async function listFound(
+  connection: Connection,
+  rules: Rules,
   filter: DirectoryFilter,
+  closeness: Closeness,
   asked: Asked,
 ) {
-  if (filter.departed) return listDeparted(connection, rules, { ...filter, departed: filter.departed }, asked)
-  const lists = await listsToRead(connection, rules, filter, asked)
+  const lists =
+    closeness === 'exact'
+      ? await listsToRead(connection, rules, filter, asked)
+      : await listsOfSpellings(connection, rules, filter, asked)
   if (lists.length === 0) return []
   const list = sql<Found>`(${sql.join(
     lists.map((found) => sql`select * from (${found}) as list`),
@@ -67,18 +109,10 @@ function listDeparted(
 ) {
   let query = profileRecords(connection)
     .where(departedProfiles(rules, departed))
+    .where(isFoundByAll({ words, audiences }, 'alike', 'profiles.user_id'))
     .orderBy('users.name_key')
     .orderBy('users.id')
     .limit(limit)
-  for (const word of words)
-    query = query.where('profiles.user_id', 'in', (eb) =>
-      eb
-        .selectFrom('search_words')
-        .select('search_words.user_id')
-        .where('word', '>=', word)
-        .where('word', '<', endOfPrefix(word))
-        .where('search_words.audience', 'in', audiences),
-    )
   if (after)
     query = query.where(({ eb, refTuple, tuple }) =>
       eb(refTuple('users.name_key', 'users.id'), '>', tuple(...after)),
@@ -98,9 +132,9 @@ async function listsToRead(
   asked: Asked,
 ): Promise<Expression<Found>[]> {
   const [rarest, ...others] = await rarestFirst(connection, filter.words)
-  const among = (words: string[]) => {
+  const among = (words: SoughtWord[]) => {
     const { and } = expressionBuilder<Joined, 'entry'>()
-    return and([entriesWithin(rules, filter), ...words.map((word) => isFoundBy(word, filter))])
+    return and([entriesWithin(rules, filter), isFoundByAll({ ...filter, words }, 'exact', 'entry.user_id')])
   }
   if (filter.anniversaries)
     return filter.anniversaries.map((anniversary) =>
@@ -108,8 +142,9 @@ async function listsToRead(
     )
   if (!rarest) return [entriesInOrder(connection, asked).where(among([]))]
   const foundByWord = () =>
-    peopleByWord(connection, filter, asked).where(among(others.map(({ word }) => word)))
-  const words = rarest.count < fewFound ? [] : await listWords(connection, rarest.word, readSideBySide + 1)
+    peopleByWord(connection, filter, asked).where(among(others.map(({ sought }) => sought)))
+  const words =
+    rarest.count < fewFound ? [] : await listWords(connection, 'word', rarest.word, readSideBySide + 1)
   if (words.length > 0 && words.length <= readSideBySide)
     return words.map((word) => foundByWord().where('word', '=', word))
   if (rarest.count < manyFound)
@@ -117,11 +152,37 @@ async function listsToRead(
   return [entriesInOrder(connection, asked).where(among(filter.words))]
 }
 
-async function rarestFirst(connection: Connection, words: string[]) {
+async function rarestFirst(connection: Connection, words: SoughtWord[]) {
   const counted = await Promise.all(
-    words.map(async (word) => ({ word, count: await countPrefix(connection, word, manyFound) })),
+    words.map(async (sought) => {
+      const { word } = sought
+      return { sought, word, count: await countPrefix(connection, 'word', word, manyFound) }
+    }),
   )
   return counted.toSorted((one, other) => one.count - other.count)
+}
+
+/** Makes the lists of those who are found only because a word of the search is also spelled otherwise. */
+async function listsOfSpellings(
+  connection: Connection,
+  rules: Rules,
+  filter: DirectoryFilter,
+  asked: Asked,
+): Promise<Expression<Found>[]> {
+  const { and, not } = expressionBuilder<Joined, 'entry'>()
+  const among = and([
+    entriesWithin(rules, filter),
+    isFoundByAll(filter, 'alike', 'entry.user_id'),
+    not(isFoundByAll(filter, 'exact', 'entry.user_id')),
+  ])
+  if (filter.anniversaries)
+    return filter.anniversaries.map((anniversary) =>
+      entriesInOrder(connection, asked).where(among).where('entry.birthday', '=', anniversary),
+    )
+  const words = await leadingSpellings(connection, filter.words)
+  return words.map((word) =>
+    peopleByWord(connection, filter, asked).where(among).where('search_words.word', '=', word),
+  )
 }
 
 function entriesInOrder(connection: Connection, { limit, after }: Asked) {
@@ -150,18 +211,5 @@ function peopleByWord(connection: Connection, { audiences }: DirectoryFilter, { 
   if (!after) return query
   return query.where(({ eb, refTuple, tuple }) =>
     eb(refTuple('search_words.name_key', 'search_words.user_id'), '>', tuple(...after)),
-  )
-}
-
-/** Makes the condition that an entry's person is found by the words that begin with a prefix. */
-function isFoundBy(prefix: string, { audiences }: DirectoryFilter): Expression<SqlBool> {
-  const { exists, selectFrom } = expressionBuilder<Joined, 'entry'>()
-  return exists(
-    selectFrom('search_words as other')
-      .select('other.user_id')
-      .whereRef('other.user_id', '=', 'entry.user_id')
-      .where('other.word', '>=', prefix)
-      .where('other.word', '<', endOfPrefix(prefix))
-      .where('other.audience', 'in', audiences),
   )
 }

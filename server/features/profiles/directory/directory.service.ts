@@ -1,3 +1,4 @@
+import { m } from '../../../../contract/paraglide/messages.js'
 import { directoryEndpoints } from '../../../../contract/profiles/directory/endpoints.ts'
 import type { DirectoryQuery, MemberGroup } from '../../../../contract/profiles/directory/schemas.ts'
 import { membershipCategories } from '../../../../contract/profiles/options.ts'
@@ -7,15 +8,18 @@ import { dayIn } from '../../../../contract/time/calendar-date.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { JsonText, jsonWriter } from '../../../endpoints/json-text.ts'
 import { type JsonPage, type Page, pageBytesMax, pageOf, readCursor } from '../../../endpoints/paging.ts'
+import { invalid } from '../../../endpoints/refusal.ts'
 import { caseFold } from '../../../text/case-folding.ts'
+import { searchedSpelling } from '../../../text/names/spelling-key.ts'
+import { wordsOf } from '../../../text/names/words.ts'
 import { knownFilter, listOwnOptions } from '../membership-options/known-names.service.ts'
 import { viewProfiles } from '../profile/profile-view.ts'
 import { sharedAmongMembers } from '../profile/shared-profiles.ts'
 import { openAudiences } from '../profiles.policy.ts'
+import { closenesses } from '../search/matching.queries.ts'
 import { celebratedDays } from './birthdays.service.ts'
 import { type DirectoryFilter, listProfiles } from './directory.queries.ts'
 import { countByCategory, listLocations } from './entries.queries.ts'
-import { searchWords } from './search-words.ts'
 
 /** Profiles of a list whose caller names no limit (docs/product-decisions.md#lists). */
 const profilesWithoutLimit = 500
@@ -58,23 +62,34 @@ async function readDirectory(
   query: DirectoryQuery,
 ): Promise<Page<Profile>> {
   const limit = query.limit ?? profilesWithoutLimit
-  const after = query.cursor ? readCursor(query.cursor, 2) : null
+  const from = query.cursor ? readPlace(query.cursor) : { after: null }
   const { config, database } = context
   const records = await listProfiles(database, config, await filterOf(context, query, viewer), {
+    ...from,
     limit: limit + 1,
-    after,
   })
   const profiles = await viewProfiles(context, database, viewer, records.slice(0, limit), 'listed')
   const byUser = new Map(profiles.map((profile) => [profile.user._id, profile]))
   const { items, next } = pageOf(
     records,
     limit,
-    ({ name_key, user_id }) => [name_key, user_id],
+    ({ closeness, name_key, user_id }) => [closeness, name_key, user_id],
     isSurelyFitting(profiles)
       ? undefined
       : ({ user_id }) => bytesOf(JSON.stringify(byUser.get(user_id) ?? null)),
   )
   return { items: items.flatMap(({ user_id }) => byUser.get(user_id) ?? []), next }
+}
+
+/**
+ * Reads behind whom a page begins.
+ * @throws {Refusal} invalid (cursor)
+ */
+function readPlace(cursor: string) {
+  const [closeness, ...after] = readCursor(cursor, 3)
+  const known = closenesses.find((one) => one === closeness)
+  if (!known) throw invalid('cursor', m.errors_cursor())
+  return { closeness: known, after }
 }
 
 /** Tells whether profiles fit on a page even if every character took as many bytes as one can. */
@@ -89,7 +104,7 @@ async function filterOf(
 ): Promise<DirectoryFilter> {
   const { category } = await knownFilter(database, { category: names.category })
   return {
-    words: searchWords(search ?? null),
+    words: wordsOf(search ?? null).map((word) => ({ word, spelling: searchedSpelling(word) })),
     category,
     position,
     location: location?.trim() ? caseFold(location.trim()) : undefined,

@@ -36,13 +36,13 @@ async function search(query: string, client: Client = site.client()): Promise<st
 }
 
 describe('the directory', () => {
-  it('orders by case-folded name in code-point order, alike on both engines', async () => {
+  it('orders by the letters of names, whatever their marks, alike on both engines', async () => {
     expect(await search('')).toEqual([
+      'Ångström Om',
       'anita Rana',
       'Bishnu Tharu',
-      'Zed Hidden',
-      'Ångström Om',
       'Łukasz Nepali',
+      'Zed Hidden',
       'थारू राम',
     ])
   })
@@ -55,14 +55,18 @@ describe('the directory', () => {
       seen.push(...names(page.body))
       url = /^<([^>]+)>; rel="next"$/.exec(String(page.headers.link ?? ''))?.[1]
     }
-    expect(seen).toEqual(['anita Rana', 'Bishnu Tharu', 'Zed Hidden', 'Ångström Om', 'थारू राम'])
+    expect(seen).toEqual(['Ångström Om', 'anita Rana', 'Bishnu Tharu', 'Zed Hidden', 'थारू राम'])
   })
 
   it.each([
     ['beginnings of words', 'search=thar', ['Bishnu Tharu']],
     ['any case', 'search=BISH', ['Bishnu Tharu']],
     ['several words in any order', 'search=tharu+bishnu', ['Bishnu Tharu']],
-    ['Devanagari, vowel signs included', `search=${encodeURIComponent('थारू')}`, ['थारू राम']],
+    [
+      'Devanagari, vowel signs included, and then Latin',
+      `search=${encodeURIComponent('थारू')}`,
+      ['थारू राम', 'Bishnu Tharu'],
+    ],
     ['not what only begins alike', `search=${encodeURIComponent('थि')}`, []],
     ['names of two letters', 'search=om', ['Ångström Om']],
     ['one Devanagari letter', `search=${encodeURIComponent('रा')}`, ['थारू राम']],

@@ -5,13 +5,10 @@ import type { ChosenAudience, MembershipCategory, Position } from '../../../../c
 import type { CalendarDate } from '../../../../contract/time/calendar-date.ts'
 import type { Config } from '../../../config.ts'
 import type { Connection } from '../../../database/connection.ts'
-import type { Tables } from '../../../database/rows/tables.ts'
+import type { Joined } from '../search/matching.queries.ts'
 
 /** The settings that decide who is listed, and what counts as held. */
 export type Rules = Pick<Config, 'requireVerification' | 'confirmation'>
-
-/** What a query knows who joins the directory's entries under this name. */
-export type Joined = Tables & { entry: Tables['directory_entries'] }
 
 /** The filters of the directory, without its search; texts are case-folded. */
 export interface EntryFilter {

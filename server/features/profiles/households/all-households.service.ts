@@ -1,6 +1,6 @@
 import type { Context } from '../../../endpoints/context.ts'
 import { type Page, pageOf, readCursor } from '../../../endpoints/paging.ts'
-import { caseFold } from '../../../text/case-folding.ts'
+import { searchedWords } from '../../../text/names/searched-words.ts'
 import { listHouseholds, listPeopleOfHouseholds } from './households.queries.ts'
 
 const householdsWithoutLimit = 100
@@ -30,9 +30,7 @@ export async function listAllHouseholds(
   { database }: Context,
   { search, managed, limit = householdsWithoutLimit, cursor }: HouseholdsQuery,
 ): Promise<Page<HouseholdRow>> {
-  const words = caseFold(search ?? '')
-    .split(/\s+/)
-    .filter(Boolean)
+  const words = searchedWords(search ?? '')
   const filter = { words, managed: managed === undefined ? undefined : managed === 'true' }
   const after = cursor ? readCursor(cursor, 2) : null
   const rows = await listHouseholds(database, filter, { limit: limit + 1, after })

@@ -7,6 +7,7 @@ import type {
   HouseholdMemberRow,
   HouseholdRow,
 } from '../../../database/rows/household-rows.ts'
+import type { SearchedWord } from '../../../text/names/searched-words.ts'
 
 export function insertHousehold(connection: Connection, household: Insertable<HouseholdRow>) {
   return connection.insertInto('households').values(household).execute()
@@ -30,9 +31,9 @@ export function lockHousehold(transaction: Connection, id: string) {
   return (locksRows(transaction) ? query.forUpdate() : query).executeTakeFirst()
 }
 
-/** Search and filters of all households; words are case-folded. */
+/** Search and filters of all households. */
 export interface HouseholdsFilter {
-  words: string[]
+  words: SearchedWord[]
   /** Whether an adult who lives there manages it. */
   managed: boolean | undefined
 }
@@ -53,13 +54,20 @@ export function listHouseholds(
   for (const word of words)
     query = query.where(({ eb, or, exists, fn, val, selectFrom }) =>
       or([
-        eb(fn<number>(positionOf, ['households.name_key', val(word)]), '>', 0),
+        eb(fn<number>(positionOf, ['households.name_key', val(word.name)]), '>', 0),
         exists(
           selectFrom('household_members as place')
             .innerJoin('users', 'users.id', 'place.user_id')
             .select('users.id')
             .whereRef('place.household_id', '=', 'households.id')
-            .where((person) => person(person.fn<number>(positionOf, ['users.name_key', val(word)]), '>', 0)),
+            .where((person) => {
+              const holds = (column: 'users.name_key' | 'users.name_spellings', part: string) =>
+                person(person.fn<number>(positionOf, [column, val(part)]), '>', 0)
+              return person.or([
+                holds('users.name_key', word.name),
+                ...(word.spelling === null ? [] : [holds('users.name_spellings', word.spelling)]),
+              ])
+            }),
         ),
       ]),
     )

@@ -1,7 +1,7 @@
 import type { KnownPerson } from '../../../../contract/profiles/own-profile/inputs.ts'
 import type { Connection } from '../../../database/connection.ts'
-import { insertSearchWords, refreshSearchWords } from '../directory/search-words.queries.ts'
 import { type ProfileRecord, readSavedProfile } from '../profiles.queries.ts'
+import { insertSearchWords, refreshSearchWords } from '../search/search-words.queries.ts'
 import {
   insertMissingProfile,
   insertProfiles,

@@ -7,9 +7,9 @@ import type {
 } from '../../../../contract/profiles/privacy/schemas.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { refusal } from '../../../endpoints/refusal.ts'
-import { refreshSearchWords } from '../directory/search-words.queries.ts'
 import { findProfileFor } from '../profile/profile.service.ts'
 import { findProfile, type ProfileRecord, readSavedProfile } from '../profiles.queries.ts'
+import { refreshSearchWords } from '../search/search-words.queries.ts'
 import { updatePrivacy } from './privacy.queries.ts'
 
 /**

@@ -61,7 +61,7 @@ describe('the privacy text that ships with the site', () => {
     const { html } = (await other.client().get<Page>('/api/pages/privacy')).body
     const { sentEmail, unsentEmail } = keptFor
     expect(html).toContain(`${sentEmail / day} days after it was sent, or after ${unsentEmail / day} days`)
-    expect(html).toContain('Pictures show initials')
+    expect(html).toContain('your picture shows initials')
     expect(html).toContain('older than 12 days are deleted')
   })
 

@@ -1,25 +1,15 @@
 import type { FastifyInstance } from 'fastify'
-import { m } from '../../../../contract/paraglide/messages.js'
 import { pictureBytesMax } from '../../../../contract/society/pictures/limits.ts'
 import { day, second } from '../../../../contract/time/durations.ts'
-import { Refusal } from '../../../endpoints/refusal.ts'
 import { serve } from '../../../endpoints/serve.ts'
+import { takePictureBodies } from '../../accounts/avatars/picture-bodies.service.ts'
 import { readPictureFile, storePicture } from './pictures.service.ts'
 
 const yearInSeconds = (365 * day) / second
 
 /** Takes pictures from administrators, and serves each to everybody who knows its address. */
 export async function pictureRoutes(app: FastifyInstance): Promise<void> {
-  // Only here, so that no other call takes bodies of this size.
-  app.removeAllContentTypeParsers()
-  app.addContentTypeParser(
-    /^(image\/|application\/octet-stream)/,
-    { parseAs: 'buffer', bodyLimit: pictureBytesMax },
-    (_request, body, done) => done(null, body),
-  )
-  app.addContentTypeParser('*', (_request, _body, done) =>
-    done(new Refusal('wrong_type', [{ msg: m.errors_picture_type(), code: 'wrong_type' }])),
-  )
+  takePictureBodies(app, pictureBytesMax)
   serve(
     app,
     'POST /api/admin/pictures',

@@ -43,6 +43,10 @@ export default function Account({ loaderData }: Route.ComponentProps) {
       <VerificationNotice />
       <div className={styles.sections}>
         <NameSection {...loaderData} />
+        <AccountSection heading={m.accounts_photo_heading()}>
+          <p className={styles.hint}>{m.accounts_photo_hint()}</p>
+          <LinkButton to="/account/photo">{m.accounts_photo_change()}</LinkButton>
+        </AccountSection>
         <EmailSection {...loaderData} />
         <PasswordSection {...loaderData} />
         <AccountSection heading={m.accounts_step_heading()}>

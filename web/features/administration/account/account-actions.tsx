@@ -28,6 +28,14 @@ export function AccountActions({ account, faults }: AccountActionsProps) {
         <LinkButton to={`/admin/users/${_id}/edit`}>{m.administration_act_correct()}</LinkButton>
       </div>
       <PersonActions account={account} faults={faults} />
+      {account.photo && (
+        <AccountActionForm
+          {...shared}
+          intent="remove-photo"
+          title={m.administration_act_remove_photo()}
+          text={m.administration_remove_photo_text()}
+        />
+      )}
       {hasAccess && (
         <AccountActionForm
           {...shared}

@@ -17,6 +17,7 @@ const fileText: Partial<Record<EndpointKey, () => string>> = {
   'GET /api/events/:id/answers.csv': m.administration_security_file_rsvps,
   'POST /api/admin/imports': m.administration_security_file_list,
   'GET /api/admin/imports/:id/bad-rows.csv': m.administration_security_file_bad_rows,
+  'PUT /api/account/photo': m.administration_security_file_photo,
   'POST /api/admin/pictures': m.administration_security_file_picture,
 }
 

@@ -11,6 +11,7 @@ import styles from './attendance.module.css'
 import { type Attendance, takesRsvps } from './attendance.ts'
 import { AttendeeList } from './attendee-list.tsx'
 import { RsvpForm } from './rsvp-form.tsx'
+import { WaitingRsvp } from './waiting-rsvp.tsx'
 
 interface AttendanceSectionProps {
   event: EventDetails
@@ -33,6 +34,7 @@ export function AttendanceSection({ event, attendance }: AttendanceSectionProps)
         <h2 id="answers">{m.events_answer_heading()}</h2>
         <Counts counts={counts} capacity={event.capacity} />
         {isOpen ? <p>{m.events_answer_until({ date: until })}</p> : <p>{m.events_answers_closed()}</p>}
+        {user && <WaitingRsvp id={event._id} onSent={() => void revalidate()} />}
         {user && own && isOpen && <RsvpForm event={event} own={own} onSaved={() => void revalidate()} />}
         {!user && isOpen && (
           <p>

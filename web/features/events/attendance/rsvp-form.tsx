@@ -8,9 +8,11 @@ import { Button } from '../../../design/elements/button.tsx'
 import { showAlert } from '../../../design/feedback/alert-store.ts'
 import { RadioGroup } from '../../../design/fields/choices.tsx'
 import { SelectField } from '../../../design/fields/fields.tsx'
+import { sendOrWait } from '../../../session/outbox/outbox.ts'
 import styles from './attendance.module.css'
 import { rsvpStatusText } from './rsvp-text.ts'
 import { guestOptions, useRsvpSending } from './use-rsvp-sending.ts'
+import { waitingRsvp } from './waiting-rsvp.tsx'
 
 interface RsvpFormProps {
   event: EventDetails
@@ -21,11 +23,12 @@ interface RsvpFormProps {
 /** The form for the member's own RSVP: going, maybe or not, and with how many guests. */
 export function RsvpForm({ event, own, onSaved }: RsvpFormProps) {
   const { isSending, onSubmit, errorAt } = useRsvpSending(async (body) => {
-    const { standing } = await browserApi.request('PUT /api/events/:id/answer', {
-      params: { id: event._id },
-      body,
-    })
-    if (standing === 'waiting') showAlert('info', m.events_answer_waiting())
+    const params = { id: event._id }
+    const saved = await sendOrWait({ ...waitingRsvp(event._id), body }, () =>
+      browserApi.request('PUT /api/events/:id/answer', { params, body }),
+    )
+    if (!saved) return
+    if (saved.standing === 'waiting') showAlert('info', m.events_answer_waiting())
     else showAlert('success', m.events_answer_saved())
     onSaved()
   })

@@ -12,7 +12,7 @@ import type { PageHandle } from '../../../shell/page/page-handle.ts'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
 import styles from '../elements/posts-page.module.css'
 import { PostCard, SendingPost } from '../post/post-card.tsx'
-import { feedBegins, loadFeed } from '../state/feed-loading.ts'
+import { feedBegins, loadFeed, showFresh } from '../state/feed-loading.ts'
 import { feedState, useFeed } from '../state/feed-store.ts'
 import { sendPost } from '../state/feed-writing.ts'
 import { WritersOnly } from '../writing/writers-only.tsx'
@@ -50,6 +50,7 @@ export default function Posts() {
               schema={postInput}
               max={postTextMax}
               onSend={sendPost}
+              onSentLater={showFresh}
             />
           </Card>
         </WritersOnly>

@@ -9,7 +9,7 @@ import { pageMeta } from '../../../shell/site/page-meta.ts'
 import { CommentList } from '../comments/comment-list.tsx'
 import { LostComment } from '../comments/lost-comment.tsx'
 import styles from '../elements/posts-page.module.css'
-import { openPost } from '../state/feed-loading.ts'
+import { openPost, refreshPost } from '../state/feed-loading.ts'
 import { useFeed } from '../state/feed-store.ts'
 import { sendComment } from '../state/feed-writing.ts'
 import { WritersOnly } from '../writing/writers-only.tsx'
@@ -45,6 +45,7 @@ export default function PostPage({ params: { id } }: Route.ComponentProps) {
                 schema={commentInput}
                 max={commentTextMax}
                 onSend={(sending) => sendComment(id, sending)}
+                onSentLater={() => refreshPost(id)}
               />
             </Card>
           </WritersOnly>

@@ -6,6 +6,7 @@ import { ApiError } from '../../../api/api-error.ts'
 import { browserApi } from '../../../api/browser-api.ts'
 import { showFaults } from '../../../api/show-faults.ts'
 import { showAlert } from '../../../design/feedback/alert-store.ts'
+import { sendOrWait } from '../../../session/outbox/outbox.ts'
 import { sessionState } from '../../../session/session-store.ts'
 import { refreshPost, showFresh } from './feed-loading.ts'
 import { changeComment, changePost, dropPost, mergeComments, showNewest } from './feed-state.ts'
@@ -37,10 +38,11 @@ export async function sendPost({ text, key }: OutgoingText): Promise<boolean> {
   const withoutDraft = () =>
     updateFeed((state) => ({ ...state, sending: state.sending.filter((post) => post !== draft) }))
   const isDone = await attempt(async () => {
-    const post = await browserApi.request('POST /api/posts', {
-      body: { text },
-      headers: { 'idempotency-key': key },
-    })
+    const body = { text }
+    const post = await sendOrWait({ key, place: '/posts', method: 'POST', url: '/api/posts', body }, () =>
+      browserApi.request('POST /api/posts', { body, headers: { 'idempotency-key': key } }),
+    )
+    if (!post) return withoutDraft()
     const { fresh } = feedState()
     updateFeed((state) => ({
       ...showNewest(state, { items: [post], next: null }),
@@ -93,14 +95,24 @@ export async function editPost({ _id: id }: Post, text: string): Promise<boolean
 export async function sendComment(postId: string, { text, key }: OutgoingText): Promise<boolean> {
   const draft: Comment = { ...unsent(text, key), may: maySending }
   setSending((comments) => [draft, ...comments])
+  const withoutDraft = () => setSending((comments) => comments.filter((comment) => comment !== draft))
+  let isWaiting = false
   const isDone = await attempt(async () => {
-    const page = await browserApi.requestPage('POST /api/posts/comment/:postId', {
-      params: { postId },
-      body: { text },
-      headers: { 'idempotency-key': key },
-    })
+    const body = { text }
+    const url = `/api/posts/comment/${postId}`
+    const page = await sendOrWait({ key, place: `/posts/${postId}`, method: 'POST', url, body }, () =>
+      browserApi.requestPage('POST /api/posts/comment/:postId', {
+        params: { postId },
+        body,
+        headers: { 'idempotency-key': key },
+      }),
+    )
+    withoutDraft()
+    if (!page) {
+      isWaiting = true
+      return
+    }
     const older = readCursor(page.next)
-    setSending((comments) => comments.filter((comment) => comment !== draft))
     updateFeed((state) =>
       state.opened?.id === postId
         ? { ...state, opened: mergeComments(state.opened, { comments: page.items, older }) }
@@ -108,8 +120,8 @@ export async function sendComment(postId: string, { text, key }: OutgoingText): 
     )
     showAlert('success', m.posts_comment_added())
   })
-  if (!isDone) setSending((comments) => comments.filter((comment) => comment !== draft))
-  await attempt(() => refreshPost(postId))
+  if (!isDone) withoutDraft()
+  if (!isWaiting) await attempt(() => refreshPost(postId))
   return isDone
 }
 

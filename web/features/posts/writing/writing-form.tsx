@@ -7,6 +7,7 @@ import { ControlledTextArea } from '../../../design/fields/controlled-text-area.
 import { parseForm } from '../../../session/forms/parse-form.ts'
 import type { OutgoingText } from '../state/feed-writing.ts'
 import { useKeptText } from './kept-text.ts'
+import { WaitingTexts } from './waiting-texts.tsx'
 import styles from './writing-form.module.css'
 
 interface WritingFormProps {
@@ -19,10 +20,12 @@ interface WritingFormProps {
   max: number
   /** Returns whether the text was saved. */
   onSend: (sending: OutgoingText) => Promise<boolean>
+  /** Loads what the page shows again, because a text was sent that had waited for the network. */
+  onSentLater: () => Promise<unknown>
 }
 
 /** The form for a post or comment. It empties at once, and restores the text if it could not be sent. */
-export function WritingForm({ place, label, schema, max, onSend }: WritingFormProps) {
+export function WritingForm({ place, label, schema, max, onSend, onSentLater }: WritingFormProps) {
   const kept = useKeptText(place)
   const [error, setError] = useState<string>()
   const [isSending, setSending] = useState(false)
@@ -65,6 +68,14 @@ export function WritingForm({ place, label, schema, max, onSend }: WritingFormPr
           kept.write(text)
         }}
         onKeyDown={submitByKeyboard}
+      />
+      <WaitingTexts
+        place={place}
+        onSent={onSentLater}
+        onTakenBack={(text, key) => {
+          kept.giveBack(text, key)
+          form.current?.querySelector('textarea')?.focus()
+        }}
       />
       <div className={styles.end}>
         <Button type="submit" look="main" working={isSending}>

@@ -35,6 +35,9 @@ export function OwnCard({ profile }: { profile: Profile }) {
           <LinkButton look="plain" to={`/profile/${user._id}`}>
             {m.profiles_see_own()}
           </LinkButton>
+          <LinkButton look="plain" to="/account/photo">
+            {m.profiles_photo()}
+          </LinkButton>
         </ButtonRow>
       </div>
     </Card>

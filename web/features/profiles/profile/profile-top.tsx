@@ -19,7 +19,7 @@ export function ProfileTop({ profile, nested = false }: { profile: Profile; nest
   return (
     <header className={styles.top}>
       <div className={styles.inside}>
-        <Avatar src={user.avatar} size={128} />
+        <Avatar src={`${user.avatar}?size=large`} size={128} />
         <div className={styles.words}>
           {nested ? <h2 className={styles.name}>{user.name}</h2> : <Name>{user.name}</Name>}
           {departed && (

@@ -1,17 +1,6 @@
 import { audiences, type ChosenAudience } from '../../../../contract/profiles/options.ts'
-import { caseFold } from '../../../text/case-folding.ts'
-
-// A word: letters, marks and digits. Marks include Devanagari's vowel signs, so that words do not break there.
-const wordPattern = /[\p{L}\p{M}\p{N}]+/gu
-
-/** Enough for every profile within its limits; keeps an index entry small. */
-const longestWord = 64
-
-/** Returns the words of some texts as they are stored and looked up: case-folded, each once. */
-export function searchWords(...texts: (string | null)[]): string[] {
-  const words = texts.flatMap((text) => (text ? (caseFold(text).match(wordPattern) ?? []) : []))
-  return [...new Set(words.map((word) => [...word].slice(0, longestWord).join('')))]
-}
+import { spellingKey } from '../../../text/names/spelling-key.ts'
+import { wordsOf } from '../../../text/names/words.ts'
 
 /** The parts of a profile that the directory's search looks at. */
 export interface Searchable {
@@ -24,8 +13,14 @@ export interface Searchable {
   location_audience?: ChosenAudience
 }
 
+export interface FoundWord {
+  word: string
+  spelling: string
+  audience: ChosenAudience
+}
+
 /** Returns the words under which a member is found, and by whom: by those who see one of the texts they stand in. */
-export function searchWordsOf(profile: Searchable): { word: string; audience: ChosenAudience }[] {
+export function searchWordsOf(profile: Searchable): FoundWord[] {
   const { name, position, company, location, skills } = profile
   const texts: Record<ChosenAudience, (string | null)[]> = {
     everyone: [name, position, ...skills],
@@ -36,8 +31,8 @@ export function searchWordsOf(profile: Searchable): { word: string; audience: Ch
   texts[profile.location_audience ?? 'everyone'].push(location ?? null)
   const widest = new Map<string, ChosenAudience>()
   for (const audience of audiences)
-    for (const word of searchWords(...texts[audience])) if (!widest.has(word)) widest.set(word, audience)
-  return [...widest].map(([word, audience]) => ({ word, audience }))
+    for (const word of wordsOf(...texts[audience])) if (!widest.has(word)) widest.set(word, audience)
+  return [...widest].map(([word, audience]) => ({ word, spelling: spellingOf(word), audience }))
 }
 
 /**
@@ -46,4 +41,9 @@ export function searchWordsOf(profile: Searchable): { word: string; audience: Ch
  */
 export function endOfPrefix(prefix: string): string {
   return `${prefix}\u{10FFFF}`
+}
+
+/** Returns a word behind its key, so that all words of a key, and of keys that begin alike, stand together. */
+export function spellingOf(word: string): string {
+  return `${spellingKey(word)} ${word}`
 }

@@ -1,0 +1,26 @@
+import { endpoints } from '../../endpoint.ts'
+import { ownPhoto } from './schemas.ts'
+
+/** The own photo. */
+export const photoEndpoints = endpoints({
+  'GET /api/account/photo': {
+    summary: 'The own photo, and whether others see it',
+    audience: 'members',
+    waiting: true,
+    response: ownPhoto,
+  },
+  'PUT /api/account/photo': {
+    summary: 'Replace the own photo by one sent as the body (image/jpeg, png, webp or gif, at most 12 MiB)',
+    audience: 'members',
+    waiting: true,
+    upload: ['image/jpeg', 'image/png', 'image/webp', 'image/gif'],
+    response: ownPhoto,
+    refusals: ['invalid', 'too_large', 'wrong_type'],
+  },
+  'DELETE /api/account/photo': {
+    summary: 'Remove the own photo',
+    audience: 'members',
+    waiting: true,
+    response: null,
+  },
+})

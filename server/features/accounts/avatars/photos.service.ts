@@ -1,0 +1,58 @@
+import type { OwnPhoto } from '../../../../contract/accounts/photos/schemas.ts'
+import { newId } from '../../../database/identifiers.ts'
+import { shareLockAccount } from '../../../database/row-locks.ts'
+import type { Context, Viewer } from '../../../endpoints/context.ts'
+import { countHit } from '../../../endpoints/rate-limit.ts'
+import { refusal } from '../../../endpoints/refusal.ts'
+import { findPerson } from '../accounts.queries.ts'
+import { isFaceShown } from './avatars.service.ts'
+import { encodePhoto } from './photo-encoding.ts'
+import { deletePhoto, findPhoto, savePhoto } from './photos.queries.ts'
+
+export { deletePhoto as removePhoto, hasPhoto } from './photos.queries.ts'
+
+/** Reads the own photo, which its owner sees also while nobody else does. @throws {Refusal} unauthenticated */
+export async function readOwnPhoto({ config, database }: Context, { userId }: Viewer): Promise<OwnPhoto> {
+  const [user, photo] = await Promise.all([
+    findPerson(database, userId),
+    findPhoto(database, userId, 'small'),
+  ])
+  if (!user) throw refusal('unauthenticated')
+  return {
+    photo: photo
+      ? {
+          image: `data:image/webp;base64,${Buffer.from(photo.bytes).toString('base64')}`,
+          changed: photo.changed_at,
+        }
+      : null,
+    shown: isFaceShown(config, user),
+  }
+}
+
+/**
+ * Stores the own photo in place of the one before; files that are no photo count as well, because looking at them costs
+ * as much.
+ * @throws {Refusal} too_many, invalid (picture), unauthenticated when the account was removed meanwhile
+ */
+export async function replacePhoto(context: Context, viewer: Viewer, file: Buffer): Promise<OwnPhoto> {
+  const { config, database } = context
+  const { userId } = viewer
+  await countHit(context, 'photosPerAccount', userId)
+  const encoded = await encodePhoto(file)
+  await database.transaction().execute(async (transaction) => {
+    await shareLockAccount(transaction, userId)
+    if (!(await findPerson(transaction, userId))) throw refusal('unauthenticated')
+    await savePhoto(transaction, {
+      ...encoded,
+      user_id: userId,
+      version: newId(),
+      changed_at: config.now().toISOString(),
+    })
+  })
+  return readOwnPhoto(context, viewer)
+}
+
+/** Removes the own photo, if there is one. */
+export async function removeOwnPhoto({ database }: Context, { userId }: Viewer): Promise<void> {
+  await deletePhoto(database, userId)
+}

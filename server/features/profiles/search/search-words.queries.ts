@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import { chunksOf } from '../../../database/chunks.ts'
+import type { Connection } from '../../../database/connection.ts'
+import { nameKey } from '../../../text/names/name-keys.ts'
+import { endOfPrefix, type Searchable, searchWordsOf } from './search-words.ts'
+
+/** Adds search words to some profiles that have none yet. */
+export async function insertSearchWords(
+  connection: Connection,
+  profiles: (Searchable & { user_id: string })[],
+): Promise<void> {
+  const rows = profiles.flatMap((profile) =>
+    searchWordsOf(profile).map((found) => ({
+      ...found,
+      user_id: profile.user_id,
+      name_key: nameKey(profile.name),
+    })),
+  )
+  for (const chunk of chunksOf(rows)) await connection.insertInto('search_words').values(chunk).execute()
+}
+
+/** Updates the search words of a profile; to be called whenever one of its texts changes. */
+export function refreshSearchWords(
+  connection: Connection,
+  profile: Searchable & { user_id: string },
+): Promise<void> {
+  return replaceSearchWords(connection, [profile])
+}
+
+/** Makes the search words of some profiles anew. */
+export async function replaceSearchWords(
+  connection: Connection,
+  profiles: (Searchable & { user_id: string })[],
+): Promise<void> {
+  if (profiles.length === 0) return
+  const userIds = profiles.map(({ user_id }) => user_id)
+  await connection.deleteFrom('search_words').where('user_id', 'in', userIds).execute()
+  await insertSearchWords(connection, profiles)
+}
+
+type Spelled = 'word' | 'spelling'
+
+/** Counts the entries of the words or spellings that begin with a prefix, as far as `most`. */
+export async function countPrefix(
+  connection: Connection,
+  column: Spelled,
+  prefix: string,
+  most: number,
+): Promise<number> {
+  const { count } = await connection
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('search_words')
+        .select(column)
+        .where(column, '>=', prefix)
+        .where(column, '<', endOfPrefix(prefix))
+        .limit(most)
+        .as('found'),
+    )
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Lists the different words or spellings that begin with a prefix, at most `most`; each is one look into the index. */
+export async function listWords(
+  connection: Connection,
+  column: Spelled,
+  prefix: string,
+  most: number,
+): Promise<string[]> {
+  const end = endOfPrefix(prefix)
+  const name = sql.ref(column)
+  const { rows } = await sql<{ found: string }>`
+    with recursive spelled(found) as (
+      select min(${name}) from search_words where ${name} >= ${prefix} and ${name} < ${end}
+      union all
+      select (select min(${name}) from search_words where ${name} > spelled.found and ${name} < ${end})
+      from spelled where spelled.found is not null
+    )
+    select found from spelled where found is not null limit ${most}`.execute(connection)
+  return rows.map(({ found }) => found)
+}

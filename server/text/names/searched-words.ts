@@ -1,0 +1,41 @@
+import { domainToASCII } from 'node:url'
+import { caseFold } from '../case-folding.ts'
+import { emailKey } from '../email-key.ts'
+import { searchedSpelling } from './spelling-key.ts'
+import { wordsOf } from './words.ts'
+
+/** A word that somebody searches accounts for. */
+export interface SearchedWord {
+  /** As the names of accounts are compared. */
+  name: string
+  /** What the key of an address may hold of it: an international domain may be typed in letters or in its IDNA form. */
+  emailKeys: string[]
+  /** What the spelling keys of a name may hold of it; null where it has only one spelling. */
+  spelling: string | null
+  /** As it stands in an address, in lower case where it is ASCII. */
+  email: string
+}
+
+/** Splits a search into its words. */
+export function searchedWords(search: string): SearchedWord[] {
+  return search
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((word) => {
+      const email = word.normalize('NFC').replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
+      const keys = [email, emailKey(word), word.includes('@') ? '' : domainToASCII(word)]
+      return {
+        name: caseFold(word),
+        emailKeys: [...new Set(keys)].filter(Boolean),
+        spelling: spellingWithin(word),
+        email,
+      }
+    })
+}
+
+/** Returns what begins a word's key among those of a name, each of which stands behind a space; a part of an address has none. */
+function spellingWithin(word: string): string | null {
+  const [only, ...more] = wordsOf(word)
+  const spelling = only === undefined || more.length > 0 ? null : searchedSpelling(only)
+  return spelling === null ? null : ` ${spelling}`
+}

@@ -1,0 +1,35 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+import routes from '../../web/routes.ts'
+
+/** Who a page of the site map is for: the layouts above it decide. */
+export type PageAudience = 'everyone' | 'visitors' | 'members' | 'officers'
+
+const audienceOfLayout: Record<string, PageAudience> = {
+  'shell/access/visitors-layout.tsx': 'visitors',
+  'shell/access/members-layout.tsx': 'members',
+  'shell/access/rights-layout.tsx': 'officers',
+}
+
+/** Every page of the site map that people look at, with its parameters, by audience. */
+export const pagesByAudience: Record<PageAudience, string[]> = {
+  everyone: [],
+  visitors: [],
+  members: [],
+  officers: [],
+}
+
+/** Routes of this kind load data or redirect; there is nothing to look at. */
+const withoutPage = ['features/events/subscriptions/personal-calendar-state.tsx']
+
+function collect(
+  { path, index, file, children = [] }: RouteConfigEntry,
+  above: string,
+  audience: PageAudience,
+) {
+  const own = path === undefined ? above : `${above}/${path}`
+  const isPage = (index || path !== undefined) && file.endsWith('.tsx') && !withoutPage.includes(file)
+  if (isPage) pagesByAudience[audience].push(own || '/')
+  for (const child of children) collect(child, own, audienceOfLayout[file] ?? audience)
+}
+
+for (const one of routes as RouteConfigEntry[]) collect(one, '', 'everyone')

@@ -1,0 +1,171 @@
+import { m } from '../../../contract/paraglide/messages.js'
+import { day, hour, second } from '../../../contract/time/durations.ts'
+import { ApiError } from '../../api/api-error.ts'
+import { fetchAsMember } from '../../api/member-fetch.ts'
+import { readToken } from '../../api/token.ts'
+import { showAlert } from '../../design/feedback/alert-store.ts'
+import { refreshUser } from '../session.ts'
+import { sessionState, watchSession } from '../session-store.ts'
+import { dropWaiting, keepWaiting, readWaiting, type WaitingCall, wipeForeign } from './waiting-calls.ts'
+
+/** Milliseconds until the outbox tries again while the site cannot be reached. */
+const pause = 30 * second
+/** The server knows an idempotency key for a day: what is older could count twice. */
+const sentWithin = day - hour
+
+const none: WaitingCall[] = []
+const listeners = new Set<() => void>()
+const sentListeners = new Set<(call: WaitingCall) => void>()
+let calls = none
+let isFollowing = false
+let isSending = false
+let timer: ReturnType<typeof setTimeout> | undefined
+/** Tells the other tabs of this browser that the outbox changed. */
+let channel: BroadcastChannel | undefined
+
+/** Returns what waits for the member who uses this tab, the oldest first. */
+export function waitingCalls(): WaitingCall[] {
+  return calls
+}
+
+export function waitingOnServer(): WaitingCall[] {
+  return none
+}
+
+/** Calls back whenever something else waits, until the returned function is called. */
+export function watchWaiting(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Calls back with each call that was sent at last, until the returned function is called. */
+export function watchSent(listener: (call: WaitingCall) => void): () => void {
+  sentListeners.add(listener)
+  return () => sentListeners.delete(listener)
+}
+
+/**
+ * Makes a call, and keeps it for later where there is no network; then returns undefined.
+ * @throws {ApiError} for a refusal, and without network where the browser's storage is full or forbidden
+ */
+export async function sendOrWait<Result>(
+  call: Pick<WaitingCall, 'key' | 'place' | 'method' | 'url' | 'body'>,
+  send: () => Promise<Result>,
+): Promise<Result | undefined> {
+  const account = sessionState().user?._id
+  try {
+    const result = await send()
+    const earlier = calls.find(({ key }) => key === call.key)
+    if (earlier) await takeBack(earlier)
+    return result
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 0 || !account) throw error
+    const isKept = await keepWaiting({ ...call, account, at: Date.now(), refusal: null }).then(
+      () => true,
+      () => false,
+    )
+    if (!isKept) throw error
+    startOutbox()
+    await changed()
+    retryLater()
+    showAlert('info', m.outbox_waits())
+    return undefined
+  }
+}
+
+/** Takes a call out of the outbox. */
+export async function takeBack(call: WaitingCall): Promise<void> {
+  await dropWaiting(call)
+  await changed()
+}
+
+/** Follows the session, the network and the other tabs, from the first page of this tab that has to do with members. */
+export function startOutbox(): void {
+  if (isFollowing) return
+  isFollowing = true
+  window.addEventListener('online', () => void resume())
+  channel = new BroadcastChannel('outbox')
+  channel.onmessage = () => void read()
+  watchSession(() => void followSession())
+  void followSession()
+}
+
+/** Wipes what belongs to somebody else, and sends what waits for the member. */
+async function followSession(): Promise<void> {
+  const { user } = sessionState()
+  if (user) await wipeForeign(user._id).catch(() => undefined)
+  await read()
+  await sendAll()
+}
+
+/** Goes on when the network is back; whose token it is may not have been known without it. */
+async function resume(): Promise<void> {
+  if (sessionState().status === 'visitor' && readToken()) await refreshUser()
+  else await sendAll()
+}
+
+/** Sends what waits, in its order, in one tab at a time. */
+async function sendAll(): Promise<void> {
+  clearTimeout(timer)
+  if (isSending || !calls.some(({ refusal }) => refusal === null)) return
+  isSending = true
+  const work = async () => {
+    await read()
+    for (const call of calls.filter(({ refusal }) => refusal === null)) if (!(await sendOne(call))) break
+  }
+  try {
+    await (navigator.locks ? navigator.locks.request('outbox', work) : work())
+  } finally {
+    isSending = false
+  }
+}
+
+/** Sends a call that waits; false when the site cannot take it now. */
+async function sendOne(call: WaitingCall): Promise<boolean> {
+  if (sessionState().user?._id !== call.account) return false
+  if (!calls.some(({ key, at }) => key === call.key && at === call.at)) return true
+  if (call.method === 'POST' && Date.now() - call.at > sentWithin) {
+    await refuse(call, m.outbox_too_old())
+    return true
+  }
+  try {
+    const headers = { 'content-type': 'application/json', 'idempotency-key': call.key }
+    await fetchAsMember(call.url, { method: call.method, headers, body: JSON.stringify(call.body) })
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    if (error.status === 401) return false
+    if (error.status === 0 || error.status === 429 || error.status >= 500) {
+      retryLater()
+      return false
+    }
+    await refuse(call, error.message)
+    return true
+  }
+  await takeBack(call)
+  showAlert('success', m.outbox_sent())
+  for (const listener of sentListeners) listener(call)
+  return true
+}
+
+/** Keeps a call that the server does not take, with the reason, for its author to take back. */
+async function refuse(call: WaitingCall, refusal: string): Promise<void> {
+  await keepWaiting({ ...call, refusal })
+  await changed()
+  showAlert('danger', m.outbox_refused({ reason: refusal }))
+}
+
+function retryLater(): void {
+  clearTimeout(timer)
+  timer = setTimeout(() => void sendAll(), pause)
+}
+
+async function changed(): Promise<void> {
+  await read()
+  channel?.postMessage(null)
+}
+
+async function read(): Promise<void> {
+  const account = sessionState().user?._id
+  calls = account ? await readWaiting(account).catch(() => none) : none
+  for (const listener of listeners) listener()
+}

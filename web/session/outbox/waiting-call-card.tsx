@@ -1,0 +1,40 @@
+import { useId } from 'react'
+import { m } from '../../../contract/paraglide/messages.js'
+import { languageOf } from '../../../contract/text/script-language.ts'
+import { Badge } from '../../design/elements/badge.tsx'
+import { Button } from '../../design/elements/button.tsx'
+import { takeBack } from './outbox.ts'
+import styles from './waiting-call.module.css'
+import type { WaitingCall } from './waiting-calls.ts'
+
+interface WaitingCallCardProps {
+  call: WaitingCall
+  /** What its author wrote or chose. */
+  content: string
+  /** Called with what was taken out of the outbox. */
+  onTakenBack?: () => void
+}
+
+/** Something that waits for the network, or was refused after it; its author may take it back. */
+export function WaitingCallCard({ call, content, onTakenBack }: WaitingCallCardProps) {
+  const { refusal } = call
+  const id = useId()
+  return (
+    <div className={refusal === null ? styles.waiting : `${styles.waiting} ${styles.refused}`}>
+      <div role="status">
+        <Badge tone={refusal === null ? 'info' : 'danger'}>
+          {refusal === null ? m.outbox_waiting() : m.outbox_not_sent()}
+        </Badge>
+      </div>
+      <p id={id} className={styles.content} lang={languageOf(content)}>
+        {content}
+      </p>
+      {refusal !== null && <p className={styles.reason}>{refusal}</p>}
+      <div>
+        <Button aria-describedby={id} onClick={() => void takeBack(call).then(onTakenBack)}>
+          {m.outbox_take_back()}
+        </Button>
+      </div>
+    </div>
+  )
+}
