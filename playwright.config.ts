@@ -12,7 +12,7 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   workers: 2,
-  timeout: 180_000,
+  timeout: 90_000,
   // A busy machine with two cores is slow, not wrong.
   expect: { timeout: 20_000 },
   reporter: 'list',
