@@ -51,7 +51,7 @@ beforeAll(async () => {
 /** Routes beside the contract: files, pages and feeds, whose own tests tell what they show to whom. */
 const forEverybody = [
   /^\/?\*$/,
-  /^\/(assets|api\/docs\*?|avatars|pictures|calendar|health)(\/|$)/,
+  /^\/(assets|api\/docs\*?|avatars|pictures|link-pictures|calendar|health)(\/|$)/,
   /^\/calendar\.ics$/,
   /^\/[\w.-]+\.(css|html|ico|js|png|svg|txt|webmanifest|xml)(\.(br|gz))?$/,
 ]

@@ -47,7 +47,7 @@ test('pages of members are never kept', async ({ page }) => {
   expect(kept.filter((path) => path !== '/' && path !== '/about')).toEqual([])
 })
 
-test('what is written without network waits, goes once, and is asked about before somebody logs out', async ({
+test('what is written without network waits, goes once, and is asked about before somebody logs out @desktop', async ({
   page,
   context,
   server,
