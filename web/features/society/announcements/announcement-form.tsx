@@ -28,6 +28,7 @@ import { LanguageField } from '../languages/language-field.tsx'
 import { MarkdownEditor } from '../markdown/markdown-editor.tsx'
 import { PictureField } from '../pictures/picture-field.tsx'
 import { audienceText } from './announcement-list.tsx'
+import { PublishButton } from './publish-button.tsx'
 
 interface AnnouncementFormProps {
   announcement?: AnnouncementState
@@ -86,6 +87,12 @@ export function AnnouncementForm(props: AnnouncementFormProps) {
           />
           <LanguageField defaultValue={announcement?.language} />
         </FieldRow>
+        <LinkPreview
+          title={own.typed?.title?.[0] ?? announcement?.title ?? ''}
+          html={html}
+          picture={picture && `/pictures/${picture._id}/small`}
+          forMembers={(own.typed?.audience?.[0] ?? announcement?.audience) === 'members'}
+        />
         <FieldRow>
           <DateField
             name="date"
@@ -124,14 +131,8 @@ export function AnnouncementForm(props: AnnouncementFormProps) {
             defaultChecked={announcement?.mail ?? false}
           />
         )}
-        <LinkPreview
-          title={own.typed?.title?.[0] ?? announcement?.title ?? ''}
-          html={html}
-          picture={picture && `/pictures/${picture._id}/small`}
-          forMembers={(own.typed?.audience?.[0] ?? announcement?.audience) === 'members'}
-        />
         <FormActions>
-          <SubmitButton>{m.society_save()}</SubmitButton>
+          <PublishButton announcement={announcement} recipients={recipients} />
           {isUp && (
             <SubmitButton look="quiet" name="intent" value="take down">
               {announcement?.state === 'scheduled' ? m.society_call_off() : m.society_take_down()}

@@ -1,0 +1,53 @@
+import { useEffect, useRef, useState } from 'react'
+import { m } from '../../../../contract/paraglide/messages.js'
+import type {
+  AnnouncementRecipients,
+  AnnouncementState,
+} from '../../../../contract/society/announcements/schemas.ts'
+import { SubmitButton } from '../../../design/forms/form-layout.tsx'
+import { readText } from '../../../design/forms/form-text.ts'
+import { useSocietyZone } from '../../../shell/site/use-site.ts'
+import { localTime } from '../../events/times/local-time.ts'
+import { publishText } from './publish-text.ts'
+
+interface PublishButtonProps {
+  announcement?: AnnouncementState | undefined
+  recipients: AnnouncementRecipients
+}
+
+/** The button that saves an announcement; it says what the choices in the form around it will do. */
+export function PublishButton({ announcement, recipients }: PublishButtonProps) {
+  const mark = useRef<HTMLDivElement>(null)
+  const zone = useSocietyZone()
+  const isPublished = announcement?.state === 'published'
+  const count = recipients.members + recipients.unclaimed
+  const [text, setText] = useState<string>(() =>
+    isPublished ? m.society_save_changes() : m.society_publish(),
+  )
+
+  useEffect(() => {
+    const form = mark.current?.closest('form')
+    if (!form) return
+    const read = () => {
+      const fields = new FormData(form)
+      setText(
+        publishText({
+          isPublished,
+          publishes: fields.has('published'),
+          at: `${readText(fields, 'date')}T${readText(fields, 'time') || '00:00'}`,
+          now: localTime(new Date(), zone),
+          emails: fields.has('mail') ? count : null,
+        }),
+      )
+    }
+    read()
+    form.addEventListener('input', read)
+    return () => form.removeEventListener('input', read)
+  }, [isPublished, count, zone])
+
+  return (
+    <div ref={mark}>
+      <SubmitButton>{text}</SubmitButton>
+    </div>
+  )
+}
