@@ -21,6 +21,10 @@ test('an officer announces with a picture and no syntax; visitors and members re
   await expect(page.getByText('This picture cannot be used')).toBeVisible()
   const text = page.getByRole('textbox', { name: 'Text' })
   const tool = (name: string) => page.getByRole('toolbar').getByRole('button', { name, exact: true }).click()
+  const { width, height } = page.viewportSize() ?? { width: 1280, height: 800 }
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(page.getByRole('toolbar').getByRole('button', { name: 'Redo' })).toBeInViewport({ ratio: 1 })
+  await page.setViewportSize({ width, height })
   await text.click()
   await page.getByLabel('Style').selectOption('Heading')
   await page.keyboard.type('नमस्ते all\nBring ')
