@@ -5,7 +5,6 @@ import type {
   AnnouncementState,
 } from '../../../../contract/society/announcements/schemas.ts'
 import { SubmitButton } from '../../../design/forms/form-layout.tsx'
-import { readText } from '../../../design/forms/form-text.ts'
 import { useSocietyZone } from '../../../shell/site/use-site.ts'
 import { localTime } from '../../events/times/local-time.ts'
 import { publishText } from './publish-text.ts'
@@ -29,14 +28,13 @@ export function PublishButton({ announcement, recipients }: PublishButtonProps) 
     const form = mark.current?.closest('form')
     if (!form) return
     const read = () => {
-      const fields = new FormData(form)
       setText(
         publishText({
           isPublished,
-          publishes: fields.has('published'),
-          at: `${readText(fields, 'date')}T${readText(fields, 'time') || '00:00'}`,
+          publishes: valueIn(form, 'published') !== '',
+          at: `${valueIn(form, 'date')}T${valueIn(form, 'time') || '00:00'}`,
           now: localTime(new Date(), zone),
-          emails: fields.has('mail') ? count : null,
+          emails: valueIn(form, 'mail') === '' ? null : count,
         }),
       )
     }
@@ -50,4 +48,11 @@ export function PublishButton({ announcement, recipients }: PublishButtonProps) 
       <SubmitButton>{text}</SubmitButton>
     </div>
   )
+}
+
+/** Reads one input, since the form's whole data would have the editor write its text; '' for a box without its mark. */
+function valueIn(form: HTMLFormElement, name: string): string {
+  const input = form.elements.namedItem(name)
+  if (!(input instanceof HTMLInputElement)) return ''
+  return input.type === 'checkbox' && !input.checked ? '' : input.value
 }
