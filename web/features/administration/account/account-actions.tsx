@@ -3,6 +3,7 @@ import type { Fault } from '../../../../contract/errors.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { LinkButton } from '../../../design/elements/button.tsx'
 import { useMay } from '../../../session/use-session.ts'
+import { useIsWithoutMail } from '../../../shell/site/mail-server.tsx'
 import styles from './account.module.css'
 import { AccountActionForm } from './account-action-form.tsx'
 import { PersonActions } from './person-actions.tsx'
@@ -19,6 +20,7 @@ export function AccountActions({ account, faults }: AccountActionsProps) {
   const { _id, version, email, departed, secondStep, sessions } = account
   const isOwn = sessions.some(({ own }) => own)
   const endsAccess = useMay('end access')
+  const isWithoutMail = useIsWithoutMail()
   const shared = { version, faults }
   const hasAccess = email !== null && departed === null
   return (
@@ -59,7 +61,9 @@ export function AccountActions({ account, faults }: AccountActionsProps) {
           {...shared}
           intent="reset-second-step"
           title={m.administration_act_reset_second_step()}
-          text={m.administration_second_step_text()}
+          text={
+            isWithoutMail ? m.administration_second_step_text_no_mail() : m.administration_second_step_text()
+          }
         />
       )}
     </section>
