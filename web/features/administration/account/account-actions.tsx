@@ -4,6 +4,7 @@ import { m } from '../../../../contract/paraglide/messages.js'
 import { LinkButton } from '../../../design/elements/button.tsx'
 import { Checkbox } from '../../../design/fields/choices.tsx'
 import { useMay } from '../../../session/use-session.ts'
+import { useIsWithoutMail } from '../../../shell/site/mail-server.tsx'
 import styles from './account.module.css'
 import { AccountActionForm } from './account-action-form.tsx'
 import { PersonActions } from './person-actions.tsx'
@@ -20,6 +21,7 @@ export function AccountActions({ account, faults }: AccountActionsProps) {
   const { _id, version, email, departed, secondStep, sessions } = account
   const isOwn = sessions.some(({ own }) => own)
   const endsAccess = useMay('end access')
+  const isWithoutMail = useIsWithoutMail()
   const shared = { version, faults }
   const hasAccess = email !== null && departed === null
   return (
@@ -60,7 +62,9 @@ export function AccountActions({ account, faults }: AccountActionsProps) {
           {...shared}
           intent="reset-second-step"
           title={m.administration_act_reset_second_step()}
-          text={m.administration_second_step_text()}
+          text={
+            isWithoutMail ? m.administration_second_step_text_no_mail() : m.administration_second_step_text()
+          }
         />
       )}
     </section>
