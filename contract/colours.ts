@@ -1,9 +1,12 @@
+/** The colour behind everything, apart from the others because every page carries it in its scripts. */
+export const ground = { light: '#fbf7ef', dark: '#14162a' } as const
+
 /**
  * The tokens of the design (by their names, in hexadecimal sRGB) that are needed where its style sheet does not reach:
  * in emails, in the browser's own bars, on a phone's home screen.
  */
 export const colours = {
-  ground: { light: '#fbf7ef', dark: '#14162a' },
+  ground,
   card: { light: '#ffffff', dark: '#1f2240' },
   ink: { light: '#1d2450', dark: '#f5efe3' },
   'ink-soft': { light: '#535a7c', dark: '#bcbbd2' },

@@ -8,7 +8,7 @@ import {
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
 } from 'react-router'
-import { colours } from '../contract/colours.ts'
+import { ground } from '../contract/colours.ts'
 import { getLocale } from '../contract/paraglide/runtime.js'
 import { paraglideMiddleware } from '../contract/paraglide/server.js'
 import { announcementsBeside } from '../contract/society/announcements/limits.ts'
@@ -91,7 +91,7 @@ export function Layout({ children }: { children: ReactNode }) {
 /** The colour of the browser's own bars: the ground of each scheme. */
 function ThemeColor({ scheme }: { scheme: 'light' | 'dark' }) {
   const media = `(prefers-color-scheme: ${scheme})`
-  return <meta name="theme-color" content={colours.ground[scheme]} media={media} data-scheme={scheme} />
+  return <meta name="theme-color" content={ground[scheme]} media={media} data-scheme={scheme} />
 }
 
 export default function Site() {
