@@ -12,6 +12,7 @@ import { reason, reasonIfAny } from '../reasons.ts'
 export const householdsQuery = z.object({
   search: queryText(householdSearchMax).optional(),
   managed: z.enum(['true', 'false']).optional().describe('Whether an adult who lives there manages it'),
+  children: z.enum(['true']).optional().describe('Only households with children'),
   ...paging,
 })
 

@@ -23,6 +23,7 @@ export const today = z.object({
     .array(z.object({ _id: id, name: z.string(), on: storedDate, household: id }))
     .nullable()
     .describe('Who turns 18 within a month, or did so lately, and has no account of their own'),
+  unattended: count.describe('Households with children that no adult who lives there manages'),
   failedMails: count.describe('Messages that could not be delivered'),
   unknownProxy: z
     .boolean()

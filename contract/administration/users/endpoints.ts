@@ -3,6 +3,7 @@ import { endpoints } from '../../endpoint.ts'
 import { memberRsvp } from '../../events/attendance/schemas.ts'
 import { id } from '../../fields.ts'
 import { optionalReason, requiredReason } from '../reasons.ts'
+import { accountRemoval } from './removal.ts'
 import {
   accountCorrection,
   bulkInput,
@@ -140,11 +141,12 @@ export const manageUsersEndpoints = endpoints({
     versioned: true,
   },
   'POST /api/admin/users/:id/removal': {
-    summary: 'Remove an account with everything that belongs to it',
+    summary:
+      'Remove an account with everything that belongs to it but the confirmed terms of office; the last adult of children only with leaveChildren',
     audience: 'end access',
     grave: true,
     params,
-    body: requiredReason,
+    body: accountRemoval,
     response: null,
     refusals: ['absent', 'conflict', 'own_account', 'last_administrator'],
     ifMatch: 'required',

@@ -56,7 +56,8 @@ export const managedUser = z.object({
   child: z.boolean().describe('A child of a household, without an account'),
   departed: z.enum(departures).nullable(),
   membership: membership
-    .pick({ title: true, category: true, type: true, active: true, standing: true, held: true })
+    .pick({ title: true, category: true, type: true, from: true, to: true })
+    .extend(membership.pick({ active: true, standing: true, held: true }).shape)
     .nullable()
     .describe('The one that cards show'),
   joined: instant,
@@ -79,6 +80,9 @@ export const managedAccount = managedUser.extend({
   cameOfAge: z.boolean().describe('Turned 18 as a child of a household, and has not claimed an account yet'),
   departedOn: storedDate.nullable().describe('The last day as a member'),
   household: z.object({ _id: id, name: z.string() }).nullable(),
+  childrenLeft: z
+    .int()
+    .describe('Children of the household who would be without an adult if the account were removed'),
   version: z.string().describe('In quotes it is the ETag that If-Match takes'),
   profile: profile.nullable(),
   read: instant.describe('By the server’s clock: decisions on memberships take it as upTo'),

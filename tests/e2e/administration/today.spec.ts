@@ -21,8 +21,10 @@ test('today says what waits and what is left to do before the site is open, and 
   await steps.getByRole('button', { name: 'Take up again: Choose a mark' }).click()
   await expect(steps.getByRole('button', { name: 'Set aside: Choose a mark' })).toBeVisible()
   await steps.getByRole('link', { name: 'Send yourself a test email' }).click()
+  await expect(page.getByText('so no email reaches anybody')).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Written to files \(/ })).toBeVisible()
   await page.getByRole('button', { name: 'Send me a test email' }).click()
-  await expect(page.getByText('No mail server is set up')).toBeVisible()
+  await expect(page.getByText('is only written to a folder on the server')).toBeVisible()
 
   await page.goto('/admin')
   await page.getByRole('main').getByRole('link', { name: 'Confirm memberships' }).click()

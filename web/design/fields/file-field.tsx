@@ -1,29 +1,49 @@
-import styles from './field.module.css'
+import { useState } from 'react'
+import { m } from '../../../contract/paraglide/messages.js'
 import { Field, type FieldProps, useField } from './field.tsx'
+import styles from './file.module.css'
+import { FileInput } from './file-input.tsx'
 
 interface FileFieldProps extends FieldProps {
   accept: string
+  /** What happens with the file, such as that it is being sent; nothing can be chosen meanwhile. */
+  working?: string | undefined
   /** Takes the file at once, and empties the field, so that the same file can be chosen again. */
   onChoose?: (file: File) => void
 }
 
 /** A field for a file; without `onChoose` the form must be sent as multipart to the page's own action. */
-export function FileField({ accept, onChoose, ...props }: FileFieldProps) {
+export function FileField({ accept, working, onChoose, ...props }: FileFieldProps) {
   const links = useField(props)
+  const [chosen, setChosen] = useState('')
+  const { name, ...control } = links.control
+  const input = { ...control, accept, disabled: working !== undefined }
   return (
     <Field props={props} links={links}>
-      <input
-        {...links.control}
-        className={styles.control}
-        type="file"
-        accept={accept}
-        onChange={(event) => {
-          const [file] = event.currentTarget.files ?? []
-          if (!file || !onChoose) return
-          event.currentTarget.value = ''
-          onChoose(file)
-        }}
-      />
+      <div className={styles.box}>
+        <span className={styles.face} aria-hidden="true">
+          {m.site_file_choose()}
+        </span>
+        {onChoose ? (
+          <FileInput {...input} onChoose={onChoose} />
+        ) : (
+          <input
+            {...input}
+            name={name}
+            type="file"
+            className={styles.input}
+            onChange={({ currentTarget: { files } }) => setChosen(files?.[0]?.name ?? '')}
+          />
+        )}
+        <span className={styles.name} role="status">
+          {working ?? chosen}
+        </span>
+        {!working && !chosen && (
+          <span className={`${styles.name} ${styles.drop}`} aria-hidden="true">
+            {m.site_file_drop()}
+          </span>
+        )}
+      </div>
     </Field>
   )
 }

@@ -15,7 +15,7 @@ interface WaitingAccount {
   email: string
   date: string
   verified: boolean
-  /** Whether the address counts as theirs, so that a refusal is told by mail. */
+  /** Whether a refusal is told by mail: the address counts as theirs, and there is a mail server. */
   emailed: boolean
   /** What was replied to the society's questions at registration. */
   replies: JoiningReply[]
@@ -26,7 +26,7 @@ interface WaitingAccount {
  * @throws {Refusal} invalid (cursor)
  */
 export async function listWaitingAccounts(
-  { database }: Pick<Context, 'database'>,
+  { config, database }: Pick<Context, 'config' | 'database'>,
   { limit = shownWithoutLimit, cursor }: { limit?: number | undefined; cursor?: string | undefined },
 ): Promise<Page<WaitingAccount>> {
   const users = await listWaiting(database, { limit: limit + 1, after: readIdCursor(cursor) })
@@ -42,7 +42,7 @@ export async function listWaitingAccounts(
       email,
       date: created_at,
       verified: verification.email_verified_at !== null,
-      emailed: hasTrustedAddress(verification),
+      emailed: config.smtpUrl !== null && hasTrustedAddress(verification),
       replies: replies.get(id) ?? [],
     })),
     next,

@@ -7,6 +7,7 @@ import { countWaitingAccounts } from '../../accounts/lifecycle/waiting-accounts.
 import { listUpcoming, readEvent } from '../../events/calendar/calendar.service.ts'
 import { countOpenReports } from '../../posts/moderation/report-counts.service.ts'
 import { countOpenClaims } from '../../profiles/claims/claims.service.ts'
+import { countUnattendedHouseholds } from '../../profiles/households/all-households.service.ts'
 import { listComingOfAge } from '../../profiles/households/coming-of-age.service.ts'
 import { readFirstDay } from './first-day.service.ts'
 
@@ -14,22 +15,25 @@ import { readFirstDay } from './first-day.service.ts'
 export async function readToday(context: Context, viewer: Viewer): Promise<Omit<Today, 'unknownProxy'>> {
   const { config, database } = context
   const keepsMembers = may(viewer, 'keep members')
-  const [waiting, claims, reports, neverClaimed, comingOfAge, mails, nextEvent, backups] = await Promise.all([
-    keepsMembers ? countWaitingAccounts(context) : null,
-    may(viewer, 'keep roster') ? countOpenClaims(context) : null,
-    may(viewer, 'moderate') ? countOpenReports(context) : null,
-    keepsMembers ? countUnclaimedAccounts(context) : null,
-    keepsMembers ? listComingOfAge(context) : null,
-    keepsMembers ? mailCounts(database) : null,
-    config.calendarOn && may(viewer, 'keep events') ? readNextEvent(context) : null,
-    may(viewer, 'change settings') ? backupReport(context) : null,
-  ])
+  const [waiting, claims, reports, neverClaimed, comingOfAge, unattended, mails, nextEvent, backups] =
+    await Promise.all([
+      keepsMembers ? countWaitingAccounts(context) : null,
+      may(viewer, 'keep roster') ? countOpenClaims(context) : null,
+      may(viewer, 'moderate') ? countOpenReports(context) : null,
+      keepsMembers ? countUnclaimedAccounts(context) : null,
+      keepsMembers ? listComingOfAge(context) : null,
+      keepsMembers ? countUnattendedHouseholds(context) : null,
+      keepsMembers ? mailCounts(database) : null,
+      config.calendarOn && may(viewer, 'keep events') ? readNextEvent(context) : null,
+      may(viewer, 'change settings') ? backupReport(context) : null,
+    ])
   return {
     waiting,
     claims,
     reports,
     neverClaimed,
     comingOfAge,
+    unattended,
     failedMails: mails && (mails.dead ?? 0),
     nextEvent,
     backups,

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import type { ManagedHousehold } from '../../../../contract/administration/households/schemas.ts'
 import { anApp, type TestApp } from '../../../../tests/support/app.ts'
 import { anEvent } from '../../../../tests/support/events.ts'
 import { aMember, anAdministrator, aProfile, type Member } from '../../../../tests/support/members.ts'
@@ -25,6 +26,7 @@ test('today counts what waits, and nothing on a quiet day', async () => {
     reports: 0,
     neverClaimed: 0,
     comingOfAge: [],
+    unattended: 0,
     failedMails: 0,
     unknownProxy: false,
     nextEvent: null,
@@ -44,7 +46,19 @@ test('today counts what waits, and nothing on a quiet day', async () => {
     .set({ state: 'dead' })
     .where('recipient', '=', 'indra@example.org')
     .execute()
+  for (const name of ['Childless', 'Left alone']) {
+    const { body: house } = await officer.post<ManagedHousehold>('/api/admin/households', { name })
+    const newcomer = { name: `${name} Ama`, child: name === 'Left alone', dob: '2018-01-01' }
+    await officer.post(
+      `/api/admin/households/${house._id}/newcomers`,
+      newcomer.child ? newcomer : { ...newcomer, dob: null },
+      { headers: { 'if-match': '*' } },
+    )
+  }
   expect(await today()).toMatchObject({ waiting: 1, claims: 1, reports: 1, neverClaimed: 1, failedMails: 1 })
+  expect(await today()).toMatchObject({ unattended: 1 })
+  const listed = await officer.get('/api/admin/households?managed=false&children=true')
+  expect(listed.body).toMatchObject([{ name: 'Left alone', children: 1 }])
 })
 
 test('the next event comes with its RSVPs; one that was cancelled is passed over', async () => {

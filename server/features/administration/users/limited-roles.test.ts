@@ -118,7 +118,7 @@ test('today tells each role what is theirs to do', async () => {
     (await (await aMemberWith(site, role)).get<Record<string, unknown>>('/api/admin/today')).body
   const nothing = {
     ...{ waiting: null, claims: null, reports: null, neverClaimed: null, failedMails: null },
-    ...{ comingOfAge: null, unknownProxy: false, backups: null, firstDay: null },
+    ...{ comingOfAge: null, unattended: null, unknownProxy: false, backups: null, firstDay: null },
   }
   const number = expect.any(Number)
   expect(await today('moderator')).toEqual({ ...nothing, reports: number, nextEvent: null })
@@ -126,6 +126,7 @@ test('today tells each role what is theirs to do', async () => {
   expect(await today('secretary')).toEqual({
     ...nothing,
     ...{ waiting: number, claims: number, neverClaimed: number, failedMails: number, comingOfAge: [] },
+    unattended: number,
     nextEvent: null,
   })
 })

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import type { ManagedHousehold } from '../../../../contract/administration/households/schemas.ts'
 import type { BulkOutcome } from '../../../../contract/administration/users/schemas.ts'
 import type { BirthdayLists } from '../../../../contract/profiles/directory/schemas.ts'
 import type { Profile } from '../../../../contract/profiles/schemas.ts'
@@ -7,6 +8,7 @@ import { auditEntriesAbout, changeAccount, readAccount } from '../../../../tests
 import { aMember, anAdministrator, aProfile, type Member } from '../../../../tests/support/members.ts'
 
 const reason = 'Decided by the board'
+const anyVersion = { headers: { 'if-match': '*' } }
 
 let site: TestApp
 let officer: Member
@@ -80,6 +82,38 @@ describe('a removal', () => {
       { act: 'correct account', before: null, after: null, reason: 'Lila asked' },
       { act: 'remove account', before: null, after: null, reason: 'Moved away' },
     ])
+  })
+
+  it('of the last adult of children is asked first, also of the second of two; one may remove oneself', async () => {
+    const begin = async (parent: Member) => {
+      const home = { name: 'Chaudhary family', people: [parent.id] }
+      const { body } = await officer.post<ManagedHousehold>('/api/admin/households', home)
+      const child = { name: 'Nani', child: true, dob: '2018-01-01' }
+      await officer.post(`/api/admin/households/${body._id}/newcomers`, child, anyVersion)
+      return `/api/admin/households/${body._id}`
+    }
+    const [ama, baba, alone] = [await aMember(site), await aMember(site), await aMember(site)]
+    const house = await begin(ama)
+    await officer.post(`${house}/people`, { person: baba.id }, anyVersion)
+    expect((await readAccount(officer, ama.id)).body.childrenLeft).toBe(0)
+    expect((await changeAccount(officer, 'POST', ama.id, '/removal', { reason })).status).toBe(204)
+    expect((await readAccount(officer, baba.id)).body.childrenLeft).toBe(1)
+    const refused = await changeAccount(officer, 'POST', baba.id, '/removal', { reason })
+    expect([refused.status, JSON.stringify(refused.body)]).toEqual([
+      409,
+      expect.stringContaining('1 child would be without an adult'),
+    ])
+    const said = { reason, leaveChildren: true }
+    expect((await changeAccount(officer, 'POST', baba.id, '/removal', said)).status).toBe(204)
+    const left = await officer.get<ManagedHousehold>(house)
+    expect(left.body.people).toMatchObject([{ name: 'Nani', child: true }])
+    const child = left.body.people[0]?._id ?? ''
+    expect((await readAccount(officer, child)).body.childrenLeft).toBe(0)
+    const { body: acts } = await officer.get<{ act: string }[]>('/api/admin/acts')
+    expect(acts[0]).toMatchObject({ act: 'answer for children', reason })
+    const other = await begin(alone)
+    expect((await alone.delete('/api/profile')).status).toBe(204)
+    expect((await officer.get<ManagedHousehold>(other)).body.people).toMatchObject([{ child: true }])
   })
 
   it('of oneself is refused', async () => {

@@ -1,10 +1,14 @@
+import type { AccountRemoval } from '../../../../contract/administration/users/removal.ts'
 import type { ManagedAccount } from '../../../../contract/administration/users/schemas.ts'
+import { m } from '../../../../contract/paraglide/messages.js'
 import type { Viewer } from '../../../endpoints/context.ts'
-import { refusal } from '../../../endpoints/refusal.ts'
+import { conflict, refusal } from '../../../endpoints/refusal.ts'
 import type { AccountContext } from '../../accounts/account-subscribers.service.ts'
 import { removePhoto } from '../../accounts/avatars/photos.service.ts'
 import { removeAccountWithin } from '../../accounts/lifecycle/account-changes.service.ts'
 import { requireActingAdministrator } from '../../accounts/lifecycle/administrators.service.ts'
+import { holdHouseholdOf } from '../../profiles/households/children-left.service.ts'
+import { recordHouseholdAction } from '../households/seen-household.ts'
 import {
   anyVersion,
   changeSeenAccount,
@@ -14,20 +18,27 @@ import {
 } from './seen-account.ts'
 
 /**
- * Removes somebody's account in the same way as its owner would; the reason stays in the audit log.
+ * Removes somebody's account in the same way as its owner would; the reason stays in the audit log. Children are left
+ * without an adult only where the administrator says so.
  * @throws {Refusal} absent, conflict, forbidden, own_account, last_administrator
  */
 export async function removeUser(
   context: AccountContext,
   viewer: Viewer,
   { userId, ifMatch }: SeenAccount,
-  reason: string,
+  { leaveChildren = false, reason }: AccountRemoval,
 ): Promise<void> {
   const { broadcast, config } = context
   await broadcast.transaction(async (transaction, announce) => {
     const during = { config, transaction, announce }
-    await readSeenAccount(context, transaction, viewer, { userId, ifMatch })
+    await holdHouseholdOf(transaction, userId)
+    const { childrenLeft, household } = await readSeenAccount(context, transaction, viewer, {
+      userId,
+      ifMatch,
+    })
     if (userId === viewer.userId) throw refusal('own_account')
+    if (childrenLeft > 0 && !leaveChildren)
+      throw conflict(m.administration_remove_children_alone({ count: childrenLeft }))
     await removeAccountWithin(context, during, userId)
     // Two administrators who remove each other have waited for each other here.
     await requireActingAdministrator(transaction, viewer)
@@ -37,6 +48,11 @@ export async function removeUser(
       after: null,
       reason,
     })
+    if (household && childrenLeft > 0)
+      await recordHouseholdAction(context, transaction, viewer, household._id, {
+        act: 'answer for children',
+        reason,
+      })
   })
 }
 

@@ -132,6 +132,15 @@ describe('one account', () => {
     expect(body.lastSeen).not.toBeNull()
   })
 
+  it('names a term that has ended with its period', async () => {
+    const member = await aMember(site, { name: 'Ended Esha' })
+    await aProfile(member, { title: 'Secretary', from: '2010-01-01', to: '2012-01-01' })
+    const ended = { title: 'Secretary', from: '2010-01-01', to: '2012-01-01', active: false }
+    expect((await readAccount(officer, member.id)).body.membership).toMatchObject(ended)
+    const { body } = await officer.get<ManagedUser[]>('/api/admin/users?search=esha')
+    expect(body).toMatchObject([{ membership: ended }])
+  })
+
   it('that does not exist is a 404', async () => {
     expect((await readAccount(officer, 'nobody')).status).toBe(404)
   })

@@ -58,6 +58,6 @@ export async function usersRoutes(app: FastifyInstance): Promise<void> {
     removePhotoOf(changing(context), viewer, params.id, body.reason),
   )
   serve(app, 'POST /api/admin/users/:id/removal', ({ context, viewer, params, body, request }) =>
-    removeUser(changing(context), viewer, seenAccount(params, request), body.reason),
+    removeUser(changing(context), viewer, seenAccount(params, request), body),
   )
 }

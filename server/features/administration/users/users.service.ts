@@ -21,7 +21,8 @@ import { resetDueAt } from '../../accounts/second-step-resets/resets.service.ts'
 import { listOpenSessions } from '../../accounts/sessions/open-sessions.service.ts'
 import { listRosterOf } from '../../profiles/board/roster.service.ts'
 import { confirmationOf } from '../../profiles/histories/memberships.service.ts'
-import { isActiveOn } from '../../profiles/histories/shown-memberships.service.ts'
+import { endOfTerm, isActiveOn } from '../../profiles/histories/shown-memberships.service.ts'
+import { countChildrenLeft } from '../../profiles/households/children-left.service.ts'
 import { findHouseholdOf } from '../../profiles/households/households.service.ts'
 import { knownFilter } from '../../profiles/membership-options/known-names.service.ts'
 import { findProfileFor } from '../../profiles/profile/profile.service.ts'
@@ -81,6 +82,7 @@ export async function readManagedAccount(
     cameOfAge: record.unlisted === true && record.password_hash === '' && !record.child,
     departedOn: record.departed_on,
     household: await findHouseholdOf(connection, userId),
+    childrenLeft: await countChildrenLeft(connection, userId),
     profile: await findProfileFor(context, connection, viewer, userId),
     roster: await listRosterOf(connection, userId),
     photo: await hasPhoto(connection, userId),
@@ -161,6 +163,8 @@ function membershipOf(
     title,
     category,
     type,
+    from: from_date,
+    to: endOfTerm(stated),
     active: isActiveOn(dayIn(timeZone, now()), stated),
     ...confirmationOf(confirmation, { title, category, confirmed_at, refused_at }),
   }

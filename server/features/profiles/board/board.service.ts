@@ -13,12 +13,17 @@ const rankedTitles: MembershipTitle[] = membershipTitles
 
 /** Lists the offices that somebody holds on a day, today unless given, in their order of rank, the society's own titles last. */
 export async function readBoard({ config, database }: Context, { on }: BoardQuery): Promise<Board> {
-  const day = on ?? dayIn(config.timeZone, config.now())
+  const today = dayIn(config.timeZone, config.now())
+  const day = on ?? today
   const [rows, { ownTitles }] = await Promise.all([
     listBoardOfficers(database, config.confirmation, day),
     listOwnOptions(database),
   ])
-  const officers = Map.groupBy(rows, ({ title }): string => title)
+  // An account that is removed today ends its terms with today, and nobody looks for the person on the board any more.
+  const serving = rows.filter(
+    ({ account_id, to_date }) => day !== today || account_id !== null || to_date !== today,
+  )
+  const officers = Map.groupBy(serving, ({ title }): string => title)
   return [...rankedTitles, ...ownTitles.map(({ name }) => name)].flatMap((title) => {
     const rows = officers.get(title)
     if (!rows) return []

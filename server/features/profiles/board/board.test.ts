@@ -18,7 +18,7 @@ test('whoever was confirmed twice in an office stands on the board once, since t
 })
 
 test('a term of office outlives the account it was confirmed for, with the name and nothing else', async () => {
-  const site = await anApp()
+  const site = await anApp({ now: () => new Date('2026-11-21T18:00:00Z') })
   const officer = await anAdministrator(site)
   const member = await aMember(site, { name: 'Former Treasurer' })
   await aProfile(member, { title: 'General(Well-Wisher)', category: 'General Member' })
@@ -31,11 +31,14 @@ test('a term of office outlives the account it was confirmed for, with the name 
   expect((await member.delete('/api/profile')).status).toBe(204)
 
   const { body } = await site.client().get<Board>('/api/board')
-  const holders = body.flatMap((office) => office.holders)
+  expect(body).toEqual([])
+  const before = await site.client().get<Board>('/api/board?on=2024-06-01')
+  const holders = before.body.flatMap((office) => office.holders)
   expect(holders).toMatchObject([{ user: { name: 'Former Treasurer', removed: true }, from: '2024-01-01' }])
   expect(JSON.stringify(holders)).not.toContain(member.id)
   const roster = await officer.get<RosterHolding[]>('/api/admin/roster?on=2024-06-01')
   expect(roster.body).toMatchObject([
-    { user: { name: 'Former Treasurer', removed: true }, title: 'Treasurer' },
+    { user: { name: 'Former Treasurer', removed: true }, title: 'Treasurer', to: '2026-11-21' },
   ])
+  expect((await officer.get('/api/admin/roster?on=2026-11-22')).body).toEqual([])
 })

@@ -2,7 +2,7 @@ import type { ConfirmationRule } from '../../../../contract/profiles/confirmatio
 import type { Connection } from '../../../database/connection.ts'
 import { refreshShownMemberships } from './shown-memberships.queries.ts'
 
-export { activeOn, isActiveOn } from '../terms/term-ends.ts'
+export { activeOn, endOfTerm, isActiveOn } from '../terms/term-ends.ts'
 export { accountsWithShownMembership } from './shown-memberships.queries.ts'
 
 /** Finds anew which membership each card shows, after the society has changed its rule. */

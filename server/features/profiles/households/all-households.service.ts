@@ -1,13 +1,14 @@
 import type { Context } from '../../../endpoints/context.ts'
 import { type Page, pageOf, readCursor } from '../../../endpoints/paging.ts'
 import { searchedWords } from '../../../text/names/searched-words.ts'
-import { listHouseholds, listPeopleOfHouseholds } from './households.queries.ts'
+import { countUnattended, listHouseholds, listPeopleOfHouseholds } from './households.queries.ts'
 
 const householdsWithoutLimit = 100
 
 interface HouseholdsQuery {
   search?: string | undefined
   managed?: 'true' | 'false' | undefined
+  children?: 'true' | undefined
   limit?: number | undefined
   cursor?: string | undefined
 }
@@ -28,10 +29,14 @@ interface HouseholdRow {
  */
 export async function listAllHouseholds(
   { database }: Context,
-  { search, managed, limit = householdsWithoutLimit, cursor }: HouseholdsQuery,
+  { search, managed, children, limit = householdsWithoutLimit, cursor }: HouseholdsQuery,
 ): Promise<Page<HouseholdRow>> {
   const words = searchedWords(search ?? '')
-  const filter = { words, managed: managed === undefined ? undefined : managed === 'true' }
+  const filter = {
+    words,
+    managed: managed === undefined ? undefined : managed === 'true',
+    withChildren: children === 'true',
+  }
   const after = cursor ? readCursor(cursor, 2) : null
   const rows = await listHouseholds(database, filter, { limit: limit + 1, after })
   const { items, next } = pageOf(rows, limit, ({ name_key, id }) => [name_key, id])
@@ -54,4 +59,9 @@ export async function listAllHouseholds(
     }
   })
   return { items: households, next }
+}
+
+/** Counts the households with children that no adult who lives there manages. */
+export function countUnattendedHouseholds({ database }: Pick<Context, 'database'>): Promise<number> {
+  return countUnattended(database)
 }

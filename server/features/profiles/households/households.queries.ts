@@ -1,4 +1,4 @@
-import type { Insertable, Updateable } from 'kysely'
+import { type Insertable, type SqlBool, sql, type Updateable } from 'kysely'
 import type { Connection } from '../../../database/connection.ts'
 import { engineBehind } from '../../../database/engines/engine.ts'
 import { locksRows } from '../../../database/row-locks.ts'
@@ -36,12 +36,32 @@ export interface HouseholdsFilter {
   words: SearchedWord[]
   /** Whether an adult who lives there manages it. */
   managed: boolean | undefined
+  /** Whether only households with children are meant. */
+  withChildren: boolean
+}
+
+const hasManager = sql<SqlBool>`exists (
+  select 1 from household_members as place where place.household_id = households.id and place.manages)`
+
+const hasChild = sql<SqlBool>`exists (
+  select 1 from household_members as place join users on users.id = place.user_id
+  where place.household_id = households.id and users.child)`
+
+/** Counts the households with children that no adult who lives there manages. */
+export async function countUnattended(connection: Connection): Promise<number> {
+  const { count } = await connection
+    .selectFrom('households')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where(hasChild)
+    .where(({ not }) => not(hasManager))
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 /** Lists a page of all households by name, beginning behind one. */
 export function listHouseholds(
   connection: Connection,
-  { words, managed }: HouseholdsFilter,
+  { words, managed, withChildren }: HouseholdsFilter,
   { limit, after }: { limit: number; after: [nameKey: string, id: string] | null },
 ) {
   const positionOf = engineBehind(connection) === 'postgres' ? 'strpos' : 'instr'
@@ -71,16 +91,8 @@ export function listHouseholds(
         ),
       ]),
     )
-  if (managed !== undefined)
-    query = query.where(({ not, exists, selectFrom }) => {
-      const manager = exists(
-        selectFrom('household_members as place')
-          .select('place.user_id')
-          .whereRef('place.household_id', '=', 'households.id')
-          .where('place.manages', '=', true),
-      )
-      return managed ? manager : not(manager)
-    })
+  if (managed !== undefined) query = query.where(({ not }) => (managed ? hasManager : not(hasManager)))
+  if (withChildren) query = query.where(hasChild)
   if (after)
     query = query.where(({ eb, refTuple, tuple }) =>
       eb(refTuple('households.name_key', 'households.id'), '>', tuple(...after)),

@@ -33,6 +33,7 @@ export function DeleteAccount() {
           </p>
           <p>{m.accounts_delete_losses()}</p>
           <p>{m.accounts_delete_stays()}</p>
+          <p>{m.accounts_delete_children()}</p>
         </div>
         {asked && <DeletionForm onCancel={() => setAsked(false)} />}
       </Dialog>

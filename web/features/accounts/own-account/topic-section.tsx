@@ -3,6 +3,7 @@ import { type NotificationTopic, notificationTopics } from '../../../../contract
 import { m } from '../../../../contract/paraglide/messages.js'
 import { Checkbox } from '../../../design/fields/choices.tsx'
 import { SelectField } from '../../../design/fields/fields.tsx'
+import { useIsWithoutMail } from '../../../shell/site/mail-server.tsx'
 import styles from './account.module.css'
 import { AccountForm, type AccountPartProps, AccountSection } from './account-section.tsx'
 
@@ -25,10 +26,13 @@ const paceLabels: Record<DutyPace, () => string> = {
 
 /** The form that chooses the topics of the society's e-mails. */
 export function TopicSection({ account, draft }: AccountPartProps) {
+  const isWithoutMail = useIsWithoutMail()
   const own = duties.filter((duty) => account.duties[duty] !== undefined)
   return (
     <AccountSection heading={m.accounts_topics()} anchor="emails">
-      <p className={styles.hint}>{m.accounts_topics_hint()}</p>
+      <p className={styles.hint}>
+        {isWithoutMail ? m.accounts_topics_hint_no_mail() : m.accounts_topics_hint()}
+      </p>
       <AccountForm intent="topics" button={m.accounts_topics_save()} draft={draft}>
         <div>
           {notificationTopics.map((topic) => (

@@ -2,6 +2,7 @@ import { redirect } from 'react-router'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { waitForSession } from '../../../session/session.ts'
 import { Notice } from '../../../shell/notices/notice.tsx'
+import { useIsWithoutMail } from '../../../shell/site/mail-server.tsx'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
 import type { Route } from './+types/unverified'
 import { VerificationNotice } from './verification-notice.tsx'
@@ -14,9 +15,11 @@ export async function clientLoader() {
 
 /** The page that members see in place of what is open only once their address is confirmed. */
 export default function Unverified() {
+  const heading = m.accounts_unverified_heading()
+  if (useIsWithoutMail()) return <Notice heading={heading} text={m.accounts_verify_notice_no_mail()} />
   return (
     <>
-      <Notice heading={m.accounts_unverified_heading()} text={m.accounts_unverified_text()} />
+      <Notice heading={heading} text={m.accounts_unverified_text()} />
       <VerificationNotice />
     </>
   )

@@ -15,6 +15,12 @@ export function VerificationNotice() {
   const sendsMail = useSite()?.sendsMail === true
   const fetcher = useFetcher()
   if (!user || user.verified || !(sendsMail || user.limited)) return null
+  if (!sendsMail)
+    return (
+      <section className={styles.notice} aria-label={m.accounts_verify_heading()}>
+        <p>{m.accounts_verify_notice_no_mail()}</p>
+      </section>
+    )
   return (
     <section className={styles.notice} aria-label={m.accounts_verify_heading()}>
       <p>{user.limited ? m.accounts_verify_notice_limited() : m.accounts_verify_notice()}</p>

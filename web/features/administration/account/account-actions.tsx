@@ -2,7 +2,9 @@ import type { ManagedAccount } from '../../../../contract/administration/users/s
 import type { Fault } from '../../../../contract/errors.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { LinkButton } from '../../../design/elements/button.tsx'
+import { Checkbox } from '../../../design/fields/choices.tsx'
 import { useMay } from '../../../session/use-session.ts'
+import { useIsWithoutMail } from '../../../shell/site/mail-server.tsx'
 import styles from './account.module.css'
 import { AccountActionForm } from './account-action-form.tsx'
 import { PersonActions } from './person-actions.tsx'
@@ -19,6 +21,7 @@ export function AccountActions({ account, faults }: AccountActionsProps) {
   const { _id, version, email, departed, secondStep, sessions } = account
   const isOwn = sessions.some(({ own }) => own)
   const endsAccess = useMay('end access')
+  const isWithoutMail = useIsWithoutMail()
   const shared = { version, faults }
   const hasAccess = email !== null && departed === null
   return (
@@ -59,7 +62,9 @@ export function AccountActions({ account, faults }: AccountActionsProps) {
           {...shared}
           intent="reset-second-step"
           title={m.administration_act_reset_second_step()}
-          text={m.administration_second_step_text()}
+          text={
+            isWithoutMail ? m.administration_second_step_text_no_mail() : m.administration_second_step_text()
+          }
         />
       )}
     </section>
@@ -68,7 +73,7 @@ export function AccountActions({ account, faults }: AccountActionsProps) {
 
 /** The actions that change what somebody may do, or take the account away, apart from the others. */
 export function GraveActions({ account, faults }: AccountActionsProps) {
-  const { version, suspended, name, email, departed } = account
+  const { version, suspended, name, email, departed, childrenLeft } = account
   const shared = { version, faults }
   return (
     <section className={styles.danger} aria-labelledby="account-danger">
@@ -92,7 +97,15 @@ export function GraveActions({ account, faults }: AccountActionsProps) {
         look="danger"
         title={m.administration_act_remove()}
         text={m.administration_remove_text({ name })}
-      />
+      >
+        {childrenLeft > 0 && (
+          <Checkbox
+            name="leaveChildren"
+            label={m.administration_remove_children({ count: childrenLeft })}
+            hint={m.administration_remove_children_hint()}
+          />
+        )}
+      </AccountActionForm>
     </section>
   )
 }

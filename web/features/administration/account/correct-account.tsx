@@ -14,6 +14,7 @@ import { readTexts } from '../../../design/forms/form-text.ts'
 import { PageForm } from '../../../session/forms/page-form.tsx'
 import { parseOrRefuse } from '../../../session/forms/parse-form.ts'
 import { loadDraft, submitAsMember } from '../../../session/forms/submit.ts'
+import { useIsWithoutMail } from '../../../shell/site/mail-server.tsx'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
 import { PersonFields } from '../../profiles/fields/person-fields.tsx'
 import { PrivateFields } from '../../profiles/fields/private-fields.tsx'
@@ -40,6 +41,7 @@ export function clientAction({ request, params: { id } }: Route.ClientActionArgs
 
 export default function CorrectAccount({ loaderData: { account, draft }, actionData }: Route.ComponentProps) {
   const { _id, name, email, version, profile, sessions, claimed } = account
+  const isWithoutMail = useIsWithoutMail()
   const isOwn = sessions.some(({ own }) => own)
   const faults = actionData?.faults.map((fault) => ({
     ...fault,
@@ -62,7 +64,7 @@ export default function CorrectAccount({ loaderData: { account, draft }, actionD
             name="email"
             type="email"
             label={m.administration_email()}
-            hint={m.administration_email_hint()}
+            hint={isWithoutMail ? m.administration_email_hint_no_mail() : m.administration_email_hint()}
             defaultValue={email}
             autoComplete="off"
             required

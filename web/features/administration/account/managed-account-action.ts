@@ -5,6 +5,7 @@ import {
   personInvitationInput,
 } from '../../../../contract/administration/people/schemas.ts'
 import { optionalReason, requiredReason } from '../../../../contract/administration/reasons.ts'
+import { accountRemoval } from '../../../../contract/administration/users/removal.ts'
 import { roleChange, suspensionChange } from '../../../../contract/administration/users/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { limitedRoles } from '../../../../contract/rights.ts'
@@ -56,7 +57,8 @@ export function changeManagedAccount(request: Request, id: string) {
       const body = parseOrRefuse(listingChange, { ...typed, listed: intent === 'list' })
       await browserApi.request('PUT /api/admin/users/:id/listing', { ...seen, body })
     } else if (intent === 'remove') {
-      const body = parseOrRefuse(requiredReason, typed)
+      const leaveChildren = fields.has('leaveChildren')
+      const body = parseOrRefuse(accountRemoval, { ...typed, leaveChildren })
       await browserApi.request('POST /api/admin/users/:id/removal', { ...seen, body })
       showAlert('success', m.administration_done())
       throw redirect('/admin/users')

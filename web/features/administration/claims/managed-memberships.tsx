@@ -51,12 +51,12 @@ export function ManagedMemberships({ account, faults }: ManagedMembershipsProps)
               <TitleInRoster holding={{ ...entry, confirmed: true }} always />
             </Statement>
             <p>{m.administration_roster_left()}</p>
-            <div>
-              <LinkButton to={`/admin/roster/${entry._id}`}>
+            <div className={styles.decisions}>
+              <LinkButton look="plain" to={`/admin/roster/${entry._id}`}>
                 {m.administration_correct_term({ title: labelOf(entry.title) })}
               </LinkButton>
+              <EndForm intent="end-roster" entry={entry} faults={faults} />
             </div>
-            <EndForm intent="end-roster" entry={entry} faults={faults} />
           </li>
         ))}
       </ul>
@@ -107,7 +107,7 @@ function Decisions({
   const isConfirmed = entry.standing === 'confirmed'
   const title = labelOf(entry.title)
   return (
-    <>
+    <div className={styles.decisions}>
       {!isConfirmed && (
         <PageForm>
           <Hidden intent="confirm" entry={entry} seen={seen} />
@@ -121,12 +121,13 @@ function Decisions({
           name={`refuse ${entry._id}`}
           summary={isConfirmed ? m.administration_withdraw_confirmation() : m.administration_member_refuse()}
           faults={faults}
+          look="plain"
         >
           <Hidden intent="refuse" entry={entry} seen={seen} />
         </RefusalForm>
       )}
       <EndForm intent="end" entry={entry} faults={faults} title={title} />
-      <Disclosure summary={m.administration_correct_term({ title })}>
+      <Disclosure look="plain" summary={m.administration_correct_term({ title })}>
         <p>{m.administration_correct_term_text()}</p>
         <OneOfForms name={`correct ${entry._id}`} faults={faults}>
           <Hidden intent="correct" entry={entry} seen={seen} />
@@ -141,7 +142,7 @@ function Decisions({
           </div>
         </OneOfForms>
       </Disclosure>
-    </>
+    </div>
   )
 }
 
@@ -154,7 +155,7 @@ interface EndFormProps {
 
 function EndForm({ intent, entry, faults, title = labelOf(entry.title) }: EndFormProps) {
   return (
-    <Disclosure summary={m.administration_end_of({ title })}>
+    <Disclosure look="plain" summary={m.administration_end_of({ title })}>
       <OneOfForms name={`${intent} ${entry._id}`} faults={faults}>
         <Hidden intent={intent} entry={entry} seen="" />
         <DateField

@@ -10,14 +10,15 @@ interface RefusalFormProps {
   name: string
   summary: string
   faults: readonly Fault[] | undefined
+  look?: 'boxed' | 'plain'
   /** Hidden fields that name the membership. */
   children: ReactNode
 }
 
 /** The form that refuses a membership, or withdraws its confirmation, with a note for its owner. */
-export function RefusalForm({ name, summary, faults, children }: RefusalFormProps) {
+export function RefusalForm({ name, summary, faults, look, children }: RefusalFormProps) {
   return (
-    <Disclosure summary={summary}>
+    <Disclosure summary={summary} look={look}>
       <OneOfForms name={name} faults={faults}>
         {children}
         <TextArea

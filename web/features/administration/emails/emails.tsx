@@ -12,6 +12,7 @@ import { showAlert } from '../../../design/feedback/alert-store.ts'
 import { readText } from '../../../design/forms/form-text.ts'
 import type { Column } from '../../../design/lists/table.tsx'
 import { submitAsMember } from '../../../session/forms/submit.ts'
+import { NoMailServer, useIsWithoutMail } from '../../../shell/site/mail-server.tsx'
 import { useSocietyZone } from '../../../shell/site/use-site.ts'
 import { LogTable } from '../elements/log-table.tsx'
 import type { Route } from './+types/emails'
@@ -48,17 +49,21 @@ export function clientAction({ request }: Route.ClientActionArgs) {
 
 export default function Emails({ loaderData: { items, next, numbers, state } }: Route.ComponentProps) {
   const zone = useSocietyZone()
+  const isWithoutMail = useIsWithoutMail()
   return (
     <>
       <PageHeading lead={m.administration_mails_lead()} actions={<TestButton />}>
         {m.administration_mails()}
       </PageHeading>
+      <NoMailServer />
       <States state={state} numbers={numbers} />
       <LogTable
         caption={m.administration_mails()}
         columns={columnsOf(state, zone)}
         rows={items}
-        empty={emptyTexts[state]()}
+        empty={(isWithoutMail && state === 'sent'
+          ? m.administration_mails_written_empty
+          : emptyTexts[state])()}
         older={next}
       />
     </>
@@ -90,6 +95,8 @@ const emptyTexts: Record<MailState, () => string> = {
 }
 
 function States({ state, numbers }: { state: MailState; numbers: MailNumbers }) {
+  const isWithoutMail = useIsWithoutMail()
+  const texts = isWithoutMail ? { ...stateTexts, sent: m.administration_mails_written } : stateTexts
   return (
     <nav aria-label={m.administration_mails_states()} className={styles.states}>
       {(['refused', 'waiting', 'sent'] as const).map((one) => (
@@ -99,7 +106,7 @@ function States({ state, numbers }: { state: MailState; numbers: MailNumbers }) 
           className={styles.state}
           aria-current={one === state ? 'page' : undefined}
         >
-          {stateTexts[one]({ count: numbers[one] })}
+          {texts[one]({ count: numbers[one] })}
         </Link>
       ))}
     </nav>

@@ -1,5 +1,6 @@
 import { Link, redirect } from 'react-router'
 import {
+  type HouseholdsQuery,
   type ManagedHouseholdRow,
   newHousehold,
 } from '../../../../contract/administration/households/schemas.ts'
@@ -25,6 +26,9 @@ import type { Route } from './+types/households'
 import { BeginHousehold } from './begin-household.tsx'
 import styles from './households.module.css'
 
+/** The choice of households with children that no adult who lives there manages. */
+const unattended = 'unattended'
+
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { searchParams } = new URL(request.url)
   const managed = searchParams.get('managed') ?? ''
@@ -32,11 +36,17 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const query = { ...asked, managed, cursor: searchParams.get('cursor') ?? '', limit: householdsPageSize }
   const page = await loadFiltered(
     browserApi.requestPage('GET /api/admin/households', {
-      query: { ...query, managed: managed === 'true' || managed === 'false' ? managed : undefined },
+      query: { ...query, ...managedBy(managed) },
     }),
     '/admin/households',
   )
   return { asked, households: page.items, next: readCursor(page.next) }
+}
+
+/** Returns the filters of a choice of who manages the households. */
+function managedBy(choice: string): Pick<HouseholdsQuery, 'managed' | 'children'> {
+  if (choice === unattended) return { managed: 'false', children: 'true' }
+  return { managed: choice === 'true' || choice === 'false' ? choice : undefined }
 }
 
 export function clientAction({ request }: Route.ClientActionArgs) {
@@ -110,6 +120,7 @@ export default function Households({ loaderData, actionData }: Route.ComponentPr
             options={[
               { value: 'true', label: m.administration_household_managed_yes() },
               { value: 'false', label: m.administration_officers() },
+              { value: unattended, label: m.administration_household_unattended() },
             ]}
             defaultValue={asked.managed}
           />

@@ -7,6 +7,7 @@ import { Button, ButtonRow, LinkButton } from '../../../design/elements/button.t
 import { ConfirmDialog } from '../../../design/feedback/confirm-dialog.tsx'
 import { PageLinks } from '../../../design/lists/page-links.tsx'
 import { Table } from '../../../design/lists/table.tsx'
+import { useIsWithoutMail } from '../../../shell/site/mail-server.tsx'
 import { useSocietyZone } from '../../../shell/site/use-site.ts'
 import { reasonTexts, stateText } from './import-texts.ts'
 import styles from './imports.module.css'
@@ -21,6 +22,7 @@ interface OutcomeProps {
 export function ImportOutcome({ record, rows, next }: OutcomeProps) {
   const zone = useSocietyZone()
   const { state, outcome, until } = record
+  const isWithoutMail = useIsWithoutMail()
   const isDone = state === 'done'
   const { people = 0, updated = 0, households = 0, invited = 0, skipped = 0, kept = 0 } = outcome ?? {}
   return (
@@ -30,6 +32,7 @@ export function ImportOutcome({ record, rows, next }: OutcomeProps) {
         {isDone ? (
           <>
             <p>{m.administration_import_outcome({ people, updated, households, invited })}</p>
+            {invited > 0 && isWithoutMail && <p>{m.administration_import_no_mail()}</p>}
             {skipped > 0 && <p>{m.administration_import_skipped({ count: skipped })}</p>}
           </>
         ) : (

@@ -19,6 +19,7 @@ import styles from '../../../design/lists/list-page.module.css'
 import { OneOfForms, SeveralForms } from '../../../session/forms/one-of-forms.tsx'
 import { parseOrRefuse } from '../../../session/forms/parse-form.ts'
 import { submitAsMember } from '../../../session/forms/submit.ts'
+import { useIsWithoutMail } from '../../../shell/site/mail-server.tsx'
 import { useSocietyZone } from '../../../shell/site/use-site.ts'
 import type { Route } from './+types/newcomers'
 import ownStyles from './newcomers.module.css'
@@ -67,7 +68,11 @@ interface WaitingCardProps {
 function WaitingCard({ account, faults }: WaitingCardProps) {
   const zone = useSocietyZone()
   const { formData } = useNavigation()
-  const { _id, name, email, date, verified, emailed, replies } = account
+  const isWithoutMail = useIsWithoutMail()
+  const { _id, name, email, date, verified, emailed, refusal, replies } = account
+  const unmailedHint = isWithoutMail
+    ? m.administration_refuse_hint_no_mail
+    : m.administration_refuse_hint_unverified
   return (
     <Card as="li">
       <h2>{name}</h2>
@@ -75,6 +80,12 @@ function WaitingCard({ account, faults }: WaitingCardProps) {
         {email} {verified && <Badge tone="success">{m.administration_verified()}</Badge>}
       </p>
       <p className={styles.soft}>{m.administration_waits_since({ date: formatInstant(date, zone) })}</p>
+      {refusal && (
+        <div className={ownStyles.refusal}>
+          <p>{m.administration_refused_before({ date: formatInstant(refusal.date, zone) })}</p>
+          <blockquote lang={languageOf(refusal.reason)}>{refusal.reason}</blockquote>
+        </div>
+      )}
       {replies.length > 0 && (
         <dl className={ownStyles.replies}>
           {replies.map(({ question, reply }) => (
@@ -99,7 +110,7 @@ function WaitingCard({ account, faults }: WaitingCardProps) {
           <TextArea
             name="reason"
             label={m.administration_reason()}
-            hint={emailed ? m.administration_refuse_hint() : m.administration_refuse_hint_unverified()}
+            hint={emailed ? m.administration_refuse_hint() : unmailedHint()}
             required
             rows={2}
           />

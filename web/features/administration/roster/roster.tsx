@@ -12,13 +12,14 @@ import { EmptyState } from '../../../design/feedback/empty-state.tsx'
 import { DateField, SelectField } from '../../../design/fields/fields.tsx'
 import { FilterChoices, FilterForm } from '../../../design/forms/filter-form.tsx'
 import { PageLinks } from '../../../design/lists/page-links.tsx'
-import { type Column, Table } from '../../../design/lists/table.tsx'
+import type { Column } from '../../../design/lists/table.tsx'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
 import { DepartureBadge } from '../../profiles/badges/departure-badge.tsx'
 import { TitleInRoster } from '../../profiles/badges/title-with-state.tsx'
 import { membershipPeriod } from '../../profiles/labels/entry-period.ts'
 import { labelOf } from '../../profiles/labels/option-labels.ts'
 import { useAllOptions } from '../../profiles/labels/use-own-options.ts'
+import { FoldedTable } from '../elements/folded-table.tsx'
 import type { Route } from './+types/roster'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -105,11 +106,15 @@ export default function Roster({ loaderData: { asked, holdings, people, next } }
       </FilterForm>
       <p>{m.administration_roster_people({ count: people })}</p>
       {holdings.length > 0 ? (
-        <Table
+        <FoldedTable
           caption={m.administration_roster()}
           columns={columns}
           rows={holdings}
           keyOf={({ _id }) => _id}
+          brief={(holding) => ({
+            first: holding.user.name,
+            second: `${labelOf(holding.title)} · ${membershipPeriod(holding)}`,
+          })}
         />
       ) : (
         <EmptyState message={m.administration_roster_none()} />

@@ -5,6 +5,7 @@ import { Button } from '../../../design/elements/button.tsx'
 import { Card } from '../../../design/elements/card.tsx'
 import { Disclosure } from '../../../design/elements/disclosure.tsx'
 import { LineDrawing } from '../../../design/elements/icon.tsx'
+import { useIsWithoutMail } from '../../../shell/site/mail-server.tsx'
 import { stepTexts } from './first-day-steps.ts'
 import styles from './today.module.css'
 
@@ -43,6 +44,7 @@ const circle = 'M12 4a8 8 0 1 0 0 16 8 8 0 0 0 0-16z'
 
 function StepLine({ step: { step, done, setAside } }: { step: Steps[number] }) {
   const { to, text, hint } = stepTexts[step]
+  const isWithoutMail = useIsWithoutMail()
   return (
     <li className={styles.step} data-done={done || undefined}>
       <span className={styles.mark}>
@@ -55,7 +57,9 @@ function StepLine({ step: { step, done, setAside } }: { step: Steps[number] }) {
         {done ? (
           <span className="visually-hidden"> ({m.administration_first_done()})</span>
         ) : (
-          <p className={styles.hint}>{hint()}</p>
+          <p className={styles.hint}>
+            {step === 'mail' && isWithoutMail ? m.administration_first_mail_hint_no_server() : hint()}
+          </p>
         )}
       </div>
       {!done && <AsideForm step={step} setAside={setAside} />}

@@ -10,7 +10,7 @@ export interface Task {
 }
 
 /** Lists what waits for whoever looks, the most urgent first; what is not theirs to do has no number. */
-export function tasksOf({ waiting, claims, reports, neverClaimed, failedMails }: Today): Task[] {
+export function tasksOf({ waiting, claims, reports, neverClaimed, unattended, failedMails }: Today): Task[] {
   const tasks = [
     {
       count: reports,
@@ -31,6 +31,11 @@ export function tasksOf({ waiting, claims, reports, neverClaimed, failedMails }:
       count: neverClaimed,
       text: m.administration_today_unclaimed,
       link: { to: '/admin/users?claimed=false', text: m.administration_today_unclaimed_do() },
+    },
+    {
+      count: unattended,
+      text: m.administration_today_unattended,
+      link: { to: '/admin/households?managed=unattended', text: m.administration_today_unattended_do() },
     },
     {
       count: failedMails,

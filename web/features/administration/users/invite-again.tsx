@@ -6,12 +6,14 @@ import { showFaults } from '../../../api/show-faults.ts'
 import { Button } from '../../../design/elements/button.tsx'
 import { showAlert } from '../../../design/feedback/alert-store.ts'
 import { ConfirmDialog } from '../../../design/feedback/confirm-dialog.tsx'
+import { useIsWithoutMail } from '../../../shell/site/mail-server.tsx'
 
 /** Invites everybody again who never claimed the account. */
 export function InviteAgain() {
   const [isAsked, setAsked] = useState(false)
   const [isWorking, setWorking] = useState(false)
   const { revalidate } = useRevalidator()
+  const isWithoutMail = useIsWithoutMail()
   async function inviteAgain() {
     setAsked(false)
     setWorking(true)
@@ -37,7 +39,7 @@ export function InviteAgain() {
         onCancel={() => setAsked(false)}
         onConfirm={() => void inviteAgain()}
       >
-        <p>{m.administration_invite_again_text()}</p>
+        <p>{isWithoutMail ? m.accounts_invite_again_no_mail() : m.administration_invite_again_text()}</p>
       </ConfirmDialog>
     </>
   )

@@ -79,6 +79,7 @@ export default function ManageUsers({
             <>
               {asked.claimed === 'false' && count > 0 && <InviteAgain />}
               <LinkButton to="#invite">{m.administration_invite()}</LinkButton>
+              <LinkButton to="#add-person">{m.administration_add_person()}</LinkButton>
             </>
           )
         }

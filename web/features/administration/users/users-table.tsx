@@ -6,6 +6,7 @@ import { SelectBox } from '../../../design/lists/select-box.tsx'
 import { type Column, Table } from '../../../design/lists/table.tsx'
 import { useMay } from '../../../session/use-session.ts'
 import { TitleWithState } from '../../profiles/badges/title-with-state.tsx'
+import { membershipPeriod } from '../../profiles/labels/entry-period.ts'
 import { labelOf } from '../../profiles/labels/option-labels.ts'
 import { AccountExceptions } from '../account/account-badges.tsx'
 import { type ChosenColumn, columnText } from './users-columns.ts'
@@ -75,6 +76,15 @@ function ShownMembership({ user: { membership, hasProfile } }: { user: ManagedUs
     return (
       <span className={styles.soft}>
         {hasProfile ? m.administration_no_membership() : m.administration_no_profile()}
+      </span>
+    )
+  if (membership.to !== null && !membership.active)
+    return (
+      <span className={styles.soft}>
+        {m.administration_no_current_title()}
+        <span className={styles.email}>
+          <TitleWithState entry={membership} />, {membershipPeriod(membership)}
+        </span>
       </span>
     )
   return (

@@ -27,7 +27,7 @@ export function EditingTools({ editing }: { editing: EventEditing }) {
           </div>
         )}
         {active && !isWindowOpen && <ActiveEvent key={active._id} active={active} editing={editing} />}
-        <div className={styles.choices}>
+        <div className={`${styles.choices} ${styles.bar}`}>
           <Button ref={useLostFocus(active)} look="main" onClick={() => editing.create()}>
             {m.events_add()}
           </Button>

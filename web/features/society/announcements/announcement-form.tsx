@@ -18,6 +18,7 @@ import { readText, readTexts } from '../../../design/forms/form-text.ts'
 import styles from '../../../design/lists/list-page.module.css'
 import { PageForm } from '../../../session/forms/page-form.tsx'
 import { parseOrRefuse } from '../../../session/forms/parse-form.ts'
+import { NoMailServer, useIsWithoutMail } from '../../../shell/site/mail-server.tsx'
 import { useSocietyZone } from '../../../shell/site/use-site.ts'
 import { zoneName } from '../../events/times/event-times.ts'
 import { LinkPreview } from '../discovery/link-preview.tsx'
@@ -28,6 +29,7 @@ import { LanguageField } from '../languages/language-field.tsx'
 import { MarkdownEditor } from '../markdown/markdown-editor.tsx'
 import { PictureField } from '../pictures/picture-field.tsx'
 import { audienceText } from './announcement-list.tsx'
+import { PublishButton } from './publish-button.tsx'
 
 interface AnnouncementFormProps {
   announcement?: AnnouncementState
@@ -46,6 +48,9 @@ export function AnnouncementForm(props: AnnouncementFormProps) {
   const zone = useSocietyZone()
   const { own, key, beginAgain } = useFilling(loaded, announcement?.version ?? 0)
   const isUp = announcement?.published ?? false
+  const isWithoutMail = useIsWithoutMail()
+  const mailedText = isWithoutMail ? m.society_mailed_to_files : m.society_mailed
+  const deliveryText = isWithoutMail ? m.society_mail_delivery_files : m.society_mail_delivery
   const html = own.html ?? announcement?.html ?? ''
   const picture = pictureOf(own, announcement?.picture ?? null)
   return (
@@ -86,6 +91,12 @@ export function AnnouncementForm(props: AnnouncementFormProps) {
           />
           <LanguageField defaultValue={announcement?.language} />
         </FieldRow>
+        <LinkPreview
+          title={own.typed?.title?.[0] ?? announcement?.title ?? ''}
+          html={html}
+          picture={picture && `/pictures/${picture._id}/small`}
+          forMembers={(own.typed?.audience?.[0] ?? announcement?.audience) === 'members'}
+        />
         <FieldRow>
           <DateField
             name="date"
@@ -113,25 +124,22 @@ export function AnnouncementForm(props: AnnouncementFormProps) {
         )}
         {announcement?.mailedAt ? (
           <p>
-            {m.society_mailed({ date: formatInstant(announcement.mailedAt, zone) })}{' '}
-            {announcement.delivery && m.society_mail_delivery(announcement.delivery)}
+            {mailedText({ date: formatInstant(announcement.mailedAt, zone) })}{' '}
+            {announcement.delivery && deliveryText(announcement.delivery)}
           </p>
         ) : (
-          <Checkbox
-            name="mail"
-            label={m.society_announcement_mail()}
-            hint={`${m.society_mail_hint()} ${reachText(recipients)}`}
-            defaultChecked={announcement?.mail ?? false}
-          />
+          <div>
+            <Checkbox
+              name="mail"
+              label={m.society_announcement_mail()}
+              hint={`${m.society_mail_hint()} ${reachText(recipients)}`}
+              defaultChecked={announcement?.mail ?? false}
+            />
+            <NoMailServer />
+          </div>
         )}
-        <LinkPreview
-          title={own.typed?.title?.[0] ?? announcement?.title ?? ''}
-          html={html}
-          picture={picture && `/pictures/${picture._id}/small`}
-          forMembers={(own.typed?.audience?.[0] ?? announcement?.audience) === 'members'}
-        />
         <FormActions>
-          <SubmitButton>{m.society_save()}</SubmitButton>
+          <PublishButton announcement={announcement} recipients={recipients} />
           {isUp && (
             <SubmitButton look="quiet" name="intent" value="take down">
               {announcement?.state === 'scheduled' ? m.society_call_off() : m.society_take_down()}

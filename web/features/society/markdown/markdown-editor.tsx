@@ -5,8 +5,9 @@ import { Button, ButtonRow } from '../../../design/elements/button.tsx'
 import { Spinner } from '../../../design/feedback/spinner.tsx'
 import fieldStyles from '../../../design/fields/field.module.css'
 import { FieldError, Hint, RequiredMark, useField } from '../../../design/fields/field.tsx'
-import { PictureButton } from '../pictures/picture-button.tsx'
+import { FileButton } from '../../../design/fields/file-input.tsx'
 import { PictureDescription } from '../pictures/picture-description.tsx'
+import { pictureTypes, usePictureUpload } from '../pictures/use-picture-upload.ts'
 import type { EditorHandle } from '../visual-editor/visual-editor.tsx'
 import styles from './markdown-editor.module.css'
 import { MarkdownPreview, useMarkdownPreview } from './markdown-preview.tsx'
@@ -38,6 +39,7 @@ export function MarkdownEditor({ name, text, html, buttons }: MarkdownEditorProp
   const editor = useRef<EditorHandle>(null)
   const pictures = useRef<HTMLInputElement>(null)
   const [picture, setPicture] = useState<string>()
+  const { isSending, send } = usePictureUpload(({ url }) => setPicture(url))
   const { preview, follow } = useMarkdownPreview(html)
   const props = { name, label: m.society_text(), hint: <MarkdownHint />, required: true }
   const links = useField(props)
@@ -120,17 +122,16 @@ export function MarkdownEditor({ name, text, html, buttons }: MarkdownEditorProp
           )}
           <FieldError id={links.errorId}>{links.error}</FieldError>
         </div>
-        <PictureButton
-          label={m.society_picture_insert()}
-          input={pictures}
-          onStored={({ url }) => setPicture(url)}
-        />
         <ButtonRow>
+          <FileButton ref={pictures} accept={pictureTypes} disabled={isSending} onChoose={send}>
+            {m.society_picture_insert()}
+          </FileButton>
           {mode === 'visual' && <Button onClick={showSource}>{m.society_source_show()}</Button>}
           {isSource && (
             <Button onClick={() => toVisual(area.current?.value ?? '')}>{m.society_source_hide()}</Button>
           )}
           {buttons?.({ isBlank, replace })}
+          <span role="status">{isSending ? m.society_picture_sending() : ''}</span>
         </ButtonRow>
       </div>
       {isSource && <MarkdownPreview html={preview} />}

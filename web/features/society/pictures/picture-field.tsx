@@ -2,9 +2,10 @@ import { useRef, useState } from 'react'
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { StoredPicture } from '../../../../contract/society/pictures/schemas.ts'
 import { Button } from '../../../design/elements/button.tsx'
-import { FieldError, type FieldProps, Hint, useField } from '../../../design/fields/field.tsx'
-import { PictureButton } from './picture-button.tsx'
+import type { FieldProps } from '../../../design/fields/field.tsx'
+import { FileField } from '../../../design/fields/file-field.tsx'
 import styles from './picture-field.module.css'
+import { pictureTypes, usePictureUpload } from './use-picture-upload.ts'
 
 interface PictureFieldProps extends FieldProps {
   picture: Pick<StoredPicture, '_id' | 'width' | 'height'> | null
@@ -12,9 +13,9 @@ interface PictureFieldProps extends FieldProps {
 
 /** A field for one picture; the form sends its id, or nothing. */
 export function PictureField({ picture, ...props }: PictureFieldProps) {
-  const links = useField(props)
   const [chosen, setChosen] = useState(picture)
   const field = useRef<HTMLInputElement>(null)
+  const { isSending, send } = usePictureUpload(choose)
 
   function choose(next: PictureFieldProps['picture']) {
     setChosen(next)
@@ -25,8 +26,12 @@ export function PictureField({ picture, ...props }: PictureFieldProps) {
   }
   return (
     <div className={styles.field}>
-      <PictureButton label={props.label} onStored={choose} />
-      <Hint id={links.hintId}>{props.hint}</Hint>
+      <FileField
+        {...props}
+        accept={pictureTypes}
+        working={isSending ? m.society_picture_sending() : undefined}
+        onChoose={send}
+      />
       <input ref={field} type="hidden" name={props.name} value={chosen?._id ?? ''} />
       {chosen && (
         <div className={styles.chosen}>
@@ -39,7 +44,6 @@ export function PictureField({ picture, ...props }: PictureFieldProps) {
           <Button onClick={() => choose(null)}>{m.society_picture_remove()}</Button>
         </div>
       )}
-      <FieldError id={links.errorId}>{links.error}</FieldError>
     </div>
   )
 }

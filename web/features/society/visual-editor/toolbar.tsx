@@ -23,7 +23,7 @@ interface ToolbarProps {
   onPicture: () => void
 }
 
-/** Buttons that change the text at the cursor. The arrow keys go from one to the next, as in any toolbar. */
+/** Buttons that change the text at the cursor, the most used first. The arrow keys go from one to the next. */
 export function Toolbar({ formats, controls, act, onLink, onPicture }: ToolbarProps) {
   const bar = useRef<HTMLDivElement>(null)
   useOneTabStop(bar)
@@ -47,13 +47,6 @@ export function Toolbar({ formats, controls, act, onLink, onPicture }: ToolbarPr
       </Tool>
       <Tool label={m.society_editor_em()} on={formats.em} onPress={() => act(toggleMark(marks.em))}>
         <i aria-hidden="true">I</i>
-      </Tool>
-      <Tool
-        label={m.society_editor_strike()}
-        on={formats.strike}
-        onPress={() => act(toggleMark(marks.strike))}
-      >
-        <s aria-hidden="true">S</s>
       </Tool>
       <Tool
         label={m.society_editor_bullets()}
@@ -81,12 +74,6 @@ export function Toolbar({ formats, controls, act, onLink, onPicture }: ToolbarPr
           />
         </>
       )}
-      <Tool
-        label={m.society_editor_quote()}
-        drawing="quotation"
-        on={formats.quotation}
-        onPress={() => act(toggleQuotation)}
-      />
       <Tool label={m.society_editor_link()} drawing="link" on={formats.link !== undefined} onPress={onLink} />
       <Tool
         label={formats.picture ? m.society_picture_describe() : m.society_editor_picture()}
@@ -96,6 +83,19 @@ export function Toolbar({ formats, controls, act, onLink, onPicture }: ToolbarPr
       {!formats.table && (
         <Tool label={m.society_editor_table()} drawing="table" onPress={() => act(insertTable)} />
       )}
+      <Tool
+        label={m.society_editor_quote()}
+        drawing="quotation"
+        on={formats.quotation}
+        onPress={() => act(toggleQuotation)}
+      />
+      <Tool
+        label={m.society_editor_strike()}
+        on={formats.strike}
+        onPress={() => act(toggleMark(marks.strike))}
+      >
+        <s aria-hidden="true">S</s>
+      </Tool>
       <Tool label={m.society_editor_line()} drawing="line" onPress={() => act(insertLine)} />
       <Tool label={m.society_editor_undo()} drawing="undo" off={!formats.mayUndo} onPress={() => act(undo)} />
       <Tool label={m.society_editor_redo()} drawing="redo" off={!formats.mayRedo} onPress={() => act(redo)} />

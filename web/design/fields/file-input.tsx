@@ -1,0 +1,35 @@
+import type { ComponentProps } from 'react'
+import styles from './file.module.css'
+
+interface FileInputProps extends Omit<ComponentProps<'input'>, 'type' | 'className' | 'onChange'> {
+  onChoose: (file: File) => void
+}
+
+/** Lies over what shows it. It hands a file on at once and is empty again, so that the same file can be chosen again. */
+export function FileInput({ onChoose, ...rest }: FileInputProps) {
+  return (
+    <input
+      {...rest}
+      type="file"
+      className={styles.input}
+      onChange={({ currentTarget }) => {
+        const [file] = currentTarget.files ?? []
+        if (!file) return
+        currentTarget.value = ''
+        onChoose(file)
+      }}
+    />
+  )
+}
+
+/** A button that opens the choice of a file. */
+export function FileButton({ children, ...rest }: FileInputProps & { children: string }) {
+  return (
+    <span className={styles.file}>
+      <span className={styles.face} aria-hidden="true">
+        {children}
+      </span>
+      <FileInput {...rest} aria-label={children} />
+    </span>
+  )
+}

@@ -1,0 +1,47 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { type Column, Table } from '../../../design/lists/table.tsx'
+import styles from './folded-table.module.css'
+
+/** Returns the two lines that stand for a row. */
+export type Brief<Row> = (row: Row) => { first: ReactNode; second: ReactNode }
+
+interface FoldedTableProps<Row> extends Omit<ComponentProps<typeof Table<Row>>, 'compact'> {
+  brief: Brief<Row>
+}
+
+/** A long table with low rows; on phones two lines stand for a row, and a tap opens the rest of it. */
+export function FoldedTable<Row>({ columns, brief, ...rest }: FoldedTableProps<Row>) {
+  return <Table {...rest} columns={foldedColumns(columns, brief)} compact />
+}
+
+/** Folds all columns into the first on phones. */
+function foldedColumns<Row>([names, ...others]: Column<Row>[], brief: Brief<Row>): Column<Row>[] {
+  if (!names) return []
+  const folded = (row: Row) => (
+    <>
+      <span className={styles.wide}>{names.cell(row)}</span>
+      <Folded row={row} columns={others} brief={brief} />
+    </>
+  )
+  return [{ ...names, cell: folded }, ...others.map((column) => ({ ...column, wideOnly: true }))]
+}
+
+function Folded<Row>({ row, columns, brief }: { row: Row; columns: Column<Row>[]; brief: Brief<Row> }) {
+  const { first, second } = brief(row)
+  return (
+    <details className={styles.folded}>
+      <summary>
+        <span className={styles.first}>{first}</span>
+        <span className={styles.second}>{second}</span>
+      </summary>
+      <dl>
+        {columns.map(({ header, cell }) => (
+          <div key={header}>
+            <dt>{header}</dt>
+            <dd>{cell(row)}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  )
+}

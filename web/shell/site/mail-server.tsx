@@ -1,0 +1,14 @@
+import { m } from '../../../contract/paraglide/messages.js'
+import styles from './mail-server.module.css'
+import { useSite } from './use-site.ts'
+
+/** Tells whether messages are only written to files, because no mail server is set up. */
+export function useIsWithoutMail(): boolean {
+  return useSite()?.sendsMail === false
+}
+
+/** Warns officers, where a screen is about email, that none is sent; shows nothing where a mail server is set up. */
+export function NoMailServer() {
+  if (!useIsWithoutMail()) return null
+  return <p className={styles.note}>{m.site_no_mail_server()}</p>
+}
