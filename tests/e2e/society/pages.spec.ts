@@ -82,7 +82,11 @@ test('an officer starts from the privacy text that visitors read already, and re
   await expect(page.getByRole('heading', { name: 'Who sees it' })).toBeVisible()
   await expectAccessible(page)
 
-  await visitAs(page, await theOfficer(server.url), '/admin/pages/privacy')
+  await visitAs(page, await theOfficer(server.url), '/admin/pages')
+  await expect(page.getByRole('row').filter({ hasText: '/privacy' })).toContainText(
+    'The text that comes with the site',
+  )
+  await page.goto('/admin/pages/privacy')
   await click(page, 'Fill in a draft to adapt')
   await expect(page.getByText('Draft filled in')).toBeVisible()
   await expect(field(page, 'text')).toHaveValue(/## Who sees it/)
@@ -97,7 +101,13 @@ test('an officer starts from the privacy text that visitors read already, and re
   await click(page, 'Fill in a draft to adapt')
   await question.getByRole('button', { name: 'Yes, replace it' }).click()
   await expect(field(page, 'text')).toHaveValue(/## Who sees it/)
+  await text.fill('Ours, kept [where].')
   await click(page, 'Publish')
+  const warning = page.getByRole('alert').filter({ hasText: 'These blanks' })
+  await expect(warning.getByRole('listitem')).toHaveText(['[where]'])
+  await expectAccessible(page)
+  await click(page, 'Publish with the blanks')
   await expect(page.getByText('Page published')).toBeVisible()
+  await expect(warning).toHaveCount(0)
   await expectAccessible(page)
 })

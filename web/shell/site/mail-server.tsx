@@ -10,5 +10,5 @@ export function useIsWithoutMail(): boolean {
 /** Warns officers, where a screen is about email, that none is sent; shows nothing where a mail server is set up. */
 export function NoMailServer() {
   if (!useIsWithoutMail()) return null
-  return <p className={styles.note}>{m.site_no_mail_server()}</p>
+  return <p className={styles.note}>{m.administration_no_mail_server()}</p>
 }

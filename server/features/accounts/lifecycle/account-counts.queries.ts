@@ -10,13 +10,14 @@ export async function countUsers(connection: Connection): Promise<number> {
   return count
 }
 
-/** Counts the accounts with a role that may act on it. */
+/** Counts the accounts with a role that may act on it, and whose owner has chosen a password. */
 export async function countHolders(connection: Connection): Promise<number> {
   const { count } = await connection
     .selectFrom('users')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where(({ eb, or }) => or(['administrator' as const, ...limitedRoles].map((role) => eb(role, '=', true))))
     .where('departed', 'is', null)
+    .where('password_hash', '!=', '')
     .where('suspended_at', 'is', null)
     .executeTakeFirstOrThrow()
   return count

@@ -6,7 +6,7 @@ export function countAccounts({ database }: Pick<Context, 'database'>): Promise<
   return countUsers(database)
 }
 
-/** Counts the accounts with a role; suspended ones do not count. */
+/** Counts the accounts with a role; suspended ones and those never claimed do not count. */
 export function countRoleHolders({ database }: Pick<Context, 'database'>): Promise<number> {
   return countHolders(database)
 }

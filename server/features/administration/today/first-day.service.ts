@@ -7,7 +7,7 @@ import { hasUnsentMail } from '../../../mail/mail-queue.ts'
 import { countRoleHolders } from '../../accounts/lifecycle/account-counts.service.ts'
 import { recordAuditEntry } from '../../audit/audit.service.ts'
 import { hasEvents } from '../../events/calendar/calendar.service.ts'
-import { listPageLinks } from '../../society/pages/pages.service.ts'
+import { listWrittenPages } from '../../society/pages/pages.service.ts'
 import { listOwnSettings } from '../../society/settings/settings.service.ts'
 import { listSteps, storeStep } from './first-day.queries.ts'
 
@@ -64,19 +64,18 @@ async function listDone(
 ): Promise<Set<FirstDayStep>> {
   const [own, pages, roleHolders, isAnyEvent, isMailTested] = await Promise.all([
     listOwnSettings(database, config),
-    listPageLinks({ config, database }),
+    listWrittenPages({ config, database }),
     countRoleHolders({ database }),
     hasEvents({ database }),
     mailTestedAt !== null && !(await hasUnsentMail(database, 'test', mailTestedAt)),
   ])
-  const isPublished = (page: string) => pages.some(({ slug }) => slug === page)
   const done: Record<FirstDayStep, boolean> = {
     name: own.includes('name'),
     mark: config.markPictureId !== null,
     zone: own.includes('timeZone'),
-    privacy: isPublished('privacy'),
-    about: isPublished('about'),
-    bylaws: isPublished('bylaws'),
+    privacy: pages.includes('privacy'),
+    about: pages.includes('about'),
+    bylaws: pages.includes('bylaws'),
     roles: roleHolders >= 2,
     event: isAnyEvent,
     mail: isMailTested,

@@ -29,9 +29,23 @@ test('each step to an open site knows whether it is done; the list goes with the
   const about = { title: 'About', text: 'Who we are' }
   await officer.put('/api/admin/pages/about/draft', about, { headers: { 'if-match': '"0"' } })
   expect(await done()).toEqual(['name', 'zone'])
-  await officer.put('/api/admin/pages/about', about, { headers: { 'if-match': '"1"' } })
+  const unfinished = { ...about, text: 'We live in [where].' }
+  await officer.put('/api/admin/pages/about', unfinished, { headers: { 'if-match': '"1"' } })
+  expect(await done()).toEqual(['name', 'zone'])
+  await officer.put('/api/admin/pages/about', about, { headers: { 'if-match': '"2"' } })
+  expect(await done()).toEqual(['name', 'zone', 'about'])
   await anEvent(officer, {})
   const second = await aMemberWith(site, 'editor')
+  const claims = async (password: { password_hash: string }) =>
+    site.database.updateTable('users').set(password).where('id', '=', second.id).execute()
+  const { password_hash } = await site.database
+    .selectFrom('users')
+    .select('password_hash')
+    .where('id', '=', second.id)
+    .executeTakeFirstOrThrow()
+  await claims({ password_hash: '' })
+  expect(await done()).not.toContain('roles')
+  await claims({ password_hash })
   await site.database.updateTable('backup_state').set({ succeeded_at: '2026-11-21T17:00:00.000Z' }).execute()
   expect(await done()).toEqual(['name', 'zone', 'about', 'roles', 'event', 'backup'])
 

@@ -1,5 +1,6 @@
 import { m } from '../../../../contract/paraglide/messages.js'
-import { isBuiltIn } from '../../../../contract/society/pages/options.ts'
+import { blanksIn } from '../../../../contract/society/pages/blanks.ts'
+import { type BuiltInSlug, builtInSlugs, isBuiltIn } from '../../../../contract/society/pages/options.ts'
 import type {
   Page,
   PageEntry,
@@ -62,6 +63,20 @@ export async function listPageLinks({
 }: Pick<Context, 'config' | 'database'>): Promise<PageLink[]> {
   const pages = await listPages(database, instantNow(config))
   return pages.filter(isShown).map(({ slug, title, built_in }) => ({ slug, title, builtIn: built_in }))
+}
+
+/** Lists those pages of every society whose own text is shown at present, with no blanks of a draft left in it. */
+export async function listWrittenPages({
+  config,
+  database,
+}: Pick<Context, 'config' | 'database'>): Promise<BuiltInSlug[]> {
+  const texts = await Promise.all(
+    builtInSlugs.map(async (slug) => (await findShownPage(database, slug, instantNow(config)))?.text ?? null),
+  )
+  return builtInSlugs.filter((_, index) => {
+    const text = texts[index] ?? null
+    return text !== null && blanksIn(text).length === 0
+  })
 }
 
 /** Lists all pages, for administrators. */

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { blanksIn } from '../../../../contract/society/pages/blanks.ts'
 import type { Page, PageState, Suggestion } from '../../../../contract/society/pages/schemas.ts'
 import { day, hour } from '../../../../contract/time/durations.ts'
 import { keptFor } from '../../../../contract/time/retention.ts'
@@ -76,8 +77,12 @@ describe('the privacy text that ships with the site', () => {
 
 describe('drafts to adapt', () => {
   it('are there for each page that every society has, and publish nothing', async () => {
-    expect((await suggestion('about')).body.text).toContain('## Who we are')
-    expect((await suggestion('bylaws')).body.text).toContain('## Article 1: Name and purpose')
+    const [about, bylaws] = [(await suggestion('about')).body.text, (await suggestion('bylaws')).body.text]
+    expect(about).toContain('## Who we are')
+    expect(bylaws).toContain('## Article 1: Name and purpose')
+    expect(blanksIn(about)).toEqual(expect.arrayContaining(['where', 'Who can become a member.']))
+    expect(blanksIn(bylaws)).toEqual(expect.arrayContaining(['place', 'Two thirds', 'date']))
+    expect(blanksIn((await suggestion('privacy')).body.text)).toEqual([])
     for (const page of ['about', 'bylaws']) {
       expect((await site.client().get(`/api/pages/${page}`)).status).toBe(404)
       const { body } = await officer.get<PageState>(`/api/admin/pages/${page}`)

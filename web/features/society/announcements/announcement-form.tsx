@@ -48,6 +48,7 @@ export function AnnouncementForm(props: AnnouncementFormProps) {
   const zone = useSocietyZone()
   const { own, key, beginAgain } = useFilling(loaded, announcement?.version ?? 0)
   const isUp = announcement?.published ?? false
+  const isScheduled = announcement?.state === 'scheduled'
   const isWithoutMail = useIsWithoutMail()
   const mailedText = isWithoutMail ? m.society_mailed_to_files : m.society_mailed
   const deliveryText = isWithoutMail ? m.society_mail_delivery_files : m.society_mail_delivery
@@ -141,14 +142,20 @@ export function AnnouncementForm(props: AnnouncementFormProps) {
         <FormActions>
           <PublishButton announcement={announcement} recipients={recipients} />
           {isUp && (
-            <SubmitButton look="quiet" name="intent" value="take down">
-              {announcement?.state === 'scheduled' ? m.society_call_off() : m.society_take_down()}
+            <SubmitButton look="quiet" name="intent" value={isScheduled ? 'call off' : 'take down'}>
+              {isScheduled ? m.society_call_off() : m.society_take_down()}
             </SubmitButton>
           )}
         </FormActions>
       </PageForm>
     </div>
   )
+}
+
+/** What is said when a button of the form took the announcement back. */
+export const withdrawnTexts = {
+  'take down': m.society_announcement_taken_down,
+  'call off': m.society_announcement_called_off,
 }
 
 /**
@@ -158,7 +165,7 @@ export function AnnouncementForm(props: AnnouncementFormProps) {
 export function readAnnouncementForm(fields: FormData): AnnouncementInput {
   return parseOrRefuse(announcementInput, {
     ...readTexts(fields),
-    published: fields.has('published') && readText(fields, 'intent') !== 'take down',
+    published: fields.has('published') && !(readText(fields, 'intent') in withdrawnTexts),
     mail: fields.has('mail'),
   })
 }

@@ -15,7 +15,7 @@ import { draftsArrived } from '../drafts/autosave.ts'
 import { loadEditorDraft } from '../drafts/own-draft.ts'
 import type { Route } from './+types/edit-announcement'
 import { AnnouncementBadge } from './announcement-badge.tsx'
-import { AnnouncementForm, readAnnouncementForm } from './announcement-form.tsx'
+import { AnnouncementForm, readAnnouncementForm, withdrawnTexts } from './announcement-form.tsx'
 
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
   const [announcement, own, recipients] = await loadSubject(
@@ -40,12 +40,8 @@ export function clientAction({ params, request }: Route.ClientActionArgs) {
     } else {
       const body = readAnnouncementForm(fields)
       await browserApi.request('PUT /api/admin/announcements/:id', { ...made, body })
-      showAlert(
-        'success',
-        readText(fields, 'intent') === 'take down'
-          ? m.society_announcement_taken_down()
-          : m.society_announcement_saved(),
-      )
+      const withdrawn = Object.entries(withdrawnTexts).find(([one]) => one === readText(fields, 'intent'))
+      showAlert('success', (withdrawn?.[1] ?? m.society_announcement_saved)())
     }
     return redirect('/admin/announcements')
   })

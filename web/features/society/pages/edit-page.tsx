@@ -1,4 +1,5 @@
 import { useFetcher } from 'react-router'
+import type { Fault } from '../../../../contract/errors.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { pagePath } from '../../../../contract/society/pages/options.ts'
 import { browserApi } from '../../../api/browser-api.ts'
@@ -33,6 +34,7 @@ export function clientAction({ params, request }: Route.ClientActionArgs) {
 
 export default function EditPage({ loaderData, actionData }: Route.ComponentProps) {
   const { page, html, own } = loaderData
+  const { faults, blanks = [] }: { faults?: Fault[]; blanks?: string[] } = actionData ?? {}
   return (
     <>
       <PageHeading
@@ -47,7 +49,7 @@ export default function EditPage({ loaderData, actionData }: Route.ComponentProp
         {m.society_page_edit({ title: page.title })}
       </PageHeading>
       <div className={styles.wide}>
-        <PageTextForm page={page} html={html} own={own} faults={actionData?.faults} />
+        <PageTextForm page={page} html={html} own={own} faults={faults} blanks={blanks} />
       </div>
       <Removals page={page} />
     </>

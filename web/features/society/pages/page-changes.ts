@@ -1,5 +1,7 @@
 import { redirect } from 'react-router'
 import { m } from '../../../../contract/paraglide/messages.js'
+import { blanksIn } from '../../../../contract/society/pages/blanks.ts'
+import { isBuiltIn } from '../../../../contract/society/pages/options.ts'
 import { pageText, publishedText } from '../../../../contract/society/pages/schemas.ts'
 import { browserApi } from '../../../api/browser-api.ts'
 import { ifUnchanged } from '../../../api/version-header.ts'
@@ -9,12 +11,13 @@ import { parseOrRefuse } from '../../../session/forms/parse-form.ts'
 import { submitAsMember } from '../../../session/forms/submit.ts'
 import { draftsArrived } from '../drafts/autosave.ts'
 
-/** Runs the change of a page that the form's `intent` names. */
+/** Runs the change of a page that the form's `intent` names; a text with blanks is published when that is asked for twice. */
 export function changePage(request: Request, id: string) {
   return submitAsMember(request, async (fields) => {
     await draftsArrived()
     const made = { params: { id }, ...ifUnchanged(readText(fields, 'version')) }
-    switch (readText(fields, 'intent')) {
+    const intent = readText(fields, 'intent')
+    switch (intent) {
       case 'draft':
         await browserApi.request('PUT /api/admin/pages/:id/draft', {
           ...made,
@@ -50,6 +53,8 @@ export function changePage(request: Request, id: string) {
         return redirect('/admin/pages')
       default: {
         const body = parseOrRefuse(publishedText, readTexts(fields))
+        const blanks = isBuiltIn(id) && intent !== 'publish with blanks' ? blanksIn(body.text) : []
+        if (blanks.length > 0) return { faults: [], blanks }
         const { scheduledAt } = await browserApi.request('PUT /api/admin/pages/:id', { ...made, body })
         showAlert('success', scheduledAt ? m.society_page_scheduled() : m.society_page_published())
         return null

@@ -76,23 +76,26 @@ export default function PageList({ loaderData, actionData }: Route.ComponentProp
   )
 }
 
-type BadgesOf = Pick<PageEntry, 'published' | 'unpublished' | 'scheduledAt' | 'hasDraft'> & {
+type BadgesOf = Pick<PageEntry, 'slug' | 'published' | 'unpublished' | 'scheduledAt' | 'hasDraft'> & {
   isTyped?: boolean
 }
 
-/** Says what a page is for readers, what waits for its hour, and whether there is a draft. */
+/** Says what a page is for readers, what waits for its hour, and, in one word, what is being written. */
 export function PageBadges({ page }: { page: BadgesOf }) {
   const zone = useSocietyZone()
-  const isUnwritten = !page.published && !page.unpublished && !page.scheduledAt
+  const isShipped = page.slug === 'privacy' && !page.published
+  const isWriting = page.hasDraft || page.isTyped
+  const isUnwritten = !page.published && !page.unpublished && !page.scheduledAt && !isShipped && !isWriting
   return (
     <span className={styles.badges}>
       {page.published && <Badge tone="success">{m.society_published()}</Badge>}
       {page.unpublished && <Badge tone="celebration">{m.society_taken_down()}</Badge>}
+      {isShipped && <Badge>{m.society_shipped_text()}</Badge>}
       {isUnwritten && <Badge>{m.society_unpublished()}</Badge>}
       {page.scheduledAt && (
         <Badge tone="info">{m.society_scheduled({ date: formatInstant(page.scheduledAt, zone) })}</Badge>
       )}
-      {page.hasDraft && <Badge tone="celebration">{m.society_draft()}</Badge>}
+      {page.hasDraft && !page.isTyped && <Badge tone="celebration">{m.society_draft()}</Badge>}
       {page.isTyped && <Badge tone="celebration">{m.society_own_draft()}</Badge>}
     </span>
   )

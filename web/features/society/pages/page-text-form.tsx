@@ -15,7 +15,8 @@ import type { EditorDraft } from '../drafts/own-draft.ts'
 import { useFilling } from '../drafts/use-filling.ts'
 import { LanguageField } from '../languages/language-field.tsx'
 import { MarkdownEditor } from '../markdown/markdown-editor.tsx'
-import { SuggestionButton } from './suggestion-button.tsx'
+import { BlanksLeft } from '../suggestions/blanks-left.tsx'
+import { SuggestionButton } from '../suggestions/suggestion-button.tsx'
 
 interface PageTextFormProps {
   page: PageState
@@ -24,10 +25,12 @@ interface PageTextFormProps {
   /** What was typed before and not saved. */
   own: EditorDraft
   faults: readonly Fault[] | undefined
+  /** What was left to fill in when the text was about to be published. */
+  blanks: readonly string[]
 }
 
 /** The form that writes a page, keeps what is typed, and publishes it now or at an hour. */
-export function PageTextForm({ page, html: savedHtml, own: loaded, faults }: PageTextFormProps) {
+export function PageTextForm({ page, html: savedHtml, own: loaded, faults, blanks }: PageTextFormProps) {
   const zone = useSocietyZone()
   const { own, key, beginAgain } = useFilling(loaded, page.version)
   const html = own.html ?? savedHtml
@@ -86,6 +89,7 @@ export function PageTextForm({ page, html: savedHtml, own: loaded, faults }: Pag
           </SubmitButton>
         )}
       </FormActions>
+      <BlanksLeft blanks={blanks} />
     </PageForm>
   )
 }
