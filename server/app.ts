@@ -19,6 +19,7 @@ import { secondStepRoutes } from './features/accounts/second-step/second-step.ro
 import { sessionListRoutes } from './features/accounts/sessions/session-list.routes.ts'
 import { sessions } from './features/accounts/sessions/sessions.plugin.ts'
 import { signInRoutes } from './features/accounts/sign-in/sign-in.routes.ts'
+import { turnedAwayOnAccounts } from './features/accounts/turned-away/account-subscriber.ts'
 import { administrationRoutes } from './features/administration/administration.routes.ts'
 import { dutyEmails } from './features/administration/duties/duty-emails.plugin.ts'
 import { importsOnAccounts } from './features/administration/imports/account-subscriber.ts'
@@ -94,6 +95,7 @@ const requestMilliseconds = 5 * minute
 
 /** The features that react to what happens to an account, in the order in which they lock their rows. */
 const accountSubscribers = [
+  turnedAwayOnAccounts,
   eventsOnAccounts,
   postsOnAccounts,
   profilesOnAccounts,

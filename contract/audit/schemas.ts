@@ -25,6 +25,11 @@ export const auditEntry = z.object({
   subjectId: z.string(),
   about: id.nullable().describe('The account of that member, while it is there'),
   aboutName: z.string().nullable().describe('The member whom it was about; null where nobody is, or is gone'),
+  nameRemoved: z.boolean().describe('Whether it was about a member who is gone, and their name with them'),
+  householdName: z
+    .string()
+    .nullable()
+    .describe('The present name of the household that it was about; null where there is none, or is gone'),
   before: values.describe('null where there was nothing, or once the member it was about is gone'),
   after: values,
   reason: z.string().nullable(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { line, paragraphs, required } from '../../fields.ts'
+import { instant, line, paragraphs, required } from '../../fields.ts'
 import { m } from '../../paraglide/messages.js'
 import { joiningQuestionMax, joiningQuestionsMax, joiningReplyMax } from '../limits.ts'
 
@@ -21,4 +21,8 @@ export const joiningRepliesInput = z
 /** A reply with its question, as it was asked then. */
 export const joiningReply = z.object({ question: z.string(), reply: z.string() })
 
+/** Why and when a newcomer was turned away. */
+export const earlierRefusal = z.object({ reason: z.string(), date: instant })
+
+export type EarlierRefusal = z.infer<typeof earlierRefusal>
 export type JoiningReply = z.infer<typeof joiningReply>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { joiningReply } from '../../accounts/joining/schemas.ts'
+import { earlierRefusal, joiningReply } from '../../accounts/joining/schemas.ts'
 import { id, instant } from '../../fields.ts'
 
 /** An account that waits for an administrator's approval. */
@@ -10,6 +10,9 @@ export const waitingAccount = z.object({
   date: instant,
   verified: z.boolean(),
   emailed: z.boolean().describe('Whether they would get the reason of a refusal by mail, too'),
+  refusal: earlierRefusal
+    .nullable()
+    .describe('Why the same address was turned away within the last 30 days; null where it was not'),
   replies: z.array(joiningReply).describe('What was replied to the questions at registration'),
 })
 

@@ -67,10 +67,14 @@ testWithMail(
     allowErrors(/status of 403/)
     const officer = await someone(server.url)
     await setAdministratorByEmail(context, officer.email, true)
+    await visitAs(page, officer, '/admin/settings')
+    await page.getByLabel("New accounts need an officer's approval").check()
+    await click(page, 'Save settings')
+    await expect(page.getByText('Settings saved')).toBeVisible()
     const stranger = await someone(server.url, { name: 'Stranger Suk' })
     await context.database
       .updateTable('users')
-      .set({ approved: false, email_verified_at: new Date().toISOString() })
+      .set({ email_verified_at: new Date().toISOString() })
       .where('id', '=', stranger.id)
       .execute()
 
@@ -95,5 +99,11 @@ testWithMail(
     await theirs.getByRole('main').getByRole('link', { name: 'Sign Up' }).click()
     await expect(heading(theirs, 'Sign Up')).toBeVisible()
     await theirs.close()
+
+    await someone(server.url, stranger)
+    await page.reload()
+    await expect(card).toContainText('This address was refused before')
+    await expect(card.getByText('Nobody here knows you yet.')).toBeVisible()
+    await expectAccessible(page)
   },
 )

@@ -41,7 +41,7 @@ export async function registerAccount(
   return refuseTakenAddress(addressTaken, () =>
     context.database.transaction().execute(async (transaction) => {
       await insertUser(transaction, user)
-      await forgetTurnedAway(transaction, user.email_key)
+      if (user.approved) await forgetTurnedAway(transaction, user.email_key)
       await keepJoiningReplies(context, transaction, user.id, registration.replies ?? [])
       await recordSecurity(context.config, transaction, { event: 'registered', account: user.id, address })
       // Without mail nobody can prove an address: the first to register with the configured one has it.

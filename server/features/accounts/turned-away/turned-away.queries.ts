@@ -19,6 +19,16 @@ export function findTurnedAwaySince(connection: Connection, addressHash: string,
     .executeTakeFirst()
 }
 
+/** Lists why and when some were turned away since an instant, with the hashes of their addresses. */
+export function listTurnedAwaySince(connection: Connection, addressHashes: readonly string[], since: string) {
+  return connection
+    .selectFrom('turned_away')
+    .select(['address_hash', 'reason', 'at'])
+    .where('address_hash', 'in', addressHashes)
+    .where('at', '>=', since)
+    .execute()
+}
+
 export function deleteTurnedAway(connection: Connection, addressHash: string) {
   return connection.deleteFrom('turned_away').where('address_hash', '=', addressHash).execute()
 }

@@ -1,9 +1,11 @@
+import type { EarlierRefusal } from '../../../../contract/accounts/joining/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { keptFor } from '../../../../contract/time/retention.ts'
 import type { Connection } from '../../../database/connection.ts'
 import { fingerprint } from '../../../database/identifiers.ts'
 import type { Context } from '../../../endpoints/context.ts'
 import { Refusal, refusal } from '../../../endpoints/refusal.ts'
+import { emailKey } from '../../../text/email-key.ts'
 import type { AccountContext, AccountTransaction } from '../account-subscribers.service.ts'
 import { findUser } from '../accounts.queries.ts'
 import { removeAccountWithin } from '../lifecycle/account-changes.service.ts'
@@ -11,6 +13,7 @@ import {
   deleteTurnedAway,
   deleteTurnedAwayBefore,
   findTurnedAwaySince,
+  listTurnedAwaySince,
   upsertTurnedAway,
 } from './turned-away.queries.ts'
 
@@ -46,9 +49,22 @@ export function turnedAway({ reason }: { reason: string }): Refusal {
   return new Refusal('turned_away', [{ msg: m.errors_turned_away({ reason }), code: 'turned_away' }])
 }
 
-/** Forgets that somebody was turned away, because they ask anew. */
-export async function forgetTurnedAway(transaction: Connection, emailKey: string | null): Promise<void> {
-  if (emailKey !== null) await deleteTurnedAway(transaction, fingerprint(emailKey))
+/** Returns why and when newcomers were turned away before, by their addresses. */
+export async function readEarlierRefusals(
+  { config, database }: Pick<Context, 'config' | 'database'>,
+  emails: readonly string[],
+): Promise<Map<string, EarlierRefusal>> {
+  if (emails.length === 0) return new Map()
+  const byHash = new Map(emails.map((email) => [fingerprint(emailKey(email)), email]))
+  const refusals = await listTurnedAwaySince(database, [...byHash.keys()], oldest(config))
+  return new Map(
+    refusals.map(({ address_hash, reason, at }) => [byHash.get(address_hash) ?? '', { reason, date: at }]),
+  )
+}
+
+/** Forgets that somebody was turned away, because they are let in. */
+export async function forgetTurnedAway(transaction: Connection, key: string | null): Promise<void> {
+  if (key !== null) await deleteTurnedAway(transaction, fingerprint(key))
 }
 
 /** Deletes what was kept of newcomers who were turned away a month ago. */

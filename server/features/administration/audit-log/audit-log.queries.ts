@@ -10,7 +10,7 @@ export interface AuditSearch {
   before: string | undefined
 }
 
-/** Lists entries newest first, with the present names of the administrator and of the member concerned. */
+/** Lists entries newest first, with the present names of the administrator, and of the member and the household concerned. */
 export function listEntries(
   connection: Connection,
   { words, kinds, about, from, before }: AuditSearch,
@@ -20,8 +20,11 @@ export function listEntries(
     .selectFrom('acts')
     .leftJoin('users', 'users.id', 'acts.actor_id')
     .leftJoin('users as about', 'about.id', 'acts.about_user_id')
+    .leftJoin('households', (join) =>
+      join.onRef('households.id', '=', 'acts.subject_id').on('acts.subject_kind', '=', 'household'),
+    )
     .selectAll('acts')
-    .select(['users.name as actor_name', 'about.name as about_name'])
+    .select(['users.name as actor_name', 'about.name as about_name', 'households.name as household_name'])
     .orderBy('acts.id', 'desc')
     .limit(limit)
   if (after) query = query.where('acts.id', '<', after)
@@ -32,7 +35,7 @@ export function listEntries(
   for (const word of words) {
     const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`
     query = query.where(
-      sql<boolean>`lower(concat_ws(' ', ${sql.ref('acts.act')}, ${sql.ref('acts.subject_kind')}, ${sql.ref('acts.subject_id')}, ${sql.ref('acts.actor_id')}, ${sql.ref('users.name')}, ${sql.ref('about.name')}, ${sql.ref('acts.reason')}, cast(${sql.ref('acts.before')} as text), cast(${sql.ref('acts.after')} as text))) like ${pattern} escape '\\'`,
+      sql<boolean>`lower(concat_ws(' ', ${sql.ref('acts.act')}, ${sql.ref('acts.subject_kind')}, ${sql.ref('acts.subject_id')}, ${sql.ref('acts.actor_id')}, ${sql.ref('users.name')}, ${sql.ref('about.name')}, ${sql.ref('households.name')}, ${sql.ref('acts.reason')}, cast(${sql.ref('acts.before')} as text), cast(${sql.ref('acts.after')} as text))) like ${pattern} escape '\\'`,
     )
   }
   return query.execute()

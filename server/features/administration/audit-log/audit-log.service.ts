@@ -44,6 +44,7 @@ export async function* exportAuditLog(
     'reason',
     'before',
     'after',
+    'householdName',
   ]
   yield csvStart + csvLine(columns)
   const search = searchOf(filter, config.timeZone)
@@ -69,11 +70,12 @@ function lineOf({
   subjectId,
   aboutName,
   reason,
+  householdName,
   ...values
 }: AuditEntry) {
   const [before, after] = [values.before, values.after].map((value) => (value ? JSON.stringify(value) : ''))
   const names = [date, actor, actorName, act, subjectKind, subjectId, aboutName, reason]
-  return csvLine([...names, before, after].map((cell) => cell ?? ''))
+  return csvLine([...names, before, after, householdName].map((cell) => cell ?? ''))
 }
 
 /** Prepares a search; its days are those of the society's calendar. */
@@ -96,6 +98,8 @@ function asEntry(row: Awaited<ReturnType<typeof listEntries>>[number]): AuditEnt
     subjectId: row.subject_id,
     about: row.about_name === null ? null : row.about_user_id,
     aboutName: row.about_name,
+    nameRemoved: row.about_user_id !== null && row.about_name === null,
+    householdName: row.household_name,
     before: row.before as AuditEntry['before'],
     after: row.after as AuditEntry['after'],
     reason: row.reason,

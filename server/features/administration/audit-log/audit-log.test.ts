@@ -94,7 +94,7 @@ describe('the log of acts', () => {
     expect(headers['content-disposition']).toBe('attachment; filename="acts.csv"')
     const lines = body.split('\r\n')
     expect(lines[0]).toBe(
-      '\ufeffdate,actor,actorName,act,subjectKind,subjectId,aboutName,reason,before,after',
+      '\ufeffdate,actor,actorName,act,subjectKind,subjectId,aboutName,reason,before,after,householdName',
     )
     expect(lines[1]).toContain(`"'=1+1, ""quoted"""`)
     expect(lines).toHaveLength(3)
@@ -104,8 +104,37 @@ describe('the log of acts', () => {
     await member.delete('/api/profile')
     const { body } = await officer.get<AuditEntry[]>(`/api/admin/acts?search=${member.id}`)
     expect(body).toHaveLength(3)
-    for (const act of body) expect(act).toMatchObject({ before: null, after: null, about: null })
+    for (const act of body)
+      expect(act).toMatchObject({ before: null, after: null, about: null, nameRemoved: true })
     expect(JSON.stringify(body)).not.toContain('Mina')
+  })
+
+  it('names the household of an act as it is called now, and finds it by that name', async () => {
+    const mother = await aMember(site, { name: 'Household Hema' })
+    const begun = await officer.post<{ _id: string; version: string }>('/api/admin/households', {
+      name: 'Rana family',
+      people: [mother.id],
+    })
+    const { _id: subjectId } = begun.body
+    const named = async (query: string) =>
+      (await officer.get<AuditEntry[]>(`/api/admin/acts?${query}`)).body.map(
+        ({ act, aboutName, householdName, nameRemoved }) => ({ act, aboutName, householdName, nameRemoved }),
+      )
+    const householdName = 'Rana family'
+    const moving = { act: 'move into household', aboutName: 'Household Hema', householdName }
+    const beginning = { act: 'begin household', aboutName: null, householdName }
+    const both = [moving, beginning].map((entry) => ({ ...entry, nameRemoved: false }))
+    expect(await named('search=rana+family')).toEqual(both)
+    const ifMatch = { headers: { 'if-match': String(begun.headers.etag) } }
+    const renamed = { name: 'Rana house', reason: 'A spelling' }
+    expect((await officer.put(`/api/admin/households/${subjectId}`, renamed, ifMatch)).status).toBe(200)
+    expect((await named('search=rana+house')).map((entry) => entry.householdName)).toEqual([
+      'Rana house',
+      'Rana house',
+      'Rana house',
+    ])
+    await mother.delete('/api/profile')
+    expect(await named(`search=${subjectId}+move`)).toMatchObject([{ aboutName: null, nameRemoved: true }])
   })
 
   it('names whom an act was about, and finds it by that name while they are there', async () => {

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import type { WaitingAccount } from '../../../../contract/administration/newcomers/schemas.ts'
 import { keptFor } from '../../../../contract/time/retention.ts'
 import { anApp, type TestApp } from '../../../../tests/support/app.ts'
 import type { Client } from '../../../../tests/support/client.ts'
@@ -19,6 +20,8 @@ describe('new accounts that need approval', () => {
   const waiting = async () =>
     (await officer.get<{ _id: string; name: string }[]>('/api/admin/approvals')).body.map(({ name }) => name)
   const statusOf = async (client: Client, address: string) => (await client.get(address)).status
+  const reasons = async () =>
+    (await site.database.selectFrom('turned_away').select('reason').execute()).map(({ reason }) => reason)
   beforeAll(() => save({ approvalRequired: true }))
 
   it('see no more than visitors, keep their session, and may leave again', async () => {
@@ -53,7 +56,7 @@ describe('new accounts that need approval', () => {
     expect(JSON.stringify(body)).not.toContain('Spam Seller')
   })
 
-  it('read why when they sign in with the right password, until they register again or a month is over', async () => {
+  it('read why when they sign in with the right password, and officers when they register again, for a month', async () => {
     const newcomer = await aMember(site)
     const { email, password } = newcomer
     await officer.put(`/api/admin/approvals/${newcomer.id}/refusal`, { reason: 'We know nobody there' })
@@ -73,12 +76,21 @@ describe('new accounts that need approval', () => {
     const at = new Date(Date.now() - keptFor.reasonOfRefusal - 1000).toISOString()
     await kept.set({ at }).execute()
     expect((await signIn(password)).body).toMatchObject({ errors: [{ code: 'credentials' }] })
-    await kept.set({ at: new Date().toISOString() }).execute()
+    const now = new Date().toISOString()
+    await kept.set({ at: now }).execute()
     expect((await visitor.post('/api/users', { name: 'Again', email, password })).status).toBe(201)
-    expect(await site.database.selectFrom('turned_away').selectAll().execute()).toHaveLength(1)
+    const earlier = async () => (await officer.get<WaitingAccount[]>('/api/admin/approvals')).body.at(-1)
+    const refusal = { reason: 'We know nobody there', date: now }
+    expect(await earlier()).toMatchObject({ email, refusal })
+    await kept.set({ at }).execute()
+    expect(await earlier()).toMatchObject({ email, refusal: null })
+    await kept.set({ at: now }).execute()
+    const { _id } = (await earlier()) ?? { _id: '' }
+    expect((await officer.put(`/api/admin/approvals/${_id}`)).status).toBe(204)
+    expect(await reasons()).toEqual(['Spam Seller sells'])
     await kept.set({ at }).execute()
     await sweepTurnedAway(site.app)
-    expect(await site.database.selectFrom('turned_away').selectAll().execute()).toEqual([])
+    expect(await reasons()).toEqual([])
     expect((await signIn(password)).status).toBe(200)
   })
 
@@ -89,8 +101,14 @@ describe('new accounts that need approval', () => {
   })
 
   it('come in all at once when approval is not asked for any more', async () => {
+    const refused = await aMember(site)
+    const { email, password } = refused
+    await officer.put(`/api/admin/approvals/${refused.id}/refusal`, { reason: 'Too early' })
+    await site.client().post('/api/users', { name: 'Once More', email, password })
+    expect(await reasons()).toEqual(['Too early'])
     const newcomer = await aMember(site)
     await save({ approvalRequired: false })
+    expect(await reasons()).toEqual([])
     expect(await waiting()).toEqual([])
     expect(await statusOf(newcomer, '/api/posts')).toBe(200)
   })

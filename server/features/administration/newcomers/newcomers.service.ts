@@ -1,9 +1,30 @@
-import type { Viewer } from '../../../endpoints/context.ts'
+import type { WaitingAccount } from '../../../../contract/administration/newcomers/schemas.ts'
+import type { Context, Viewer } from '../../../endpoints/context.ts'
+import type { Page } from '../../../endpoints/paging.ts'
 import type { AccountContext } from '../../accounts/account-subscribers.service.ts'
 import { approveAccount } from '../../accounts/lifecycle/approval.service.ts'
-import { requireWaitingAccount } from '../../accounts/lifecycle/waiting-accounts.service.ts'
-import { turnAway } from '../../accounts/turned-away/turned-away.service.ts'
+import {
+  listWaitingAccounts,
+  requireWaitingAccount,
+} from '../../accounts/lifecycle/waiting-accounts.service.ts'
+import { readEarlierRefusals, turnAway } from '../../accounts/turned-away/turned-away.service.ts'
 import { recordAuditEntry } from '../../audit/audit.service.ts'
+
+/**
+ * Lists the accounts that wait for approval, the longest waiting first, with why they were turned away before.
+ * @throws {Refusal} invalid (cursor)
+ */
+export async function listNewcomers(
+  context: Pick<Context, 'config' | 'database'>,
+  query: Parameters<typeof listWaitingAccounts>[1],
+): Promise<Page<WaitingAccount>> {
+  const { items, next } = await listWaitingAccounts(context, query)
+  const refusals = await readEarlierRefusals(
+    context,
+    items.map(({ email }) => email),
+  )
+  return { items: items.map((item) => ({ ...item, refusal: refusals.get(item.email) ?? null })), next }
+}
 
 /**
  * Approves a new account and tells its owner.

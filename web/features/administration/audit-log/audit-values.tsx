@@ -2,13 +2,15 @@ import type { AuditEntry } from '../../../../contract/audit/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { Disclosure } from '../../../design/elements/disclosure.tsx'
 import styles from './audit-log.module.css'
+import { firstStepOf } from './first-step.ts'
 
 /** The values before and after an administrative action, field by field; ids say nothing to people and are left out. */
-export function AuditValues({ entry: { before, after } }: { entry: AuditEntry }) {
+export function AuditValues({ entry }: { entry: AuditEntry }) {
+  const { before, after } = entry
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter(
     (name) => !isId(name),
   )
-  if (names.length === 0) return <>–</>
+  if (names.length === 0 || firstStepOf(entry)) return <>–</>
   return (
     <Disclosure summary={m.administration_act_show()} look="plain">
       <dl className={styles.values}>

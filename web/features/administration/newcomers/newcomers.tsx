@@ -67,7 +67,7 @@ interface WaitingCardProps {
 function WaitingCard({ account, faults }: WaitingCardProps) {
   const zone = useSocietyZone()
   const { formData } = useNavigation()
-  const { _id, name, email, date, verified, emailed, replies } = account
+  const { _id, name, email, date, verified, emailed, refusal, replies } = account
   return (
     <Card as="li">
       <h2>{name}</h2>
@@ -75,6 +75,12 @@ function WaitingCard({ account, faults }: WaitingCardProps) {
         {email} {verified && <Badge tone="success">{m.administration_verified()}</Badge>}
       </p>
       <p className={styles.soft}>{m.administration_waits_since({ date: formatInstant(date, zone) })}</p>
+      {refusal && (
+        <div className={ownStyles.refusal}>
+          <p>{m.administration_refused_before({ date: formatInstant(refusal.date, zone) })}</p>
+          <blockquote lang={languageOf(refusal.reason)}>{refusal.reason}</blockquote>
+        </div>
+      )}
       {replies.length > 0 && (
         <dl className={ownStyles.replies}>
           {replies.map(({ question, reply }) => (
