@@ -30,4 +30,12 @@ export const membershipOptionEndpoints = endpoints({
     versioned: true,
     ifMatch: 'required',
   },
+  'DELETE /api/admin/membership-options/:id': {
+    summary: 'Remove a title or category that no record has',
+    audience,
+    params: z.object({ id }),
+    response: null,
+    refusals: ['absent', 'conflict'],
+    ifMatch: 'required',
+  },
 })

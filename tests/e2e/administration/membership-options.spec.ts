@@ -22,6 +22,14 @@ test('an office of the society’s own is added, held, renamed and retired @desk
   await expect(titles.getByRole('heading', { name: 'Culture Secretary' })).toBeVisible()
   await expectAccessible(page)
 
+  await titles.getByLabel('New title').fill('Typing Mistake')
+  await titles.getByRole('button', { name: 'Add a title' }).click()
+  await titles.getByRole('button', { name: 'Remove Typing Mistake' }).click()
+  await expectAccessible(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Yes, remove it' }).click()
+  await expect(page.getByText('Typing Mistake was removed.')).toBeVisible()
+  await expect(titles.getByRole('heading', { name: 'Typing Mistake' })).toHaveCount(0)
+
   await visitAs(page, member, '/add-membership')
   await field(page, 'title').selectOption('Culture Secretary')
   await field(page, 'category').selectOption({ label: 'Executive' })
@@ -31,8 +39,8 @@ test('an office of the society’s own is added, held, renamed and retired @desk
   await expect(page.getByText('Membership Info Added')).toBeVisible()
 
   await visitAs(page, officer, '/admin/membership-options')
-  await titles.getByText('Rename', { exact: true }).click()
-  await titles.locator('details [name=name]').fill('Secretary for Culture')
+  await titles.getByRole('button', { name: 'Rename Culture Secretary' }).click()
+  await titles.getByLabel('Name', { exact: true }).fill('Secretary for Culture')
   await titles.getByRole('button', { name: 'Save the name' }).click()
   await expect(titles.getByRole('heading', { name: 'Secretary for Culture' })).toBeVisible()
   await titles.getByRole('button', { name: 'Retire Secretary for Culture' }).click()

@@ -6,6 +6,8 @@ import { ConfirmDialog } from './confirm-dialog.tsx'
 
 interface RemovalButtonProps {
   label: string
+  /** Stands on the button where its surroundings say the rest of the label. */
+  short?: string
   /** Says what will be lost. */
   losses: string
   fetcher: FetcherWithComponents<unknown>
@@ -14,12 +16,19 @@ interface RemovalButtonProps {
 }
 
 /** A button that removes something after asking, naming what will be lost. */
-export function RemovalButton({ label, losses, fetcher, values }: RemovalButtonProps) {
+export function RemovalButton({ label, short, losses, fetcher, values }: RemovalButtonProps) {
   const [asked, setAsked] = useState(false)
   return (
     <>
       <Button look="danger" onClick={() => setAsked(true)}>
-        {label}
+        {short === undefined ? (
+          label
+        ) : (
+          <>
+            <span aria-hidden="true">{short}</span>
+            <span className="visually-hidden">{label}</span>
+          </>
+        )}
       </Button>
       <ConfirmDialog
         open={asked}

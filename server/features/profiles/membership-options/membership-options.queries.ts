@@ -33,6 +33,10 @@ export function updateOption(connection: Connection, id: string, change: Updatea
   return connection.updateTable('membership_options').set(change).where('id', '=', id).execute()
 }
 
+export function deleteOption(connection: Connection, id: string) {
+  return connection.deleteFrom('membership_options').where('id', '=', id).execute()
+}
+
 /** Puts a name in the place of another one in every membership and every term of the roster. */
 export async function renameInRecords(
   connection: Connection,

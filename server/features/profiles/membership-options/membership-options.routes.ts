@@ -5,6 +5,7 @@ import {
   addMembershipOption,
   changeMembershipOption,
   listMembershipOptions,
+  removeMembershipOption,
 } from './membership-options.service.ts'
 
 /** The society's own titles and categories. */
@@ -15,5 +16,8 @@ export async function membershipOptionRoutes(app: FastifyInstance): Promise<void
   )
   serve(app, 'PUT /api/admin/membership-options/:id', ({ context, viewer, params, body, request }) =>
     changeMembershipOption(context, viewer, versionedId(params, request), body),
+  )
+  serve(app, 'DELETE /api/admin/membership-options/:id', ({ context, viewer, params, request }) =>
+    removeMembershipOption(context, viewer, versionedId(params, request)),
   )
 }

@@ -13,11 +13,12 @@ import { newId } from '../../../database/identifiers.ts'
 import { violatedConstraint } from '../../../database/violations.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { stale, type VersionedId } from '../../../endpoints/entity-tags.ts'
-import { invalid, refusal } from '../../../endpoints/refusal.ts'
+import { conflict, invalid, refusal } from '../../../endpoints/refusal.ts'
 import { lookalikeKey } from '../../../text/lookalikes.ts'
 import { recordAuditEntry } from '../../audit/audit.service.ts'
 import {
   countRecords,
+  deleteOption,
   insertOption,
   listOptions,
   lockOptions,
@@ -73,10 +74,7 @@ export async function changeMembershipOption(
   { name, retired }: OptionChange,
 ): Promise<MembershipOption> {
   return context.database.transaction().execute(async (transaction) => {
-    const options = await lockOptions(transaction)
-    const stored = options.find((option) => option.id === id)
-    if (!stored) throw refusal('absent')
-    if (stored.version !== version) throw stale()
+    const { options, stored } = await lockSeenOption(transaction, { id, version })
     const { kind } = stored
     const now = context.config.now().toISOString()
     const changed = {
@@ -104,6 +102,34 @@ export async function changeMembershipOption(
   })
 }
 
+/**
+ * Removes a title or category that no record has.
+ * @throws {Refusal} absent, conflict when somebody else changed it since `version` or a record has it
+ */
+export async function removeMembershipOption(
+  context: Context,
+  viewer: Viewer,
+  seen: VersionedId,
+): Promise<void> {
+  await context.database.transaction().execute(async (transaction) => {
+    const { stored } = await lockSeenOption(transaction, seen)
+    const { id, kind, name } = stored
+    const count = (await countRecords(transaction, kind, [name])).get(name) ?? 0
+    if (count > 0) throw conflict(m.profiles_option_in_use({ name }))
+    await deleteOption(transaction, id)
+    await record(context, transaction, viewer, { act: `remove ${kind}`, id, before: { name }, after: null })
+  })
+}
+
+/** Keeps all as they are, and returns them with the one that is changed, if it is still as it was seen. */
+async function lockSeenOption(transaction: Connection, { id, version }: VersionedId) {
+  const options = await lockOptions(transaction)
+  const stored = options.find((option) => option.id === id)
+  if (!stored) throw refusal('absent')
+  if (stored.version !== version) throw stale()
+  return { options, stored }
+}
+
 /** Refuses a name that people could not tell from another one of its kind. */
 function refuseTaken(
   options: StoredOption[],
@@ -126,7 +152,7 @@ interface Recorded {
   act: string
   id: string
   before: { name: string } | null
-  after: { name: string }
+  after: { name: string } | null
 }
 
 function record(

@@ -25,16 +25,26 @@ export function clientLoader() {
 export function clientAction({ request }: Route.ClientActionArgs) {
   return submitAsMember(request, async (fields) => {
     const intent = readText(fields, 'intent')
-    const said = intent === 'add' ? await add(fields) : await change(fields, intent)
+    const said = await (acts[intent] ?? change)(fields, intent)
     showAlert('success', said)
     return { faults: [] }
   })
 }
 
+const acts: Partial<Record<string, typeof change>> = { add, remove }
+
 async function add(fields: FormData): Promise<string> {
   const body = parseOrRefuse(newOption, { kind: readText(fields, 'kind'), name: readText(fields, 'name') })
   const { name } = await browserApi.request('POST /api/admin/membership-options', { body })
   return m.profiles_option_added({ name })
+}
+
+async function remove(fields: FormData): Promise<string> {
+  await browserApi.request('DELETE /api/admin/membership-options/:id', {
+    params: { id: readText(fields, 'option') },
+    ...ifUnchanged(readText(fields, 'version')),
+  })
+  return m.profiles_option_removed({ name: readText(fields, 'name') })
 }
 
 async function change(fields: FormData, intent: string): Promise<string> {

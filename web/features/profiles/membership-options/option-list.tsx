@@ -6,16 +6,13 @@ import type {
   OptionKind,
 } from '../../../../contract/profiles/membership-options/schemas.ts'
 import { membershipCategories, membershipTitles } from '../../../../contract/profiles/options.ts'
-import { languageOf } from '../../../../contract/text/script-language.ts'
-import { Badge } from '../../../design/elements/badge.tsx'
 import { Card } from '../../../design/elements/card.tsx'
-import { Disclosure } from '../../../design/elements/disclosure.tsx'
 import { TextField } from '../../../design/fields/fields.tsx'
 import { SubmitButton } from '../../../design/forms/form-layout.tsx'
 import { OneOfForms } from '../../../session/forms/one-of-forms.tsx'
-import { PageForm } from '../../../session/forms/page-form.tsx'
 import { labelOf } from '../labels/option-labels.ts'
 import styles from './membership-options.module.css'
+import { OwnOption } from './own-option.tsx'
 
 const texts = {
   title: {
@@ -47,88 +44,29 @@ export function OptionList({ kind, options, faults }: OptionListProps) {
   const names = new Intl.ListFormat('en', { type: 'unit' }).format(specified.map(labelOf))
   return (
     <Card as="section" labelledBy={id}>
-      <h2 id={id}>{heading()}</h2>
-      <p className={styles.soft}>{m.profiles_options_specified({ names })}</p>
-      <p className={styles.soft}>
-        {hint()} {m.profiles_options_confirmation()}
-      </p>
-      {options.length === 0 && <p>{m.profiles_options_none()}</p>}
-      <ul className={styles.options} hidden={options.length === 0}>
-        {options.map((option) => (
-          <li key={option._id} className={styles.option}>
-            <OwnOption option={option} faults={faults} />
-          </li>
-        ))}
-      </ul>
-      <OneOfForms key={`add ${options.length}`} name={`add ${kind}`} faults={faults}>
-        <input type="hidden" name="intent" value="add" />
-        <input type="hidden" name="kind" value={kind} />
-        <TextField name="name" label={name()} required maxCharacters={optionNameMax} />
-        <div>
-          <SubmitButton>{add()}</SubmitButton>
-        </div>
-      </OneOfForms>
+      <div className={styles.list}>
+        <h2 id={id}>{heading()}</h2>
+        <p className={styles.soft}>{m.profiles_options_specified({ names })}</p>
+        <p className={styles.soft}>
+          {hint()} {m.profiles_options_confirmation()}
+        </p>
+        {options.length === 0 && <p>{m.profiles_options_none()}</p>}
+        <ul className={styles.options} hidden={options.length === 0}>
+          {options.map((option) => (
+            <li key={`${option._id} ${option.version}`} className={styles.option}>
+              <OwnOption option={option} faults={faults} />
+            </li>
+          ))}
+        </ul>
+        <OneOfForms key={`add ${options.length}`} name={`add ${kind}`} faults={faults}>
+          <input type="hidden" name="intent" value="add" />
+          <input type="hidden" name="kind" value={kind} />
+          <TextField name="name" label={name()} required maxCharacters={optionNameMax} />
+          <div>
+            <SubmitButton>{add()}</SubmitButton>
+          </div>
+        </OneOfForms>
+      </div>
     </Card>
-  )
-}
-
-function OwnOption({ option, faults }: { option: MembershipOption } & Pick<OptionListProps, 'faults'>) {
-  const { _id, name, retired, records, version } = option
-  return (
-    <>
-      <div className={styles.facts}>
-        <h3 lang={languageOf(name)}>{name}</h3>
-        {retired && <Badge>{m.profiles_option_retired_badge()}</Badge>}
-        <span className={styles.soft}>
-          {records > 0 ? m.profiles_option_records({ count: records }) : m.profiles_option_unused()}
-        </span>
-      </div>
-      <PageForm>
-        <Hidden intent={retired ? 'offer' : 'retire'} option={option} />
-        <SubmitButton look="quiet">
-          <span aria-hidden="true">{retired ? m.profiles_option_offer() : m.profiles_option_retire()}</span>
-          <span className="visually-hidden">
-            {retired ? m.profiles_option_offer_of({ name }) : m.profiles_option_retire_of({ name })}
-          </span>
-        </SubmitButton>
-      </PageForm>
-      <div className={styles.rename}>
-        <Disclosure
-          key={version}
-          look="plain"
-          summary={
-            <>
-              <span aria-hidden="true">{m.profiles_option_rename()}</span>
-              <span className="visually-hidden">{m.profiles_option_rename_of({ name })}</span>
-            </>
-          }
-        >
-          <OneOfForms name={`rename ${_id}`} faults={faults}>
-            <Hidden intent="rename" option={option} />
-            <TextField
-              name="name"
-              label={m.profiles_option_name()}
-              hint={m.profiles_option_rename_hint()}
-              required
-              maxCharacters={optionNameMax}
-              defaultValue={name}
-            />
-            <div>
-              <SubmitButton look="quiet">{m.profiles_option_rename_save()}</SubmitButton>
-            </div>
-          </OneOfForms>
-        </Disclosure>
-      </div>
-    </>
-  )
-}
-
-function Hidden({ intent, option }: { intent: string; option: MembershipOption }) {
-  return (
-    <>
-      <input type="hidden" name="intent" value={intent} />
-      <input type="hidden" name="option" value={option._id} />
-      <input type="hidden" name="version" value={option.version} />
-    </>
   )
 }
