@@ -10,7 +10,7 @@ const frame = new RegExp(
     '/web/browser/storage',
     '/web/api/(address|api|browser-api|early/early-calls|loading/load-subject|member-fetch|server-api|server-context|token)',
     '/web/session/(session|session-store|use-session|next-path)[.]ts',
-    '/web/shell/(color-scheme|header|notices|page|sidebar|site)/',
+    '/web/shell/(color-scheme|header|notices|page|sidebar|site)/(?!mail-server)',
     '/web/design/(feedback/alert|elements/(avatar|button|card|icon|page-heading)|theme/motif)',
   ].join('|'),
 )

@@ -26,7 +26,7 @@ test('an office of the society’s own is added, held, renamed and retired @desk
   await titles.getByRole('button', { name: 'Add a title' }).click()
   await titles.getByRole('button', { name: 'Remove Typing Mistake' }).click()
   await expectAccessible(page)
-  await page.getByRole('dialog').getByRole('button', { name: 'Yes, remove it' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Yes, remove it' }).click()
   await expect(page.getByText('Typing Mistake was removed.')).toBeVisible()
   await expect(titles.getByRole('heading', { name: 'Typing Mistake' })).toHaveCount(0)
 
@@ -40,8 +40,9 @@ test('an office of the society’s own is added, held, renamed and retired @desk
 
   await visitAs(page, officer, '/admin/membership-options')
   await titles.getByRole('button', { name: 'Rename Culture Secretary' }).click()
-  await titles.getByLabel('Name', { exact: true }).fill('Secretary for Culture')
-  await titles.getByRole('button', { name: 'Save the name' }).click()
+  const save = page.getByRole('button', { name: 'Save the name' })
+  await titles.locator('form', { has: save }).locator('[name=name]').fill('Secretary for Culture')
+  await save.click()
   await expect(titles.getByRole('heading', { name: 'Secretary for Culture' })).toBeVisible()
   await titles.getByRole('button', { name: 'Retire Secretary for Culture' }).click()
   await expect(titles.getByText('Not offered any more')).toBeVisible()
