@@ -33,8 +33,6 @@ const send = ({ _id, version }: MembershipOption, change: object) =>
   officer.put<MembershipOption>(`${address}/${_id}`, change, { headers: { 'if-match': `"${version}"` } })
 const changed = async (option: MembershipOption, change: object) =>
   expectStatus(200, await send(option, change))
-const remove = ({ _id, version }: MembershipOption, by = officer) =>
-  by.delete(`${address}/${_id}`, { headers: { 'if-match': `"${version}"` } })
 const groups = async () => (await site.client().get<MemberGroup[]>('/api/profile/groups')).body
 const find = (query: string) => site.client().get<Profile[]>(`/api/profile?${query}`)
 const rosterOn = (query: string) => officer.get<RosterHolding[]>(`/api/admin/roster?on=2021-06-01&${query}`)
@@ -146,27 +144,6 @@ describe('titles and categories of the society’s own', () => {
     expect((await member.put('/api/profile/membership', stated)).status).toBe(200)
   })
 
-  it('are removed while no record has them, and not offered or known after that', async () => {
-    const [title, used] = [await added('title', 'Never Needed'), await added('category', 'Held Once')]
-    const member = await aMember(site)
-    await aProfile(member, { ...term, title: 'President', category: used.name, from: '2023-03-03' })
-    expect(await remove(used)).toMatchObject({
-      status: 409,
-      body: { errors: [{ msg: expect.stringContaining('Held Once is on a record') }] },
-    })
-    const renamed = await changed(title, { name: 'Not Needed' })
-    expect((await remove(title)).status).toBe(409)
-    expect((await remove(renamed)).status).toBe(204)
-    expect((await remove(renamed)).status).toBe(404)
-    const { body } = await officer.get<MembershipOption[]>(address)
-    expect(body.map(({ name }) => name)).toContain('Held Once')
-    expect(body.map(({ name }) => name)).not.toContain('Not Needed')
-    const { body: acts } = await officer.get('/api/admin/acts?topic=memberships&limit=1')
-    expect(acts).toMatchObject([{ act: 'remove title', before: { name: 'Not Needed' }, after: null }])
-    expect((await rosterOn('title=Not+Needed')).status).toBe(400)
-    expect((await add('title', 'Never Needed')).status).toBe(201)
-  })
-
   it('are for administrators to keep', async () => {
     const option = await added('title', 'Gatekeeper')
     const secretary = await aMemberWith(site, 'secretary')
@@ -174,7 +151,6 @@ describe('titles and categories of the society’s own', () => {
     expect((await secretary.get(address)).status).toBe(403)
     expect((await add('title', 'Mine', secretary)).status).toBe(403)
     expect((await secretary.put(`${address}/${option._id}`, { retired: true })).status).toBe(403)
-    expect((await remove(option, secretary)).status).toBe(403)
     expect((await officer.put(`${address}/${option._id}`, { retired: true })).status).toBe(400)
     expect((await send({ ...option, _id: 'nothing' }, { retired: true })).status).toBe(404)
   })
@@ -218,21 +194,6 @@ describe('bad input', () => {
     expect([200, 400]).toContain(stated.status)
     const left = await site.database.selectFrom('memberships').select('title').execute()
     expect(left.map(({ title }) => String(title))).not.toContain('Old Name')
-  })
-
-  it('whoever states a title while it is removed keeps it from that, or is told', async () => {
-    const option = await added('title', 'Going Name')
-    const member = await aMember(site)
-    await aProfile(member)
-    const statement = { ...term, title: 'Going Name', category: 'General Member' }
-    const [stated, removed] = await Promise.all([
-      member.put<Profile>('/api/profile/membership', statement),
-      remove(option),
-    ])
-    expect([
-      [200, 409],
-      [400, 204],
-    ]).toContainEqual([stated.status, removed.status])
   })
 
   it('a kind that is full takes no more', async () => {
