@@ -2,7 +2,7 @@ import { expectAccessible } from '../accessibility.ts'
 import { expect, testOnChangedSite as test } from '../fixtures.ts'
 import { someoneWithProfile, theOfficer, visitAs } from '../people.ts'
 
-test('a claim is confirmed and stands on the board; another is refused, which its owner can read', async ({
+test('a claim is confirmed and stands on the board; another is refused, which its owner can read @desktop', async ({
   page,
   server,
   allowErrors,
