@@ -6,7 +6,7 @@ import { FormActions, SubmitButton } from '../../../design/forms/form-layout.tsx
 import type { Draft } from '../../../design/forms/form-state.ts'
 import { PageForm } from '../../../session/forms/page-form.tsx'
 import type { Refusal } from '../../../session/forms/submit.ts'
-import styles from './account.module.css'
+import sections from '../sections.module.css'
 import type { AccountIntent } from './account-actions.ts'
 
 /** The props of every section of the page. */
@@ -28,7 +28,7 @@ export function AccountSection({ heading, anchor, children }: SectionProps) {
   const id = anchor ?? generated
   return (
     <Card as="section" labelledBy={id}>
-      <h2 id={id} className={styles.heading}>
+      <h2 id={id} className={sections.heading}>
         {heading}
       </h2>
       {children}

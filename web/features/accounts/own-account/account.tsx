@@ -7,6 +7,7 @@ import { SchemeChoice } from '../../../shell/color-scheme/color-scheme-choice.ts
 import { pageMeta } from '../../../shell/site/page-meta.ts'
 import { CurrentPasswordField, NameField, NewPasswordField } from '../fields/account-fields.tsx'
 import { SecondStepSummary } from '../second-step/second-step-summary.tsx'
+import sections from '../sections.module.css'
 import { SessionList } from '../sessions/session-list.tsx'
 import type { Route } from './+types/account'
 import styles from './account.module.css'
@@ -41,7 +42,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
         {m.accounts_heading()}
       </PageHeading>
       <VerificationNotice />
-      <div className={styles.sections}>
+      <div className={sections.sections}>
         <NameSection {...loaderData} />
         <AccountSection heading={m.accounts_photo_heading()}>
           <p className={styles.hint}>{m.accounts_photo_hint()}</p>

@@ -11,6 +11,7 @@ import { PageHeading } from '../../../design/elements/page-heading.tsx'
 import { ConfirmDialog } from '../../../design/feedback/confirm-dialog.tsx'
 import { useSession } from '../../../session/use-session.ts'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
+import sections from '../sections.module.css'
 import type { Route } from './+types/photo'
 import { NewPhoto } from './new-photo.tsx'
 import styles from './photo.module.css'
@@ -35,9 +36,9 @@ export default function Photo({ loaderData }: Route.ComponentProps) {
       >
         {m.accounts_photo_heading()}
       </PageHeading>
-      <div className={styles.sections}>
+      <div className={sections.sections}>
         <Card as="section" labelledBy="photo-now">
-          <h2 id="photo-now" className={styles.heading}>
+          <h2 id="photo-now" className={sections.heading}>
             {m.accounts_photo_now()}
           </h2>
           <p role="status" className={styles.done}>
@@ -47,7 +48,7 @@ export default function Photo({ loaderData }: Route.ComponentProps) {
           <PresentPhoto state={loaderData} avatar={avatar} onRemoved={() => leave('removed')} />
         </Card>
         <Card as="section" labelledBy="photo-new">
-          <h2 id="photo-new" className={styles.heading}>
+          <h2 id="photo-new" className={sections.heading}>
             {m.accounts_photo_choose()}
           </h2>
           <NewPhoto onSaved={() => leave('saved')} />

@@ -7,6 +7,7 @@ import { Button, ButtonRow } from '../../../design/elements/button.tsx'
 import { Card } from '../../../design/elements/card.tsx'
 import { ConfirmDialog } from '../../../design/feedback/confirm-dialog.tsx'
 import { useSite } from '../../../shell/site/use-site.ts'
+import sections from '../sections.module.css'
 import styles from './second-step.module.css'
 
 /** The button that makes new recovery codes in place of the old ones. */
@@ -56,7 +57,7 @@ export function ShownCodes({ codes, onKept }: { codes: string[]; onKept: () => v
   }
   return (
     <Card as="section" labelledBy="shown-codes">
-      <h2 id="shown-codes" className={styles.heading} tabIndex={-1} ref={heading}>
+      <h2 id="shown-codes" className={sections.heading} tabIndex={-1} ref={heading}>
         {m.accounts_codes_shown()}
       </h2>
       <p>{m.accounts_codes_text()}</p>

@@ -13,6 +13,7 @@ import { PageHeading } from '../../../design/elements/page-heading.tsx'
 import { showAlert } from '../../../design/feedback/alert-store.ts'
 import { refreshUser } from '../../../session/session.ts'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
+import sections from '../sections.module.css'
 import type { Route } from './+types/second-step'
 import { AddApp } from './add-app.tsx'
 import { AddPasskey } from './add-passkey.tsx'
@@ -49,7 +50,7 @@ export default function SecondStep({ loaderData: state }: Route.ComponentProps) 
       >
         {m.accounts_step_heading()}
       </PageHeading>
-      <div className={styles.sections}>
+      <div className={sections.sections}>
         {state.required && !since && <p className={styles.notice}>{m.accounts_step_required()}</p>}
         {state.resetDue && <ResetNotice due={state.resetDue} onKept={reload} />}
         {codes.length > 0 && <ShownCodes codes={codes} onKept={() => setCodes([])} />}
@@ -57,7 +58,7 @@ export default function SecondStep({ loaderData: state }: Route.ComponentProps) 
         <Ways hasStep={since !== null} onAdded={added} />
         {since && (
           <Card as="section" labelledBy="recovery-codes">
-            <h2 id="recovery-codes" className={styles.heading}>
+            <h2 id="recovery-codes" className={sections.heading}>
               {m.accounts_codes_heading()}
             </h2>
             <p>{m.accounts_codes_text()}</p>
@@ -85,14 +86,14 @@ function Ways({ hasStep, onAdded }: WaysProps) {
     <>
       {!hasStep && <p>{m.accounts_step_none()}</p>}
       <Card as="section" labelledBy="passkey">
-        <h2 id="passkey" className={styles.heading}>
+        <h2 id="passkey" className={sections.heading}>
           {m.accounts_passkey_heading()}
         </h2>
         <p>{m.accounts_passkey_text()}</p>
         <AddPasskey onAdded={onAdded} />
       </Card>
       <Card as="section" labelledBy="app">
-        <h2 id="app" className={styles.heading}>
+        <h2 id="app" className={sections.heading}>
           {m.accounts_app_heading()}
         </h2>
         <p>{m.accounts_app_text()}</p>

@@ -17,6 +17,7 @@ import { SubmitButton } from '../../../design/forms/form-layout.tsx'
 import { readTexts } from '../../../design/forms/form-text.ts'
 import { parseOrRefuse } from '../../../session/forms/parse-form.ts'
 import { SentForm } from '../../../session/forms/sent-form.tsx'
+import sections from '../sections.module.css'
 import styles from './second-step.module.css'
 
 interface StepListProps {
@@ -28,7 +29,7 @@ interface StepListProps {
 export function StepList({ steps, onChanged }: StepListProps) {
   return (
     <Card as="section" labelledBy="steps">
-      <h2 id="steps" className={styles.heading}>
+      <h2 id="steps" className={sections.heading}>
         {m.accounts_step_list()}
       </h2>
       <ul className={styles.steps}>

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import { createPortal } from 'react-dom'
+import { m } from '../../../contract/paraglide/messages.js'
+import { Button } from '../elements/button.tsx'
+import { Dialog, DialogChoices } from '../feedback/dialog.tsx'
+import styles from './form-layout.module.css'
+import { FormStateContext } from './form-state.ts'
+
+interface DialogFormProps {
+  title: string
+  /** Text of the button that takes what was entered. */
+  button: string
+  /** Choices beside taking it and cancelling. */
+  choices?: ReactNode
+  /** Takes what was entered, or returns false: then the first field gets the focus. */
+  onTake: (fields: FormData) => boolean
+  onClose: () => void
+  children: ReactNode
+}
+
+const apart = { faults: [], draft: null, busy: false }
+
+/** Asks for something inside the form of a page, which cannot hold another form, and sends nothing itself. */
+export function DialogForm({ title, button, choices, onTake, onClose, children }: DialogFormProps) {
+  return createPortal(
+    <FormStateContext value={apart}>
+      <Dialog open title={title} onClose={onClose}>
+        <form
+          noValidate
+          className={styles.form}
+          onSubmit={(event) => {
+            event.preventDefault()
+            // React would tell the form of the page, too.
+            event.stopPropagation()
+            const isTaken = onTake(new FormData(event.currentTarget))
+            if (!isTaken) event.currentTarget.querySelector('input')?.focus()
+          }}
+        >
+          {children}
+          <DialogChoices>
+            <Button look="main" type="submit">
+              {button}
+            </Button>
+            {choices}
+            <Button onClick={onClose}>{m.site_cancel()}</Button>
+          </DialogChoices>
+        </form>
+      </Dialog>
+    </FormStateContext>,
+    document.body,
+  )
+}
