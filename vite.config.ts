@@ -17,7 +17,7 @@ const frame = new RegExp(
 
 /** What pages with forms and questions are made of. */
 const forms =
-  /\/web\/(design\/(fields|forms|feedback\/(dialog|confirm-dialog|error-state)|lists\/page-links)|session\/forms)[/.]/
+  /\/web\/(design\/(fields|forms|dialogs\/(dialog|confirm-dialog)|feedback\/error-state|lists\/page-links)|session\/forms)[/.]/
 
 /** What the ways to sign in share. */
 const signingIn =

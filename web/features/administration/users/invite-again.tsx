@@ -3,9 +3,9 @@ import { useRevalidator } from 'react-router'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { browserApi } from '../../../api/browser-api.ts'
 import { showFaults } from '../../../api/show-faults.ts'
+import { ConfirmDialog } from '../../../design/dialogs/confirm-dialog.tsx'
 import { Button } from '../../../design/elements/button.tsx'
 import { showAlert } from '../../../design/feedback/alert-store.ts'
-import { ConfirmDialog } from '../../../design/feedback/confirm-dialog.tsx'
 import { useIsWithoutMail } from '../../../shell/site/mail-server.tsx'
 
 /** Invites everybody again who never claimed the account. */

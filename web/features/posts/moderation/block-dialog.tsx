@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { rememberFocus } from '../../../browser/remember-focus.ts'
-import { ConfirmDialog } from '../../../design/feedback/confirm-dialog.tsx'
+import { ConfirmDialog } from '../../../design/dialogs/confirm-dialog.tsx'
 import { blockMember } from './moderation-calls.ts'
 
 interface BlockDialogProps {

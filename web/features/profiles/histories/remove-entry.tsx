@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { FetcherWithComponents } from 'react-router'
 import { m } from '../../../../contract/paraglide/messages.js'
+import { ConfirmDialog } from '../../../design/dialogs/confirm-dialog.tsx'
 import { Button } from '../../../design/elements/button.tsx'
-import { ConfirmDialog } from '../../../design/feedback/confirm-dialog.tsx'
 import type { Section } from './remove-entry-action.ts'
 
 /** An entry that may be removed, as the dialog names it. */

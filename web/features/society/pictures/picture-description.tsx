@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { m } from '../../../../contract/paraglide/messages.js'
+import { DialogForm } from '../../../design/dialogs/dialog-form.tsx'
 import { Checkbox } from '../../../design/fields/choices.tsx'
 import { TextField } from '../../../design/fields/fields.tsx'
-import { DialogForm } from '../../../design/forms/dialog-form.tsx'
 import styles from './picture-field.module.css'
 
 interface PictureDescriptionProps {

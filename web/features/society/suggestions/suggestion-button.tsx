@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { browserApi } from '../../../api/browser-api.ts'
 import { showFaultsOf } from '../../../api/show-faults.ts'
+import { ConfirmDialog } from '../../../design/dialogs/confirm-dialog.tsx'
 import { Button } from '../../../design/elements/button.tsx'
 import { showAlert } from '../../../design/feedback/alert-store.ts'
-import { ConfirmDialog } from '../../../design/feedback/confirm-dialog.tsx'
 import type { TypedText } from '../markdown/markdown-editor.tsx'
 
 /** A button that fills a draft to adapt into the field of a page, and asks before it replaces what stands there. */

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { m } from '../../../../contract/paraglide/messages.js'
+import { DialogForm } from '../../../design/dialogs/dialog-form.tsx'
 import { Button } from '../../../design/elements/button.tsx'
 import { TextField } from '../../../design/fields/fields.tsx'
-import { DialogForm } from '../../../design/forms/dialog-form.tsx'
 import type { LinkPlace } from './formats.ts'
 import { linkAddress } from './link-address.ts'
 

@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from 'react'
 import { doubleClickMilliseconds } from '../../browser/double-click.ts'
-import { notifyAlertPlaces } from './alert-store.ts'
-import { Alerts } from './alerts.tsx'
+import { notifyAlertPlaces } from '../feedback/alert-store.ts'
+import { Alerts } from '../feedback/alerts.tsx'
 import styles from './dialog.module.css'
 
 export interface ModalProps extends Omit<ComponentProps<'dialog'>, 'open' | 'ref' | 'title'> {

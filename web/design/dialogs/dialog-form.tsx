@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { m } from '../../../contract/paraglide/messages.js'
 import { Button } from '../elements/button.tsx'
-import { Dialog, DialogChoices } from '../feedback/dialog.tsx'
-import styles from './form-layout.module.css'
-import { FormStateContext } from './form-state.ts'
+import styles from '../forms/form-layout.module.css'
+import { FormStateContext } from '../forms/form-state.ts'
+import { Dialog, DialogChoices } from './dialog.tsx'
 
 interface DialogFormProps {
   title: string
