@@ -29,6 +29,7 @@ import { feedEndpoints } from './posts/feed/endpoints.ts'
 import { likeEndpoints } from './posts/likes/endpoints.ts'
 import { liveFeedEndpoints } from './posts/live/endpoints.ts'
 import { moderationEndpoints } from './posts/moderation/endpoints.ts'
+import { postPictureEndpoints } from './posts/pictures/endpoints.ts'
 import { boardEndpoints } from './profiles/board/endpoints.ts'
 import { directoryEndpoints } from './profiles/directory/endpoints.ts'
 import { householdEndpoints } from './profiles/households/endpoints.ts'
@@ -77,6 +78,7 @@ export const registry = {
   ...feedEndpoints,
   ...liveFeedEndpoints,
   ...moderationEndpoints,
+  ...postPictureEndpoints,
   ...publicSettingsEndpoints,
   ...settingsEndpoints,
   ...pageEndpoints,

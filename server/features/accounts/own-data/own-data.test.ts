@@ -5,7 +5,7 @@ import { anApp, type TestApp } from '../../../../tests/support/app.ts'
 import { anEvent } from '../../../../tests/support/events.ts'
 import { anImportAbout } from '../../../../tests/support/imports.ts'
 import { aMember, anAdministrator, aProfile, type Member } from '../../../../tests/support/members.ts'
-import { aComment, aPost } from '../../../../tests/support/posts.ts'
+import { aComment, aPicture, aPost } from '../../../../tests/support/posts.ts'
 import { wholeDatabase } from '../../../../tests/support/whole-database.ts'
 import { personalTables } from '../../../database/personal/personal-tables.ts'
 import { setAdministratorByEmail } from '../accounts.service.ts'
@@ -14,6 +14,7 @@ let site: TestApp
 let owner: Member
 let other: Member
 let officer: Member
+let picture: string
 
 /** Tables of which the interface gives a member rows only with mail, other people or time; they get one by hand. */
 async function plantRest(): Promise<void> {
@@ -91,7 +92,8 @@ beforeAll(async () => {
     fieldofstudy: 'Art',
     ...period,
   })
-  const post = await aPost(owner, 'qzplantpost')
+  picture = (await aPicture(site, owner))._id
+  const post = await aPost(owner, 'qzplantpost', [{ _id: picture, alt: 'qzplantalt' }])
   const foreign = await aPost(other, 'Hello')
   await aComment(owner, foreign._id, 'qzplantcomment')
   await owner.put(`/api/posts/like/${foreign._id}`)
@@ -153,7 +155,14 @@ describe('the file with one’s own data', () => {
         'qzplantschool',
         'qzplantpost',
       ],
-      ...['qzplantcomment', 'qzplantreason', 'qzplantstreet', 'Harvest evening', 'Lamps wanted'],
+      ...[
+        'qzplantcomment',
+        'qzplantalt',
+        'qzplantreason',
+        'qzplantstreet',
+        'Harvest evening',
+        'Lamps wanted',
+      ],
     ]) {
       expect(JSON.stringify(data), secret).toContain(secret)
       expect(csv, secret).toContain(secret)
@@ -174,6 +183,7 @@ describe('the file with one’s own data', () => {
   })
 
   it('holds the pictures', () => {
+    expect(Object.keys(files)).toContain(`pictures/post_pictures-${picture}.webp`)
     expect(textOf(files['pictures/pictures-p.webp'])).toBe('large')
     expect(textOf(files['pictures/profile.webp'])).toBe('small')
     expect(textOf(files['pictures/photos-large.webp'])).toBe('large')

@@ -1,7 +1,5 @@
 import { useId } from 'react'
 import { m } from '../../../../contract/paraglide/messages.js'
-import { postTextMax } from '../../../../contract/posts/feed/limits.ts'
-import { postInput } from '../../../../contract/posts/feed/schemas.ts'
 import { LinkButton } from '../../../design/elements/button.tsx'
 import { Card } from '../../../design/elements/card.tsx'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
@@ -11,12 +9,11 @@ import { useMay } from '../../../session/use-session.ts'
 import type { PageHandle } from '../../../shell/page/page-handle.ts'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
 import styles from '../elements/posts-page.module.css'
+import { NewPost } from '../pictures/new-post.tsx'
 import { PostCard, SendingPost } from '../post/post-card.tsx'
 import { feedBegins, loadFeed, showFresh } from '../state/feed-loading.ts'
 import { feedState, useFeed } from '../state/feed-store.ts'
-import { sendPost } from '../state/feed-writing.ts'
 import { WritersOnly } from '../writing/writers-only.tsx'
-import { WritingForm } from '../writing/writing-form.tsx'
 import type { Route } from './+types/posts'
 import { FreshPosts } from './fresh-posts.tsx'
 import { OlderPosts } from './older-posts.tsx'
@@ -44,14 +41,7 @@ export default function Posts() {
             <h2 id={formHeading} className="visually-hidden">
               {m.posts_say_something()}
             </h2>
-            <WritingForm
-              place="/posts"
-              label={m.posts_say_something()}
-              schema={postInput}
-              max={postTextMax}
-              onSend={sendPost}
-              onSentLater={showFresh}
-            />
+            <NewPost onSentLater={showFresh} />
           </Card>
         </WritersOnly>
         <Feed />
