@@ -56,9 +56,12 @@ test('a member posts pictures, one of them after its upload broke off, and looks
   await expect(page.getByRole('dialog', { name: 'Picture 2 of 2' })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  await post.getByRole('link', { name: /^Discussion/ }).click()
+  await expect(page.getByRole('heading', { name: 'Post by Sita Chaudhary' })).toBeVisible()
   await first.press('Enter')
   await expect(viewer).toBeVisible()
   await page.goBack()
   await expect(viewer).toBeHidden()
-  await expect(post).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Post by Sita Chaudhary' })).toBeVisible()
 })
