@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { useNavigate } from 'react-router'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { LinkButton } from '../../../design/elements/button.tsx'
 import { Card } from '../../../design/elements/card.tsx'
@@ -8,6 +9,7 @@ import { ErrorState } from '../../../design/feedback/error-state.tsx'
 import { useMay } from '../../../session/use-session.ts'
 import type { PageHandle } from '../../../shell/page/page-handle.ts'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
+import { ActionMenu } from '../elements/action-menu.tsx'
 import styles from '../elements/posts-page.module.css'
 import { NewPost } from '../pictures/new-post.tsx'
 import { PostCard, SendingPost } from '../post/post-card.tsx'
@@ -52,12 +54,14 @@ export default function Posts() {
 
 function FeedLinks() {
   const mayModerate = useMay('moderate')
+  const navigate = useNavigate()
   return (
     <>
       {mayModerate && <LinkButton to="/posts/reports">{m.posts_reports_heading()}</LinkButton>}
-      <LinkButton look="plain" to="/posts/blocked">
-        {m.posts_blocked_heading()}
-      </LinkButton>
+      <ActionMenu
+        label={m.posts_menu()}
+        actions={[{ text: m.posts_blocked_heading(), onChoose: () => void navigate('/posts/blocked') }]}
+      />
     </>
   )
 }

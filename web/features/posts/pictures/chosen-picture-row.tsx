@@ -31,7 +31,6 @@ export function ChosenPictureRow({ picture, number, count, pictures }: ChosenPic
           <ControlledTextArea
             name={`alt-${key}`}
             label={m.posts_picture_shows()}
-            hint={m.posts_picture_shows_hint()}
             rows={2}
             value={alt}
             onWrite={(text) => pictures.describe(key, text.replace(/\s*\n\s*/g, ' '))}
@@ -39,7 +38,9 @@ export function ChosenPictureRow({ picture, number, count, pictures }: ChosenPic
         )}
         <ButtonRow>
           {fault?.again && <Button onClick={() => pictures.retry(key)}>{m.site_try_again()}</Button>}
-          {count > 1 && <MoveButtons number={number} count={count} onMove={(by) => pictures.move(key, by)} />}
+          {isOfUse && count > 1 && (
+            <MoveButtons number={number} count={count} onMove={(by) => pictures.move(key, by)} />
+          )}
           <Button
             aria-label={m.posts_picture_remove_of({ number })}
             onClick={({ currentTarget: { form } }) => {
@@ -57,12 +58,13 @@ export function ChosenPictureRow({ picture, number, count, pictures }: ChosenPic
 }
 
 function Progress({ picture, number }: Pick<ChosenPictureRowProps, 'picture' | 'number'>) {
-  const { preview, sent, share, fault } = picture
+  const { name, preview, sent, share, fault } = picture
   const isSending = preview !== null && sent === null && fault === null
   const sending = m.posts_picture_sending({ number })
   return (
     <div className={styles.progress}>
       <p role="status" className={fault ? styles.fault : styles.state}>
+        {fault && <span className={styles.name}>{name} </span>}
         {fault?.text ?? (sent ? m.posts_picture_sent() : isSending ? sending : m.posts_picture_reading())}
       </p>
       {isSending && <progress aria-label={sending} max={1} value={share} />}

@@ -11,6 +11,8 @@ import { preparePicture } from './picture-file.ts'
 /** A picture that somebody chose for a post, on its way to the server. */
 export interface ChosenPicture {
   key: string
+  /** The file's name; empty after a reload. */
+  name: string
   alt: string
   /** A small copy, as a data URL; null before the file was read, and after a reload. */
   preview: string | null
@@ -75,7 +77,10 @@ export class ChosenPictures {
       return
     }
     const key = randomKey()
-    this.#change([...this.#list, { key, alt: '', preview: null, sent: null, share: 0, fault: null }])
+    this.#change([
+      ...this.#list,
+      { key, name: file.name, alt: '', preview: null, sent: null, share: 0, fault: null },
+    ])
     void this.#read(key, file)
   }
 
@@ -203,5 +208,5 @@ export class ChosenPictures {
 }
 
 function arrived(sent: SentPicture, alt: string): ChosenPicture {
-  return { key: sent._id, alt, preview: null, sent, share: 1, fault: null }
+  return { key: sent._id, name: '', alt, preview: null, sent, share: 1, fault: null }
 }

@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react'
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { PostPicture } from '../../../../contract/posts/pictures/schemas.ts'
 import { languageOf } from '../../../../contract/text/script-language.ts'
-import { Dialog, DialogChoices } from '../../../design/dialogs/dialog.tsx'
+import { Dialog } from '../../../design/dialogs/dialog.tsx'
 import { Button } from '../../../design/elements/button.tsx'
 import styles from './picture-viewer.module.css'
 import { PostImage } from './post-image.tsx'
@@ -49,7 +49,7 @@ export function PictureViewer({ pictures, name, shown, onShow }: PictureViewerPr
               {picture.alt}
             </p>
           )}
-          <DialogChoices>
+          <div className={styles.choices}>
             {count > 1 && (
               <>
                 <Button aria-disabled={shown === 0} onClick={() => move(-1)}>
@@ -61,7 +61,7 @@ export function PictureViewer({ pictures, name, shown, onShow }: PictureViewerPr
               </>
             )}
             <Button onClick={() => onShow(null)}>{m.posts_picture_close()}</Button>
-          </DialogChoices>
+          </div>
         </>
       )}
     </Dialog>
