@@ -12,12 +12,12 @@ const recordSizeLength = 4
 const tagLength = 16
 
 /** A browser with an address at a push service that nobody reaches, which reads what it is sent (RFC 8291). */
-export function aBrowser() {
+export function aBrowser(name = randomBytes(16).toString('base64url')) {
   const pair = createECDH('prime256v1')
   const own = pair.generateKeys()
   const secret = randomBytes(16)
   const subscription: PushSubscriptionKeys = {
-    endpoint: `https://push.example.org/${randomBytes(16).toString('base64url')}`,
+    endpoint: `https://push.example.org/${name}`,
     keys: { p256dh: own.toString('base64url'), auth: secret.toString('base64url') },
   }
 

@@ -112,8 +112,7 @@ beforeAll(async () => {
   await owner.put('/api/admin/drafts/announcement/new', typed)
   await setAdministratorByEmail(site, owner.email, false)
   await owner.put(`/api/posts/block/${other.id}`)
-  const { keys } = aBrowser().subscription
-  await owner.put('/api/account/push', { endpoint: 'https://push.example.org/qzplantendpoint', keys })
+  await owner.put('/api/account/push', aBrowser('qzplantdevicehash').subscription)
   await plantRest()
 })
 
@@ -187,7 +186,6 @@ describe('the file with one’s own data', () => {
     for (const secret of [
       'qzplantsecrethash',
       'qzplantdevicehash',
-      'qzplantendpoint',
       '$argon2',
       'qzplantforeignreason',
       other.name,
