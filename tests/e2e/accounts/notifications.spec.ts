@@ -5,9 +5,11 @@ import { someone, visitAs } from '../people.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-/** Stands for the push service, which this browser has none of: it keeps one address until that is given up. */
-function standForPushService(subscription: { endpoint: string; keys: object }): void {
+/** Stands for permission and the push service, which this browser never has: it keeps one address until that is given up. */
+function allowNotifications(subscription: { endpoint: string; keys: object }): void {
   let isMade = false
+  Object.defineProperty(Notification, 'permission', { get: () => 'granted' })
+  Notification.requestPermission = async () => 'granted'
   const made = {
     toJSON: () => subscription,
     unsubscribe: async () => {
@@ -24,19 +26,17 @@ function standForPushService(subscription: { endpoint: string; keys: object }): 
 
 test('a member has a device show notifications, chooses of what, and turns them off @desktop', async ({
   page,
-  context,
   server,
 }) => {
   const keys = createECDH('prime256v1').generateKeys().toString('base64url')
   const secret = randomBytes(16).toString('base64url')
-  await page.addInitScript(standForPushService, {
-    endpoint: `https://push.example.org/${secret}`,
-    keys: { p256dh: keys, auth: secret },
-  })
   await visitAs(page, await someone(server.url), '/account')
   const section = page.getByRole('region', { name: 'Notifications on your devices' })
   await expect(section).toContainText('This browser refuses notifications from this site')
-  await context.grantPermissions(['notifications'])
+  await page.addInitScript(allowNotifications, {
+    endpoint: `https://push.example.org/${secret}`,
+    keys: { p256dh: keys, auth: secret },
+  })
   await page.reload()
   await section.getByRole('button', { name: 'Show notifications on this device' }).click()
   await expect(page.getByText('This device shows notifications from now on')).toBeVisible()
