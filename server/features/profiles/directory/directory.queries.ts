@@ -2,12 +2,13 @@ import { type Expression, expressionBuilder, sql } from 'kysely'
 import type { Departure } from '../../../../contract/accounts/people.ts'
 import type { Connection } from '../../../database/connection.ts'
 import { departedProfiles, type ProfileRecord, profileRecords } from '../profiles.queries.ts'
+import { findLead, lookForSlips } from '../search/leading-words.queries.ts'
 import {
   type Closeness,
   closenesses,
   isFoundByAll,
+  isWordFor,
   type Joined,
-  leadingSpellings,
   type SoughtWord,
 } from '../search/matching.queries.ts'
 import { countPrefix, listWords } from '../search/search-words.queries.ts'
@@ -42,10 +43,12 @@ const fewFound = 500
 const manyFound = 2000
 /** As many words are read side by side, each in the order of names. */
 const readSideBySide = 8
+/** Slips are looked for where fewer are found otherwise. */
+const hardlyAnybody = 5
 
 /**
- * Lists a page of the directory: those first who are found as it was typed, then those found in another spelling; each by
- * name key, then id, beginning behind `after`.
+ * Lists a page of the directory: those first who are found as it was typed, then those found in another spelling, and
+ * where they are hardly anybody those for whose name it may be a slip; each by name key, then id, beginning behind `after`.
  */
 export async function listProfiles(
   connection: Connection,
@@ -53,7 +56,7 @@ export async function listProfiles(
   { words, ...others }: DirectoryFilter,
   { closeness: first = 'exact', limit, after }: AskedFrom,
 ) {
-  const filter = { ...others, words }
+  let filter: DirectoryFilter = { ...others, words }
   const { departed } = filter
   if (departed)
     return asClose('exact', await listDeparted(connection, rules, { ...filter, departed }, { limit, after }))
@@ -61,9 +64,25 @@ export async function listProfiles(
   for (const closeness of closenesses.slice(closenesses.indexOf(first))) {
     if (page.length >= limit || (closeness !== 'exact' && words.length === 0)) break
     const asked = { limit: limit - page.length, after: closeness === first ? after : null }
+    if (closeness === 'slip') {
+      const isWhole = first === 'exact' && after === null
+      const found = isWhole ? page.length : await countOthers(connection, rules, filter)
+      if (first !== 'slip' && found >= hardlyAnybody) break
+      filter = { ...filter, words: await lookForSlips(connection, words) }
+    }
     page.push(...asClose(closeness, await listFound(connection, rules, filter, closeness, asked)))
   }
   return page
+}
+
+/** Counts those who are found but for a slip, as far as it matters. */
+async function countOthers(connection: Connection, rules: Rules, filter: DirectoryFilter): Promise<number> {
+  const [exact, alike] = await Promise.all(
+    (['exact', 'alike'] as const).map((closeness) =>
+      listFound(connection, rules, filter, closeness, { limit: hardlyAnybody, after: null }),
+    ),
+  )
+  return (exact?.length ?? 0) + (alike?.length ?? 0)
 }
 
 function asClose<Record>(closeness: Closeness, records: Record[]) {
@@ -80,7 +99,7 @@ async function listFound(
   const lists =
     closeness === 'exact'
       ? await listsToRead(connection, rules, filter, asked)
-      : await listsOfSpellings(connection, rules, filter, asked)
+      : await listsBesideExact(connection, rules, filter, closeness, asked)
   if (lists.length === 0) return []
   const list = sql<Found>`(${sql.join(
     lists.map((found) => sql`select * from (${found}) as list`),
@@ -140,6 +159,7 @@ async function listsToRead(
     return filter.anniversaries.map((anniversary) =>
       entriesInOrder(connection, asked).where(among(filter.words)).where('entry.birthday', '=', anniversary),
     )
+  if (!rarest && filter.active?.is === false) return await listsOfInactive(connection, rules, filter, asked)
   if (!rarest) return [entriesInOrder(connection, asked).where(among([]))]
   const foundByWord = () =>
     peopleByWord(connection, filter, asked).where(among(others.map(({ sought }) => sought)))
@@ -162,27 +182,30 @@ async function rarestFirst(connection: Connection, words: SoughtWord[]) {
   return counted.toSorted((one, other) => one.count - other.count)
 }
 
-/** Makes the lists of those who are found only because a word of the search is also spelled otherwise. */
-async function listsOfSpellings(
+/** Makes the lists of those who are found so closely and no closer. */
+async function listsBesideExact(
   connection: Connection,
   rules: Rules,
   filter: DirectoryFilter,
+  closeness: 'alike' | 'slip',
   asked: Asked,
 ): Promise<Expression<Found>[]> {
   const { and, not } = expressionBuilder<Joined, 'entry'>()
   const among = and([
     entriesWithin(rules, filter),
-    isFoundByAll(filter, 'alike', 'entry.user_id'),
-    not(isFoundByAll(filter, 'exact', 'entry.user_id')),
+    isFoundByAll(filter, closeness, 'entry.user_id'),
+    not(isFoundByAll(filter, closeness === 'slip' ? 'alike' : 'exact', 'entry.user_id')),
   ])
+  const lead = await findLead(connection, filter.words, closeness)
+  if (lead === null) return []
   if (filter.anniversaries)
     return filter.anniversaries.map((anniversary) =>
       entriesInOrder(connection, asked).where(among).where('entry.birthday', '=', anniversary),
     )
-  const words = await leadingSpellings(connection, filter.words)
-  return words.map((word) =>
-    peopleByWord(connection, filter, asked).where(among).where('search_words.word', '=', word),
-  )
+  const people = () => peopleByWord(connection, filter, asked).where(among)
+  return lead.by === 'rarest'
+    ? [people().where(isWordFor(lead.sought, closeness, 'search_words'))]
+    : lead.words.map((word) => people().where('search_words.word', '=', word))
 }
 
 function entriesInOrder(connection: Connection, { limit, after }: Asked) {

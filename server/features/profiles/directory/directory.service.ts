@@ -1,8 +1,11 @@
 import { m } from '../../../../contract/paraglide/messages.js'
 import { directoryEndpoints } from '../../../../contract/profiles/directory/endpoints.ts'
-import type { DirectoryQuery, MemberGroup } from '../../../../contract/profiles/directory/schemas.ts'
+import type {
+  DirectoryQuery,
+  FoundProfile,
+  MemberGroup,
+} from '../../../../contract/profiles/directory/schemas.ts'
 import { membershipCategories } from '../../../../contract/profiles/options.ts'
-import type { Profile } from '../../../../contract/profiles/schemas.ts'
 import { bytesOf } from '../../../../contract/text/characters.ts'
 import { dayIn } from '../../../../contract/time/calendar-date.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
@@ -10,13 +13,11 @@ import { JsonText, jsonWriter } from '../../../endpoints/json-text.ts'
 import { type JsonPage, type Page, pageBytesMax, pageOf, readCursor } from '../../../endpoints/paging.ts'
 import { invalid } from '../../../endpoints/refusal.ts'
 import { caseFold } from '../../../text/case-folding.ts'
-import { searchedSpelling } from '../../../text/names/spelling-key.ts'
-import { wordsOf } from '../../../text/names/words.ts'
 import { knownFilter, listOwnOptions } from '../membership-options/known-names.service.ts'
 import { viewProfiles } from '../profile/profile-view.ts'
 import { sharedAmongMembers } from '../profile/shared-profiles.ts'
 import { openAudiences } from '../profiles.policy.ts'
-import { closenesses } from '../search/matching.queries.ts'
+import { closenesses, soughtWords } from '../search/matching.queries.ts'
 import { celebratedDays } from './birthdays.service.ts'
 import { type DirectoryFilter, listProfiles } from './directory.queries.ts'
 import { countByCategory, listLocations } from './entries.queries.ts'
@@ -40,7 +41,7 @@ export async function listDirectory(
   context: Context,
   viewer: Viewer | null,
   query: DirectoryQuery,
-): Promise<Page<Profile> | JsonPage<Profile>> {
+): Promise<Page<FoundProfile> | JsonPage<FoundProfile>> {
   // Whose birthday nobody may know is listed for themselves.
   const shared = query.birthday
     ? null
@@ -60,7 +61,7 @@ async function readDirectory(
   context: Context,
   viewer: Viewer | null,
   query: DirectoryQuery,
-): Promise<Page<Profile>> {
+): Promise<Page<FoundProfile>> {
   const limit = query.limit ?? profilesWithoutLimit
   const from = query.cursor ? readPlace(query.cursor) : { after: null }
   const { config, database } = context
@@ -78,7 +79,11 @@ async function readDirectory(
       ? undefined
       : ({ user_id }) => bytesOf(JSON.stringify(byUser.get(user_id) ?? null)),
   )
-  return { items: items.flatMap(({ user_id }) => byUser.get(user_id) ?? []), next }
+  const found = items.flatMap(({ user_id, closeness }) => {
+    const profile = byUser.get(user_id)
+    return profile ? [closeness === 'slip' ? { ...profile, nearly: true } : profile] : []
+  })
+  return { items: found, next }
 }
 
 /**
@@ -104,7 +109,7 @@ async function filterOf(
 ): Promise<DirectoryFilter> {
   const { category } = await knownFilter(database, { category: names.category })
   return {
-    words: wordsOf(search ?? null).map((word) => ({ word, spelling: searchedSpelling(word) })),
+    words: soughtWords(search ?? null),
     category,
     position,
     location: location?.trim() ? caseFold(location.trim()) : undefined,

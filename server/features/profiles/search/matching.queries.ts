@@ -1,12 +1,12 @@
 import { type Expression, expressionBuilder, type SqlBool } from 'kysely'
 import type { ChosenAudience } from '../../../../contract/profiles/options.ts'
-import type { Connection } from '../../../database/connection.ts'
 import type { Tables } from '../../../database/rows/tables.ts'
-import { countPrefix, listWords } from './search-words.queries.ts'
+import { searchedSpelling } from '../../../text/names/spelling-key.ts'
+import { wordsOf } from '../../../text/names/words.ts'
 import { endOfPrefix } from './search-words.ts'
 
-/** How closely somebody is found by a search, the closest first: as it was typed, or in another spelling. */
-export const closenesses = ['exact', 'alike'] as const
+/** How closely somebody is found by a search, the closest first: as it was typed, in another spelling, or but for a slip. */
+export const closenesses = ['exact', 'alike', 'slip'] as const
 export type Closeness = (typeof closenesses)[number]
 
 /** A word that is looked for. */
@@ -14,6 +14,8 @@ export interface SoughtWord {
   word: string
   /** What spellings of it begin with; null where it has only one. */
   spelling: string | null
+  /** Stored words that it may be a slip for; none before they are looked for. */
+  slips: string[]
 }
 
 /** What a query knows who joins the directory's entries under this name. */
@@ -25,10 +27,10 @@ interface Search {
   audiences: ChosenAudience[]
 }
 
-/** More spellings than these nobody means; those with the shortest keys come first. */
-const mostSpellings = 24
-/** Beyond these it does not matter how many have a word. */
-const mostCounted = 2000
+/** Splits a search into the words that are looked for. */
+export function soughtWords(search: string | null): SoughtWord[] {
+  return wordsOf(search).map((word) => ({ word, spelling: searchedSpelling(word), slips: [] }))
+}
 
 /** Makes the condition that somebody is found by all words of a search, and by what is as close as that or closer. */
 export function isFoundByAll(
@@ -41,7 +43,7 @@ export function isFoundByAll(
 }
 
 function isFoundBy(
-  { word, spelling }: SoughtWord,
+  word: SoughtWord,
   audiences: ChosenAudience[],
   closeness: Closeness,
   person: 'entry.user_id' | 'profiles.user_id',
@@ -52,37 +54,22 @@ function isFoundBy(
       .select('other.user_id')
       .whereRef('other.user_id', '=', person)
       .where('other.audience', 'in', audiences)
-      .where(({ and, eb, or }) => {
-        const begins = (column: 'other.word' | 'other.spelling', prefix: string) =>
-          and([eb(column, '>=', prefix), eb(column, '<', endOfPrefix(prefix))])
-        const exact = begins('other.word', word)
-        return closeness === 'exact' || spelling === null
-          ? exact
-          : or([exact, begins('other.spelling', spelling)])
-      }),
+      .where(isWordFor(word, closeness, 'other')),
   )
 }
 
-/**
- * Lists the stored words that lead to everybody who is found by other spellings of a search: those of the word that
- * fewest have. Only stored words are compared here; who may find whom by them is for the query that reads the people.
- */
-export async function leadingSpellings(connection: Connection, words: SoughtWord[]): Promise<string[]> {
-  if (words.every(({ spelling }) => spelling === null)) return []
-  const counted = await Promise.all(
-    words.map(async (sought) => ({
-      sought,
-      count:
-        sought.spelling === null
-          ? await countPrefix(connection, 'word', sought.word, mostCounted)
-          : await countPrefix(connection, 'spelling', sought.spelling, mostCounted),
-    })),
-  )
-  const [lead] = counted.toSorted((one, other) => one.count - other.count)
-  if (!lead) return []
-  const { word, spelling } = lead.sought
-  const exact = words.length > 1 ? await listWords(connection, 'word', word, mostSpellings) : []
-  const spelled = spelling === null ? [] : await listWords(connection, 'spelling', spelling, mostSpellings)
-  const alike = spelled.map((found) => found.slice(found.indexOf(' ') + 1))
-  return [...new Set([...exact, ...alike])].filter((found) => words.length > 1 || !found.startsWith(word))
+/** Makes the condition that a stored word is what somebody looked for, or as close to it as that. */
+export function isWordFor(
+  { word, spelling, slips }: SoughtWord,
+  closeness: Closeness,
+  stored: 'other' | 'search_words',
+): Expression<SqlBool> {
+  const { and, eb, or } = expressionBuilder<Tables & { other: Tables['search_words'] }, typeof stored>()
+  const begins = (column: 'word' | 'spelling', prefix: string) =>
+    and([eb(`${stored}.${column}`, '>=', prefix), eb(`${stored}.${column}`, '<', endOfPrefix(prefix))])
+  return or([
+    begins('word', word),
+    ...(closeness !== 'exact' && spelling !== null ? [begins('spelling', spelling)] : []),
+    ...(closeness === 'slip' && slips.length > 0 ? [eb(`${stored}.word`, 'in', slips)] : []),
+  ])
 }
