@@ -13,6 +13,8 @@ const words = [
 export async function fillOtherScript(database: Database): Promise<void> {
   for (const [word, end] of words)
     await sql`insert into search_words (word, spelling, user_id, name_key)
-      select ${word}, ${spellingOf(word)}, id, name_key from users where name like ${`%${end}`}`.execute(database)
+      select ${word}, ${spellingOf(word)}, id, name_key from users where name like ${`%${end}`}`.execute(
+      database,
+    )
   if (locksRows(database)) await sql`analyze`.execute(database)
 }

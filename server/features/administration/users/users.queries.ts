@@ -157,7 +157,8 @@ const fewAccounts = 1000
 function indexedAccounts(filter: UsersFilter): RawBuilder<unknown>[] {
   const { category, type, role, kind, joinedFrom: from, joinedBefore: before } = filter
   const users = (condition: RawBuilder<unknown>) => sql`select id from users where ${condition}`
-  const memberships = (condition: RawBuilder<unknown>) => sql`select user_id from memberships where ${condition}`
+  const memberships = (condition: RawBuilder<unknown>) =>
+    sql`select user_id from memberships where ${condition}`
   const isFalse = filter.verified === 'false' ? sql`true` : sql`false`
   const kinds = { child: sql`child = true`, paper: sql`email_key is null` }
   return [
@@ -168,15 +169,22 @@ function indexedAccounts(filter: UsersFilter): RawBuilder<unknown>[] {
     ...(filter.verified ? [users(sql`(email_verified_at is null) = ${isFalse}`)] : []),
     ...(filter.profile === 'true' ? [sql`select user_id from profiles`] : []),
     ...(filter.suspended === 'true' ? [users(sql`suspended_at is not null`)] : []),
-    ...(filter.claimed ? [users(filter.claimed === 'true' ? sql`password_hash <> ''` : sql`password_hash = ''`)] : []),
-    ...(kind ? [users(kind === 'child' || kind === 'paper' ? kinds[kind] : sql`departed_on is not null`)] : []),
+    ...(filter.claimed
+      ? [users(filter.claimed === 'true' ? sql`password_hash <> ''` : sql`password_hash = ''`)]
+      : []),
+    ...(kind
+      ? [users(kind === 'child' || kind === 'paper' ? kinds[kind] : sql`departed_on is not null`)]
+      : []),
     ...(from ? [users(sql`created_at >= ${from}`)] : []),
     ...(before ? [users(sql`created_at < ${before}`)] : []),
   ]
 }
 
 /** Finds a filter that few accounts pass, so that they are found sooner than met in order; undefined where there is none. */
-async function findRare(connection: Connection, filter: UsersFilter): Promise<RawBuilder<unknown> | undefined> {
+async function findRare(
+  connection: Connection,
+  filter: UsersFilter,
+): Promise<RawBuilder<unknown> | undefined> {
   for (const ids of indexedAccounts(filter)) {
     const { rows } = await sql<{ count: number }>`select count(*) as count
       from (${ids} limit ${fewAccounts}) as some`.execute(connection)

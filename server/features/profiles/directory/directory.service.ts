@@ -19,8 +19,9 @@ import { sharedAmongMembers } from '../profile/shared-profiles.ts'
 import { openAudiences } from '../profiles.policy.ts'
 import { closenesses, soughtWords } from '../search/matching.queries.ts'
 import { celebratedDays } from './birthdays.service.ts'
-import { type DirectoryFilter, listProfiles } from './directory.queries.ts'
+import { listProfiles } from './directory.queries.ts'
 import { countByCategory, listLocations } from './entries.queries.ts'
+import type { DirectoryFilter } from './found-people.queries.ts'
 
 /** Profiles of a list whose caller names no limit (docs/product-decisions.md#lists). */
 const profilesWithoutLimit = 500
@@ -53,7 +54,7 @@ export async function listDirectory(
   return readDirectory(context, viewer, query)
 }
 
-function idsOf(profiles: Profile[]): Set<string> {
+function idsOf(profiles: FoundProfile[]): Set<string> {
   return new Set(profiles.map(({ user }) => user._id))
 }
 
@@ -98,7 +99,7 @@ function readPlace(cursor: string) {
 }
 
 /** Tells whether profiles fit on a page even if every character took as many bytes as one can. */
-function isSurelyFitting(profiles: Profile[]): boolean {
+function isSurelyFitting(profiles: FoundProfile[]): boolean {
   return JSON.stringify(profiles).length * bytesPerUnit <= pageBytesMax
 }
 

@@ -58,7 +58,10 @@ export async function updateFormerName(transaction: Connection, name: string, ke
 
 /** Lists the households whose ids stand behind one, as far as another one or the end. */
 export function listHouseholdNames(transaction: Connection, after: string, through: string | undefined) {
-  const query = transaction.selectFrom('households').select(['id', 'name', 'name_key']).where('id', '>', after)
+  const query = transaction
+    .selectFrom('households')
+    .select(['id', 'name', 'name_key'])
+    .where('id', '>', after)
   return (through === undefined ? query : query.where('id', '<=', through)).execute()
 }
 

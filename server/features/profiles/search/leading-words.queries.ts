@@ -74,9 +74,7 @@ async function countFound(
  * has slips.
  */
 export function lookForSlips(connection: Connection, words: SoughtWord[]): Promise<SoughtWord[]> {
-  return Promise.all(
-    words.map(async (sought) => ({ ...sought, slips: await slipsFor(connection, sought) })),
-  )
+  return Promise.all(words.map(async (sought) => ({ ...sought, slips: await slipsFor(connection, sought) })))
 }
 
 async function slipsFor(connection: Connection, { word, spelling }: SoughtWord): Promise<string[]> {

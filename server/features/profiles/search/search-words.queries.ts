@@ -93,7 +93,11 @@ export async function listStored(connection: Connection, words: string[], most: 
 }
 
 /** Lists those of some keys that a word has, at most `most`. */
-export async function listStoredKeys(connection: Connection, keys: string[], most: number): Promise<string[]> {
+export async function listStoredKeys(
+  connection: Connection,
+  keys: string[],
+  most: number,
+): Promise<string[]> {
   const { rows } = await sql<{ value: string }>`
     select sought.value from ${textsIn(connection, keys)}
     where (select 1 from search_words

@@ -63,7 +63,10 @@ it.each([
 it('finds names of the other script but for a slip', async () => {
   for (const name of ['Hari Chaudhary', 'मीना चौधरी']) await person(name)
   for (const typed of ['chaudmary', 'चौगरी'])
-    expect(await search(`search=${encodeURIComponent(typed)}`), typed).toEqual(['Hari Chaudhary', 'मीना चौधरी'])
+    expect(await search(`search=${encodeURIComponent(typed)}`), typed).toEqual([
+      'Hari Chaudhary',
+      'मीना चौधरी',
+    ])
 })
 
 it('names those whose name is close behind those who were meant, on every page, and only where these are few', async () => {
