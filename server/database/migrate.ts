@@ -32,6 +32,7 @@ import * as draftsAndSchedules from './migrations/0028-drafts-and-schedules.ts'
 import * as firstDay from './migrations/0029-first-day.ts'
 import * as photos from './migrations/0030-photos.ts'
 import * as nameKeys from './migrations/0034-name-keys.ts'
+import * as rareAccounts from './migrations/0036-rare-accounts.ts'
 
 /** Lists the migrations: numbered, forward only; a name never changes once it has landed. */
 const migrations: Record<string, Migration> = {
@@ -66,6 +67,7 @@ const migrations: Record<string, Migration> = {
   '0029-first-day': firstDay,
   '0030-photos': photos,
   '0034-name-keys': nameKeys,
+  '0036-rare-accounts': rareAccounts,
 }
 
 /** Tells that the database was made by a newer version of this program. */

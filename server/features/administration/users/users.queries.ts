@@ -164,7 +164,9 @@ function indexedAccounts(filter: UsersFilter): RawBuilder<unknown>[] {
   return [
     ...(category ? [memberships(sql`category = ${category}`)] : []),
     ...(type ? [memberships(sql`type = ${type}`)] : []),
-    ...(filter.active === 'false' ? [memberships(sql`active = false or to_date < ${filter.today}`)] : []),
+    ...(filter.active === 'false'
+      ? [sql`${memberships(sql`active = false`)} union all ${memberships(sql`to_date < ${filter.today}`)}`]
+      : []),
     ...(role && role !== 'member' ? [users(sql`(${sql.raw(roles.join(' or '))})`)] : []),
     ...(filter.verified ? [users(sql`(email_verified_at is null) = ${isFalse}`)] : []),
     ...(filter.profile === 'true' ? [sql`select user_id from profiles`] : []),
@@ -187,7 +189,7 @@ async function findRare(
 ): Promise<RawBuilder<unknown> | undefined> {
   for (const ids of indexedAccounts(filter)) {
     const { rows } = await sql<{ count: number }>`select count(*) as count
-      from (${ids} limit ${fewAccounts}) as some`.execute(connection)
+      from (${ids} limit ${fewAccounts}) as found`.execute(connection)
     if (Number(rows[0]?.count) < fewAccounts) return ids
   }
   return undefined

@@ -2,16 +2,10 @@ import { sql } from 'kysely'
 import type { Departure } from '../../../../contract/accounts/people.ts'
 import type { Connection } from '../../../database/connection.ts'
 import { departedProfiles, type ProfileRecord, profileRecords } from '../profiles.queries.ts'
-import { lookForSlips } from '../search/leading-words.queries.ts'
 import { type Closeness, closenesses, isFoundByAll } from '../search/matching.queries.ts'
+import { lookForSlips, lookForSpellings } from '../search/other-words.queries.ts'
 import type { Rules } from './entries.queries.ts'
-import {
-  type Asked,
-  type DirectoryFilter,
-  type Found,
-  listsBesideExact,
-  listsToRead,
-} from './found-people.queries.ts'
+import { type Asked, type DirectoryFilter, type Found, listsToRead } from './found-people.queries.ts'
 
 /** Where a page begins: among those who are found so closely. */
 interface AskedFrom extends Asked {
@@ -33,18 +27,24 @@ export async function listProfiles(
 ) {
   let filter: DirectoryFilter = { ...others, words }
   const { departed } = filter
-  if (departed)
-    return asClose('exact', await listDeparted(connection, rules, { ...filter, departed }, { limit, after }))
+  if (departed) {
+    const spelled = { ...filter, departed, words: await lookForSpellings(connection, words) }
+    return asClose('exact', await listDeparted(connection, rules, spelled, { limit, after }))
+  }
   const page: (ProfileRecord & { closeness: Closeness })[] = []
   for (const closeness of closenesses.slice(closenesses.indexOf(first))) {
     if (page.length >= limit || (closeness !== 'exact' && words.length === 0)) break
-    const asked = { limit: limit - page.length, after: closeness === first ? after : null }
+    if (closeness === 'alike' || first === 'slip')
+      filter = { ...filter, words: await lookForSpellings(connection, words) }
     if (closeness === 'slip') {
       const isWhole = first === 'exact' && after === null
-      const found = isWhole ? page.length : await countOthers(connection, rules, filter)
-      if (first !== 'slip' && found >= hardlyAnybody) break
-      filter = { ...filter, words: await lookForSlips(connection, words) }
+      const isFew =
+        first === 'slip' ||
+        (isWhole ? page.length : await countOthers(connection, rules, filter)) < hardlyAnybody
+      if (!isFew) break
+      filter = { ...filter, words: await lookForSlips(connection, filter.words) }
     }
+    const asked = { limit: limit - page.length, after: closeness === first ? after : null }
     page.push(...asClose(closeness, await listFound(connection, rules, filter, closeness, asked)))
   }
   return page
@@ -71,10 +71,7 @@ async function listFound(
   closeness: Closeness,
   asked: Asked,
 ) {
-  const lists =
-    closeness === 'exact'
-      ? await listsToRead(connection, rules, filter, asked)
-      : await listsBesideExact(connection, rules, filter, closeness, asked)
+  const lists = await listsToRead(connection, rules, filter, closeness, asked)
   if (lists.length === 0) return []
   const list = sql<Found>`(${sql.join(
     lists.map((found) => sql`select * from (${found}) as list`),

@@ -2,10 +2,16 @@ import { type Expression, expressionBuilder } from 'kysely'
 import type { Departure } from '../../../../contract/accounts/people.ts'
 import type { CalendarDate } from '../../../../contract/time/calendar-date.ts'
 import type { Connection } from '../../../database/connection.ts'
-import { findLead } from '../search/leading-words.queries.ts'
-import { isFoundByAll, isWordFor, type Joined, type SoughtWord } from '../search/matching.queries.ts'
+import {
+  type Closeness,
+  isFoundByAll,
+  isWordFor,
+  type Joined,
+  type SoughtWord,
+  wordsAt,
+  wordsWithin,
+} from '../search/matching.queries.ts'
 import { countPrefix, listWords } from '../search/search-words.queries.ts'
-import { endOfPrefix } from '../search/search-words.ts'
 import { type EntryFilter, endedMembers, entriesWithin, type Rules } from './entries.queries.ts'
 
 /** The directory's search and filters; texts are case-folded. */
@@ -29,41 +35,52 @@ export interface Found {
 const fewFound = 500
 /** More than these are found sooner by walking through the directory. */
 const manyFound = 2000
+/** Beyond these it does not matter how many are found by a word. */
+const mostCounted = 10_000
 /** As many words are read side by side, each in the order of names. */
 const readSideBySide = 8
+const closerThan = { alike: 'exact', slip: 'alike' } as const
 
 /**
- * Makes the lists whose firsts are the page. However many members there are, about as many rows are read as are shown:
- * entries stand in the order of names under each filter, and people under each word. Of several words the rarest leads;
- * whoever has it is looked up under the others.
+ * Makes the lists whose firsts are the page of those who are found so closely and no closer. However many members there
+ * are, about as many rows are read as are shown: entries stand in the order of names under each filter, and people under
+ * each word. Of several words the rarest leads; whoever has it is looked up under the others.
  */
 export async function listsToRead(
   connection: Connection,
   rules: Rules,
   filter: DirectoryFilter,
+  closeness: Closeness,
   asked: Asked,
 ): Promise<Expression<Found>[]> {
-  const [rarest, ...others] = await rarestFirst(connection, filter.words)
-  const among = (words: SoughtWord[]) => {
-    const { and } = expressionBuilder<Joined, 'entry'>()
-    return and([entriesWithin(rules, filter), isFoundByAll({ ...filter, words }, 'exact', 'entry.user_id')])
-  }
+  const added = new Set(filter.words.flatMap((sought) => wordsAt(sought, closeness)))
+  if (closeness !== 'exact' && added.size === 0) return []
+  const { and, not } = expressionBuilder<Joined, 'entry'>()
+  const among = (words: SoughtWord[]) =>
+    and([
+      entriesWithin(rules, filter),
+      isFoundByAll({ ...filter, words }, closeness, 'entry.user_id'),
+      ...(closeness === 'exact' ? [] : [not(isFoundByAll(filter, closerThan[closeness], 'entry.user_id'))]),
+    ])
+  const entries = () => entriesInOrder(connection, asked).where(among(filter.words))
   if (filter.anniversaries)
-    return filter.anniversaries.map((anniversary) =>
-      entriesInOrder(connection, asked).where(among(filter.words)).where('entry.birthday', '=', anniversary),
-    )
+    return filter.anniversaries.map((anniversary) => entries().where('entry.birthday', '=', anniversary))
+  const [rarest, ...others] = await rarestFirst(connection, filter.words, closeness)
   if (!rarest && filter.active?.is === false)
     return listsOfInactive(connection, rules, filter, filter.active.on, asked)
-  if (!rarest) return [entriesInOrder(connection, asked).where(among([]))]
-  const foundByWord = () =>
-    peopleByWord(connection, filter, asked).where(among(others.map(({ sought }) => sought)))
-  const words =
-    rarest.count < fewFound ? [] : await listWords(connection, 'word', rarest.word, readSideBySide + 1)
-  if (words.length > 0 && words.length <= readSideBySide)
-    return words.map((word) => foundByWord().where('word', '=', word))
+  if (!rarest) return [entries()]
+  const people = (words: SoughtWord[]) => peopleByWord(connection, filter, asked).where(among(words))
+  const byEach = (stored: Iterable<string>, words: SoughtWord[]) =>
+    [...stored].map((word) => people(words).where('word', '=', word))
+  const besides = others.map(({ sought }) => sought)
+  if (closeness !== 'exact' && others.length === 0) return byEach(added, besides)
+  const beginnings =
+    rarest.count < fewFound ? [] : await listWords(connection, 'word', rarest.sought.word, readSideBySide + 1)
+  if (rarest.count >= fewFound && beginnings.length <= readSideBySide)
+    return byEach([...beginnings, ...wordsWithin(rarest.sought, closeness)], besides)
   if (rarest.count < manyFound)
-    return [foundByWord().where('word', '>=', rarest.word).where('word', '<', endOfPrefix(rarest.word))]
-  return [entriesInOrder(connection, asked).where(among(filter.words))]
+    return [people(besides).where(isWordFor(rarest.sought, closeness, 'search_words'))]
+  return closeness === 'exact' ? [entries()] : byEach(added, filter.words)
 }
 
 /**
@@ -94,40 +111,18 @@ async function listsOfInactive(
   ]
 }
 
-async function rarestFirst(connection: Connection, words: SoughtWord[]) {
+/** Counts who may be found by each word, some of them twice, as far as it matters; the rarest stands first. */
+async function rarestFirst(connection: Connection, words: SoughtWord[], closeness: Closeness) {
+  const most = words.length > 1 ? mostCounted : manyFound
   const counted = await Promise.all(
     words.map(async (sought) => {
-      const { word } = sought
-      return { sought, word, count: await countPrefix(connection, 'word', word, manyFound) }
+      let count = await countPrefix(connection, 'word', sought.word, most)
+      for (const other of wordsWithin(sought, closeness))
+        if (count < most) count += await countPrefix(connection, 'word', other, most)
+      return { sought, count }
     }),
   )
   return counted.toSorted((one, other) => one.count - other.count)
-}
-
-/** Makes the lists of those who are found so closely and no closer. */
-export async function listsBesideExact(
-  connection: Connection,
-  rules: Rules,
-  filter: DirectoryFilter,
-  closeness: 'alike' | 'slip',
-  asked: Asked,
-): Promise<Expression<Found>[]> {
-  const { and, not } = expressionBuilder<Joined, 'entry'>()
-  const among = and([
-    entriesWithin(rules, filter),
-    isFoundByAll(filter, closeness, 'entry.user_id'),
-    not(isFoundByAll(filter, closeness === 'slip' ? 'alike' : 'exact', 'entry.user_id')),
-  ])
-  const lead = await findLead(connection, filter.words, closeness)
-  if (lead === null) return []
-  if (filter.anniversaries)
-    return filter.anniversaries.map((anniversary) =>
-      entriesInOrder(connection, asked).where(among).where('entry.birthday', '=', anniversary),
-    )
-  const people = () => peopleByWord(connection, filter, asked).where(among)
-  return lead.by === 'rarest'
-    ? [people().where(isWordFor(lead.sought, closeness, 'search_words'))]
-    : lead.words.map((word) => people().where('search_words.word', '=', word))
 }
 
 function entriesInOrder(connection: Connection, { limit, after }: Asked) {

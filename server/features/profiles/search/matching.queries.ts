@@ -9,12 +9,14 @@ import { endOfPrefix } from './search-words.ts'
 export const closenesses = ['exact', 'alike', 'slip'] as const
 export type Closeness = (typeof closenesses)[number]
 
-/** A word that is looked for. */
+/** A word that is looked for, and the stored words that are meant by it; none of them before they are looked for. */
 export interface SoughtWord {
   word: string
   /** What spellings of it begin with; null where it has only one. */
   spelling: string | null
-  /** Stored words that it may be a slip for; none before they are looked for. */
+  /** Those that are other spellings of it. */
+  spelled: string[]
+  /** Those that it may be a slip for. */
   slips: string[]
 }
 
@@ -29,7 +31,7 @@ interface Search {
 
 /** Splits a search into the words that are looked for. */
 export function soughtWords(search: string | null): SoughtWord[] {
-  return wordsOf(search).map((word) => ({ word, spelling: searchedSpelling(word), slips: [] }))
+  return wordsOf(search).map((word) => ({ word, spelling: searchedSpelling(word), spelled: [], slips: [] }))
 }
 
 /** Makes the condition that somebody is found by all words of a search, and by what is as close as that or closer. */
@@ -58,18 +60,25 @@ function isFoundBy(
   )
 }
 
+/** Lists the stored words that are so close to what is looked for and no closer; what was typed has no such list. */
+export function wordsAt({ spelled, slips }: SoughtWord, closeness: Closeness): string[] {
+  return { exact: [], alike: spelled, slip: slips }[closeness]
+}
+
+/** Lists the stored words, beside those that begin as typed, that are as close to what is looked for as that. */
+export function wordsWithin({ spelled, slips }: SoughtWord, closeness: Closeness): string[] {
+  return { exact: [], alike: spelled, slip: [...spelled, ...slips] }[closeness]
+}
+
 /** Makes the condition that a stored word is what somebody looked for, or as close to it as that. */
 export function isWordFor(
-  { word, spelling, slips }: SoughtWord,
+  sought: SoughtWord,
   closeness: Closeness,
   stored: 'other' | 'search_words',
 ): Expression<SqlBool> {
   const { and, eb, or } = expressionBuilder<Tables & { other: Tables['search_words'] }, typeof stored>()
-  const begins = (column: 'word' | 'spelling', prefix: string) =>
-    and([eb(`${stored}.${column}`, '>=', prefix), eb(`${stored}.${column}`, '<', endOfPrefix(prefix))])
-  return or([
-    begins('word', word),
-    ...(closeness !== 'exact' && spelling !== null ? [begins('spelling', spelling)] : []),
-    ...(closeness === 'slip' && slips.length > 0 ? [eb(`${stored}.word`, 'in', slips)] : []),
-  ])
+  const column = `${stored}.word` as const
+  const begins = and([eb(column, '>=', sought.word), eb(column, '<', endOfPrefix(sought.word))])
+  const others = wordsWithin(sought, closeness)
+  return others.length === 0 ? begins : or([begins, eb(column, 'in', others)])
 }
