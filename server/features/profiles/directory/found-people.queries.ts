@@ -65,21 +65,23 @@ export async function listsToRead(
   const entries = () => entriesInOrder(connection, asked).where(among(filter.words))
   if (filter.anniversaries)
     return filter.anniversaries.map((anniversary) => entries().where('entry.birthday', '=', anniversary))
-  const [rarest, ...others] = await rarestFirst(connection, filter.words, closeness)
-  if (!rarest && filter.active?.is === false)
-    return listsOfInactive(connection, rules, filter, filter.active.on, asked)
-  if (!rarest) return [entries()]
+  if (filter.words.length === 0)
+    return filter.active?.is === false
+      ? listsOfInactive(connection, rules, filter, filter.active.on, asked)
+      : [entries()]
   const people = (words: SoughtWord[]) => peopleByWord(connection, filter, asked).where(among(words))
   const byEach = (stored: Iterable<string>, words: SoughtWord[]) =>
     [...stored].map((word) => people(words).where('word', '=', word))
+  if (closeness !== 'exact' && filter.words.length === 1) return byEach(added, [])
+  const [lead, ...others] = await rarestFirst(connection, filter.words, closeness)
+  if (!lead) return []
+  const { sought: rarest, count } = lead
   const besides = others.map(({ sought }) => sought)
-  if (closeness !== 'exact' && others.length === 0) return byEach(added, besides)
   const beginnings =
-    rarest.count < fewFound ? [] : await listWords(connection, 'word', rarest.sought.word, readSideBySide + 1)
-  if (rarest.count >= fewFound && beginnings.length <= readSideBySide)
-    return byEach([...beginnings, ...wordsWithin(rarest.sought, closeness)], besides)
-  if (rarest.count < manyFound)
-    return [people(besides).where(isWordFor(rarest.sought, closeness, 'search_words'))]
+    count < fewFound ? [] : await listWords(connection, 'word', rarest.word, readSideBySide + 1)
+  if (count >= fewFound && beginnings.length <= readSideBySide)
+    return byEach([...beginnings, ...wordsWithin(rarest, closeness)], besides)
+  if (count < manyFound) return [people(besides).where(isWordFor(rarest, closeness))]
   return closeness === 'exact' ? [entries()] : byEach(added, filter.words)
 }
 

@@ -45,19 +45,22 @@ export function isFoundByAll(
 }
 
 function isFoundBy(
-  word: SoughtWord,
+  sought: SoughtWord,
   audiences: ChosenAudience[],
   closeness: Closeness,
   person: 'entry.user_id' | 'profiles.user_id',
 ): Expression<SqlBool> {
-  const { exists, selectFrom } = expressionBuilder<Joined, 'entry' | 'profiles'>()
-  return exists(
-    selectFrom('search_words as other')
-      .select('other.user_id')
-      .whereRef('other.user_id', '=', person)
-      .where('other.audience', 'in', audiences)
-      .where(isWordFor(word, closeness, 'other')),
-  )
+  const { exists, or, selectFrom } = expressionBuilder<Joined, 'entry' | 'profiles'>()
+  const has = (isSought: Expression<SqlBool>) =>
+    exists(
+      selectFrom('search_words as other')
+        .select('other.user_id')
+        .whereRef('other.user_id', '=', person)
+        .where('other.audience', 'in', audiences)
+        .where(isSought),
+    )
+  // One look into the index for each, instead of all words of a person.
+  return or(meantBy(sought, closeness, 'other').map(has))
 }
 
 /** Lists the stored words that are so close to what is looked for and no closer; what was typed has no such list. */
@@ -71,14 +74,20 @@ export function wordsWithin({ spelled, slips }: SoughtWord, closeness: Closeness
 }
 
 /** Makes the condition that a stored word is what somebody looked for, or as close to it as that. */
-export function isWordFor(
+export function isWordFor(sought: SoughtWord, closeness: Closeness): Expression<SqlBool> {
+  const { or } = expressionBuilder<Tables, 'search_words'>()
+  return or(meantBy(sought, closeness, 'search_words'))
+}
+
+/** Makes the conditions of which one holds for every stored word that is as close to what is looked for as that. */
+function meantBy(
   sought: SoughtWord,
   closeness: Closeness,
   stored: 'other' | 'search_words',
-): Expression<SqlBool> {
-  const { and, eb, or } = expressionBuilder<Tables & { other: Tables['search_words'] }, typeof stored>()
+): Expression<SqlBool>[] {
+  const { and, eb } = expressionBuilder<Tables & { other: Tables['search_words'] }, typeof stored>()
   const column = `${stored}.word` as const
   const begins = and([eb(column, '>=', sought.word), eb(column, '<', endOfPrefix(sought.word))])
   const others = wordsWithin(sought, closeness)
-  return others.length === 0 ? begins : or([begins, eb(column, 'in', others)])
+  return others.length === 0 ? [begins] : [begins, eb(column, 'in', others)]
 }
