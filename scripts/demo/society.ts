@@ -10,6 +10,7 @@ import {
   addExperience,
 } from '../../server/features/profiles/own-profile/own-entries.service.ts'
 import { saveProfile } from '../../server/features/profiles/own-profile/own-profile.service.ts'
+import { storeCovers } from './covers.ts'
 import { demoEvents, demoFestival } from './events.ts'
 import { fillFeed } from './feed.ts'
 import { runOffice } from './office.ts'
@@ -30,8 +31,10 @@ export async function fillSociety(app: FastifyInstance): Promise<void> {
   await setAdministratorByEmail(context, demoOfficer, true)
   const [officer] = members
   if (!officer) return
-  for (const event of [...demoEvents(today), demoFestival(today)]) await createEvent(context, officer, event)
-  await runOffice(context, officer, today)
+  const covers = await storeCovers(context, officer)
+  for (const event of [...demoEvents(today, covers), demoFestival(today, covers)])
+    await createEvent(context, officer, event)
+  await runOffice(context, officer, { today, covers })
 }
 
 async function join(
