@@ -72,7 +72,7 @@ test('an officer announces with a picture and no syntax; visitors and members re
   await expect(text.getByRole('columnheader', { name: 'What' })).toBeVisible()
   await expect(field(page, 'text')).toHaveValue(source)
   await page
-    .getByLabel('Picture', { exact: true })
+    .getByLabel('Picture above the text')
     .setInputFiles({ name: 'hall.jpg', mimeType: 'image/jpeg', buffer: picture })
   await expect(page.getByRole('img', { name: 'The chosen picture' })).toBeVisible()
   await click(page, 'Publish')

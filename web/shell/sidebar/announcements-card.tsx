@@ -24,7 +24,11 @@ export function AnnouncementsCard() {
           <ul className={styles.announcements}>
             {announcements.map(({ _id, title, date, summary, lang, picture }, index) => (
               <li key={_id}>
-                {index === 0 && picture && <Cover picture={picture} />}
+                {index === 0 && picture && (
+                  <div className={styles.cover}>
+                    <Cover picture={picture} />
+                  </div>
+                )}
                 <Link to={`/announcements/${_id}`} lang={lang}>
                   {title}
                 </Link>
