@@ -33,6 +33,7 @@ import { calendarRoutes } from './features/events/calendar/calendar.routes.ts'
 import { editingRoutes } from './features/events/editing/editing.routes.ts'
 import { hostingRoutes } from './features/events/hosting/hosting.routes.ts'
 import { subscriptionRoutes } from './features/events/subscriptions/subscriptions.routes.ts'
+import { pictureRoutes } from './features/pictures/pictures.routes.ts'
 import { blockRoutes } from './features/posts/blocks/blocks.routes.ts'
 import { hasBlocked } from './features/posts/blocks/blocks.service.ts'
 import { commentRoutes } from './features/posts/comments/comments.routes.ts'
@@ -78,7 +79,11 @@ import { rateLimits } from './request/rate-limits.ts'
 import { logOptions, requestLog } from './request/request-log.ts'
 import { requestTarget } from './request/request-target.ts'
 import { sendingEarly } from './request/response-cache/early-responses.plugin.ts'
-import { keepingResponses, sendingKeptResponses } from './request/response-cache/response-cache.plugin.ts'
+import {
+  keepingResponses,
+  sendingKeptResponses,
+  watchingMembers,
+} from './request/response-cache/response-cache.plugin.ts'
 import { unknownProxy } from './request/unknown-proxy.ts'
 import { site } from './site/site.ts'
 import { staticFiles } from './site/static-files.ts'
@@ -167,6 +172,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     await app.register(refusing)
     await app.register(jsonBodies)
     await app.register(rateLimits)
+    await app.register(watchingMembers)
     await app.register(sessions)
     await app.register(fileLog)
     await app.register(closedParts)
@@ -185,6 +191,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     await app.register(imports)
     await app.register(administrationRoutes)
     await app.register(avatarRoutes)
+    await app.register(pictureRoutes)
     await app.register(calendarRoutes)
     await app.register(editingRoutes)
     await app.register(attendanceRoutes)
