@@ -10,8 +10,9 @@ import { serverApi } from '../../../api/server-api.ts'
 import { LinkButton } from '../../../design/elements/button.tsx'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
 import { EmptyState } from '../../../design/feedback/empty-state.tsx'
+import { useListAddress } from '../../../design/lists/back-to-list.tsx'
 import { PageLinks } from '../../../design/lists/page-links.tsx'
-import { useMemberRefresh } from '../../../session/use-session.ts'
+import { useMemberRefresh, useSession } from '../../../session/use-session.ts'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
 import type { Route } from './+types/directory'
 import { BirthdayFaces } from './birthday-faces.tsx'
@@ -49,6 +50,7 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
   const { asked, profiles, nextCursor, locations, birthdays } = loaderData
   const found = nextCursor ? m.profiles_found_more : m.profiles_found
   useMemberRefresh()
+  useListAddress()
   return (
     <>
       <PageHeading actions={<LinkButton to="/board">{m.profiles_board()}</LinkButton>}>
@@ -80,7 +82,7 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
         <ProfileCards profiles={profiles} />
       ) : (
         <EmptyState message={m.profiles_none()}>
-          {isFiltered(asked) && <p>{m.profiles_none_hint()}</p>}
+          {isFiltered(asked) ? <p>{m.profiles_none_hint()}</p> : <WayIn />}
         </EmptyState>
       )}
       <PageLinks
@@ -88,6 +90,19 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
         first={asked.cursor !== '' && { to: directoryPath(asked, null), text: m.profiles_first_page() }}
         next={nextCursor && { to: directoryPath(asked, nextCursor), text: m.profiles_more() }}
       />
+    </>
+  )
+}
+
+/** The way to the first profile. */
+function WayIn() {
+  const { user } = useSession()
+  return (
+    <>
+      <p>{m.profiles_none_first()}</p>
+      <LinkButton look="main" to={user ? '/create-profile' : '/register'}>
+        {user ? m.profiles_create() : m.site_nav_sign_up()}
+      </LinkButton>
     </>
   )
 }
