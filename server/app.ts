@@ -15,6 +15,8 @@ import { linkRoutes } from './features/accounts/links/links.routes.ts'
 import { ownAccountRoutes } from './features/accounts/own-account/own-account.routes.ts'
 import { ownDataRoutes } from './features/accounts/own-data/own-data.routes.ts'
 import { passkeyRoutes } from './features/accounts/passkeys/passkeys.routes.ts'
+import { pushRoutes } from './features/accounts/push/push.routes.ts'
+import { pushing } from './features/accounts/push/pushing.ts'
 import { secondStepRoutes } from './features/accounts/second-step/second-step.routes.ts'
 import { sessionListRoutes } from './features/accounts/sessions/session-list.routes.ts'
 import { sessions } from './features/accounts/sessions/sessions.plugin.ts'
@@ -31,6 +33,7 @@ import { calendarRoutes } from './features/events/calendar/calendar.routes.ts'
 import { editingRoutes } from './features/events/editing/editing.routes.ts'
 import { hostingRoutes } from './features/events/hosting/hosting.routes.ts'
 import { subscriptionRoutes } from './features/events/subscriptions/subscriptions.routes.ts'
+import { pictureRoutes } from './features/pictures/pictures.routes.ts'
 import { blockRoutes } from './features/posts/blocks/blocks.routes.ts'
 import { hasBlocked } from './features/posts/blocks/blocks.service.ts'
 import { commentRoutes } from './features/posts/comments/comments.routes.ts'
@@ -76,7 +79,11 @@ import { rateLimits } from './request/rate-limits.ts'
 import { logOptions, requestLog } from './request/request-log.ts'
 import { requestTarget } from './request/request-target.ts'
 import { sendingEarly } from './request/response-cache/early-responses.plugin.ts'
-import { keepingResponses, sendingKeptResponses } from './request/response-cache/response-cache.plugin.ts'
+import {
+  keepingResponses,
+  sendingKeptResponses,
+  watchingMembers,
+} from './request/response-cache/response-cache.plugin.ts'
 import { unknownProxy } from './request/unknown-proxy.ts'
 import { site } from './site/site.ts'
 import { staticFiles } from './site/static-files.ts'
@@ -165,6 +172,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     await app.register(refusing)
     await app.register(jsonBodies)
     await app.register(rateLimits)
+    await app.register(watchingMembers)
     await app.register(sessions)
     await app.register(fileLog)
     await app.register(closedParts)
@@ -176,12 +184,14 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     await app.register(ownAccountRoutes)
     await app.register(ownDataRoutes)
     await app.register(sessionListRoutes)
+    await app.register(pushRoutes)
     await app.register(secondStepRoutes)
     await app.register(passkeyRoutes)
     await app.register(linkRoutes)
     await app.register(imports)
     await app.register(administrationRoutes)
     await app.register(avatarRoutes)
+    await app.register(pictureRoutes)
     await app.register(calendarRoutes)
     await app.register(editingRoutes)
     await app.register(attendanceRoutes)
@@ -207,7 +217,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     await app.register(keyRenewal)
     await app.register(backups, { tell: tellAdministratorsOfBackup })
     await app.register(dutyEmails)
-    await app.register(mail, { templates: emailTemplates })
+    await app.register(mail, { templates: emailTemplates, pushing })
     await app.ready()
     return app
   } catch (error) {

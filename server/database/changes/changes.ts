@@ -33,7 +33,10 @@ export const privateTables: readonly string[] = [
 /** Those of them that a process keeps for members, and so hears of from the others. */
 const keptForMembers: readonly string[] = ['blocks', 'comments', 'likes', 'pinned_posts', 'posts', 'sessions']
 
-const concernsOthers = ({ table }: Write) => !privateTables.includes(table) || keptForMembers.includes(table)
+/** Tables of whose changes no other process is told: nothing that was made from them is kept. */
+export const untoldTables = privateTables.filter((table) => !keptForMembers.includes(table))
+
+const concernsOthers = ({ table }: Write) => !untoldTables.includes(table)
 
 /** What a process tells the others. */
 export interface ChangeMessage {

@@ -10,6 +10,7 @@ import { Card } from '../../../design/elements/card.tsx'
 import { Markup } from '../../../design/elements/markup.tsx'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
 import { BackToList } from '../../../design/lists/back-to-list.tsx'
+import { LargeCover } from '../../../design/pictures/large-cover.tsx'
 import { useMemberRefresh } from '../../../session/use-session.ts'
 import { pageMeta, siteIn } from '../../../shell/site/page-meta.ts'
 import { useSocietyZone } from '../../../shell/site/use-site.ts'
@@ -50,6 +51,11 @@ export default function EventPage({ loaderData: { event, attendance } }: Route.C
         <p>
           <Badge tone="danger">{m.events_cancelled_text()}</Badge>
         </p>
+      )}
+      {event.cover && (
+        <div className={styles.cover}>
+          <LargeCover picture={event.cover} />
+        </div>
       )}
       <Facts event={event} />
       <AttendanceSection event={event} attendance={attendance} />

@@ -9,16 +9,15 @@ import { unlessClosed } from '../../../api/loading/unless-closed.ts'
 import { serverApi } from '../../../api/server-api.ts'
 import { LinkButton } from '../../../design/elements/button.tsx'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
-import { EmptyState } from '../../../design/feedback/empty-state.tsx'
 import { useListAddress } from '../../../design/lists/back-to-list.tsx'
 import { PageLinks } from '../../../design/lists/page-links.tsx'
-import { useMemberRefresh, useSession } from '../../../session/use-session.ts'
+import { useMemberRefresh } from '../../../session/use-session.ts'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
 import type { Route } from './+types/directory'
 import { BirthdayFaces } from './birthday-faces.tsx'
 import { DirectoryFilters } from './directory-filters.tsx'
 import { directoryPath, directoryQueryOf, isFiltered, readDirectoryAddress } from './directory-query.ts'
-import { ProfileCards } from './profile-card.tsx'
+import { DirectoryResults } from './directory-results.tsx'
 
 export function loader({ request, context }: Route.LoaderArgs) {
   return loadDirectory(serverApi(context), request)
@@ -48,7 +47,6 @@ async function loadDirectory(api: Api, { url }: LoaderFunctionArgs['request']) {
 
 export default function Directory({ loaderData }: Route.ComponentProps) {
   const { asked, profiles, nextCursor, locations, birthdays } = loaderData
-  const found = nextCursor ? m.profiles_found_more : m.profiles_found
   useMemberRefresh()
   useListAddress()
   return (
@@ -57,9 +55,6 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
         {m.profiles_heading()}
       </PageHeading>
       <DirectoryFilters key={directoryPath(asked, null)} asked={asked} locations={locations} />
-      <p role="status" className="visually-hidden">
-        {isFiltered(asked) && found({ count: profiles.length })}
-      </p>
       {birthdays && (
         <>
           <BirthdayFaces
@@ -78,31 +73,12 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
           />
         </>
       )}
-      {profiles.length > 0 ? (
-        <ProfileCards profiles={profiles} />
-      ) : (
-        <EmptyState message={m.profiles_none()}>
-          {isFiltered(asked) ? <p>{m.profiles_none_hint()}</p> : <WayIn />}
-        </EmptyState>
-      )}
+      <DirectoryResults asked={asked} profiles={profiles} hasMore={nextCursor !== null} />
       <PageLinks
         label={m.profiles_pages()}
         first={asked.cursor !== '' && { to: directoryPath(asked, null), text: m.profiles_first_page() }}
         next={nextCursor && { to: directoryPath(asked, nextCursor), text: m.profiles_more() }}
       />
-    </>
-  )
-}
-
-/** The way to the first profile. */
-function WayIn() {
-  const { user } = useSession()
-  return (
-    <>
-      <p>{m.profiles_none_first()}</p>
-      <LinkButton look="main" to={user ? '/create-profile' : '/register'}>
-        {user ? m.profiles_create() : m.site_nav_sign_up()}
-      </LinkButton>
     </>
   )
 }
