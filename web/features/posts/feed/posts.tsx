@@ -1,4 +1,3 @@
-import { useId } from 'react'
 import { useNavigate } from 'react-router'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { LinkButton } from '../../../design/elements/button.tsx'
@@ -31,7 +30,6 @@ export async function clientLoader() {
 }
 
 export default function Posts() {
-  const formHeading = useId()
   return (
     <>
       <PageHeading lead={m.posts_welcome()} actions={<FeedLinks />}>
@@ -39,10 +37,7 @@ export default function Posts() {
       </PageHeading>
       <div className={styles.feed}>
         <WritersOnly>
-          <Card as="section" labelledBy={formHeading}>
-            <h2 id={formHeading} className="visually-hidden">
-              {m.posts_say_something()}
-            </h2>
+          <Card>
             <NewPost onSentLater={showFresh} />
           </Card>
         </WritersOnly>
