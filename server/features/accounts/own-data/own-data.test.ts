@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { anApp, type TestApp } from '../../../../tests/support/app.ts'
 import { anEvent } from '../../../../tests/support/events.ts'
+import { aHouseholdOf } from '../../../../tests/support/households.ts'
 import { anImportAbout } from '../../../../tests/support/imports.ts'
 import { aMember, anAdministrator, aProfile, type Member } from '../../../../tests/support/members.ts'
 import { aComment, aPicture, aPost } from '../../../../tests/support/posts.ts'
@@ -53,21 +54,7 @@ async function plantRest(): Promise<void> {
     .insertInto('duty_emails')
     .values({ user_id: owner.id, duty: 'claims', pace: 'daily', told_until: at, told_at: null })
     .execute()
-  const household = {
-    name: 'qzplanthousehold',
-    name_key: 'qzplanthousehold',
-    address: 'qzplantstreet',
-    version: 1,
-    created_at: at,
-  }
-  await database
-    .insertInto('households')
-    .values({ id: 'h', ...household })
-    .execute()
-  await database
-    .insertInto('household_members')
-    .values({ user_id: owner.id, household_id: 'h', manages: true, joined_at: at })
-    .execute()
+  await aHouseholdOf(database, owner.id, { name: 'qzplanthousehold', address: 'qzplantstreet' })
   const bytes = { large: Buffer.from('large'), small: Buffer.from('small') }
   await database
     .insertInto('photos')
@@ -157,14 +144,7 @@ describe('the file with one’s own data', () => {
         'qzplantschool',
         'qzplantpost',
       ],
-      ...[
-        'qzplantcomment',
-        'qzplantalt',
-        'qzplantreason',
-        'qzplantstreet',
-        'Harvest evening',
-        'Lamps wanted',
-      ],
+      ...['qzplantcomment', 'qzplantreason', 'qzplantstreet', 'Harvest evening', 'Lamps wanted'],
     ]) {
       expect(JSON.stringify(data), secret).toContain(secret)
       expect(csv, secret).toContain(secret)

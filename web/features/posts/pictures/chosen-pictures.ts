@@ -2,11 +2,11 @@ import { m } from '../../../../contract/paraglide/messages.js'
 import { picturesPerPost } from '../../../../contract/posts/pictures/limits.ts'
 import type { PostPicture, SentPicture } from '../../../../contract/posts/pictures/schemas.ts'
 import { ApiError } from '../../../api/api-error.ts'
-import { upload } from '../../../api/upload.ts'
 import { randomKey } from '../../../browser/random-key.ts'
 import { PhotoFault } from '../../accounts/photo/photo-file.ts'
 import { keepPictures, readKeptPictures } from './kept-pictures.ts'
 import { preparePicture } from './picture-file.ts'
+import { upload } from './upload.ts'
 
 /** A picture that somebody chose for a post, on its way to the server. */
 export interface ChosenPicture {

@@ -1,6 +1,6 @@
-import { m } from '../../contract/paraglide/messages.js'
-import { ApiError, readFaults } from './api-error.ts'
-import { dropRefusedToken, readToken } from './token.ts'
+import { m } from '../../../../contract/paraglide/messages.js'
+import { ApiError, readFaults } from '../../../api/api-error.ts'
+import { dropRefusedToken, readToken } from '../../../api/token.ts'
 
 interface Upload {
   /** Called with how much was sent, from 0 to 1. */
