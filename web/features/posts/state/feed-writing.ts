@@ -60,6 +60,11 @@ export async function sendPost({
   return isDone
 }
 
+/** Returns pictures as a post names them. */
+function chosenOf(pictures: PostPicture[]) {
+  return pictures.map(({ _id, alt }) => ({ _id, alt }))
+}
+
 function sendText({ text, key }: OutgoingText): Promise<Post | undefined> {
   const body = { text }
   return sendOrWait({ key, place: '/posts', method: 'POST', url: '/api/posts', body }, () =>
@@ -73,7 +78,7 @@ async function sendWithPictures({
   key,
   pictures,
 }: OutgoingText & { pictures: PostPicture[] }): Promise<Post> {
-  const body = { text, pictures: pictures.map(({ _id, alt }) => ({ _id, alt })) }
+  const body = { text, pictures: chosenOf(pictures) }
   try {
     return await browserApi.request('POST /api/posts', { body, headers: { 'idempotency-key': key } })
   } catch (error) {
@@ -107,10 +112,16 @@ export async function removePost({ _id: id }: Post, leave?: () => Promise<void> 
   })
 }
 
-/** Changes the text of a post of the member's own. */
-export async function editPost({ _id: id }: Post, text: string): Promise<boolean> {
+/** Changes the text, and where they are given the pictures, of a post of the member's own. */
+export async function editPost(
+  { _id: id }: Post,
+  { text, pictures }: { text: string; pictures?: PostPicture[] },
+): Promise<boolean> {
   return attempt(async () => {
-    const changed = await browserApi.request('PUT /api/posts/:id', { params: { id }, body: { text } })
+    const changed = await browserApi.request('PUT /api/posts/:id', {
+      params: { id },
+      body: { text, ...(pictures && { pictures: chosenOf(pictures) }) },
+    })
     updateFeed((state) => changePost(state, id, () => changed))
     showAlert('success', m.posts_saved())
   })

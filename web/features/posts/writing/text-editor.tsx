@@ -5,6 +5,7 @@ import type { postInput } from '../../../../contract/posts/feed/schemas.ts'
 import { Button, ButtonRow } from '../../../design/elements/button.tsx'
 import { ControlledTextArea } from '../../../design/fields/controlled-text-area.tsx'
 import { parseForm } from '../../../session/forms/parse-form.ts'
+import type { Attachments } from './attachments.ts'
 import { useKeptText } from './kept-text.ts'
 import styles from './text-editor.module.css'
 
@@ -17,6 +18,7 @@ interface TextEditorProps {
   /** Schema of the call that saves it; posts and comments have different limits. */
   schema: typeof postInput | typeof commentInput
   rows: number
+  attachments?: Attachments
   /** Returns whether the text was saved. */
   onSave: (text: string) => Promise<boolean>
   /** Called after saving, and on Cancel. */
@@ -24,7 +26,8 @@ interface TextEditorProps {
 }
 
 /** The form that edits the text of a member's own post or comment in place. */
-export function TextEditor({ place, label, text: before, schema, rows, onSave, onDone }: TextEditorProps) {
+export function TextEditor(props: TextEditorProps) {
+  const { place, label, text: before, schema, rows, attachments, onSave, onDone } = props
   const kept = useKeptText(place)
   const [text, setText] = useState(kept.text || before)
   // An unfinished edit opens by itself, without taking the focus.
@@ -50,6 +53,7 @@ export function TextEditor({ place, label, text: before, schema, rows, onSave, o
     const { value, faults } = parseForm(schema, { text })
     setError(faults?.[0]?.msg)
     if (faults) return area.current?.focus()
+    if (attachments && !attachments.isReady()) return
     setWorking(true)
     const isDone = await onSave(value.text)
     setWorking(false)
@@ -77,10 +81,12 @@ export function TextEditor({ place, label, text: before, schema, rows, onSave, o
           kept.write(next)
         }}
       />
+      {attachments?.list}
       <ButtonRow>
         <Button type="submit" look="main" working={isWorking}>
           {m.posts_save()}
         </Button>
+        {attachments?.button}
         <Button onClick={leave}>{m.site_cancel()}</Button>
       </ButtonRow>
     </form>
