@@ -45,7 +45,10 @@ const messagesApart: Plugin = {
   name: 'messages-apart',
   enforce: 'pre',
   transform(code, id) {
-    if (this.environment.name !== 'client' || !oneText.test(id)) return null
+    if (this.environment.name !== 'client') return null
+    // What chooses a language does nothing until it is asked.
+    if (id.endsWith('/paraglide/runtime.js')) return { moduleSideEffects: false }
+    if (!oneText.test(id)) return null
     const alone = code.replace(choiceOfOne, '$1')
     return alone === code ? null : { code: alone.replace(runtimeImport, ''), map: null }
   },
