@@ -3,6 +3,7 @@ import { m } from '../../../../contract/paraglide/messages.js'
 import type { FoundProfile } from '../../../../contract/profiles/directory/schemas.ts'
 import { EmptyState } from '../../../design/feedback/empty-state.tsx'
 import { type DirectoryAddress, isFiltered } from './directory-query.ts'
+import styles from './directory-results.module.css'
 import { ProfileCards } from './profile-card.tsx'
 
 interface DirectoryResultsProps {
@@ -27,7 +28,7 @@ export function DirectoryResults({ asked, profiles, hasMore }: DirectoryResultsP
       </p>
       {meant.length > 0 && <ProfileCards profiles={meant} />}
       {similar.length > 0 && (
-        <section aria-labelledby={id}>
+        <section className={styles.similar} aria-labelledby={id}>
           <h2 id={id}>{heading}</h2>
           <ProfileCards profiles={similar} />
         </section>
