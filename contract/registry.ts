@@ -3,6 +3,7 @@ import { ownAccountEndpoints } from './accounts/own-account/endpoints.ts'
 import { ownDataEndpoints } from './accounts/own-data/endpoints.ts'
 import { passkeyEndpoints } from './accounts/passkeys/endpoints.ts'
 import { photoEndpoints } from './accounts/photos/endpoints.ts'
+import { pushEndpoints } from './accounts/push/endpoints.ts'
 import { secondStepEndpoints } from './accounts/second-step/endpoints.ts'
 import { sessionEndpoints } from './accounts/sessions/endpoints.ts'
 import { signInEndpoints } from './accounts/sign-in/endpoints.ts'
@@ -30,6 +31,7 @@ import { feedEndpoints } from './posts/feed/endpoints.ts'
 import { likeEndpoints } from './posts/likes/endpoints.ts'
 import { liveFeedEndpoints } from './posts/live/endpoints.ts'
 import { moderationEndpoints } from './posts/moderation/endpoints.ts'
+import { postPictureEndpoints } from './posts/pictures/endpoints.ts'
 import { boardEndpoints } from './profiles/board/endpoints.ts'
 import { directoryEndpoints } from './profiles/directory/endpoints.ts'
 import { householdEndpoints } from './profiles/households/endpoints.ts'
@@ -59,6 +61,7 @@ export const registry = {
   ...ownDataEndpoints,
   ...photoEndpoints,
   ...sessionEndpoints,
+  ...pushEndpoints,
   ...linkEndpoints,
   ...directoryEndpoints,
   ...profileEndpoints,
@@ -77,6 +80,7 @@ export const registry = {
   ...feedEndpoints,
   ...liveFeedEndpoints,
   ...moderationEndpoints,
+  ...postPictureEndpoints,
   ...publicSettingsEndpoints,
   ...settingsEndpoints,
   ...pageEndpoints,

@@ -3,6 +3,7 @@ import * as accountsLinksSchemas from '../../../contract/accounts/links/schemas.
 import * as accountsOwnAccountSchemas from '../../../contract/accounts/own-account/schemas.ts'
 import * as accountsPasskeysSchemas from '../../../contract/accounts/passkeys/schemas.ts'
 import * as accountsPhotosSchemas from '../../../contract/accounts/photos/schemas.ts'
+import * as accountsPushSchemas from '../../../contract/accounts/push/schemas.ts'
 import * as accountsSchemas from '../../../contract/accounts/schemas.ts'
 import * as accountsSecondStepSchemas from '../../../contract/accounts/second-step/schemas.ts'
 import * as accountsSessionsSchemas from '../../../contract/accounts/sessions/schemas.ts'
@@ -31,6 +32,7 @@ import * as postsCommentsSchemas from '../../../contract/posts/comments/schemas.
 import * as postsFeedSchemas from '../../../contract/posts/feed/schemas.ts'
 import * as postsLikesSchemas from '../../../contract/posts/likes/schemas.ts'
 import * as postsModerationSchemas from '../../../contract/posts/moderation/schemas.ts'
+import * as postsPicturesSchemas from '../../../contract/posts/pictures/schemas.ts'
 import * as postsSchemas from '../../../contract/posts/schemas.ts'
 import * as profilesBoardSchemas from '../../../contract/profiles/board/schemas.ts'
 import * as profilesDirectorySchemas from '../../../contract/profiles/directory/schemas.ts'
@@ -55,6 +57,7 @@ export const schemaModules: Record<string, unknown>[] = [
   accountsPasskeysSchemas,
   accountsSchemas,
   accountsPhotosSchemas,
+  accountsPushSchemas,
   accountsSecondStepSchemas,
   accountsSessionsSchemas,
   accountsSignInSchemas,
@@ -81,6 +84,7 @@ export const schemaModules: Record<string, unknown>[] = [
   postsFeedSchemas,
   postsLikesSchemas,
   postsModerationSchemas,
+  postsPicturesSchemas,
   postsSchemas,
   profilesBoardSchemas,
   profilesDirectorySchemas,
