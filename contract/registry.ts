@@ -3,6 +3,7 @@ import { ownAccountEndpoints } from './accounts/own-account/endpoints.ts'
 import { ownDataEndpoints } from './accounts/own-data/endpoints.ts'
 import { passkeyEndpoints } from './accounts/passkeys/endpoints.ts'
 import { photoEndpoints } from './accounts/photos/endpoints.ts'
+import { pushEndpoints } from './accounts/push/endpoints.ts'
 import { secondStepEndpoints } from './accounts/second-step/endpoints.ts'
 import { sessionEndpoints } from './accounts/sessions/endpoints.ts'
 import { signInEndpoints } from './accounts/sign-in/endpoints.ts'
@@ -23,12 +24,14 @@ import { attendanceEndpoints } from './events/attendance/endpoints.ts'
 import { calendarEndpoints } from './events/calendar/endpoints.ts'
 import { editingEndpoints } from './events/editing/endpoints.ts'
 import { subscriptionEndpoints } from './events/subscriptions/endpoints.ts'
+import { pictureEndpoints } from './pictures/endpoints.ts'
 import { blockEndpoints } from './posts/blocks/endpoints.ts'
 import { commentEndpoints } from './posts/comments/endpoints.ts'
 import { feedEndpoints } from './posts/feed/endpoints.ts'
 import { likeEndpoints } from './posts/likes/endpoints.ts'
 import { liveFeedEndpoints } from './posts/live/endpoints.ts'
 import { moderationEndpoints } from './posts/moderation/endpoints.ts'
+import { postPictureEndpoints } from './posts/pictures/endpoints.ts'
 import { boardEndpoints } from './profiles/board/endpoints.ts'
 import { directoryEndpoints } from './profiles/directory/endpoints.ts'
 import { householdEndpoints } from './profiles/households/endpoints.ts'
@@ -39,7 +42,6 @@ import { profileEndpoints } from './profiles/profile/endpoints.ts'
 import { announcementEndpoints } from './society/announcements/endpoints.ts'
 import { draftEndpoints } from './society/drafts/endpoints.ts'
 import { pageEndpoints } from './society/pages/endpoints.ts'
-import { pictureEndpoints } from './society/pictures/endpoints.ts'
 import { publicSettingsEndpoints } from './society/public-settings/endpoints.ts'
 import { settingsEndpoints } from './society/settings/endpoints.ts'
 
@@ -59,6 +61,7 @@ export const registry = {
   ...ownDataEndpoints,
   ...photoEndpoints,
   ...sessionEndpoints,
+  ...pushEndpoints,
   ...linkEndpoints,
   ...directoryEndpoints,
   ...profileEndpoints,
@@ -77,6 +80,7 @@ export const registry = {
   ...feedEndpoints,
   ...liveFeedEndpoints,
   ...moderationEndpoints,
+  ...postPictureEndpoints,
   ...publicSettingsEndpoints,
   ...settingsEndpoints,
   ...pageEndpoints,

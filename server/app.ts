@@ -15,6 +15,8 @@ import { linkRoutes } from './features/accounts/links/links.routes.ts'
 import { ownAccountRoutes } from './features/accounts/own-account/own-account.routes.ts'
 import { ownDataRoutes } from './features/accounts/own-data/own-data.routes.ts'
 import { passkeyRoutes } from './features/accounts/passkeys/passkeys.routes.ts'
+import { pushRoutes } from './features/accounts/push/push.routes.ts'
+import { pushing } from './features/accounts/push/pushing.ts'
 import { secondStepRoutes } from './features/accounts/second-step/second-step.routes.ts'
 import { sessionListRoutes } from './features/accounts/sessions/session-list.routes.ts'
 import { sessions } from './features/accounts/sessions/sessions.plugin.ts'
@@ -31,6 +33,7 @@ import { calendarRoutes } from './features/events/calendar/calendar.routes.ts'
 import { editingRoutes } from './features/events/editing/editing.routes.ts'
 import { hostingRoutes } from './features/events/hosting/hosting.routes.ts'
 import { subscriptionRoutes } from './features/events/subscriptions/subscriptions.routes.ts'
+import { pictureRoutes } from './features/pictures/pictures.routes.ts'
 import { blockRoutes } from './features/posts/blocks/blocks.routes.ts'
 import { hasBlocked } from './features/posts/blocks/blocks.service.ts'
 import { commentRoutes } from './features/posts/comments/comments.routes.ts'
@@ -38,6 +41,7 @@ import { feedRoutes } from './features/posts/feed/feed.routes.ts'
 import { likeRoutes } from './features/posts/likes/likes.routes.ts'
 import { liveFeedRoutes } from './features/posts/live/live.routes.ts'
 import { moderationRoutes } from './features/posts/moderation/moderation.routes.ts'
+import { postPictureRoutes } from './features/posts/pictures/post-pictures.routes.ts'
 import { postsOnAccounts } from './features/posts/removed-accounts/account-subscriber.ts'
 import { rosterOnAccounts } from './features/profiles/board/account-subscriber.ts'
 import { boardRoutes } from './features/profiles/board/board.routes.ts'
@@ -181,12 +185,14 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     await app.register(ownAccountRoutes)
     await app.register(ownDataRoutes)
     await app.register(sessionListRoutes)
+    await app.register(pushRoutes)
     await app.register(secondStepRoutes)
     await app.register(passkeyRoutes)
     await app.register(linkRoutes)
     await app.register(imports)
     await app.register(administrationRoutes)
     await app.register(avatarRoutes)
+    await app.register(pictureRoutes)
     await app.register(calendarRoutes)
     await app.register(editingRoutes)
     await app.register(attendanceRoutes)
@@ -203,6 +209,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     await app.register(commentRoutes)
     await app.register(likeRoutes)
     await app.register(feedRoutes)
+    await app.register(postPictureRoutes)
     await app.register(liveFeedRoutes)
     await app.register(moderationRoutes)
     await app.register(societyRoutes)
@@ -212,7 +219,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     await app.register(keyRenewal)
     await app.register(backups, { tell: tellAdministratorsOfBackup })
     await app.register(dutyEmails)
-    await app.register(mail, { templates: emailTemplates })
+    await app.register(mail, { templates: emailTemplates, pushing })
     await app.ready()
     return app
   } catch (error) {

@@ -26,7 +26,12 @@ type PersonalTables = { [Table in keyof Tables]: readonly PersonalRows<Tables[Ta
  */
 export const personalTables: PersonalTables = {
   users: [{ owner: 'id', withheld: ['password_hash', 'name_key', 'name_spellings', 'email_key'] }],
-  sessions: [{ owner: 'user_id', withheld: ['id', 'token_hash'] }],
+  sessions: [
+    {
+      owner: 'user_id',
+      withheld: ['id', 'token_hash', 'push_endpoint', 'push_endpoint_hash', 'push_public_key', 'push_secret'],
+    },
+  ],
   account_links: [{ owner: 'user_id', withheld: ['id', 'secret_hash'] }],
   households: [
     {
@@ -89,6 +94,7 @@ export const personalTables: PersonalTables = {
     { owner: 'subject_id', withheld: ['reporter_id', 'reason'] },
   ],
   pinned_posts: [],
+  post_pictures: [{ owner: 'user_id', withheld: ['small'] }],
   events: [{ owner: 'created_by', withheld: ['reaches_from', 'reaches_to', 'version'], stays: 'nameless' }],
   event_exceptions: [],
   event_answers: [{ owner: 'user_id', withheld: ['place_in_line'] }],

@@ -3,6 +3,7 @@ import * as accountsLinksSchemas from '../../../contract/accounts/links/schemas.
 import * as accountsOwnAccountSchemas from '../../../contract/accounts/own-account/schemas.ts'
 import * as accountsPasskeysSchemas from '../../../contract/accounts/passkeys/schemas.ts'
 import * as accountsPhotosSchemas from '../../../contract/accounts/photos/schemas.ts'
+import * as accountsPushSchemas from '../../../contract/accounts/push/schemas.ts'
 import * as accountsSchemas from '../../../contract/accounts/schemas.ts'
 import * as accountsSecondStepSchemas from '../../../contract/accounts/second-step/schemas.ts'
 import * as accountsSessionsSchemas from '../../../contract/accounts/sessions/schemas.ts'
@@ -25,11 +26,13 @@ import * as eventsCalendarSchemas from '../../../contract/events/calendar/schema
 import * as eventsEditingSchemas from '../../../contract/events/editing/schemas.ts'
 import * as eventsSchemas from '../../../contract/events/schemas.ts'
 import * as eventsSubscriptionsSchemas from '../../../contract/events/subscriptions/schemas.ts'
+import * as picturesSchemas from '../../../contract/pictures/schemas.ts'
 import * as postsBlocksSchemas from '../../../contract/posts/blocks/schemas.ts'
 import * as postsCommentsSchemas from '../../../contract/posts/comments/schemas.ts'
 import * as postsFeedSchemas from '../../../contract/posts/feed/schemas.ts'
 import * as postsLikesSchemas from '../../../contract/posts/likes/schemas.ts'
 import * as postsModerationSchemas from '../../../contract/posts/moderation/schemas.ts'
+import * as postsPicturesSchemas from '../../../contract/posts/pictures/schemas.ts'
 import * as postsSchemas from '../../../contract/posts/schemas.ts'
 import * as profilesBoardSchemas from '../../../contract/profiles/board/schemas.ts'
 import * as profilesDirectorySchemas from '../../../contract/profiles/directory/schemas.ts'
@@ -42,7 +45,6 @@ import * as profilesSchemas from '../../../contract/profiles/schemas.ts'
 import * as societyAnnouncementsSchemas from '../../../contract/society/announcements/schemas.ts'
 import * as societyDraftsSchemas from '../../../contract/society/drafts/schemas.ts'
 import * as societyPagesSchemas from '../../../contract/society/pages/schemas.ts'
-import * as societyPicturesSchemas from '../../../contract/society/pictures/schemas.ts'
 import * as societyPublicSettingsSchemas from '../../../contract/society/public-settings/schemas.ts'
 import * as societySchemas from '../../../contract/society/schemas.ts'
 import * as societySettingsSchemas from '../../../contract/society/settings/schemas.ts'
@@ -55,6 +57,7 @@ export const schemaModules: Record<string, unknown>[] = [
   accountsPasskeysSchemas,
   accountsSchemas,
   accountsPhotosSchemas,
+  accountsPushSchemas,
   accountsSecondStepSchemas,
   accountsSessionsSchemas,
   accountsSignInSchemas,
@@ -81,6 +84,7 @@ export const schemaModules: Record<string, unknown>[] = [
   postsFeedSchemas,
   postsLikesSchemas,
   postsModerationSchemas,
+  postsPicturesSchemas,
   postsSchemas,
   profilesBoardSchemas,
   profilesDirectorySchemas,
@@ -93,7 +97,7 @@ export const schemaModules: Record<string, unknown>[] = [
   societyAnnouncementsSchemas,
   societyDraftsSchemas,
   societyPagesSchemas,
-  societyPicturesSchemas,
+  picturesSchemas,
   societyPublicSettingsSchemas,
   societySchemas,
   societySettingsSchemas,

@@ -1,8 +1,11 @@
 import { m } from '../../../../contract/paraglide/messages.js'
 import { directoryEndpoints } from '../../../../contract/profiles/directory/endpoints.ts'
-import type { DirectoryQuery, MemberGroup } from '../../../../contract/profiles/directory/schemas.ts'
+import type {
+  DirectoryQuery,
+  FoundProfile,
+  MemberGroup,
+} from '../../../../contract/profiles/directory/schemas.ts'
 import { membershipCategories } from '../../../../contract/profiles/options.ts'
-import type { Profile } from '../../../../contract/profiles/schemas.ts'
 import { bytesOf } from '../../../../contract/text/characters.ts'
 import { dayIn } from '../../../../contract/time/calendar-date.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
@@ -10,16 +13,15 @@ import { JsonText, jsonWriter } from '../../../endpoints/json-text.ts'
 import { type JsonPage, type Page, pageBytesMax, pageOf, readCursor } from '../../../endpoints/paging.ts'
 import { invalid } from '../../../endpoints/refusal.ts'
 import { caseFold } from '../../../text/case-folding.ts'
-import { searchedSpelling } from '../../../text/names/spelling-key.ts'
-import { wordsOf } from '../../../text/names/words.ts'
 import { knownFilter, listOwnOptions } from '../membership-options/known-names.service.ts'
 import { viewProfiles } from '../profile/profile-view.ts'
 import { sharedAmongMembers } from '../profile/shared-profiles.ts'
 import { openAudiences } from '../profiles.policy.ts'
-import { closenesses } from '../search/matching.queries.ts'
+import { closenesses, soughtWords } from '../search/matching.queries.ts'
 import { celebratedDays } from './birthdays.service.ts'
-import { type DirectoryFilter, listProfiles } from './directory.queries.ts'
+import { listProfiles } from './directory.queries.ts'
 import { countByCategory, listLocations } from './entries.queries.ts'
+import type { DirectoryFilter } from './found-people.queries.ts'
 
 /** Profiles of a list whose caller names no limit (docs/product-decisions.md#lists). */
 const profilesWithoutLimit = 500
@@ -40,7 +42,7 @@ export async function listDirectory(
   context: Context,
   viewer: Viewer | null,
   query: DirectoryQuery,
-): Promise<Page<Profile> | JsonPage<Profile>> {
+): Promise<Page<FoundProfile> | JsonPage<FoundProfile>> {
   // Whose birthday nobody may know is listed for themselves.
   const shared = query.birthday
     ? null
@@ -52,7 +54,7 @@ export async function listDirectory(
   return readDirectory(context, viewer, query)
 }
 
-function idsOf(profiles: Profile[]): Set<string> {
+function idsOf(profiles: FoundProfile[]): Set<string> {
   return new Set(profiles.map(({ user }) => user._id))
 }
 
@@ -60,7 +62,7 @@ async function readDirectory(
   context: Context,
   viewer: Viewer | null,
   query: DirectoryQuery,
-): Promise<Page<Profile>> {
+): Promise<Page<FoundProfile>> {
   const limit = query.limit ?? profilesWithoutLimit
   const from = query.cursor ? readPlace(query.cursor) : { after: null }
   const { config, database } = context
@@ -78,7 +80,11 @@ async function readDirectory(
       ? undefined
       : ({ user_id }) => bytesOf(JSON.stringify(byUser.get(user_id) ?? null)),
   )
-  return { items: items.flatMap(({ user_id }) => byUser.get(user_id) ?? []), next }
+  const found = items.flatMap(({ user_id, closeness }) => {
+    const profile = byUser.get(user_id)
+    return profile ? [closeness === 'slip' ? { ...profile, nearly: true } : profile] : []
+  })
+  return { items: found, next }
 }
 
 /**
@@ -93,7 +99,7 @@ function readPlace(cursor: string) {
 }
 
 /** Tells whether profiles fit on a page even if every character took as many bytes as one can. */
-function isSurelyFitting(profiles: Profile[]): boolean {
+function isSurelyFitting(profiles: FoundProfile[]): boolean {
   return JSON.stringify(profiles).length * bytesPerUnit <= pageBytesMax
 }
 
@@ -104,7 +110,7 @@ async function filterOf(
 ): Promise<DirectoryFilter> {
   const { category } = await knownFilter(database, { category: names.category })
   return {
-    words: wordsOf(search ?? null).map((word) => ({ word, spelling: searchedSpelling(word) })),
+    words: soughtWords(search ?? null),
     category,
     position,
     location: location?.trim() ? caseFold(location.trim()) : undefined,

@@ -8,6 +8,7 @@ import { viewerZone } from '../../../browser/viewer-clock.ts'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
 import { showAlert } from '../../../design/feedback/alert-store.ts'
 import { ErrorState } from '../../../design/feedback/error-state.tsx'
+import { useListAddress } from '../../../design/lists/back-to-list.tsx'
 import { useMay } from '../../../session/use-session.ts'
 import { pageMeta, societyName } from '../../../shell/site/page-meta.ts'
 import { useSite } from '../../../shell/site/use-site.ts'
@@ -57,6 +58,7 @@ export default function Calendar({ loaderData }: Route.ComponentProps) {
   const revalidator = useRevalidator()
   const society = useSite()?.name ?? ''
   useFreshDay(now)
+  useListAddress()
   useTheRest(unsent)
   useExpiredSession(editing.window?.open ?? false)
 

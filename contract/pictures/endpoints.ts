@@ -1,0 +1,13 @@
+import { endpoints } from '../endpoint.ts'
+import { picture } from './schemas.ts'
+
+export const pictureEndpoints = endpoints({
+  'POST /api/admin/pictures': {
+    summary: 'Store a picture, sent as the body (image/jpeg, png, webp or gif, at most 12 MiB)',
+    audience: 'publish',
+    upload: ['image/jpeg', 'image/png', 'image/webp', 'image/gif'],
+    response: picture,
+    status: 201,
+    refusals: ['invalid', 'too_large', 'wrong_type'],
+  },
+})

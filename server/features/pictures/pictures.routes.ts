@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify'
+import { pictureBytesMax } from '../../../contract/pictures/limits.ts'
+import { day, second } from '../../../contract/time/durations.ts'
+import { serve } from '../../endpoints/serve.ts'
+import { takePictureBodies } from '../accounts/avatars/picture-bodies.service.ts'
+import { readPictureFile, storePicture } from './pictures.service.ts'
+
+const yearInSeconds = (365 * day) / second
+
+/** Takes pictures from administrators, and serves each to everybody who knows its address. */
+export async function pictureRoutes(app: FastifyInstance): Promise<void> {
+  takePictureBodies(app, pictureBytesMax)
+  serve(
+    app,
+    'POST /api/admin/pictures',
+    ({ context, viewer, request }) =>
+      storePicture(context, viewer, request.body instanceof Buffer ? request.body : Buffer.alloc(0)),
+    { bodyLimit: pictureBytesMax },
+  )
+
+  app.get<{ Params: { id: string; size: string } }>(
+    '/pictures/:id/:size',
+    { config: { picture: true } },
+    async (request, reply) => {
+      const { id, size } = request.params
+      const bytes = await readPictureFile(app, id, size === 'small' ? 'small' : 'large')
+      return reply
+        .type('image/webp')
+        .header('cache-control', `public, max-age=${yearInSeconds}, immutable`)
+        .header('content-security-policy', `default-src 'none'; sandbox`)
+        .send(Buffer.from(bytes))
+    },
+  )
+}
