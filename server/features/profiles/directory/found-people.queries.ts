@@ -5,6 +5,7 @@ import type { Connection } from '../../../database/connection.ts'
 import {
   type Closeness,
   isFoundByAll,
+  isOpenTo,
   isWordFor,
   type Joined,
   type SoughtWord,
@@ -146,7 +147,7 @@ function peopleByWord(connection: Connection, { audiences }: DirectoryFilter, { 
     .innerJoin('directory_entries as entry', 'entry.user_id', 'search_words.user_id')
     .select(['search_words.user_id', 'search_words.name_key'])
     .distinct()
-    .where('search_words.audience', 'in', audiences)
+    .where(isOpenTo(audiences, 'search_words'))
     .orderBy('search_words.name_key')
     .orderBy('search_words.user_id')
     .limit(limit)

@@ -1,4 +1,4 @@
-import { type Expression, expressionBuilder, type SqlBool } from 'kysely'
+import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
 import type { ChosenAudience } from '../../../../contract/profiles/options.ts'
 import type { Tables } from '../../../database/rows/tables.ts'
 import { searchedSpelling } from '../../../text/names/spelling-key.ts'
@@ -56,11 +56,20 @@ function isFoundBy(
       selectFrom('search_words as other')
         .select('other.user_id')
         .whereRef('other.user_id', '=', person)
-        .where('other.audience', 'in', audiences)
+        .where(isOpenTo(audiences, 'other'))
         .where(isSought),
     )
   // One look into the index for each, instead of all words of a person.
   return or(meantBy(sought, closeness, 'other').map(has))
+}
+
+/**
+ * Makes the condition that a word is found by some audiences. PostgreSQL 18 must not take it for a part of an index: it then
+ * expects to skip through all words and reads those of all people instead of those of one.
+ */
+export function isOpenTo(audiences: ChosenAudience[], stored: 'other' | 'search_words'): Expression<SqlBool> {
+  const { eb } = expressionBuilder<Tables & { other: Tables['search_words'] }, typeof stored>()
+  return sql<SqlBool>`case when ${eb(`${stored}.audience`, 'in', audiences)} then 1 else 0 end = 1`
 }
 
 /** Lists the stored words that are so close to what is looked for and no closer; what was typed has no such list. */

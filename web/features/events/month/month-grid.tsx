@@ -6,6 +6,7 @@ import { EventTitle } from '../event/event-title.tsx'
 import { formatDay, formatStart, formatWeekday } from '../times/calendar-texts.ts'
 import { dayClassOf } from '../times/event-colour.ts'
 import { useClock } from '../times/use-clock.ts'
+import { titleOf } from '../views/calendar-views.ts'
 import styles from './month-grid.module.css'
 import { type DayOfMonth, type EventOnDay, monthWeeks } from './month-weeks.ts'
 import { useDayKeys } from './use-day-keys.ts'
@@ -35,7 +36,7 @@ export function MonthGrid({ events, date, today, now, onCreate }: MonthGridProps
   const onLongPress = useLongPress(onCreate)
   return (
     <div ref={frame} className={`calendar-grid ${styles.frame}`} data-view="month" {...onLongPress}>
-      <table className={styles.month}>
+      <table className={styles.month} aria-label={titleOf('month', date)}>
         <thead>
           <tr>
             {weeks[0]?.map(({ day }) => (
