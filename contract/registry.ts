@@ -38,6 +38,7 @@ import { privacyEndpoints } from './profiles/privacy/endpoints.ts'
 import { profileEndpoints } from './profiles/profile/endpoints.ts'
 import { announcementEndpoints } from './society/announcements/endpoints.ts'
 import { draftEndpoints } from './society/drafts/endpoints.ts'
+import { homeEndpoints } from './society/home/endpoints.ts'
 import { pageEndpoints } from './society/pages/endpoints.ts'
 import { pictureEndpoints } from './society/pictures/endpoints.ts'
 import { publicSettingsEndpoints } from './society/public-settings/endpoints.ts'
@@ -79,6 +80,7 @@ export const registry = {
   ...moderationEndpoints,
   ...publicSettingsEndpoints,
   ...settingsEndpoints,
+  ...homeEndpoints,
   ...pageEndpoints,
   ...announcementEndpoints,
   ...draftEndpoints,
