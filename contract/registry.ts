@@ -28,6 +28,7 @@ import { commentEndpoints } from './posts/comments/endpoints.ts'
 import { feedEndpoints } from './posts/feed/endpoints.ts'
 import { likeEndpoints } from './posts/likes/endpoints.ts'
 import { liveFeedEndpoints } from './posts/live/endpoints.ts'
+import { mentionEndpoints } from './posts/mentions/endpoints.ts'
 import { moderationEndpoints } from './posts/moderation/endpoints.ts'
 import { boardEndpoints } from './profiles/board/endpoints.ts'
 import { directoryEndpoints } from './profiles/directory/endpoints.ts'
@@ -75,6 +76,7 @@ export const registry = {
   ...blockEndpoints,
   ...commentEndpoints,
   ...likeEndpoints,
+  ...mentionEndpoints,
   ...feedEndpoints,
   ...liveFeedEndpoints,
   ...moderationEndpoints,

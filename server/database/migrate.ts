@@ -31,6 +31,7 @@ import * as turnedAway from './migrations/0027-turned-away.ts'
 import * as draftsAndSchedules from './migrations/0028-drafts-and-schedules.ts'
 import * as firstDay from './migrations/0029-first-day.ts'
 import * as photos from './migrations/0030-photos.ts'
+import * as mentions from './migrations/0032-mentions.ts'
 import * as visits from './migrations/0032-visits.ts'
 import * as nameKeys from './migrations/0034-name-keys.ts'
 
@@ -66,6 +67,7 @@ const migrations: Record<string, Migration> = {
   '0028-drafts-and-schedules': draftsAndSchedules,
   '0029-first-day': firstDay,
   '0030-photos': photos,
+  '0032-mentions': mentions,
   '0032-visits': visits,
   '0034-name-keys': nameKeys,
 }

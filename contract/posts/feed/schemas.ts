@@ -3,11 +3,15 @@ import { paging, writing } from '../../fields.ts'
 import { m } from '../../paraglide/messages.js'
 import { comment } from '../comments/schemas.ts'
 import { like } from '../likes/schemas.ts'
+import { mentionedPeople } from '../mentions/schemas.ts'
 import { may, written } from '../schemas.ts'
 import { postTextMax } from './limits.ts'
 
 /** A post as it is written or edited. */
-export const postInput = z.object({ text: writing(m.posts_text, postTextMax) })
+export const postInput = z.object({
+  text: writing(m.posts_text, postTextMax),
+  mentions: mentionedPeople,
+})
 
 export const post = z.object({
   ...written,

@@ -19,6 +19,7 @@ export const privateTables: readonly string[] = [
   'mail_batches',
   'mail_choices',
   'mails',
+  'mentions',
   'pinned_posts',
   'posts',
   'reports',
@@ -31,7 +32,15 @@ export const privateTables: readonly string[] = [
 ]
 
 /** Those of them that a process keeps for members, and so hears of from the others. */
-const keptForMembers: readonly string[] = ['blocks', 'comments', 'likes', 'pinned_posts', 'posts', 'sessions']
+const keptForMembers: readonly string[] = [
+  'blocks',
+  'comments',
+  'likes',
+  'mentions',
+  'pinned_posts',
+  'posts',
+  'sessions',
+]
 
 const concernsOthers = ({ table }: Write) => !privateTables.includes(table) || keptForMembers.includes(table)
 

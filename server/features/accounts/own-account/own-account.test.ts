@@ -32,7 +32,7 @@ test('the account tells its owner what is known', async () => {
     verified: false,
     limited: false,
     pendingEmail: null,
-    topics: { announcements: true, events: true },
+    topics: { announcements: true, events: true, mentions: true },
     duties: {},
   })
 })

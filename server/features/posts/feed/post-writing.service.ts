@@ -1,4 +1,5 @@
 import type { Post } from '../../../../contract/posts/feed/schemas.ts'
+import type { Mentioned } from '../../../../contract/posts/mentions/schemas.ts'
 import type { Connection } from '../../../database/connection.ts'
 import { newId } from '../../../database/identifiers.ts'
 import { idBehind } from '../../../database/newest-id.ts'
@@ -8,11 +9,18 @@ import { countHit } from '../../../endpoints/rate-limit.ts'
 import { refusal } from '../../../endpoints/refusal.ts'
 import { findVisiblePost, type VisiblePost } from '../blocks/visibility.ts'
 import { feedChanges } from '../feed-changes.ts'
+import { noteMentions } from '../mentions/mentioning.service.ts'
 import { isAuthor } from '../posts.policy.ts'
 import { deletePost, type PostRecord } from '../posts.queries.ts'
 import { noDiscussion, viewPost } from './post-view.ts'
 import { changePostId, insertPost, updatePostText } from './post-writing.queries.ts'
 import { readPost, viewWithDiscussion } from './single-post.service.ts'
+
+/** A post as its author writes it. */
+interface Written {
+  text: string
+  mentions?: Mentioned[] | undefined
+}
 
 /** Returns what a repeated post is known by. */
 export function repeatablePost(userId: string, key: RepeatKey): Omit<Repeatable, 'content'> {
@@ -26,12 +34,12 @@ export function repeatablePost(userId: string, key: RepeatKey): Omit<Repeatable,
 export function createPost(
   context: Context,
   viewer: Viewer,
-  { text, key }: { text: string; key: RepeatKey },
+  { text, mentions, key }: Written & { key: RepeatKey },
 ): Promise<Post> {
   const { config, broadcast } = context
   const { userId } = viewer
   return broadcast.transaction(async (transaction, announce) => {
-    const request = { ...repeatablePost(userId, key), content: { text } }
+    const request = { ...repeatablePost(userId, key), content: { text, mentions } }
     const written: { post?: PostRecord } = {}
     const { id } = await once(config, transaction, request, async () => {
       await countHit({ config, database: transaction }, 'postsPerAccount', userId)
@@ -48,11 +56,13 @@ export function createPost(
         row.id = idBehind(newest, now)
         await changePostId(transaction, stored.id, row.id)
       }
+      const saved = { post: row.id, comment: null, text }
+      await noteMentions(context, { transaction, announce }, viewer, saved, mentions)
       written.post = { ...stored, id: row.id, own_like_id: null, pin: null }
       announce(feedChanges, { type: 'post', post: row.id, user: userId })
       return { id: row.id }
     })
-    if (written.post) return viewPost(config, viewer, written.post, noDiscussion)
+    if (written.post && !mentions) return viewPost(config, viewer, written.post, noDiscussion)
     return (await readPost(context, transaction, viewer, id)).post
   })
 }
@@ -64,7 +74,7 @@ export function createPost(
 export function editPost(
   context: Context,
   viewer: Viewer,
-  { postId, text }: { postId: string; text: string },
+  { postId, text, mentions }: Written & { postId: string },
 ): Promise<Post> {
   return context.broadcast.transaction(async (transaction, announce) => {
     const { post, visibility } = await findOwnPost(transaction, viewer, postId)
@@ -75,6 +85,8 @@ export function editPost(
       const stored = await updatePostText(transaction, postId, edited)
       if (!stored) throw refusal('absent')
       present = { ...post, ...stored }
+      const saved = { post: postId, comment: null, text }
+      await noteMentions(context, { transaction, announce }, viewer, saved, mentions)
       announce(feedChanges, { type: 'changed', post: postId })
     }
     return (await viewWithDiscussion(context, transaction, viewer, { post: present, visibility })).post

@@ -17,6 +17,7 @@ import { viewProfiles } from '../profile/profile-view.ts'
 import { sharedAmongMembers } from '../profile/shared-profiles.ts'
 import { openAudiences } from '../profiles.policy.ts'
 import { closenesses } from '../search/matching.queries.ts'
+import { spellingOf } from '../search/search-words.ts'
 import { celebratedDays } from './birthdays.service.ts'
 import { type DirectoryFilter, listProfiles } from './directory.queries.ts'
 import { countByCategory, listLocations } from './entries.queries.ts'
@@ -160,4 +161,27 @@ export async function listMemberLocations(
   const shown = { audiences: openAudiences(viewer), limit: locationsOffered }
   const locations = await listLocations(database, config, shown)
   return locations.flatMap(({ location }) => location ?? [])
+}
+
+/** Profiles of a search that are looked at for their names. */
+const lookedAt = 50
+
+/** Lists members of the directory in whose names all words of a search are found, the closest first; without words nobody. */
+export async function findByName(
+  context: Context,
+  viewer: Viewer,
+  search: string,
+): Promise<Profile['user'][]> {
+  const words = wordsOf(search)
+  if (words.length === 0) return []
+  const { items } = await readDirectory(context, viewer, { search, limit: lookedAt })
+  return items.map(({ user }) => user).filter(({ name }) => words.every((word) => isInName(word, name)))
+}
+
+/** Tells whether a word of a name begins as a word of a search, in any usual spelling. */
+function isInName(word: string, name: string): boolean {
+  const spelling = searchedSpelling(word)
+  return wordsOf(name).some(
+    (own) => own.startsWith(word) || (spelling !== null && spellingOf(own).startsWith(spelling)),
+  )
 }

@@ -3,8 +3,8 @@ import { m } from '../../../../contract/paraglide/messages.js'
 import type { postInput } from '../../../../contract/posts/feed/schemas.ts'
 import { countCharacters } from '../../../../contract/text/characters.ts'
 import { Button } from '../../../design/elements/button.tsx'
-import { ControlledTextArea } from '../../../design/fields/controlled-text-area.tsx'
 import { parseForm } from '../../../session/forms/parse-form.ts'
+import { MentionArea } from '../mentions/mention-area.tsx'
 import type { OutgoingText } from '../state/feed-writing.ts'
 import { useKeptText } from './kept-text.ts'
 import { WaitingTexts } from './waiting-texts.tsx'
@@ -30,7 +30,7 @@ export function WritingForm({ place, label, schema, max, onSend, onSentLater }: 
   const [error, setError] = useState<string>()
   const [isSending, setSending] = useState(false)
   const sending = useRef(false)
-  const form = useRef<HTMLFormElement>(null)
+  const area = useRef<HTMLTextAreaElement>(null)
   const length = kept.text.length > max / 2 ? countCharacters(kept.text.trim()) : 0
 
   async function send(event: FormEvent) {
@@ -39,12 +39,13 @@ export function WritingForm({ place, label, schema, max, onSend, onSentLater }: 
     const { text } = kept
     const { value, faults } = parseForm(schema, { text })
     setError(faults?.[0]?.msg)
-    if (faults) return form.current?.querySelector('textarea')?.focus()
+    if (faults) return area.current?.focus()
     sending.current = true
     setSending(true)
     const key = kept.keyOf(text)
+    const mentions = kept.mentionedIn(value.text)
     kept.hide()
-    const isDone = await onSend({ ...value, key }).catch((failure: unknown) => {
+    const isDone = await onSend({ text: value.text, mentions, key }).catch((failure: unknown) => {
       kept.giveBack(text, key)
       throw failure
     })
@@ -55,10 +56,12 @@ export function WritingForm({ place, label, schema, max, onSend, onSentLater }: 
   }
 
   return (
-    <form ref={form} className={styles.form} noValidate onSubmit={send}>
-      <ControlledTextArea
+    <form className={styles.form} noValidate onSubmit={send}>
+      <MentionArea
+        ref={area}
         name="text"
         label={label}
+        hint={m.posts_mentions_hint()}
         required
         error={error}
         rows={3}
@@ -67,14 +70,15 @@ export function WritingForm({ place, label, schema, max, onSend, onSentLater }: 
           setError(undefined)
           kept.write(text)
         }}
+        onMention={kept.mention}
         onKeyDown={submitByKeyboard}
       />
       <WaitingTexts
         place={place}
         onSent={onSentLater}
-        onTakenBack={(text, key) => {
-          kept.giveBack(text, key)
-          form.current?.querySelector('textarea')?.focus()
+        onTakenBack={({ text, mentions, key }) => {
+          kept.giveBack(text, key, mentions)
+          area.current?.focus()
         }}
       />
       <div className={styles.end}>
