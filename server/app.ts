@@ -77,7 +77,11 @@ import { rateLimits } from './request/rate-limits.ts'
 import { logOptions, requestLog } from './request/request-log.ts'
 import { requestTarget } from './request/request-target.ts'
 import { sendingEarly } from './request/response-cache/early-responses.plugin.ts'
-import { keepingResponses, sendingKeptResponses } from './request/response-cache/response-cache.plugin.ts'
+import {
+  keepingResponses,
+  sendingKeptResponses,
+  watchingMembers,
+} from './request/response-cache/response-cache.plugin.ts'
 import { unknownProxy } from './request/unknown-proxy.ts'
 import { site } from './site/site.ts'
 import { staticFiles } from './site/static-files.ts'
@@ -166,6 +170,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     await app.register(refusing)
     await app.register(jsonBodies)
     await app.register(rateLimits)
+    await app.register(watchingMembers)
     await app.register(sessions)
     await app.register(fileLog)
     await app.register(closedParts)

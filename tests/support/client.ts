@@ -53,7 +53,8 @@ export class Client {
     url: string,
     { body, headers }: Sending = {},
   ): Promise<Answer<Body>> {
-    const response = await expectShown(this.#app, { method, url }, () =>
+    const who = { token: this.token ?? null, remoteAddress: this.address }
+    const response = await expectShown(this.#app, { method, url, ...who }, () =>
       this.#app.inject({
         method,
         url,

@@ -1,7 +1,14 @@
+import type { Endpoint } from '../../contract/endpoint.ts'
 import { registry } from '../../contract/registry.ts'
+import { isForOneSession } from '../../server/endpoints/response-statuses.ts'
 
 /** Public pages that show what the database holds. */
 export const publicPages = ['/', '/profiles', '/calendar', '/board', '/announcements', '/about', '/login']
+
+/** What members read at addresses without an id, and is kept for them. */
+export const memberLists = Object.entries<Endpoint>(registry)
+  .filter(([key, endpoint]) => !key.includes(':') && isForOneSession(key.split(' ')[0] ?? '', endpoint))
+  .map(([key]) => key.slice('GET '.length))
 
 /** Reads as a visitor. */
 interface Reader {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { publicCalls } from './public-addresses.ts'
+import { memberLists, publicCalls } from './public-addresses.ts'
 
 /** Each endpoint is looked at this often; tests call most of them many times. */
 const looksPerEndpoint = 2
@@ -7,15 +7,29 @@ const looksPerEndpoint = 2
 const attempts = 3
 const visitorAddress = '10.255.255.255'
 const looks = new Map<string, number>()
+/** Of what members read, each look takes the next few. */
+const listsPerLook = 6
+let looksOfMembers = 0
+
+/** A change, and who makes it. */
+interface Sending {
+  method: string
+  url: string
+  /** Null for visitors. */
+  token: string | null
+  remoteAddress: string
+}
+
+type Read = (address: string, headers?: object) => Promise<{ statusCode: number; body: string }>
 
 /**
- * Sends a change, and makes sure that visitors read it in the very next response: what is kept for them says what
- * the database says.
+ * Sends a change, and makes sure that visitors, and the member who makes it, read it in the very next response: what is
+ * kept for them says what the database says.
  * @throws {Error} when an address still has an earlier response
  */
 export async function expectShown<Response extends { statusCode: number }>(
   app: FastifyInstance,
-  { method, url }: { method: string; url: string },
+  { method, url, token, remoteAddress }: Sending,
   send: () => Promise<Response>,
 ): Promise<Response> {
   if (method === 'GET' || method === 'HEAD' || !isDue(app, `${method} ${withoutIds(url)}`)) return send()
@@ -23,20 +37,29 @@ export async function expectShown<Response extends { statusCode: number }>(
     app.inject({ url: address, headers, remoteAddress: visitorAddress })
   if ((await read('/api/society')).statusCode !== 200) return send()
   const calls = await publicCalls({ get: async (address) => ({ body: (await read(address)).body }) })
+  const asMember: Read = (address, headers) =>
+    app.inject({ url: address, headers: { 'x-auth-token': token ?? '', ...headers }, remoteAddress })
+  const lists = token === null ? [] : nextLists()
   await Promise.all(calls.map((address) => read(address)))
+  await Promise.all(lists.map((address) => asMember(address)))
   const response = await send()
-  await Promise.all(calls.map((address) => expectPresent(address, read)))
+  // A token of nobody: the caller is a visitor, and the response is made for them alone.
+  await Promise.all(calls.map((address) => expectPresent(address, read, { 'x-auth-token': 'nobody' })))
+  // A header that nobody asks for: as before, but for this request alone.
+  await Promise.all(lists.map((address) => expectPresent(address, asMember, { authorization: 'none' })))
   return response
 }
 
-async function expectPresent(
-  address: string,
-  read: (address: string, headers?: object) => Promise<{ statusCode: number; body: string }>,
-): Promise<void> {
+function nextLists(): string[] {
+  const first = (looksOfMembers * listsPerLook) % memberLists.length
+  looksOfMembers += 1
+  return [...memberLists, ...memberLists].slice(first, first + listsPerLook)
+}
+
+async function expectPresent(address: string, read: Read, alone: object): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     const kept = await read(address)
-    // A token of nobody: the caller is a visitor, and the response is made for them alone.
-    const made = await read(address, { 'x-auth-token': 'nobody' })
+    const made = await read(address, alone)
     if (kept.statusCode !== 200 || made.statusCode !== 200 || kept.body === made.body) return
     if (attempt === attempts) throw new Error(`${address} is out of date: ${kept.body} is now ${made.body}`)
   }

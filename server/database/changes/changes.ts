@@ -42,7 +42,10 @@ const keptForMembers: readonly string[] = [
   'sessions',
 ]
 
-const concernsOthers = ({ table }: Write) => !privateTables.includes(table) || keptForMembers.includes(table)
+/** Tables of whose changes no other process is told: nothing that was made from them is kept. */
+export const untoldTables = privateTables.filter((table) => !keptForMembers.includes(table))
+
+const concernsOthers = ({ table }: Write) => !untoldTables.includes(table)
 
 /** What a process tells the others. */
 export interface ChangeMessage {

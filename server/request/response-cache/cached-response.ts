@@ -23,11 +23,23 @@ export interface Sending {
   body: Buffer | null
 }
 
-/** A response that every visitor gets alike, in each encoding in which it was asked for. */
+interface Made {
+  words: ReadonlySet<string>
+  /** The pattern of its address, for the log. */
+  route: string
+  userId: string | null
+  /** Those of the response, but for what differs from one request to the next. */
+  headers: Headers
+  body: Buffer
+}
+
+/** A response that is sent more than once, in each encoding in which it was asked for. */
 export class CachedResponse {
   /** The words of the statements whose results it shows. */
   readonly words: ReadonlySet<string>
   readonly route: string
+  /** The member whom it is for; null where it is for every visitor. */
+  readonly userId: string | null
   readonly #headers: Headers
   readonly #tag: string | null
   readonly #isCompressible: boolean
@@ -36,13 +48,10 @@ export class CachedResponse {
   readonly #compressing = new Map<Encoding, Promise<void>>()
   readonly #notModified: Sending
 
-  /**
-   * @param headers those of the response, but for what differs from one request to the next
-   * @param route the pattern of its address, for the log
-   */
-  constructor(words: ReadonlySet<string>, route: string, headers: Headers, body: Buffer) {
+  constructor({ words, route, userId, headers, body }: Made) {
     this.words = words
     this.route = route
+    this.userId = userId
     // An endpoint's own tag counts versions of what it shows, not of how it is shown.
     this.#tag = headers.etag === undefined ? tagOf(body) : this.isCall ? null : headers.etag
     this.#isCompressible = body.byteLength >= worthCompressing

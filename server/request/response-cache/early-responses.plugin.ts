@@ -47,6 +47,7 @@ export const sendingEarly = plugin(async (app: FastifyInstance) => {
       status: sending.status,
       milliseconds,
       address,
+      ...(response.userId !== null && { userId: response.userId }),
     })
     return true
   }

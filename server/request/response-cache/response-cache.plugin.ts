@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import plugin from 'fastify-plugin'
 import { readScope } from '../../database/changes/read-scope.ts'
-import { isSameForVisitors } from '../../endpoints/response-statuses.ts'
+import { isForOneSession, isSameForVisitors } from '../../endpoints/response-statuses.ts'
 import { cacheKey } from './cache-key.ts'
 import { CachedResponse } from './cached-response.ts'
 import { forEverybody } from './for-everybody.ts'
@@ -12,7 +12,7 @@ declare module 'fastify' {
     responseCache: ResponseCache
   }
   interface FastifyRequest {
-    /** The response that is being made for all visitors; null where it is for this caller alone. */
+    /** The response that is being made to be sent more than once; null where it is for this request alone. */
     making: Making | null
   }
   interface FastifyContextConfig {
@@ -24,7 +24,7 @@ declare module 'fastify' {
 const joinsAtMost = 3
 
 /**
- * Keeps what every visitor gets alike, and is registered before whatever compresses: what is kept is compressed
+ * Keeps what every visitor, or one member, is sent more than once, and is registered before whatever compresses: what is kept is compressed
  * once for each encoding.
  */
 export const keepingResponses = plugin(async (app: FastifyInstance) => {
@@ -33,15 +33,28 @@ export const keepingResponses = plugin(async (app: FastifyInstance) => {
   app.addHook('onSend', async (request, reply, payload) => {
     const { making } = request
     if (making === null) return payload
-    request.making = null
     try {
       return await keep(app.responseCache, making, { request, reply, payload })
     } finally {
-      app.responseCache.end(making)
+      endMaking(app.responseCache, request)
     }
   })
-  app.addHook('onResponse', async ({ making }) => {
-    if (making) app.responseCache.end(making)
+  app.addHook('onResponse', async (request) => endMaking(app.responseCache, request))
+})
+
+/**
+ * Begins to watch what the response to a member is made from, before it is known who asks: the session is a part of
+ * it.
+ */
+export const watchingMembers = plugin(async (app: FastifyInstance) => {
+  if (app.config.development) return
+  app.addHook('onRequest', (request, reply, done) => {
+    const { method, url, headers, routeOptions } = request
+    const { endpoint } = routeOptions.config
+    const isTheirs = headers['x-auth-token'] !== undefined && endpoint && isForOneSession(method, endpoint)
+    const key = isTheirs ? cacheKey(method, url, headers) : null
+    if (key === null) done()
+    else begin(app.responseCache, { key, readers: 'session' }, request, reply, done)
   })
 })
 
@@ -53,23 +66,40 @@ export const sendingKeptResponses = plugin(async (app: FastifyInstance) => {
   // Pages change with their sources.
   if (app.config.development) return
   app.addHook('onRequest', (request, reply, done) => {
-    const key = isAlikeForVisitors(request) ? cacheKey(request.method, request.url, request.headers) : null
+    const key = request.making?.key ?? keyForVisitors(request)
     if (key === null) return done()
     sendKept(app.responseCache, key, request, reply).then((isSent) => {
       if (isSent) return
       // After several makings that could not be kept, this one is for this caller only.
-      if (app.responseCache.making(key)) return done()
-      const making = app.responseCache.begin(key)
-      request.making = making
-      reply.raw.once('close', () => app.responseCache.end(making))
-      readScope.run(making.scope, done)
+      if (request.making || app.responseCache.making(key)) return done()
+      begin(app.responseCache, { key, readers: 'visitors' }, request, reply, done)
     }, done)
   })
 })
 
-function isAlikeForVisitors({ method, viewer, routeOptions: { config } }: FastifyRequest): boolean {
-  if (config.page) return true
-  return viewer === null && config.endpoint !== undefined && isSameForVisitors(method, config.endpoint)
+/** Goes on with a request whose response may be kept, and watches what it reads. */
+function begin(
+  cache: ResponseCache,
+  { key, readers }: Pick<Making, 'key' | 'readers'>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  goOn: () => void,
+): void {
+  const making = cache.begin(key, readers)
+  request.making = making
+  reply.raw.once('close', () => cache.end(making))
+  readScope.run(making.scope, goOn)
+}
+
+function endMaking(cache: ResponseCache, request: FastifyRequest): void {
+  if (request.making) cache.end(request.making)
+  request.making = null
+}
+
+function keyForVisitors({ method, url, headers, viewer, routeOptions }: FastifyRequest): string | null {
+  const { page, endpoint } = routeOptions.config
+  const isAlike = page || (viewer === null && endpoint !== undefined && isSameForVisitors(method, endpoint))
+  return isAlike && headers['x-auth-token'] === undefined ? cacheKey(method, url, headers) : null
 }
 
 async function sendKept(
@@ -82,6 +112,7 @@ async function sendKept(
     const response = cache.find(key)
     if (response) {
       readScope.getStore()?.include(response.words)
+      endMaking(cache, request)
       reply.send(await bodyOf(cache, key, response, request, reply))
       return true
     }
@@ -120,14 +151,13 @@ async function keep(
   const isWhole = typeof payload === 'string' || payload instanceof Buffer
   if (!isWhole || reply.statusCode !== 200 || reply.hasHeader('set-cookie') || !cache.mayKeep(making))
     return payload
+  const userId = request.viewer?.userId ?? null
+  // A token that stands for nobody gets what visitors get, but is not one of them.
+  if ((making.readers === 'session') !== (userId !== null)) return payload
   const page = forEverybody(request, reply, payload)
   if (page === null) return payload
-  const response = new CachedResponse(
-    making.scope.words,
-    request.routeOptions.url ?? 'unknown',
-    page.headers,
-    page.body,
-  )
+  const route = request.routeOptions.url ?? 'unknown'
+  const response = new CachedResponse({ ...page, words: making.scope.words, route, userId })
   cache.keep(making, response)
   return bodyOf(cache, making.key, response, request, reply)
 }

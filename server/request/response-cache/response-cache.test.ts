@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { anApp, type TestApp } from '../../../tests/support/app.ts'
 import { aMember, anAdministrator, aProfile, type Member } from '../../../tests/support/members.ts'
 import { comparable, overTheNetwork } from '../../../tests/support/over-the-network.ts'
-import { publicCalls, publicPages } from '../../../tests/support/public-addresses.ts'
+import { memberLists, publicCalls, publicPages } from '../../../tests/support/public-addresses.ts'
 import { saveSettings } from '../../../tests/support/settings.ts'
 import { buildApp } from '../../app.ts'
 
@@ -10,7 +10,8 @@ let site: TestApp
 let administrator: Member
 let addresses: string[]
 beforeAll(async () => {
-  site = await anApp()
+  // What is kept ends with the minute.
+  site = await anApp({ now: () => new Date('2026-11-21T18:00:00Z') })
   administrator = await anAdministrator(site, { name: 'Asha Chaudhary' })
   await aProfile(administrator)
   addresses = [...(await publicCalls(site.client())), ...publicPages]
@@ -50,6 +51,53 @@ describe('what visitors read', () => {
     const [, scripts] = /script-src ([^;]+)/.exec(String(headers['content-security-policy'])) ?? []
     expect(scripts).toMatch(/^'self'(?: 'sha256-[\w+/]+=*')+$/)
     expect(body).not.toContain('nonce="')
+  })
+})
+
+describe('what one member reads', () => {
+  it('is kept for their session alone, and sent on the short way as on the long one', async () => {
+    const [one, other] = [await aMember(site, { name: 'One' }), await aMember(site, { name: 'Other' })]
+    const port = Number(new URL(site.app.listeningOrigin).port)
+    const ways: string[] = []
+    site.app.onServed(({ reqId, userId }) => ways.push(`${reqId === undefined ? 'long' : 'short'} ${userId}`))
+    for (const member of [one, other]) await aProfile(member)
+    const kept: string[] = []
+    for (const address of memberLists)
+      for (const { id, token = '' } of [one, other]) {
+        const headers = { 'accept-encoding': 'identity', 'x-auth-token': token }
+        const alone = await site.app.inject({ url: address, headers: { ...headers, authorization: 'none' } })
+        const long = await site.app.inject({ url: address, headers })
+        const short = await overTheNetwork(port, address, headers)
+        expect([address, short.status]).toEqual([address, alone.statusCode])
+        expect([address, short.body.toString()]).toEqual([address, alone.body])
+        const way = ways.splice(0).at(-1)
+        expect([`short ${id}`, `long ${id}`]).toContain(way)
+        if (way !== `short ${id}`) continue
+        kept.push(address)
+        expect(comparable(short.headers)).toEqual(comparable(long.headers))
+      }
+    for (const address of ['/api/auth', '/api/posts', '/api/profile', '/api/profile/me'])
+      expect(kept.filter((each) => each === address)).toEqual([address, address])
+  })
+
+  it('ends with the session, and with what the member may see', async () => {
+    const member = await aMember(site)
+    const port = Number(new URL(site.app.listeningOrigin).port)
+    const read = async (address: string) =>
+      (await overTheNetwork(port, address, { 'x-auth-token': member.token ?? '' })).status
+    for (const asked of [1, 2]) expect([asked, await read('/api/posts')]).toEqual([asked, 200])
+    await administrator.put(
+      `/api/admin/users/${member.id}/suspension`,
+      { suspended: true, reason: 'Test' },
+      { headers: { 'if-match': '*' } },
+    )
+    expect(await read('/api/posts')).toBe(401)
+    const leaver = await aMember(site)
+    const again = async () =>
+      (await overTheNetwork(port, '/api/auth', { 'x-auth-token': leaver.token ?? '' })).status
+    for (const asked of [1, 2]) expect([asked, await again()]).toEqual([asked, 200])
+    await leaver.delete('/api/auth')
+    expect(await again()).toBe(401)
   })
 })
 

@@ -1,15 +1,21 @@
 import { LRUCache } from 'lru-cache'
 import { minute as minuteInMilliseconds } from '../../../contract/time/durations.ts'
 import type { Config } from '../../config.ts'
-import { type Changes, privateTables } from '../../database/changes/changes.ts'
+import { type Changes, privateTables, untoldTables } from '../../database/changes/changes.ts'
 import { ReadScope, readScope } from '../../database/changes/read-scope.ts'
 import { touches, type Written } from '../../database/changes/statement-scope.ts'
 import type { CachedResponse } from './cached-response.ts'
 
 const mebibyte = 1024 * 1024
-const cachedBytes = 24 * mebibyte
-const cachedResponses = 4000
-const privateWords = new Set(privateTables)
+/** Who is sent a response that is kept: every visitor, or the session that it was made for. */
+export type Readers = 'visitors' | 'session'
+
+/** What may be kept for them: how much, and not what was made from which tables. */
+const bounds = {
+  visitors: { maxSize: 24 * mebibyte, max: 4000, never: new Set(privateTables) },
+  session: { maxSize: 8 * mebibyte, max: 2000, never: new Set(untoldTables) },
+} as const satisfies Record<Readers, object>
+const untoldWords = bounds.session.never
 
 /** What a response was made from: valid while the settings are the same and the minute has not ended. */
 interface Moment {
@@ -21,9 +27,10 @@ interface Entry extends Moment {
   response: CachedResponse
 }
 
-/** A response that is being made, for which others wait. */
+/** A response that is being made. */
 export interface Making extends Moment {
   key: string
+  readers: Readers
   scope: ReadScope
   /** Something it may have read was changed meanwhile. */
   isOutdated: boolean
@@ -39,18 +46,16 @@ interface Sources {
 }
 
 /**
- * Keeps responses to visitors until something that they were made from changes: a row of a table that their
+ * Keeps responses until something that they were made from changes: a row of a table that their
  * statements named, in this process or another one; the settings; or the minute, because what turns with time, such
  * as birthdays, turns when a minute does.
  */
 export class ResponseCache {
   readonly #sources: Sources
-  readonly #entries = new LRUCache<string, Entry>({
-    max: cachedResponses,
-    maxSize: cachedBytes,
-    sizeCalculation: ({ response }, key) => response.size + key.length,
-  })
-  readonly #makings = new Map<string, Making>()
+  readonly #shelves = { visitors: shelf('visitors'), session: shelf('session') }
+  /** Those that others may wait for. */
+  readonly #shared = new Map<string, Making>()
+  readonly #makings = new Set<Making>()
 
   constructor(sources: Sources) {
     this.#sources = sources
@@ -59,48 +64,57 @@ export class ResponseCache {
 
   find(key: string): CachedResponse | null {
     this.#sources.changes.lookElsewhere()
-    const entry = this.#entries.get(key)
-    if (entry === undefined || !this.#sources.broadcast.isListening()) return null
-    if (this.#isPresent(entry)) return entry.response
-    this.#entries.delete(key)
+    if (!this.#sources.broadcast.isListening()) return null
+    for (const entries of Object.values(this.#shelves)) {
+      const entry = entries.get(key)
+      if (entry && this.#isPresent(entry)) return entry.response
+      if (entry) entries.delete(key)
+    }
     return null
   }
 
   /** Returns the making that a request for the same may wait for. */
   making(key: string): Making | undefined {
-    return this.#makings.get(key)
+    return this.#shared.get(key)
   }
 
   /** Begins to make a response, within the work that asks for it, if any. */
-  begin(key: string): Making {
+  begin(key: string, readers: Readers): Making {
     const { promise: done, resolve: settle } = Promise.withResolvers<void>()
     const scope = new ReadScope(readScope.getStore())
-    const making = { ...this.#present(), key, scope, isOutdated: false, done, settle }
-    this.#makings.set(key, making)
+    const making = { ...this.#present(), key, readers, scope, isOutdated: false, done, settle }
+    this.#makings.add(making)
+    if (readers === 'visitors') this.#shared.set(key, making)
     return making
   }
 
   /** Tells whether a response may be kept: it is made, from nothing that changed meanwhile or is nobody else's business. */
-  mayKeep({ scope, isOutdated, ...moment }: Making): boolean {
-    return (
-      !isOutdated && !scope.hasWritten && privateWords.isDisjointFrom(scope.words) && this.#isPresent(moment)
-    )
+  mayKeep({ readers, scope, isOutdated, ...moment }: Making): boolean {
+    const isOthersBusiness = bounds[readers].never.isDisjointFrom(scope.words)
+    return !isOutdated && !scope.hasWritten && isOthersBusiness && this.#isPresent(moment)
   }
 
-  keep({ key, ...moment }: Making, response: CachedResponse): void {
-    this.#entries.set(key, { config: moment.config, minute: moment.minute, response })
+  keep({ key, readers, config, minute }: Making, response: CachedResponse): void {
+    this.#shelves[readers].set(key, { config, minute, response })
   }
 
   /** Ends a making, kept or not. */
   end(making: Making): void {
-    if (this.#makings.get(making.key) === making) this.#makings.delete(making.key)
+    this.#makings.delete(making)
+    this.#stopSharing(making)
     making.settle()
   }
 
   /** Counts a response's size again, after a further encoding of it was made. */
   resize(key: string): void {
-    const entry = this.#entries.peek(key)
-    if (entry) this.#entries.set(key, entry)
+    for (const entries of Object.values(this.#shelves)) {
+      const entry = entries.peek(key)
+      if (entry) entries.set(key, entry)
+    }
+  }
+
+  #stopSharing(making: Making): void {
+    if (this.#shared.get(making.key) === making) this.#shared.delete(making.key)
   }
 
   #present(): Moment {
@@ -114,13 +128,19 @@ export class ResponseCache {
   }
 
   #drop(written: Written): void {
-    if (written !== 'everything' && written.every(({ table }) => privateWords.has(table))) return
-    for (const [key, { response }] of this.#entries.entries())
-      if (touches(written, response.words)) this.#entries.delete(key)
-    for (const making of this.#makings.values()) {
+    if (written !== 'everything' && written.every(({ table }) => untoldWords.has(table))) return
+    for (const entries of Object.values(this.#shelves))
+      for (const [key, { response }] of entries.entries())
+        if (touches(written, response.words)) entries.delete(key)
+    for (const making of this.#makings) {
       if (!touches(written, making.scope.words)) continue
       making.isOutdated = true
-      this.#makings.delete(making.key)
+      this.#stopSharing(making)
     }
   }
+}
+
+function shelf(readers: Readers): LRUCache<string, Entry> {
+  const { max, maxSize } = bounds[readers]
+  return new LRUCache({ max, maxSize, sizeCalculation: ({ response }, key) => response.size + key.length })
 }
