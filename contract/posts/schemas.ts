@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { id, instant, paging } from '../fields.ts'
-import { mention } from './mentions/schemas.ts'
+
+/** A piece of a text that mentions somebody, its @ included, in UTF-16 units. */
+export const mention = z.object({ user: id, start: z.int(), end: z.int() })
 
 /** The fields that posts and comments have in common. */
 export const written = {
@@ -29,6 +31,7 @@ export const person = z.object({ _id: id, name: z.string(), avatar: z.url() })
 
 export const pageQuery = z.object(paging)
 
+export type Mention = z.infer<typeof mention>
 export type Person = z.infer<typeof person>
 export type Permissions = z.infer<typeof may>
 export type PageQuery = z.infer<typeof pageQuery>

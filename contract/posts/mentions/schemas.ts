@@ -18,10 +18,6 @@ export const mentionedPeople = z
   .max(mentionsMax, { error: () => m.posts_mentions_most({ max: mentionsMax }) })
   .optional()
 
-/** A piece of a text that leads to somebody, in UTF-16 units. */
-export const mention = z.object({ user: id, start: z.int(), end: z.int() })
-
 export const mentionableQuery = z.object({ search: queryText(searchMax) })
 
 export type Mentioned = z.infer<typeof mentioned>
-export type Mention = z.infer<typeof mention>

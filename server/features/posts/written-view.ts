@@ -1,5 +1,5 @@
 import type { Comment } from '../../../contract/posts/comments/schemas.ts'
-import type { Mention } from '../../../contract/posts/mentions/schemas.ts'
+import type { Mention } from '../../../contract/posts/schemas.ts'
 import type { CommentRow } from '../../database/rows/post-rows.ts'
 import type { Viewer } from '../../endpoints/context.ts'
 import { avatarAddress } from '../accounts/accounts.service.ts'

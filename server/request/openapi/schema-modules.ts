@@ -23,13 +23,16 @@ import * as auditSchemas from '../../../contract/audit/schemas.ts'
 import * as eventsAttendanceSchemas from '../../../contract/events/attendance/schemas.ts'
 import * as eventsCalendarSchemas from '../../../contract/events/calendar/schemas.ts'
 import * as eventsEditingSchemas from '../../../contract/events/editing/schemas.ts'
+import * as eventsRecentSchemas from '../../../contract/events/recent/schemas.ts'
 import * as eventsSchemas from '../../../contract/events/schemas.ts'
 import * as eventsSubscriptionsSchemas from '../../../contract/events/subscriptions/schemas.ts'
 import * as postsBlocksSchemas from '../../../contract/posts/blocks/schemas.ts'
 import * as postsCommentsSchemas from '../../../contract/posts/comments/schemas.ts'
 import * as postsFeedSchemas from '../../../contract/posts/feed/schemas.ts'
 import * as postsLikesSchemas from '../../../contract/posts/likes/schemas.ts'
+import * as postsMentionsSchemas from '../../../contract/posts/mentions/schemas.ts'
 import * as postsModerationSchemas from '../../../contract/posts/moderation/schemas.ts'
+import * as postsRecentSchemas from '../../../contract/posts/recent/schemas.ts'
 import * as postsSchemas from '../../../contract/posts/schemas.ts'
 import * as profilesBoardSchemas from '../../../contract/profiles/board/schemas.ts'
 import * as profilesDirectorySchemas from '../../../contract/profiles/directory/schemas.ts'
@@ -41,6 +44,7 @@ import * as profilesPrivacySchemas from '../../../contract/profiles/privacy/sche
 import * as profilesSchemas from '../../../contract/profiles/schemas.ts'
 import * as societyAnnouncementsSchemas from '../../../contract/society/announcements/schemas.ts'
 import * as societyDraftsSchemas from '../../../contract/society/drafts/schemas.ts'
+import * as societyHomeSchemas from '../../../contract/society/home/schemas.ts'
 import * as societyPagesSchemas from '../../../contract/society/pages/schemas.ts'
 import * as societyPicturesSchemas from '../../../contract/society/pictures/schemas.ts'
 import * as societyPublicSettingsSchemas from '../../../contract/society/public-settings/schemas.ts'
@@ -74,13 +78,16 @@ export const schemaModules: Record<string, unknown>[] = [
   eventsAttendanceSchemas,
   eventsCalendarSchemas,
   eventsEditingSchemas,
+  eventsRecentSchemas,
   eventsSchemas,
   eventsSubscriptionsSchemas,
   postsBlocksSchemas,
   postsCommentsSchemas,
   postsFeedSchemas,
   postsLikesSchemas,
+  postsMentionsSchemas,
   postsModerationSchemas,
+  postsRecentSchemas,
   postsSchemas,
   profilesBoardSchemas,
   profilesDirectorySchemas,
@@ -92,6 +99,7 @@ export const schemaModules: Record<string, unknown>[] = [
   profilesSchemas,
   societyAnnouncementsSchemas,
   societyDraftsSchemas,
+  societyHomeSchemas,
   societyPagesSchemas,
   societyPicturesSchemas,
   societyPublicSettingsSchemas,

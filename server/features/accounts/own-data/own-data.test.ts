@@ -148,24 +148,9 @@ describe('the file with one’s own data', () => {
     const tables = Object.entries(files).filter(([name]) => name.endsWith('.csv'))
     const csv = tables.map(([, file]) => textOf(file)).join()
     for (const secret of [
-      ...[
-        'Qzplantname',
-        'qzplantmail@example.org',
-        'qzplantbio',
-        'qzplantcompany',
-        '7735550199',
-        'qzplantjob',
-        'qzplantschool',
-        'qzplantpost',
-      ],
-      ...[
-        'qzplantcomment',
-        'qzplantmention',
-        'qzplantreason',
-        'qzplantstreet',
-        'Harvest evening',
-        'Lamps wanted',
-      ],
+      ...['Qzplantname', 'qzplantmail@example.org', 'qzplantbio', 'qzplantcompany', '7735550199'],
+      ...['qzplantjob', 'qzplantschool', 'qzplantpost', 'qzplantcomment', 'qzplantmention'],
+      ...['qzplantreason', 'qzplantstreet', 'Harvest evening', 'Lamps wanted'],
     ]) {
       expect(JSON.stringify(data), secret).toContain(secret)
       expect(csv, secret).toContain(secret)

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import type { Mention } from '../../../../contract/posts/mentions/schemas.ts'
+import type { Mention } from '../../../../contract/posts/schemas.ts'
 import { compiledOnce, type Places } from '../../../database/compiled-once.ts'
 import type { Connection } from '../../../database/connection.ts'
 import type { CommentRow } from '../../../database/rows/post-rows.ts'

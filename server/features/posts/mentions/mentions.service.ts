@@ -1,4 +1,4 @@
-import type { Mention } from '../../../../contract/posts/mentions/schemas.ts'
+import type { Mention } from '../../../../contract/posts/schemas.ts'
 import type { Connection } from '../../../database/connection.ts'
 import type { Context } from '../../../endpoints/context.ts'
 import { findMentions } from './mentioned-text.ts'

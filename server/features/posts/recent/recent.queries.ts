@@ -60,3 +60,28 @@ export function countRecentComments(
   if (hidden.length > 0) query = query.where('posts.user_id', 'not in', hidden)
   return query.execute()
 }
+
+/** Lists the posts that a member may see and in which, or in whose discussion, others mentioned them, the latest first. */
+export async function listRecentMentions(
+  connection: Connection,
+  { viewerId, hidden }: FeedVisibility,
+  { since, most }: { since: string; most: number },
+): Promise<string[]> {
+  let query = connection
+    .selectFrom('mentions')
+    .innerJoin('posts', 'posts.id', 'mentions.post_id')
+    .leftJoin('comments', 'comments.id', 'mentions.comment_id')
+    .select('mentions.post_id')
+    .where('mentions.user_id', '=', viewerId)
+    .where('mentions.created_at', '>=', since)
+    .orderBy('mentions.created_at', 'desc')
+    .orderBy('mentions.subject_id')
+    .limit(most)
+  if (hidden.length > 0)
+    query = query
+      .where('posts.user_id', 'not in', hidden)
+      .where(({ eb, or }) =>
+        or([eb('comments.user_id', 'is', null), eb('comments.user_id', 'not in', hidden)]),
+      )
+  return (await query.execute()).map(({ post_id }) => post_id)
+}

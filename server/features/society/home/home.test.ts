@@ -4,7 +4,13 @@ import type { MemberHome } from '../../../../contract/society/home/schemas.ts'
 import { hour } from '../../../../contract/time/durations.ts'
 import { anApp, type TestApp } from '../../../../tests/support/app.ts'
 import { anEvent, eventInput } from '../../../../tests/support/events.ts'
-import { aMember, anAdministrator, expectStatus, type Member } from '../../../../tests/support/members.ts'
+import {
+  aMember,
+  anAdministrator,
+  aProfile,
+  expectStatus,
+  type Member,
+} from '../../../../tests/support/members.ts'
 import { aComment, aPost } from '../../../../tests/support/posts.ts'
 import { saveSettings } from '../../../../tests/support/settings.ts'
 
@@ -17,6 +23,7 @@ beforeAll(async () => {
   site = await anApp({ now: () => present })
   officer = await anAdministrator(site)
   sita = await aMember(site, { name: 'Sita Chaudhary' })
+  await aProfile(sita)
   ram = await aMember(site, { name: 'Ram Tharu' })
 })
 
@@ -51,7 +58,8 @@ describe('what is new since the last visit', () => {
     const others = await aPost(ram)
     await aPost(blocked)
     await aComment(ram, own._id)
-    await aComment(ram, own._id)
+    const mentions = [{ user: sita.id, name: sita.name }]
+    await ram.post(`/api/posts/comment/${own._id}`, { text: `Dear @${sita.name}`, mentions })
     await aComment(ram, among._id)
     await aComment(officer, others._id)
     await anEvent(officer, { title: 'Added' })
@@ -62,7 +70,10 @@ describe('what is new since the last visit', () => {
     pass(20)
     const { since, writing, events } = await homeOf(sita)
     expect(since).toBe(left)
-    expect(writing).toEqual({ posts: 2, comments: 2, discussion: own._id })
+    expect(writing).toEqual({
+      ...{ posts: 2, comments: 2, discussion: own._id },
+      ...{ mentions: 1, mentionedIn: own._id },
+    })
     expect(events?.map(({ title, change }) => [title, change])).toEqual([
       ['Moved', 'changed'],
       ['Added', 'added'],

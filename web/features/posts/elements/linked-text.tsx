@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { Mention } from '../../../../contract/posts/mentions/schemas.ts'
+import type { Mention } from '../../../../contract/posts/schemas.ts'
 import { languageOf } from '../../../../contract/text/script-language.ts'
 import { splitAtMentions } from '../mentions/mentioned-pieces.ts'
 import styles from './linked-text.module.css'

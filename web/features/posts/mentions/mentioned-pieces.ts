@@ -1,4 +1,4 @@
-import type { Mention } from '../../../../contract/posts/mentions/schemas.ts'
+import type { Mention } from '../../../../contract/posts/schemas.ts'
 
 /** A piece of a text; with a member's id where it mentions them. */
 export interface MentionPiece {

@@ -18,18 +18,23 @@ const eventTexts: Record<EventChange, (inputs: { title: string }) => string> = {
 /** Beyond this a number only says that there are many. */
 const mostShown = 99
 
-/** Lists what is new to a member: one line for posts, comments and events each, so that the card stays small. */
+/** Lists what is new to a member: one line for mentions, posts, comments and events each, so that the card stays small. */
 export function changesOf({ writing, events }: Pick<MemberHome, 'writing' | 'events'>): Change[] {
   return [...(writing ? changesOfWriting(writing) : []), ...(events ? changesOfEvents(events) : [])]
 }
 
-function changesOfWriting({ posts, comments, discussion }: RecentWriting): Change[] {
+function changesOfWriting({ posts, comments, discussion, mentions, mentionedIn }: RecentWriting): Change[] {
+  const newMentions = { text: m.society_since_mentions(counted(mentions)), to: `/posts/${mentionedIn}` }
   const newPosts = { text: m.society_since_posts(counted(posts)), to: '/posts' }
   const newComments = {
     text: m.society_since_comments(counted(comments)),
     to: discussion ? `/posts/${discussion}` : '/posts',
   }
-  return [...(posts > 0 ? [newPosts] : []), ...(comments > 0 ? [newComments] : [])]
+  return [
+    ...(mentions > 0 ? [newMentions] : []),
+    ...(posts > 0 ? [newPosts] : []),
+    ...(comments > 0 ? [newComments] : []),
+  ]
 }
 
 function changesOfEvents(events: ChangedEvent[]): Change[] {
