@@ -11,7 +11,7 @@ const frame = new RegExp(
     '/web/api/(address|api|browser-api|early/early-calls|loading/load-subject|member-fetch|server-api|server-context|token)',
     '/web/session/(session|session-store|use-session|next-path)[.]ts',
     '/web/shell/(color-scheme|header|notices|page|sidebar|site)/(?!mail-server)',
-    '/web/design/(feedback/alert|elements/(avatar|button|card|icon|page-heading)|theme/motif)',
+    '/web/design/(feedback/alert|pictures/cover[.]tsx|elements/(avatar|button|card|icon|page-heading)|theme/motif)',
   ].join('|'),
 )
 
@@ -29,10 +29,23 @@ function textsOf(id: string): string {
   return `texts-${text.exec(id)?.[1]}`
 }
 
-/** Builds pages from the messages one by one, so that each page loads its own; the server has them in one module. */
+const oneText = /\/contract\/paraglide\/messages\/[a-z]\w*\.js$/
+
+/** What a message does to choose among its languages, where it has one only. */
+const choiceOfOne =
+  /\(\(inputs(?: = \{\})?, options = \{\}\) => \{\s*experimentalStaticLocale \?\? options\.locale \?\? getLocale\(\)\s*return (\w+)\(inputs\)\s*\}\)/
+
+/**
+ * Builds pages from the messages one by one, so that each page loads its own; the server has them in one module. A message
+ * of one language is its text alone: choosing is most of the bytes of a short one.
+ */
 const messagesApart: Plugin = {
   name: 'messages-apart',
   enforce: 'pre',
+  transform(code, id) {
+    if (this.environment.name !== 'client' || !oneText.test(id)) return null
+    return { code: code.replace(choiceOfOne, '$1'), map: null }
+  },
   async resolveId(source, importer) {
     if (!source.endsWith('/paraglide/messages.js')) return null
     return this.resolve(source.replace('messages.js', 'messages-apart.js'), importer, { skipSelf: true })
@@ -63,7 +76,7 @@ export default defineConfig(async () => ({
                 { name: 'profile-parts', test: /\/web\/features\/profiles\/(badges|labels)\// },
                 {
                   name: 'home',
-                  test: /\/web\/features\/society\/home\/(hero|home-screen|landing)[.]tsx(?!\?__react)/,
+                  test: /\/web\/features\/society\/home\/(hero|home-screen|landing|latest-announcement|way-to-join)[.]tsx(?!\?__react)/,
                   priority: 1,
                 },
                 // Each text is a module: those that pages share would be files of a hundred bytes.

@@ -6,8 +6,10 @@ import { databaseBeside, measureOnBothEngines } from './load/engines.ts'
 import { print, printRow, saveRows } from './load/results.ts'
 import { administratorEmail, register, startShipped } from './load/shipped.ts'
 import { fillMembers } from './members/fill.ts'
+import { fillOtherScript } from './members/other-script.ts'
 
-// What every page, search and list costs with 1,000 members and with 100,000: one caller, nothing kept.
+// What every page, search and list costs with 1,000 members and with 100,000: one caller, nothing kept. BENCH_READS names a
+// part of the addresses that are read, such as search.
 const SIZES = [1000, 100_000]
 const POSTS = 2000
 const ROUNDS = 15
@@ -34,12 +36,20 @@ const reads: [path: string, as: As][] = [
   ['/api/profile?limit=20&search=asha+chaudhary', 'member'],
   ['/api/profile?limit=20&search=99', 'member'],
   ['/api/profile?limit=20&search=nobodyatall', 'member'],
+  ['/api/profile?limit=20&search=चौधरी', 'member'],
+  ['/api/profile?limit=20&search=chowdhary', 'member'],
+  ['/api/profile?limit=20&search=asha+chowdhary', 'member'],
+  ['/api/profile?limit=20&search=mahatto', 'member'],
+  ['/api/profile?limit=20&search=महतो+teacher', 'member'],
+  ['/api/profile?limit=20&search=chaudmary', 'member'],
+  ['/api/profile?limit=20&search=asha+chaudmary', 'member'],
   ['/api/profile?limit=20&category=Founder+Member', 'member'],
   ['/api/profile?limit=20&category=General+Member&held=true', 'member'],
   ['/api/profile?limit=20&position=Teacher', 'member'],
   ['/api/profile?limit=20&position=Intern', 'member'],
   ['/api/profile?limit=20&location=Skokie', 'member'],
   ['/api/profile?limit=20&active=false', 'member'],
+  ['/api/profile?limit=20&active=true', 'member'],
   ['/api/profile/birthdays', 'member'],
   ['/api/profile/groups', 'member'],
   ['/api/profile/locations', 'member'],
@@ -54,6 +64,18 @@ const reads: [path: string, as: As][] = [
   ['/api/admin/users?limit=50&search=chaudhary', 'administrator'],
   ['/api/admin/users?limit=50&category=Founder+Member', 'administrator'],
   ['/api/admin/users?limit=50&role=administrator', 'administrator'],
+  ['/api/admin/users?limit=50&role=editor', 'administrator'],
+  ['/api/admin/users?limit=50&type=Lifetime+Membership', 'administrator'],
+  ['/api/admin/users?limit=50&active=false', 'administrator'],
+  ['/api/admin/users?limit=50&verified=true', 'administrator'],
+  ['/api/admin/users?limit=50&profile=false', 'administrator'],
+  ['/api/admin/users?limit=50&suspended=true', 'administrator'],
+  ['/api/admin/users?limit=50&claimed=false', 'administrator'],
+  ['/api/admin/users?limit=50&kind=paper', 'administrator'],
+  ['/api/admin/users?limit=50&kind=child', 'administrator'],
+  ['/api/admin/users?limit=50&kind=former', 'administrator'],
+  ['/api/admin/users?limit=50&joinedFrom=2026-02-01', 'administrator'],
+  ['/api/admin/users?limit=50&search=nobodyatall', 'administrator'],
   ['/api/admin/today', 'administrator'],
   ['/api/admin/overview', 'administrator'],
 ]
@@ -65,7 +87,8 @@ async function compare(engine: string, databaseUrl: string): Promise<void> {
   const sites: Site[] = []
   for (const size of SIZES)
     sites.push(await siteWith(await databaseBeside(databaseUrl, `members_${size}`), size))
-  for (const [path, as] of reads) {
+  const wanted = process.env.BENCH_READS ?? ''
+  for (const [path, as] of reads.filter(([address]) => address.includes(wanted))) {
     const times: number[][] = sites.map(() => [])
     const bytes: number[] = []
     // Alternating, so that whatever else the machine does meets both alike.
@@ -111,6 +134,7 @@ async function siteWith(databaseUrl: string, size: number): Promise<Site> {
   const database = openDatabase(databaseUrl, { patient: true })
   await migrate(database)
   await fillMembers(database, size)
+  await fillOtherScript(database)
   await fillPosts(database, POSTS)
   await fillMonth(database, new Date().toISOString().slice(0, 8).concat('01'), 60)
   await database.destroy()

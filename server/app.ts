@@ -31,6 +31,7 @@ import { calendarRoutes } from './features/events/calendar/calendar.routes.ts'
 import { editingRoutes } from './features/events/editing/editing.routes.ts'
 import { hostingRoutes } from './features/events/hosting/hosting.routes.ts'
 import { subscriptionRoutes } from './features/events/subscriptions/subscriptions.routes.ts'
+import { pictureRoutes } from './features/pictures/pictures.routes.ts'
 import { blockRoutes } from './features/posts/blocks/blocks.routes.ts'
 import { hasBlocked } from './features/posts/blocks/blocks.service.ts'
 import { commentRoutes } from './features/posts/comments/comments.routes.ts'
@@ -188,6 +189,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     await app.register(imports)
     await app.register(administrationRoutes)
     await app.register(avatarRoutes)
+    await app.register(pictureRoutes)
     await app.register(calendarRoutes)
     await app.register(editingRoutes)
     await app.register(attendanceRoutes)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { id, instant, storedDate } from '../fields.ts'
+import { describedPicture } from '../pictures/schemas.ts'
 import { monthlyKinds, repeatUnits } from './options.ts'
 
 /** The path of an event, a series or an occurrence. */
@@ -26,6 +27,7 @@ export const event = z.object({
   allDay: z.boolean(),
   place: z.string().nullable(),
   cancelled: z.boolean(),
+  cover: describedPicture.nullable(),
   series: id.nullable().describe('The series that this is an occurrence of'),
   originalStart: instantOrDay.nullable().describe('When the rule of the series has this occurrence start'),
   version: z.number().describe('Counts changes; in quotes it is the ETag that If-Match takes'),

@@ -1,4 +1,5 @@
 import { type EventInput, eventInput } from '../../contract/events/editing/schemas.ts'
+import type { Covers, Scene } from './covers.ts'
 
 interface Plan extends Omit<Partial<EventInput>, 'start' | 'end' | 'repeat'> {
   title: string
@@ -6,6 +7,7 @@ interface Plan extends Omit<Partial<EventInput>, 'start' | 'end' | 'repeat'> {
   inDays: number
   from: number
   to: number
+  scene?: Scene
   repeat?: { every: 'week' | 'month' | 'year'; count: number; monthlyBy?: 'weekday' }
 }
 
@@ -16,6 +18,7 @@ const plans: Plan[] = [
     from: 18,
     to: 20,
     place: 'Hall',
+    scene: 'dance',
     repeat: { every: 'week', count: 20 },
   },
   {
@@ -34,26 +37,50 @@ const plans: Plan[] = [
     place: '2400 W Devon Ave, Chicago',
     notes: 'Bring a dish to share',
     description: '## Menu\n\n- **Dhikri** and fish curry\n- *Ghonghi*\n- Sweet rice\n\nChildren eat first.',
+    scene: 'table',
     capacity: 60,
     closingHours: 2,
   },
-  { title: 'Language class', inDays: 2, from: 19, to: 20, repeat: { every: 'week', count: 10 } },
-  { title: 'Maghi, our new year', inDays: 9, from: 12, to: 22, place: 'Indian Boundary Park', capacity: 200 },
-  { title: 'Picnic by the lake', inDays: 5, from: 10, to: 16, cancelled: true, notes: 'The park is closed' },
+  {
+    title: 'Language class',
+    inDays: 2,
+    from: 19,
+    to: 20,
+    scene: 'book',
+    repeat: { every: 'week', count: 10 },
+  },
+  {
+    title: 'Maghi, our new year',
+    inDays: 9,
+    from: 12,
+    to: 22,
+    place: 'Indian Boundary Park',
+    scene: 'dance',
+    capacity: 200,
+  },
+  {
+    title: 'Picnic by the lake',
+    inDays: 5,
+    from: 10,
+    to: 16,
+    scene: 'lake',
+    cancelled: true,
+    notes: 'The park is closed',
+  },
   { title: 'Clothing drive', inDays: -5, from: 9, to: 13, place: 'Hall' },
 ]
 
 /** The events of the demonstration, around a day. */
-export function demoEvents(today: string): EventInput[] {
-  return plans.map(({ inDays, from, to, ...plan }) => {
+export function demoEvents(today: string, covers: Covers): EventInput[] {
+  return plans.map(({ inDays, from, to, scene, ...plan }) => {
     const day = Temporal.PlainDate.from(today).add({ days: inDays }).toString()
     const at = (hour: number) => `${day}T${String(hour).padStart(2, '0')}:00`
-    return eventInput.parse({ ...plan, start: at(from), end: at(to) })
+    return eventInput.parse({ ...plan, ...(scene && coverOf(covers[scene])), start: at(from), end: at(to) })
   })
 }
 
 /** An all-day festival of three days. */
-export function demoFestival(today: string): EventInput {
+export function demoFestival(today: string, covers: Covers): EventInput {
   const first = Temporal.PlainDate.from(today).add({ days: 12 })
   return eventInput.parse({
     title: 'Winter festival',
@@ -61,5 +88,10 @@ export function demoFestival(today: string): EventInput {
     start: first.toString(),
     end: first.add({ days: 2 }).toString(),
     place: 'Hall',
+    ...coverOf(covers.lamps),
   })
+}
+
+function coverOf({ id, alt }: Covers[Scene]): Pick<EventInput, 'coverId' | 'coverAlt'> {
+  return { coverId: id, coverAlt: alt }
 }

@@ -4,6 +4,7 @@ import { confirmClaims } from '../../server/features/administration/claims/claim
 import { listOpenClaims } from '../../server/features/profiles/claims/claims.service.ts'
 import { addAnnouncement } from '../../server/features/society/announcements/announcement-editing.service.ts'
 import { publishPage } from '../../server/features/society/pages/page-editing.service.ts'
+import type { Covers } from './covers.ts'
 
 /** Claims that are left for visitors of the demonstration to decide on. */
 const claimsLeftOpen = 3
@@ -32,11 +33,21 @@ const about = `We are families from the Tarai, the plains of southern Nepal, who
 Sign up, fill in your profile, and come to the next dinner.`
 
 /** Does what the administrators of the demonstration did: confirms offices, writes announcements and a page. */
-export async function runOffice(context: Context, officer: Viewer, today: CalendarDate): Promise<void> {
+export async function runOffice(
+  context: Context,
+  officer: Viewer,
+  { today, covers }: { today: CalendarDate; covers: Covers },
+): Promise<void> {
   const { items } = await listOpenClaims(context, {})
   const claims = items.slice(0, -claimsLeftOpen).map(({ _id }) => _id)
   await confirmClaims(context, officer, { claims, upTo: context.config.now().toISOString() })
+  const { id: pictureId, alt: pictureAlt } = covers.lamps
   for (const announcement of announcements)
-    await addAnnouncement(context, officer, { ...announcement, date: today, published: true })
+    await addAnnouncement(context, officer, {
+      ...announcement,
+      ...(announcement.audience === 'everyone' && { pictureId, pictureAlt }),
+      date: today,
+      published: true,
+    })
   await publishPage(context, officer, { id: 'about', version: 0 }, { title: 'About', text: about })
 }

@@ -4,12 +4,14 @@ import { type Context, contextOf, type Viewer } from '../../server/endpoints/con
 import { setAdministratorByEmail } from '../../server/features/accounts/accounts.service.ts'
 import { findViewer } from '../../server/features/accounts/sessions/sessions.service.ts'
 import { registerAccount } from '../../server/features/accounts/sign-in/registration.service.ts'
+import { respondToEvent } from '../../server/features/events/attendance/rsvps.service.ts'
 import { createEvent } from '../../server/features/events/editing/event-creation.service.ts'
 import {
   addEducation,
   addExperience,
 } from '../../server/features/profiles/own-profile/own-entries.service.ts'
 import { saveProfile } from '../../server/features/profiles/own-profile/own-profile.service.ts'
+import { storeCovers } from './covers.ts'
 import { demoEvents, demoFestival } from './events.ts'
 import { fillFeed } from './feed.ts'
 import { runOffice } from './office.ts'
@@ -30,8 +32,14 @@ export async function fillSociety(app: FastifyInstance): Promise<void> {
   await setAdministratorByEmail(context, demoOfficer, true)
   const [officer] = members
   if (!officer) return
-  for (const event of [...demoEvents(today), demoFestival(today)]) await createEvent(context, officer, event)
-  await runOffice(context, officer, today)
+  const covers = await storeCovers(context, officer)
+  for (const event of [...demoEvents(today, covers), demoFestival(today, covers)]) {
+    const { _id, capacity } = await createEvent(context, officer, event)
+    const guests = capacity === null ? [] : members.slice(1, 1 + capacity / 10)
+    for (const guest of guests)
+      await respondToEvent(context, guest, _id, { answer: 'going', guests: 1, children: 0 })
+  }
+  await runOffice(context, officer, { today, covers })
 }
 
 async function join(

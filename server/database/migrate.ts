@@ -33,7 +33,9 @@ import * as firstDay from './migrations/0029-first-day.ts'
 import * as photos from './migrations/0030-photos.ts'
 import * as mentions from './migrations/0032-mentions.ts'
 import * as visits from './migrations/0032-visits.ts'
+import * as covers from './migrations/0033-covers.ts'
 import * as nameKeys from './migrations/0034-name-keys.ts'
+import * as rareAccounts from './migrations/0036-rare-accounts.ts'
 
 /** Lists the migrations: numbered, forward only; a name never changes once it has landed. */
 const migrations: Record<string, Migration> = {
@@ -69,7 +71,9 @@ const migrations: Record<string, Migration> = {
   '0030-photos': photos,
   '0032-mentions': mentions,
   '0032-visits': visits,
+  '0033-covers': covers,
   '0034-name-keys': nameKeys,
+  '0036-rare-accounts': rareAccounts,
 }
 
 /** Tells that the database was made by a newer version of this program. */

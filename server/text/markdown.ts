@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import sanitizeHtml from 'sanitize-html'
-import { pictureSides } from '../../contract/society/pictures/limits.ts'
+import { pictureSides } from '../../contract/pictures/limits.ts'
 import { parseMarkdown } from './markdown-parsing.ts'
 
 /** `note` is a member's text on a page; `page` is an administrator's, which makes up a page and may show pictures. */

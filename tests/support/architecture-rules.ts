@@ -11,6 +11,7 @@ const FEATURES = [
   'audit',
   'notifications',
   'accounts',
+  'pictures',
   'profiles',
   'posts',
   'events',

@@ -3,6 +3,7 @@ import {
   calendarDate,
   choice,
   clearable,
+  id,
   line,
   paragraphs,
   required,
@@ -10,6 +11,7 @@ import {
   yesOrNo,
 } from '../../fields.ts'
 import { m } from '../../paraglide/messages.js'
+import { pictureAlt } from '../../pictures/schemas.ts'
 import {
   capacityMax,
   closingHoursMax,
@@ -56,6 +58,8 @@ const eventFields = z.object({
   place: clearable(line(m.events_place, placeMax)),
   description: clearable(paragraphs(m.events_description, descriptionMax)),
   cancelled: yesOrNo(m.events_cancelled),
+  coverId: clearable(id).describe('A stored picture; `coverAlt` goes with it'),
+  coverAlt: pictureAlt,
   repeat: clearable(repeatInput),
   capacity: clearable(wholeNumber(m.events_capacity, 1, capacityMax)),
   closingHours: clearable(wholeNumber(m.events_closing_hours, 0, closingHoursMax)),

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from '../../endpoint.ts'
-import { listedProfile } from '../schemas.ts'
-import { birthdayLists, directoryQuery, memberGroup } from './schemas.ts'
+import { birthdayLists, directoryQuery, foundProfile, memberGroup } from './schemas.ts'
 
 export const directoryEndpoints = endpoints({
   'GET /api/profile': {
@@ -9,7 +8,7 @@ export const directoryEndpoints = endpoints({
     audience: 'everyone',
     directory: true,
     query: directoryQuery,
-    response: z.array(listedProfile),
+    response: z.array(foundProfile),
     paged: true,
   },
   'GET /api/profile/birthdays': {

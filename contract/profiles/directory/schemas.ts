@@ -6,7 +6,10 @@ import { categoryQuery, storedCategory } from '../option-fields.ts'
 import { celebrations, positions } from '../options.ts'
 import { listedProfile } from '../schemas.ts'
 
-/** Search and filters of the directory; `search` finds the beginnings of words in names, places and skills. */
+/**
+ * Search and filters of the directory; `search` finds the beginnings of words in names, places and skills, and, where it
+ * finds hardly anybody, whole words that differ from what was typed by one letter.
+ */
 export const directoryQuery = z.object({
   search: queryText(searchMax).optional(),
   category: categoryQuery.optional(),
@@ -24,6 +27,16 @@ export const directoryQuery = z.object({
     .describe('Only those whose birthday the viewer may know: today, or 1 to 7 days ahead'),
   ...paging,
 })
+
+/** A profile that the directory lists. */
+export const foundProfile = listedProfile
+  .extend({
+    nearly: z
+      .boolean()
+      .optional()
+      .describe('true for those at the end whose words differ from the search by one letter'),
+  })
+  .describe(listedProfile.description ?? '')
 
 /** A child whose parent allows birthday lists: the name, and the day on which the birthday is celebrated next. */
 const celebratedChild = z.object({ name: z.string(), birthday: z.enum(celebrations), on: storedDate })
@@ -44,6 +57,7 @@ export const memberGroup = z.object({
   members: z.array(listedProfile),
 })
 
+export type FoundProfile = z.infer<typeof foundProfile>
 export type DirectoryQuery = z.infer<typeof directoryQuery>
 export type BirthdayLists = z.infer<typeof birthdayLists>
 export type CelebratedChild = z.infer<typeof celebratedChild>

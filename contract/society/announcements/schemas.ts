@@ -11,8 +11,8 @@ import {
   yesOrNo,
 } from '../../fields.ts'
 import { m } from '../../paraglide/messages.js'
+import { describedPicture, pictureAlt } from '../../pictures/schemas.ts'
 import { audiences } from '../options.ts'
-import { picture } from '../pictures/schemas.ts'
 import { chosenLanguage, countedVersion, languageInput, shownLanguage, titleInput } from '../schemas.ts'
 import { announcementTextMax } from './limits.ts'
 import { announcementStates } from './options.ts'
@@ -30,7 +30,7 @@ export const announcement = z.object({
   lang: shownLanguage,
   updatedAt: instant.describe('When it was written or last changed'),
   audience: z.enum(audiences),
-  picture: picture.nullable(),
+  picture: describedPicture.nullable(),
 })
 
 /** An announcement as administrators edit it. */
@@ -67,7 +67,8 @@ export const announcementInput = z.object({
   ).describe('The hour of that day, such as 18:30 in the society’s zone; null for the beginning of the day'),
   language: languageInput,
   published: z.boolean({ error: () => m.errors_yes_or_no({ field: m.society_published() }) }),
-  pictureId: clearable(id),
+  pictureId: clearable(id).describe('A stored picture; `pictureAlt` goes with it'),
+  pictureAlt,
   mail: yesOrNo(m.society_announcement_mail),
 })
 

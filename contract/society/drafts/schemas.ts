@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { instant, paragraphs, queryText } from '../../fields.ts'
 import { m } from '../../paraglide/messages.js'
+import { pictureAltMax } from '../../pictures/limits.ts'
+import { picture } from '../../pictures/schemas.ts'
 import { titleMax } from '../limits.ts'
 import { pageTextMax } from '../pages/limits.ts'
-import { picture } from '../pictures/schemas.ts'
 
 const choiceMax = 100
 const chosen = queryText(choiceMax).optional()
@@ -18,6 +19,8 @@ export const draftFields = z.object({
   publishAt: chosen,
   language: chosen,
   pictureId: chosen,
+  pictureAlt: paragraphs(m.pictures_shows, pictureAltMax).optional(),
+  pictureDecoration: chosen,
   published: chosen,
   mail: chosen,
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { picture } from '../../pictures/schemas.ts'
 import { ownOption } from '../../profiles/membership-options/schemas.ts'
 import { pageLink } from '../pages/schemas.ts'
-import { picture } from '../pictures/schemas.ts'
 import { settingsValues } from '../settings/schemas.ts'
 
 /** The society as the public pages show it. What is null is not configured and not shown. */

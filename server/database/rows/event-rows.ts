@@ -10,6 +10,10 @@ export interface EventFields {
   place: string | null
   description: string | null
   cancelled: boolean
+  /** The picture that stands for it. */
+  cover_id: string | null
+  /** What the picture shows; null for decoration. */
+  cover_alt: string | null
   /** Seats; null for no limit. */
   capacity: number | null
   /** RSVPs close this many hours before the start; null for at the start. */

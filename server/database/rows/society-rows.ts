@@ -13,17 +13,6 @@ export interface SocietySettingsRow {
   version: number
 }
 
-/** A picture as the server has encoded it (WebP), in two sizes. */
-export interface PictureRow {
-  id: string
-  width: number
-  height: number
-  large: Uint8Array
-  small: Uint8Array
-  created_by: string
-  created_at: Instant
-}
-
 export interface PageRow {
   id: string
   slug: string
@@ -73,6 +62,8 @@ export interface AnnouncementRow {
   unpublished_at: ColumnType<Instant | null, Instant | null | undefined, Instant | null>
   language: ColumnType<TextLanguage | null, TextLanguage | null | undefined, TextLanguage | null>
   picture_id: string | null
+  /** What the picture shows; null for decoration. */
+  picture_alt: ColumnType<string | null, string | null | undefined, string | null>
   /** true when members are to get it by mail, once it is shown. */
   mail_wanted: ColumnType<boolean, boolean | undefined, boolean>
   /** When it went to the members; null before. */
@@ -101,7 +92,6 @@ export interface TextDraftRow {
 /** The tables behind what administrators run the site with. */
 export interface SocietyTables {
   society_settings: SocietySettingsRow
-  pictures: PictureRow
   pages: PageRow
   page_revisions: PageRevisionRow
   announcements: AnnouncementRow

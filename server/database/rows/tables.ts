@@ -1,25 +1,25 @@
 import type { AccountTables } from './account-rows.ts'
 import type { AdministrationTables } from './administration-rows.ts'
 import type { AuditTables } from './audit-rows.ts'
-import type { BackupTables } from './backup-rows.ts'
 import type { DirectoryTables } from './directory-rows.ts'
 import type { EventTables } from './event-rows.ts'
 import type { HouseholdTables } from './household-rows.ts'
 import type { MailTables } from './mail-rows.ts'
 import type { NotificationTables } from './notification-rows.ts'
+import type { PictureTables } from './picture-rows.ts'
 import type { PostTables } from './post-rows.ts'
 import type { ProfileTables } from './profile-rows.ts'
-import type { RequestTables } from './request-rows.ts'
+import type { SiteTables } from './site-rows.ts'
 import type { SocietyTables } from './society-rows.ts'
 
 /** Every table, by the feature it belongs to. */
 export interface Tables
   extends AccountTables,
     AuditTables,
-    BackupTables,
     MailTables,
     NotificationTables,
-    RequestTables,
+    SiteTables,
+    PictureTables,
     ProfileTables,
     DirectoryTables,
     HouseholdTables,

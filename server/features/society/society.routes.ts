@@ -4,11 +4,10 @@ import { draftRoutes } from './drafts/drafts.routes.ts'
 import { homeRoutes } from './home/home.routes.ts'
 import { linkPictureRoutes } from './link-pictures/link-pictures.routes.ts'
 import { pageRoutes } from './pages/pages.routes.ts'
-import { pictureRoutes } from './pictures/pictures.routes.ts'
 import { publicSettingsRoutes } from './public-settings/public-settings.routes.ts'
 import { settingsRoutes } from './settings/settings.routes.ts'
 
-/** Serves the home of members, the settings that everybody sees, pages, announcements and their pictures, and how they are written. */
+/** Serves the home of members, the settings that everybody sees, pages and announcements, and how they are written. */
 export async function societyRoutes(app: FastifyInstance): Promise<void> {
   await app.register(homeRoutes)
   await app.register(publicSettingsRoutes)
@@ -16,6 +15,5 @@ export async function societyRoutes(app: FastifyInstance): Promise<void> {
   await app.register(pageRoutes)
   await app.register(announcementRoutes)
   await app.register(draftRoutes)
-  await app.register(pictureRoutes)
   await app.register(linkPictureRoutes)
 }

@@ -1,6 +1,6 @@
 import type { Updateable } from 'kysely'
 import type { Connection } from '../../database/connection.ts'
-import type { BackupStateRow } from '../../database/rows/backup-rows.ts'
+import type { BackupStateRow } from '../../database/rows/site-rows.ts'
 
 interface Claim {
   now: string

@@ -26,6 +26,7 @@ import * as eventsEditingSchemas from '../../../contract/events/editing/schemas.
 import * as eventsRecentSchemas from '../../../contract/events/recent/schemas.ts'
 import * as eventsSchemas from '../../../contract/events/schemas.ts'
 import * as eventsSubscriptionsSchemas from '../../../contract/events/subscriptions/schemas.ts'
+import * as picturesSchemas from '../../../contract/pictures/schemas.ts'
 import * as postsBlocksSchemas from '../../../contract/posts/blocks/schemas.ts'
 import * as postsCommentsSchemas from '../../../contract/posts/comments/schemas.ts'
 import * as postsFeedSchemas from '../../../contract/posts/feed/schemas.ts'
@@ -46,7 +47,6 @@ import * as societyAnnouncementsSchemas from '../../../contract/society/announce
 import * as societyDraftsSchemas from '../../../contract/society/drafts/schemas.ts'
 import * as societyHomeSchemas from '../../../contract/society/home/schemas.ts'
 import * as societyPagesSchemas from '../../../contract/society/pages/schemas.ts'
-import * as societyPicturesSchemas from '../../../contract/society/pictures/schemas.ts'
 import * as societyPublicSettingsSchemas from '../../../contract/society/public-settings/schemas.ts'
 import * as societySchemas from '../../../contract/society/schemas.ts'
 import * as societySettingsSchemas from '../../../contract/society/settings/schemas.ts'
@@ -101,7 +101,7 @@ export const schemaModules: Record<string, unknown>[] = [
   societyDraftsSchemas,
   societyHomeSchemas,
   societyPagesSchemas,
-  societyPicturesSchemas,
+  picturesSchemas,
   societyPublicSettingsSchemas,
   societySchemas,
   societySettingsSchemas,

@@ -4,13 +4,13 @@ import { spellingKey } from './spelling-key.ts'
 import { wordsOf } from './words.ts'
 
 /** To be raised whenever a key comes out otherwise than before: then all stored ones are made anew. */
-export const nameKeysVersion = 1
+export const nameKeysVersion = 2
 
 /** Ends what a name is put in order by; no name holds it. */
 const end = '\u0001'
 
 /**
- * Returns the key that lists of people are ordered by, and names compared: two names share it when they differ in nothing
+ * Returns the key that lists of people and households are ordered by, and names compared: two names share it when they differ in nothing
  * but case.
  */
 export function nameKey(name: string): string {

@@ -27,6 +27,13 @@ test.describe('without JavaScript', () => {
     await page.getByLabel('Category').selectOption('Founder Member')
     await page.getByRole('button', { name: 'Show members' }).click()
     await expect(page.getByText('No profiles found...')).toBeVisible()
+    const slip = `Lakeveiw ${test.info().project.name}`
+    await page.getByLabel('Search').fill(slip)
+    await page.getByLabel('Category').selectOption('')
+    await page.getByRole('button', { name: 'Show members' }).click()
+    const nothing = `Nothing found for “${slip}”. Similar matches:`
+    await expect(page.getByRole('region', { name: nothing }).getByRole('article')).toHaveCount(pageSize)
+    await expect(page.getByRole('status').filter({ hasText: nothing })).toBeAttached()
   })
 })
 

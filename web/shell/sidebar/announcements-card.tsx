@@ -4,6 +4,7 @@ import { m } from '../../../contract/paraglide/messages.js'
 import type { Announcement } from '../../../contract/society/announcements/schemas.ts'
 import { formatDate } from '../../design/dates/format-date.ts'
 import { Card } from '../../design/elements/card.tsx'
+import { Cover } from '../../design/pictures/cover.tsx'
 import { useSession } from '../../session/use-session.ts'
 import { useSiteData } from '../site/use-site.ts'
 import styles from './sidebar.module.css'
@@ -21,8 +22,13 @@ export function AnnouncementsCard() {
       ) : (
         <>
           <ul className={styles.announcements}>
-            {announcements.map(({ _id, title, date, summary, lang }) => (
+            {announcements.map(({ _id, title, date, summary, lang, picture }, index) => (
               <li key={_id}>
+                {index === 0 && picture && (
+                  <div className={styles.cover}>
+                    <Cover picture={picture} />
+                  </div>
+                )}
                 <Link to={`/announcements/${_id}`} lang={lang}>
                   {title}
                 </Link>

@@ -1,4 +1,4 @@
-import { type Expression, type SqlBool, sql } from 'kysely'
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { UserSorting } from '../../../../contract/administration/users/options.ts'
 import type { UsersFilter as UsersInput } from '../../../../contract/administration/users/schemas.ts'
 import type { MembershipCategory } from '../../../../contract/profiles/options.ts'
@@ -150,29 +150,60 @@ export async function countAccounts(connection: Connection, filter: UsersFilter)
 /** So few accounts are put in order as fast as they are read. */
 const fewAccounts = 1000
 
-/** Tells whether few accounts have a membership of a category, so that they are found sooner than met in order. */
-async function isRare(connection: Connection, category: UsersFilter['category']): Promise<boolean> {
-  if (!category) return false
-  const some = connection.selectFrom('memberships').select('user_id').where('category', '=', category)
-  const { count } = await connection
-    .selectFrom(some.limit(fewAccounts).as('some'))
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count < fewAccounts
+/**
+ * Selects, for each filter that an index knows, the ids of all accounts that may pass it. The indexes are of these very words,
+ * so that no other query is led astray by them.
+ */
+function indexedAccounts(filter: UsersFilter): RawBuilder<unknown>[] {
+  const { category, type, role, kind, joinedFrom: from, joinedBefore: before } = filter
+  const users = (condition: RawBuilder<unknown>) => sql`select id from users where ${condition}`
+  const memberships = (condition: RawBuilder<unknown>) =>
+    sql`select user_id from memberships where ${condition}`
+  const isFalse = filter.verified === 'false' ? sql`true` : sql`false`
+  const kinds = { child: sql`child = true`, paper: sql`email_key is null` }
+  return [
+    ...(category ? [memberships(sql`category = ${category}`)] : []),
+    ...(type ? [memberships(sql`type = ${type}`)] : []),
+    ...(filter.active === 'false'
+      ? [sql`${memberships(sql`active = false`)} union all ${memberships(sql`to_date < ${filter.today}`)}`]
+      : []),
+    ...(role && role !== 'member' ? [users(sql`(${sql.raw(roles.join(' or '))})`)] : []),
+    ...(filter.verified ? [users(sql`(email_verified_at is null) = ${isFalse}`)] : []),
+    ...(filter.profile === 'true' ? [sql`select user_id from profiles`] : []),
+    ...(filter.suspended === 'true' ? [users(sql`suspended_at is not null`)] : []),
+    ...(filter.claimed
+      ? [users(filter.claimed === 'true' ? sql`password_hash <> ''` : sql`password_hash = ''`)]
+      : []),
+    ...(kind
+      ? [users(kind === 'child' || kind === 'paper' ? kinds[kind] : sql`departed_on is not null`)]
+      : []),
+    ...(from ? [users(sql`created_at >= ${from}`)] : []),
+    ...(before ? [users(sql`created_at < ${before}`)] : []),
+  ]
+}
+
+/** Finds a filter that few accounts pass, so that they are found sooner than met in order; undefined where there is none. */
+async function findRare(
+  connection: Connection,
+  filter: UsersFilter,
+): Promise<RawBuilder<unknown> | undefined> {
+  for (const ids of indexedAccounts(filter)) {
+    const { rows } = await sql<{ count: number }>`select count(*) as count
+      from (${ids} limit ${fewAccounts}) as found`.execute(connection)
+    if (Number(rows[0]?.count) < fewAccounts) return ids
+  }
+  return undefined
 }
 
 /** Lists a page of accounts, in the order asked for, then by id. */
 export async function listAccounts(connection: Connection, filter: UsersFilter, page: UsersOrder) {
   const column = sortColumns[page.sort]
-  const { category } = filter
+  const rare = await findRare(connection, filter)
   let query = matchingAccounts(connection, filter)
     .orderBy(column, page.order)
     .orderBy('users.id', page.order)
     .limit(page.limit)
-  if (category && (await isRare(connection, category)))
-    query = query.where('users.id', 'in', (eb) =>
-      eb.selectFrom('memberships').select('memberships.user_id').where('memberships.category', '=', category),
-    )
+  if (rare) query = query.where('users.id', 'in', sql<string>`(${rare})`)
   const { after } = page
   if (after)
     query = query.where(({ eb, refTuple, tuple }) =>

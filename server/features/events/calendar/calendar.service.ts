@@ -2,15 +2,17 @@ import type { EventList, WindowQuery } from '../../../../contract/events/calenda
 import { defaultWindow, upcomingShown } from '../../../../contract/events/limits.ts'
 import type { CalendarEvent, EventDetails } from '../../../../contract/events/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
+import type { Connection } from '../../../database/connection.ts'
 import type { Context } from '../../../endpoints/context.ts'
 import { invalid } from '../../../endpoints/refusal.ts'
+import { readPictures } from '../../pictures/pictures.service.ts'
 import { eventDateText } from '../attendance/event-date-text.ts'
 import { countSeats } from '../attendance/rsvps.service.ts'
 import { findAnyEvent, type Window } from '../events.queries.ts'
 import { instantAt, yearsFrom } from '../series/event-times.ts'
 import { findOccurrence, listSeries } from '../series/occurrence-lookup.ts'
 import { type Occurrence, occurrencesNear } from '../series/occurrences.ts'
-import { viewDetails, viewEvent } from './event-view.ts'
+import { type Covers, viewDetails, viewEvent } from './event-view.ts'
 
 /**
  * Lists everything that takes place in a window, by start; without one from a year back to two ahead.
@@ -18,7 +20,7 @@ import { viewDetails, viewEvent } from './event-view.ts'
  */
 export async function listCalendar(context: Context, query: WindowQuery): Promise<EventList> {
   const occurrences = await listOccurrences(context, windowOf(context, query))
-  return { ok: true, events: occurrences.map(viewEvent) }
+  return { ok: true, events: await viewEvents(context, occurrences) }
 }
 
 /** Lists the next five events, those that are under way included. */
@@ -26,7 +28,7 @@ export async function listUpcoming(context: Context): Promise<CalendarEvent[]> {
   const now = context.config.now()
   const window = { from: now.toISOString(), to: yearsFrom(now, defaultWindow.yearsAhead) }
   const occurrences = await listOccurrences(context, window)
-  return occurrences.slice(0, upcomingShown).map(viewEvent)
+  return viewEvents(context, occurrences.slice(0, upcomingShown))
 }
 
 /** Tells whether there is any event, past ones included. */
@@ -40,7 +42,8 @@ export async function hasEvents({ database }: Pick<Context, 'database'>): Promis
  */
 export async function readEvent({ database }: Context, id: string): Promise<EventDetails> {
   const { occurrence } = await findOccurrence(database, id)
-  return viewDetails(occurrence, await countSeats(database, occurrence))
+  const covers = await coversOf(database, [occurrence])
+  return viewDetails(occurrence, covers, await countSeats(database, occurrence))
 }
 
 /**
@@ -56,6 +59,16 @@ export async function describeEvent(
     ? m.events_cancelled_text()
     : eventDateText(span, span.all_day ? event.zone : config.timeZone)
   return { title: fields.title, when, place: fields.place }
+}
+
+async function viewEvents({ database }: Context, occurrences: Occurrence[]): Promise<CalendarEvent[]> {
+  const covers = await coversOf(database, occurrences)
+  return occurrences.map((occurrence) => viewEvent(occurrence, covers))
+}
+
+function coversOf(connection: Connection, occurrences: Occurrence[]): Promise<Covers> {
+  const ids = occurrences.flatMap(({ fields }) => fields.cover_id ?? [])
+  return readPictures(connection, [...new Set(ids)])
 }
 
 async function listOccurrences({ database }: Context, window: Window): Promise<Occurrence[]> {

@@ -1,4 +1,5 @@
 import type { CalendarEvent, EventDetails, SeatCounts } from '../../../../contract/events/schemas.ts'
+import type { StoredPicture } from '../../../../contract/pictures/schemas.ts'
 import { renderMarkdown } from '../../../text/markdown.ts'
 import { rsvpsCloseAt } from '../attendance/rsvp-closing.ts'
 import { daysOf, type Span, type WallTime } from '../series/event-times.ts'
@@ -6,8 +7,12 @@ import { occurrenceId } from '../series/occurrence-id.ts'
 import type { EventRecord, Occurrence } from '../series/occurrences.ts'
 import { ruledSpan } from '../series/series-expansion.ts'
 
+/** The covers of events, by their ids. */
+export type Covers = ReadonlyMap<string, StoredPicture>
+
 /** Shows an occurrence as it appears in lists. */
-export function viewEvent({ event, originalStart, fields, span }: Occurrence): CalendarEvent {
+export function viewEvent({ event, originalStart, fields, span }: Occurrence, covers: Covers): CalendarEvent {
+  const cover = covers.get(fields.cover_id ?? '')
   return {
     _id: occurrenceId(event.id, originalStart),
     title: fields.title,
@@ -15,6 +20,7 @@ export function viewEvent({ event, originalStart, fields, span }: Occurrence): C
     ...viewTimes(span, event.zone),
     place: fields.place,
     cancelled: fields.cancelled,
+    cover: cover ? { ...cover, alt: fields.cover_alt ?? '' } : null,
     series: event.repeat ? event.id : null,
     originalStart: originalStart === null ? null : viewStart(event, originalStart),
     version: event.version,
@@ -22,10 +28,10 @@ export function viewEvent({ event, originalStart, fields, span }: Occurrence): C
 }
 
 /** Shows an occurrence with everything about it. */
-export function viewDetails(occurrence: Occurrence, counts: SeatCounts): EventDetails {
+export function viewDetails(occurrence: Occurrence, covers: Covers, counts: SeatCounts): EventDetails {
   const { event, fields } = occurrence
   return {
-    ...viewEvent(occurrence),
+    ...viewEvent(occurrence, covers),
     description: fields.description,
     descriptionHtml: fields.description === null ? null : renderMarkdown(fields.description),
     repeat: event.repeat,

@@ -17,7 +17,7 @@ export async function listMemberRsvps(
     rsvps.map(async ({ event_id, original_start, answer, guests }) => {
       const id = occurrenceId(event_id, original_start || null)
       const event = await findOccurrence(database, id).catch(unlessAbsent)
-      return event ? [{ event: viewEvent(event.occurrence), answer, guests }] : []
+      return event ? [{ event: viewEvent(event.occurrence, new Map()), answer, guests }] : []
     }),
   )
   return found.flat()

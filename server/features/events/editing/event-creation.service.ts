@@ -3,6 +3,7 @@ import type { EventDetails } from '../../../../contract/events/schemas.ts'
 import { newId } from '../../../database/identifiers.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { once, type RepeatKey } from '../../../endpoints/idempotency.ts'
+import { refuseUnknownPicture } from '../../pictures/pictures.service.ts'
 import { readEvent } from '../calendar/calendar.service.ts'
 import { spanFrom } from '../series/event-times.ts'
 import { occurrenceId } from '../series/occurrence-id.ts'
@@ -14,7 +15,7 @@ import { insertEvent } from './event-storing.queries.ts'
 
 /**
  * Creates an event or a series; a repeated request with the same key returns the event that the first one created.
- * @throws {Refusal} invalid (end, repeat, key), conflict (key)
+ * @throws {Refusal} invalid (end, repeat, coverId, key), conflict (key)
  */
 export async function createEvent(
   context: Context,
@@ -28,6 +29,7 @@ export async function createEvent(
   const event = newEvent(input, { zone: config.timeZone, createdBy: viewer.userId, now })
   const { id } = await database.transaction().execute((transaction) =>
     once(config, transaction, request, async () => {
+      await refuseUnknownPicture(transaction, input.coverId, 'coverId')
       await insertEvent(transaction, { event, exceptions: [], rsvps: [] }, now)
       const id = occurrenceId(event.id, occurrencesOf(event, [])[0]?.originalStart ?? null)
       await recordEventChange(context, transaction, viewer, {
@@ -53,6 +55,8 @@ function newEvent(
     place: null,
     description: null,
     cancelled: false,
+    cover_id: null,
+    cover_alt: null,
     capacity: null,
     closing_hours: null,
     ...givenFields(input),

@@ -3,6 +3,7 @@ import type { EventInput } from '../../../../contract/events/editing/schemas.ts'
 import type { Scope } from '../../../../contract/events/options.ts'
 import type { EventDetails } from '../../../../contract/events/schemas.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
+import { refuseUnknownPicture } from '../../pictures/pictures.service.ts'
 import { announceAlterations, refuseLosingRsvps } from '../attendance/attendee-emails.service.ts'
 import { readEvent } from '../calendar/calendar.service.ts'
 import { isSameSpan, spanFrom } from '../series/event-times.ts'
@@ -18,7 +19,7 @@ import { type Change, type ChangedEvent, changeAll, changeFollowing } from './se
 /**
  * Changes an event. Of a series `scope` says which occurrences; without it the one that the id names.
  * @param mayDropRsvps whether RSVPs may go together with days that the change leaves out
- * @throws {Refusal} absent, conflict (If-Match), invalid (end, repeat), answers_lost
+ * @throws {Refusal} absent, conflict (If-Match), invalid (end, repeat, coverId), answers_lost
  */
 export async function saveEvent(
   context: Context,
@@ -33,6 +34,7 @@ export async function saveEvent(
     const { stored, shown } = edited
     const change = changeBetween(shown, input)
     if (changesNothing(change)) return target.id
+    await refuseUnknownPicture(transaction, change.fields.cover_id, 'coverId')
     await recordEventChange(context, transaction, viewer, {
       act: 'change event',
       id: target.id,

@@ -89,6 +89,8 @@ function eventOf(given: {
     place: null,
     description: null,
     cancelled: false,
+    cover_id: null,
+    cover_alt: null,
     capacity: null,
     closing_hours: null,
     zone,

@@ -97,8 +97,8 @@ export function occurrenceAt(
 
 /** Returns what people read of an event. */
 export function fieldsOf(event: EventFields): EventFields {
-  const { title, notes, place, description, cancelled, capacity, closing_hours } = event
-  return { title, notes, place, description, cancelled, capacity, closing_hours }
+  const { title, notes, place, description, cancelled, cover_id, cover_alt, capacity, closing_hours } = event
+  return { title, notes, place, description, cancelled, cover_id, cover_alt, capacity, closing_hours }
 }
 
 export function spanOf({ all_day, starts_at, ends_at }: Span): Span {

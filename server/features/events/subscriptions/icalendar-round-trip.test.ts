@@ -67,6 +67,8 @@ function asSeries(given: {
     place: given.place,
     description: null,
     cancelled: given.cancelled,
+    cover_id: null,
+    cover_alt: null,
     capacity: null,
     closing_hours: null,
     zone: timeZone,

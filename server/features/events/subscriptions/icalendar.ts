@@ -91,10 +91,20 @@ function eventComponent(
     text('SUMMARY', fields.title),
     ...(notes ? [text('DESCRIPTION', notes)] : []),
     ...(fields.place ? [text('LOCATION', fields.place)] : []),
+    // RFC 7986, 5.10.
+    ...(fields.cover_id ? [picture(`${publicUrl}/pictures/${fields.cover_id}/large`)] : []),
     { name: 'STATUS', value: fields.cancelled ? 'CANCELLED' : 'CONFIRMED' },
     { name: 'TRANSP', value: span.all_day || fields.cancelled ? 'TRANSPARENT' : 'OPAQUE' },
     { name: 'URL', value: `${publicUrl}/calendar/${id}` },
   ])
+}
+
+function picture(address: string): Property {
+  return {
+    name: 'IMAGE',
+    parameters: { VALUE: 'URI', DISPLAY: 'BADGE', FMTTYPE: 'image/webp' },
+    value: address,
+  }
 }
 
 /** UNTIL has the type of the start: a day, or the day's last second as an instant. */

@@ -1,7 +1,7 @@
 import { mentionableShown } from '../../../../contract/posts/mentions/limits.ts'
 import type { Person } from '../../../../contract/posts/schemas.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
-import { findByName } from '../../profiles/directory/directory.service.ts'
+import { findByName } from '../../profiles/directory/members-by-name.service.ts'
 import { listMentionable } from './mentions.queries.ts'
 
 /** Lists members of the directory whom the viewer can mention and whose names a search finds, the closest first. */

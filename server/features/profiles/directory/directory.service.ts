@@ -1,8 +1,11 @@
 import { m } from '../../../../contract/paraglide/messages.js'
 import { directoryEndpoints } from '../../../../contract/profiles/directory/endpoints.ts'
-import type { DirectoryQuery, MemberGroup } from '../../../../contract/profiles/directory/schemas.ts'
+import type {
+  DirectoryQuery,
+  FoundProfile,
+  MemberGroup,
+} from '../../../../contract/profiles/directory/schemas.ts'
 import { membershipCategories } from '../../../../contract/profiles/options.ts'
-import type { Profile } from '../../../../contract/profiles/schemas.ts'
 import { bytesOf } from '../../../../contract/text/characters.ts'
 import { dayIn } from '../../../../contract/time/calendar-date.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
@@ -10,17 +13,15 @@ import { JsonText, jsonWriter } from '../../../endpoints/json-text.ts'
 import { type JsonPage, type Page, pageBytesMax, pageOf, readCursor } from '../../../endpoints/paging.ts'
 import { invalid } from '../../../endpoints/refusal.ts'
 import { caseFold } from '../../../text/case-folding.ts'
-import { searchedSpelling } from '../../../text/names/spelling-key.ts'
-import { wordsOf } from '../../../text/names/words.ts'
 import { knownFilter, listOwnOptions } from '../membership-options/known-names.service.ts'
 import { viewProfiles } from '../profile/profile-view.ts'
 import { sharedAmongMembers } from '../profile/shared-profiles.ts'
 import { openAudiences } from '../profiles.policy.ts'
-import { closenesses } from '../search/matching.queries.ts'
-import { spellingOf } from '../search/search-words.ts'
+import { closenesses, soughtWords } from '../search/matching.queries.ts'
 import { celebratedDays } from './birthdays.service.ts'
-import { type DirectoryFilter, listProfiles } from './directory.queries.ts'
+import { listProfiles } from './directory.queries.ts'
 import { countByCategory, listLocations } from './entries.queries.ts'
+import type { DirectoryFilter } from './found-people.queries.ts'
 
 /** Profiles of a list whose caller names no limit (docs/product-decisions.md#lists). */
 const profilesWithoutLimit = 500
@@ -41,7 +42,7 @@ export async function listDirectory(
   context: Context,
   viewer: Viewer | null,
   query: DirectoryQuery,
-): Promise<Page<Profile> | JsonPage<Profile>> {
+): Promise<Page<FoundProfile> | JsonPage<FoundProfile>> {
   // Whose birthday nobody may know is listed for themselves.
   const shared = query.birthday
     ? null
@@ -53,15 +54,16 @@ export async function listDirectory(
   return readDirectory(context, viewer, query)
 }
 
-function idsOf(profiles: Profile[]): Set<string> {
+function idsOf(profiles: FoundProfile[]): Set<string> {
   return new Set(profiles.map(({ user }) => user._id))
 }
 
-async function readDirectory(
+/** Reads a page of the directory for one viewer. @throws {Refusal} invalid (cursor, category) */
+export async function readDirectory(
   context: Context,
   viewer: Viewer | null,
   query: DirectoryQuery,
-): Promise<Page<Profile>> {
+): Promise<Page<FoundProfile>> {
   const limit = query.limit ?? profilesWithoutLimit
   const from = query.cursor ? readPlace(query.cursor) : { after: null }
   const { config, database } = context
@@ -79,7 +81,11 @@ async function readDirectory(
       ? undefined
       : ({ user_id }) => bytesOf(JSON.stringify(byUser.get(user_id) ?? null)),
   )
-  return { items: items.flatMap(({ user_id }) => byUser.get(user_id) ?? []), next }
+  const found = items.flatMap(({ user_id, closeness }) => {
+    const profile = byUser.get(user_id)
+    return profile ? [closeness === 'slip' ? { ...profile, nearly: true } : profile] : []
+  })
+  return { items: found, next }
 }
 
 /**
@@ -94,7 +100,7 @@ function readPlace(cursor: string) {
 }
 
 /** Tells whether profiles fit on a page even if every character took as many bytes as one can. */
-function isSurelyFitting(profiles: Profile[]): boolean {
+function isSurelyFitting(profiles: FoundProfile[]): boolean {
   return JSON.stringify(profiles).length * bytesPerUnit <= pageBytesMax
 }
 
@@ -105,7 +111,7 @@ async function filterOf(
 ): Promise<DirectoryFilter> {
   const { category } = await knownFilter(database, { category: names.category })
   return {
-    words: wordsOf(search ?? null).map((word) => ({ word, spelling: searchedSpelling(word) })),
+    words: soughtWords(search ?? null),
     category,
     position,
     location: location?.trim() ? caseFold(location.trim()) : undefined,
@@ -161,27 +167,4 @@ export async function listMemberLocations(
   const shown = { audiences: openAudiences(viewer), limit: locationsOffered }
   const locations = await listLocations(database, config, shown)
   return locations.flatMap(({ location }) => location ?? [])
-}
-
-/** Profiles of a search that are looked at for their names. */
-const lookedAt = 50
-
-/** Lists members of the directory in whose names all words of a search are found, the closest first; without words nobody. */
-export async function findByName(
-  context: Context,
-  viewer: Viewer,
-  search: string,
-): Promise<Profile['user'][]> {
-  const words = wordsOf(search)
-  if (words.length === 0) return []
-  const { items } = await readDirectory(context, viewer, { search, limit: lookedAt })
-  return items.map(({ user }) => user).filter(({ name }) => words.every((word) => isInName(word, name)))
-}
-
-/** Tells whether a word of a name begins as a word of a search, in any usual spelling. */
-function isInName(word: string, name: string): boolean {
-  const spelling = searchedSpelling(word)
-  return wordsOf(name).some(
-    (own) => own.startsWith(word) || (spelling !== null && spellingOf(own).startsWith(spelling)),
-  )
 }

@@ -54,22 +54,26 @@ export function entriesWithin(rules: Rules, filter: EntryFilter): Expression<Sql
  * that those who have ended are found once instead of being looked for at every entry.
  */
 function hasActive({ is, on }: NonNullable<EntryFilter['active']>): Expression<SqlBool> {
-  const { eb, and, or, not, exists, selectFrom } = expressionBuilder<Joined, 'entry'>()
-  const ended = selectFrom('profiles')
-    .innerJoin('memberships as shown', 'shown.id', 'profiles.shown_membership_id')
-    .where('shown.to_date', '<', on)
+  const { eb, and, or, not, exists } = expressionBuilder<Joined, 'entry'>()
+  const ended = endedMembers(on)
   return is
     ? and([
         eb('entry.active', '=', true),
-        not(exists(ended.select('shown.id').whereRef('profiles.user_id', '=', 'entry.user_id'))),
+        not(exists(ended.whereRef('profiles.user_id', '=', 'entry.user_id'))),
       ])
     : or([
         eb('entry.active', '=', false),
-        and([
-          eb('entry.active', 'is not', null),
-          eb('entry.user_id', 'in', ended.select('profiles.user_id')),
-        ]),
+        and([eb('entry.active', 'is not', null), eb('entry.user_id', 'in', ended)]),
       ])
+}
+
+/** Selects those whose shown membership ended before a day. */
+export function endedMembers(on: CalendarDate) {
+  const { selectFrom } = expressionBuilder<Joined, 'entry'>()
+  return selectFrom('profiles')
+    .innerJoin('memberships as shown', 'shown.id', 'profiles.shown_membership_id')
+    .select('profiles.user_id')
+    .where('shown.to_date', '<', on)
 }
 
 /** Makes the condition that a birthday is known to whoever belongs to some audiences, or is that person. */

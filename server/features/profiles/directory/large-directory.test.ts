@@ -59,9 +59,12 @@ it.each([
   ['two common words', ['chaudhary', 'asha']],
   ['a rare one and one that everybody has', ['quilt', '77']],
   ['a word that visitors must not find', ['skokie']],
-])('finds everybody by %s, in order, on every page', async (_, words) => {
+  ['a common word with a slip', ['chaudhary'], 'chaudahry'],
+  ['two words, one of them with a slip', ['chaudhary', 'asha'], 'chuadhary+asha'],
+  ['a word with a slip that visitors must not find', ['skokie'], 'skokei'],
+])('finds everybody by %s, in order, on every page', async (_, words, typed = words.join('+')) => {
   const expected = await everybodyWith(...words)
-  expect(await listed(`search=${words.join('+')}`)).toEqual(expected)
+  expect(await listed(`search=${typed}`)).toEqual(expected)
   expect(expected.length > 0).toBe(words[0] !== 'skokie')
 })
 

@@ -9,7 +9,7 @@ import { newId } from '../../../database/identifiers.ts'
 import { lockAccount } from '../../../database/row-locks.ts'
 import { type Context, may, type Viewer } from '../../../endpoints/context.ts'
 import { conflict, refusal } from '../../../endpoints/refusal.ts'
-import { caseFold } from '../../../text/case-folding.ts'
+import { nameKey } from '../../../text/names/name-keys.ts'
 import { avatarAddress } from '../../accounts/accounts.service.ts'
 import { refuseToAbandon, settleHousehold } from './household-rules.ts'
 import {
@@ -106,7 +106,7 @@ export async function createHousehold(
 ): Promise<string> {
   const id = newId()
   const created_at = config.now().toISOString()
-  await insertHousehold(transaction, { id, name, name_key: caseFold(name), address, version: 1, created_at })
+  await insertHousehold(transaction, { id, name, name_key: nameKey(name), address, version: 1, created_at })
   return id
 }
 
@@ -149,7 +149,7 @@ export async function renameHousehold(
 ): Promise<void> {
   await updateHousehold(transaction, id, {
     name,
-    name_key: caseFold(name),
+    name_key: nameKey(name),
     ...(address !== undefined && { address }),
   })
 }

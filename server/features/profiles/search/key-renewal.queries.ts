@@ -55,3 +55,16 @@ export async function updateFormerName(transaction: Connection, name: string, ke
     .where('person_name', '=', name)
     .execute()
 }
+
+/** Lists the households whose ids stand behind one, as far as another one or the end. */
+export function listHouseholdNames(transaction: Connection, after: string, through: string | undefined) {
+  const query = transaction
+    .selectFrom('households')
+    .select(['id', 'name', 'name_key'])
+    .where('id', '>', after)
+  return (through === undefined ? query : query.where('id', '<=', through)).execute()
+}
+
+export async function updateHouseholdKey(transaction: Connection, id: string, key: string): Promise<void> {
+  await transaction.updateTable('households').set({ name_key: key }).where('id', '=', id).execute()
+}

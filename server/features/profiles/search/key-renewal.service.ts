@@ -5,9 +5,11 @@ import { listRecords } from '../profiles.queries.ts'
 import {
   findRenewal,
   listFormerNames,
+  listHouseholdNames,
   lockNamesAfter,
   saveRenewal,
   updateFormerName,
+  updateHouseholdKey,
   updateNameKeys,
 } from './key-renewal.queries.ts'
 import { replaceSearchWords } from './search-words.queries.ts'
@@ -26,7 +28,7 @@ export async function renewNameKeys(
   while (!closing?.aborted && (await renewStep(database, version))) await giveWay()
 }
 
-/** Renews the keys of the next accounts; tells whether there may be more. */
+/** Renews the keys of the next accounts, and of the households made in their time; tells whether there may be more. */
 function renewStep(database: Database, version: number): Promise<boolean> {
   return database.transaction().execute(async (transaction) => {
     const renewal = await findRenewal(transaction)
@@ -46,6 +48,9 @@ function renewStep(database: Database, version: number): Promise<boolean> {
         accounts.map(({ id }) => id),
       ),
     )
+    // Their ids are of the same kind: one walk meets all of both.
+    for (const { id, name, name_key } of await listHouseholdNames(transaction, after, accounts.at(-1)?.id))
+      if (name_key !== nameKey(name)) await updateHouseholdKey(transaction, id, nameKey(name))
     if (accounts.length === 0)
       for (const name of await listFormerNames(transaction))
         await updateFormerName(transaction, name, nameKey(name))

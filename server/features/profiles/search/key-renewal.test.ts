@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import type { Profile } from '../../../../contract/profiles/schemas.ts'
 import { anApp } from '../../../../tests/support/app.ts'
-import { aMember, aProfile } from '../../../../tests/support/members.ts'
-import { nameKeys, nameKeysVersion } from '../../../text/names/name-keys.ts'
+import { aMember, aProfile, expectStatus } from '../../../../tests/support/members.ts'
+import { nameKey, nameKeys, nameKeysVersion } from '../../../text/names/name-keys.ts'
 import { renewNameKeys } from './key-renewal.service.ts'
 
 it('makes keys anew that an older version made, once, and goes on where it stopped', async () => {
@@ -14,18 +14,23 @@ it('makes keys anew that an older version made, once, and goes on where it stopp
     await aProfile(member, {})
     members.push(member)
   }
+  const head = await aMember(site)
+  expectStatus(201, await head.post('/api/household', { name: 'Émile’s family' }))
   const found = async (search: string) =>
     (await site.client().get<Profile[]>(`/api/profile?search=${search}`)).body.map(({ user }) => user.name)
   const forget = async () => {
     await database.updateTable('users').set({ name_key: '', name_spellings: '' }).execute()
     await database.updateTable('search_words').set({ spelling: '' }).execute()
+    await database.updateTable('households').set({ name_key: '' }).execute()
   }
+  const householdKeys = () => database.selectFrom('households').select('name_key').execute()
   await forget()
   expect(await found('Choudhari')).toEqual([])
   await renewNameKeys(site)
   expect(await found('Choudhari')).toEqual(['Bina चौधरी'])
   const keys = await database.selectFrom('users').select(['name', 'name_key', 'name_spellings']).execute()
   for (const { name, ...kept } of keys) expect(kept).toEqual(nameKeys(name))
+  expect(await householdKeys()).toEqual([{ name_key: nameKey('Émile’s family') }])
 
   await forget()
   await renewNameKeys(site)

@@ -1,19 +1,23 @@
 import { type Expression, expressionBuilder, type SqlBool } from 'kysely'
 import type { ChosenAudience } from '../../../../contract/profiles/options.ts'
-import type { Connection } from '../../../database/connection.ts'
 import type { Tables } from '../../../database/rows/tables.ts'
-import { countPrefix, listWords } from './search-words.queries.ts'
+import { searchedSpelling } from '../../../text/names/spelling-key.ts'
+import { wordsOf } from '../../../text/names/words.ts'
 import { endOfPrefix } from './search-words.ts'
 
-/** How closely somebody is found by a search, the closest first: as it was typed, or in another spelling. */
-export const closenesses = ['exact', 'alike'] as const
+/** How closely somebody is found by a search, the closest first: as it was typed, in another spelling, or but for a slip. */
+export const closenesses = ['exact', 'alike', 'slip'] as const
 export type Closeness = (typeof closenesses)[number]
 
-/** A word that is looked for. */
+/** A word that is looked for, and the stored words that are meant by it; none of them before they are looked for. */
 export interface SoughtWord {
   word: string
   /** What spellings of it begin with; null where it has only one. */
   spelling: string | null
+  /** Those that are other spellings of it. */
+  spelled: string[]
+  /** Those that it may be a slip for. */
+  slips: string[]
 }
 
 /** What a query knows who joins the directory's entries under this name. */
@@ -25,10 +29,10 @@ interface Search {
   audiences: ChosenAudience[]
 }
 
-/** More spellings than these nobody means; those with the shortest keys come first. */
-const mostSpellings = 24
-/** Beyond these it does not matter how many have a word. */
-const mostCounted = 2000
+/** Splits a search into the words that are looked for. */
+export function soughtWords(search: string | null): SoughtWord[] {
+  return wordsOf(search).map((word) => ({ word, spelling: searchedSpelling(word), spelled: [], slips: [] }))
+}
 
 /** Makes the condition that somebody is found by all words of a search, and by what is as close as that or closer. */
 export function isFoundByAll(
@@ -41,48 +45,49 @@ export function isFoundByAll(
 }
 
 function isFoundBy(
-  { word, spelling }: SoughtWord,
+  sought: SoughtWord,
   audiences: ChosenAudience[],
   closeness: Closeness,
   person: 'entry.user_id' | 'profiles.user_id',
 ): Expression<SqlBool> {
-  const { exists, selectFrom } = expressionBuilder<Joined, 'entry' | 'profiles'>()
-  return exists(
-    selectFrom('search_words as other')
-      .select('other.user_id')
-      .whereRef('other.user_id', '=', person)
-      .where('other.audience', 'in', audiences)
-      .where(({ and, eb, or }) => {
-        const begins = (column: 'other.word' | 'other.spelling', prefix: string) =>
-          and([eb(column, '>=', prefix), eb(column, '<', endOfPrefix(prefix))])
-        const exact = begins('other.word', word)
-        return closeness === 'exact' || spelling === null
-          ? exact
-          : or([exact, begins('other.spelling', spelling)])
-      }),
-  )
+  const { exists, or, selectFrom } = expressionBuilder<Joined, 'entry' | 'profiles'>()
+  const has = (isSought: Expression<SqlBool>) =>
+    exists(
+      selectFrom('search_words as other')
+        .select('other.user_id')
+        .whereRef('other.user_id', '=', person)
+        .where('other.audience', 'in', audiences)
+        .where(isSought),
+    )
+  // One look into the index for each, instead of all words of a person.
+  return or(meantBy(sought, closeness, 'other').map(has))
 }
 
-/**
- * Lists the stored words that lead to everybody who is found by other spellings of a search: those of the word that
- * fewest have. Only stored words are compared here; who may find whom by them is for the query that reads the people.
- */
-export async function leadingSpellings(connection: Connection, words: SoughtWord[]): Promise<string[]> {
-  if (words.every(({ spelling }) => spelling === null)) return []
-  const counted = await Promise.all(
-    words.map(async (sought) => ({
-      sought,
-      count:
-        sought.spelling === null
-          ? await countPrefix(connection, 'word', sought.word, mostCounted)
-          : await countPrefix(connection, 'spelling', sought.spelling, mostCounted),
-    })),
-  )
-  const [lead] = counted.toSorted((one, other) => one.count - other.count)
-  if (!lead) return []
-  const { word, spelling } = lead.sought
-  const exact = words.length > 1 ? await listWords(connection, 'word', word, mostSpellings) : []
-  const spelled = spelling === null ? [] : await listWords(connection, 'spelling', spelling, mostSpellings)
-  const alike = spelled.map((found) => found.slice(found.indexOf(' ') + 1))
-  return [...new Set([...exact, ...alike])].filter((found) => words.length > 1 || !found.startsWith(word))
+/** Lists the stored words that are so close to what is looked for and no closer; what was typed has no such list. */
+export function wordsAt({ spelled, slips }: SoughtWord, closeness: Closeness): string[] {
+  return { exact: [], alike: spelled, slip: slips }[closeness]
+}
+
+/** Lists the stored words, beside those that begin as typed, that are as close to what is looked for as that. */
+export function wordsWithin({ spelled, slips }: SoughtWord, closeness: Closeness): string[] {
+  return { exact: [], alike: spelled, slip: [...spelled, ...slips] }[closeness]
+}
+
+/** Makes the condition that a stored word is what somebody looked for, or as close to it as that. */
+export function isWordFor(sought: SoughtWord, closeness: Closeness): Expression<SqlBool> {
+  const { or } = expressionBuilder<Tables, 'search_words'>()
+  return or(meantBy(sought, closeness, 'search_words'))
+}
+
+/** Makes the conditions of which one holds for every stored word that is as close to what is looked for as that. */
+function meantBy(
+  sought: SoughtWord,
+  closeness: Closeness,
+  stored: 'other' | 'search_words',
+): Expression<SqlBool>[] {
+  const { and, eb } = expressionBuilder<Tables & { other: Tables['search_words'] }, typeof stored>()
+  const column = `${stored}.word` as const
+  const begins = and([eb(column, '>=', sought.word), eb(column, '<', endOfPrefix(sought.word))])
+  const others = wordsWithin(sought, closeness)
+  return others.length === 0 ? [begins] : [begins, eb(column, 'in', others)]
 }

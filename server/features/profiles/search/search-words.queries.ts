@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { chunksOf } from '../../../database/chunks.ts'
 import type { Connection } from '../../../database/connection.ts'
+import { engineBehind } from '../../../database/engines/engine.ts'
 import { nameKey } from '../../../text/names/name-keys.ts'
 import { endOfPrefix, type Searchable, searchWordsOf } from './search-words.ts'
 
@@ -80,4 +81,35 @@ export async function listWords(
     )
     select found from spelled where found is not null limit ${most}`.execute(connection)
   return rows.map(({ found }) => found)
+}
+
+/** Lists those of some words that somebody has, at most `most`; each is one look into the index, whoever has it. */
+export async function listStored(connection: Connection, words: string[], most: number): Promise<string[]> {
+  const { rows } = await sql<{ value: string }>`
+    select sought.value from ${textsIn(connection, words)}
+    where (select 1 from search_words where word = sought.value limit 1) = 1
+    limit ${most}`.execute(connection)
+  return rows.map(({ value }) => value)
+}
+
+/** Lists those of some keys that a word has, at most `most`. */
+export async function listStoredKeys(
+  connection: Connection,
+  keys: string[],
+  most: number,
+): Promise<string[]> {
+  const { rows } = await sql<{ value: string }>`
+    select sought.value from ${textsIn(connection, keys)}
+    where (select 1 from search_words
+      where spelling >= sought.value || ' ' and spelling < sought.value || '!' limit 1) = 1
+    limit ${most}`.execute(connection)
+  return rows.map(({ value }) => value)
+}
+
+/** Makes a table of one column from some texts; however many they are, the statement stays the same. */
+function textsIn(connection: Connection, texts: string[]) {
+  const list = JSON.stringify(texts)
+  return engineBehind(connection) === 'postgres'
+    ? sql`json_array_elements_text(${list}::json) as sought(value)`
+    : sql`json_each(${list}) as sought`
 }

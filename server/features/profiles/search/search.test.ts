@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
+import type { FoundProfile } from '../../../../contract/profiles/directory/schemas.ts'
 import type { Profile } from '../../../../contract/profiles/schemas.ts'
 import { anApp, type TestApp } from '../../../../tests/support/app.ts'
 import type { Answer, Client } from '../../../../tests/support/client.ts'
@@ -22,6 +23,17 @@ async function search(query: string, client: Client = site.client()): Promise<st
   return names(body)
 }
 
+/** Reads a list page by page: each name, and whether it is only close to what was searched. */
+async function everyPage(first: string): Promise<[name: string, nearly: boolean | undefined][]> {
+  const seen: [string, boolean | undefined][] = []
+  for (let url: string | undefined = first; url; ) {
+    const page: Answer<FoundProfile[]> = await site.client().get<FoundProfile[]>(url)
+    seen.push(...page.body.map(({ user, nearly }) => [user.name, nearly] as [string, boolean | undefined]))
+    url = /^<([^>]+)>; rel="next"$/.exec(String(page.headers.link ?? ''))?.[1]
+  }
+  return seen
+}
+
 it('finds names in every spelling and both scripts, those first that were meant, on every page', async () => {
   for (const name of ['देवी अर्\u200Dयाल', 'Anju Aryal', 'Zita अर्याल']) await person(name)
   expect(await search('search=Aryal')).toEqual(['Anju Aryal', 'Zita अर्याल', 'देवी अर्\u200Dयाल'])
@@ -32,14 +44,56 @@ it('finds names in every spelling and both scripts, those first that were meant,
       'Anju Aryal',
     ])
   expect(await search('search=devi+arial')).toEqual(['देवी अर्\u200Dयाल'])
-  const seen: string[] = []
-  let url: string | undefined = '/api/profile?limit=1&search=aryal'
-  while (url) {
-    const page: Answer<Profile[]> = await site.client().get<Profile[]>(url)
-    seen.push(...names(page.body))
-    url = /^<([^>]+)>; rel="next"$/.exec(String(page.headers.link ?? ''))?.[1]
-  }
-  expect(seen).toEqual(['Anju Aryal', 'Zita अर्याल', 'देवी अर्\u200Dयाल'])
+  const seen = await everyPage('/api/profile?limit=1&search=aryal')
+  expect(seen.map(([name]) => name)).toEqual(['Anju Aryal', 'Zita अर्याल', 'देवी अर्\u200Dयाल'])
+})
+
+it.each([
+  ['a wrong letter', 'katmariya'],
+  ['a missing one', 'kathaiya'],
+  ['one too many', 'kathariyan'],
+  ['two swapped', 'kathairya'],
+  ['a slip beside a word without one', 'om+kathairya'],
+])('finds a name but for a slip: %s', async (_, typed) => {
+  if ((await search('search=kathariya')).length === 0) await person('Om Kathariya')
+  const { body } = await site.client().get<FoundProfile[]>(`/api/profile?search=${typed}`)
+  expect(body.map(({ user, nearly }) => [user.name, nearly])).toEqual([['Om Kathariya', true]])
+})
+
+it('finds names of the other script but for a slip', async () => {
+  for (const name of ['Hari Chaudhary', 'मीना चौधरी']) await person(name)
+  for (const typed of ['chaudmary', 'चौगरी'])
+    expect(await search(`search=${encodeURIComponent(typed)}`), typed).toEqual([
+      'Hari Chaudhary',
+      'मीना चौधरी',
+    ])
+})
+
+it('names those whose name is close behind those who were meant, on every page, and only where these are few', async () => {
+  for (const name of ['Bina Sunar', 'Anju Sonar', 'Zita Sunar']) await person(name)
+  expect(await everyPage('/api/profile?limit=1&search=sunar')).toEqual([
+    ['Bina Sunar', undefined],
+    ['Zita Sunar', undefined],
+    ['Anju Sonar', true],
+  ])
+  for (const name of ['Chandra', 'Deepak', 'Gita']) await person(`${name} Sunar`)
+  expect(await everyPage('/api/profile?limit=2&search=sunar')).toHaveLength(5)
+  expect(await search('search=anju+sunar')).toEqual(['Anju Sonar'])
+  expect(await search('search=anju+sunar&position=Teacher')).toEqual([])
+})
+
+it('finds nobody by a slip for what is hidden from the one who searches', async () => {
+  const member = await person('Quiet Person', { company: 'Himalaya Bakery', location: 'Naperville' })
+  expect(await search('search=bakrey')).toEqual(['Quiet Person'])
+  const choices = { company: 'members', location: 'nobody' }
+  expect((await member.put('/api/profile/privacy', choices)).status).toBe(200)
+  for (const typed of ['bakrey', 'naperivlle', 'quiet+bakrey', 'quite+bakery', 'quite+bakrey'])
+    expect(await search(`search=${typed}`), typed).toEqual([])
+  const other = await aMember(site)
+  expect(await search('search=quite+bakrey', other)).toEqual(['Quiet Person'])
+  expect(await search('search=naperivlle', other)).toEqual([])
+  expect((await member.put('/api/profile/privacy', { listed: false })).status).toBe(200)
+  expect(await search('search=qiuet', other)).toEqual([])
 })
 
 it('finds nobody by another spelling of what is hidden from the one who searches', async () => {

@@ -1,5 +1,4 @@
 import type { Selectable } from 'kysely'
-import { m } from '../../../../contract/paraglide/messages.js'
 import type {
   AnnouncementInput,
   AnnouncementState,
@@ -11,10 +10,10 @@ import { newestId } from '../../../database/newest-id.ts'
 import type { AnnouncementRow } from '../../../database/rows/society-rows.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { stale, type VersionedId } from '../../../endpoints/entity-tags.ts'
-import { invalid, refusal } from '../../../endpoints/refusal.ts'
+import { refusal } from '../../../endpoints/refusal.ts'
 import { recordAuditEntry } from '../../audit/audit.service.ts'
+import { refuseUnknownPicture } from '../../pictures/pictures.service.ts'
 import { dropDraftsOf, dropOwnDraft } from '../drafts/drafts.service.ts'
-import { readPicture } from '../pictures/pictures.service.ts'
 import { mailAnnouncement } from './announcement-emails.service.ts'
 import { hourOfInstant, instantOfHour, showingTime, stateAt } from './announcement-times.ts'
 import {
@@ -100,19 +99,24 @@ export async function removeAnnouncement(
 async function columnsOf(
   { config }: Pick<Context, 'config'>,
   connection: Connection,
-  { pictureId, mail, time, language, ...columns }: AnnouncementInput,
+  { pictureId, pictureAlt, mail, time, language, ...columns }: AnnouncementInput,
   before?: Row,
 ) {
-  if (pictureId && !(await readPicture(connection, pictureId)))
-    throw invalid('pictureId', m.errors_picture_unknown())
+  await refuseUnknownPicture(connection, pictureId, 'pictureId')
   return {
     ...columns,
     shows_at: showsAt(config, columns.date, time, before),
     unpublished_at: columns.published ? null : unpublishedAt(config, before),
-    ...(pictureId !== undefined && { picture_id: pictureId }),
+    ...pictureColumns(pictureId, pictureAlt),
     ...(language !== undefined && { language }),
     ...(mail !== undefined && { mail_wanted: mail }),
   }
+}
+
+/** Returns the columns of a picture: whoever names one says what it shows, or nothing is known of that. */
+function pictureColumns(id: string | null | undefined, alt: string | null | undefined) {
+  if (id === undefined) return alt === undefined ? {} : { picture_alt: alt }
+  return { picture_id: id, picture_alt: id === null ? null : (alt ?? null) }
 }
 
 /** Returns from when an announcement is shown; null from the beginning of its day. */

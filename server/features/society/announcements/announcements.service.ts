@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import type { DescribedPicture } from '../../../../contract/pictures/schemas.ts'
 import { announcementsPageSize } from '../../../../contract/society/announcements/limits.ts'
 import type {
   Announcement,
@@ -6,7 +7,6 @@ import type {
   AnnouncementsQuery,
 } from '../../../../contract/society/announcements/schemas.ts'
 import type { Audience } from '../../../../contract/society/options.ts'
-import type { StoredPicture } from '../../../../contract/society/pictures/schemas.ts'
 import { languageOf } from '../../../../contract/text/script-language.ts'
 import type { Config } from '../../../config.ts'
 import type { Connection } from '../../../database/connection.ts'
@@ -16,7 +16,7 @@ import { type Page, pageOf, readCursor } from '../../../endpoints/paging.ts'
 import { refusal } from '../../../endpoints/refusal.ts'
 import { type BatchNumbers, readBatches } from '../../../mail/batches/mail-batches.ts'
 import { plainText, renderMarkdown } from '../../../text/markdown.ts'
-import { readPicture, readPictures } from '../pictures/pictures.service.ts'
+import { readDescribed, readPictures } from '../../pictures/pictures.service.ts'
 import { hourOfInstant, showingTime, stateAt } from './announcement-times.ts'
 import { findAnnouncement, findShown, listAll, listShown, type ShowingTime } from './announcements.queries.ts'
 
@@ -98,21 +98,27 @@ function sliceOf({ limit = announcementsPageSize, cursor }: AnnouncementsQuery) 
 async function viewPage<Item>(
   connection: Connection,
   { rows, limit }: { rows: Row[]; limit: number },
-  viewRow: (row: Row, picture: StoredPicture | null) => Item,
+  viewRow: (row: Row, picture: DescribedPicture | null) => Item,
 ): Promise<Page<Item>> {
   const { items, next } = pageOf(rows, limit, ({ date, id }) => [date, id])
   const pictures = await readPictures(
     connection,
     items.flatMap(({ picture_id }) => picture_id ?? []),
   )
-  return { items: items.map((row) => viewRow(row, pictures.get(row.picture_id ?? '') ?? null)), next }
+  return {
+    items: items.map((row) => {
+      const picture = pictures.get(row.picture_id ?? '')
+      return viewRow(row, picture ? { ...picture, alt: row.picture_alt ?? '' } : null)
+    }),
+    next,
+  }
 }
 
-function pictureOf(connection: Connection, { picture_id }: Row): Promise<StoredPicture | null> {
-  return picture_id ? readPicture(connection, picture_id) : Promise.resolve(null)
+function pictureOf(connection: Connection, { picture_id: id, picture_alt: alt }: Row) {
+  return readDescribed(connection, { id, alt })
 }
 
-function viewAnnouncement(row: Row, picture: StoredPicture | null): Announcement {
+function viewAnnouncement(row: Row, picture: DescribedPicture | null): Announcement {
   const html = renderMarkdown(row.text, 'page')
   const summary = plainText(html, summaryLength)
   return {
@@ -138,7 +144,7 @@ interface Present {
 /** Shows a row as administrators edit it, at the present time. */
 function viewState(
   row: Row,
-  picture: StoredPicture | null,
+  picture: DescribedPicture | null,
   { config, time, delivery }: Present,
 ): AnnouncementState {
   const { text, published, language, version, mail_wanted: mail, mailed_at: mailedAt } = row

@@ -3,6 +3,7 @@ import type { Announcement, AnnouncementState } from '../../../../contract/socie
 import { anApp, type TestApp } from '../../../../tests/support/app.ts'
 import type { Client } from '../../../../tests/support/client.ts'
 import { aMember, anAdministrator, type Member } from '../../../../tests/support/members.ts'
+import { aPicture } from '../../../../tests/support/pictures.ts'
 
 let site: TestApp
 let officer: Member
@@ -66,6 +67,24 @@ describe('announcements', () => {
       summary: 'Come all to the hall',
       date: '2026-11-20',
     })
+  })
+
+  it('have a picture, and what it shows', async () => {
+    const { _id: pictureId, url } = await aPicture(site, officer)
+    const made = await write({ title: 'Pictured', pictureId, pictureAlt: 'The new hall' })
+    const read = async () => (await site.client().get<Announcement>(`/api/announcements/${made._id}`)).body
+    expect((await read()).picture).toEqual({
+      _id: pictureId,
+      url,
+      width: 32,
+      height: 18,
+      alt: 'The new hall',
+    })
+    const pictured = (await site.client().get<Announcement[]>('/api/announcements')).body
+    expect(pictured.find(({ _id }) => _id === made._id)?.picture).toEqual((await read()).picture)
+    await officer.put(`/api/admin/announcements/${made._id}`, { ...input, pictureAlt: '' }, from(0))
+    expect((await read()).picture).toMatchObject({ _id: pictureId, alt: '' })
+    await officer.delete(`/api/admin/announcements/${made._id}`, from(1))
   })
 
   it('ask a visitor to sign in for what is for members, and hide what is not out yet from everybody', async () => {

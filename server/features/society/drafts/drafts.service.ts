@@ -12,7 +12,7 @@ import type { Connection } from '../../../database/connection.ts'
 import type { TextDraftRow } from '../../../database/rows/society-rows.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { Refusal, refusal } from '../../../endpoints/refusal.ts'
-import { readPicture } from '../pictures/pictures.service.ts'
+import { readPicture } from '../../pictures/pictures.service.ts'
 import {
   deleteDraft,
   deleteDraftsOf,

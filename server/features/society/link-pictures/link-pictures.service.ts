@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache'
-import type { LinkPicture } from '../../../../contract/society/pictures/schemas.ts'
+import type { LinkPicture } from '../../../../contract/pictures/schemas.ts'
 import type { Context } from '../../../endpoints/context.ts'
 import { versionOfState } from '../../../endpoints/entity-tags.ts'
 import { Refusal } from '../../../endpoints/refusal.ts'
-import { readPictureFile } from '../pictures/pictures.service.ts'
+import { readPictureFile } from '../../pictures/pictures.service.ts'
 import { homePage, type LinkedPage, linkedPageAt, wordsOf } from './linked-pages.ts'
 import { drawLinkPicture, type PictureWords } from './picture-drawing.ts'
 

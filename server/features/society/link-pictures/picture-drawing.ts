@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { OverlayOptions } from 'sharp'
 import { colours } from '../../../../contract/colours.ts'
-import { linkPictureSize } from '../../../../contract/society/pictures/limits.ts'
+import { linkPictureSize } from '../../../../contract/pictures/limits.ts'
 import { escapeMarkup } from '../../../text/escape-markup.ts'
 import { drawable, drawingFonts } from './drawing-fonts.ts'
 

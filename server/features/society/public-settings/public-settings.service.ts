@@ -1,8 +1,8 @@
 import type { SocietySettings } from '../../../../contract/society/public-settings/schemas.ts'
 import type { Context } from '../../../endpoints/context.ts'
+import { readPicture } from '../../pictures/pictures.service.ts'
 import { listOwnOptions } from '../../profiles/membership-options/known-names.service.ts'
 import { listPageLinks } from '../pages/pages.service.ts'
-import { readPicture } from '../pictures/pictures.service.ts'
 import { settingsOf } from '../settings/settings-values.ts'
 
 /** Reads the society as the public pages show it. */

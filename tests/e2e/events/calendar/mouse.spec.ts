@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { expect, test } from '../../fixtures.ts'
 import { anEvent, theOfficer } from '../../people.ts'
 import {
@@ -13,6 +14,12 @@ import {
 test.describe('with the mouse', { tag: '@desktop' }, () => {
   test('an officer makes, moves, edits and deletes an event', async ({ page, server }) => {
     const { address, day } = aFreshMonth()
+    const create = { width: 64, height: 36, channels: 3, background: '#e9a23b' } as const
+    const dancers = {
+      name: 'dancers.png',
+      mimeType: 'image/png',
+      buffer: await sharp({ create }).png().toBuffer(),
+    }
     await openAsOfficer(page, server.url, address)
 
     await page.getByRole('button', { name: 'Add event' }).click()
@@ -56,7 +63,16 @@ test.describe('with the mouse', { tag: '@desktop' }, () => {
     await expect(page.getByLabel('Start Date')).toHaveValue(`${day(10)}T18:00`)
     await page.getByLabel('Notes').fill('Bring water')
     await page.getByLabel('Title').fill('Dancing')
+    await eventWindow(page).getByText('Place, description, repetition and seats').click()
+    await page.getByLabel('Picture').setInputFiles(dancers)
+    await expect(page.getByRole('img', { name: 'The chosen picture' })).toBeVisible()
     await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.getByText('Describe the picture, or say').first()).toBeVisible()
+    await page.getByLabel('What does it show?').fill('Dancers in a row')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByRole('button', { name: 'Agenda', exact: true }).click()
+    await expect(page.getByRole('img', { name: 'Dancers in a row' })).toBeVisible()
+    await page.getByRole('button', { name: 'Month', exact: true }).click()
     await expect(eventNamed(page, 'Dancing')).toBeVisible()
 
     await expect(page.getByRole('button', { name: 'Delete event' })).toBeHidden()

@@ -4,6 +4,7 @@ import { m } from '../../../../contract/paraglide/messages.js'
 import { Badge } from '../../../design/elements/badge.tsx'
 import { LinkButton } from '../../../design/elements/button.tsx'
 import { EmptyState } from '../../../design/feedback/empty-state.tsx'
+import { Cover } from '../../../design/pictures/cover.tsx'
 import { EventTitle } from '../event/event-title.tsx'
 import { formatDay } from '../times/calendar-texts.ts'
 import { dayClassOf } from '../times/event-colour.ts'
@@ -53,6 +54,7 @@ export function Agenda({ events, range, unsent, now, onSelect, activeId }: Agend
                   className={styles.event}
                   data-class={dayClassOf(event, zone, now)}
                   data-active={event._id === activeId || undefined}
+                  data-cover={event.cover ? true : undefined}
                 >
                   <Link
                     className={styles.title}
@@ -73,6 +75,11 @@ export function Agenda({ events, range, unsent, now, onSelect, activeId }: Agend
                   <span className="visually-hidden">{formatDay(day)}</span>
                   <EventTime event={event} />
                   {event.place && <span className={styles.place}>{event.place}</span>}
+                  {event.cover && (
+                    <div className={styles.cover}>
+                      <Cover picture={event.cover} />
+                    </div>
+                  )}
                 </li>
               ))}
             </ul>

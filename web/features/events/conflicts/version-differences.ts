@@ -20,6 +20,7 @@ export function differencesBetween(form: FormData, saved: EventDetails, zone: st
     [m.events_all_day(), yesOrNo(mine.allDay), yesOrNo(saved.allDay)],
     [m.events_notes(), mine.notes, saved.notes ?? ''],
     [m.events_place(), mine.place, saved.place ?? ''],
+    [m.events_cover(), coverText(mine.coverId, mine.coverAlt), coverText(saved.cover?._id, saved.cover?.alt)],
     [m.events_description(), mine.description, saved.description ?? ''],
     [m.events_repeat(), ruleText(mine.repeat ?? null), ruleText(saved.repeat)],
     [m.events_capacity(), numberText(mine.capacity), numberText(saved.capacity)],
@@ -51,6 +52,10 @@ function ruleText(rule: EventDetails['repeat']): string {
   ]
     .filter(Boolean)
     .join(', ')
+}
+
+function coverText(id = '', alt = ''): string {
+  return alt || yesOrNo(id !== '')
 }
 
 function yesOrNo(value: boolean): string {

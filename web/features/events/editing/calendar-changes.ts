@@ -14,7 +14,8 @@ import { showAlert } from '../../../design/feedback/alert-store.ts'
 import { readText, readTexts } from '../../../design/forms/form-text.ts'
 import { parseForm, parseOrRefuse } from '../../../session/forms/parse-form.ts'
 import { refuseWithoutReload, submitAsMember } from '../../../session/forms/submit.ts'
-import { readEventForm } from '../event-form/event-input.ts'
+import { descriptionFaults } from '../../pictures/described-picture.ts'
+import { coverNames, readEventForm } from '../event-form/event-input.ts'
 
 /** The ways to change an event: saving the window, removing it, or dragging it. */
 export type Intent = 'save' | 'remove' | 'move'
@@ -44,7 +45,8 @@ export function changeCalendar(request: Request) {
 
 async function save(fields: FormData): Promise<Outcome> {
   const parsed = parseForm(eventInput, readEventForm(fields))
-  if (parsed.faults) return refuseWithoutReload(parsed.faults)
+  const faults = [...(parsed.faults ?? []), ...descriptionFaults(fields, coverNames)]
+  if (parsed.faults || faults.length > 0) return refuseWithoutReload(faults)
   const body = parsed.value
   if (!readText(fields, 'id')) {
     const event = await sayingFailure(m.events_create_failed, () =>

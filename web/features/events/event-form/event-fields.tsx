@@ -14,13 +14,17 @@ import { DateField, TextArea, TextField } from '../../../design/fields/fields.ts
 import { FieldRow } from '../../../design/forms/form-layout.tsx'
 import { useFormState } from '../../../design/forms/form-state.ts'
 import { useSocietyZone } from '../../../shell/site/use-site.ts'
+import { PictureField } from '../../pictures/picture-field.tsx'
 import { zoneName } from '../times/event-times.ts'
 import styles from './event-fields.module.css'
+import { coverNames } from './event-input.ts'
 import { type EventWindowState, timesIn } from './event-window-state.ts'
 import { RepeatFields } from './repeat-fields.tsx'
 
 const optionalFields = [
   'place',
+  coverNames.id,
+  coverNames.alt,
   'description',
   'every',
   'interval',
@@ -34,7 +38,7 @@ const optionalFields = [
 export function EventFields({ state }: { state: EventWindowState }) {
   const event = state.mode === 'edit' ? state.event : null
   const { faults } = useFormState()
-  const hasMore = event && (event.place || event.description || event.repeat || event.capacity)
+  const hasMore = event && (event.place || event.cover || event.description || event.repeat || event.capacity)
   const hasFault = faults.some(({ param }) => optionalFields.includes(param ?? ''))
   return (
     <>
@@ -61,6 +65,13 @@ export function EventFields({ state }: { state: EventWindowState }) {
             label={m.events_place()}
             defaultValue={event?.place}
             maxCharacters={placeMax}
+          />
+          <PictureField
+            name={coverNames.id}
+            label={m.events_cover()}
+            hint={m.events_cover_hint()}
+            picture={event?.cover ?? null}
+            described={{ names: coverNames, alt: event?.cover?.alt ?? '' }}
           />
           <TextArea
             name="description"

@@ -1,5 +1,9 @@
 import type { MonthlyKind, RepeatUnit } from '../../../../contract/events/options.ts'
 import { readText } from '../../../design/forms/form-text.ts'
+import { readAlt } from '../../pictures/described-picture.ts'
+
+/** The names of the fields for the cover. */
+export const coverNames = { id: 'coverId', alt: 'coverAlt', decoration: 'coverDecoration' }
 
 /** Reads the event window's fields, under the names of the interface. */
 export function readEventForm(fields: FormData) {
@@ -12,6 +16,8 @@ export function readEventForm(fields: FormData) {
     place: readText(fields, 'place'),
     description: readText(fields, 'description'),
     cancelled: fields.has('cancelled'),
+    coverId: readText(fields, coverNames.id),
+    coverAlt: readAlt(fields, coverNames),
     capacity: numberIn(fields, 'capacity'),
     closingHours: numberIn(fields, 'closingHours'),
     ...(fields.has('every') && { repeat: repeatIn(fields) }),

@@ -19,6 +19,7 @@ export function structuredData(event: EventDetails, { publicUrl, name }: Organiz
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
     url: `${publicUrl}/calendar/${event._id}`,
     organizer: { '@type': 'Organization', name, url: publicUrl },
+    ...(event.cover && { image: publicUrl + event.cover.url }),
     ...(event.notes && { description: event.notes }),
     ...(event.place && {
       location: { '@type': 'Place', name: event.place, address: event.place },

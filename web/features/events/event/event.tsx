@@ -9,6 +9,7 @@ import { LinkButton } from '../../../design/elements/button.tsx'
 import { Card } from '../../../design/elements/card.tsx'
 import { Markup } from '../../../design/elements/markup.tsx'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
+import { LargeCover } from '../../../design/pictures/large-cover.tsx'
 import { useMemberRefresh } from '../../../session/use-session.ts'
 import { pageMeta, siteIn } from '../../../shell/site/page-meta.ts'
 import { useSocietyZone } from '../../../shell/site/use-site.ts'
@@ -47,6 +48,11 @@ export default function EventPage({ loaderData: { event, attendance } }: Route.C
         <p>
           <Badge tone="danger">{m.events_cancelled_text()}</Badge>
         </p>
+      )}
+      {event.cover && (
+        <div className={styles.cover}>
+          <LargeCover picture={event.cover} />
+        </div>
       )}
       <Facts event={event} />
       <AttendanceSection event={event} attendance={attendance} />

@@ -1,19 +1,19 @@
 import { Link } from 'react-router'
 import type { CalendarEvent, EventDetails } from '../../../../contract/events/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
-import { LinkButton } from '../../../design/elements/button.tsx'
 import { EmptyState } from '../../../design/feedback/empty-state.tsx'
+import { Cover } from '../../../design/pictures/cover.tsx'
 import { DateTile } from '../times/date-tile.tsx'
 import { EventTime } from '../times/event-time.tsx'
 import styles from './upcoming-events.module.css'
 
 interface UpcomingEventsProps {
   events: CalendarEvent[]
-  /** The first of them with everything about it, which stands out. */
+  /** The first of them that is not cancelled, with everything about it; it stands out. */
   next: EventDetails | null
 }
 
-/** The next events, each with a link to its page; the first with how many come. */
+/** The next events, each with a link to its page; the one that stands out with its picture and how many come. */
 export function UpcomingEvents({ events, next }: UpcomingEventsProps) {
   return (
     <section className={styles.upcoming} aria-labelledby="upcoming-events">
@@ -22,22 +22,34 @@ export function UpcomingEvents({ events, next }: UpcomingEventsProps) {
         <EmptyState message={m.events_upcoming_none()} />
       ) : (
         <ul className={styles.events}>
-          {events.map((event) => (
-            <UpcomingEvent key={event._id} event={event} details={event._id === next?._id ? next : null} />
-          ))}
+          {next && <UpcomingEvent event={next} coming={next.counts.going} />}
+          {events.map((event) => event._id !== next?._id && <UpcomingEvent key={event._id} event={event} />)}
         </ul>
       )}
       <p>
-        <LinkButton to="/calendar">{m.events_upcoming_all()}</LinkButton>
+        <Link className={styles.all} to="/calendar">
+          {m.events_upcoming_all()}
+        </Link>
       </p>
     </section>
   )
 }
 
-function UpcomingEvent({ event, details }: { event: CalendarEvent; details: EventDetails | null }) {
-  const coming = details?.counts.going ?? 0
+interface UpcomingEventProps {
+  event: CalendarEvent
+  /** How many people come to the one that stands out. */
+  coming?: number
+}
+
+function UpcomingEvent({ event, coming }: UpcomingEventProps) {
+  const standsOut = coming !== undefined
   return (
-    <li className={styles.event} data-next={details ? true : undefined}>
+    <li className={styles.event} data-next={standsOut || undefined}>
+      {standsOut && event.cover && (
+        <div className={styles.cover}>
+          <Cover picture={event.cover} />
+        </div>
+      )}
       <DateTile event={event} />
       <div className={styles.words}>
         <Link className={styles.title} to={`/calendar/${event._id}`}>
@@ -46,7 +58,7 @@ function UpcomingEvent({ event, details }: { event: CalendarEvent; details: Even
         {event.cancelled && <span>{m.events_cancelled_text()}</span>}
         <EventTime event={event} withDay />
         {event.place && <span className={styles.place}>{event.place}</span>}
-        {coming > 0 && <span className={styles.coming}>{m.events_coming({ count: coming })}</span>}
+        {Boolean(coming) && <span className={styles.coming}>{m.events_coming({ count: coming ?? 0 })}</span>}
       </div>
     </li>
   )

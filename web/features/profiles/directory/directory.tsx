@@ -9,7 +9,6 @@ import { unlessClosed } from '../../../api/loading/unless-closed.ts'
 import { serverApi } from '../../../api/server-api.ts'
 import { LinkButton } from '../../../design/elements/button.tsx'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
-import { EmptyState } from '../../../design/feedback/empty-state.tsx'
 import { PageLinks } from '../../../design/lists/page-links.tsx'
 import { useMemberRefresh } from '../../../session/use-session.ts'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
@@ -17,7 +16,7 @@ import type { Route } from './+types/directory'
 import { BirthdayFaces } from './birthday-faces.tsx'
 import { DirectoryFilters } from './directory-filters.tsx'
 import { directoryPath, directoryQueryOf, isFiltered, readDirectoryAddress } from './directory-query.ts'
-import { ProfileCards } from './profile-card.tsx'
+import { DirectoryResults } from './directory-results.tsx'
 
 export function loader({ request, context }: Route.LoaderArgs) {
   return loadDirectory(serverApi(context), request)
@@ -47,7 +46,6 @@ async function loadDirectory(api: Api, { url }: LoaderFunctionArgs['request']) {
 
 export default function Directory({ loaderData }: Route.ComponentProps) {
   const { asked, profiles, nextCursor, locations, birthdays } = loaderData
-  const found = nextCursor ? m.profiles_found_more : m.profiles_found
   useMemberRefresh()
   return (
     <>
@@ -55,9 +53,6 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
         {m.profiles_heading()}
       </PageHeading>
       <DirectoryFilters key={directoryPath(asked, null)} asked={asked} locations={locations} />
-      <p role="status" className="visually-hidden">
-        {isFiltered(asked) && found({ count: profiles.length })}
-      </p>
       {birthdays && (
         <>
           <BirthdayFaces
@@ -76,13 +71,7 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
           />
         </>
       )}
-      {profiles.length > 0 ? (
-        <ProfileCards profiles={profiles} />
-      ) : (
-        <EmptyState message={m.profiles_none()}>
-          {isFiltered(asked) && <p>{m.profiles_none_hint()}</p>}
-        </EmptyState>
-      )}
+      <DirectoryResults asked={asked} profiles={profiles} hasMore={nextCursor !== null} />
       <PageLinks
         label={m.profiles_pages()}
         first={asked.cursor !== '' && { to: directoryPath(asked, null), text: m.profiles_first_page() }}

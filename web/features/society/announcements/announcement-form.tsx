@@ -17,19 +17,27 @@ import { FieldRow, FormActions, SubmitButton } from '../../../design/forms/form-
 import { readText, readTexts } from '../../../design/forms/form-text.ts'
 import styles from '../../../design/lists/list-page.module.css'
 import { PageForm } from '../../../session/forms/page-form.tsx'
-import { parseOrRefuse } from '../../../session/forms/parse-form.ts'
+import { FormRefusal, parseOrRefuse } from '../../../session/forms/parse-form.ts'
 import { NoMailServer, useIsWithoutMail } from '../../../shell/site/mail-server.tsx'
 import { useSocietyZone } from '../../../shell/site/use-site.ts'
 import { zoneName } from '../../events/times/event-times.ts'
+import { type DescribedPictureNames, descriptionFaults, readAlt } from '../../pictures/described-picture.ts'
+import { PictureField } from '../../pictures/picture-field.tsx'
 import { LinkPreview } from '../discovery/link-preview.tsx'
 import { DraftNote } from '../drafts/draft-note.tsx'
 import { type EditorDraft, pictureOf } from '../drafts/own-draft.ts'
 import { useFilling } from '../drafts/use-filling.ts'
 import { LanguageField } from '../languages/language-field.tsx'
 import { MarkdownEditor } from '../markdown/markdown-editor.tsx'
-import { PictureField } from '../pictures/picture-field.tsx'
 import { audienceText } from './announcement-list.tsx'
 import { PublishButton } from './publish-button.tsx'
+
+/** The names of the fields for the picture. */
+const pictureNames: DescribedPictureNames = {
+  id: 'pictureId',
+  alt: 'pictureAlt',
+  decoration: 'pictureDecoration',
+}
 
 interface AnnouncementFormProps {
   announcement?: AnnouncementState
@@ -81,6 +89,7 @@ export function AnnouncementForm(props: AnnouncementFormProps) {
           label={m.society_announcement_picture()}
           hint={m.society_announcement_picture_hint()}
           picture={picture}
+          described={{ names: pictureNames, alt: announcement?.picture?.alt ?? '' }}
         />
         <FieldRow>
           <RadioGroup
@@ -163,8 +172,11 @@ export const withdrawnTexts = {
  * @throws {FormRefusal} for invalid input
  */
 export function readAnnouncementForm(fields: FormData): AnnouncementInput {
+  const faults = descriptionFaults(fields, pictureNames)
+  if (faults.length > 0) throw new FormRefusal(faults)
   return parseOrRefuse(announcementInput, {
     ...readTexts(fields),
+    pictureAlt: readAlt(fields, pictureNames),
     published: fields.has('published') && !(readText(fields, 'intent') in withdrawnTexts),
     mail: fields.has('mail'),
   })

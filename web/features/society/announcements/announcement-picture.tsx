@@ -1,8 +1,9 @@
-import type { StoredPicture } from '../../../../contract/society/pictures/schemas.ts'
+import type { DescribedPicture } from '../../../../contract/pictures/schemas.ts'
+import { languageOf } from '../../../../contract/text/script-language.ts'
 import styles from './announcement-cards.module.css'
 
-/** The picture above an announcement, decorative beside its title. */
-export function AnnouncementPicture({ picture }: { picture: StoredPicture }) {
+/** The whole picture above an announcement. */
+export function AnnouncementPicture({ picture }: { picture: DescribedPicture }) {
   return (
     <img
       className={styles.picture}
@@ -11,7 +12,8 @@ export function AnnouncementPicture({ picture }: { picture: StoredPicture }) {
       sizes="(width < 768px) 92vw, 720px"
       width={picture.width}
       height={picture.height}
-      alt=""
+      alt={picture.alt}
+      lang={languageOf(picture.alt)}
     />
   )
 }

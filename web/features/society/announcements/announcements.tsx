@@ -9,12 +9,12 @@ import { LinkButton } from '../../../design/elements/button.tsx'
 import { Card } from '../../../design/elements/card.tsx'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
 import { EmptyState } from '../../../design/feedback/empty-state.tsx'
+import { Cover } from '../../../design/pictures/cover.tsx'
 import { useMemberRefresh } from '../../../session/use-session.ts'
 import { pageMeta, societyName } from '../../../shell/site/page-meta.ts'
 import type { Route } from './+types/announcements'
 import styles from './announcement-cards.module.css'
 import { AnnouncementLine } from './announcement-line.tsx'
-import { AnnouncementPicture } from './announcement-picture.tsx'
 
 export function loader({ request, context }: Route.LoaderArgs) {
   return loadAnnouncements(serverApi(context), request.url)
@@ -60,7 +60,11 @@ export default function Announcements({ loaderData: { items, next, isFirst } }: 
 function AnnouncementCard({ announcement }: { announcement: Announcement }) {
   return (
     <Card as="li">
-      {announcement.picture && <AnnouncementPicture picture={announcement.picture} />}
+      {announcement.picture && (
+        <div className={styles.cover}>
+          <Cover picture={announcement.picture} />
+        </div>
+      )}
       <h2 lang={announcement.lang}>
         <Link to={`/announcements/${announcement._id}`}>{announcement.title}</Link>
       </h2>

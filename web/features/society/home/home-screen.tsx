@@ -8,13 +8,15 @@ import { UpcomingEvents } from '../../events/event/upcoming-events.tsx'
 import { BirthdayFaces } from '../../profiles/directory/birthday-faces.tsx'
 import { MemberGroupSection } from '../../profiles/directory/member-group.tsx'
 import styles from './home-screen.module.css'
+import { LatestAnnouncement } from './latest-announcement.tsx'
+import { WayToJoin } from './way-to-join.tsx'
 
 /** The content of the home screen; null for parts that this viewer may not see, or that are switched off. */
 export interface HomeScreenData {
   birthdays: BirthdayLists | null
   groups: MemberGroup[] | null
   events: CalendarEvent[] | null
-  /** The first of the events with everything about it. */
+  /** The first of the events that is not cancelled, with everything about it. */
   next: EventDetails | null
 }
 
@@ -30,7 +32,7 @@ export async function loadHomeScreen(api: Api): Promise<HomeScreenData> {
 
 async function loadEvents(api: Api): Promise<[CalendarEvent[] | null, EventDetails | null]> {
   const events = await unlessClosed(api.request('GET /api/events/upcoming'))
-  const first = events?.[0]
+  const first = events?.find(({ cancelled }) => !cancelled)
   if (!first) return [events, null]
   return [events, await unlessClosed(api.request('GET /api/events/:id', { params: { id: first._id } }))]
 }
@@ -41,6 +43,7 @@ export function HomeScreen({ data: { birthdays, groups, events, next } }: { data
     <section className={styles.screen} aria-labelledby="home-screen">
       <h2 id="home-screen">{m.society_home_heading()}</h2>
       {events && <UpcomingEvents events={events} next={next} />}
+      <LatestAnnouncement />
       {birthdays && (
         <>
           <BirthdayFaces
@@ -70,6 +73,7 @@ export function HomeScreen({ data: { birthdays, groups, events, next } }: { data
       ) : (
         <EmptyState message={m.society_members_only()} />
       )}
+      <WayToJoin />
     </section>
   )
 }

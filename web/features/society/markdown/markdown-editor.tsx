@@ -6,8 +6,8 @@ import { Spinner } from '../../../design/feedback/spinner.tsx'
 import fieldStyles from '../../../design/fields/field.module.css'
 import { FieldError, Hint, RequiredMark, useField } from '../../../design/fields/field.tsx'
 import { FileButton } from '../../../design/fields/file-input.tsx'
-import { PictureDescription } from '../pictures/picture-description.tsx'
-import { pictureTypes, usePictureUpload } from '../pictures/use-picture-upload.ts'
+import { PictureDescription } from '../../pictures/picture-description.tsx'
+import { pictureTypes, usePictureUpload } from '../../pictures/use-picture-upload.ts'
 import type { EditorHandle } from '../visual-editor/visual-editor.tsx'
 import styles from './markdown-editor.module.css'
 import { MarkdownPreview, useMarkdownPreview } from './markdown-preview.tsx'
@@ -124,14 +124,14 @@ export function MarkdownEditor({ name, text, html, buttons }: MarkdownEditorProp
         </div>
         <ButtonRow>
           <FileButton ref={pictures} accept={pictureTypes} disabled={isSending} onChoose={send}>
-            {m.society_picture_insert()}
+            {m.pictures_insert()}
           </FileButton>
           {mode === 'visual' && <Button onClick={showSource}>{m.society_source_show()}</Button>}
           {isSource && (
             <Button onClick={() => toVisual(area.current?.value ?? '')}>{m.society_source_hide()}</Button>
           )}
           {buttons?.({ isBlank, replace })}
-          <span role="status">{isSending ? m.society_picture_sending() : ''}</span>
+          <span role="status">{isSending ? m.pictures_sending() : ''}</span>
         </ButtonRow>
       </div>
       {isSource && <MarkdownPreview html={preview} />}

@@ -7,8 +7,8 @@ import { heroBlurbMax, heroHeadingMax, societyNameMax } from '../../../../contra
 import { Checkbox, RadioGroup } from '../../../design/fields/choices.tsx'
 import { SelectField, TextArea, TextField } from '../../../design/fields/fields.tsx'
 import { FieldGroup, FieldRow } from '../../../design/forms/form-layout.tsx'
+import { PictureField } from '../../pictures/picture-field.tsx'
 import { audienceText } from '../announcements/announcement-list.tsx'
-import { PictureField } from '../pictures/picture-field.tsx'
 import { DonationFields } from './donation-fields.tsx'
 import { Setting, type SettingsProps } from './setting.tsx'
 

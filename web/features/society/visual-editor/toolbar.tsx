@@ -76,7 +76,7 @@ export function Toolbar({ formats, controls, act, onLink, onPicture }: ToolbarPr
       )}
       <Tool label={m.society_editor_link()} drawing="link" on={formats.link !== undefined} onPress={onLink} />
       <Tool
-        label={formats.picture ? m.society_picture_describe() : m.society_editor_picture()}
+        label={formats.picture ? m.pictures_describe() : m.society_editor_picture()}
         drawing="picture"
         onPress={onPicture}
       />

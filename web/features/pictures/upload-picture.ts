@@ -1,5 +1,5 @@
-import type { StoredPicture } from '../../../../contract/society/pictures/schemas.ts'
-import { fetchAsMember } from '../../../api/member-fetch.ts'
+import type { StoredPicture } from '../../../contract/pictures/schemas.ts'
+import { fetchAsMember } from '../../api/member-fetch.ts'
 
 /**
  * Uploads a picture.

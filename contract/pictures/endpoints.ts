@@ -1,4 +1,4 @@
-import { endpoints } from '../../endpoint.ts'
+import { endpoints } from '../endpoint.ts'
 import { picture } from './schemas.ts'
 
 export const pictureEndpoints = endpoints({

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { m } from '../../../../contract/paraglide/messages.js'
-import { DialogForm } from '../../../design/dialogs/dialog-form.tsx'
-import { Checkbox } from '../../../design/fields/choices.tsx'
-import { TextField } from '../../../design/fields/fields.tsx'
+import { m } from '../../../contract/paraglide/messages.js'
+import { DialogForm } from '../../design/dialogs/dialog-form.tsx'
+import { Checkbox } from '../../design/fields/choices.tsx'
+import { TextField } from '../../design/fields/fields.tsx'
 import styles from './picture-field.module.css'
 
 interface PictureDescriptionProps {
@@ -21,28 +21,23 @@ export function PictureDescription({ src, alt, onDescribe, onClose }: PictureDes
     const typed = String(fields.get('alt')).trim()
     const isAnswered = fields.has('decoration') || typed !== ''
     if (isAnswered) onDescribe(fields.has('decoration') ? '' : typed)
-    else setError(m.society_picture_describe_missing())
+    else setError(m.pictures_describe_missing())
     return isAnswered
   }
 
   return (
-    <DialogForm
-      title={m.society_picture_describe()}
-      button={m.society_picture_place()}
-      onTake={take}
-      onClose={onClose}
-    >
+    <DialogForm title={m.pictures_describe()} button={m.pictures_place()} onTake={take} onClose={onClose}>
       <div className={styles.chosen}>
-        <img src={src} alt={m.society_picture_chosen()} />
+        <img src={src} alt={m.pictures_chosen()} />
       </div>
       <TextField
         name="alt"
-        label={m.society_picture_shows()}
-        hint={m.society_picture_describe_hint()}
+        label={m.pictures_shows()}
+        hint={m.pictures_describe_hint()}
         defaultValue={alt}
         error={error}
       />
-      <Checkbox name="decoration" label={m.society_picture_decoration()} defaultChecked={alt === ''} />
+      <Checkbox name="decoration" label={m.pictures_decoration()} defaultChecked={alt === ''} />
     </DialogForm>
   )
 }

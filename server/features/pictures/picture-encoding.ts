@@ -1,5 +1,5 @@
-import { pictureSides } from '../../../../contract/society/pictures/limits.ts'
-import { openPicture } from '../../accounts/avatars/picture-decoding.service.ts'
+import { pictureSides } from '../../../contract/pictures/limits.ts'
+import { openPicture } from '../accounts/avatars/picture-decoding.service.ts'
 
 /** A picture as it is stored: WebP in two sizes. */
 export interface EncodedPicture {

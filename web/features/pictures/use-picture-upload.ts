@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { m } from '../../../../contract/paraglide/messages.js'
-import { pictureBytesMax } from '../../../../contract/society/pictures/limits.ts'
-import type { StoredPicture } from '../../../../contract/society/pictures/schemas.ts'
-import { showFaultsOf } from '../../../api/show-faults.ts'
-import { showAlert } from '../../../design/feedback/alert-store.ts'
+import { m } from '../../../contract/paraglide/messages.js'
+import { pictureBytesMax } from '../../../contract/pictures/limits.ts'
+import type { StoredPicture } from '../../../contract/pictures/schemas.ts'
+import { showFaultsOf } from '../../api/show-faults.ts'
+import { showAlert } from '../../design/feedback/alert-store.ts'
 import { uploadPicture } from './upload-picture.ts'
 
 const mebibyte = 1024 * 1024
@@ -16,7 +16,7 @@ export function usePictureUpload(onStored: (picture: StoredPicture) => void) {
 
   async function send(file: File) {
     if (file.size > pictureBytesMax) {
-      showAlert('danger', m.society_picture_large({ max: pictureBytesMax / mebibyte }))
+      showAlert('danger', m.pictures_large({ max: pictureBytesMax / mebibyte }))
       return
     }
     setSending(true)

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import { pictureBytesMax } from '../../../../contract/society/pictures/limits.ts'
-import { day, second } from '../../../../contract/time/durations.ts'
-import { serve } from '../../../endpoints/serve.ts'
-import { takePictureBodies } from '../../accounts/avatars/picture-bodies.service.ts'
+import { pictureBytesMax } from '../../../contract/pictures/limits.ts'
+import { day, second } from '../../../contract/time/durations.ts'
+import { serve } from '../../endpoints/serve.ts'
+import { takePictureBodies } from '../accounts/avatars/picture-bodies.service.ts'
 import { readPictureFile, storePicture } from './pictures.service.ts'
 
 const yearInSeconds = (365 * day) / second

@@ -1,33 +1,7 @@
-import { type Insertable, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Connection } from '../../../database/connection.ts'
-import type { PictureRow } from '../../../database/rows/society-rows.ts'
 
-export function insertPicture(connection: Connection, picture: Insertable<PictureRow>) {
-  return connection.insertInto('pictures').values(picture).execute()
-}
-
-export function findPictureSize(connection: Connection, id: string) {
-  return connection
-    .selectFrom('pictures')
-    .select(['id', 'width', 'height'])
-    .where('id', '=', id)
-    .executeTakeFirst()
-}
-
-export function listPictureSizes(connection: Connection, ids: string[]) {
-  return connection.selectFrom('pictures').select(['id', 'width', 'height']).where('id', 'in', ids).execute()
-}
-
-export async function findPictureBytes(connection: Connection, id: string, size: 'large' | 'small') {
-  const row = await connection
-    .selectFrom('pictures')
-    .select(`${size} as bytes`)
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return row?.bytes
-}
-
-/** Deletes pictures stored before an instant (ISO 8601) that no text, draft, announcement or setting names. */
+/** Deletes pictures stored before an instant (ISO 8601) that no text, draft, announcement, event or setting names. */
 export function deleteUnusedPictures(connection: Connection, before: string) {
   const named = sql<string>`'%' || pictures.id || '%'`
   return connection
@@ -47,6 +21,16 @@ export function deleteUnusedPictures(connection: Connection, before: string) {
             .where(({ or, eb, ref }) =>
               or([eb('text', 'like', named), eb('picture_id', '=', ref('pictures.id'))]),
             ),
+        ),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('events').select('id').whereRef('events.cover_id', '=', 'pictures.id'))),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('event_exceptions').select('event_id').where(sql`cast(changes as text)`, 'like', named),
         ),
       ),
     )

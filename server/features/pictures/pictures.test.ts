@@ -1,11 +1,8 @@
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { StoredPicture } from '../../../../contract/society/pictures/schemas.ts'
-import { anApp, type TestApp } from '../../../../tests/support/app.ts'
-import { anAdministrator, type Member } from '../../../../tests/support/members.ts'
-import { sweepPictures } from './pictures.service.ts'
-
-const dayInMilliseconds = 24 * 60 * 60 * 1000
+import type { StoredPicture } from '../../../contract/pictures/schemas.ts'
+import { anApp, type TestApp } from '../../../tests/support/app.ts'
+import { anAdministrator, type Member } from '../../../tests/support/members.ts'
 
 let site: TestApp
 let officer: Member
@@ -102,35 +99,5 @@ describe('pictures', () => {
     const headers = { 'if-match': `"${version}"` }
     await officer.put('/api/admin/settings', { markPictureId: body._id }, { headers })
     expect((await site.client().get('/api/society')).body).toMatchObject({ mark: { url: body.url } })
-  })
-
-  it('that nothing shows are kept for a week only', async () => {
-    const later = {
-      database: site.database,
-      config: { ...site.config, now: () => new Date(Date.now() + 8 * dayInMilliseconds) },
-    }
-    const add = async () => (await send(await aPhotograph(9, 9), 'image/jpeg')).body
-    const [unused, mark, pictured, inText, inDraft, inHistory] = await Promise.all(
-      Array.from({ length: 6 }, add),
-    )
-    const text = (picture: StoredPicture | undefined) => ({ title: 'News', text: `![](${picture?.url})` })
-    const news = { ...text(inText), audience: 'everyone', date: '2026-11-01', published: true }
-    await officer.post('/api/admin/announcements', { ...news, pictureId: pictured?._id })
-    const change = async (path: string, body: object) => {
-      const { version } = (await officer.get<{ version: number }>(path.replace('/draft', ''))).body
-      expect((await officer.put(path, body, { headers: { 'if-match': `"${version}"` } })).status).toBe(200)
-    }
-    await change('/api/admin/settings', { markPictureId: mark?._id })
-    await change('/api/admin/pages/about', text(inHistory))
-    await change('/api/admin/pages/about', { title: 'About', text: 'Nothing to see' })
-    await change('/api/admin/pages/about/draft', text(inDraft))
-
-    const shown = async (pictures: (StoredPicture | undefined)[]) =>
-      Promise.all(pictures.map(async (picture) => (await site.app.inject(picture?.url ?? '')).statusCode))
-    await sweepPictures(site.app)
-    expect(await shown([unused])).toEqual([200])
-    await sweepPictures(later)
-    expect(await shown([mark, pictured, inText, inDraft, inHistory])).toEqual([200, 200, 200, 200, 200])
-    expect(await shown([unused])).toEqual([404])
   })
 })

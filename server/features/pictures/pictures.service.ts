@@ -1,17 +1,11 @@
-import type { StoredPicture } from '../../../../contract/society/pictures/schemas.ts'
-import { keptFor } from '../../../../contract/time/retention.ts'
-import type { Connection } from '../../../database/connection.ts'
-import { newId } from '../../../database/identifiers.ts'
-import type { Context, Viewer } from '../../../endpoints/context.ts'
-import { refusal } from '../../../endpoints/refusal.ts'
+import { m } from '../../../contract/paraglide/messages.js'
+import type { DescribedPicture, StoredPicture } from '../../../contract/pictures/schemas.ts'
+import type { Connection } from '../../database/connection.ts'
+import { newId } from '../../database/identifiers.ts'
+import type { Context, Viewer } from '../../endpoints/context.ts'
+import { invalid, refusal } from '../../endpoints/refusal.ts'
 import { encodePicture } from './picture-encoding.ts'
-import {
-  deleteUnusedPictures,
-  findPictureBytes,
-  findPictureSize,
-  insertPicture,
-  listPictureSizes,
-} from './pictures.queries.ts'
+import { findPictureBytes, findPictureSize, insertPicture, listPictureSizes } from './pictures.queries.ts'
 
 /** Stores a picture, re-encoded in two sizes. @throws {Refusal} invalid (picture) */
 export async function storePicture(
@@ -45,6 +39,30 @@ export async function readPictures(
   return new Map(rows.map((row) => [row.id, viewPicture(row)]))
 }
 
+/** Names a picture, or none, and what somebody said that it shows. */
+interface PictureReference {
+  id: string | null
+  alt: string | null
+}
+
+/** Reads the picture that something names; null where it names none, or one that is gone. */
+export async function readDescribed(
+  connection: Connection,
+  { id, alt }: PictureReference,
+): Promise<DescribedPicture | null> {
+  const picture = id === null ? null : await readPicture(connection, id)
+  return picture && { ...picture, alt: alt ?? '' }
+}
+
+/** Refuses the id of a picture that is not there; none is taken. @throws {Refusal} invalid (param) */
+export async function refuseUnknownPicture(
+  connection: Connection,
+  id: string | null | undefined,
+  param: string,
+): Promise<void> {
+  if (id && !(await readPicture(connection, id))) throw invalid(param, m.errors_picture_unknown())
+}
+
 /** Reads the file of a picture (WebP). @throws {Refusal} absent */
 export async function readPictureFile(
   { database }: Pick<Context, 'database'>,
@@ -54,14 +72,6 @@ export async function readPictureFile(
   const bytes = await findPictureBytes(database, id, size)
   if (!bytes) throw refusal('absent')
   return bytes
-}
-
-/** Removes pictures that a week after they came stand in no text, draft, announcement or setting. */
-export async function sweepPictures({
-  config,
-  database,
-}: Pick<Context, 'config' | 'database'>): Promise<void> {
-  await deleteUnusedPictures(database, new Date(config.now().getTime() - keptFor.unusedPicture).toISOString())
 }
 
 /** Shows a picture under an address that names its size, so that pages can keep the place free. */

@@ -1,0 +1,157 @@
+import { type Expression, expressionBuilder } from 'kysely'
+import type { Departure } from '../../../../contract/accounts/people.ts'
+import type { CalendarDate } from '../../../../contract/time/calendar-date.ts'
+import type { Connection } from '../../../database/connection.ts'
+import {
+  type Closeness,
+  isFoundByAll,
+  isWordFor,
+  type Joined,
+  type SoughtWord,
+  wordsAt,
+  wordsWithin,
+} from '../search/matching.queries.ts'
+import { countPrefix, listWords } from '../search/search-words.queries.ts'
+import { type EntryFilter, endedMembers, entriesWithin, type Rules } from './entries.queries.ts'
+
+/** The directory's search and filters; texts are case-folded. */
+export interface DirectoryFilter extends EntryFilter {
+  words: SoughtWord[]
+  /** Those who have left or died, who are in no other list. */
+  departed: Departure | undefined
+}
+
+export interface Asked {
+  limit: number
+  after: [nameKey: string, userId: string] | null
+}
+
+export interface Found {
+  user_id: string
+  name_key: string
+}
+
+/** So few are put in order as fast as they are read. */
+const fewFound = 500
+/** More than these are found sooner by walking through the directory. */
+const manyFound = 2000
+/** Beyond these it does not matter how many are found by a word. */
+const mostCounted = 10_000
+/** As many words are read side by side, each in the order of names. */
+const readSideBySide = 8
+const closerThan = { alike: 'exact', slip: 'alike' } as const
+
+/**
+ * Makes the lists whose firsts are the page of those who are found so closely and no closer. However many members there
+ * are, about as many rows are read as are shown: entries stand in the order of names under each filter, and people under
+ * each word. Of several words the rarest leads; whoever has it is looked up under the others.
+ */
+export async function listsToRead(
+  connection: Connection,
+  rules: Rules,
+  filter: DirectoryFilter,
+  closeness: Closeness,
+  asked: Asked,
+): Promise<Expression<Found>[]> {
+  const added = new Set(filter.words.flatMap((sought) => wordsAt(sought, closeness)))
+  if (closeness !== 'exact' && added.size === 0) return []
+  const { and, not } = expressionBuilder<Joined, 'entry'>()
+  const among = (words: SoughtWord[]) =>
+    and([
+      entriesWithin(rules, filter),
+      isFoundByAll({ ...filter, words }, closeness, 'entry.user_id'),
+      ...(closeness === 'exact' ? [] : [not(isFoundByAll(filter, closerThan[closeness], 'entry.user_id'))]),
+    ])
+  const entries = () => entriesInOrder(connection, asked).where(among(filter.words))
+  if (filter.anniversaries)
+    return filter.anniversaries.map((anniversary) => entries().where('entry.birthday', '=', anniversary))
+  if (filter.words.length === 0)
+    return filter.active?.is === false
+      ? listsOfInactive(connection, rules, filter, filter.active.on, asked)
+      : [entries()]
+  const people = (words: SoughtWord[]) => peopleByWord(connection, filter, asked).where(among(words))
+  const byEach = (stored: Iterable<string>, words: SoughtWord[]) =>
+    [...stored].map((word) => people(words).where('word', '=', word))
+  if (closeness !== 'exact' && filter.words.length === 1) return byEach(added, [])
+  const [lead, ...others] = await rarestFirst(connection, filter.words, closeness)
+  if (!lead) return []
+  const { sought: rarest, count } = lead
+  const besides = others.map(({ sought }) => sought)
+  const beginnings =
+    count < fewFound ? [] : await listWords(connection, 'word', rarest.word, readSideBySide + 1)
+  if (count >= fewFound && beginnings.length <= readSideBySide)
+    return byEach([...beginnings, ...wordsWithin(rarest, closeness)], besides)
+  if (count < manyFound) return [people(besides).where(isWordFor(rarest, closeness))]
+  return closeness === 'exact' ? [entries()] : byEach(added, filter.words)
+}
+
+/**
+ * Makes the lists of those whose membership is not active: of those who say so, and of those whose membership has ended, who
+ * are found by its end while they are few and are met in the order of names otherwise.
+ */
+async function listsOfInactive(
+  connection: Connection,
+  rules: Rules,
+  { active: _, ...filter }: DirectoryFilter,
+  on: CalendarDate,
+  asked: Asked,
+): Promise<Expression<Found>[]> {
+  const entries = () =>
+    entriesInOrder(connection, asked).where(entriesWithin(rules, { ...filter, active: undefined }))
+  const { count } = await connection
+    .selectFrom(endedMembers(on).limit(manyFound).as('some'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  const ended = entries().where('entry.active', 'is not', null)
+  return [
+    entries().where('entry.active', '=', false),
+    count < manyFound
+      ? ended.where('entry.user_id', 'in', endedMembers(on))
+      : ended.where(({ exists }) =>
+          exists(endedMembers(on).whereRef('profiles.user_id', '=', 'entry.user_id')),
+        ),
+  ]
+}
+
+/** Counts who may be found by each word, some of them twice, as far as it matters; the rarest stands first. */
+async function rarestFirst(connection: Connection, words: SoughtWord[], closeness: Closeness) {
+  const most = words.length > 1 ? mostCounted : manyFound
+  const counted = await Promise.all(
+    words.map(async (sought) => {
+      let count = await countPrefix(connection, 'word', sought.word, most)
+      for (const other of wordsWithin(sought, closeness))
+        if (count < most) count += await countPrefix(connection, 'word', other, most)
+      return { sought, count }
+    }),
+  )
+  return counted.toSorted((one, other) => one.count - other.count)
+}
+
+function entriesInOrder(connection: Connection, { limit, after }: Asked) {
+  const query = connection
+    .selectFrom('directory_entries as entry')
+    .select(['entry.user_id', 'entry.name_key'])
+    .orderBy('entry.name_key')
+    .orderBy('entry.user_id')
+    .limit(limit)
+  if (!after) return query
+  return query.where(({ eb, refTuple, tuple }) =>
+    eb(refTuple('entry.name_key', 'entry.user_id'), '>', tuple(...after)),
+  )
+}
+
+function peopleByWord(connection: Connection, { audiences }: DirectoryFilter, { limit, after }: Asked) {
+  const query = connection
+    .selectFrom('search_words')
+    .innerJoin('directory_entries as entry', 'entry.user_id', 'search_words.user_id')
+    .select(['search_words.user_id', 'search_words.name_key'])
+    .distinct()
+    .where('search_words.audience', 'in', audiences)
+    .orderBy('search_words.name_key')
+    .orderBy('search_words.user_id')
+    .limit(limit)
+  if (!after) return query
+  return query.where(({ eb, refTuple, tuple }) =>
+    eb(refTuple('search_words.name_key', 'search_words.user_id'), '>', tuple(...after)),
+  )
+}

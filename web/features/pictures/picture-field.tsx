@@ -1,0 +1,91 @@
+import { useRef, useState } from 'react'
+import { m } from '../../../contract/paraglide/messages.js'
+import { pictureAltMax } from '../../../contract/pictures/limits.ts'
+import { Button } from '../../design/elements/button.tsx'
+import { Checkbox } from '../../design/fields/choices.tsx'
+import { type FieldProps, useField } from '../../design/fields/field.tsx'
+import { TextField } from '../../design/fields/fields.tsx'
+import { FileField } from '../../design/fields/file-field.tsx'
+import type { DescribedPictureNames } from './described-picture.ts'
+import styles from './picture-field.module.css'
+import { pictureTypes, usePictureUpload } from './use-picture-upload.ts'
+
+/** A stored picture, with its size where that is known. */
+interface Chosen {
+  _id: string
+  width?: number
+  height?: number
+}
+
+interface PictureFieldProps extends FieldProps {
+  picture: Chosen | null
+  /** Asks what the picture shows, which is said already. */
+  described?: { names: DescribedPictureNames; alt: string }
+}
+
+/** A field for one picture; the form sends its id, or nothing. */
+export function PictureField({ picture, described, ...props }: PictureFieldProps) {
+  const { kept, restored } = useField(props)
+  const [chosen, setChosen] = useState(restored ? pictureNamed(kept?.[0], picture) : picture)
+  const field = useRef<HTMLInputElement>(null)
+  const { isSending, send } = usePictureUpload(choose)
+
+  function choose(next: Chosen | null) {
+    setChosen(next)
+    if (!field.current) return
+    field.current.value = next?._id ?? ''
+    // The form then knows of it as if it had been typed.
+    field.current.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+  return (
+    <div className={styles.field}>
+      <FileField
+        {...props}
+        accept={pictureTypes}
+        working={isSending ? m.pictures_sending() : undefined}
+        onChoose={send}
+      />
+      <input ref={field} type="hidden" name={props.name} value={chosen?._id ?? ''} />
+      {chosen && (
+        <div className={styles.chosen} data-cover={described ? true : undefined}>
+          <img
+            src={`/pictures/${chosen._id}/small`}
+            width={chosen.width}
+            height={chosen.height}
+            alt={m.pictures_chosen()}
+          />
+          <Button onClick={() => choose(null)}>{m.pictures_remove()}</Button>
+        </div>
+      )}
+      {chosen && described && (
+        <Description
+          key={chosen._id}
+          names={described.names}
+          alt={chosen._id === picture?._id ? described.alt : null}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Asks what a picture shows; null where nothing was said yet. */
+function Description({ names, alt }: { names: DescribedPictureNames; alt: string | null }) {
+  return (
+    <>
+      <TextField
+        name={names.alt}
+        label={m.pictures_shows()}
+        hint={m.pictures_describe_hint()}
+        maxCharacters={pictureAltMax}
+        defaultValue={alt}
+      />
+      <Checkbox name={names.decoration} label={m.pictures_decoration()} defaultChecked={alt === ''} />
+    </>
+  )
+}
+
+/** Returns the picture that a draft names. */
+function pictureNamed(id: string | undefined, saved: Chosen | null): Chosen | null {
+  if (!id) return null
+  return id === saved?._id ? saved : { _id: id }
+}

@@ -1,0 +1,42 @@
+import { useId } from 'react'
+import { m } from '../../../../contract/paraglide/messages.js'
+import type { FoundProfile } from '../../../../contract/profiles/directory/schemas.ts'
+import { EmptyState } from '../../../design/feedback/empty-state.tsx'
+import { type DirectoryAddress, isFiltered } from './directory-query.ts'
+import { ProfileCards } from './profile-card.tsx'
+
+interface DirectoryResultsProps {
+  asked: DirectoryAddress
+  profiles: FoundProfile[]
+  hasMore: boolean
+}
+
+/** A page of the directory: those who are found, and behind them those for whose name the search may be a slip. */
+export function DirectoryResults({ asked, profiles, hasMore }: DirectoryResultsProps) {
+  const id = useId()
+  const meant = profiles.filter(({ nearly }) => !nearly)
+  const similar = profiles.filter(({ nearly }) => nearly)
+  const isNothingElse = meant.length === 0 && asked.cursor === ''
+  const heading = isNothingElse ? m.profiles_found_only_similar(asked) : m.profiles_found_similar(asked)
+  const found = hasMore ? m.profiles_found_more : m.profiles_found
+  return (
+    <>
+      <p role="status" className="visually-hidden">
+        {isFiltered(asked) && (meant.length > 0 || similar.length === 0) && found({ count: meant.length })}{' '}
+        {similar.length > 0 && `${heading} ${m.profiles_count({ count: similar.length })}`}
+      </p>
+      {meant.length > 0 && <ProfileCards profiles={meant} />}
+      {similar.length > 0 && (
+        <section aria-labelledby={id}>
+          <h2 id={id}>{heading}</h2>
+          <ProfileCards profiles={similar} />
+        </section>
+      )}
+      {profiles.length === 0 && (
+        <EmptyState message={m.profiles_none()}>
+          {isFiltered(asked) && <p>{m.profiles_none_hint()}</p>}
+        </EmptyState>
+      )}
+    </>
+  )
+}
