@@ -11,7 +11,7 @@ const frame = new RegExp(
     '/web/api/(address|api|browser-api|early/early-calls|loading/load-subject|member-fetch|server-api|server-context|token)',
     '/web/session/(session|session-store|use-session|next-path)[.]ts',
     '/web/shell/(color-scheme|header|notices|page|sidebar|site)/(?!mail-server)',
-    '/web/design/(feedback/alert|pictures/cover[.]tsx|elements/(avatar|button|card|icon|page-heading)|theme/motif)',
+    '/web/design/(feedback/alert|pictures/cover[.]tsx|elements/(avatar|button|card|icon|navigation-focus)|theme/motif)',
   ].join('|'),
 )
 

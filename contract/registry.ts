@@ -3,6 +3,7 @@ import { ownAccountEndpoints } from './accounts/own-account/endpoints.ts'
 import { ownDataEndpoints } from './accounts/own-data/endpoints.ts'
 import { passkeyEndpoints } from './accounts/passkeys/endpoints.ts'
 import { photoEndpoints } from './accounts/photos/endpoints.ts'
+import { pushEndpoints } from './accounts/push/endpoints.ts'
 import { secondStepEndpoints } from './accounts/second-step/endpoints.ts'
 import { sessionEndpoints } from './accounts/sessions/endpoints.ts'
 import { signInEndpoints } from './accounts/sign-in/endpoints.ts'
@@ -61,6 +62,7 @@ export const registry = {
   ...ownDataEndpoints,
   ...photoEndpoints,
   ...sessionEndpoints,
+  ...pushEndpoints,
   ...linkEndpoints,
   ...directoryEndpoints,
   ...profileEndpoints,

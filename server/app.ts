@@ -15,6 +15,8 @@ import { linkRoutes } from './features/accounts/links/links.routes.ts'
 import { ownAccountRoutes } from './features/accounts/own-account/own-account.routes.ts'
 import { ownDataRoutes } from './features/accounts/own-data/own-data.routes.ts'
 import { passkeyRoutes } from './features/accounts/passkeys/passkeys.routes.ts'
+import { pushRoutes } from './features/accounts/push/push.routes.ts'
+import { pushing } from './features/accounts/push/pushing.ts'
 import { secondStepRoutes } from './features/accounts/second-step/second-step.routes.ts'
 import { sessionListRoutes } from './features/accounts/sessions/session-list.routes.ts'
 import { sessions } from './features/accounts/sessions/sessions.plugin.ts'
@@ -183,6 +185,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     await app.register(ownAccountRoutes)
     await app.register(ownDataRoutes)
     await app.register(sessionListRoutes)
+    await app.register(pushRoutes)
     await app.register(secondStepRoutes)
     await app.register(passkeyRoutes)
     await app.register(linkRoutes)
@@ -216,7 +219,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     await app.register(keyRenewal)
     await app.register(backups, { tell: tellAdministratorsOfBackup })
     await app.register(dutyEmails)
-    await app.register(mail, { templates: emailTemplates })
+    await app.register(mail, { templates: emailTemplates, pushing })
     await app.ready()
     return app
   } catch (error) {

@@ -35,6 +35,7 @@ import * as mentions from './migrations/0032-mentions.ts'
 import * as visits from './migrations/0032-visits.ts'
 import * as covers from './migrations/0033-covers.ts'
 import * as nameKeys from './migrations/0034-name-keys.ts'
+import * as push from './migrations/0035-push.ts'
 import * as rareAccounts from './migrations/0036-rare-accounts.ts'
 
 /** Lists the migrations: numbered, forward only; a name never changes once it has landed. */
@@ -73,6 +74,7 @@ const migrations: Record<string, Migration> = {
   '0032-visits': visits,
   '0033-covers': covers,
   '0034-name-keys': nameKeys,
+  '0035-push': push,
   '0036-rare-accounts': rareAccounts,
 }
 

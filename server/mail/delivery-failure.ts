@@ -1,3 +1,5 @@
+import { PushFailure } from './push/push-failure.ts'
+
 /** An error as nodemailer reports it. */
 interface SendError extends Error {
   code?: string
@@ -17,6 +19,7 @@ export interface DeliveryFailure {
 
 /** Tells what a failed attempt means (RFC 5321, 4.2.1: 4xx may succeed later, 5xx will not). */
 export function judgeFailure(error: unknown): DeliveryFailure {
+  if (error instanceof PushFailure) return { kind: error.kind, reason: error.message }
   const { name, code, command, responseCode } = error as SendError
   const reason = [code ?? name, command, responseCode].filter(Boolean).join(' ')
   const isAboutMessage = command === 'RCPT TO' || command === 'DATA'

@@ -33,4 +33,4 @@ export type EmailTemplate = (
   mail: Mail,
 ) => Promise<EmailContent | null>
 
-export type EmailTemplates = Record<MailKind, EmailTemplate>
+export type EmailTemplates = Record<Exclude<MailKind, 'push'>, EmailTemplate>

@@ -9,6 +9,7 @@ import { secretIn, until } from '../../tests/support/mailbox.ts'
 import { mailbox } from '../../tests/support/mailed-app.ts'
 import { aMember } from '../../tests/support/members.ts'
 import { emailTemplates } from '../email-templates.ts'
+import { pushing } from '../features/accounts/push/pushing.ts'
 import { type MailSender, sendDueMails } from './mail-sender.ts'
 import { openMailTransport, sweepOutbox } from './mail-transport.ts'
 
@@ -32,6 +33,7 @@ function aSender(site: TestApp, more: Partial<MailSender> = {}): MailSender {
     context: { config: site.config, database: site.database, log: site.app.log },
     templates: emailTemplates,
     transport: openMailTransport(site.config),
+    pushing,
     pace: quickMail,
     closing: signal,
     stop: signal,

@@ -71,7 +71,7 @@ export async function queueMails(
   )
 }
 
-/** Counts the messages in each state. */
+/** Counts the emails in each state. */
 export async function mailCounts(connection: Connection): Promise<Record<string, number>> {
   return Object.fromEntries((await countMails(connection)).map(({ state, count }) => [state, count]))
 }

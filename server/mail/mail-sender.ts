@@ -3,15 +3,17 @@ import type { MailPace } from '../config/mail-delivery.ts'
 import { newId } from '../database/identifiers.ts'
 import { inLanguage } from '../text/languages.ts'
 import { judgeFailure } from './delivery-failure.ts'
-import type { EmailContent, EmailContext, EmailTemplates, Mail } from './email-template.ts'
+import type { EmailContext, EmailTemplates, Mail } from './email-template.ts'
 import type { MailTransport } from './mail-transport.ts'
 import { claimMails, dropMail, isMailDue, settleMail } from './mails.queries.ts'
 import { composeMessage } from './message.ts'
+import { deliverPush, type Pushing } from './push/deliver-push.ts'
 
 export interface MailSender {
   context: EmailContext
   templates: EmailTemplates
   transport: MailTransport
+  pushing: Pushing
   pace: MailPace
   /** Aborted when the process begins to stop: nothing more is claimed. */
   closing: AbortSignal
@@ -46,31 +48,29 @@ async function claimDueMails({ context, pace }: MailSender, claim: string): Prom
 
 /** Makes one attempt and stores its outcome; returns false when the mail server cannot be reached at all. */
 async function sendMail(sender: MailSender, mail: Mail, claim: string): Promise<boolean> {
-  const { context, pace } = sender
-  const { config, database, log } = context
+  const { config, database, log } = sender.context
   const about = { mail: mail.id, kind: mail.kind, attempt: mail.attempts }
   try {
-    const content = await writeEmail(sender, mail)
-    if (!content) {
+    const delivered = await deliver(sender, mail)
+    if (!delivered) {
       await dropMail(database, mail.id, claim)
       return true
     }
-    const signal = AbortSignal.any([sender.stop, AbortSignal.timeout(pace.attemptSeconds * second)])
-    const { file } = await sender.transport.send(
-      mail,
-      inLanguage(mail.locale, () => composeMessage(config, mail, content)),
-      signal,
-    )
     await settleMail(database, mail.id, claim, { state: 'sent', last_failure: null })
     log.info(
-      { ...about, ...(file && { file }) },
-      file ? 'no mail server is set up: message written to a file' : 'message sent',
+      { ...about, ...delivered },
+      delivered.file ? 'no mail server is set up: message written to a file' : 'message sent',
     )
     return true
   } catch (error) {
     const { kind, reason } = judgeFailure(error)
     if (kind === 'unexpected') log.error({ ...about, err: error }, 'a message failed unexpectedly')
-    const pause = kind === 'refused' ? undefined : pace.retrySeconds[mail.attempts - 1]
+    const pause = kind === 'refused' ? undefined : sender.pace.retrySeconds[mail.attempts - 1]
+    if (pause === undefined && mail.kind === 'push') {
+      await dropMail(database, mail.id, claim)
+      log.warn({ ...about, reason }, 'gave up on a notification')
+      return true
+    }
     const dueAt = new Date(config.now().getTime() + (pause ?? 0) * second).toISOString()
     await settleMail(database, mail.id, claim, {
       state: pause === undefined ? 'dead' : 'queued',
@@ -87,9 +87,22 @@ async function sendMail(sender: MailSender, mail: Mail, claim: string): Promise<
   }
 }
 
-/** Writes an e-mail in a short transaction of its own: the network is never waited for inside. */
-function writeEmail({ context, templates }: MailSender, mail: Mail): Promise<EmailContent | null> {
-  return inLanguage(mail.locale, () =>
-    context.database.transaction().execute((transaction) => templates[mail.kind](context, transaction, mail)),
+/** Delivers a message; null when nothing of it is to be kept: it has become pointless, or was a notification. */
+async function deliver(sender: MailSender, mail: Mail): Promise<{ file?: string } | null> {
+  const { context, pace, stop } = sender
+  const { kind } = mail
+  if (kind === 'push') {
+    await deliverPush(sender.pushing, context, mail, stop)
+    return null
+  }
+  // A short transaction of its own: the network is never waited for inside.
+  const content = await inLanguage(mail.locale, () =>
+    context.database
+      .transaction()
+      .execute((transaction) => sender.templates[kind](context, transaction, mail)),
   )
+  if (!content) return null
+  const message = inLanguage(mail.locale, () => composeMessage(context.config, mail, content))
+  const signal = AbortSignal.any([stop, AbortSignal.timeout(pace.attemptSeconds * second)])
+  return sender.transport.send(mail, message, signal)
 }

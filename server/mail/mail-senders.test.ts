@@ -10,6 +10,7 @@ import { aMember } from '../../tests/support/members.ts'
 import { shippedMailPace } from '../config/mail-delivery.ts'
 import { emailTemplates } from '../email-templates.ts'
 import { queueAccountMail as queueMail } from '../features/accounts/account-mail.service.ts'
+import { pushing } from '../features/accounts/push/pushing.ts'
 import { type MailSender, sendDueMails } from './mail-sender.ts'
 import { openMailTransport } from './mail-transport.ts'
 
@@ -20,6 +21,7 @@ function aSender(site: TestApp, more: Partial<MailSender> = {}): MailSender {
     context: { config: site.config, database: site.database, log: site.app.log },
     templates: emailTemplates,
     transport: openMailTransport(site.config),
+    pushing,
     pace: quickMail,
     closing: signal,
     stop: signal,

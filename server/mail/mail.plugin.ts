@@ -4,11 +4,17 @@ import { second } from '../../contract/time/durations.ts'
 import type { EmailTemplates } from './email-template.ts'
 import { sendDueMails } from './mail-sender.ts'
 import { openMailTransport } from './mail-transport.ts'
+import type { Pushing } from './push/deliver-push.ts'
 
 const graceMilliseconds = 5 * second
 
+interface MailOptions {
+  templates: EmailTemplates
+  pushing: Pushing
+}
+
 /** Sends the queued messages in the background; a stop waits for those being sent. */
-export const mail = plugin(async (app: FastifyInstance, { templates }: { templates: EmailTemplates }) => {
+export const mail = plugin(async (app: FastifyInstance, { templates, pushing }: MailOptions) => {
   const { config, database, log } = app
   const pace = config.mailPace
   if (!pace) return
@@ -30,6 +36,7 @@ export const mail = plugin(async (app: FastifyInstance, { templates }: { templat
     },
     templates,
     transport: openMailTransport(config),
+    pushing,
     pace,
     closing: closing.signal,
     stop: stop.signal,

@@ -24,12 +24,13 @@ function dueMails(connection: Pick<QueryCreator<Tables>, 'selectFrom'>, { now, h
     .where(({ or, eb }) => or([eb('due_at', '<=', now), eb('due_at', '>', horizon)]))
 }
 
-/** Finds the message that waits longest. */
+/** Finds the email that waits longest. */
 export function oldestDueMail(connection: Connection) {
   return connection
     .selectFrom('mails')
     .select('created_at')
     .where(sql<boolean>`state in ('queued', 'sending')`)
+    .where('kind', '!=', 'push')
     .orderBy('created_at')
     .limit(1)
     .executeTakeFirst()
@@ -92,6 +93,7 @@ export function countMails(connection: Connection) {
   return connection
     .selectFrom('mails')
     .select(({ fn }) => ['state', fn.countAll<number>().as('count')])
+    .where('kind', '!=', 'push')
     .groupBy('state')
     .execute()
 }

@@ -1,7 +1,7 @@
 /*
  * Keeps the pages for everyone that a reader has seen, and what they are made of, for when there is no network. Pages
  * for members and answers of the interface are never kept. Everything is asked of the network first, so that an open page
- * never belongs to an older version than the site.
+ * never belongs to an older version than the site. Shows the notifications that a member asked for on this device.
  */
 const pages = 'pages-1'
 const parts = 'parts-1'
@@ -95,4 +95,34 @@ async function store(name, request, response, max) {
   const requests = await cache.keys()
   const removable = requests.filter(({ url }) => !partsOfOfflinePage.includes(new URL(url).pathname))
   await Promise.all(removable.slice(0, -max).map((old) => cache.delete(old)))
+}
+
+self.addEventListener('push', (event) => {
+  event.waitUntil(showNotification(event.data))
+})
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(openFrom(event.notification))
+})
+
+/** Shows what the site sent. A browser wants something to be shown for every message, even one that it cannot read. */
+async function showNotification(data) {
+  let said = {}
+  try {
+    said = data.json()
+  } catch {
+    // Shown without words of its own.
+  }
+  const { title = self.location.hostname, body = '', path = '/' } = said
+  await self.registration.showNotification(title, { body, icon: '/icon-192.png', data: { path } })
+}
+
+/** Opens the page that a notification is about, in a window that shows it already or in a new one. */
+async function openFrom({ data }) {
+  const { origin, href } = new URL(data?.path ?? '/', self.location.origin)
+  const address = origin === self.location.origin ? href : self.location.origin
+  const windows = await self.clients.matchAll({ type: 'window' })
+  const open = windows.find(({ url }) => url === address)
+  await (open ? open.focus() : self.clients.openWindow(address))
 }

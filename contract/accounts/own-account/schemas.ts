@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { choice, givenText, missingOr, required } from '../../fields.ts'
+import { choice, givenText, type Label, missingOr, required } from '../../fields.ts'
 import { duties, dutyPaces } from '../../notifications/duties.ts'
 import { notificationTopics } from '../../notifications/topics.ts'
 import { m } from '../../paraglide/messages.js'
@@ -16,6 +16,9 @@ export const account = z.object({
   pendingEmail: z.string().nullable(),
   /** The topics that the society may write about. */
   topics: z.record(z.enum(notificationTopics), z.boolean()),
+  notifications: z
+    .record(z.enum(notificationTopics), z.boolean())
+    .describe('The topics that their devices show, where any does (`GET /api/account/push`)'),
   duties: z
     .partialRecord(z.enum(duties), z.enum(dutyPaces))
     .describe('How soon they hear of what waits for them by their roles; only what they may act on'),
@@ -33,13 +36,19 @@ export const emailChange = z.object({ email: emailAddress, currentPassword })
 
 export const passwordChange = z.object({ currentPassword, password: newPassword })
 
+/** Takes a yes or no for each topic that is named. */
+function chosenTopics(label: Label) {
+  return z.partialRecord(
+    z.enum(notificationTopics),
+    z.boolean({ error: () => m.errors_yes_or_no({ field: label() }) }),
+    { error: missingOr(label, m.errors_invalid) },
+  )
+}
+
 /** A topic or duty that is not named keeps its setting. */
 export const topicChoice = z.object({
-  topics: z.partialRecord(
-    z.enum(notificationTopics),
-    z.boolean({ error: () => m.errors_yes_or_no({ field: m.accounts_topics() }) }),
-    { error: missingOr(m.accounts_topics, m.errors_invalid) },
-  ),
+  topics: chosenTopics(m.accounts_topics),
+  notifications: chosenTopics(m.accounts_push).optional(),
   duties: z.partialRecord(z.enum(duties), choice(m.accounts_duties, dutyPaces)).optional(),
 })
 

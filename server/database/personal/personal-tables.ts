@@ -26,7 +26,12 @@ type PersonalTables = { [Table in keyof Tables]: readonly PersonalRows<Tables[Ta
  */
 export const personalTables: PersonalTables = {
   users: [{ owner: 'id', withheld: ['password_hash', 'name_key', 'name_spellings', 'email_key'] }],
-  sessions: [{ owner: 'user_id', withheld: ['id', 'token_hash'] }],
+  sessions: [
+    {
+      owner: 'user_id',
+      withheld: ['id', 'token_hash', 'push_endpoint', 'push_endpoint_hash', 'push_public_key', 'push_secret'],
+    },
+  ],
   account_links: [{ owner: 'user_id', withheld: ['id', 'secret_hash'] }],
   households: [
     {

@@ -73,6 +73,15 @@ export interface SessionRow {
   network: string | null
   /** How it began; null for one made by an older version. */
   sign_in_way: SignInWay | null
+  /** Where its browser takes notifications; null, like the rest, where it takes none. */
+  push_endpoint: string | null
+  /** SHA-256 of that address, which belongs to one session at a time. */
+  push_endpoint_hash: string | null
+  /** What notifications are encrypted with: the browser's point of P-256, base64url. */
+  push_public_key: string | null
+  /** What the browser shares with the site alone, base64url. */
+  push_secret: string | null
+  push_since: Instant | null
 }
 
 /** A browser and a region from which an account was used. */

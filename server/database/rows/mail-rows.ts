@@ -18,8 +18,12 @@ export type MailKind =
   | 'test'
   | 'duties'
   | 'topic'
+  | 'push'
 
-/** A message in the queue. It is written anew for each attempt, so that no link's secret is stored here. */
+/**
+ * A message in the queue: an email, or a notification for one browser. It is written anew for each attempt, so that no
+ * link's secret is stored here.
+ */
 export interface MailRow {
   id: string
   /** The same for every attempt, so that a message that arrives twice can be recognized. */
@@ -27,6 +31,7 @@ export interface MailRow {
   kind: MailKind
   /** The account that the message is about, and goes with; null while only an address is known. */
   user_id: string | null
+  /** An address; of a notification, the name of the push service. */
   recipient: string
   /** The language of its reader, in which it will be written. */
   locale: string

@@ -6,7 +6,10 @@ import type { Instant } from './stored-times.ts'
 export interface TopicChoiceRow {
   user_id: string
   topic: NotificationTopic
+  /** By email. */
   wanted: boolean
+  /** As a notification, on the devices that show any. */
+  on_devices: boolean
 }
 
 /** How soon somebody with a role hears of a duty, and how far they were told; without a row daily. */

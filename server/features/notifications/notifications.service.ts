@@ -4,30 +4,41 @@ import type { Connection } from '../../database/connection.ts'
 import type { Tables } from '../../database/rows/tables.ts'
 import { listChoices, upsertChoice } from './topic-choices.queries.ts'
 
-/** Returns which topics a member wants to hear about; all of them until they choose otherwise. */
+/** The ways in which somebody hears of a topic, by the columns that hold what they chose. */
+const columns = { email: 'wanted', devices: 'on_devices' } as const
+export type TopicWay = keyof typeof columns
+
+/** Returns which topics a member wants to hear about in one way; all of them until they choose otherwise. */
 export async function readTopics(
   connection: Connection,
   userId: string,
+  way: TopicWay,
 ): Promise<Record<NotificationTopic, boolean>> {
-  const choices = new Map((await listChoices(connection, userId)).map(({ topic, wanted }) => [topic, wanted]))
+  const choices = new Map(
+    (await listChoices(connection, userId)).map((choice) => [choice.topic, choice[columns[way]]]),
+  )
   return Object.fromEntries(notificationTopics.map((topic) => [topic, choices.get(topic) ?? true])) as Record<
     NotificationTopic,
     boolean
   >
 }
 
-/** Switches a topic on or off for a member. */
-export async function chooseTopic(
+/** Switches topics on or off for a member, in one way of hearing of them. */
+export async function chooseTopics(
   connection: Connection,
   userId: string,
-  topic: NotificationTopic,
-  wanted: boolean,
+  way: TopicWay,
+  chosen: Partial<Record<NotificationTopic, boolean>>,
 ): Promise<void> {
-  await upsertChoice(connection, { user_id: userId, topic, wanted })
+  for (const topic of notificationTopics) {
+    const wanted = chosen[topic]
+    if (wanted !== undefined)
+      await upsertChoice(connection, { user_id: userId, topic }, { [columns[way]]: wanted })
+  }
 }
 
-/** Makes the condition that a member wants to hear of a topic, for a query that joins `users`. */
-export function accountsWanting(topic: NotificationTopic): Expression<SqlBool> {
+/** Makes the condition that a member wants to hear of a topic in one way, for a query that joins `users`. */
+export function accountsWanting(topic: NotificationTopic, way: TopicWay): Expression<SqlBool> {
   const { exists, not, selectFrom } = expressionBuilder<Tables, 'users'>()
   return not(
     exists(
@@ -35,12 +46,15 @@ export function accountsWanting(topic: NotificationTopic): Expression<SqlBool> {
         .select('mail_choices.topic')
         .whereRef('mail_choices.user_id', '=', 'users.id')
         .where('mail_choices.topic', '=', topic)
-        .where('mail_choices.wanted', '=', false),
+        .where(`mail_choices.${columns[way]}`, '=', false),
     ),
   )
 }
 
-/** Carries the content of an e-mail about one of the topics; paragraphs are separated by empty lines. */
+/**
+ * Carries the content of an e-mail about one of the topics; paragraphs are separated by empty lines. Devices show its
+ * subject alone, and open its address.
+ */
 export interface TopicEmail {
   topic: NotificationTopic
   subject: string

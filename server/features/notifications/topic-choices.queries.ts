@@ -5,10 +5,15 @@ export function listChoices(connection: Connection, userId: string) {
   return connection.selectFrom('mail_choices').selectAll().where('user_id', '=', userId).execute()
 }
 
-export function upsertChoice(connection: Connection, choice: TopicChoiceRow) {
+/** Stores one side of a choice; the other one stays, and is yes where nothing was chosen yet. */
+export function upsertChoice(
+  connection: Connection,
+  key: Pick<TopicChoiceRow, 'user_id' | 'topic'>,
+  chosen: Partial<Pick<TopicChoiceRow, 'wanted' | 'on_devices'>>,
+) {
   return connection
     .insertInto('mail_choices')
-    .values(choice)
-    .onConflict((conflict) => conflict.columns(['user_id', 'topic']).doUpdateSet({ wanted: choice.wanted }))
+    .values({ ...key, wanted: true, on_devices: true, ...chosen })
+    .onConflict((conflict) => conflict.columns(['user_id', 'topic']).doUpdateSet(chosen))
     .execute()
 }

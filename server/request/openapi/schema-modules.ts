@@ -3,6 +3,7 @@ import * as accountsLinksSchemas from '../../../contract/accounts/links/schemas.
 import * as accountsOwnAccountSchemas from '../../../contract/accounts/own-account/schemas.ts'
 import * as accountsPasskeysSchemas from '../../../contract/accounts/passkeys/schemas.ts'
 import * as accountsPhotosSchemas from '../../../contract/accounts/photos/schemas.ts'
+import * as accountsPushSchemas from '../../../contract/accounts/push/schemas.ts'
 import * as accountsSchemas from '../../../contract/accounts/schemas.ts'
 import * as accountsSecondStepSchemas from '../../../contract/accounts/second-step/schemas.ts'
 import * as accountsSessionsSchemas from '../../../contract/accounts/sessions/schemas.ts'
@@ -59,6 +60,7 @@ export const schemaModules: Record<string, unknown>[] = [
   accountsPasskeysSchemas,
   accountsSchemas,
   accountsPhotosSchemas,
+  accountsPushSchemas,
   accountsSecondStepSchemas,
   accountsSessionsSchemas,
   accountsSignInSchemas,

@@ -24,6 +24,7 @@ export function ControlledTextArea(props: ControlledTextAreaProps) {
         {...(list && { 'aria-autocomplete': 'list', 'aria-haspopup': 'listbox', ...list })}
         ref={ref}
         className={styles.control}
+        autoComplete="off"
         dir="auto"
         rows={rows}
         readOnly={readOnly}

@@ -5,13 +5,14 @@ import { refusal } from '../../../endpoints/refusal.ts'
 import { beginBatch } from '../../../mail/batches/mail-batches.ts'
 import { queueMail, queueMails } from '../../../mail/mail-queue.ts'
 import type { TopicEmail } from '../../notifications/notifications.service.ts'
+import { queuePushes } from '../push/push-queueing.service.ts'
 import { countRecipients, findRecipient, listRecipients } from './recipients.queries.ts'
 
 const recipientsAtOnce = 500
 
 /**
- * Queues an e-mail to a member about a topic; somebody without an address gets none. It is sent only if the member still
- * wants to hear of the topic then.
+ * Queues an e-mail to a member about a topic, and notifications for their devices; somebody without an address gets
+ * none. It is sent only if the member still wants to hear of the topic then.
  * @throws {Refusal} absent
  */
 export async function queueTopicMail(
@@ -21,6 +22,7 @@ export async function queueTopicMail(
 ): Promise<void> {
   const user = await findRecipient(connection, userId)
   if (!user) throw refusal('absent')
+  await queuePushes(context, connection, email, userId)
   if (user.email === null) return
   await queueMail(context, connection, {
     kind: 'topic',
@@ -33,7 +35,7 @@ export async function queueTopicMail(
 
 /**
  * Queues an e-mail to everybody who may be written to and wants to hear of its topic, people who never claimed their
- * account included; returns their number.
+ * account included; returns their number. Devices that show notifications of the topic get one.
  * @param batchId names the batch, whose numbers `readBatches` returns
  */
 export async function mailEverybody(
@@ -43,6 +45,7 @@ export async function mailEverybody(
   batchId: string,
 ): Promise<number> {
   await beginBatch(connection, batchId)
+  await queuePushes(context, connection, email)
   let count = 0
   let after = ''
   for (;;) {

@@ -17,7 +17,7 @@ function recipients(connection: Connection, topic: NotificationTopic) {
     .where('users.suspended_at', 'is', null)
     .where('users.child', '=', false)
     .where(({ or, eb }) => or([eb('users.password_hash', '=', ''), accountsWithTrustedAddress()]))
-    .where(accountsWanting(topic))
+    .where(accountsWanting(topic, 'email'))
 }
 
 /** Lists whom the society may write to about a topic, by id, beginning behind one. */

@@ -13,7 +13,7 @@ const topicName: Record<NotificationTopic, () => string> = {
 
 export const topic = aboutUser(async (user, { config }, connection, mail) => {
   const { topic, subject, text, button, url } = mail.payload as Record<string, string> & TopicEmail
-  const isWanted = (await readTopics(connection, user.id))[topic]
+  const isWanted = (await readTopics(connection, user.id, 'email'))[topic]
   const isUnclaimed = user.password_hash === ''
   // Nobody but the society has given their address: there is nothing for them to verify.
   const rule = isUnclaimed && topic === 'announcements' ? { requireVerification: false } : config

@@ -1,5 +1,5 @@
 import type { Context } from '../../../endpoints/context.ts'
-import { chooseTopic } from '../../notifications/notifications.service.ts'
+import { chooseTopics } from '../../notifications/notifications.service.ts'
 import { countLinkUse, readyLink } from './account-links.service.ts'
 
 /**
@@ -10,5 +10,5 @@ import { countLinkUse, readyLink } from './account-links.service.ts'
 export async function unsubscribe(context: Context, secret: string, address: string): Promise<void> {
   await countLinkUse(context, secret, address)
   const link = await readyLink(context, context.database, secret, ['unsubscribe'])
-  if (link.topic) await chooseTopic(context.database, link.user_id, link.topic, false)
+  if (link.topic) await chooseTopics(context.database, link.user_id, 'email', { [link.topic]: false })
 }

@@ -1,11 +1,10 @@
 import type { Account, NameChange, TopicChoice } from '../../../../contract/accounts/own-account/schemas.ts'
 import { dutiesWith } from '../../../../contract/notifications/duties.ts'
-import type { NotificationTopic } from '../../../../contract/notifications/topics.ts'
 import { rightsOfRoles } from '../../../../contract/rights.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { refusal } from '../../../endpoints/refusal.ts'
 import { chooseDutyPaces, readDutyPaces } from '../../notifications/duty-choices.service.ts'
-import { chooseTopic, readTopics } from '../../notifications/notifications.service.ts'
+import { chooseTopics, readTopics } from '../../notifications/notifications.service.ts'
 import type { AccountContext } from '../account-subscribers.service.ts'
 import { findUser } from '../accounts.queries.ts'
 import { countAction } from '../action-rate-limits.service.ts'
@@ -26,7 +25,8 @@ export async function readAccount({ config, database }: Context, viewer: Viewer)
     verified: user.email_verified_at !== null,
     limited: isLimited(config, user),
     pendingEmail: isPending ? user.pending_email : null,
-    topics: await readTopics(database, user.id),
+    topics: await readTopics(database, user.id, 'email'),
+    notifications: await readTopics(database, user.id, 'devices'),
     duties: await readDutyPaces(database, user.id, dutiesOf(viewer)),
   }
 }
@@ -58,14 +58,13 @@ export async function changeName(
 export async function changeTopics(
   context: Context,
   viewer: Viewer,
-  { topics, duties: chosen = {} }: TopicChoice,
+  { topics, notifications = {}, duties: chosen = {} }: TopicChoice,
   address: string,
 ): Promise<Account> {
   await countAction(context, 'accountChanges', { address, account: viewer.userId })
   await context.database.transaction().execute(async (transaction) => {
-    for (const [topic, wanted] of Object.entries(topics))
-      if (wanted !== undefined)
-        await chooseTopic(transaction, viewer.userId, topic as NotificationTopic, wanted)
+    await chooseTopics(transaction, viewer.userId, 'email', topics)
+    await chooseTopics(transaction, viewer.userId, 'devices', notifications)
     await chooseDutyPaces(context.config, transaction, viewer.userId, { chosen, own: dutiesOf(viewer) })
   })
   return readAccount(context, viewer)

@@ -33,6 +33,7 @@ test('the account tells its owner what is known', async () => {
     limited: false,
     pendingEmail: null,
     topics: { announcements: true, events: true, mentions: true },
+    notifications: { announcements: true, events: true, mentions: true },
     duties: {},
   })
 })

@@ -6,6 +6,7 @@ import { anEvent } from '../../../../tests/support/events.ts'
 import { anImportAbout } from '../../../../tests/support/imports.ts'
 import { aMember, anAdministrator, aProfile, type Member } from '../../../../tests/support/members.ts'
 import { aComment, aPost } from '../../../../tests/support/posts.ts'
+import { aBrowser } from '../../../../tests/support/push.ts'
 import { wholeDatabase } from '../../../../tests/support/whole-database.ts'
 import { personalTables } from '../../../database/personal/personal-tables.ts'
 import { setAdministratorByEmail } from '../accounts.service.ts'
@@ -116,6 +117,7 @@ beforeAll(async () => {
   await owner.put('/api/admin/drafts/announcement/new', typed)
   await setAdministratorByEmail(site, owner.email, false)
   await owner.put(`/api/posts/block/${other.id}`)
+  await owner.put('/api/account/push', aBrowser('qzplantdevicehash').subscription)
   await plantRest()
 })
 

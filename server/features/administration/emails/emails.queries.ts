@@ -23,6 +23,7 @@ export function listMails(connection: Connection, state: MailState, { limit, aft
     .select(['mails.id', 'mails.kind', 'mails.recipient', 'mails.user_id', 'mails.attempts', 'mails.due_at'])
     .select(['mails.last_failure', 'mails.created_at', 'users.name'])
     .where('mails.state', 'in', storedStates[state])
+    .where('mails.kind', '!=', 'push')
     .orderBy('mails.due_at', order)
     .orderBy('mails.id', order)
     .limit(limit)

@@ -102,6 +102,7 @@ function others({ avatarService, socialFeedUrl, donation }: Config): Section {
     m.society_privacy_others_heading(),
     [
       avatarService === 'off' ? m.society_privacy_others_initials() : m.society_privacy_others_avatar(),
+      m.society_privacy_others_push(),
       ...(socialFeedUrl ? [feed] : []),
       ...(donation ? [m.society_privacy_others_donation({ donate: m.site_donate_button() })] : []),
     ],

@@ -8,6 +8,7 @@ import { duties } from '../../../../contract/notifications/duties.ts'
 import { notificationTopics } from '../../../../contract/notifications/topics.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { browserApi } from '../../../api/browser-api.ts'
+import { turnNotificationsOff } from '../../../browser/notifications.ts'
 import { showAlert } from '../../../design/feedback/alert-store.ts'
 import { readText, readTexts } from '../../../design/forms/form-text.ts'
 import { parseOrRefuse } from '../../../session/forms/parse-form.ts'
@@ -19,6 +20,8 @@ export type AccountIntent =
   | 'email'
   | 'password'
   | 'topics'
+  | 'notifications'
+  | 'hide-notifications'
   | 'verification'
   | 'end-session'
   | 'end-other-sessions'
@@ -41,8 +44,7 @@ const actions: Record<AccountIntent, (fields: FormData) => Promise<string>> = {
     return m.accounts_password_saved()
   },
   async topics(fields) {
-    const chosen = fields.getAll('topic')
-    const topics = Object.fromEntries(notificationTopics.map((topic) => [topic, chosen.includes(topic)]))
+    const topics = readTopics(fields)
     const paces = duties.flatMap((duty) => {
       const pace = readText(fields, `duties.${duty}`)
       return pace ? [[duty, pace]] : []
@@ -50,6 +52,17 @@ const actions: Record<AccountIntent, (fields: FormData) => Promise<string>> = {
     const body = parseOrRefuse(topicChoice, { topics, duties: Object.fromEntries(paces) })
     await browserApi.request('PUT /api/account/topics', { body })
     return m.accounts_topics_saved()
+  },
+  async notifications(fields) {
+    const body = parseOrRefuse(topicChoice, { topics: {}, notifications: readTopics(fields) })
+    await browserApi.request('PUT /api/account/topics', { body })
+    return m.accounts_push_saved()
+  },
+  async 'hide-notifications'(fields) {
+    const params = { id: readText(fields, 'session') }
+    await browserApi.request('DELETE /api/account/push/:id', { params })
+    if (readText(fields, 'own')) await turnNotificationsOff()
+    return m.accounts_push_turned_off()
   },
   async 'end-session'(fields) {
     const params = { id: readText(fields, 'session') }
@@ -64,6 +77,12 @@ const actions: Record<AccountIntent, (fields: FormData) => Promise<string>> = {
     await browserApi.request('POST /api/account/verification')
     return m.accounts_verify_sent({ email: readText(fields, 'email') })
   },
+}
+
+/** Reads for each topic whether its box is checked. */
+function readTopics(fields: FormData): Record<string, boolean> {
+  const chosen = fields.getAll('topic')
+  return Object.fromEntries(notificationTopics.map((topic) => [topic, chosen.includes(topic)]))
 }
 
 /** Runs the action that the form's `intent` names and says so; `saved` differs each time, which resets the form. */

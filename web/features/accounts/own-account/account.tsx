@@ -1,5 +1,6 @@
 import { m } from '../../../../contract/paraglide/messages.js'
 import { browserApi } from '../../../api/browser-api.ts'
+import { readNotificationState } from '../../../browser/notifications.ts'
 import { LinkButton } from '../../../design/elements/button.tsx'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
 import { loadDraft, submitAsMember } from '../../../session/forms/submit.ts'
@@ -14,18 +15,21 @@ import styles from './account.module.css'
 import { runAccountAction } from './account-actions.ts'
 import { AccountForm, type AccountPartProps, AccountSection } from './account-section.tsx'
 import { EmailSection } from './email-section.tsx'
+import { NotificationSection } from './notification-section.tsx'
 import { OwnDataSection } from './own-data-section.tsx'
 import { TopicSection } from './topic-section.tsx'
 import { VerificationNotice } from './verification-notice.tsx'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const [account, sessions, secondStep, draft] = await Promise.all([
+  const [account, sessions, secondStep, push, notifications, draft] = await Promise.all([
     browserApi.request('GET /api/account'),
     browserApi.request('GET /api/account/sessions'),
     browserApi.request('GET /api/account/second-step'),
+    browserApi.request('GET /api/account/push'),
+    readNotificationState(),
     loadDraft(request),
   ])
-  return { account, sessions, secondStep, draft }
+  return { account, sessions, secondStep, push, notifications, draft }
 }
 
 export function clientAction({ request }: Route.ClientActionArgs) {
@@ -54,6 +58,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
           <SecondStepSummary state={loaderData.secondStep} />
         </AccountSection>
         <TopicSection {...loaderData} />
+        <NotificationSection {...loaderData} />
         <AccountSection heading={m.accounts_sessions_heading()} anchor="devices">
           <p className={styles.hint}>{m.accounts_sessions_hint()}</p>
           <SessionList sessions={loaderData.sessions} />

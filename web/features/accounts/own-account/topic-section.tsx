@@ -7,7 +7,7 @@ import { useIsWithoutMail } from '../../../shell/site/mail-server.tsx'
 import styles from './account.module.css'
 import { AccountForm, type AccountPartProps, AccountSection } from './account-section.tsx'
 
-const labels: Record<NotificationTopic, () => string> = {
+export const topicLabels: Record<NotificationTopic, () => string> = {
   announcements: m.accounts_topic_announcements,
   events: m.accounts_topic_events,
   mentions: m.accounts_topic_mentions,
@@ -41,7 +41,7 @@ export function TopicSection({ account, draft }: AccountPartProps) {
               key={topic}
               name="topic"
               value={topic}
-              label={labels[topic]()}
+              label={topicLabels[topic]()}
               defaultChecked={account.topics[topic]}
             />
           ))}

@@ -78,7 +78,9 @@ export default function Claims({ loaderData: { claims, next, seen }, actionData 
     <>
       <PageHeading lead={m.administration_claims_lead()}>{m.administration_claims()}</PageHeading>
       {claims.length === 0 ? (
-        <EmptyState message={m.administration_claims_none()} />
+        <EmptyState message={m.administration_claims_none()}>
+          <p>{m.administration_claims_none_hint()}</p>
+        </EmptyState>
       ) : (
         <SeveralForms className={styles.section}>
           <Form id={formId} method="post">

@@ -48,7 +48,11 @@ export default function Approvals({ loaderData: accounts, actionData }: Route.Co
   return (
     <>
       <PageHeading lead={m.administration_approvals_lead()}>{m.administration_approvals()}</PageHeading>
-      {accounts.length === 0 && <EmptyState message={m.administration_approvals_empty()} />}
+      {accounts.length === 0 && (
+        <EmptyState message={m.administration_approvals_empty()}>
+          <p>{m.administration_approvals_empty_hint()}</p>
+        </EmptyState>
+      )}
       <SeveralForms>
         <ul className={styles.cards}>
           {accounts.map((account) => (
@@ -75,7 +79,7 @@ function WaitingCard({ account, faults }: WaitingCardProps) {
     : m.administration_refuse_hint_unverified
   return (
     <Card as="li">
-      <h2>{name}</h2>
+      <h2 lang={languageOf(name)}>{name}</h2>
       <p>
         {email} {verified && <Badge tone="success">{m.administration_verified()}</Badge>}
       </p>

@@ -11,6 +11,7 @@ import { PageHeading } from '../../../design/elements/page-heading.tsx'
 import { EmptyState } from '../../../design/feedback/empty-state.tsx'
 import { DateField, SelectField } from '../../../design/fields/fields.tsx'
 import { FilterChoices, FilterForm } from '../../../design/forms/filter-form.tsx'
+import { useListAddress } from '../../../design/lists/back-to-list.tsx'
 import { PageLinks } from '../../../design/lists/page-links.tsx'
 import type { Column } from '../../../design/lists/table.tsx'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
@@ -38,6 +39,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 export default function Roster({ loaderData: { asked, holdings, people, next } }: Route.ComponentProps) {
+  useListAddress()
   const options = useAllOptions()
   const columns: Column<RosterHolding>[] = [
     {
@@ -117,7 +119,9 @@ export default function Roster({ loaderData: { asked, holdings, people, next } }
           })}
         />
       ) : (
-        <EmptyState message={m.administration_roster_none()} />
+        <EmptyState message={m.administration_roster_none()}>
+          <p>{m.administration_roster_none_hint()}</p>
+        </EmptyState>
       )}
       <PageLinks
         label={m.administration_pages()}

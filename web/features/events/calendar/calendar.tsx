@@ -7,6 +7,7 @@ import { serverContext } from '../../../api/server-context.ts'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
 import { showAlert } from '../../../design/feedback/alert-store.ts'
 import { ErrorState } from '../../../design/feedback/error-state.tsx'
+import { useListAddress } from '../../../design/lists/back-to-list.tsx'
 import { useMay } from '../../../session/use-session.ts'
 import { pageMeta, societyName } from '../../../shell/site/page-meta.ts'
 import { useSite } from '../../../shell/site/use-site.ts'
@@ -56,6 +57,7 @@ export default function Calendar({ loaderData }: Route.ComponentProps) {
   const revalidator = useRevalidator()
   const society = useSite()?.name ?? ''
   useFreshDay(now)
+  useListAddress()
   useTheRest(unsent)
   useExpiredSession(editing.window?.open ?? false)
 

@@ -1,5 +1,6 @@
 import { useId, useRef } from 'react'
 import { Icon } from '../../../design/elements/icon.tsx'
+import { TypedText } from '../../../design/texts/typed-text.tsx'
 import styles from './action-menu.module.css'
 
 interface ActionMenuProps {
@@ -39,7 +40,7 @@ export function ActionMenu({ label, actions }: ActionMenuProps) {
               onChoose()
             }}
           >
-            {text}
+            <TypedText>{text}</TypedText>
           </button>
         ))}
       </div>

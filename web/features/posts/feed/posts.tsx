@@ -1,4 +1,3 @@
-import { useId } from 'react'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { postTextMax } from '../../../../contract/posts/feed/limits.ts'
 import { postInput } from '../../../../contract/posts/feed/schemas.ts'
@@ -32,7 +31,6 @@ export async function clientLoader() {
 }
 
 export default function Posts() {
-  const formHeading = useId()
   return (
     <>
       <PageHeading lead={m.posts_welcome()} actions={<FeedLinks />}>
@@ -40,10 +38,7 @@ export default function Posts() {
       </PageHeading>
       <div className={styles.feed}>
         <WritersOnly>
-          <Card as="section" labelledBy={formHeading}>
-            <h2 id={formHeading} className="visually-hidden">
-              {m.posts_say_something()}
-            </h2>
+          <Card>
             <WritingForm
               place="/posts"
               label={m.posts_say_something()}

@@ -1,7 +1,9 @@
 import { useId } from 'react'
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { FoundProfile } from '../../../../contract/profiles/directory/schemas.ts'
+import { LinkButton } from '../../../design/elements/button.tsx'
 import { EmptyState } from '../../../design/feedback/empty-state.tsx'
+import { useSession } from '../../../session/use-session.ts'
 import { type DirectoryAddress, isFiltered } from './directory-query.ts'
 import { ProfileCards } from './profile-card.tsx'
 
@@ -34,9 +36,22 @@ export function DirectoryResults({ asked, profiles, hasMore }: DirectoryResultsP
       )}
       {profiles.length === 0 && (
         <EmptyState message={m.profiles_none()}>
-          {isFiltered(asked) && <p>{m.profiles_none_hint()}</p>}
+          {isFiltered(asked) ? <p>{m.profiles_none_hint()}</p> : <WayIn />}
         </EmptyState>
       )}
+    </>
+  )
+}
+
+/** The way to the first profile. */
+function WayIn() {
+  const { user } = useSession()
+  return (
+    <>
+      <p>{m.profiles_none_first()}</p>
+      <LinkButton look="main" to={user ? '/create-profile' : '/register'}>
+        {user ? m.profiles_create() : m.site_nav_sign_up()}
+      </LinkButton>
     </>
   )
 }

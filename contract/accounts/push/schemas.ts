@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { id, instant } from '../../fields.ts'
+import { m } from '../../paraglide/messages.js'
+
+/** Addresses of the known push services have at most about 600 characters. */
+const addressMax = 1000
+/** A point of P-256, uncompressed, which begins with the byte 4. */
+const pointPattern = /^B[\w-]{86}$/
+/** 16 bytes. */
+const secretPattern = /^[\w-]{22}$/
+
+const machineMade = (max: number, pattern: RegExp) =>
+  z
+    .string()
+    .max(max)
+    .regex(pattern, { error: () => m.errors_invalid() })
+
+/** Where a browser takes notifications, and what they are encrypted with for it (Push API, JSON form). */
+export const pushSubscription = z.object({
+  endpoint: z
+    .string()
+    .max(addressMax)
+    .refine(namesServer, { error: () => m.errors_invalid() })
+    .describe('The address of the push service: https, at a name and the usual port'),
+  keys: z.object({ p256dh: machineMade(87, pointPattern), auth: machineMade(22, secretPattern) }),
+})
+
+/** Tells whether an address is https and names its server, rather than giving a number of it or a port. */
+function namesServer(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const { protocol, hostname, port, username, password } = new URL(text)
+  return protocol === 'https:' && /\.[a-z][\w-]*$/i.test(hostname) && `${port}${username}${password}` === ''
+}
+
+/** The browsers in which the own account shows notifications. */
+export const pushState = z.object({
+  publicKey: z.string().describe('What a browser needs to subscribe (`applicationServerKey`)'),
+  devices: z.array(
+    z.object({
+      _id: id.describe('Of the session in that browser, with which the notifications end'),
+      browser: z.string().nullable().describe('In words, such as “Firefox on Android”'),
+      since: instant,
+      own: z.boolean().describe('The browser of this call'),
+    }),
+  ),
+})
+
+export type PushSubscriptionKeys = z.infer<typeof pushSubscription>
+export type PushState = z.infer<typeof pushState>

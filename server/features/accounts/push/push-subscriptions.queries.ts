@@ -1,0 +1,115 @@
+import type { NotNull } from 'kysely'
+import type { NotificationTopic } from '../../../../contract/notifications/topics.ts'
+import type { Connection } from '../../../database/connection.ts'
+import type { SessionRow } from '../../../database/rows/account-rows.ts'
+import { accountsWanting } from '../../notifications/notifications.service.ts'
+
+/** What a session holds of a subscription. */
+type Subscription = Pick<
+  SessionRow,
+  'push_endpoint' | 'push_endpoint_hash' | 'push_public_key' | 'push_secret' | 'push_since'
+>
+
+const none: Subscription = {
+  push_endpoint: null,
+  push_endpoint_hash: null,
+  push_public_key: null,
+  push_secret: null,
+  push_since: null,
+}
+
+/** Lists the sessions of an account whose browsers show notifications, the last one first. */
+export function listSubscribed(connection: Connection, userId: string, now: string) {
+  return connection
+    .selectFrom('sessions')
+    .select(['id', 'browser', 'push_since'])
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .where('push_since', 'is not', null)
+    .$narrowType<{ push_since: NotNull }>()
+    .orderBy('push_since', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+}
+
+export function subscribe(transaction: Connection, sessionId: string, subscription: Subscription) {
+  return transaction.updateTable('sessions').set(subscription).where('id', '=', sessionId).execute()
+}
+
+/** Ends the subscription of the session that has one at a push service's address, whosever it is. */
+export function endSubscriptionAt(connection: Connection, endpointHash: string) {
+  return connection.updateTable('sessions').set(none).where('push_endpoint_hash', '=', endpointHash).execute()
+}
+
+/** Ends the subscription of one session of an account; false when it has none. */
+export async function endSubscriptionOf(
+  connection: Connection,
+  userId: string,
+  sessionId: string,
+): Promise<boolean> {
+  const ended = await connection
+    .updateTable('sessions')
+    .set(none)
+    .where('id', '=', sessionId)
+    .where('user_id', '=', userId)
+    .where('push_since', 'is not', null)
+    .returning('id')
+    .executeTakeFirst()
+  return ended !== undefined
+}
+
+/** Selects the sessions whose browsers show notifications, with their members. */
+function subscribed(connection: Connection, now: string) {
+  return connection
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .where('sessions.push_endpoint_hash', 'is not', null)
+    .where('sessions.expires_at', '>', now)
+}
+
+interface Told {
+  topic: NotificationTopic
+  /** One member; without it everybody. */
+  userId?: string | undefined
+}
+
+/** Lists where a topic is shown, by session, beginning behind one. */
+export function listTold(
+  connection: Connection,
+  { topic, userId }: Told,
+  { now, after, limit }: { now: string; after: string; limit: number },
+) {
+  return subscribed(connection, now)
+    .select(['sessions.id', 'sessions.user_id', 'sessions.push_endpoint', 'users.locale'])
+    .$narrowType<{ push_endpoint: NotNull }>()
+    .where('users.approved', '=', true)
+    .where('users.suspended_at', 'is', null)
+    .where('users.departed', 'is', null)
+    .where(accountsWanting(topic, 'devices'))
+    .$if(userId !== undefined, (query) => query.where('sessions.user_id', '=', userId ?? ''))
+    .where('sessions.id', '>', after)
+    .orderBy('sessions.id')
+    .limit(limit)
+    .execute()
+}
+
+/** Finds where the browser of a session takes notifications, and whether its member may be told. */
+export function findSubscription(connection: Connection, sessionId: string, now: string) {
+  return subscribed(connection, now)
+    .select(['sessions.user_id', 'push_endpoint', 'push_public_key', 'push_secret'])
+    .$narrowType<{ push_endpoint: NotNull; push_public_key: NotNull; push_secret: NotNull }>()
+    .select(['users.suspended_at', 'users.departed', 'users.administrator'])
+    .select(['users.must_verify', 'users.email_verified_at'])
+    .where('sessions.id', '=', sessionId)
+    .executeTakeFirst()
+}
+
+/** Reads the key by which push services know this site, as a JSON Web Key. */
+export async function readPushKey(connection: Connection): Promise<string> {
+  const { value } = await connection
+    .selectFrom('site_secrets')
+    .select('value')
+    .where('name', '=', 'push')
+    .executeTakeFirstOrThrow()
+  return value
+}

@@ -1,0 +1,89 @@
+import { createPublicKey } from 'node:crypto'
+import type { PushState, PushSubscriptionKeys } from '../../../../contract/accounts/push/schemas.ts'
+import { m } from '../../../../contract/paraglide/messages.js'
+import type { Connection } from '../../../database/connection.ts'
+import { fingerprint } from '../../../database/identifiers.ts'
+import type { Context, Viewer } from '../../../endpoints/context.ts'
+import { Refusal, refusal } from '../../../endpoints/refusal.ts'
+import { countAction } from '../action-rate-limits.service.ts'
+import { readPushSender } from './push-key.ts'
+import {
+  endSubscriptionAt,
+  endSubscriptionOf,
+  listSubscribed,
+  subscribe,
+} from './push-subscriptions.queries.ts'
+
+/** Lists the browsers in which the own account shows notifications, the last one first. */
+export async function readPushState(context: Context, { userId, sessionId }: Viewer): Promise<PushState> {
+  const { config, database } = context
+  const sessions = await listSubscribed(database, userId, config.now().toISOString())
+  const { publicKey } = await readPushSender(context, database)
+  return {
+    publicKey,
+    devices: sessions.map(({ id, browser, push_since }) => ({
+      _id: id,
+      browser: browser || null,
+      since: push_since,
+      own: id === sessionId,
+    })),
+  }
+}
+
+/**
+ * Shows notifications in the browser of the session, for as long as the session lasts. An address that another session
+ * had is this browser's: whoever used it before is told nothing there any more.
+ * @param address the caller's network address, which is counted
+ * @throws {Refusal} too_many, invalid (keys)
+ */
+export async function showNotifications(
+  context: Context,
+  viewer: Viewer,
+  { endpoint, keys }: PushSubscriptionKeys,
+  address: string,
+): Promise<PushState> {
+  await countAction(context, 'accountChanges', { address, account: viewer.userId })
+  if (!isPoint(keys.p256dh))
+    throw new Refusal('invalid', [{ msg: m.errors_invalid(), param: 'keys', code: 'invalid' }])
+  const hash = fingerprint(endpoint)
+  await context.database.transaction().execute(async (transaction) => {
+    await endSubscriptionAt(transaction, hash)
+    await subscribe(transaction, viewer.sessionId, {
+      push_endpoint: endpoint,
+      push_endpoint_hash: hash,
+      push_public_key: keys.p256dh,
+      push_secret: keys.auth,
+      push_since: context.config.now().toISOString(),
+    })
+  })
+  return readPushState(context, viewer)
+}
+
+/** Shows no more notifications in the browser of one session of the own account. @throws {Refusal} absent */
+export async function hideNotifications(
+  { database }: Context,
+  { userId }: Viewer,
+  sessionId: string,
+): Promise<void> {
+  if (!(await endSubscriptionOf(database, userId, sessionId))) throw refusal('absent')
+}
+
+/** Forgets a browser that takes no notifications any more. */
+export async function forgetSubscription(connection: Connection, endpoint: string): Promise<void> {
+  await endSubscriptionAt(connection, fingerprint(endpoint))
+}
+
+const coordinateBytes = 32
+
+/** Tells whether a key of a browser is a point of P-256, for which something can be encrypted. */
+function isPoint(key: string): boolean {
+  const bytes = Buffer.from(key, 'base64url')
+  const x = bytes.subarray(1, 1 + coordinateBytes).toString('base64url')
+  const y = bytes.subarray(1 + coordinateBytes).toString('base64url')
+  try {
+    createPublicKey({ key: { kty: 'EC', crv: 'P-256', x, y }, format: 'jwk' })
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,31 @@
+import { lookup as lookUp } from 'node:dns'
+import type { LookupFunction } from 'node:net'
+import ipaddr from 'ipaddr.js'
+
+/** The part of IPv6 that is given out; what stands for addresses of IPv4 lies elsewhere, or is no `unicast`. */
+const givenOut = ipaddr.IPv6.parseCIDR('2000::/3')
+
+/** Tells whether a network address belongs to the internet, and not to this machine or a network around it. */
+export function isPublicAddress(address: string): boolean {
+  if (!ipaddr.isValid(address)) return false
+  const parsed = ipaddr.process(address)
+  if (parsed.range() !== 'unicast') return false
+  return parsed instanceof ipaddr.IPv4 || parsed.match(givenOut)
+}
+
+/**
+ * Looks names up for a connection, and leaves out every address that is not public: whoever names a server must not
+ * reach, through this one, what only it can. What is connected to is what was looked at.
+ */
+export function publicLookup(system: typeof lookUp = lookUp): LookupFunction {
+  return (hostname, options, callback) => {
+    system(hostname, { ...options, all: true }, (error, addresses) => {
+      if (error) return callback(error, '')
+      const open = addresses.filter(({ address }) => isPublicAddress(address))
+      const [first] = open
+      if (!first) callback(Object.assign(new Error('No public address'), { code: 'ENOTPUBLIC' }), '')
+      else if (options.all) callback(null, open)
+      else callback(null, first.address, first.family)
+    })
+  }
+}

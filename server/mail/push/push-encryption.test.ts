@@ -1,0 +1,22 @@
+import { createECDH } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { encryptForBrowser } from './push-encryption.ts'
+
+test('a message is encrypted as in the example of RFC 8291', () => {
+  const pair = createECDH('prime256v1')
+  pair.setPrivateKey('yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw', 'base64url')
+  const salt = Buffer.from('DGv6ra1nlYgDCS1FRnbzlw', 'base64url')
+  const keys = {
+    p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+    auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+  }
+  const encrypted = encryptForBrowser('When I grow up, I want to be a watermelon', keys, { salt, pair })
+  expect(encrypted.toString('base64url')).toBe(
+    'DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN',
+  )
+})
+
+test('no two messages are encrypted alike', () => {
+  const keys = { p256dh: createECDH('prime256v1').generateKeys('base64url'), auth: 'BTBZMqHH6r4Tts7J_aSIgg' }
+  expect(encryptForBrowser('Johar', keys)).not.toEqual(encryptForBrowser('Johar', keys))
+})

@@ -1,0 +1,54 @@
+import { createECDH, randomBytes } from 'node:crypto'
+import { expectAccessible } from '../accessibility.ts'
+import { expect, test } from '../fixtures.ts'
+import { someone, visitAs } from '../people.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+/** Stands for permission and the push service, which this browser never has: it keeps one address until that is given up. */
+function allowNotifications(subscription: { endpoint: string; keys: object }): void {
+  let isMade = false
+  Object.defineProperty(Notification, 'permission', { get: () => 'granted' })
+  Notification.requestPermission = async () => 'granted'
+  const made = {
+    toJSON: () => subscription,
+    unsubscribe: async () => {
+      isMade = false
+      return true
+    },
+  } as unknown as PushSubscription
+  PushManager.prototype.getSubscription = async () => (isMade ? made : null)
+  PushManager.prototype.subscribe = async () => {
+    isMade = true
+    return made
+  }
+}
+
+test('a member has a device show notifications, chooses of what, and turns them off @desktop', async ({
+  page,
+  server,
+}) => {
+  const keys = createECDH('prime256v1').generateKeys().toString('base64url')
+  const secret = randomBytes(16).toString('base64url')
+  await visitAs(page, await someone(server.url), '/account')
+  const section = page.getByRole('region', { name: 'Notifications on your devices' })
+  await expect(section).toContainText('This browser refuses notifications from this site')
+  await page.addInitScript(allowNotifications, {
+    endpoint: `https://push.example.org/${secret}`,
+    keys: { p256dh: keys, auth: secret },
+  })
+  await page.reload()
+  await section.getByRole('button', { name: 'Show notifications on this device' }).click()
+  await expect(page.getByText('This device shows notifications from now on')).toBeVisible()
+  await expect(section.getByRole('listitem')).toContainText('This device')
+  await section.getByLabel('Events and festivals').uncheck()
+  await section.getByRole('button', { name: 'Save notifications' }).click()
+  await expect(page.getByText('Notifications saved')).toBeVisible()
+  await expect(section.getByLabel('Events and festivals')).not.toBeChecked()
+  await expect(section.getByLabel('Society announcements')).toBeChecked()
+  await expectAccessible(page)
+  await section.getByRole('button', { name: /^Turn off notifications: / }).click()
+  await expect(page.getByText('That device shows no more notifications')).toBeVisible()
+  await expect(section.getByRole('listitem')).toHaveCount(0)
+  await expect(section.getByRole('button', { name: 'Show notifications on this device' })).toBeVisible()
+})

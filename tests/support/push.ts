@@ -1,0 +1,66 @@
+import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto'
+import type { PushSubscriptionKeys } from '../../contract/accounts/push/schemas.ts'
+import { emailTemplates } from '../../server/email-templates.ts'
+import { pushing } from '../../server/features/accounts/push/pushing.ts'
+import { sendDueMails } from '../../server/mail/mail-sender.ts'
+import type { PushMessage, PushRequest } from '../../server/mail/push/push-message.ts'
+import { quickMail, type TestApp } from './app.ts'
+
+/** Lengths in bytes of what stands before the encrypted text (RFC 8188). */
+const saltLength = 16
+const recordSizeLength = 4
+const tagLength = 16
+
+/** A browser with an address at a push service that nobody reaches, which reads what it is sent (RFC 8291). */
+export function aBrowser(name = randomBytes(16).toString('base64url')) {
+  const pair = createECDH('prime256v1')
+  const own = pair.generateKeys()
+  const secret = randomBytes(16)
+  const subscription: PushSubscriptionKeys = {
+    endpoint: `https://push.example.org/${name}`,
+    keys: { p256dh: own.toString('base64url'), auth: secret.toString('base64url') },
+  }
+
+  function read({ body }: PushRequest): PushMessage['content'] {
+    const bytes = Buffer.from(body)
+    const salt = bytes.subarray(0, saltLength)
+    const keyAt = saltLength + recordSizeLength + 1
+    const keyEnd = keyAt + bytes.readUInt8(keyAt - 1)
+    const theirs = bytes.subarray(keyAt, keyEnd)
+    const info = Buffer.concat([Buffer.from('WebPush: info\0'), own, theirs])
+    const shared = derived(pair.computeSecret(theirs), secret, info, 32)
+    const key = derived(shared, salt, Buffer.from('Content-Encoding: aes128gcm\0'), 16)
+    const nonce = derived(shared, salt, Buffer.from('Content-Encoding: nonce\0'), 12)
+    const decipher = createDecipheriv('aes-128-gcm', key, nonce)
+    decipher.setAuthTag(bytes.subarray(-tagLength))
+    const padded = Buffer.concat([decipher.update(bytes.subarray(keyEnd, -tagLength)), decipher.final()])
+    return JSON.parse(padded.subarray(0, padded.lastIndexOf(2)).toString())
+  }
+  return { subscription, read }
+}
+
+function derived(key: Buffer, salt: Buffer, info: Buffer, length: number): Buffer {
+  return Buffer.from(hkdfSync('sha256', key, salt, info, length))
+}
+
+/** Sends what is queued: emails nowhere, and notifications to push services that give one status. */
+export async function sendPushes({ config, database, app }: TestApp, status = 201): Promise<PushRequest[]> {
+  const sent: PushRequest[] = []
+  const { signal } = new AbortController()
+  await sendDueMails({
+    context: { config, database, log: app.log },
+    templates: emailTemplates,
+    transport: { send: async () => ({}) },
+    pushing: {
+      ...pushing,
+      transport: async (request) => {
+        sent.push(request)
+        return status
+      },
+    },
+    pace: quickMail,
+    closing: signal,
+    stop: signal,
+  })
+  return sent
+}

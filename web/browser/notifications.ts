@@ -1,0 +1,47 @@
+import type { PushSubscriptionKeys } from '../../contract/accounts/push/schemas.ts'
+
+/** Whether this browser shows notifications of the site: it cannot, its reader forbade it, or it may be asked. */
+export type NotificationState = 'impossible' | 'refused' | 'off' | 'on'
+
+const worker = '/service-worker.js'
+
+/** Tells whether this browser shows notifications, without asking anybody. */
+export async function readNotificationState(): Promise<NotificationState> {
+  if (!('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window))
+    return 'impossible'
+  if (Notification.permission === 'denied') return 'refused'
+  const isOn = Notification.permission === 'granted' && (await currentSubscription()) !== null
+  return isOn ? 'on' : 'off'
+}
+
+/**
+ * Asks the reader for permission and the browser for an address; null where either says no.
+ * @param publicKey of the site, base64url
+ */
+export async function turnNotificationsOn(publicKey: string): Promise<PushSubscriptionKeys | null> {
+  if ((await Notification.requestPermission()) !== 'granted') return null
+  try {
+    await navigator.serviceWorker.register(worker)
+    const { pushManager } = await navigator.serviceWorker.ready
+    // One that was made with another key, or for another account, would not do.
+    await (await pushManager.getSubscription())?.unsubscribe()
+    const made = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
+    return made.toJSON() as PushSubscriptionKeys
+  } catch {
+    return null
+  }
+}
+
+/** Gives up the address of this browser, wherever the site still knows it. */
+export async function turnNotificationsOff(): Promise<void> {
+  await (await currentSubscription())?.unsubscribe().catch(() => false)
+}
+
+async function currentSubscription(): Promise<PushSubscription | null> {
+  try {
+    const registration = await navigator.serviceWorker.getRegistration()
+    return (await registration?.pushManager.getSubscription()) ?? null
+  } catch {
+    return null
+  }
+}
