@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react'
+import { useEffect } from 'react'
+import { useFetcher } from 'react-router'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { browserApi } from '../../../api/browser-api.ts'
 import { serverApi } from '../../../api/server-api.ts'
@@ -9,9 +10,7 @@ import type { Route } from './+types/landing'
 import { Hero } from './hero.tsx'
 import { HomeScreen, loadHomeScreen } from './home-screen.tsx'
 import styles from './landing.module.css'
-
-/** Visitors do without it. */
-const MemberHome = lazy(() => import('./member-home.tsx'))
+import { type LoadMemberPart, memberPartPath } from './member-part.ts'
 
 export const handle: PageHandle = { early: ['/api/home'] }
 
@@ -27,18 +26,24 @@ export const meta: Route.MetaFunction = (page) => pageMeta(page, { description: 
 
 export default function Landing({ loaderData }: Route.ComponentProps) {
   useMemberRefresh()
-  const { user } = useSession()
   return (
     <>
       <Hero />
       <div className={styles.member}>
-        {user && (
-          <Suspense>
-            <MemberHome key={user._id} user={user} />
-          </Suspense>
-        )}
+        <MemberCards />
       </div>
       <HomeScreen data={loaderData} />
     </>
   )
+}
+
+/** What members are greeted with. */
+function MemberCards() {
+  const userId = useSession().user?._id
+  const { load, data } = useFetcher<LoadMemberPart>({ key: memberPartPath })
+  // The server that rendered the page knows no member.
+  useEffect(() => {
+    if (userId) void load(memberPartPath)
+  }, [userId, load])
+  return data && data.userId === userId ? data.cards : null
 }

@@ -3,6 +3,7 @@ import { m } from '../../../../contract/paraglide/messages.js'
 import type { MemberHome } from '../../../../contract/society/home/schemas.ts'
 import { formatDate } from '../../../design/dates/format-date.ts'
 import { timeAgo } from '../../../design/dates/time-ago.ts'
+import { LinkButton } from '../../../design/elements/button.tsx'
 import { Card } from '../../../design/elements/card.tsx'
 import { changesOf } from './changes.ts'
 import styles from './member-home.module.css'
@@ -27,6 +28,11 @@ export function Greeting({ name, home }: { name: string; home: MemberHome }) {
             </li>
           ))}
         </ul>
+        <div>
+          <LinkButton look="main" to="/dashboard">
+            {m.society_hero_dashboard()}
+          </LinkButton>
+        </div>
       </div>
     </Card>
   )

@@ -1,22 +1,29 @@
+import { useFetcher } from 'react-router'
 import type { CurrentUser } from '../../../../contract/accounts/schemas.ts'
+import type { MemberHome } from '../../../../contract/society/home/schemas.ts'
 import { Card } from '../../../design/elements/card.tsx'
 import { ErrorState } from '../../../design/feedback/error-state.tsx'
 import { useSite } from '../../../shell/site/use-site.ts'
 import { OwnNextEvent } from '../../events/event/own-next-event.tsx'
+import { memberPartPath } from '../home/member-part.ts'
 import { Greeting } from './greeting.tsx'
-import { useMemberHome } from './use-member-home.ts'
+
+interface MemberCardsProps {
+  user: CurrentUser
+  /** null where it could not be loaded. */
+  home: MemberHome | null
+}
 
 /** What a member is greeted with: what is new since the last visit, and the next event with the own RSVP. */
-export default function MemberHomeCards({ user }: { user: CurrentUser }) {
-  const { home, failed, load } = useMemberHome()
+export function MemberCards({ user, home }: MemberCardsProps) {
+  const { load } = useFetcher({ key: memberPartPath })
   const calendarOn = useSite()?.calendarOn !== false
-  if (failed)
+  if (!home)
     return (
       <Card>
-        <ErrorState onRetry={load} />
+        <ErrorState onRetry={() => void load(memberPartPath)} />
       </Card>
     )
-  if (!home) return null
   const { next } = home
   const takesPart = user.approved && !user.limited
   return (
