@@ -52,7 +52,7 @@ export function addComment(
   const { userId } = viewer
   return context.broadcast.transaction(async (transaction, announce) => {
     await shareLockAccount(transaction, userId)
-    const { visibility } = await findVisiblePost(transaction, viewer, postId)
+    const { post, visibility } = await findVisiblePost(transaction, viewer, postId)
     const request = { ...repeatableComment(userId, postId, key), content: { text, mentions } }
     await once(context.config, transaction, request, async () => {
       await countHit({ ...context, database: transaction }, 'commentsPerAccount', userId)
@@ -68,7 +68,7 @@ export function addComment(
         created_at: now.toISOString(),
         edited_at: null,
       })
-      const saved = { post: postId, comment: id, text }
+      const saved = { post: postId, author: post.user_id, comment: id, text }
       await noteMentions(context, { transaction, announce }, viewer, saved, mentions)
       announce(feedChanges, { type: 'comments', post: postId, commentCount, user: userId })
       return { id }
@@ -88,19 +88,20 @@ export function editComment(
 ): Promise<Comment> {
   const { broadcast, config } = context
   return broadcast.transaction(async (transaction, announce) => {
-    const { comment, hidden } = await findOwnComment(transaction, viewer, { postId, commentId })
-    const view = async (present: CommentRecord) => {
-      const [mentioning = present] = await withMentions(context, transaction, hidden, [present])
-      return viewWritten(config, viewer, mentioning)
+    const { comment, post, hidden } = await findOwnComment(transaction, viewer, { postId, commentId })
+    let present: CommentRecord = comment
+    if (comment.text !== text) {
+      await countHit({ ...context, database: transaction }, 'commentsPerAccount', viewer.userId)
+      const change = { text, edited_at: config.now().toISOString() }
+      if (!(await updateCommentText(transaction, commentId, change))) throw refusal('absent')
+      present = { ...comment, ...change }
     }
-    if (comment.text === text) return view(comment)
-    await countHit({ ...context, database: transaction }, 'commentsPerAccount', viewer.userId)
-    const change = { text, edited_at: config.now().toISOString() }
-    if (!(await updateCommentText(transaction, commentId, change))) throw refusal('absent')
-    const saved = { post: postId, comment: commentId, text }
-    await noteMentions(context, { transaction, announce }, viewer, saved, mentions)
-    announce(feedChanges, { type: 'discussion', post: postId, user: viewer.userId })
-    return view({ ...comment, ...change })
+    const saved = { post: postId, author: post.user_id, comment: commentId, text }
+    const isMentioning = await noteMentions(context, { transaction, announce }, viewer, saved, mentions)
+    if (present !== comment || isMentioning)
+      announce(feedChanges, { type: 'discussion', post: postId, user: viewer.userId })
+    const [shown = present] = await withMentions(context, transaction, hidden, [present])
+    return viewWritten(config, viewer, shown)
   })
 }
 
@@ -140,9 +141,9 @@ async function findOwnComment(
   viewer: Viewer,
   { postId, commentId }: { postId: string; commentId: string },
 ) {
-  const { visibility } = await findVisiblePost(connection, viewer, postId)
+  const { post, visibility } = await findVisiblePost(connection, viewer, postId)
   const comment = await findComment(connection, postId, commentId)
   if (!comment) throw refusal('absent')
   if (!isAuthor(viewer, comment)) throw refusal('forbidden')
-  return { comment, hidden: visibility.hidden }
+  return { comment, post, hidden: visibility.hidden }
 }

@@ -56,7 +56,7 @@ export function createPost(
         row.id = idBehind(newest, now)
         await changePostId(transaction, stored.id, row.id)
       }
-      const saved = { post: row.id, comment: null, text }
+      const saved = { post: row.id, author: userId, comment: null, text }
       await noteMentions(context, { transaction, announce }, viewer, saved, mentions)
       written.post = { ...stored, id: row.id, own_like_id: null, pin: null }
       announce(feedChanges, { type: 'post', post: row.id, user: userId })
@@ -85,10 +85,10 @@ export function editPost(
       const stored = await updatePostText(transaction, postId, edited)
       if (!stored) throw refusal('absent')
       present = { ...post, ...stored }
-      const saved = { post: postId, comment: null, text }
-      await noteMentions(context, { transaction, announce }, viewer, saved, mentions)
-      announce(feedChanges, { type: 'changed', post: postId })
     }
+    const saved = { post: postId, author: viewer.userId, comment: null, text }
+    const isMentioning = await noteMentions(context, { transaction, announce }, viewer, saved, mentions)
+    if (present !== post || isMentioning) announce(feedChanges, { type: 'changed', post: postId })
     return (await viewWithDiscussion(context, transaction, viewer, { post: present, visibility })).post
   })
 }

@@ -14,7 +14,7 @@ export async function listMentionablePeople(
   const found = await findByName(context, viewer, search)
   if (found.length === 0) return []
   const ids = found.map(({ _id }) => _id)
-  const mentionable = await listMentionable(database, config, viewer.userId, ids)
+  const mentionable = await listMentionable(database, config, [viewer.userId], ids)
   const allowed = new Set(mentionable.map(({ id }) => id))
   return found.filter(({ _id }) => allowed.has(_id)).slice(0, mentionableShown)
 }

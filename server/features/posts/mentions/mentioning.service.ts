@@ -16,31 +16,35 @@ import { insertMentions, listMentionable, listMentions } from './mentions.querie
 /** A post, or a comment on one, as it is saved. */
 interface Saved {
   post: string
+  /** Whose post it is. */
+  author: string
   comment: string | null
   text: string
 }
 
 /**
  * Notes whom a text mentions, in the transaction that saves it, and tells those who were not told of this text before.
- * Whoever cannot be mentioned, or does not stand in the text by their name, is left out without a word.
+ * Whoever cannot be mentioned, may not see the post, or does not stand in the text by their name, is left out without a
+ * word.
+ * @returns whether anybody is new to the text
  * @throws {Refusal} too_many, invalid when the text has mentioned as many people as it can
  */
 export async function noteMentions(
   context: Pick<Context, 'config'>,
   { transaction, announce }: { transaction: Connection; announce: Announce },
   viewer: Viewer,
-  { post, comment, text }: Saved,
+  { post, author, comment, text }: Saved,
   people: readonly Mentioned[] = [],
-): Promise<void> {
-  if (people.length === 0) return
+): Promise<boolean> {
+  if (people.length === 0) return false
   const { config } = context
   const subject = comment ?? post
   const known = await listMentions(transaction, config, [subject])
   const asked = people.filter(({ user }) => !known.some(({ user_id }) => user_id === user))
-  const mentionable = await readMentionable(config, transaction, viewer, asked)
+  const mentionable = await readMentionable(config, transaction, [viewer.userId, author], asked)
   const found = new Set(findMentions(text, mentionable).map(({ person }) => person.user))
   const added = mentionable.filter(({ user }) => found.has(user))
-  if (added.length === 0) return
+  if (added.length === 0) return false
   if (known.length + added.length > mentionsMax)
     throw invalid('mentions', m.posts_mentions_most({ max: mentionsMax }))
   const created_at = config.now().toISOString()
@@ -65,20 +69,21 @@ export async function noteMentions(
     post,
     added.map(({ user }) => user),
   )
+  return true
 }
 
 /** Returns those of some people whom the writer can mention by the given names, each once and kept from being removed meanwhile. */
 async function readMentionable(
   config: Context['config'],
   transaction: Connection,
-  { userId }: Viewer,
+  authors: [writer: string, ...others: string[]],
   people: Mentioned[],
 ): Promise<Mentioned[]> {
   if (people.length === 0) return []
   const ids = [...new Set(people.map(({ user }) => user))]
   for (const id of ids.toSorted()) await shareLockAccount(transaction, id)
   const names = new Map(
-    (await listMentionable(transaction, config, userId, ids)).map(({ id, name }) => [id, name]),
+    (await listMentionable(transaction, config, authors, ids)).map(({ id, name }) => [id, name]),
   )
   const first = new Map(people.toReversed().map((person) => [person.user, person]))
   return ids.flatMap((id) => first.get(id) ?? []).filter(({ user, name }) => names.get(user) === name)

@@ -26,11 +26,15 @@ export async function listMentions(
   }))
 }
 
-/** Lists who of some people is in the directory, is not the writer, and neither blocks them nor is blocked by them. */
+/**
+ * Lists who of some people is in the directory, is not the writer, and neither blocks nor is blocked by somebody whose text
+ * it is.
+ * @param authors the writer first, then whose post it is
+ */
 export function listMentionable(
   connection: Connection,
   { requireVerification }: Rule,
-  writerId: string,
+  authors: [writer: string, ...others: string[]],
   userIds: string[],
 ) {
   let query = connection
@@ -38,24 +42,24 @@ export function listMentionable(
     .innerJoin('directory_entries', 'directory_entries.user_id', 'users.id')
     .select(['users.id', 'users.name'])
     .where('users.id', 'in', userIds)
-    .where('users.id', '!=', writerId)
+    .where('users.id', '!=', authors[0])
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
           selectFrom('blocks')
             .select('blocks.blocker_id')
-            .where(({ and, or, eb }) =>
-              or([
-                and([
-                  eb('blocks.blocker_id', '=', writerId),
-                  eb('blocks.blocked_id', '=', eb.ref('users.id')),
-                ]),
-                and([
-                  eb('blocks.blocked_id', '=', writerId),
-                  eb('blocks.blocker_id', '=', eb.ref('users.id')),
-                ]),
-              ]),
-            ),
+            .where('blocks.blocker_id', 'in', authors)
+            .whereRef('blocks.blocked_id', '=', 'users.id'),
+        ),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('blocks')
+            .select('blocks.blocked_id')
+            .where('blocks.blocked_id', 'in', authors)
+            .whereRef('blocks.blocker_id', '=', 'users.id'),
         ),
       ),
     )

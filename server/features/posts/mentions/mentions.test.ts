@@ -105,6 +105,10 @@ describe('a post or comment that mentions somebody', () => {
     expect([await toldOf(gita), await toldOf(hari)].map(({ length }) => length)).toEqual([1, 1])
     const kept = expectStatus(200, await writer.put<Post>(`/api/posts/${_id}`, { text: 'Only @Hari Mahato' }))
     expect(kept.mentions?.map(({ user }) => user)).toEqual([hari.id])
+    const plain = await aPost(writer, 'Ask @Hari Mahato')
+    const same = { text: plain.text, mentions: of(hari) }
+    const named = expectStatus(200, await writer.put<Post>(`/api/posts/${plain._id}`, same))
+    expect([named.mentions?.length, named.edited]).toEqual([1, null])
   })
 
   it('counts once, however often it is sent with its key', async () => {
@@ -177,6 +181,12 @@ describe('nobody is led to', () => {
       const found = await from.get<Person[]>(`/api/posts/mentionable?search=${to.name.slice(0, 4)}`)
       expect(found.body).toEqual([])
     }
+    expect(await toldOf(shy)).toHaveLength(1)
+    const theirs = expectStatus(201, await reader.post<Post>('/api/posts', { text: 'Hello' }))
+    const input = { text: 'Look, @Shy Shanti', mentions: of(shy) }
+    const url = `/api/posts/comment/${theirs._id}`
+    const [comment] = expectStatus(201, await writer.post<Comment[]>(url, input))
+    expect(comment?.mentions).toBeUndefined()
     expect(await toldOf(shy)).toHaveLength(1)
   })
 })
