@@ -32,6 +32,7 @@ import { likeEndpoints } from './posts/likes/endpoints.ts'
 import { liveFeedEndpoints } from './posts/live/endpoints.ts'
 import { mentionEndpoints } from './posts/mentions/endpoints.ts'
 import { moderationEndpoints } from './posts/moderation/endpoints.ts'
+import { postPictureEndpoints } from './posts/pictures/endpoints.ts'
 import { boardEndpoints } from './profiles/board/endpoints.ts'
 import { directoryEndpoints } from './profiles/directory/endpoints.ts'
 import { householdEndpoints } from './profiles/households/endpoints.ts'
@@ -82,6 +83,7 @@ export const registry = {
   ...feedEndpoints,
   ...liveFeedEndpoints,
   ...moderationEndpoints,
+  ...postPictureEndpoints,
   ...publicSettingsEndpoints,
   ...settingsEndpoints,
   ...homeEndpoints,

@@ -42,6 +42,7 @@ import { likeRoutes } from './features/posts/likes/likes.routes.ts'
 import { liveFeedRoutes } from './features/posts/live/live.routes.ts'
 import { mentionRoutes } from './features/posts/mentions/mentions.routes.ts'
 import { moderationRoutes } from './features/posts/moderation/moderation.routes.ts'
+import { postPictureRoutes } from './features/posts/pictures/post-pictures.routes.ts'
 import { postsOnAccounts } from './features/posts/removed-accounts/account-subscriber.ts'
 import { rosterOnAccounts } from './features/profiles/board/account-subscriber.ts'
 import { boardRoutes } from './features/profiles/board/board.routes.ts'
@@ -210,6 +211,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     await app.register(likeRoutes)
     await app.register(mentionRoutes)
     await app.register(feedRoutes)
+    await app.register(postPictureRoutes)
     await app.register(liveFeedRoutes)
     await app.register(moderationRoutes)
     await app.register(societyRoutes)

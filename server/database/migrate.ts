@@ -31,6 +31,7 @@ import * as turnedAway from './migrations/0027-turned-away.ts'
 import * as draftsAndSchedules from './migrations/0028-drafts-and-schedules.ts'
 import * as firstDay from './migrations/0029-first-day.ts'
 import * as photos from './migrations/0030-photos.ts'
+import * as postPictures from './migrations/0031-post-pictures.ts'
 import * as mentions from './migrations/0032-mentions.ts'
 import * as visits from './migrations/0032-visits.ts'
 import * as covers from './migrations/0033-covers.ts'
@@ -72,6 +73,7 @@ const migrations: Record<string, Migration> = {
   '0030-photos': photos,
   '0032-mentions': mentions,
   '0032-visits': visits,
+  '0031-post-pictures': postPictures,
   '0033-covers': covers,
   '0034-name-keys': nameKeys,
   '0035-push': push,

@@ -21,6 +21,7 @@ export const privateTables: readonly string[] = [
   'mails',
   'mentions',
   'pinned_posts',
+  'post_pictures',
   'posts',
   'reports',
   'security_log',

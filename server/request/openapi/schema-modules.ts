@@ -34,6 +34,7 @@ import * as postsFeedSchemas from '../../../contract/posts/feed/schemas.ts'
 import * as postsLikesSchemas from '../../../contract/posts/likes/schemas.ts'
 import * as postsMentionsSchemas from '../../../contract/posts/mentions/schemas.ts'
 import * as postsModerationSchemas from '../../../contract/posts/moderation/schemas.ts'
+import * as postsPicturesSchemas from '../../../contract/posts/pictures/schemas.ts'
 import * as postsRecentSchemas from '../../../contract/posts/recent/schemas.ts'
 import * as postsSchemas from '../../../contract/posts/schemas.ts'
 import * as profilesBoardSchemas from '../../../contract/profiles/board/schemas.ts'
@@ -90,6 +91,7 @@ export const schemaModules: Record<string, unknown>[] = [
   postsMentionsSchemas,
   postsModerationSchemas,
   postsRecentSchemas,
+  postsPicturesSchemas,
   postsSchemas,
   profilesBoardSchemas,
   profilesDirectorySchemas,

@@ -9,6 +9,7 @@ import { ActionMenu } from '../elements/action-menu.tsx'
 import { AuthorLine } from '../elements/author-line.tsx'
 import { LinkedText } from '../elements/linked-text.tsx'
 import { PostText } from '../elements/post-text.tsx'
+import { PostPictures } from '../pictures/post-pictures.tsx'
 import { editPost, setLike } from '../state/feed-writing.ts'
 import { useEditing } from '../writing/kept-text.ts'
 import { TextEditor } from '../writing/text-editor.tsx'
@@ -60,6 +61,7 @@ export function PostCard({ post, isOpened = false }: PostCardProps) {
         ) : (
           <Text text={post.text} mentions={post.mentions} />
         )}
+        <PostPictures post={post} />
         <ButtonRow>
           <LikeButtons post={post} />
           {!isOpened && <DiscussionLink post={post} />}
@@ -88,6 +90,7 @@ export function SendingPost({ post }: { post: Post }) {
           <Badge>{m.posts_sending()}</Badge>
         </AuthorLine>
         <LinkedText text={post.text} />
+        <PostPictures post={post} />
       </div>
     </Card>
   )

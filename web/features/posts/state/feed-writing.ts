@@ -2,6 +2,7 @@ import { m } from '../../../../contract/paraglide/messages.js'
 import type { Comment } from '../../../../contract/posts/comments/schemas.ts'
 import type { Post } from '../../../../contract/posts/feed/schemas.ts'
 import type { Mentioned } from '../../../../contract/posts/mentions/schemas.ts'
+import type { PostPicture } from '../../../../contract/posts/pictures/schemas.ts'
 import { readCursor } from '../../../api/address.ts'
 import { ApiError } from '../../../api/api-error.ts'
 import { browserApi } from '../../../api/browser-api.ts'
@@ -38,16 +39,18 @@ export async function attempt(work: () => Promise<unknown>): Promise<boolean> {
 }
 
 /** Sends a post: it shows at once, and is removed again if the server refuses it. */
-export async function sendPost({ text, mentions, key }: OutgoingText): Promise<boolean> {
-  const draft: Post = { ...unsent(text, key), ...newPost }
+export async function sendPost({
+  pictures = [],
+  ...outgoing
+}: OutgoingText & { pictures?: PostPicture[] }): Promise<boolean> {
+  const draft: Post = { ...unsent(outgoing.text, outgoing.key), ...newPost, pictures }
   updateFeed((state) => ({ ...state, sending: [draft, ...state.sending] }))
   const withoutDraft = () =>
     updateFeed((state) => ({ ...state, sending: state.sending.filter((post) => post !== draft) }))
   const isDone = await attempt(async () => {
-    const body = { text, mentions }
-    const post = await sendOrWait({ key, place: '/posts', method: 'POST', url: '/api/posts', body }, () =>
-      browserApi.request('POST /api/posts', { body, headers: { 'idempotency-key': key } }),
-    )
+    const post = await (pictures.length > 0
+      ? sendWithPictures({ ...outgoing, pictures })
+      : sendText(outgoing))
     if (!post) return withoutDraft()
     const { fresh } = feedState()
     updateFeed((state) => ({
@@ -61,6 +64,29 @@ export async function sendPost({ text, mentions, key }: OutgoingText): Promise<b
   })
   if (!isDone) withoutDraft()
   return isDone
+}
+
+function sendText({ text, mentions, key }: OutgoingText): Promise<Post | undefined> {
+  const body = { text, mentions }
+  return sendOrWait({ key, place: '/posts', method: 'POST', url: '/api/posts', body }, () =>
+    browserApi.request('POST /api/posts', { body, headers: { 'idempotency-key': key } }),
+  )
+}
+
+/** Sends a post whose pictures the server has; it does not wait for the network, because they do not. */
+async function sendWithPictures({
+  text,
+  mentions,
+  key,
+  pictures,
+}: OutgoingText & { pictures: PostPicture[] }): Promise<Post> {
+  const body = { text, mentions, pictures: pictures.map(({ _id, alt }) => ({ _id, alt })) }
+  try {
+    return await browserApi.request('POST /api/posts', { body, headers: { 'idempotency-key': key } })
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 0) throw error
+    throw new ApiError(0, [{ msg: m.posts_pictures_offline() }])
+  }
 }
 
 /** Likes or unlikes a post; the screen does not wait for the response. */
@@ -161,6 +187,7 @@ const maySending = { edit: false, remove: false, report: false, block: false, mo
 
 const newPost = {
   pinned: false,
+  pictures: [],
   likes: [],
   comments: [],
   likeCount: 0,

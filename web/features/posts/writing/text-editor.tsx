@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { m } from '../../../../contract/paraglide/messages.js'
+import type { commentInput } from '../../../../contract/posts/comments/schemas.ts'
 import type { Post, postInput } from '../../../../contract/posts/feed/schemas.ts'
 import type { Mentioned } from '../../../../contract/posts/mentions/schemas.ts'
 import { Button, ButtonRow } from '../../../design/elements/button.tsx'
@@ -16,7 +17,7 @@ interface TextEditorProps {
   /** The present text, and whom it mentions. */
   written: Pick<Post, 'text' | 'mentions'>
   /** Schema of the call that saves it; posts and comments have different limits. */
-  schema: typeof postInput
+  schema: typeof postInput | typeof commentInput
   rows: number
   /** Returns whether the text was saved. */
   onSave: (edited: EditedText) => Promise<boolean>
