@@ -66,10 +66,11 @@ export function useKeptText(place: string) {
   }
 }
 
-/** Returns those of some people whom a text names behind an @, in its order; undefined where there are none. */
+/** Returns those of some people whom a text names behind an @, in its order and each once; undefined where there are none. */
 export function mentionedIn(text: string, people: readonly Mentioned[]): Mentioned[] | undefined {
   const place = ({ name }: Mentioned) => text.indexOf(`@${name}`)
-  const named = people.filter((person) => place(person) >= 0)
+  const once = new Map(people.map((person) => [person.user, person]))
+  const named = [...once.values()].filter((person) => place(person) >= 0)
   return named.length > 0 ? named.sort((one, other) => place(one) - place(other)) : undefined
 }
 

@@ -19,15 +19,17 @@ export function Greeting({ name, home }: { name: string; home: MemberHome }) {
           {since ? m.society_welcome_back({ name }) : m.society_welcome({ name })}
         </h2>
         <p>{leadOf(since, changes.length)}</p>
-        <ul className={styles.changes}>
-          {changes.map(({ text, to }) => (
-            <li key={text}>
-              <Link className={styles.change} to={to}>
-                {text}
-              </Link>
-            </li>
-          ))}
-        </ul>
+        {changes.length > 0 && (
+          <ul className={styles.changes}>
+            {changes.map(({ text, to }) => (
+              <li key={text}>
+                <Link className={styles.change} to={to}>
+                  {text}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
         <div>
           <LinkButton look="main" to="/dashboard">
             {m.society_hero_dashboard()}
