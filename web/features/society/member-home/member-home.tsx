@@ -17,14 +17,15 @@ export function loader() {
 export async function clientLoader(_: Route.ClientLoaderArgs): Promise<MemberPart | null> {
   const { user } = sessionState()
   if (!user) return null
-  const [home, { MemberCards }] = await Promise.all([
+  const [home, look] = await Promise.all([
     browserApi.request('GET /api/home').catch((error: unknown) => {
       if (error instanceof ApiError) return null
       throw error
     }),
-    import('./member-cards.tsx'),
+    // Where the line breaks here, the page does without it.
+    import('./member-cards.tsx').catch(() => null),
   ])
-  return { userId: user._id, cards: <MemberCards user={user} home={home} /> }
+  return look && { userId: user._id, cards: <look.MemberCards user={user} home={home} /> }
 }
 
 /** Skips loading: the home page asks for it anew. */
