@@ -10,8 +10,8 @@ const frame = new RegExp(
     '/web/browser/storage',
     '/web/api/(address|api|browser-api|early/early-calls|loading/load-subject|member-fetch|server-api|server-context|token)',
     '/web/session/(session|session-store|use-session|next-path)[.]ts',
-    '/web/shell/(color-scheme|header|notices|page|sidebar|site)/(?!mail-server)',
-    '/web/design/(feedback/alert|pictures/cover[.]tsx|elements/(avatar|button|card|icon|page-heading)|theme/motif)',
+    '/web/shell/(color-scheme|header|notices|page|sidebar|site)/(?!mail-server|language-switch)',
+    '/web/design/(feedback/alert|pictures/cover[.]tsx|elements/(avatar|button|card|icon|navigation-focus)|theme/motif)',
   ].join('|'),
 )
 
@@ -35,6 +35,8 @@ const oneText = /\/contract\/paraglide\/messages\/[a-z]\w*\.js$/
 const choiceOfOne =
   /\(\(inputs(?: = \{\})?, options = \{\}\) => \{\s*experimentalStaticLocale \?\? options\.locale \?\? getLocale\(\)\s*return (\w+)\(inputs\)\s*\}\)/
 
+const runtimeImport = /^import \{[^}]*\} from '..\/runtime.js';?$/m
+
 /**
  * Builds pages from the messages one by one, so that each page loads its own; the server has them in one module. A message
  * of one language is its text alone: choosing is most of the bytes of a short one.
@@ -43,8 +45,12 @@ const messagesApart: Plugin = {
   name: 'messages-apart',
   enforce: 'pre',
   transform(code, id) {
-    if (this.environment.name !== 'client' || !oneText.test(id)) return null
-    return { code: code.replace(choiceOfOne, '$1'), map: null }
+    if (this.environment.name !== 'client') return null
+    // What chooses a language does nothing until it is asked.
+    if (id.endsWith('/paraglide/runtime.js')) return { moduleSideEffects: false }
+    if (!oneText.test(id)) return null
+    const alone = code.replace(choiceOfOne, '$1')
+    return alone === code ? null : { code: alone.replace(runtimeImport, ''), map: null }
   },
   async resolveId(source, importer) {
     if (!source.endsWith('/paraglide/messages.js')) return null

@@ -54,6 +54,8 @@ export interface Endpoint {
   stream?: true
   /** The response is a file of this name, as its ending says CSV (`text/csv`) or ZIP (`application/zip`). */
   file?: `${string}.csv` | `${string}.zip`
+  /** The response is a picture (WebP), which browsers keep and ask for anew each time. */
+  picture?: true
   /** The response's `version` is its entity tag (`ETag`), which `If-Match` takes. */
   versioned?: true
   /** The `If-Match` header, which names the version that a change was made from, must or may be sent. */

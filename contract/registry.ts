@@ -31,6 +31,7 @@ import { feedEndpoints } from './posts/feed/endpoints.ts'
 import { likeEndpoints } from './posts/likes/endpoints.ts'
 import { liveFeedEndpoints } from './posts/live/endpoints.ts'
 import { moderationEndpoints } from './posts/moderation/endpoints.ts'
+import { postPictureEndpoints } from './posts/pictures/endpoints.ts'
 import { boardEndpoints } from './profiles/board/endpoints.ts'
 import { directoryEndpoints } from './profiles/directory/endpoints.ts'
 import { householdEndpoints } from './profiles/households/endpoints.ts'
@@ -79,6 +80,7 @@ export const registry = {
   ...feedEndpoints,
   ...liveFeedEndpoints,
   ...moderationEndpoints,
+  ...postPictureEndpoints,
   ...publicSettingsEndpoints,
   ...settingsEndpoints,
   ...pageEndpoints,

@@ -41,6 +41,7 @@ import { feedRoutes } from './features/posts/feed/feed.routes.ts'
 import { likeRoutes } from './features/posts/likes/likes.routes.ts'
 import { liveFeedRoutes } from './features/posts/live/live.routes.ts'
 import { moderationRoutes } from './features/posts/moderation/moderation.routes.ts'
+import { postPictureRoutes } from './features/posts/pictures/post-pictures.routes.ts'
 import { postsOnAccounts } from './features/posts/removed-accounts/account-subscriber.ts'
 import { rosterOnAccounts } from './features/profiles/board/account-subscriber.ts'
 import { boardRoutes } from './features/profiles/board/board.routes.ts'
@@ -208,6 +209,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     await app.register(commentRoutes)
     await app.register(likeRoutes)
     await app.register(feedRoutes)
+    await app.register(postPictureRoutes)
     await app.register(liveFeedRoutes)
     await app.register(moderationRoutes)
     await app.register(societyRoutes)

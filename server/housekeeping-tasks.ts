@@ -9,6 +9,7 @@ import { sweepSessions } from './features/accounts/sessions/sessions.service.ts'
 import { sweepTurnedAway } from './features/accounts/turned-away/turned-away.service.ts'
 import { sweepImports } from './features/administration/imports/imports.service.ts'
 import { sweepSecurityLog } from './features/audit/security-log.service.ts'
+import { sweepPostPictures } from './features/posts/pictures/post-pictures.service.ts'
 import { foldCounters } from './features/profiles/directory/counters.service.ts'
 import { comeOfAge } from './features/profiles/households/coming-of-age.service.ts'
 import { renewNameKeys } from './features/profiles/search/key-renewal.service.ts'
@@ -28,6 +29,7 @@ export const housekeepingTasks: HousekeepingTask[] = [
   sweepMails,
   sweepOutbox,
   sweepPictures,
+  sweepPostPictures,
   sweepImports,
   comeOfAge,
   sweepSecurityLog,

@@ -9,7 +9,7 @@ import {
   type ShouldRevalidateFunctionArgs,
 } from 'react-router'
 import { ground } from '../contract/colours.ts'
-import { getLocale } from '../contract/paraglide/runtime.js'
+import { getLocale, locales } from '../contract/paraglide/runtime.js'
 import { paraglideMiddleware } from '../contract/paraglide/server.js'
 import { announcementsBeside } from '../contract/society/announcements/limits.ts'
 import type { Route } from './+types/root'
@@ -44,7 +44,8 @@ export async function loader({ context, request }: Route.LoaderArgs): Promise<Si
     report(error)
     return null
   })
-  return { site, announcements, linkPicture, requestId, year: new Date().getFullYear() }
+  const [hasLanguages, year] = [locales.length > 1, new Date().getFullYear()]
+  return { site, announcements, linkPicture, hasLanguages, requestId, year }
 }
 
 /** Loads the society's data again only after a form of the administration: visitors do not change it. */
@@ -68,7 +69,7 @@ export function Layout({ children }: { children: ReactNode }) {
   useEffect(() => void performance.mark('hydrated'), [])
   return (
     // The first script sets attributes that the server does not render.
-    <html lang={getLocale()} suppressHydrationWarning>
+    <html lang={import.meta.env.SSR ? getLocale() : document.documentElement.lang} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

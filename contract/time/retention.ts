@@ -20,6 +20,8 @@ export const keptFor = {
   writtenEmail: 30 * day,
   /** A picture that nothing shows. */
   unusedPicture: 7 * day,
+  /** A picture that was sent for a post, without one. */
+  unpostedPicture: day,
   /** A list of people that was brought, after the last step. */
   broughtList: day,
   /** Why a newcomer was turned away, for them to read. */

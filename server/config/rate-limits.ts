@@ -44,6 +44,7 @@ const limits = {
   linkUsesPerAddress: { hits: 300, within: hour, per: 'network' },
   // Each file is decoded and encoded anew, also one that is refused then.
   photosPerAccount: { hits: 20, within: hour, per: 'account' },
+  postPicturesPerAccount: { hits: 200, within: day, per: 'account' },
   ownDataPerAccount: { hits: 10, within: hour, per: 'account' },
   // Sign-in links that administrators send count with these.
   invitationsPerAccount: { hits: 500, within: day, per: 'account' },

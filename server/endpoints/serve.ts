@@ -4,7 +4,7 @@ import type { Endpoint, InputOf, ResponseOf } from '../../contract/endpoint.ts'
 import { type EndpointKey, registry } from '../../contract/registry.ts'
 import { type RateLimitName, scopeOf } from '../config/rate-limits.ts'
 import { type Context, contextOf, type Viewer } from './context.ts'
-import { entityTag } from './entity-tags.ts'
+import { entityTag, namesVersion } from './entity-tags.ts'
 import { isRepeated, type Repeatable } from './idempotency.ts'
 import { JsonText } from './json-text.ts'
 import { isPage, type JsonPage, nextLink, type Page } from './paging.ts'
@@ -19,16 +19,24 @@ export interface Call<E extends Endpoint> extends InputOf<E> {
   reply: FastifyReply
 }
 
+/** Carries a picture (WebP), and what names its content. */
+export interface PictureFile {
+  bytes: Uint8Array
+  version: string
+}
+
 /** Stands for what a handler returns: the response, a page of a list, or the content of a file or stream. */
 type Returned<E extends Endpoint> = E extends { stream: true } | { file: string }
   ? Readable
-  : E extends { paged: true }
-    ? ResponseOf<E> extends (infer Item)[]
-      ? Page<Item> | JsonPage<Item>
-      : ResponseOf<E> | JsonText<ResponseOf<E>>
-    : ResponseOf<E> extends undefined
-      ? unknown
-      : ResponseOf<E> | JsonText<ResponseOf<E>>
+  : E extends { picture: true }
+    ? PictureFile
+    : E extends { paged: true }
+      ? ResponseOf<E> extends (infer Item)[]
+        ? Page<Item> | JsonPage<Item>
+        : ResponseOf<E> | JsonText<ResponseOf<E>>
+      : ResponseOf<E> extends undefined
+        ? unknown
+        : ResponseOf<E> | JsonText<ResponseOf<E>>
 
 type Handler<E extends Endpoint> = (call: Call<E>) => Returned<E> | Promise<Returned<E>>
 
@@ -94,9 +102,11 @@ export function serve<Key extends EndpointKey>(
 function responseFrom(
   endpoint: Endpoint,
   returned: unknown,
-  { url }: FastifyRequest,
+  { url, headers }: FastifyRequest,
   reply: FastifyReply,
 ): unknown {
+  // The handler's type promises it where the endpoint says so.
+  if (endpoint.picture) return pictureFrom(returned as PictureFile, headers, reply)
   if (endpoint.file)
     reply
       .type(endpoint.file.endsWith('.csv') ? 'text/csv; charset=utf-8' : 'application/zip')
@@ -105,6 +115,20 @@ function responseFrom(
   if (!endpoint.paged || !isPage(returned)) return bodyFrom(returned, reply)
   if (returned.next) reply.header('link', nextLink(returned.url ?? url, returned.next))
   return bodyFrom(returned.items, reply)
+}
+
+/** Lets the caller's own browser keep a picture, which asks each time whether they may still see it. */
+function pictureFrom(
+  { bytes, version }: PictureFile,
+  headers: FastifyRequest['headers'],
+  reply: FastifyReply,
+): FastifyReply {
+  reply
+    .header('cache-control', 'private, no-cache')
+    .header('content-security-policy', `default-src 'none'; sandbox`)
+    .header('etag', entityTag(version))
+  if (namesVersion(headers['if-none-match'] ?? '', version)) return reply.code(304).send()
+  return reply.type('image/webp').send(Buffer.from(bytes))
 }
 
 /** Lets what is written already pass as it is. */

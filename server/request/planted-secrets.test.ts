@@ -15,7 +15,7 @@ import {
 } from '../../tests/support/members.ts'
 import { pagePaths } from '../../tests/support/page-paths.ts'
 import { type Planted, plant, plantedFields, type Secrets } from '../../tests/support/planted-person.ts'
-import { aComment, aPost } from '../../tests/support/posts.ts'
+import { aComment, aPicture, aPost } from '../../tests/support/posts.ts'
 import type { Tables } from '../database/rows/tables.ts'
 
 let site: TestApp
@@ -40,7 +40,8 @@ beforeAll(async () => {
   suspended = await plant(site, 'suspended', '1972-11-23', '7735550102')
   blocked = await plant(site, 'blocked', '1973-11-24', '7735550103')
   for (const { person, secrets } of [hidden, suspended, blocked]) {
-    await aPost(person, secrets.post)
+    const { _id } = await aPicture(site, person)
+    await aPost(person, secrets.post, [{ _id, alt: secrets.post }])
     await aComment(person, opening._id, secrets.comment)
     await person.put(`/api/posts/like/${opening._id}`)
     expectStatus(200, await person.put(`/api/events/${event._id}/answer`, { answer: 'going', guests: 0 }))
@@ -87,7 +88,8 @@ beforeAll(async () => {
     .execute()
   const people = [member, ...everybody().map(({ person }) => person)].map(({ id }) => id)
   const posts = await site.database.selectFrom('posts').select('id').limit(4).execute()
-  ids = [...people, event._id, ...posts.map(({ id }) => id)]
+  const pictures = await site.database.selectFrom('post_pictures').select('id').execute()
+  ids = [...people, event._id, ...[...posts, ...pictures].map(({ id }) => id)]
 })
 
 /** Makes somebody what no call makes of them. */

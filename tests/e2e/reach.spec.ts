@@ -15,6 +15,11 @@ test('what went wrong stays until it is closed', async ({ page, server, allowErr
   await page.getByRole('button', { name: 'Login' }).click()
   const banner = page.getByRole('alert').getByText('The email or password is incorrect')
   await expect(banner).toBeVisible()
+  const [menu, own, form] = await Promise.all(
+    [page.getByRole('banner'), banner, page.locator('main form').first()].map((part) => part.boundingBox()),
+  )
+  expect(own?.y).toBeGreaterThanOrEqual((menu?.y ?? 0) + (menu?.height ?? 0))
+  expect(form?.y).toBeGreaterThanOrEqual((own?.y ?? 0) + (own?.height ?? 0))
   await page.clock.fastForward('10:00')
   await expect(banner).toBeVisible()
   await page.getByRole('button', { name: 'Dismiss this message' }).click()
@@ -57,6 +62,15 @@ test('paper shows what a page says, dark on white, and nothing to press', { tag:
     await expect(page.locator(':is(button, form, nav, aside, footer):visible')).toHaveCount(0)
     await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
   }
+})
+
+test('a week on paper has all its hours', { tag: '@desktop' }, async ({ page }) => {
+  await page.goto('/calendar?view=week&date=2031-03-05')
+  const lastHour = page.locator('.calendar-grid').getByText('11pm')
+  await expect(lastHour).not.toBeInViewport()
+  await page.emulateMedia({ media: 'print' })
+  await page.setViewportSize({ width: 1000, height: 2500 })
+  await expect(lastHour).toBeInViewport()
 })
 
 test.describe('on the narrowest screen', () => {

@@ -20,6 +20,7 @@ export const privateTables: readonly string[] = [
   'mail_choices',
   'mails',
   'pinned_posts',
+  'post_pictures',
   'posts',
   'reports',
   'security_log',

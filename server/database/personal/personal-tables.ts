@@ -94,6 +94,7 @@ export const personalTables: PersonalTables = {
     { owner: 'subject_id', withheld: ['reporter_id', 'reason'] },
   ],
   pinned_posts: [],
+  post_pictures: [{ owner: 'user_id', withheld: ['small'] }],
   events: [{ owner: 'created_by', withheld: ['reaches_from', 'reaches_to', 'version'], stays: 'nameless' }],
   event_exceptions: [],
   event_answers: [{ owner: 'user_id', withheld: ['place_in_line'] }],

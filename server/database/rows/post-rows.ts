@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely'
+import type { Generated, JSONColumnType } from 'kysely'
 import type { Instant } from './stored-times.ts'
 
 export interface PostRow {
@@ -10,6 +10,29 @@ export interface PostRow {
   comment_count: Generated<number>
   created_at: Instant
   edited_at: Instant | null
+  /** What it shows, in this order; the files are in `post_pictures`. */
+  pictures: JSONColumnType<StoredPostPicture[], string | undefined>
+}
+
+/** A picture of a post, as the post names it. */
+export interface StoredPostPicture {
+  id: string
+  alt: string
+  width: number
+  height: number
+}
+
+/** The file of a picture that somebody sent for a post, encoded by the server: WebP, in two sizes. */
+export interface PostPictureRow {
+  id: string
+  user_id: string
+  /** null until a post shows it. */
+  post_id: string | null
+  width: number
+  height: number
+  large: Uint8Array
+  small: Uint8Array
+  created_at: Instant
 }
 
 export interface LikeRow {
@@ -64,4 +87,5 @@ export interface PostTables {
   blocks: BlockRow
   reports: ReportRow
   pinned_posts: PinnedPostRow
+  post_pictures: PostPictureRow
 }

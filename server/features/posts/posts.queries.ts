@@ -21,7 +21,7 @@ export function selectPosts(
     )
     .leftJoin('pinned_posts', 'pinned_posts.post_id', 'posts.id')
     .select(['posts.id', 'posts.user_id', 'posts.text', 'posts.like_count', 'posts.comment_count'])
-    .select(['posts.created_at', 'posts.edited_at'])
+    .select(['posts.created_at', 'posts.edited_at', 'posts.pictures'])
     .select(['users.name', 'own_like.id as own_like_id', 'pinned_posts.slot as pin'])
   if (hidden.length > 0) query = query.where('posts.user_id', 'not in', hidden)
   return query

@@ -44,12 +44,16 @@ it('the names stay', () => {
   expect(operationOf('GET /api/admin/acts.csv').operationId).toBe('getAdminActsCsv')
 })
 
-it.each(endpoints)('%s declares what it sends as what it is', (key, { file, stream, response, status }) => {
-  const { content } = operationOf(key).responses[response === null ? 204 : (status ?? 200)] ?? {}
-  const zip = file?.endsWith('.zip') ? 'application/zip' : null
-  const expected = zip ?? (file ? 'text/csv' : stream ? 'text/event-stream' : 'application/json')
-  expect(Object.keys(content ?? {})).toEqual(response === null ? [] : [expected])
-})
+it.each(endpoints)(
+  '%s declares what it sends as what it is',
+  (key, { file, stream, picture, response, status }) => {
+    const { content } = operationOf(key).responses[response === null ? 204 : (status ?? 200)] ?? {}
+    const zip = file?.endsWith('.zip') ? 'application/zip' : null
+    const expected =
+      zip ?? (file ? 'text/csv' : stream ? 'text/event-stream' : picture ? 'image/webp' : 'application/json')
+    expect(Object.keys(content ?? {})).toEqual(response === null ? [] : [expected])
+  },
+)
 
 it.each(endpoints)('%s declares refusals as JSON', (key) => {
   for (const [status, response] of Object.entries(operationOf(key).responses))

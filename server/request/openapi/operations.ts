@@ -23,7 +23,7 @@ export function describeResponses(schemas: JsonSchemas, method: string, endpoint
   const refusals = [...refusalsOf(method, endpoint).keys()].sort()
   return {
     [successOf(endpoint)]: describeSuccess(schemas, endpoint),
-    ...(isSameForVisitors(method, endpoint) && { 304: notModified }),
+    ...((isSameForVisitors(method, endpoint) || endpoint.picture) && { 304: notModified }),
     ...Object.fromEntries(
       refusals.map((status) => [status, { $ref: `#/components/responses/${refusalName(status)}` }]),
     ),
@@ -59,7 +59,7 @@ export function describeOperation(
 }
 
 function describeSuccess(schemas: JsonSchemas, endpoint: Endpoint): object {
-  const { response, file, stream, paged, versioned } = endpoint
+  const { response, file, stream, picture, paged, versioned } = endpoint
   if (response === null) return { description: 'Done; there is no body' }
   const type = file
     ? file.endsWith('.zip')
@@ -67,7 +67,9 @@ function describeSuccess(schemas: JsonSchemas, endpoint: Endpoint): object {
       : 'text/csv'
     : stream
       ? 'text/event-stream'
-      : 'application/json'
+      : picture
+        ? 'image/webp'
+        : 'application/json'
   const headers = {
     ...(paged && {
       Link: header('The address of the next page, as `<…>; rel="next"`; absent on the last one'),
@@ -75,7 +77,13 @@ function describeSuccess(schemas: JsonSchemas, endpoint: Endpoint): object {
     ...(versioned && { ETag: header('The version, which `If-Match` takes') }),
   }
   return {
-    description: file ? 'A file' : stream ? 'Server-sent events, without end' : 'Done',
+    description: file
+      ? 'A file'
+      : picture
+        ? 'A picture'
+        : stream
+          ? 'Server-sent events, without end'
+          : 'Done',
     ...(Object.keys(headers).length > 0 && { headers }),
     content: { [type]: { schema: schemas.comingBack(response) } },
   }

@@ -32,6 +32,7 @@ import * as postsCommentsSchemas from '../../../contract/posts/comments/schemas.
 import * as postsFeedSchemas from '../../../contract/posts/feed/schemas.ts'
 import * as postsLikesSchemas from '../../../contract/posts/likes/schemas.ts'
 import * as postsModerationSchemas from '../../../contract/posts/moderation/schemas.ts'
+import * as postsPicturesSchemas from '../../../contract/posts/pictures/schemas.ts'
 import * as postsSchemas from '../../../contract/posts/schemas.ts'
 import * as profilesBoardSchemas from '../../../contract/profiles/board/schemas.ts'
 import * as profilesDirectorySchemas from '../../../contract/profiles/directory/schemas.ts'
@@ -83,6 +84,7 @@ export const schemaModules: Record<string, unknown>[] = [
   postsFeedSchemas,
   postsLikesSchemas,
   postsModerationSchemas,
+  postsPicturesSchemas,
   postsSchemas,
   profilesBoardSchemas,
   profilesDirectorySchemas,

@@ -35,5 +35,5 @@ test('a member comments, edits the comment, and removes it', async ({ page, serv
   await page.getByRole('button', { name: 'Yes, delete!' }).click()
   await expect(page.getByText('Comment Removed')).toBeVisible()
   await expect(page.getByText('No comments yet.')).toBeVisible()
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Discussion' })).toBeFocused()
 })

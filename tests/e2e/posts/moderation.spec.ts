@@ -47,7 +47,8 @@ test('officers judge reports, members block each other', async ({ page, browser,
   await reader.getByRole('button', { name: 'Block Stone Seller' }).click()
   await reader.getByRole('button', { name: 'Block', exact: true }).click()
   await expect(postOf(reader, text)).toHaveCount(0)
-  await reader.getByRole('link', { name: 'Blocked members' }).click()
+  await reader.getByRole('button', { name: 'More options on this page' }).click()
+  await reader.getByRole('button', { name: 'Blocked members' }).click()
   await expect(reader.getByText('Stone Seller', { exact: true })).toBeVisible()
   await expectAccessible(reader)
 

@@ -97,7 +97,7 @@ test('an officer announces with a picture and no syntax; visitors and members re
   const read = page.getByRole('main')
   await expect(read.getByRole('heading', { name: 'नमस्ते all' })).toBeVisible()
   await expect(read.getByRole('listitem').getByText('lentils')).toBeVisible()
-  await expect(read.getByRole('img', { name: 'The hall' })).toBeVisible()
+  await expect(read.getByRole('img', { name: 'The hall', exact: true })).toBeVisible()
   await expect(read.getByRole('columnheader', { name: 'What' })).toBeVisible()
   await expect(read.getByRole('link', { name: 'the calendar' })).toHaveAttribute('href', '/calendar')
   await beside.getByRole('link', { name: 'Board meets' }).click()

@@ -1,7 +1,9 @@
 import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from 'react'
 import { doubleClickMilliseconds } from '../../browser/double-click.ts'
+import { keepFocus } from '../../browser/keep-focus.ts'
 import { notifyAlertPlaces } from '../feedback/alert-store.ts'
 import { Alerts } from '../feedback/alerts.tsx'
+import { TypedText } from '../texts/typed-text.tsx'
 import styles from './dialog.module.css'
 
 export interface ModalProps extends Omit<ComponentProps<'dialog'>, 'open' | 'ref' | 'title'> {
@@ -19,6 +21,8 @@ export function Modal({ open, title, onClose, className, children, ...attributes
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   const openedAt = useRef(0)
+
+  useEffect(keepFocus, [])
 
   // The dialog element keeps its state outside React.
   useEffect(() => {
@@ -46,7 +50,9 @@ export function Modal({ open, title, onClose, className, children, ...attributes
       }}
     >
       <div className={styles.sheet}>
-        <h2 id={id}>{title}</h2>
+        <h2 id={id}>
+          <TypedText>{title}</TypedText>
+        </h2>
         {children}
       </div>
       {/* Last, because the browser focuses the first button in it. */}

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { FetcherWithComponents } from 'react-router'
 import { m } from '../../../contract/paraglide/messages.js'
 import { Button } from '../elements/button.tsx'
+import { TypedText } from '../texts/typed-text.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
 interface RemovalButtonProps {
@@ -22,7 +23,7 @@ export function RemovalButton({ label, short, losses, fetcher, values }: Removal
     <>
       <Button look="danger" onClick={() => setAsked(true)}>
         {short === undefined ? (
-          label
+          <TypedText>{label}</TypedText>
         ) : (
           <>
             <span aria-hidden="true">{short}</span>
@@ -41,7 +42,9 @@ export function RemovalButton({ label, short, losses, fetcher, values }: Removal
         }}
         onCancel={() => setAsked(false)}
       >
-        <p>{losses}</p>
+        <p>
+          <TypedText>{losses}</TypedText>
+        </p>
       </ConfirmDialog>
     </>
   )

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { TypedText } from '../texts/typed-text.tsx'
 import styles from './disclosure.module.css'
 
 interface DisclosureProps {
@@ -14,7 +15,9 @@ interface DisclosureProps {
 export function Disclosure({ summary, look = 'boxed', open, children }: DisclosureProps) {
   return (
     <details className={styles[look]} open={open}>
-      <summary>{summary}</summary>
+      <summary>
+        <TypedText>{summary}</TypedText>
+      </summary>
       {children}
     </details>
   )

@@ -1,12 +1,11 @@
-import { type ReactNode, useEffect, useRef } from 'react'
-import { useLocation } from 'react-router'
+import type { ReactNode } from 'react'
+import { TypedText } from '../texts/typed-text.tsx'
+import { useNavigationFocus } from './navigation-focus.ts'
 import styles from './page-heading.module.css'
-
-let firstLocation: string | undefined
 
 interface PageHeadingProps {
   children: ReactNode
-  /** The language of the heading where somebody typed it. */
+  /** The language of the heading where it is known from elsewhere than its letters. */
   lang?: string | undefined
   /** A sentence below the heading. */
   lead?: ReactNode
@@ -23,23 +22,15 @@ export function PageHeading({ children, lang, lead, actions }: PageHeadingProps)
     <div className={styles.heading}>
       <div>
         <h1 ref={useNavigationFocus()} tabIndex={-1} lang={lang}>
-          {children}
+          {lang ? children : <TypedText>{children}</TypedText>}
         </h1>
-        {lead && <p className={styles.lead}>{lead}</p>}
+        {lead && (
+          <p className={styles.lead}>
+            <TypedText>{lead}</TypedText>
+          </p>
+        )}
       </div>
       {actions && <div className={styles.actions}>{actions}</div>}
     </div>
   )
-}
-
-/** Focuses a page's heading after a navigation; on a fresh load the browser keeps the focus. */
-export function useNavigationFocus() {
-  const heading = useRef<HTMLHeadingElement>(null)
-  const { key, pathname } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new search on the same page must not take the focus
-  useEffect(() => {
-    firstLocation ??= key
-    if (key !== firstLocation) heading.current?.focus({ preventScroll: true })
-  }, [pathname])
-  return heading
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { m } from '../../../contract/paraglide/messages.js'
+import { languageOf } from '../../../contract/text/script-language.ts'
 import { Icon } from '../elements/icon.tsx'
 import {
   type Alert,
@@ -23,12 +24,12 @@ export function Alerts({ inDialog }: { inDialog?: boolean }) {
   }, [])
   return (
     <section className={styles.alerts} aria-label={m.site_alerts()}>
-      <div role="alert">
+      <div role="alert" className={styles.staying}>
         {alerts.filter(isUrgent).map((alert) => (
           <Banner key={alert.id} alert={alert} />
         ))}
       </div>
-      <div role="status">
+      <div role="status" className={styles.leaving}>
         {alerts
           .filter((alert) => !isUrgent(alert))
           .map((alert) => (
@@ -64,7 +65,7 @@ function Banner({ alert }: { alert: Alert }) {
       onFocus={hold}
       onBlur={release}
     >
-      <p>{alert.msg}</p>
+      <p lang={languageOf(alert.msg)}>{alert.msg}</p>
       <button type="button" aria-label={m.site_alert_dismiss()} onClick={() => removeAlert(alert.id)}>
         <Icon name="close" />
       </button>

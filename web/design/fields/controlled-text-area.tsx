@@ -18,6 +18,7 @@ export function ControlledTextArea(props: ControlledTextAreaProps) {
         {...links.control}
         ref={ref}
         className={styles.control}
+        autoComplete="off"
         dir="auto"
         rows={rows}
         readOnly={readOnly}

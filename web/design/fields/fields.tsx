@@ -1,15 +1,17 @@
 import type { HTMLInputAutoCompleteAttribute } from 'react'
 import { m } from '../../../contract/paraglide/messages.js'
 import { bytesPerCharacter } from '../../../contract/text/characters.ts'
+import { otherLanguage } from '../texts/typed-text.tsx'
 import styles from './field.module.css'
 import { Field, type FieldProps, useField } from './field.tsx'
 
-/** What the key of a phone that sends a form is to say. */
-const enterKey = { search: 'search', password: 'go' } as const
+/** What a phone writes on the key that sends the form. */
+const enterKey = (type: string) => (type === 'search' ? 'search' : type === 'password' ? 'go' : 'done')
 
 interface TextFieldProps extends FieldProps {
   type?: 'text' | 'email' | 'password' | 'tel' | 'url' | 'search'
   defaultValue?: string | null
+  /** What the browser may fill in of the one who types; nothing unless it is said. */
   autoComplete?: HTMLInputAutoCompleteAttribute
   inputMode?: 'text' | 'numeric' | 'tel' | 'email' | 'url' | 'search'
   maxLength?: number
@@ -19,7 +21,7 @@ interface TextFieldProps extends FieldProps {
 }
 
 /** A field for one line of text. */
-export function TextField({ type = 'text', defaultValue, ...props }: TextFieldProps) {
+export function TextField({ type = 'text', defaultValue, autoComplete = 'off', ...props }: TextFieldProps) {
   const links = useField(props)
   return (
     <Field props={props} links={links}>
@@ -28,9 +30,9 @@ export function TextField({ type = 'text', defaultValue, ...props }: TextFieldPr
         className={styles.control}
         type={type}
         defaultValue={links.kept?.[0] ?? defaultValue ?? undefined}
-        autoComplete={props.autoComplete}
+        autoComplete={autoComplete}
         inputMode={props.inputMode}
-        enterKeyHint={type === 'search' || type === 'password' ? enterKey[type] : undefined}
+        enterKeyHint={enterKey(type)}
         maxLength={props.maxLength ?? unitsIn(props.maxCharacters)}
         placeholder={props.placeholder}
         spellCheck={type === 'text' ? undefined : false}
@@ -54,6 +56,7 @@ export function TextArea({ defaultValue, rows = 4, maxCharacters, ...props }: Te
       <textarea
         {...links.control}
         className={styles.control}
+        autoComplete="off"
         rows={rows}
         maxLength={unitsIn(maxCharacters)}
         defaultValue={links.kept?.[0] ?? defaultValue ?? undefined}
@@ -119,7 +122,7 @@ export function SelectField({ options, defaultValue, placeholder, ...props }: Se
       >
         {placeholder !== null && <option value="">{placeholder ?? m.site_choose()}</option>}
         {options.map((option) => (
-          <option key={option.label} value={option.value}>
+          <option key={option.label} value={option.value} lang={otherLanguage(option.label)}>
             {option.label}
           </option>
         ))}

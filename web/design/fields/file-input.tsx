@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react'
 import styles from './file.module.css'
 
 interface FileInputProps extends Omit<ComponentProps<'input'>, 'type' | 'className' | 'onChange'> {
+  /** Called for each file, where several may be chosen. */
   onChoose: (file: File) => void
 }
 
@@ -13,10 +14,9 @@ export function FileInput({ onChoose, ...rest }: FileInputProps) {
       type="file"
       className={styles.input}
       onChange={({ currentTarget }) => {
-        const [file] = currentTarget.files ?? []
-        if (!file) return
+        const files = [...(currentTarget.files ?? [])]
         currentTarget.value = ''
-        onChoose(file)
+        for (const file of files) onChoose(file)
       }}
     />
   )

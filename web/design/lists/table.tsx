@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { TypedText } from '../texts/typed-text.tsx'
 import styles from './table.module.css'
 
 export interface Column<Row> {
@@ -57,7 +58,7 @@ function TableCell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
     return (
       // biome-ignore lint/a11y/noRedundantRoles: display values on phones would take the role away
       <th scope="row" role="rowheader">
-        {column.cell(row)}
+        <TypedText>{column.cell(row)}</TypedText>
       </th>
     )
   }
@@ -71,7 +72,9 @@ function TableCell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
       <span className={styles.label} aria-hidden="true">
         {!column.headerHidden && column.header}
       </span>
-      <span>{column.cell(row)}</span>
+      <span>
+        <TypedText>{column.cell(row)}</TypedText>
+      </span>
     </td>
   )
 }

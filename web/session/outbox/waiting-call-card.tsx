@@ -1,6 +1,7 @@
-import { useId } from 'react'
+import { useEffect, useId } from 'react'
 import { m } from '../../../contract/paraglide/messages.js'
 import { languageOf } from '../../../contract/text/script-language.ts'
+import { keepFocus } from '../../browser/keep-focus.ts'
 import { Badge } from '../../design/elements/badge.tsx'
 import { Button } from '../../design/elements/button.tsx'
 import { takeBack } from './outbox.ts'
@@ -19,6 +20,7 @@ interface WaitingCallCardProps {
 export function WaitingCallCard({ call, content, onTakenBack }: WaitingCallCardProps) {
   const { refusal } = call
   const id = useId()
+  useEffect(keepFocus, [])
   return (
     <div className={refusal === null ? styles.waiting : `${styles.waiting} ${styles.refused}`}>
       <div role="status">

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { Navigate, Outlet, redirect, useLocation } from 'react-router'
 import { m } from '../../../contract/paraglide/messages.js'
+import { keepFocus } from '../../browser/keep-focus.ts'
 import { showAlert } from '../../design/feedback/alert-store.ts'
 import { Spinner } from '../../design/feedback/spinner.tsx'
 import { loginPath } from '../../session/next-path.ts'
@@ -64,6 +65,7 @@ export function HydrateFallback() {
 export default function MembersLayout() {
   const session = useSession()
   useEffect(startOutbox, [])
+  useEffect(keepFocus, [])
   if (session.status === 'loading') return <Spinner />
   if (session.status === 'visitor') return <SignInAgain expired={session.ended !== 'logout'} />
   return (

@@ -1,5 +1,6 @@
 import type { CurrentUser } from '../../../contract/accounts/schemas.ts'
 import { m } from '../../../contract/paraglide/messages.js'
+import { languageOf } from '../../../contract/text/script-language.ts'
 import { Avatar } from '../../design/elements/avatar.tsx'
 import { LinkButton } from '../../design/elements/button.tsx'
 import styles from './account-menu.module.css'
@@ -13,7 +14,9 @@ export function AccountMenu({ user }: { user: CurrentUser }) {
       face={
         <>
           <Avatar src={user.avatar} size={32} />
-          <span className={styles.shortName}>{user.name}</span>
+          <span className={styles.shortName} lang={languageOf(user.name)}>
+            {user.name}
+          </span>
         </>
       }
     >
@@ -21,7 +24,7 @@ export function AccountMenu({ user }: { user: CurrentUser }) {
         <Avatar src={user.avatar} size={48} />
         <p className={styles.identity}>
           <span className={styles.small}>{m.site_account_signed_in()}</span>
-          <strong>{user.name}</strong>
+          <strong lang={languageOf(user.name)}>{user.name}</strong>
           <span className={styles.small}>{user.email}</span>
         </p>
       </div>

@@ -2,9 +2,8 @@ import { m } from '../../../contract/paraglide/messages.js'
 import { getLocale, type Locale, locales, setLocale } from '../../../contract/paraglide/runtime.js'
 import styles from './language-switch.module.css'
 
-/** The language menu; appears once the message catalogue has a second language. */
-export function LanguageSwitch() {
-  if (locales.length < 2) return null
+/** The language menu, for a message catalogue with a second language. */
+export default function LanguageSwitch() {
   return (
     <label className={styles.language}>
       <span className="visually-hidden">{m.site_language()}</span>

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { NavLink, useNavigate } from 'react-router'
 import type { SwitchablePart } from '../../../contract/endpoint.ts'
 import { m } from '../../../contract/paraglide/messages.js'
@@ -5,11 +6,13 @@ import type { SocietySettings } from '../../../contract/society/public-settings/
 import { Icon } from '../../design/elements/icon.tsx'
 import { logOut } from '../../session/session.ts'
 import { useMay, useSession } from '../../session/use-session.ts'
-import { useSite } from '../site/use-site.ts'
+import { useSiteData } from '../site/use-site.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { SchemeSwitch } from './color-scheme-switch.tsx'
-import { LanguageSwitch } from './language-switch.tsx'
 import styles from './navigation.module.css'
+
+/** Loaded only where there is a choice: what chooses a language is large. */
+const LanguageSwitch = lazy(() => import('./language-switch.tsx'))
 
 const forEveryone = [
   { to: '/', text: m.site_nav_home },
@@ -42,7 +45,7 @@ export function Navigation({ closes }: { closes: string }) {
   const { user } = useSession()
   const seesMembers = useMay('see members')
   const hasRole = useMay('enter administration')
-  const site = useSite()
+  const { site, hasLanguages } = useSiteData() ?? {}
   const entries = [
     ...forEveryone,
     ...(user ? forMembers : forVisitors),
@@ -66,7 +69,11 @@ export function Navigation({ closes }: { closes: string }) {
       </ul>
       <div className={styles.own}>
         {user && <AccountMenu user={user} />}
-        <LanguageSwitch />
+        {hasLanguages && (
+          <Suspense>
+            <LanguageSwitch />
+          </Suspense>
+        )}
         <SchemeSwitch />
       </div>
     </div>

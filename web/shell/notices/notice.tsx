@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useNavigationFocus } from '../../design/elements/page-heading.tsx'
+import { useNavigationFocus } from '../../design/elements/navigation-focus.ts'
 import { DancerFrieze } from '../../design/theme/motif.tsx'
 import styles from './notice.module.css'
 

@@ -10,6 +10,8 @@ export interface SiteData {
   announcements: Announcement[]
   /** What link previews show of the page that was asked for; null where it could not be found out. */
   linkPicture: LinkPicture | null
+  /** Whether the catalogue has more than one language. */
+  hasLanguages: boolean
   /** The document request's id in the server's log. */
   requestId: string
   /** Year of the copyright line, the same while rendering and hydrating. */

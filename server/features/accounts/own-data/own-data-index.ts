@@ -26,6 +26,7 @@ const headings: Partial<Record<keyof Tables, () => string>> = {
   experiences: m.accounts_data_experiences,
   educations: m.accounts_data_educations,
   posts: m.accounts_data_posts,
+  post_pictures: m.accounts_data_post_pictures,
   likes: m.accounts_data_likes,
   comments: m.accounts_data_comments,
   blocks: m.accounts_data_blocks,

@@ -3,9 +3,10 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { anApp, type TestApp } from '../../../../tests/support/app.ts'
 import { anEvent } from '../../../../tests/support/events.ts'
+import { aHouseholdOf } from '../../../../tests/support/households.ts'
 import { anImportAbout } from '../../../../tests/support/imports.ts'
 import { aMember, anAdministrator, aProfile, type Member } from '../../../../tests/support/members.ts'
-import { aComment, aPost } from '../../../../tests/support/posts.ts'
+import { aComment, aPicture, aPost } from '../../../../tests/support/posts.ts'
 import { aBrowser } from '../../../../tests/support/push.ts'
 import { wholeDatabase } from '../../../../tests/support/whole-database.ts'
 import { personalTables } from '../../../database/personal/personal-tables.ts'
@@ -15,6 +16,7 @@ let site: TestApp
 let owner: Member
 let other: Member
 let officer: Member
+let picture: string
 
 /** Tables of which the interface gives a member rows only with mail, other people or time; they get one by hand. */
 async function plantRest(): Promise<void> {
@@ -52,21 +54,7 @@ async function plantRest(): Promise<void> {
     .insertInto('duty_emails')
     .values({ user_id: owner.id, duty: 'claims', pace: 'daily', told_until: at, told_at: null })
     .execute()
-  const household = {
-    name: 'qzplanthousehold',
-    name_key: 'qzplanthousehold',
-    address: 'qzplantstreet',
-    version: 1,
-    created_at: at,
-  }
-  await database
-    .insertInto('households')
-    .values({ id: 'h', ...household })
-    .execute()
-  await database
-    .insertInto('household_members')
-    .values({ user_id: owner.id, household_id: 'h', manages: true, joined_at: at })
-    .execute()
+  await aHouseholdOf(database, owner.id, { name: 'qzplanthousehold', address: 'qzplantstreet' })
   const bytes = { large: Buffer.from('large'), small: Buffer.from('small') }
   await database
     .insertInto('photos')
@@ -92,7 +80,8 @@ beforeAll(async () => {
     fieldofstudy: 'Art',
     ...period,
   })
-  const post = await aPost(owner, 'qzplantpost')
+  picture = (await aPicture(site, owner))._id
+  const post = await aPost(owner, 'qzplantpost', [{ _id: picture, alt: 'qzplantalt' }])
   const foreign = await aPost(other, 'Hello')
   await aComment(owner, foreign._id, 'qzplantcomment')
   await owner.put(`/api/posts/like/${foreign._id}`)
@@ -176,6 +165,7 @@ describe('the file with one’s own data', () => {
   })
 
   it('holds the pictures', () => {
+    expect(Object.keys(files)).toContain(`pictures/post_pictures-${picture}.webp`)
     expect(textOf(files['pictures/pictures-p.webp'])).toBe('large')
     expect(textOf(files['pictures/profile.webp'])).toBe('small')
     expect(textOf(files['pictures/photos-large.webp'])).toBe('large')

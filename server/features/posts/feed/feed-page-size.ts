@@ -1,5 +1,6 @@
 import { commentTextMax } from '../../../../contract/posts/comments/limits.ts'
 import { postTextMax } from '../../../../contract/posts/feed/limits.ts'
+import { pictureAltMax, picturesPerPost } from '../../../../contract/posts/pictures/limits.ts'
 import { bytesPerCharacter } from '../../../../contract/text/characters.ts'
 import type { Connection } from '../../../database/connection.ts'
 import { countFitting, pageBytesMax } from '../../../endpoints/paging.ts'
@@ -31,7 +32,11 @@ export async function countFittingPosts(
 ): Promise<number> {
   const { likes, comments } = counts ?? { likes: 0, comments: 0 }
   const largest =
-    bytesIn(postTextMax) + likes * bytesOfLike + comments * bytesIn(commentTextMax) + bytesBesideText
+    bytesIn(postTextMax) +
+    picturesPerPost * bytesIn(pictureAltMax) +
+    likes * bytesOfLike +
+    comments * bytesIn(commentTextMax) +
+    bytesBesideText
   if (limit * largest <= pageBytesMax) return limit
   const sizes = await listPostSizes(connection, visibility, { limit, after, comments })
   const fitting = countFitting(

@@ -30,7 +30,9 @@ export function listPostSizes(
     .selectFrom('posts')
     .select(['posts.like_count', 'posts.comment_count'])
     .select(
-      sql<number>`octet_length(posts.text) + ${comments > 0 ? ofComments : sql.lit(0)}`.as('text_bytes'),
+      // Twice what stands there of pictures: a response has their addresses, too.
+      sql<number>`octet_length(posts.text) + 2 * octet_length(cast(posts.pictures as text))
+        + ${comments > 0 ? ofComments : sql.lit(0)}`.as('text_bytes'),
     )
     .orderBy('posts.id', 'desc')
     .limit(limit)

@@ -2,6 +2,7 @@ import type { Comment } from '../../../../contract/posts/comments/schemas.ts'
 import type { Post } from '../../../../contract/posts/feed/schemas.ts'
 import type { Like } from '../../../../contract/posts/likes/schemas.ts'
 import type { Viewer } from '../../../endpoints/context.ts'
+import { viewPostPicture } from '../pictures/post-picture-view.ts'
 import type { PostRecord } from '../posts.queries.ts'
 import { viewWritten } from '../written-view.ts'
 
@@ -26,6 +27,7 @@ export function viewPost(
   return {
     ...viewWritten(config, viewer, record),
     pinned: record.pin !== null,
+    pictures: record.pictures.map(viewPostPicture),
     likes: liked ? withOwnLike(likes, viewer.userId) : likes,
     comments,
     likeCount: record.like_count,

@@ -1,3 +1,4 @@
+import type { Updateable } from 'kysely'
 import { compiledOnce, type Places } from '../../../database/compiled-once.ts'
 import type { Connection } from '../../../database/connection.ts'
 import type { PostRow } from '../../../database/rows/post-rows.ts'
@@ -9,12 +10,15 @@ export async function insertPost(connection: Connection, post: NewPost) {
   return stored
 }
 
-type NewPost = Pick<PostRow, 'id' | 'user_id' | 'text' | 'created_at'>
+interface NewPost extends Pick<PostRow, 'id' | 'user_id' | 'text' | 'created_at'> {
+  /** As JSON. */
+  pictures: string
+}
 
-const insertion = compiledOnce((connection, { id, user_id, text, created_at }: Places<NewPost>) =>
+const insertion = compiledOnce((connection, { id, user_id, text, pictures, created_at }: Places<NewPost>) =>
   connection
     .insertInto('posts')
-    .values({ id, user_id, text, created_at })
+    .values({ id, user_id, text, pictures, created_at })
     .returningAll()
     .returning(({ selectFrom }) => [
       selectFrom('users').select('name').where('users.id', '=', user_id).as('name'),
@@ -29,10 +33,10 @@ export function changePostId(connection: Connection, before: string, id: string)
 }
 
 /** Changes a post and returns it as stored; undefined when it is gone. */
-export function updatePostText(
+export function updatePost(
   connection: Connection,
   postId: string,
-  change: Pick<PostRow, 'text' | 'edited_at'>,
+  change: Updateable<Pick<PostRow, 'text' | 'pictures' | 'edited_at'>>,
 ) {
   return connection
     .updateTable('posts')

@@ -1,4 +1,5 @@
-import type { Post } from '../../../../contract/posts/feed/schemas.ts'
+import { isDeepStrictEqual } from 'node:util'
+import type { Post, PostInput } from '../../../../contract/posts/feed/schemas.ts'
 import type { Connection } from '../../../database/connection.ts'
 import { newId } from '../../../database/identifiers.ts'
 import { idBehind } from '../../../database/newest-id.ts'
@@ -8,10 +9,11 @@ import { countHit } from '../../../endpoints/rate-limit.ts'
 import { refusal } from '../../../endpoints/refusal.ts'
 import { findVisiblePost, type VisiblePost } from '../blocks/visibility.ts'
 import { feedChanges } from '../feed-changes.ts'
+import { bindPictures, findChosenPictures, replacePictures } from '../pictures/chosen-pictures.service.ts'
 import { isAuthor } from '../posts.policy.ts'
 import { deletePost, type PostRecord } from '../posts.queries.ts'
 import { noDiscussion, viewPost } from './post-view.ts'
-import { changePostId, insertPost, updatePostText } from './post-writing.queries.ts'
+import { changePostId, insertPost, updatePost } from './post-writing.queries.ts'
 import { readPost, viewWithDiscussion } from './single-post.service.ts'
 
 /** Returns what a repeated post is known by. */
@@ -21,25 +23,30 @@ export function repeatablePost(userId: string, key: RepeatKey): Omit<Repeatable,
 
 /**
  * Writes a post; a repeated request with the same key is given the post that the first one made.
- * @throws {Refusal} too_many, invalid (key), conflict, absent when the post is removed meanwhile
+ * @throws {Refusal} too_many, invalid (key, pictures), conflict, absent when the post is removed meanwhile
  */
 export function createPost(
   context: Context,
   viewer: Viewer,
-  { text, key }: { text: string; key: RepeatKey },
+  { text, pictures: chosen, key }: PostInput & { key: RepeatKey },
 ): Promise<Post> {
   const { config, broadcast } = context
   const { userId } = viewer
   return broadcast.transaction(async (transaction, announce) => {
-    const request = { ...repeatablePost(userId, key), content: { text } }
+    const request = {
+      ...repeatablePost(userId, key),
+      content: chosen ? { text, pictures: chosen } : { text },
+    }
     const written: { post?: PostRecord } = {}
     const { id } = await once(config, transaction, request, async () => {
       await countHit({ config, database: transaction }, 'postsPerAccount', userId)
+      const pictures = await findChosenPictures(transaction, viewer, { chosen: chosen ?? [] })
       const now = config.now()
       const row = {
         id: newId(now.getTime()),
         user_id: userId,
         text,
+        pictures: JSON.stringify(pictures),
         created_at: now.toISOString(),
       }
       const { newest, ...stored } = await insertPost(transaction, row)
@@ -48,7 +55,8 @@ export function createPost(
         row.id = idBehind(newest, now)
         await changePostId(transaction, stored.id, row.id)
       }
-      written.post = { ...stored, id: row.id, own_like_id: null, pin: null }
+      await bindPictures(transaction, row.id, pictures)
+      written.post = { ...stored, id: row.id, pictures, own_like_id: null, pin: null }
       announce(feedChanges, { type: 'post', post: row.id, user: userId })
       return { id: row.id }
     })
@@ -58,23 +66,32 @@ export function createPost(
 }
 
 /**
- * Changes the text of an own post, which shows as edited from then on. A change counts like a new post.
- * @throws {Refusal} too_many, absent, forbidden
+ * Changes the text, and where they are named the pictures, of an own post, which shows as edited from then on. A change
+ * counts like a new post.
+ * @throws {Refusal} too_many, invalid (pictures), absent, forbidden
  */
 export function editPost(
   context: Context,
   viewer: Viewer,
-  { postId, text }: { postId: string; text: string },
+  { postId, text, pictures: chosen }: PostInput & { postId: string },
 ): Promise<Post> {
   return context.broadcast.transaction(async (transaction, announce) => {
     const { post, visibility } = await findOwnPost(transaction, viewer, postId)
     let present = post
-    if (post.text !== text) {
+    const pictures = chosen
+      ? await findChosenPictures(transaction, viewer, { chosen, postId })
+      : post.pictures
+    if (post.text !== text || !isDeepStrictEqual(post.pictures, pictures)) {
       await countHit({ ...context, database: transaction }, 'postsPerAccount', viewer.userId)
-      const edited = { text, edited_at: context.config.now().toISOString() }
-      const stored = await updatePostText(transaction, postId, edited)
+      const edited = {
+        text,
+        pictures: JSON.stringify(pictures),
+        edited_at: context.config.now().toISOString(),
+      }
+      const stored = await updatePost(transaction, postId, edited)
       if (!stored) throw refusal('absent')
-      present = { ...post, ...stored }
+      if (chosen) await replacePictures(transaction, postId, pictures)
+      present = { ...post, ...stored, pictures }
       announce(feedChanges, { type: 'changed', post: postId })
     }
     return (await viewWithDiscussion(context, transaction, viewer, { post: present, visibility })).post

@@ -22,8 +22,7 @@ export async function openPhoto(file: File): Promise<HTMLCanvasElement> {
   const max = photoFileBytesMax / mebibyte
   if (file.size > photoFileBytesMax)
     throw new PhotoFault(m.accounts_photo_large({ size: Math.ceil(file.size / mebibyte), max }))
-  const bitmap = await createImageBitmap(file).catch(() => null)
-  if (!bitmap) throw new PhotoFault(await whyUnreadable(file))
+  const bitmap = await readBitmap(file)
   const { width, height } = bitmap
   const shorter = Math.min(width, height)
   if (shorter < photoSideMin) throw new PhotoFault(m.errors_photo_small({ width, height, min: photoSideMin }))
@@ -32,6 +31,16 @@ export async function openPhoto(file: File): Promise<HTMLCanvasElement> {
   contextOf(canvas).drawImage(bitmap, 0, 0, canvas.width, canvas.height)
   bitmap.close()
   return canvas
+}
+
+/**
+ * Decodes a chosen file, upright.
+ * @throws {PhotoFault} when the browser cannot read it, with what to do
+ */
+export async function readBitmap(file: File): Promise<ImageBitmap> {
+  const bitmap = await createImageBitmap(file).catch(() => null)
+  if (!bitmap) throw new PhotoFault(await whyUnreadable(file))
+  return bitmap
 }
 
 async function whyUnreadable(file: File): Promise<string> {
@@ -70,14 +79,16 @@ export async function uploadPhoto(photo: HTMLCanvasElement, crop: Crop): Promise
   })
 }
 
-function canvasOf(width: number, height: number): HTMLCanvasElement {
+/** Makes an empty canvas of so many pixels. */
+export function canvasOf(width: number, height: number): HTMLCanvasElement {
   const canvas = document.createElement('canvas')
   canvas.width = width
   canvas.height = height
   return canvas
 }
 
-function contextOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
+/** Returns what draws on a canvas. @throws {PhotoFault} when the browser has no memory for it */
+export function contextOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
   const context = canvas.getContext('2d')
   if (!context) throw new PhotoFault(m.errors_picture_unreadable())
   return context

@@ -4,6 +4,7 @@ import type { AuditEntry } from '../../../../contract/audit/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { addressWith } from '../../../api/address.ts'
 import { formatInstant } from '../../../design/dates/format-date.ts'
+import { TypedText } from '../../../design/texts/typed-text.tsx'
 import { useSocietyZone } from '../../../shell/site/use-site.ts'
 import styles from './account.module.css'
 
@@ -21,9 +22,9 @@ export function AccountHistory({ account, entries }: { account: ManagedAccount; 
             {entries.map(({ _id, act, actorName, reason, date }) => (
               <li key={_id}>
                 <span className={styles.act}>{act}</span>
-                {reason && <>: {reason}</>}
+                <TypedText>{reason && `: ${reason}`}</TypedText>
                 <span className={styles.when}>
-                  {actorName ?? m.society_author_gone()}, {formatInstant(date, zone)}
+                  <TypedText>{`${actorName ?? m.society_author_gone()}, ${formatInstant(date, zone)}`}</TypedText>
                 </span>
               </li>
             ))}

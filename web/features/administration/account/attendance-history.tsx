@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import type { MemberRsvp } from '../../../../contract/events/attendance/schemas.ts'
 import { memberRsvpsShown } from '../../../../contract/events/limits.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
+import { languageOf } from '../../../../contract/text/script-language.ts'
 import { Badge } from '../../../design/elements/badge.tsx'
 import { Table } from '../../../design/lists/table.tsx'
 import { rsvpStatusText } from '../../events/attendance/rsvp-text.ts'
@@ -21,7 +22,11 @@ export function AttendanceHistory({ rsvps }: { rsvps: MemberRsvp[] }) {
           {
             header: m.administration_event(),
             names: true,
-            cell: ({ event }) => <Link to={`/calendar/${event._id}`}>{event.title}</Link>,
+            cell: ({ event }) => (
+              <Link to={`/calendar/${event._id}`} lang={languageOf(event.title)}>
+                {event.title}
+              </Link>
+            ),
           },
           {
             header: m.administration_act_when(),

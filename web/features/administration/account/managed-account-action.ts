@@ -13,6 +13,7 @@ import { browserApi } from '../../../api/browser-api.ts'
 import { ifUnchanged } from '../../../api/version-header.ts'
 import { showAlert } from '../../../design/feedback/alert-store.ts'
 import { readText, readTexts } from '../../../design/forms/form-text.ts'
+import { listAddress } from '../../../design/lists/back-to-list.tsx'
 import { parseOrRefuse } from '../../../session/forms/parse-form.ts'
 import { submitAsMember } from '../../../session/forms/submit.ts'
 import { decideOnMembership } from '../claims/membership-decisions.ts'
@@ -61,7 +62,7 @@ export function changeManagedAccount(request: Request, id: string) {
       const body = parseOrRefuse(accountRemoval, { ...typed, leaveChildren })
       await browserApi.request('POST /api/admin/users/:id/removal', { ...seen, body })
       showAlert('success', m.administration_done())
-      throw redirect('/admin/users')
+      throw redirect(listAddress('/admin/users'))
     } else await decideOnMembership(id, fields)
     showAlert('success', m.administration_done())
     return { faults: [], link, done: intent }

@@ -5,7 +5,9 @@ import { loadSubject } from '../../../api/loading/load-subject.ts'
 import { formatDate, formatInstant } from '../../../design/dates/format-date.ts'
 import { ButtonRow, LinkButton } from '../../../design/elements/button.tsx'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
+import { BackToList } from '../../../design/lists/back-to-list.tsx'
 import { Table } from '../../../design/lists/table.tsx'
+import { TypedText } from '../../../design/texts/typed-text.tsx'
 import { SeveralForms } from '../../../session/forms/one-of-forms.tsx'
 import { may, sessionState } from '../../../session/session-store.ts'
 import { useMay } from '../../../session/use-session.ts'
@@ -48,7 +50,7 @@ export default function ManagedAccountPage({
   const done = (actionData ?? {}) as { link?: string | null; done?: string }
   return (
     <>
-      <PageHeading actions={<LinkButton to="/admin/users">{m.administration_back()}</LinkButton>}>
+      <PageHeading actions={<BackToList to="/admin/users">{m.administration_back()}</BackToList>}>
         {account.name}
       </PageHeading>
       <SeveralForms className={styles.sections}>
@@ -107,7 +109,9 @@ function Facts({ account }: { account: ManagedAccount }) {
           .map(([label, value]) => (
             <div key={label}>
               <dt>{label}</dt>
-              <dd>{value}</dd>
+              <dd>
+                <TypedText>{value}</TypedText>
+              </dd>
             </div>
           ))}
       </dl>
@@ -119,7 +123,7 @@ function Facts({ account }: { account: ManagedAccount }) {
         )}
         {household && (
           <LinkButton look="plain" to={`/admin/households/${household._id}`}>
-            {m.administration_household_of({ name: household.name })}
+            <TypedText>{m.administration_household_of({ name: household.name })}</TypedText>
           </LinkButton>
         )}
       </ButtonRow>

@@ -86,6 +86,7 @@ export default function AuditLog({ loaderData: { items, next, filter } }: Route.
         columns={columnsIn(zone)}
         rows={items}
         empty={m.administration_acts_empty()}
+        hint={m.administration_acts_empty_hint()}
         older={next}
         brief={(entry) => ({
           first: entryInWords(entry),

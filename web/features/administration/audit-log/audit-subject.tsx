@@ -1,6 +1,8 @@
 import { Link } from 'react-router'
 import type { AuditEntry } from '../../../../contract/audit/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
+import { languageOf } from '../../../../contract/text/script-language.ts'
+import { TypedText } from '../../../design/texts/typed-text.tsx'
 import styles from './audit-log.module.css'
 import { firstStepOf } from './first-step.ts'
 import { shortened } from './shortened.ts'
@@ -13,10 +15,22 @@ export function AuditSubject({ entry }: { entry: AuditEntry }) {
   return (
     <>
       <span className={styles.act}>{entry.act}</span>
-      {title && <span className={styles.about}>{address ? <Link to={address}>{title}</Link> : title}</span>}
+      {title && (
+        <span className={styles.about}>
+          {address ? (
+            <Link to={address} lang={languageOf(title)}>
+              {title}
+            </Link>
+          ) : (
+            <TypedText>{title}</TypedText>
+          )}
+        </span>
+      )}
       {householdName && (
         <span className={styles.about}>
-          <Link to={`/admin/households/${subjectId}`}>{householdName}</Link>
+          <Link to={`/admin/households/${subjectId}`} lang={languageOf(householdName)}>
+            {householdName}
+          </Link>
         </span>
       )}
     </>

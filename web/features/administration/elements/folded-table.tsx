@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { type Column, Table } from '../../../design/lists/table.tsx'
+import { TypedText } from '../../../design/texts/typed-text.tsx'
 import styles from './folded-table.module.css'
 
 /** Returns the two lines that stand for a row. */
@@ -19,7 +20,9 @@ function foldedColumns<Row>([names, ...others]: Column<Row>[], brief: Brief<Row>
   if (!names) return []
   const folded = (row: Row) => (
     <>
-      <span className={styles.wide}>{names.cell(row)}</span>
+      <span className={styles.wide}>
+        <TypedText>{names.cell(row)}</TypedText>
+      </span>
       <Folded row={row} columns={others} brief={brief} />
     </>
   )
@@ -31,14 +34,20 @@ function Folded<Row>({ row, columns, brief }: { row: Row; columns: Column<Row>[]
   return (
     <details className={styles.folded}>
       <summary>
-        <span className={styles.first}>{first}</span>
-        <span className={styles.second}>{second}</span>
+        <span className={styles.first}>
+          <TypedText>{first}</TypedText>
+        </span>
+        <span className={styles.second}>
+          <TypedText>{second}</TypedText>
+        </span>
       </summary>
       <dl>
         {columns.map(({ header, cell }) => (
           <div key={header}>
             <dt>{header}</dt>
-            <dd>{cell(row)}</dd>
+            <dd>
+              <TypedText>{cell(row)}</TypedText>
+            </dd>
           </div>
         ))}
       </dl>

@@ -11,6 +11,8 @@ interface LogTableProps<Row> {
   rows: Row[]
   /** What is said where there are no rows. */
   empty: string
+  /** What to do about that. */
+  hint?: string
   /** The search part that leads to older rows; null on the last page. */
   older: string | null
   /** For long lists: the two lines that stand for a row on phones, where a tap opens the rest of it. */
@@ -19,11 +21,11 @@ interface LogTableProps<Row> {
 
 /** A page of what happened, newest first, with the way to what is older. */
 export function LogTable<Row extends { _id: string }>(props: LogTableProps<Row>) {
-  const { caption, columns, rows, empty, older, brief } = props
+  const { caption, columns, rows, empty, hint, older, brief } = props
   const table = { caption, columns, rows, keyOf: ({ _id }: Row) => _id }
   return (
     <>
-      {rows.length === 0 && <EmptyState message={empty} />}
+      {rows.length === 0 && <EmptyState message={empty}>{hint && <p>{hint}</p>}</EmptyState>}
       {rows.length > 0 && (brief ? <FoldedTable {...table} brief={brief} /> : <Table {...table} />)}
       {older && (
         <p className={styles.older}>

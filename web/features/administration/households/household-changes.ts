@@ -12,6 +12,7 @@ import { browserApi } from '../../../api/browser-api.ts'
 import { ifUnchanged } from '../../../api/version-header.ts'
 import { showAlert } from '../../../design/feedback/alert-store.ts'
 import { readText, readTexts } from '../../../design/forms/form-text.ts'
+import { listAddress } from '../../../design/lists/back-to-list.tsx'
 import { parseOrRefuse } from '../../../session/forms/parse-form.ts'
 import { submitAsMember } from '../../../session/forms/submit.ts'
 
@@ -65,7 +66,7 @@ export function changeHousehold(request: Request, id: string) {
     const seen = { params: { id }, ...ifUnchanged(readText(fields, 'version')) }
     const left = await changes[readText(fields, 'intent') as HouseholdIntent](fields, seen)
     showAlert('success', m.administration_done())
-    if (left === null) throw redirect('/admin/households')
+    if (left === null) throw redirect(listAddress('/admin/households'))
     return { faults: [], done: left.version, intent: readText(fields, 'intent') }
   })
 }

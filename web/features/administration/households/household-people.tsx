@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import type { ManagedHousehold } from '../../../../contract/administration/households/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { HouseholdPerson } from '../../../../contract/profiles/households/schemas.ts'
+import { languageOf } from '../../../../contract/text/script-language.ts'
 import { formatDate } from '../../../design/dates/format-date.ts'
 import { Avatar } from '../../../design/elements/avatar.tsx'
 import { Badge } from '../../../design/elements/badge.tsx'
@@ -19,7 +20,7 @@ export function PeopleOfHousehold({ household }: { household: ManagedHousehold }
           <li key={person._id} className={styles.person}>
             <Avatar src={person.avatar} size={40} />
             <div className={styles.words}>
-              <Link to={`/admin/users/${person._id}`} className={styles.name}>
+              <Link to={`/admin/users/${person._id}`} className={styles.name} lang={languageOf(person.name)}>
                 {person.name}
               </Link>
               <PersonState person={person} />
@@ -27,7 +28,10 @@ export function PeopleOfHousehold({ household }: { household: ManagedHousehold }
             {needsAccount(person) && (
               <LinkButton to={`/admin/users/${person._id}`}>
                 {m.administration_household_give_account()}
-                <span className="visually-hidden"> {person.name}</span>
+                <span className="visually-hidden" lang={languageOf(person.name)}>
+                  {' '}
+                  {person.name}
+                </span>
               </LinkButton>
             )}
           </li>

@@ -6,6 +6,7 @@ import {
 } from '../../../../contract/administration/households/schemas.ts'
 import { householdSearchMax, householdsPageSize } from '../../../../contract/administration/limits.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
+import { languageOf } from '../../../../contract/text/script-language.ts'
 import { addressWith, readCursor } from '../../../api/address.ts'
 import { browserApi } from '../../../api/browser-api.ts'
 import { loadFiltered } from '../../../api/loading/load-filtered.ts'
@@ -17,8 +18,10 @@ import { EmptyState } from '../../../design/feedback/empty-state.tsx'
 import { SelectField, TextField } from '../../../design/fields/fields.tsx'
 import { FilterChoices, FilterForm } from '../../../design/forms/filter-form.tsx'
 import { readTexts } from '../../../design/forms/form-text.ts'
+import { useListAddress } from '../../../design/lists/back-to-list.tsx'
 import { PageLinks } from '../../../design/lists/page-links.tsx'
 import { type Column, Table } from '../../../design/lists/table.tsx'
+import { TypedText } from '../../../design/texts/typed-text.tsx'
 import { parseOrRefuse } from '../../../session/forms/parse-form.ts'
 import { submitAsMember } from '../../../session/forms/submit.ts'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
@@ -64,12 +67,16 @@ const columns: Column<ManagedHouseholdRow>[] = [
     names: true,
     cell: ({ _id, name, address, adults, children }) => (
       <>
-        <Link to={`/admin/households/${_id}`} className={styles.name}>
+        <Link to={`/admin/households/${_id}`} className={styles.name} lang={languageOf(name)}>
           {name}
         </Link>
         <span className={styles.below}>
           <span className={styles.narrow}>{m.administration_household_count({ adults, children })}</span>
-          {address && <span className={styles.place}>{address.replaceAll('\n', ', ')}</span>}
+          {address && (
+            <span className={styles.place} lang={languageOf(address)}>
+              {address.replaceAll('\n', ', ')}
+            </span>
+          )}
         </span>
       </>
     ),
@@ -83,12 +90,17 @@ const columns: Column<ManagedHouseholdRow>[] = [
     header: m.administration_household_managed_by(),
     wideOnly: true,
     cell: ({ managers }) =>
-      managers.length > 0 ? managers.join(', ') : <Badge tone="info">{m.administration_officers()}</Badge>,
+      managers.length > 0 ? (
+        <TypedText>{managers.join(', ')}</TypedText>
+      ) : (
+        <Badge tone="info">{m.administration_officers()}</Badge>
+      ),
   },
 ]
 
 export default function Households({ loaderData, actionData }: Route.ComponentProps) {
   const { asked, households, next } = loaderData
+  useListAddress()
   const isFiltered = asked.search !== '' || asked.managed !== ''
   return (
     <>

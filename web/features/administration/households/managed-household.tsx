@@ -1,9 +1,10 @@
 import type { ManagedHousehold } from '../../../../contract/administration/households/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
+import { languageOf } from '../../../../contract/text/script-language.ts'
 import { browserApi } from '../../../api/browser-api.ts'
 import { loadSubject } from '../../../api/loading/load-subject.ts'
-import { LinkButton } from '../../../design/elements/button.tsx'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
+import { BackToList } from '../../../design/lists/back-to-list.tsx'
 import { SeveralForms } from '../../../session/forms/one-of-forms.tsx'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
 import type { Route } from './+types/managed-household'
@@ -30,12 +31,16 @@ export default function ManagedHouseholdPage({ loaderData, actionData }: Route.C
     <>
       <PageHeading
         lead={managedBy(household)}
-        actions={<LinkButton to="/admin/households">{m.administration_households_back()}</LinkButton>}
+        actions={<BackToList to="/admin/households">{m.administration_households_back()}</BackToList>}
       >
         {household.name}
       </PageHeading>
       <SeveralForms className={styles.sections}>
-        {household.address && <p className={styles.address}>{household.address}</p>}
+        {household.address && (
+          <p className={styles.address} lang={languageOf(household.address)}>
+            {household.address}
+          </p>
+        )}
         <PeopleOfHousehold household={household} />
         <section key={done ?? 'changes'} className={styles.section} aria-labelledby="household-changes">
           <h2 id="household-changes">{m.administration_member_acts()}</h2>

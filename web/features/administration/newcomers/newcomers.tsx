@@ -6,7 +6,7 @@ import { languageOf } from '../../../../contract/text/script-language.ts'
 import { browserApi } from '../../../api/browser-api.ts'
 import { formatInstant } from '../../../design/dates/format-date.ts'
 import { Badge } from '../../../design/elements/badge.tsx'
-import { Button } from '../../../design/elements/button.tsx'
+import { Button, LinkButton } from '../../../design/elements/button.tsx'
 import { Card } from '../../../design/elements/card.tsx'
 import { Disclosure } from '../../../design/elements/disclosure.tsx'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
@@ -48,7 +48,11 @@ export default function Approvals({ loaderData: accounts, actionData }: Route.Co
   return (
     <>
       <PageHeading lead={m.administration_approvals_lead()}>{m.administration_approvals()}</PageHeading>
-      {accounts.length === 0 && <EmptyState message={m.administration_approvals_empty()} />}
+      {accounts.length === 0 && (
+        <EmptyState message={m.administration_approvals_empty()}>
+          <LinkButton to="/admin">{m.site_go_to_today()}</LinkButton>
+        </EmptyState>
+      )}
       <SeveralForms>
         <ul className={styles.cards}>
           {accounts.map((account) => (
@@ -75,7 +79,7 @@ function WaitingCard({ account, faults }: WaitingCardProps) {
     : m.administration_refuse_hint_unverified
   return (
     <Card as="li">
-      <h2>{name}</h2>
+      <h2 lang={languageOf(name)}>{name}</h2>
       <p>
         {email} {verified && <Badge tone="success">{m.administration_verified()}</Badge>}
       </p>

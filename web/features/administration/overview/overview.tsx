@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { membershipCategories } from '../../../../contract/profiles/options.ts'
+import { languageOf } from '../../../../contract/text/script-language.ts'
 import { browserApi } from '../../../api/browser-api.ts'
 import { formatAnniversary, formatDate, formatInstant } from '../../../design/dates/format-date.ts'
 import { Card } from '../../../design/elements/card.tsx'
@@ -78,7 +79,9 @@ function Birthdays({ birthdays }: Pick<Data, 'birthdays'>) {
         {birthdays.map(({ _id, name, date }) => (
           <li key={_id}>
             <span className={styles.date}>{formatAnniversary(`2000-${date}`)}</span>{' '}
-            <Link to={`/profile/${_id}`}>{name}</Link>
+            <Link to={`/profile/${_id}`} lang={languageOf(name)}>
+              {name}
+            </Link>
           </li>
         ))}
       </ul>
@@ -98,7 +101,9 @@ function Events({ events }: Pick<Data, 'events'>) {
             <span className={styles.date}>
               {start.length > dayLength ? formatInstant(start, zone) : formatDate(start)}
             </span>{' '}
-            <Link to={`/calendar/${_id}`}>{title}</Link>
+            <Link to={`/calendar/${_id}`} lang={languageOf(title)}>
+              {title}
+            </Link>
           </li>
         ))}
       </ul>

@@ -4,12 +4,12 @@ import { m } from '../../../../contract/paraglide/messages.js'
 import { membershipTypes } from '../../../../contract/profiles/options.ts'
 import { browserApi } from '../../../api/browser-api.ts'
 import { loadSubject } from '../../../api/loading/load-subject.ts'
-import { LinkButton } from '../../../design/elements/button.tsx'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
 import { showAlert } from '../../../design/feedback/alert-store.ts'
 import { SelectField } from '../../../design/fields/fields.tsx'
 import { FieldRow, FormActions, SubmitButton } from '../../../design/forms/form-layout.tsx'
 import { readText } from '../../../design/forms/form-text.ts'
+import { BackToList, listAddress } from '../../../design/lists/back-to-list.tsx'
 import { PageForm } from '../../../session/forms/page-form.tsx'
 import { parseOrRefuse } from '../../../session/forms/parse-form.ts'
 import { loadDraft, submitAsMember } from '../../../session/forms/submit.ts'
@@ -34,7 +34,7 @@ export function clientAction({ request, params: { id } }: Route.ClientActionArgs
     })
     await browserApi.request('PUT /api/admin/roster/:id', { params: { id }, body })
     showAlert('success', m.administration_done())
-    return redirect('/admin/roster')
+    return redirect(listAddress('/admin/roster'))
   })
 }
 
@@ -74,7 +74,7 @@ export default function RosterTermPage({ loaderData: { term, draft }, actionData
         <ReasonField />
         <FormActions>
           <SubmitButton>{m.administration_term_save()}</SubmitButton>
-          <LinkButton to="/admin/roster">{m.administration_roster_back()}</LinkButton>
+          <BackToList to="/admin/roster">{m.administration_roster_back()}</BackToList>
         </FormActions>
       </PageForm>
     </>

@@ -11,8 +11,10 @@ import { PageHeading } from '../../../design/elements/page-heading.tsx'
 import { EmptyState } from '../../../design/feedback/empty-state.tsx'
 import { DateField, SelectField } from '../../../design/fields/fields.tsx'
 import { FilterChoices, FilterForm } from '../../../design/forms/filter-form.tsx'
+import { useListAddress } from '../../../design/lists/back-to-list.tsx'
 import { PageLinks } from '../../../design/lists/page-links.tsx'
 import type { Column } from '../../../design/lists/table.tsx'
+import { TypedText } from '../../../design/texts/typed-text.tsx'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
 import { DepartureBadge } from '../../profiles/badges/departure-badge.tsx'
 import { TitleInRoster } from '../../profiles/badges/title-with-state.tsx'
@@ -38,6 +40,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 export default function Roster({ loaderData: { asked, holdings, people, next } }: Route.ComponentProps) {
+  useListAddress()
   const options = useAllOptions()
   const columns: Column<RosterHolding>[] = [
     {
@@ -48,7 +51,9 @@ export default function Roster({ loaderData: { asked, holdings, people, next } }
           user.name
         ) : (
           <>
-            <Link to={`/admin/users/${user._id}`}>{user.name}</Link>{' '}
+            <Link to={`/admin/users/${user._id}`}>
+              <TypedText>{user.name}</TypedText>
+            </Link>{' '}
             <DepartureBadge departed={user.departed} />
           </>
         ),
@@ -64,7 +69,7 @@ export default function Roster({ loaderData: { asked, holdings, people, next } }
           {m.administration_roster_edit()}
           <span className="visually-hidden">
             {' '}
-            {m.administration_claim_of({ title: labelOf(title), name: user.name })}
+            <TypedText>{m.administration_claim_of({ title: labelOf(title), name: user.name })}</TypedText>
           </span>
         </LinkButton>
       ),
@@ -117,7 +122,9 @@ export default function Roster({ loaderData: { asked, holdings, people, next } }
           })}
         />
       ) : (
-        <EmptyState message={m.administration_roster_none()} />
+        <EmptyState message={m.administration_roster_none()}>
+          <p>{m.administration_roster_none_hint()}</p>
+        </EmptyState>
       )}
       <PageLinks
         label={m.administration_pages()}

@@ -18,6 +18,7 @@ const fileText: Partial<Record<EndpointKey, () => string>> = {
   'POST /api/admin/imports': m.administration_security_file_list,
   'GET /api/admin/imports/:id/bad-rows.csv': m.administration_security_file_bad_rows,
   'PUT /api/account/photo': m.administration_security_file_photo,
+  'POST /api/posts/pictures': m.administration_security_file_post_picture,
   'POST /api/admin/pictures': m.administration_security_file_picture,
 }
 

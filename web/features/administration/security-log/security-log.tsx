@@ -70,6 +70,7 @@ export default function SecurityLog({ loaderData: { items, next, filter } }: Rou
         columns={columnsIn(zone, filter)}
         rows={items}
         empty={m.administration_acts_empty()}
+        hint={m.administration_acts_empty_hint()}
         older={next}
         brief={({ event, detail, date }) => ({
           first: [wordsOfEvent(event), moreText(detail)].filter((text) => text !== '–').join(': '),

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { Today } from '../../../../contract/administration/today/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
+import { languageOf } from '../../../../contract/text/script-language.ts'
 import { formatDate } from '../../../design/dates/format-date.ts'
 import { Card } from '../../../design/elements/card.tsx'
 import styles from './today.module.css'
@@ -15,8 +16,10 @@ export function ComingOfAge({ people }: { people: NonNullable<Today['comingOfAge
         <ul className={styles.people}>
           {people.map(({ _id, name, on }) => (
             <li key={_id}>
-              <Link to={`/admin/users/${_id}`}>{name}</Link>,{' '}
-              {m.administration_today_age_on({ date: formatDate(on) })}
+              <Link to={`/admin/users/${_id}`} lang={languageOf(name)}>
+                {name}
+              </Link>
+              , {m.administration_today_age_on({ date: formatDate(on) })}
             </li>
           ))}
         </ul>

@@ -1,7 +1,9 @@
 import type { Today } from '../../../../contract/administration/today/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
+import { languageOf } from '../../../../contract/text/script-language.ts'
 import { ButtonRow, LinkButton } from '../../../design/elements/button.tsx'
 import { Card } from '../../../design/elements/card.tsx'
+import { TypedText } from '../../../design/texts/typed-text.tsx'
 import { EventTime } from '../../events/times/event-time.tsx'
 import styles from './today.module.css'
 
@@ -19,10 +21,12 @@ export function NextEvent({ event }: { event: Today['nextEvent'] }) {
         </>
       ) : (
         <div className={styles.event}>
-          <p className={styles.title}>{event.title}</p>
+          <p className={styles.title} lang={languageOf(event.title)}>
+            {event.title}
+          </p>
           <p>
             <EventTime event={event} withDay />
-            {event.place && ` · ${event.place}`}
+            <TypedText>{event.place && ` · ${event.place}`}</TypedText>
           </p>
           <p>{rsvpsText(event.counts)}</p>
           <ButtonRow>

@@ -13,6 +13,7 @@ import { PageHeading } from '../../../design/elements/page-heading.tsx'
 import { showAlert } from '../../../design/feedback/alert-store.ts'
 import { EmptyState } from '../../../design/feedback/empty-state.tsx'
 import { readText, readTexts } from '../../../design/forms/form-text.ts'
+import { useListAddress } from '../../../design/lists/back-to-list.tsx'
 import { PageLinks } from '../../../design/lists/page-links.tsx'
 import { SeveralForms } from '../../../session/forms/one-of-forms.tsx'
 import { parseOrRefuse } from '../../../session/forms/parse-form.ts'
@@ -69,6 +70,7 @@ export default function ManageUsers({
   actionData,
 }: Route.ComponentProps) {
   const keepsMembers = useMay('keep members')
+  useListAddress()
   const { outcome, invited } = (actionData ?? {}) as Done
   return (
     <SeveralForms>

@@ -1,6 +1,7 @@
 import { Link, useSearchParams } from 'react-router'
 import type { CalendarEvent } from '../../../../contract/events/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
+import { languageOf } from '../../../../contract/text/script-language.ts'
 import { Badge } from '../../../design/elements/badge.tsx'
 import { LinkButton } from '../../../design/elements/button.tsx'
 import { EmptyState } from '../../../design/feedback/empty-state.tsx'
@@ -72,9 +73,12 @@ export function Agenda({ events, range, unsent, now, onSelect, activeId }: Agend
                       <Badge tone="danger">{m.events_cancelled()}</Badge>
                     </p>
                   )}
-                  <span className="visually-hidden">{formatDay(day)}</span>
                   <EventTime event={event} />
-                  {event.place && <span className={styles.place}>{event.place}</span>}
+                  {event.place && (
+                    <span className={styles.place} lang={languageOf(event.place)}>
+                      {event.place}
+                    </span>
+                  )}
                   {event.cover && (
                     <div className={styles.cover}>
                       <Cover picture={event.cover} />

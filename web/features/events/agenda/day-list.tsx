@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { addDays } from '../../../../contract/time/calendar-date.ts'
 import { Button } from '../../../design/elements/button.tsx'
+import { TypedText } from '../../../design/texts/typed-text.tsx'
 import { formatDay } from '../times/calendar-texts.ts'
 import { daysOf } from '../times/event-times.ts'
 import { useViewerZone } from '../times/use-viewer-zone.ts'
@@ -31,7 +32,9 @@ export function DayList({ date, onCreate, ...listed }: DayListProps) {
           {next && (
             <p>
               <Link to={nextAddress(daysOf(next, zone).first)} preventScrollReset>
-                {m.events_day_next({ title: next.title, day: formatDay(daysOf(next, zone).first) })}
+                <TypedText>
+                  {m.events_day_next({ title: next.title, day: formatDay(daysOf(next, zone).first) })}
+                </TypedText>
               </Link>
             </p>
           )}

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { Attendee } from '../../../../contract/events/attendance/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
+import { languageOf } from '../../../../contract/text/script-language.ts'
 import styles from './attendance.module.css'
 import { rsvpStatusText } from './rsvp-text.ts'
 
@@ -15,7 +16,9 @@ export function AttendeeList({ attendees }: { attendees: Attendee[] }) {
         <ul className={styles.attendees}>
           {attendees.map(({ user, standing, guests }) => (
             <li key={user._id}>
-              <Link to={`/profile/${user._id}`}>{user.name}</Link>
+              <Link to={`/profile/${user._id}`} lang={languageOf(user.name)}>
+                {user.name}
+              </Link>
               <span>
                 {rsvpStatusText[standing]()}
                 {guests > 0 && ` ${m.events_who_guests({ guests })}`}

@@ -24,6 +24,7 @@ import { localTime } from '../times/local-time.ts'
 import { useClock } from '../times/use-clock.ts'
 import type { CalendarView } from '../views/calendar-views.ts'
 import { useDoubleClick } from './use-double-click.ts'
+import { useOnPaper } from './use-on-paper.ts'
 import { useReachableScrollers } from './use-reachable-scrollers.ts'
 
 /**
@@ -71,6 +72,7 @@ export function CalendarGrid(props: CalendarGridProps) {
   const navigate = useNavigate()
   const [, setSearch] = useSearchParams()
   const isDouble = useDoubleClick()
+  const isOnPaper = useOnPaper()
   const down = useRef<PointerEvent | null>(null)
   const activeId = editing.active?._id
   const shown = useMemo(
@@ -114,7 +116,8 @@ export function CalendarGrid(props: CalendarGridProps) {
           initialView={gridViews[view]}
           initialDate={date}
           headerToolbar={false}
-          height="100%"
+          // Paper cannot be scrolled: it shows every hour.
+          height={isOnPaper ? 'auto' : '100%'}
           slotDuration="00:30"
           slotHeaderInterval="01:00"
           {...(hour12 ? {} : { slotHeaderFormat: clockOf24, eventTimeFormat: clockOf24 })}

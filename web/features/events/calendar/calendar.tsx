@@ -4,9 +4,11 @@ import { m } from '../../../../contract/paraglide/messages.js'
 import { browserApi } from '../../../api/browser-api.ts'
 import { serverApi } from '../../../api/server-api.ts'
 import { serverContext } from '../../../api/server-context.ts'
+import { viewerZone } from '../../../browser/viewer-clock.ts'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
 import { showAlert } from '../../../design/feedback/alert-store.ts'
 import { ErrorState } from '../../../design/feedback/error-state.tsx'
+import { useListAddress } from '../../../design/lists/back-to-list.tsx'
 import { useMay } from '../../../session/use-session.ts'
 import { pageMeta, societyName } from '../../../shell/site/page-meta.ts'
 import { useSite } from '../../../shell/site/use-site.ts'
@@ -31,7 +33,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  const timeZone = viewerZone()
   const [data, unfinished] = await Promise.all([
     loadCalendar(browserApi, request.url, timeZone),
     loadUnfinishedEvent(request),
@@ -56,6 +58,7 @@ export default function Calendar({ loaderData }: Route.ComponentProps) {
   const revalidator = useRevalidator()
   const society = useSite()?.name ?? ''
   useFreshDay(now)
+  useListAddress()
   useTheRest(unsent)
   useExpiredSession(editing.window?.open ?? false)
 

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import type { CalendarEvent } from '../../../../contract/events/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
+import { languageOf } from '../../../../contract/text/script-language.ts'
 import { ConfirmDialog } from '../../../design/dialogs/confirm-dialog.tsx'
 import { Button, LinkButton } from '../../../design/elements/button.tsx'
 import { useSocietyZone } from '../../../shell/site/use-site.ts'
@@ -59,7 +60,7 @@ function ActiveEvent({ active, editing }: { active: CalendarEvent; editing: Even
   return (
     <section ref={panel} className={`${styles.panel} ${styles.beside}`} aria-label={m.events_active()}>
       <p>
-        <strong>{active.title}</strong>
+        <strong lang={languageOf(active.title)}>{active.title}</strong>
         <br />
         <EventTime event={active} withDay />
       </p>

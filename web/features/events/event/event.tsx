@@ -9,6 +9,7 @@ import { LinkButton } from '../../../design/elements/button.tsx'
 import { Card } from '../../../design/elements/card.tsx'
 import { Markup } from '../../../design/elements/markup.tsx'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
+import { BackToList } from '../../../design/lists/back-to-list.tsx'
 import { LargeCover } from '../../../design/pictures/large-cover.tsx'
 import { useMemberRefresh } from '../../../session/use-session.ts'
 import { pageMeta, siteIn } from '../../../shell/site/page-meta.ts'
@@ -40,10 +41,12 @@ export default function EventPage({ loaderData: { event, attendance } }: Route.C
   return (
     <div className={styles.page}>
       <div className={styles.ways}>
-        <LinkButton to="/calendar">{m.events_back_to_calendar()}</LinkButton>
+        <BackToList to="/calendar">{m.events_back_to_calendar()}</BackToList>
         <LinkButton to={`/calendar?view=day&date=${first}`}>{m.events_in_calendar()}</LinkButton>
       </div>
-      <PageHeading>{event.cancelled ? <del>{event.title}</del> : event.title}</PageHeading>
+      <PageHeading>
+        {event.cancelled ? <del lang={languageOf(event.title)}>{event.title}</del> : event.title}
+      </PageHeading>
       {event.cancelled && (
         <p>
           <Badge tone="danger">{m.events_cancelled_text()}</Badge>

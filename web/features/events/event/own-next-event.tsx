@@ -2,6 +2,7 @@ import { Suspense, use } from 'react'
 import { Link } from 'react-router'
 import type { CalendarEvent } from '../../../../contract/events/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
+import { languageOf } from '../../../../contract/text/script-language.ts'
 import { Badge } from '../../../design/elements/badge.tsx'
 import { ButtonRow, LinkButton } from '../../../design/elements/button.tsx'
 import { Card } from '../../../design/elements/card.tsx'
@@ -44,11 +45,11 @@ function NextEvent({ event }: { event: CalendarEvent }) {
     <div className={styles.event}>
       <DateTile event={event} />
       <div className={styles.words}>
-        <Link className={styles.title} to={`/calendar/${event._id}`}>
+        <Link className={styles.title} to={`/calendar/${event._id}`} lang={languageOf(event.title)}>
           {event.title}
         </Link>
         <EventTime event={event} withDay />
-        {event.place && <span>{event.place}</span>}
+        {event.place && <span lang={languageOf(event.place)}>{event.place}</span>}
       </div>
     </div>
   )

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { CalendarEvent, EventDetails } from '../../../../contract/events/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
+import { languageOf } from '../../../../contract/text/script-language.ts'
 import { EmptyState } from '../../../design/feedback/empty-state.tsx'
 import { Cover } from '../../../design/pictures/cover.tsx'
 import { DateTile } from '../times/date-tile.tsx'
@@ -52,12 +53,16 @@ function UpcomingEvent({ event, coming }: UpcomingEventProps) {
       )}
       <DateTile event={event} />
       <div className={styles.words}>
-        <Link className={styles.title} to={`/calendar/${event._id}`}>
+        <Link className={styles.title} to={`/calendar/${event._id}`} lang={languageOf(event.title)}>
           {event.cancelled ? <del>{event.title}</del> : event.title}
         </Link>
         {event.cancelled && <span>{m.events_cancelled_text()}</span>}
         <EventTime event={event} withDay />
-        {event.place && <span className={styles.place}>{event.place}</span>}
+        {event.place && (
+          <span className={styles.place} lang={languageOf(event.place)}>
+            {event.place}
+          </span>
+        )}
         {Boolean(coming) && <span className={styles.coming}>{m.events_coming({ count: coming ?? 0 })}</span>}
       </div>
     </li>

@@ -8,6 +8,7 @@ import { Badge } from '../../../design/elements/badge.tsx'
 import { Button, ButtonRow, LinkButton } from '../../../design/elements/button.tsx'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
 import { EmptyState } from '../../../design/feedback/empty-state.tsx'
+import { TypedText } from '../../../design/texts/typed-text.tsx'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
 import { EventTime } from '../times/event-time.tsx'
 import type { Route } from './+types/attendance-page'
@@ -27,7 +28,7 @@ export default function AttendancePage({ loaderData: { event, people } }: Route.
         lead={
           <>
             <EventTime event={event} withDay />
-            {event.place && ` · ${event.place}`}
+            <TypedText>{event.place && ` · ${event.place}`}</TypedText>
           </>
         }
       >
@@ -49,7 +50,9 @@ export default function AttendancePage({ loaderData: { event, people } }: Route.
         </ButtonRow>
       </div>
       {people.length === 0 ? (
-        <EmptyState message={m.events_attendance_none()} />
+        <EmptyState message={m.events_attendance_none()}>
+          {!event.cancelled && <p data-screen-only>{m.events_attendance_none_hint()}</p>}
+        </EmptyState>
       ) : (
         <PeopleTable people={people} />
       )}

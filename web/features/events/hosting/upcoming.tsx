@@ -6,6 +6,7 @@ import { LinkButton } from '../../../design/elements/button.tsx'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
 import { EmptyState } from '../../../design/feedback/empty-state.tsx'
 import { Table } from '../../../design/lists/table.tsx'
+import { TypedText } from '../../../design/texts/typed-text.tsx'
 import { EventTime } from '../times/event-time.tsx'
 import type { Route } from './+types/upcoming'
 import styles from './upcoming.module.css'
@@ -27,7 +28,11 @@ export default function Upcoming({ loaderData: events }: Route.ComponentProps) {
         {m.events_attendance()}
       </PageHeading>
       {events.length === 0 ? (
-        <EmptyState message={m.events_upcoming_none()} />
+        <EmptyState message={m.events_upcoming_none()}>
+          <LinkButton look="main" to="/calendar">
+            {m.administration_today_next_new()}
+          </LinkButton>
+        </EmptyState>
       ) : (
         <Table
           caption={m.events_attendance()}
@@ -41,12 +46,12 @@ export default function Upcoming({ loaderData: events }: Route.ComponentProps) {
               cell: (event) => (
                 <>
                   <Link to={`/admin/events/${event._id}`} className={styles.event}>
-                    {event.title}
+                    <TypedText>{event.title}</TypedText>
                   </Link>{' '}
                   {event.cancelled && <Badge tone="danger">{m.events_cancelled()}</Badge>}
                   <span className={styles.below}>
                     <EventTime event={event} withDay />
-                    {event.place && ` · ${event.place}`}
+                    <TypedText>{event.place && ` · ${event.place}`}</TypedText>
                   </span>
                 </>
               ),

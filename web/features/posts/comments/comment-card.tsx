@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { type Comment, commentInput } from '../../../../contract/posts/comments/schemas.ts'
-import { rememberFocus } from '../../../browser/remember-focus.ts'
 import { ConfirmDialog } from '../../../design/dialogs/confirm-dialog.tsx'
 import { Badge } from '../../../design/elements/badge.tsx'
 import { Button, ButtonRow } from '../../../design/elements/button.tsx'
@@ -85,9 +84,8 @@ export function CommentCard({ postId, comment }: { postId: string; comment: Comm
         title={m.posts_delete_comment_question()}
         confirmLabel={m.posts_delete_confirm()}
         onConfirm={() => {
-          const goOn = rememberFocus()
           close()
-          void removeComment(postId, commentId).then(goOn)
+          void removeComment(postId, commentId)
         }}
         onCancel={close}
       >

@@ -1,7 +1,5 @@
-import { useId } from 'react'
+import { useNavigate } from 'react-router'
 import { m } from '../../../../contract/paraglide/messages.js'
-import { postTextMax } from '../../../../contract/posts/feed/limits.ts'
-import { postInput } from '../../../../contract/posts/feed/schemas.ts'
 import { LinkButton } from '../../../design/elements/button.tsx'
 import { Card } from '../../../design/elements/card.tsx'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
@@ -10,13 +8,13 @@ import { ErrorState } from '../../../design/feedback/error-state.tsx'
 import { useMay } from '../../../session/use-session.ts'
 import type { PageHandle } from '../../../shell/page/page-handle.ts'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
+import { ActionMenu } from '../elements/action-menu.tsx'
 import styles from '../elements/posts-page.module.css'
+import { NewPost } from '../pictures/new-post.tsx'
 import { PostCard, SendingPost } from '../post/post-card.tsx'
 import { feedBegins, loadFeed, showFresh } from '../state/feed-loading.ts'
 import { feedState, useFeed } from '../state/feed-store.ts'
-import { sendPost } from '../state/feed-writing.ts'
 import { WritersOnly } from '../writing/writers-only.tsx'
-import { WritingForm } from '../writing/writing-form.tsx'
 import type { Route } from './+types/posts'
 import { FreshPosts } from './fresh-posts.tsx'
 import { OlderPosts } from './older-posts.tsx'
@@ -32,7 +30,6 @@ export async function clientLoader() {
 }
 
 export default function Posts() {
-  const formHeading = useId()
   return (
     <>
       <PageHeading lead={m.posts_welcome()} actions={<FeedLinks />}>
@@ -40,18 +37,8 @@ export default function Posts() {
       </PageHeading>
       <div className={styles.feed}>
         <WritersOnly>
-          <Card as="section" labelledBy={formHeading}>
-            <h2 id={formHeading} className="visually-hidden">
-              {m.posts_say_something()}
-            </h2>
-            <WritingForm
-              place="/posts"
-              label={m.posts_say_something()}
-              schema={postInput}
-              max={postTextMax}
-              onSend={sendPost}
-              onSentLater={showFresh}
-            />
+          <Card>
+            <NewPost onSentLater={showFresh} />
           </Card>
         </WritersOnly>
         <Feed />
@@ -62,12 +49,14 @@ export default function Posts() {
 
 function FeedLinks() {
   const mayModerate = useMay('moderate')
+  const navigate = useNavigate()
   return (
     <>
       {mayModerate && <LinkButton to="/posts/reports">{m.posts_reports_heading()}</LinkButton>}
-      <LinkButton look="plain" to="/posts/blocked">
-        {m.posts_blocked_heading()}
-      </LinkButton>
+      <ActionMenu
+        label={m.posts_menu()}
+        actions={[{ text: m.posts_blocked_heading(), onChoose: () => void navigate('/posts/blocked') }]}
+      />
     </>
   )
 }

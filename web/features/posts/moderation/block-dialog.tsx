@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { m } from '../../../../contract/paraglide/messages.js'
-import { rememberFocus } from '../../../browser/remember-focus.ts'
 import { ConfirmDialog } from '../../../design/dialogs/confirm-dialog.tsx'
 import { blockMember } from './moderation-calls.ts'
 
@@ -15,12 +14,10 @@ interface BlockDialogProps {
 export function BlockDialog({ open, written, onClose }: BlockDialogProps) {
   const [isWorking, setWorking] = useState(false)
   async function block() {
-    const goOn = rememberFocus()
     setWorking(true)
     await blockMember(written)
     setWorking(false)
     onClose()
-    goOn()
   }
   return (
     <ConfirmDialog

@@ -1,7 +1,6 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { reasonInput } from '../../../../contract/audit/reason.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
-import { rememberFocus } from '../../../browser/remember-focus.ts'
 import { Dialog, DialogChoices } from '../../../design/dialogs/dialog.tsx'
 import { Button } from '../../../design/elements/button.tsx'
 import { ControlledTextArea } from '../../../design/fields/controlled-text-area.tsx'
@@ -52,13 +51,10 @@ function ReasonForm({
     const { value, faults } = parseForm(reasonInput, { reason: kept.text })
     setError(faults?.[0]?.msg)
     if (faults) return text.current?.focus()
-    const goOn = rememberFocus()
     setWorking(true)
     const isDone = await onConfirm(value.reason)
     setWorking(false)
-    if (!isDone) return
-    leave()
-    goOn()
+    if (isDone) leave()
   }
 
   function leave() {

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { Post } from '../../../../contract/posts/feed/schemas.ts'
-import { rememberFocus } from '../../../browser/remember-focus.ts'
 import { ConfirmDialog } from '../../../design/dialogs/confirm-dialog.tsx'
 import { BlockDialog } from '../moderation/block-dialog.tsx'
 import { removeAsAdministrator, report, setPin } from '../moderation/moderation-calls.ts'
@@ -31,12 +30,10 @@ export function PostDialogs({ post, question, isOpened, onClose }: PostDialogsPr
   const navigate = useNavigate()
   const [isWorking, setWorking] = useState(false)
   async function remove() {
-    const goOn = rememberFocus()
     setWorking(true)
     await removePost(post, isOpened ? () => navigate('/posts', { replace: true }) : undefined)
     setWorking(false)
     onClose()
-    goOn()
   }
   return (
     <>

@@ -37,7 +37,7 @@ export default function PostPage({ params: { id } }: Route.ComponentProps) {
         <>
           <PostCard post={opened.post} isOpened />
           <WritersOnly>
-            <Card as="section">
+            <Card>
               <WritingForm
                 key={id}
                 place={place}

@@ -1,6 +1,7 @@
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { Comment } from '../../../../contract/posts/comments/schemas.ts'
 import type { Post } from '../../../../contract/posts/feed/schemas.ts'
+import type { PostPicture } from '../../../../contract/posts/pictures/schemas.ts'
 import { readCursor } from '../../../api/address.ts'
 import { ApiError } from '../../../api/api-error.ts'
 import { browserApi } from '../../../api/browser-api.ts'
@@ -32,16 +33,18 @@ export async function attempt(work: () => Promise<unknown>): Promise<boolean> {
 }
 
 /** Sends a post: it shows at once, and is removed again if the server refuses it. */
-export async function sendPost({ text, key }: OutgoingText): Promise<boolean> {
-  const draft: Post = { ...unsent(text, key), ...newPost }
+export async function sendPost({
+  text,
+  key,
+  pictures = [],
+}: OutgoingText & { pictures?: PostPicture[] }): Promise<boolean> {
+  const draft: Post = { ...unsent(text, key), ...newPost, pictures }
   updateFeed((state) => ({ ...state, sending: [draft, ...state.sending] }))
   const withoutDraft = () =>
     updateFeed((state) => ({ ...state, sending: state.sending.filter((post) => post !== draft) }))
   const isDone = await attempt(async () => {
-    const body = { text }
-    const post = await sendOrWait({ key, place: '/posts', method: 'POST', url: '/api/posts', body }, () =>
-      browserApi.request('POST /api/posts', { body, headers: { 'idempotency-key': key } }),
-    )
+    const post =
+      pictures.length > 0 ? await sendWithPictures({ text, key, pictures }) : await sendText({ text, key })
     if (!post) return withoutDraft()
     const { fresh } = feedState()
     updateFeed((state) => ({
@@ -55,6 +58,28 @@ export async function sendPost({ text, key }: OutgoingText): Promise<boolean> {
   })
   if (!isDone) withoutDraft()
   return isDone
+}
+
+function sendText({ text, key }: OutgoingText): Promise<Post | undefined> {
+  const body = { text }
+  return sendOrWait({ key, place: '/posts', method: 'POST', url: '/api/posts', body }, () =>
+    browserApi.request('POST /api/posts', { body, headers: { 'idempotency-key': key } }),
+  )
+}
+
+/** Sends a post whose pictures the server has; it does not wait for the network, because they do not. */
+async function sendWithPictures({
+  text,
+  key,
+  pictures,
+}: OutgoingText & { pictures: PostPicture[] }): Promise<Post> {
+  const body = { text, pictures: pictures.map(({ _id, alt }) => ({ _id, alt })) }
+  try {
+    return await browserApi.request('POST /api/posts', { body, headers: { 'idempotency-key': key } })
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 0) throw error
+    throw new ApiError(0, [{ msg: m.posts_pictures_offline() }])
+  }
 }
 
 /** Likes or unlikes a post; the screen does not wait for the response. */
@@ -155,6 +180,7 @@ const maySending = { edit: false, remove: false, report: false, block: false, mo
 
 const newPost = {
   pinned: false,
+  pictures: [],
   likes: [],
   comments: [],
   likeCount: 0,

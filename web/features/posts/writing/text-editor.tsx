@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { m } from '../../../../contract/paraglide/messages.js'
+import type { commentInput } from '../../../../contract/posts/comments/schemas.ts'
 import type { postInput } from '../../../../contract/posts/feed/schemas.ts'
 import { Button, ButtonRow } from '../../../design/elements/button.tsx'
 import { ControlledTextArea } from '../../../design/fields/controlled-text-area.tsx'
@@ -14,7 +15,7 @@ interface TextEditorProps {
   /** The present text. */
   text: string
   /** Schema of the call that saves it; posts and comments have different limits. */
-  schema: typeof postInput
+  schema: typeof postInput | typeof commentInput
   rows: number
   /** Returns whether the text was saved. */
   onSave: (text: string) => Promise<boolean>

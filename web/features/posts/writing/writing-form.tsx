@@ -1,5 +1,6 @@
-import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { m } from '../../../../contract/paraglide/messages.js'
+import type { commentInput } from '../../../../contract/posts/comments/schemas.ts'
 import type { postInput } from '../../../../contract/posts/feed/schemas.ts'
 import { countCharacters } from '../../../../contract/text/characters.ts'
 import { Button } from '../../../design/elements/button.tsx'
@@ -15,17 +16,20 @@ interface WritingFormProps {
   place: string
   label: string
   /** Schema of the call that sends it; posts and comments have different limits. */
-  schema: typeof postInput
+  schema: typeof postInput | typeof commentInput
   /** Longest length, in characters as people count them. */
   max: number
   /** Returns whether the text was saved. */
   onSend: (sending: OutgoingText) => Promise<boolean>
   /** Loads what the page shows again, because a text was sent that had waited for the network. */
   onSentLater: () => Promise<unknown>
+  /** What is sent with the text; the text waits until it is ready. */
+  attachments?: { list: ReactNode; button: ReactNode; isReady: () => boolean }
 }
 
 /** The form for a post or comment. It empties at once, and restores the text if it could not be sent. */
-export function WritingForm({ place, label, schema, max, onSend, onSentLater }: WritingFormProps) {
+export function WritingForm(props: WritingFormProps) {
+  const { place, label, schema, max, onSend, onSentLater, attachments } = props
   const kept = useKeptText(place)
   const [error, setError] = useState<string>()
   const [isSending, setSending] = useState(false)
@@ -40,11 +44,12 @@ export function WritingForm({ place, label, schema, max, onSend, onSentLater }: 
     const { value, faults } = parseForm(schema, { text })
     setError(faults?.[0]?.msg)
     if (faults) return form.current?.querySelector('textarea')?.focus()
+    if (attachments && !attachments.isReady()) return
     sending.current = true
     setSending(true)
     const key = kept.keyOf(text)
     kept.hide()
-    const isDone = await onSend({ ...value, key }).catch((failure: unknown) => {
+    const isDone = await onSend({ text: value.text, key }).catch((failure: unknown) => {
       kept.giveBack(text, key)
       throw failure
     })
@@ -69,6 +74,7 @@ export function WritingForm({ place, label, schema, max, onSend, onSentLater }: 
         }}
         onKeyDown={submitByKeyboard}
       />
+      {attachments?.list}
       <WaitingTexts
         place={place}
         onSent={onSentLater}
@@ -81,6 +87,7 @@ export function WritingForm({ place, label, schema, max, onSend, onSentLater }: 
         <Button type="submit" look="main" working={isSending}>
           {m.posts_submit()}
         </Button>
+        {attachments?.button}
         <CharactersLeft left={max - length} max={max} />
       </div>
     </form>

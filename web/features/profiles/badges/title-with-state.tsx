@@ -1,6 +1,7 @@
 import { m } from '../../../../contract/paraglide/messages.js'
 import { type ConfirmationStatus, carriesWeight } from '../../../../contract/profiles/confirmation.ts'
 import { Badge } from '../../../design/elements/badge.tsx'
+import { TypedText } from '../../../design/texts/typed-text.tsx'
 import { labelOf } from '../labels/option-labels.ts'
 
 interface StatedTitle {
@@ -23,7 +24,8 @@ export function TitleWithState({ entry, atSociety = false, always = false }: Tit
   const title = labelOf(entry.title)
   return (
     <>
-      {atSociety ? m.profiles_title_at({ title }) : title} <ConfirmationBadge entry={entry} always={always} />
+      <TypedText>{atSociety ? m.profiles_title_at({ title }) : title}</TypedText>{' '}
+      <ConfirmationBadge entry={entry} always={always} />
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { Board as BoardOffices } from '../../../../contract/profiles/board/schemas.ts'
+import { languageOf } from '../../../../contract/text/script-language.ts'
 import type { Api } from '../../../api/api.ts'
 import { browserApi } from '../../../api/browser-api.ts'
 import { loadSubject } from '../../../api/loading/load-subject.ts'
@@ -47,7 +48,11 @@ export default function Board({ loaderData: { years, year, board } }: Route.Comp
         {m.profiles_board()}
       </PageHeading>
       {years.length > 1 && <YearChoice years={years} year={year} />}
-      {board.length === 0 && <EmptyState message={m.profiles_board_none()} />}
+      {board.length === 0 && (
+        <EmptyState message={m.profiles_board_none()}>
+          <p>{m.profiles_board_none_hint()}</p>
+        </EmptyState>
+      )}
       <ul className={styles.board}>
         {board.map(({ title, holders }) => (
           <Card as="li" key={title}>
@@ -94,7 +99,7 @@ function OfficeTitle({ title, holders: [first] }: BoardOffices[number]) {
 function Holder({ user, from }: BoardHolder) {
   const text = (
     <span>
-      {user.name} <DepartureBadge departed={user.departed} />
+      <span lang={languageOf(user.name)}>{user.name}</span> <DepartureBadge departed={user.departed} />
       <br />
       <span className={styles.soft}>{m.profiles_board_since({ date: formatDate(from) })}</span>
     </span>

@@ -1,6 +1,7 @@
 import { m } from '../../../../contract/paraglide/messages.js'
 import { shownOf } from '../../../../contract/profiles/confirmation.ts'
 import type { Profile } from '../../../../contract/profiles/schemas.ts'
+import { languageOf } from '../../../../contract/text/script-language.ts'
 import { Avatar } from '../../../design/elements/avatar.tsx'
 import { ButtonRow, LinkButton } from '../../../design/elements/button.tsx'
 import { Card } from '../../../design/elements/card.tsx'
@@ -18,7 +19,7 @@ export function OwnCard({ profile }: { profile: Profile }) {
         <div className={styles.person}>
           <Avatar src={user.avatar} size={88} />
           <div className={styles.words}>
-            <h2 id="own-card" className={styles.name}>
+            <h2 id="own-card" className={styles.name} lang={languageOf(user.name)}>
               {user.name}
             </h2>
             {shown && (
@@ -26,7 +27,11 @@ export function OwnCard({ profile }: { profile: Profile }) {
                 <TitleWithState entry={shown} atSociety always />
               </p>
             )}
-            {location && <p className={styles.place}>{location}</p>}
+            {location && (
+              <p className={styles.place} lang={languageOf(location)}>
+                {location}
+              </p>
+            )}
             {shown && <ActiveBadge active={shown.active} />}
           </div>
         </div>

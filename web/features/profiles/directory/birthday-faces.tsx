@@ -4,6 +4,7 @@ import { m } from '../../../../contract/paraglide/messages.js'
 import type { CelebratedChild } from '../../../../contract/profiles/directory/schemas.ts'
 import type { Celebration } from '../../../../contract/profiles/options.ts'
 import type { Profile } from '../../../../contract/profiles/schemas.ts'
+import { languageOf } from '../../../../contract/text/script-language.ts'
 import { Avatar } from '../../../design/elements/avatar.tsx'
 import { EmptyState } from '../../../design/feedback/empty-state.tsx'
 import { BirthdayBadge } from '../badges/birthday-badge.tsx'
@@ -42,7 +43,7 @@ export function BirthdayFaces({ heading, level, profiles, childNames = [], all, 
             data-today={profile.birthday === 'today' || undefined}
           >
             <Avatar src={profile.user.avatar} size={64} />
-            <Name className={styles.name}>
+            <Name className={styles.name} lang={languageOf(profile.user.name)}>
               <Link to={`/profile/${profile.user._id}`} className={styles.link}>
                 {profile.user.name}
               </Link>
@@ -53,7 +54,9 @@ export function BirthdayFaces({ heading, level, profiles, childNames = [], all, 
         ))}
         {childNames.map(({ name, birthday, on }) => (
           <li key={`${name} ${on}`} className={styles.face} data-today={birthday === 'today' || undefined}>
-            <Name className={styles.name}>{name}</Name>
+            <Name className={styles.name} lang={languageOf(name)}>
+              {name}
+            </Name>
             <BirthdayBadge profile={{ birthday, dob: on }} />
           </li>
         ))}

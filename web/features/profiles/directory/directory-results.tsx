@@ -1,8 +1,11 @@
 import { useId } from 'react'
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { FoundProfile } from '../../../../contract/profiles/directory/schemas.ts'
+import { LinkButton } from '../../../design/elements/button.tsx'
 import { EmptyState } from '../../../design/feedback/empty-state.tsx'
+import { useSession } from '../../../session/use-session.ts'
 import { type DirectoryAddress, isFiltered } from './directory-query.ts'
+import styles from './directory-results.module.css'
 import { ProfileCards } from './profile-card.tsx'
 
 interface DirectoryResultsProps {
@@ -27,16 +30,29 @@ export function DirectoryResults({ asked, profiles, hasMore }: DirectoryResultsP
       </p>
       {meant.length > 0 && <ProfileCards profiles={meant} />}
       {similar.length > 0 && (
-        <section aria-labelledby={id}>
+        <section className={styles.similar} aria-labelledby={id}>
           <h2 id={id}>{heading}</h2>
           <ProfileCards profiles={similar} />
         </section>
       )}
       {profiles.length === 0 && (
         <EmptyState message={m.profiles_none()}>
-          {isFiltered(asked) && <p>{m.profiles_none_hint()}</p>}
+          {isFiltered(asked) ? <p>{m.profiles_none_hint()}</p> : <WayIn />}
         </EmptyState>
       )}
+    </>
+  )
+}
+
+/** The way to the first profile. */
+function WayIn() {
+  const { user } = useSession()
+  return (
+    <>
+      <p>{m.profiles_none_first()}</p>
+      <LinkButton look="main" to={user ? '/create-profile' : '/register'}>
+        {user ? m.profiles_create() : m.site_nav_sign_up()}
+      </LinkButton>
     </>
   )
 }

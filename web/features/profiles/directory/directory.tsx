@@ -9,6 +9,7 @@ import { unlessClosed } from '../../../api/loading/unless-closed.ts'
 import { serverApi } from '../../../api/server-api.ts'
 import { LinkButton } from '../../../design/elements/button.tsx'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
+import { useListAddress } from '../../../design/lists/back-to-list.tsx'
 import { PageLinks } from '../../../design/lists/page-links.tsx'
 import { useMemberRefresh } from '../../../session/use-session.ts'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
@@ -47,6 +48,7 @@ async function loadDirectory(api: Api, { url }: LoaderFunctionArgs['request']) {
 export default function Directory({ loaderData }: Route.ComponentProps) {
   const { asked, profiles, nextCursor, locations, birthdays } = loaderData
   useMemberRefresh()
+  useListAddress()
   return (
     <>
       <PageHeading actions={<LinkButton to="/board">{m.profiles_board()}</LinkButton>}>

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { MemberGroup } from '../../../../contract/profiles/directory/schemas.ts'
 import type { SpecifiedCategory } from '../../../../contract/profiles/options.ts'
+import { languageOf } from '../../../../contract/text/script-language.ts'
 import { Avatar } from '../../../design/elements/avatar.tsx'
 import { Card } from '../../../design/elements/card.tsx'
 import styles from './member-group.module.css'
@@ -24,7 +25,9 @@ export function MemberGroupSection({ group: { category, count, members } }: { gr
   const id = useId()
   return (
     <Card as="section" labelledBy={id}>
-      <h3 id={id}>{headingOf(category)}</h3>
+      <h3 id={id} lang={languageOf(category)}>
+        {headingOf(category)}
+      </h3>
       <p className={styles.count}>{count === 0 ? m.profiles_group_empty() : m.profiles_count({ count })}</p>
       {count > 0 && (
         <>
@@ -33,7 +36,7 @@ export function MemberGroupSection({ group: { category, count, members } }: { gr
               <li key={user._id}>
                 <Link to={`/profile/${user._id}`} className={styles.member}>
                   <Avatar src={user.avatar} size={40} />
-                  <span>{user.name}</span>
+                  <span lang={languageOf(user.name)}>{user.name}</span>
                 </Link>
               </li>
             ))}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { shownOf } from '../../../../contract/profiles/confirmation.ts'
 import type { Membership, Profile } from '../../../../contract/profiles/schemas.ts'
+import { languageOf } from '../../../../contract/text/script-language.ts'
 import { Avatar } from '../../../design/elements/avatar.tsx'
 import { LinkButton } from '../../../design/elements/button.tsx'
 import { Card } from '../../../design/elements/card.tsx'
@@ -54,7 +55,9 @@ export function ProfileCardContent(props: ProfileCardContentProps) {
       <div className={styles.person}>
         <Avatar src={user.avatar} size={72} />
         <div className={styles.words}>
-          <Heading className={styles.name}>{user.name}</Heading>
+          <Heading className={styles.name} lang={languageOf(user.name)}>
+            {user.name}
+          </Heading>
           <DepartureBadge departed={profile.departed} />
           {age !== null && <p>{m.profiles_age({ years: age })}</p>}
         </div>
@@ -66,7 +69,7 @@ export function ProfileCardContent(props: ProfileCardContentProps) {
             <TitleWithState entry={shown} atSociety />
           </p>
         )}
-        {location && <p>{location}</p>}
+        {location && <p lang={languageOf(location)}>{location}</p>}
         {shown && <ShownMembership membership={shown} isMember={profile.departed === null} />}
       </div>
       {children}

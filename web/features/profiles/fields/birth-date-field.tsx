@@ -35,6 +35,7 @@ export function BirthDateField({ defaultValue, required, hint, autoComplete = 'o
         type="text"
         inputMode="numeric"
         autoComplete={autoComplete}
+        enterKeyHint="done"
         placeholder={m.profiles_dob_form()}
         maxLength={30}
         defaultValue={links.kept?.[0] ?? (defaultValue ? formatDate(defaultValue) : undefined)}

@@ -44,6 +44,7 @@ export function PersonFields({ profile, hints, partial = false }: PersonFieldsPr
         name="location"
         label={m.profiles_location()}
         hint={m.profiles_location_hint()}
+        autoComplete="address-level2"
         maxCharacters={shortTextMax}
         defaultValue={profile?.location}
       />

@@ -23,6 +23,7 @@ export function PhoneField({ defaultValue, required = true }: PhoneFieldProps) {
         type="tel"
         inputMode="numeric"
         autoComplete="tel-national"
+        enterKeyHint="done"
         pattern={`[0-9]{${phoneDigits}}`}
         maxLength={phoneDigits}
         defaultValue={links.kept?.[0] ?? defaultValue ?? undefined}

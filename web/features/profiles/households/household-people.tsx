@@ -10,6 +10,7 @@ import { Card } from '../../../design/elements/card.tsx'
 import { Disclosure } from '../../../design/elements/disclosure.tsx'
 import { FormActions, SubmitButton } from '../../../design/forms/form-layout.tsx'
 import type { Draft } from '../../../design/forms/form-state.ts'
+import { TypedText } from '../../../design/texts/typed-text.tsx'
 import { PageForm } from '../../../session/forms/page-form.tsx'
 import type { Refusal } from '../../../session/forms/submit.ts'
 import { ChildFields } from './child-fields.tsx'
@@ -25,7 +26,9 @@ export function HouseholdPeople({ household, draft }: { household: Household; dr
           <li key={person._id} className={styles.person}>
             <Avatar src={person.avatar} size={48} />
             <div className={styles.words}>
-              <span>{person.name}</span>
+              <span>
+                <TypedText>{person.name}</TypedText>
+              </span>
               <PersonState person={person} />
             </div>
             <PersonActions person={person} mayManage={household.manages} />
@@ -64,9 +67,11 @@ function PersonActions({ person, mayManage }: { person: HouseholdPerson; mayMana
           <input type="hidden" name="id" value={id} />
           <input type="hidden" name="manages" value={String(!manages)} />
           <Button type="submit" working={fetcher.state !== 'idle'}>
-            {manages
-              ? m.profiles_household_end_manager({ name })
-              : m.profiles_household_make_manager({ name })}
+            <TypedText>
+              {manages
+                ? m.profiles_household_end_manager({ name })
+                : m.profiles_household_make_manager({ name })}
+            </TypedText>
           </Button>
         </fetcher.Form>
       )}

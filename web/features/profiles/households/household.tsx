@@ -1,5 +1,6 @@
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { Household, OwnHousehold } from '../../../../contract/profiles/households/schemas.ts'
+import { languageOf } from '../../../../contract/text/script-language.ts'
 import { browserApi } from '../../../api/browser-api.ts'
 import { LinkButton } from '../../../design/elements/button.tsx'
 import { Card } from '../../../design/elements/card.tsx'
@@ -74,7 +75,9 @@ function Members({ household, draft }: { household: Household; draft: Draft | nu
         household.address && (
           <Card as="section">
             <h2 className={styles.heading}>{m.profiles_household_address()}</h2>
-            <p className={styles.address}>{household.address}</p>
+            <p className={styles.address} lang={languageOf(household.address)}>
+              {household.address}
+            </p>
           </Card>
         )
       )}

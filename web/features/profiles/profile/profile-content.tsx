@@ -2,6 +2,7 @@ import { m } from '../../../../contract/paraglide/messages.js'
 import type { Profile } from '../../../../contract/profiles/schemas.ts'
 import { languageOf } from '../../../../contract/text/script-language.ts'
 import { Card } from '../../../design/elements/card.tsx'
+import { TypedText } from '../../../design/texts/typed-text.tsx'
 import styles from './profile.module.css'
 import { ProfileTop } from './profile-top.tsx'
 import { Timeline } from './timeline.tsx'
@@ -30,7 +31,9 @@ function About({ profile: { user, bio, skills } }: { profile: Profile }) {
       <div className={styles.about}>
         {bio && (
           <section>
-            <h2>{m.profiles_bio_of({ name: firstName })}</h2>
+            <h2>
+              <TypedText>{m.profiles_bio_of({ name: firstName })}</TypedText>
+            </h2>
             <p className={styles.bio} lang={languageOf(bio)}>
               {bio}
             </p>
@@ -40,7 +43,9 @@ function About({ profile: { user, bio, skills } }: { profile: Profile }) {
           <h2>{m.profiles_skill_set()}</h2>
           <ul className={styles.skills}>
             {skills.map((skill) => (
-              <li key={skill}>{skill}</li>
+              <li key={skill} lang={languageOf(skill)}>
+                {skill}
+              </li>
             ))}
           </ul>
         </section>

@@ -1,9 +1,11 @@
 import { m } from '../../../../contract/paraglide/messages.js'
 import { shownOf } from '../../../../contract/profiles/confirmation.ts'
 import type { Profile } from '../../../../contract/profiles/schemas.ts'
+import { languageOf } from '../../../../contract/text/script-language.ts'
 import { formatDate } from '../../../design/dates/format-date.ts'
 import { Avatar } from '../../../design/elements/avatar.tsx'
-import { useNavigationFocus } from '../../../design/elements/page-heading.tsx'
+import { useNavigationFocus } from '../../../design/elements/navigation-focus.ts'
+import { TypedText } from '../../../design/texts/typed-text.tsx'
 import { MotifBorder } from '../../../design/theme/motif.tsx'
 import { BirthdayBadge } from '../badges/birthday-badge.tsx'
 import { TitleWithState } from '../badges/title-with-state.tsx'
@@ -21,20 +23,32 @@ export function ProfileTop({ profile, nested = false }: { profile: Profile; nest
       <div className={styles.inside}>
         <Avatar src={`${user.avatar}?size=large`} size={128} />
         <div className={styles.words}>
-          {nested ? <h2 className={styles.name}>{user.name}</h2> : <Name>{user.name}</Name>}
+          {nested ? (
+            <h2 className={styles.name} lang={languageOf(user.name)}>
+              {user.name}
+            </h2>
+          ) : (
+            <Name>{user.name}</Name>
+          )}
           {departed && (
             <p className={styles.title}>
               {departed === 'deceased' ? m.profiles_in_memory() : m.profiles_former()}
             </p>
           )}
-          {departed === 'deceased' && <p>{m.profiles_in_memory_text({ name: user.name })}</p>}
+          {departed === 'deceased' && (
+            <p>
+              <TypedText>{m.profiles_in_memory_text({ name: user.name })}</TypedText>
+            </p>
+          )}
           {shown && (
             <p className={styles.title}>
               <TitleWithState entry={shown} atSociety />
             </p>
           )}
-          <p>{work}</p>
-          {location && <p>{location}</p>}
+          <p>
+            <TypedText>{work}</TypedText>
+          </p>
+          {location && <p lang={languageOf(location)}>{location}</p>}
           {website && <MemberLink href={website}>{readable(website)}</MemberLink>}
           <BirthdayBadge profile={profile} />
           <PersonalFacts profile={profile} />
@@ -49,7 +63,7 @@ export function ProfileTop({ profile, nested = false }: { profile: Profile; nest
 /** The name as the heading of the page. */
 function Name({ children }: { children: string }) {
   return (
-    <h1 ref={useNavigationFocus()} tabIndex={-1} className={styles.name}>
+    <h1 ref={useNavigationFocus()} tabIndex={-1} className={styles.name} lang={languageOf(children)}>
       {children}
     </h1>
   )

@@ -4,6 +4,7 @@ import { browserApi } from '../../../api/browser-api.ts'
 import { loadSubject } from '../../../api/loading/load-subject.ts'
 import { serverApi } from '../../../api/server-api.ts'
 import { LinkButton } from '../../../design/elements/button.tsx'
+import { BackToList } from '../../../design/lists/back-to-list.tsx'
 import { useMemberRefresh, useSession } from '../../../session/use-session.ts'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
 import type { Route } from './+types/profile'
@@ -32,7 +33,7 @@ function ProfileLinks({ profile }: { profile: Profile }) {
   const { user } = useSession()
   return (
     <div className={styles.ways}>
-      <LinkButton to="/profiles">{m.profiles_back()}</LinkButton>
+      <BackToList to="/profiles">{m.profiles_back()}</BackToList>
       {user?._id === profile.user._id && (
         <LinkButton look="main" to="/edit-profile">
           {m.profiles_edit()}

@@ -4,6 +4,7 @@ import type { Membership, Profile } from '../../../../contract/profiles/schemas.
 import { languageOf } from '../../../../contract/text/script-language.ts'
 import { Card } from '../../../design/elements/card.tsx'
 import { LineDrawing } from '../../../design/elements/icon.tsx'
+import { TypedText } from '../../../design/texts/typed-text.tsx'
 import { ActiveBadge } from '../badges/active-badge.tsx'
 import { TitleWithState } from '../badges/title-with-state.tsx'
 import { membershipPeriod, personalPeriod } from '../labels/entry-period.ts'
@@ -97,9 +98,11 @@ function Entry({ kind, entry }: TimelineEntry) {
       }
     >
       {isWork ? (
-        entry.location && <p>{entry.location}</p>
+        entry.location && <p lang={languageOf(entry.location)}>{entry.location}</p>
       ) : (
-        <p>{m.profiles_degree_in({ degree: entry.degree, field: entry.fieldofstudy })}</p>
+        <p>
+          <TypedText>{m.profiles_degree_in({ degree: entry.degree, field: entry.fieldofstudy })}</TypedText>
+        </p>
       )}
       {entry.description && (
         <p className={styles.description} lang={languageOf(entry.description)}>
@@ -123,7 +126,9 @@ function EntryText({ kind, period, heading, children }: EntryTextProps) {
       <p className={styles.when}>
         <span>{kinds[kind].name()}</span> <span className={styles.period}>{period}</span>
       </p>
-      <h3>{heading}</h3>
+      <h3>
+        <TypedText>{heading}</TypedText>
+      </h3>
       {children}
     </div>
   )
@@ -133,10 +138,14 @@ function MembershipFacts({ entry: { category, type, active, note } }: { entry: M
   return (
     <>
       <p>
-        {labelOf(category)}, {labelOf(type)}
+        <TypedText>{`${labelOf(category)}, ${labelOf(type)}`}</TypedText>
       </p>
       <ActiveBadge active={active} />
-      {note && <p>{m.profiles_refused_because({ note })}</p>}
+      {note && (
+        <p>
+          <TypedText>{m.profiles_refused_because({ note })}</TypedText>
+        </p>
+      )}
     </>
   )
 }

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { AnnouncementState } from '../../../../contract/society/announcements/schemas.ts'
 import { newText } from '../../../../contract/society/drafts/options.ts'
+import { languageOf } from '../../../../contract/text/script-language.ts'
 import { readSearch } from '../../../api/address.ts'
 import { browserApi } from '../../../api/browser-api.ts'
 import { formatDate } from '../../../design/dates/format-date.ts'
@@ -38,7 +39,11 @@ const columns: Column<AnnouncementState & { isTyped: boolean }>[] = [
   {
     header: m.society_title(),
     names: true,
-    cell: ({ _id, title }) => <Link to={`/admin/announcements/${_id}`}>{title}</Link>,
+    cell: ({ _id, title, lang }) => (
+      <Link to={`/admin/announcements/${_id}`} lang={lang ?? languageOf(title)}>
+        {title}
+      </Link>
+    ),
   },
   { header: m.society_date(), cell: ({ date }) => formatDate(date) },
   { header: m.society_audience(), cell: ({ audience }) => audienceText[audience]() },

@@ -43,7 +43,11 @@ export default function Announcements({ loaderData: { items, next, isFirst } }: 
       >
         {m.site_announcements_heading()}
       </PageHeading>
-      {items.length === 0 && <EmptyState message={m.society_announcements_empty()} />}
+      {items.length === 0 && (
+        <EmptyState message={m.society_announcements_empty()}>
+          <p>{m.society_announcements_empty_hint()}</p>
+        </EmptyState>
+      )}
       <ul className={styles.list}>
         {items.map((announcement) => (
           <AnnouncementCard key={announcement._id} announcement={announcement} />

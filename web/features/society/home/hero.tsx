@@ -1,6 +1,6 @@
 import { m } from '../../../../contract/paraglide/messages.js'
 import { LinkButton } from '../../../design/elements/button.tsx'
-import { useNavigationFocus } from '../../../design/elements/page-heading.tsx'
+import { useNavigationFocus } from '../../../design/elements/navigation-focus.ts'
 import { DancerFrieze } from '../../../design/theme/motif.tsx'
 import { useSession } from '../../../session/use-session.ts'
 import { useSite } from '../../../shell/site/use-site.ts'

@@ -104,6 +104,7 @@ export function MarkdownEditor({ name, text, html, buttons }: MarkdownEditorProp
             ref={area}
             hidden={!isSource}
             className={`${fieldStyles.control} ${styles.area}`}
+            autoComplete="off"
             rows={18}
             defaultValue={initial}
             onChange={(event) => follow(event.currentTarget.value)}

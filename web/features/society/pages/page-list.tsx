@@ -4,6 +4,7 @@ import { titleMax } from '../../../../contract/society/limits.ts'
 import { slugMax } from '../../../../contract/society/pages/limits.ts'
 import { pagePath } from '../../../../contract/society/pages/options.ts'
 import { newPage, type PageEntry } from '../../../../contract/society/pages/schemas.ts'
+import { languageOf } from '../../../../contract/text/script-language.ts'
 import { browserApi } from '../../../api/browser-api.ts'
 import { formatInstant } from '../../../design/dates/format-date.ts'
 import { Badge } from '../../../design/elements/badge.tsx'
@@ -44,7 +45,11 @@ const columns: Column<PageEntry & { isTyped: boolean }>[] = [
   {
     header: m.society_title(),
     names: true,
-    cell: ({ _id, title }) => <Link to={`/admin/pages/${_id}`}>{title}</Link>,
+    cell: ({ _id, title }) => (
+      <Link to={`/admin/pages/${_id}`} lang={languageOf(title)}>
+        {title}
+      </Link>
+    ),
   },
   { header: m.society_slug(), cell: ({ slug }) => pagePath(slug) },
   { header: m.society_state(), cell: (page) => <PageBadges page={page} /> },

@@ -3,8 +3,10 @@ import type { Page } from '../../../../contract/society/pages/schemas.ts'
 import { languageOf } from '../../../../contract/text/script-language.ts'
 import type { Api } from '../../../api/api.ts'
 import { ApiError } from '../../../api/api-error.ts'
+import { LinkButton } from '../../../design/elements/button.tsx'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
 import { EmptyState } from '../../../design/feedback/empty-state.tsx'
+import { useMay } from '../../../session/use-session.ts'
 import { MarkdownText } from '../markdown/markdown-text.tsx'
 
 /** Loads one of the pages that every society has; null while nobody has written it. */
@@ -19,13 +21,20 @@ export async function loadSocietyPage(api: Api, slug: string): Promise<Page | nu
 
 /** A page that administrators wrote, or a friendly note while it is not written. */
 export function SocietyPage({ page, heading }: { page: Page | null; heading: string }) {
+  const mayWrite = useMay('publish')
   return (
     <>
       <PageHeading lang={page?.lang ?? languageOf(heading)}>{page?.title ?? heading}</PageHeading>
       {page ? (
         <MarkdownText html={page.html} lang={page.lang} />
       ) : (
-        <EmptyState message={m.society_not_written_text()} />
+        <EmptyState message={m.society_not_written_text()}>
+          {mayWrite && (
+            <LinkButton look="main" to="/admin/pages">
+              {m.society_not_written_do()}
+            </LinkButton>
+          )}
+        </EmptyState>
       )}
     </>
   )

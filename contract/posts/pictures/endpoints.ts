@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { endpoints } from '../../endpoint.ts'
+import { id } from '../../fields.ts'
+import { pictureSize, sentPicture } from './schemas.ts'
+
+export const postPictureEndpoints = endpoints({
+  'POST /api/posts/pictures': {
+    summary:
+      'Send a picture for a post, as the body (image/jpeg, png, webp or gif, at most 12 MiB); kept for a day without one',
+    audience: 'members',
+    part: 'postsOn',
+    upload: ['image/jpeg', 'image/png', 'image/webp', 'image/gif'],
+    response: sentPicture,
+    status: 201,
+    refusals: ['invalid', 'too_large', 'wrong_type'],
+  },
+  'GET /api/posts/pictures/:id': {
+    summary: 'A picture of a post that the viewer may see, or one that they sent',
+    audience: 'members',
+    part: 'postsOn',
+    params: z.object({ id }),
+    query: pictureSize,
+    response: z.string().describe('The picture (WebP)'),
+    refusals: ['absent'],
+    picture: true,
+  },
+})

@@ -1,0 +1,86 @@
+import { m } from '../../../../contract/paraglide/messages.js'
+import { postPictureSideMin, postPictureSides } from '../../../../contract/posts/pictures/limits.ts'
+import type { SentPicture } from '../../../../contract/posts/pictures/schemas.ts'
+import { keptFor } from '../../../../contract/time/retention.ts'
+import { newId } from '../../../database/identifiers.ts'
+import { type Context, may, type Viewer } from '../../../endpoints/context.ts'
+import { countHit } from '../../../endpoints/rate-limit.ts'
+import { invalid, refusal } from '../../../endpoints/refusal.ts'
+import type { PictureFile } from '../../../endpoints/serve.ts'
+import { openPicture } from '../../accounts/avatars/picture-decoding.service.ts'
+import { keptVisibilityFor } from '../blocks/visibility.ts'
+import { postPictureAddress } from './post-picture-view.ts'
+import {
+  deleteUnpostedPictures,
+  findPostPicture,
+  insertPostPicture,
+  type PostPictureSize,
+} from './post-pictures.queries.ts'
+
+/**
+ * Stores a picture for a post that is still to be written, encoded anew in two sizes. Files that are no picture count as
+ * well, because looking at them costs as much.
+ * @throws {Refusal} too_many, invalid (picture)
+ */
+export async function takePostPicture(
+  context: Context,
+  { userId }: Viewer,
+  file: Buffer,
+): Promise<SentPicture> {
+  const { config, database } = context
+  await countHit(context, 'postPicturesPerAccount', userId)
+  const { width, height, large, small } = await encodePostPicture(file)
+  const id = newId()
+  const created_at = config.now().toISOString()
+  await insertPostPicture(database, {
+    ...{ id, user_id: userId, post_id: null, created_at },
+    ...{ width, height, large, small },
+  })
+  return { _id: id, width, height, url: postPictureAddress(id) }
+}
+
+/** Encodes a picture anew, upright and without what the camera wrote. @throws {Refusal} invalid (picture) */
+async function encodePostPicture(file: Buffer) {
+  const picture = await openPicture(file)
+  const { width, height } = picture
+  if (Math.min(width, height) < postPictureSideMin)
+    throw invalid('picture', m.errors_photo_small({ width, height, min: postPictureSideMin }))
+  const [large, small] = await Promise.all([
+    picture.encode({ side: postPictureSides.large, fit: 'inside' }),
+    picture.encode({ side: postPictureSides.small, fit: 'inside' }),
+  ])
+  return { width: large.width, height: large.height, large: large.bytes, small: small.bytes }
+}
+
+/** Reads the file of a picture. @throws {Refusal} absent, also for whom its post is not shown to */
+export async function readPostPicture(
+  context: Context,
+  viewer: Viewer,
+  { id, size = 'large' }: { id: string; size?: PostPictureSize | undefined },
+): Promise<PictureFile> {
+  const picture = await findPostPicture(context.database, id, size)
+  if (!picture || !(await seesPicture(context, viewer, picture))) throw refusal('absent')
+  return { bytes: picture.bytes, version: `${id}-${size}` }
+}
+
+/** Tells whether somebody sees the post of a picture; one that no post shows is its sender's alone. */
+async function seesPicture(
+  context: Context,
+  viewer: Viewer,
+  { user_id, post_id }: { user_id: string; post_id: string | null },
+): Promise<boolean> {
+  if (user_id === viewer.userId) return true
+  if (post_id === null) return false
+  if (may(viewer, 'moderate')) return true
+  const { hidden } = await keptVisibilityFor(context, viewer)
+  return !hidden.includes(user_id)
+}
+
+/** Removes pictures that no post shows a day after they were sent. */
+export async function sweepPostPictures({
+  config,
+  database,
+}: Pick<Context, 'config' | 'database'>): Promise<void> {
+  const before = new Date(config.now().getTime() - keptFor.unpostedPicture)
+  await deleteUnpostedPictures(database, before.toISOString())
+}

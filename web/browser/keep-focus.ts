@@ -1,0 +1,56 @@
+/** What has the focus and all that it stands in, innermost first, each with its neighbours. */
+let held: { part: Element; near: (Element | null)[] }[] = []
+let isWatching = false
+
+const heading = ':is(h1, h2, h3, h4)'
+const entry = 'li, tr, article'
+const control = 'a[href], button, input, select, textarea, summary'
+
+/**
+ * Gives the focus to a neighbour whenever what has it is removed from the page: the entry behind it in its list, the one
+ * before, or the nearest heading. Pages call it that let something be removed.
+ */
+export function keepFocus(): void {
+  if (isWatching) return
+  isWatching = true
+  document.addEventListener('focusin', ({ target }) => hold(target))
+  // What opened a dialog may be gone by the time that it closes.
+  document.addEventListener('close', goOn, true)
+  new MutationObserver(goOn).observe(document.body, { childList: true, subtree: true })
+}
+
+function hold(target: EventTarget | null): void {
+  // A dialog gives the focus back to what opened it.
+  if (!(target instanceof Element) || target.closest('dialog')) return
+  held = []
+  for (let part: Element | null = target; part; part = part.parentElement) {
+    const near = part.matches(entry) ? [part.nextElementSibling, part.previousElementSibling] : []
+    held.push({ part, near })
+  }
+}
+
+function isLost(): boolean {
+  return held[0]?.part.isConnected === false && document.activeElement === document.body
+}
+
+function goOn(): void {
+  if (!isLost()) return
+  // Whoever removed it may know a better place.
+  requestAnimationFrame(() => setTimeout(takeNearest))
+}
+
+function takeNearest(): void {
+  if (!isLost()) return
+  for (const { part, near } of held) {
+    const places = part.isConnected
+      ? [part.querySelector<HTMLElement>(heading)]
+      : near.map((one) => one?.querySelector<HTMLElement>(control))
+    for (const place of places) if (place && takesFocus(place)) return
+  }
+}
+
+function takesFocus(place: HTMLElement): boolean {
+  if (place.matches(heading) && !place.hasAttribute('tabindex')) place.tabIndex = -1
+  place.focus({ preventScroll: true })
+  return document.activeElement === place
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { getLocale } from '../../../contract/paraglide/runtime.js'
+import { languageOf } from '../../../contract/text/script-language.ts'
+
+const inDevanagari = /(\p{Script=Devanagari}+(?:[\s\p{P}\u200c\u200d]+\p{Script=Devanagari}+)*)/u
+
+/** Names the language of what somebody typed where it is not the page's. */
+export function otherLanguage(text: string): 'ne' | 'en' | undefined {
+  const lang = languageOf(text)
+  return lang === getLocale() ? undefined : lang
+}
+
+/** A line with a name or other words that somebody typed: the parts in another language than the page's say so. */
+export function TypedText({ children }: { children: ReactNode }) {
+  if (typeof children !== 'string') return children
+  return children.split(inDevanagari).map((part, index) => {
+    const lang = otherLanguage(part)
+    if (!lang) return part
+    return (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a line have no other name
+      <span key={index} lang={lang}>
+        {part}
+      </span>
+    )
+  })
+}

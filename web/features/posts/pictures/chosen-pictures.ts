@@ -1,0 +1,212 @@
+import { m } from '../../../../contract/paraglide/messages.js'
+import { picturesPerPost } from '../../../../contract/posts/pictures/limits.ts'
+import type { PostPicture, SentPicture } from '../../../../contract/posts/pictures/schemas.ts'
+import { ApiError } from '../../../api/api-error.ts'
+import { randomKey } from '../../../browser/random-key.ts'
+import { PhotoFault } from '../../accounts/photo/photo-file.ts'
+import { keepPictures, readKeptPictures } from './kept-pictures.ts'
+import { preparePicture } from './picture-file.ts'
+import { upload } from './upload.ts'
+
+/** A picture that somebody chose for a post, on its way to the server. */
+export interface ChosenPicture {
+  key: string
+  /** The file's name; empty after a reload. */
+  name: string
+  alt: string
+  /** A small copy, as a data URL; null before the file was read, and after a reload. */
+  preview: string | null
+  /** What the server has of it; null until it arrived. */
+  sent: SentPicture | null
+  /** How much of it was sent, from 0 to 1. */
+  share: number
+  /** Why it was not sent, and whether it is of use to try again. */
+  fault: { text: string; again: boolean } | null
+}
+
+/** What a form shows of the choice; another object whenever something of it changes. */
+export interface PictureChoice {
+  list: readonly ChosenPicture[]
+  /** What is wrong with all of them together. */
+  fault: string | null
+}
+
+/** The pictures that somebody chooses for a post, which are sent at once and bound to the post with it. */
+export class ChosenPictures {
+  readonly place: string
+  readonly account: string
+  readonly #listeners = new Set<() => void>()
+  readonly #files = new Map<string, Blob>()
+  readonly #uploads = new Map<string, AbortController>()
+  #choice: PictureChoice
+  #revision: string
+
+  constructor(place: string, account: string) {
+    this.place = place
+    this.account = account
+    const kept = readKeptPictures(place, account)
+    this.#revision = kept?.revision ?? randomKey()
+    this.#choice = {
+      list: (kept?.pictures ?? []).map(({ alt, ...sent }) => arrived(sent, alt)),
+      fault: null,
+    }
+  }
+
+  get choice(): PictureChoice {
+    return this.#choice
+  }
+
+  get #list(): readonly ChosenPicture[] {
+    return this.#choice.list
+  }
+
+  /** Names this choice: another one as soon as anything of it changes. */
+  get revision(): string {
+    return this.#revision
+  }
+
+  watch = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** Reads a file and sends it. */
+  add(file: File): void {
+    if (this.#list.length >= picturesPerPost) {
+      this.#show(this.#list, m.posts_pictures_many({ max: picturesPerPost }))
+      return
+    }
+    const key = randomKey()
+    this.#change([
+      ...this.#list,
+      { key, name: file.name, alt: '', preview: null, sent: null, share: 0, fault: null },
+    ])
+    void this.#read(key, file)
+  }
+
+  /** Sends a picture again whose upload broke off. */
+  retry(key: string): void {
+    const file = this.#files.get(key)
+    if (file) void this.#send(key, file)
+  }
+
+  remove(key: string): void {
+    this.#forget(key)
+    this.#change(this.#list.filter((picture) => picture.key !== key))
+  }
+
+  /** Moves a picture by one place. */
+  move(key: string, by: 1 | -1): void {
+    const from = this.#list.findIndex((picture) => picture.key === key)
+    const [picture, other] = [this.#list[from], this.#list[from + by]]
+    if (picture && other) this.#change(this.#list.with(from, other).with(from + by, picture))
+  }
+
+  describe(key: string, alt: string): void {
+    this.#set(key, { alt })
+  }
+
+  /** Tells whether a post can be sent with them; says what is missing where it cannot. */
+  isReady(): boolean {
+    const isReady = this.#list.every(({ sent }) => sent)
+    const isFailed = this.#list.some(({ fault }) => fault)
+    if (!isReady) this.#show(this.#list, isFailed ? m.posts_pictures_unsent() : m.posts_pictures_wait())
+    return isReady
+  }
+
+  /** Returns them as a post shows them, in their order. */
+  shown(): PostPicture[] {
+    return this.#list.flatMap(({ sent, alt }) => (sent ? [{ ...sent, alt: alt.trim() }] : []))
+  }
+
+  /** Hides them while their post is being sent; they are kept until it was. */
+  hide(): void {
+    this.#show([])
+  }
+
+  /** Shows them again because their post was not sent. */
+  giveBack(list: readonly ChosenPicture[]): void {
+    const isAlone = this.#list.length === 0
+    if (isAlone) this.#show(list)
+    else this.#change([...list, ...this.#list].slice(0, picturesPerPost))
+  }
+
+  /** Forgets those of a post that was saved, but not what was chosen after it. */
+  clear(): void {
+    if (this.#list.length === 0) keepPictures(this.place, this.account, null)
+  }
+
+  /** Breaks off what is under way, because the form belongs to somebody else now. */
+  stop(): void {
+    for (const key of [...this.#uploads.keys()]) this.#forget(key)
+  }
+
+  async #read(key: string, chosen: File): Promise<void> {
+    try {
+      const { file, preview } = await preparePicture(chosen)
+      if (!this.#has(key)) return
+      this.#files.set(key, file)
+      this.#set(key, { preview })
+      await this.#send(key, file)
+    } catch (error) {
+      if (!(error instanceof PhotoFault)) throw error
+      this.#set(key, { fault: { text: error.message, again: false } })
+    }
+  }
+
+  async #send(key: string, file: Blob): Promise<void> {
+    const controller = new AbortController()
+    this.#uploads.set(key, controller)
+    this.#set(key, { share: 0, fault: null })
+    try {
+      const sent = await upload<SentPicture>('/api/posts/pictures', file, {
+        onProgress: (share) => this.#set(key, { share }),
+        signal: controller.signal,
+      })
+      this.#files.delete(key)
+      this.#set(key, { sent, share: 1 })
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      const text = error.status === 0 ? m.posts_picture_offline() : error.message
+      this.#set(key, { fault: { text, again: true } })
+    } finally {
+      this.#uploads.delete(key)
+    }
+  }
+
+  #has(key: string): boolean {
+    return this.#list.some((picture) => picture.key === key)
+  }
+
+  #set(key: string, change: Partial<ChosenPicture>): void {
+    if (!this.#has(key)) return
+    const list = this.#list.map((picture) => (picture.key === key ? { ...picture, ...change } : picture))
+    this.#change(list, list.every(({ sent }) => sent) ? null : this.#choice.fault)
+  }
+
+  /** Shows a changed choice, and keeps what the server has of it. */
+  #change(list: readonly ChosenPicture[], fault: string | null = null): void {
+    const before = JSON.stringify(this.shown())
+    this.#show(list, fault)
+    const pictures = this.shown()
+    if (JSON.stringify(pictures) === before) return
+    this.#revision = randomKey()
+    const kept = pictures.length > 0 ? { pictures, revision: this.#revision } : null
+    keepPictures(this.place, this.account, kept)
+  }
+
+  #show(list: readonly ChosenPicture[], fault: string | null = null): void {
+    this.#choice = { list, fault }
+    for (const listener of this.#listeners) listener()
+  }
+
+  #forget(key: string): void {
+    this.#uploads.get(key)?.abort()
+    this.#uploads.delete(key)
+    this.#files.delete(key)
+  }
+}
+
+function arrived(sent: SentPicture, alt: string): ChosenPicture {
+  return { key: sent._id, name: '', alt, preview: null, sent, share: 1, fault: null }
+}

@@ -1,0 +1,44 @@
+import { m } from '../../../../contract/paraglide/messages.js'
+import { postTextMax } from '../../../../contract/posts/feed/limits.ts'
+import { postInput } from '../../../../contract/posts/feed/schemas.ts'
+import { type OutgoingText, sendPost } from '../state/feed-writing.ts'
+import { WritingForm } from '../writing/writing-form.tsx'
+import { AddPictures, PictureChooser } from './picture-chooser.tsx'
+import { useChosenPictures } from './use-chosen-pictures.ts'
+
+const place = '/posts'
+
+/** The form for a new post, with pictures. */
+export function NewPost({ onSentLater }: { onSentLater: () => Promise<unknown> }) {
+  const { pictures } = useChosenPictures(place)
+
+  async function send({ text, key }: OutgoingText): Promise<boolean> {
+    const { list } = pictures.choice
+    if (list.length === 0) return sendPost({ text, key })
+    const outgoing = { text, key: `${key}-${pictures.revision}`, pictures: pictures.shown() }
+    pictures.hide()
+    const isDone = await sendPost(outgoing).catch((failure: unknown) => {
+      pictures.giveBack(list)
+      throw failure
+    })
+    if (isDone) pictures.clear()
+    else pictures.giveBack(list)
+    return isDone
+  }
+
+  return (
+    <WritingForm
+      place={place}
+      label={m.posts_say_something()}
+      schema={postInput}
+      max={postTextMax}
+      onSend={send}
+      onSentLater={onSentLater}
+      attachments={{
+        list: <PictureChooser place={place} />,
+        button: <AddPictures place={place} />,
+        isReady: () => pictures.isReady(),
+      }}
+    />
+  )
+}

@@ -1,0 +1,33 @@
+import { useSyncExternalStore } from 'react'
+import { sessionState, watchSession } from '../../../session/session-store.ts'
+import { useSession } from '../../../session/use-session.ts'
+import { ChosenPictures, type PictureChoice } from './chosen-pictures.ts'
+
+/** By place: what is on its way goes on while its author looks at another page. */
+const choices = new Map<string, ChosenPictures>()
+
+watchSession(() => {
+  if (sessionState().status === 'visitor') forgetChoices()
+})
+
+/** Returns the pictures that the member chooses for a post at a place, for instance `/posts`. */
+export function useChosenPictures(place: string): PictureChoice & { pictures: ChosenPictures } {
+  const pictures = choiceOf(place, useSession().user?._id ?? '')
+  const shown = () => pictures.choice
+  return { ...useSyncExternalStore(pictures.watch, shown, shown), pictures }
+}
+
+function choiceOf(place: string, account: string): ChosenPictures {
+  const present = choices.get(place)
+  if (present?.account === account) return present
+  present?.stop()
+  const pictures = new ChosenPictures(place, account)
+  choices.set(place, pictures)
+  return pictures
+}
+
+/** Families share computers: what was chosen before somebody logged out is nobody's. */
+function forgetChoices(): void {
+  for (const pictures of choices.values()) pictures.stop()
+  choices.clear()
+}
