@@ -12,6 +12,7 @@ const kinds = {
   hiddenMembers: 2 * mebibyte,
   posts: 12 * mebibyte,
   profiles: 8 * mebibyte,
+  memberCounts: 64 * kibibyte,
 } as const
 type Kind = keyof typeof kinds
 
@@ -55,6 +56,7 @@ export class KeptReads implements Keeping {
     hiddenMembers: new Shelf(kinds.hiddenMembers),
     posts: new Shelf(kinds.posts),
     profiles: new Shelf(kinds.profiles),
+    memberCounts: new Shelf(kinds.memberCounts),
   }
   #config: object | null = null
 

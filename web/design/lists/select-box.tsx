@@ -1,3 +1,4 @@
+import { TypedText } from '../texts/typed-text.tsx'
 import styles from './select-box.module.css'
 
 interface SelectBoxProps {
@@ -13,7 +14,9 @@ interface SelectBoxProps {
 export function SelectBox({ label, ...box }: SelectBoxProps) {
   return (
     <label className={styles.check}>
-      <span className="visually-hidden">{label}</span>
+      <span className="visually-hidden">
+        <TypedText>{label}</TypedText>
+      </span>
       <input {...box} type="checkbox" />
     </label>
   )

@@ -17,14 +17,16 @@ export function countUnclaimedAccounts({ database }: Pick<Context, 'database'>):
 }
 
 /**
- * Counts the accounts that were created between each instant and the next.
+ * Counts the accounts that were created between each instant and the next; once, until one is added or removed.
  * @param instants soonest first
  * @returns one count less than there are instants
  */
 export async function countNewAccounts(
-  { database }: Pick<Context, 'database'>,
+  { database, kept }: Pick<Context, 'database' | 'kept'>,
   instants: readonly string[],
 ): Promise<number[]> {
-  const counts = await countUsersMadeBetween(database, instants)
-  return instants.slice(0, -1).map((_, index) => counts[`span${index}`] ?? 0)
+  const counts = await kept.read('memberCounts', JSON.stringify(instants), () =>
+    countUsersMadeBetween(database, instants),
+  )
+  return instants.slice(0, -1).map((_, index) => counts?.[`span${index}`] ?? 0)
 }

@@ -17,7 +17,7 @@ const monthsShown = 12
 
 /** Returns where the society stands: today's numbers, the last twelve months, and what comes. */
 export async function readOverview(context: Context, viewer: Viewer): Promise<Overview> {
-  const { config, database } = context
+  const { config } = context
   const today = dayIn(config.timeZone, config.now())
   const months = monthsUpTo(today, monthsShown)
   const lastDays = months.map((month) => lastDayOf(month, today))
@@ -28,7 +28,7 @@ export async function readOverview(context: Context, viewer: Viewer): Promise<Ov
       () => countWaitingAccounts(context),
       () => countOpenReports(context),
       () => countOpenClaims(context),
-      () => countMembersByCategory(database, lastDays),
+      () => countMembersByCategory(context, lastDays),
       () => countNewAccounts(context, boundsOf(months, config.timeZone)),
       () => listBirthdays(context, viewer),
       async () => (config.calendarOn ? listUpcoming(context) : []),

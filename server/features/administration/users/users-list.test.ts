@@ -4,6 +4,8 @@ import { anApp, type TestApp } from '../../../../tests/support/app.ts'
 import type { Answer } from '../../../../tests/support/client.ts'
 import { readAccount } from '../../../../tests/support/managed-accounts.ts'
 import { aMember, anAdministrator, aProfile, type Member } from '../../../../tests/support/members.ts'
+import { plansOf } from '../../../../tests/support/query-plans.ts'
+import { listAccounts, type UsersFilter } from './users.queries.ts'
 
 let site: TestApp
 let officer: Member
@@ -145,3 +147,40 @@ describe('one account', () => {
     expect((await readAccount(officer, 'nobody')).status).toBe(404)
   })
 })
+
+it.each([
+  { category: 'Founder Member' },
+  { type: 'Lifetime Membership' },
+  { active: 'false' },
+  { role: 'editor' },
+  { verified: 'true' },
+  { verified: 'false' },
+  { suspended: 'true' },
+  { claimed: 'true' },
+  { claimed: 'false' },
+  { kind: 'paper' },
+  { kind: 'child' },
+  { kind: 'former' },
+  { joinedFrom: '2026-01-01T00:00:00.000Z' },
+] satisfies Partial<UsersFilter>[])(
+  'few accounts among many are found through indexes: %o',
+  async (filter) => {
+    const whole = {
+      words: [],
+      today: '2026-11-22',
+      category: undefined,
+      joinedFrom: undefined,
+      joinedBefore: undefined,
+    }
+    const plans = await plansOf(site.database, (connection) =>
+      listAccounts(
+        connection,
+        { ...whole, ...filter },
+        { sort: 'name', order: 'asc', limit: 50, after: null },
+      ),
+    )
+    expect(plans).toHaveLength(2)
+    // What was found is read whole, to be counted.
+    expect(plans.flatMap(({ tableScans }) => tableScans).filter((scan) => scan !== 'SCAN found')).toEqual([])
+  },
+)

@@ -159,7 +159,7 @@ function indexedAccounts(filter: UsersFilter): RawBuilder<unknown>[] {
   const users = (condition: RawBuilder<unknown>) => sql`select id from users where ${condition}`
   const memberships = (condition: RawBuilder<unknown>) =>
     sql`select user_id from memberships where ${condition}`
-  const isFalse = filter.verified === 'false' ? sql`true` : sql`false`
+  const isUnproven = filter.verified === 'false' ? sql`true` : sql`false`
   const kinds = { child: sql`child = true`, paper: sql`email_key is null` }
   return [
     ...(category ? [memberships(sql`category = ${category}`)] : []),
@@ -168,7 +168,7 @@ function indexedAccounts(filter: UsersFilter): RawBuilder<unknown>[] {
       ? [sql`${memberships(sql`active = false`)} union all ${memberships(sql`to_date < ${filter.today}`)}`]
       : []),
     ...(role && role !== 'member' ? [users(sql`(${sql.raw(roles.join(' or '))})`)] : []),
-    ...(filter.verified ? [users(sql`(email_verified_at is null) = ${isFalse}`)] : []),
+    ...(filter.verified ? [users(sql`(email_verified_at is null) = ${isUnproven}`)] : []),
     ...(filter.profile === 'true' ? [sql`select user_id from profiles`] : []),
     ...(filter.suspended === 'true' ? [users(sql`suspended_at is not null`)] : []),
     ...(filter.claimed

@@ -46,12 +46,15 @@ export function countPeopleOn(
     .select(({ fn }) => days.map((day, index) => fn.min(placeOn(day)).as(`day${index}`)))
     .groupBy('user_id')
   const names = days.map((_, index) => `person.day${index}` as const)
-  return connection
-    .selectFrom(people.as('person'))
-    .select(names)
-    .select(({ fn }) => fn.countAll<number>().as('people'))
-    .groupBy(names)
-    .execute()
+  return (
+    connection
+      .selectFrom(people.as('person'))
+      .select(names)
+      // An asterisk would mean that this reads every column of these tables, and so that any visit changes it.
+      .select(sql<number>`count(1)`.as('people'))
+      .groupBy(names)
+      .execute()
+  )
 }
 
 function placeOf(categories: readonly string[]) {

@@ -1,6 +1,7 @@
 import { membershipCategories } from '../../../../contract/profiles/options.ts'
 import type { CalendarDate } from '../../../../contract/time/calendar-date.ts'
 import type { Connection } from '../../../database/connection.ts'
+import type { Context } from '../../../endpoints/context.ts'
 import { giveWay } from '../../../endpoints/give-way.ts'
 import { listOwnOptions } from '../membership-options/known-names.service.ts'
 import { countPeopleOn, findAccountAfter } from './membership-counts.queries.ts'
@@ -9,18 +10,21 @@ import { countPeopleOn, findAccountAfter } from './membership-counts.queries.ts'
 const accountsAtOnce = 2500
 
 /**
- * Counts the members of each category on some days, whether confirmed or not. Whoever belongs to two at once counts
- * once, in the first of: founder, executive, advisory, the society's own, general.
+ * Counts the members of each category on some days, whether confirmed or not; once, until a membership changes. Whoever
+ * belongs to two at once counts once, in the first of: founder, executive, advisory, the society's own, general.
  * @param days soonest first
  */
 export async function countMembersByCategory(
-  connection: Connection,
+  { database, kept }: Pick<Context, 'database' | 'kept'>,
   days: readonly CalendarDate[],
 ): Promise<{ day: CalendarDate; counts: Record<string, number> }[]> {
-  const { ownCategories } = await listOwnOptions(connection)
+  const { ownCategories } = await listOwnOptions(database)
   const own = ownCategories.map(({ name }) => name)
   const ranked = [...membershipCategories.filter((one) => one !== 'General Member'), ...own, 'General Member']
-  const rows = await countPeople(connection, ranked, days)
+  const counted = await kept.read('memberCounts', JSON.stringify([ranked, days]), () =>
+    countPeople(database, ranked, days),
+  )
+  const rows = counted ?? []
   return days.map((day, index) => {
     const countIn = (place: number) =>
       rows.reduce((sum, row) => sum + (row[`day${index}`] === place ? row.people : 0), 0)

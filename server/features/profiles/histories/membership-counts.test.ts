@@ -1,4 +1,4 @@
-import { beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it, vi } from 'vitest'
 import { membershipCategories, type SpecifiedCategory } from '../../../../contract/profiles/options.ts'
 import { addDays } from '../../../../contract/time/calendar-date.ts'
 import { anApp, type TestApp } from '../../../../tests/support/app.ts'
@@ -74,7 +74,7 @@ it.each([
   ['one day', ['2026-03-31']],
   ['every day of a month', Array.from({ length: 31 }, (_, index) => addDays('2026-03-01', index))],
 ])('everybody counts once, in the first of their categories, on %s', async (_, someDays) => {
-  const counted = await countMembersByCategory(site.database, someDays)
+  const counted = await countMembersByCategory(site.app, someDays)
   expect(counted).toEqual(
     someDays.map((day) => ({
       day,
@@ -86,4 +86,19 @@ it.each([
       ),
     })),
   )
+})
+
+it('counts anew once a membership changes, and not because somebody visits', async () => {
+  const general = async () =>
+    (await countMembersByCategory(site.app, ['2026-03-31']))[0]?.counts['General Member']
+  const before = (await general()) ?? 0
+  await site.database.updateTable('users').set({ seen_at: '2026-05-01T00:00:00.000Z' }).execute()
+  const counting = vi.spyOn(site.database, 'selectFrom')
+  expect(await general()).toBe(before)
+  expect(counting.mock.calls.map(([table]) => table)).toEqual(['membership_options'])
+  const member = await aMember(site)
+  await aProfile(member, { category: 'General Member', from: '2026-01-01' })
+  expect(await general()).toBe(before + 1)
+  expect((await member.delete('/api/profile')).status).toBe(204)
+  expect(await general()).toBe(before)
 })

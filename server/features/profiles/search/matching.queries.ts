@@ -1,4 +1,4 @@
-import { type Expression, expressionBuilder, type SqlBool } from 'kysely'
+import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
 import type { ChosenAudience } from '../../../../contract/profiles/options.ts'
 import type { Tables } from '../../../database/rows/tables.ts'
 import { searchedSpelling } from '../../../text/names/spelling-key.ts'
@@ -23,6 +23,9 @@ export interface SoughtWord {
 /** What a query knows who joins the directory's entries under this name. */
 export type Joined = Tables & { entry: Tables['directory_entries'] }
 
+/** Where a query knows the person who is found. */
+export type Person = 'entry.user_id' | 'profiles.user_id' | 'search_words.user_id'
+
 interface Search {
   words: SoughtWord[]
   /** Those of the viewer: nobody is found by what is hidden from them. */
@@ -38,9 +41,9 @@ export function soughtWords(search: string | null): SoughtWord[] {
 export function isFoundByAll(
   { words, audiences }: Search,
   closeness: Closeness,
-  person: 'entry.user_id' | 'profiles.user_id',
+  person: Person,
 ): Expression<SqlBool> {
-  const { and } = expressionBuilder<Joined, 'entry' | 'profiles'>()
+  const { and } = expressionBuilder<Joined, 'entry' | 'profiles' | 'search_words'>()
   return and(words.map((word) => isFoundBy(word, audiences, closeness, person)))
 }
 
@@ -48,19 +51,28 @@ function isFoundBy(
   sought: SoughtWord,
   audiences: ChosenAudience[],
   closeness: Closeness,
-  person: 'entry.user_id' | 'profiles.user_id',
+  person: Person,
 ): Expression<SqlBool> {
-  const { exists, or, selectFrom } = expressionBuilder<Joined, 'entry' | 'profiles'>()
+  const { exists, or, selectFrom } = expressionBuilder<Joined, 'entry' | 'profiles' | 'search_words'>()
   const has = (isSought: Expression<SqlBool>) =>
     exists(
       selectFrom('search_words as other')
         .select('other.user_id')
         .whereRef('other.user_id', '=', person)
-        .where('other.audience', 'in', audiences)
+        .where(isOpenTo(audiences, 'other'))
         .where(isSought),
     )
   // One look into the index for each, instead of all words of a person.
   return or(meantBy(sought, closeness, 'other').map(has))
+}
+
+/**
+ * Makes the condition that a word is found by some audiences. PostgreSQL 18 must not take it for a part of an index: it then
+ * expects to skip through all words and reads those of all people instead of those of one.
+ */
+export function isOpenTo(audiences: ChosenAudience[], stored: 'other' | 'search_words'): Expression<SqlBool> {
+  const { eb } = expressionBuilder<Tables & { other: Tables['search_words'] }, typeof stored>()
+  return sql<SqlBool>`case when ${eb(`${stored}.audience`, 'in', audiences)} then 1 else 0 end = 1`
 }
 
 /** Lists the stored words that are so close to what is looked for and no closer; what was typed has no such list. */

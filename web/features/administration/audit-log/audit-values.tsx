@@ -1,6 +1,7 @@
 import type { AuditEntry } from '../../../../contract/audit/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { Disclosure } from '../../../design/elements/disclosure.tsx'
+import { TypedText } from '../../../design/texts/typed-text.tsx'
 import styles from './audit-log.module.css'
 import { firstStepOf } from './first-step.ts'
 
@@ -18,7 +19,13 @@ export function AuditValues({ entry }: { entry: AuditEntry }) {
           <div key={name}>
             <dt>{wordsOf(name)}</dt>
             <dd>
-              <del>{shown(before?.[name])}</del> → <ins>{shown(after?.[name])}</ins>
+              <del>
+                <TypedText>{shown(before?.[name])}</TypedText>
+              </del>{' '}
+              →{' '}
+              <ins>
+                <TypedText>{shown(after?.[name])}</TypedText>
+              </ins>
             </dd>
           </div>
         ))}

@@ -7,12 +7,13 @@ import {
 } from '../../../../contract/administration/claims/schemas.ts'
 import { rosterPageSize } from '../../../../contract/administration/limits.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
+import { languageOf } from '../../../../contract/text/script-language.ts'
 import { addressWith, readCursor } from '../../../api/address.ts'
 import type { Page } from '../../../api/api.ts'
 import { browserApi } from '../../../api/browser-api.ts'
 import { formatDate } from '../../../design/dates/format-date.ts'
 import { ConfirmDialog } from '../../../design/dialogs/confirm-dialog.tsx'
-import { Button, ButtonRow } from '../../../design/elements/button.tsx'
+import { Button, ButtonRow, LinkButton } from '../../../design/elements/button.tsx'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
 import { showAlert } from '../../../design/feedback/alert-store.ts'
 import { EmptyState } from '../../../design/feedback/empty-state.tsx'
@@ -20,6 +21,7 @@ import { readText } from '../../../design/forms/form-text.ts'
 import { PageLinks } from '../../../design/lists/page-links.tsx'
 import { SelectAll } from '../../../design/lists/select-all.tsx'
 import { SelectBox } from '../../../design/lists/select-box.tsx'
+import { TypedText } from '../../../design/texts/typed-text.tsx'
 import { type OneOfForms, SeveralForms } from '../../../session/forms/one-of-forms.tsx'
 import { parseOrRefuse } from '../../../session/forms/parse-form.ts'
 import { submitAsMember } from '../../../session/forms/submit.ts'
@@ -79,7 +81,7 @@ export default function Claims({ loaderData: { claims, next, seen }, actionData 
       <PageHeading lead={m.administration_claims_lead()}>{m.administration_claims()}</PageHeading>
       {claims.length === 0 ? (
         <EmptyState message={m.administration_claims_none()}>
-          <p>{m.administration_claims_none_hint()}</p>
+          <LinkButton to="/admin">{m.site_go_to_today()}</LinkButton>
         </EmptyState>
       ) : (
         <SeveralForms className={styles.section}>
@@ -148,7 +150,9 @@ function ClaimEntry({ claim, seen, faults }: ClaimEntryProps) {
           form={formId}
         />
         <h2>
-          <Link to={`/admin/users/${user._id}`}>{user.name}</Link>
+          <Link to={`/admin/users/${user._id}`} lang={languageOf(user.name)}>
+            {user.name}
+          </Link>
         </h2>
       </ButtonRow>
       <p>
@@ -156,7 +160,7 @@ function ClaimEntry({ claim, seen, faults }: ClaimEntryProps) {
           <TitleWithState entry={{ title, category, standing: 'claimed', held: false }} />
         </strong>
         <br />
-        {labelOf(category)}, {labelOf(type)}
+        <TypedText>{`${labelOf(category)}, ${labelOf(type)}`}</TypedText>
         <br />
         {membershipPeriod(claim)}
       </p>
@@ -177,7 +181,7 @@ function ClaimEntry({ claim, seen, faults }: ClaimEntryProps) {
           {m.administration_confirm()}
           <span className="visually-hidden">
             {' '}
-            {m.administration_claim_of({ title: labelOf(title), name: user.name })}
+            <TypedText>{m.administration_claim_of({ title: labelOf(title), name: user.name })}</TypedText>
           </span>
         </Button>
       </div>

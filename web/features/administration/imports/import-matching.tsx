@@ -4,6 +4,7 @@ import type { Fault } from '../../../../contract/errors.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { SelectField } from '../../../design/fields/fields.tsx'
 import { FormActions, SubmitButton } from '../../../design/forms/form-layout.tsx'
+import { TypedText } from '../../../design/texts/typed-text.tsx'
 import { PageForm } from '../../../session/forms/page-form.tsx'
 import { columnField, orderField } from './import-actions.ts'
 import { columnOptions } from './import-texts.ts'
@@ -33,7 +34,11 @@ export function ImportMatching({ record, faults }: { record: MemberImport; fault
             <li key={columnField(index)} className={styles.column}>
               <div className={styles.samples}>
                 <p className={styles.heading}>{heading || m.administration_import_no_heading()}</p>
-                <p>{samples.length > 0 ? samples.join(' · ') : m.administration_import_no_samples()}</p>
+                <p>
+                  <TypedText>
+                    {samples.length > 0 ? samples.join(' · ') : m.administration_import_no_samples()}
+                  </TypedText>
+                </p>
               </div>
               <SelectField
                 name={columnField(index)}

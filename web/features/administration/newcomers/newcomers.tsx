@@ -6,7 +6,7 @@ import { languageOf } from '../../../../contract/text/script-language.ts'
 import { browserApi } from '../../../api/browser-api.ts'
 import { formatInstant } from '../../../design/dates/format-date.ts'
 import { Badge } from '../../../design/elements/badge.tsx'
-import { Button } from '../../../design/elements/button.tsx'
+import { Button, LinkButton } from '../../../design/elements/button.tsx'
 import { Card } from '../../../design/elements/card.tsx'
 import { Disclosure } from '../../../design/elements/disclosure.tsx'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
@@ -50,7 +50,7 @@ export default function Approvals({ loaderData: accounts, actionData }: Route.Co
       <PageHeading lead={m.administration_approvals_lead()}>{m.administration_approvals()}</PageHeading>
       {accounts.length === 0 && (
         <EmptyState message={m.administration_approvals_empty()}>
-          <p>{m.administration_approvals_empty_hint()}</p>
+          <LinkButton to="/admin">{m.site_go_to_today()}</LinkButton>
         </EmptyState>
       )}
       <SeveralForms>

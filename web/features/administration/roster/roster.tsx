@@ -14,6 +14,7 @@ import { FilterChoices, FilterForm } from '../../../design/forms/filter-form.tsx
 import { useListAddress } from '../../../design/lists/back-to-list.tsx'
 import { PageLinks } from '../../../design/lists/page-links.tsx'
 import type { Column } from '../../../design/lists/table.tsx'
+import { TypedText } from '../../../design/texts/typed-text.tsx'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
 import { DepartureBadge } from '../../profiles/badges/departure-badge.tsx'
 import { TitleInRoster } from '../../profiles/badges/title-with-state.tsx'
@@ -50,7 +51,9 @@ export default function Roster({ loaderData: { asked, holdings, people, next } }
           user.name
         ) : (
           <>
-            <Link to={`/admin/users/${user._id}`}>{user.name}</Link>{' '}
+            <Link to={`/admin/users/${user._id}`}>
+              <TypedText>{user.name}</TypedText>
+            </Link>{' '}
             <DepartureBadge departed={user.departed} />
           </>
         ),
@@ -66,7 +69,7 @@ export default function Roster({ loaderData: { asked, holdings, people, next } }
           {m.administration_roster_edit()}
           <span className="visually-hidden">
             {' '}
-            {m.administration_claim_of({ title: labelOf(title), name: user.name })}
+            <TypedText>{m.administration_claim_of({ title: labelOf(title), name: user.name })}</TypedText>
           </span>
         </LinkButton>
       ),

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { ManagedUser } from '../../../../contract/administration/users/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
+import { languageOf } from '../../../../contract/text/script-language.ts'
 import { formatDate } from '../../../design/dates/format-date.ts'
 import { SelectBox } from '../../../design/lists/select-box.tsx'
 import { type Column, Table } from '../../../design/lists/table.tsx'
@@ -41,11 +42,13 @@ export function UsersTable({ users, columns }: UsersTableProps) {
       cell: (user) => (
         <>
           {keepsMembers ? (
-            <Link to={`/admin/users/${user._id}`} className={styles.opens}>
+            <Link to={`/admin/users/${user._id}`} className={styles.opens} lang={languageOf(user.name)}>
               {user.name}
             </Link>
           ) : (
-            <span className={styles.person}>{user.name}</span>
+            <span className={styles.person} lang={languageOf(user.name)}>
+              {user.name}
+            </span>
           )}
           <span className={styles.below}>
             <span className={styles.email}>{user.email}</span>

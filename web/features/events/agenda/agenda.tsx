@@ -73,7 +73,6 @@ export function Agenda({ events, range, unsent, now, onSelect, activeId }: Agend
                       <Badge tone="danger">{m.events_cancelled()}</Badge>
                     </p>
                   )}
-                  <span className="visually-hidden">{formatDay(day)}</span>
                   <EventTime event={event} />
                   {event.place && (
                     <span className={styles.place} lang={languageOf(event.place)}>

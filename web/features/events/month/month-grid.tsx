@@ -1,4 +1,4 @@
-import { useMemo, useRef } from 'react'
+import { memo, useMemo, useRef } from 'react'
 import { Link } from 'react-router'
 import type { CalendarEvent } from '../../../../contract/events/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
@@ -6,6 +6,7 @@ import { EventTitle } from '../event/event-title.tsx'
 import { formatDay, formatStart, formatWeekday } from '../times/calendar-texts.ts'
 import { dayClassOf } from '../times/event-colour.ts'
 import { useClock } from '../times/use-clock.ts'
+import { titleOf } from '../views/calendar-views.ts'
 import styles from './month-grid.module.css'
 import { type DayOfMonth, type EventOnDay, monthWeeks } from './month-weeks.ts'
 import { useDayKeys } from './use-day-keys.ts'
@@ -35,7 +36,7 @@ export function MonthGrid({ events, date, today, now, onCreate }: MonthGridProps
   const onLongPress = useLongPress(onCreate)
   return (
     <div ref={frame} className={`calendar-grid ${styles.frame}`} data-view="month" {...onLongPress}>
-      <table className={styles.month}>
+      <table className={styles.month} aria-label={titleOf('month', date)}>
         <thead>
           <tr>
             {weeks[0]?.map(({ day }) => (
@@ -50,7 +51,14 @@ export function MonthGrid({ events, date, today, now, onCreate }: MonthGridProps
           {weeks.map((week) => (
             <tr key={week[0]?.day}>
               {week.map((day) => (
-                <Day key={day.day} day={day} chosen={date} today={today} now={now} onCreate={onCreate} />
+                <Day
+                  key={day.day}
+                  day={day}
+                  isChosen={day.day === date}
+                  isToday={day.day === today}
+                  now={now}
+                  onCreate={onCreate}
+                />
               ))}
             </tr>
           ))}
@@ -62,24 +70,31 @@ export function MonthGrid({ events, date, today, now, onCreate }: MonthGridProps
 
 interface DayProps {
   day: DayOfMonth
-  chosen: string
-  today: string
+  isChosen: boolean
+  isToday: boolean
   now: Date
   onCreate: ((day: string) => void) | undefined
 }
 
-function Day({ day: { day, isOutside, events, lines, hidden }, chosen, today, now, onCreate }: DayProps) {
+const Day = memo(function Day({
+  day: { day, isOutside, events, lines, hidden },
+  isChosen,
+  isToday,
+  now,
+  onCreate,
+}: DayProps) {
   const { zone } = useClock()
   const number = Number(day.slice(8))
+  const name = formatDay(day)
   return (
     <td
       data-date={day}
       className={styles.day}
       data-outside={isOutside || undefined}
-      data-today={day === today || undefined}
-      data-chosen={day === chosen || undefined}
+      data-today={isToday || undefined}
+      data-chosen={isChosen || undefined}
     >
-      <Link to={dayAddress('day', day)} className={styles.number} data-day-link aria-label={goTo(day)}>
+      <Link to={dayAddress('day', day)} className={styles.number} data-day-link aria-label={goTo(name)}>
         {number}
       </Link>
       <Link
@@ -87,8 +102,8 @@ function Day({ day: { day, isOutside, events, lines, hidden }, chosen, today, no
         preventScrollReset
         className={styles.choice}
         data-day-link
-        aria-label={m.events_day_choose({ day: formatDay(day), count: events.length })}
-        aria-current={day === chosen ? 'date' : undefined}
+        aria-label={m.events_day_choose({ day: name, count: events.length })}
+        aria-current={isChosen ? 'date' : undefined}
         onClick={() => {
           if (events.length === 0) onCreate?.(day)
         }}
@@ -113,12 +128,12 @@ function Day({ day: { day, isOutside, events, lines, hidden }, chosen, today, no
       {hidden > 0 && (
         <Link to={dayAddress('day', day)} className={styles.more}>
           +{hidden}
-          <span className="visually-hidden"> {goTo(day)}</span>
+          <span className="visually-hidden"> {goTo(name)}</span>
         </Link>
       )}
     </td>
   )
-}
+})
 
 /** An event as a band over its days of a week; on the later of them it is only read aloud. */
 function Band({ line: { event, days }, now }: { line: EventOnDay; now: Date }) {
@@ -142,7 +157,7 @@ function dayAddress(view: 'day' | 'month', date: string): string {
   return `/calendar?${new URLSearchParams({ view, date })}`
 }
 
-/** Names the link of a day as the grid of administrators does. */
-function goTo(day: string): string {
-  return m.events_day_open({ day: formatDay(day).replace(/^\w+, /, '') })
+/** Names the link of a day, whose weekday the column says, as the grid of administrators does. */
+function goTo(name: string): string {
+  return m.events_day_open({ day: name.replace(/^\w+, /, '') })
 }

@@ -1,7 +1,7 @@
 import { useId, useRef } from 'react'
-import { Icon } from '../../../design/elements/icon.tsx'
 import { TypedText } from '../../../design/texts/typed-text.tsx'
 import styles from './action-menu.module.css'
+import { PostIcon } from './post-icon.tsx'
 
 interface ActionMenuProps {
   /** The button's name for screen readers. */
@@ -25,7 +25,7 @@ export function ActionMenu({ label, actions }: ActionMenuProps) {
         aria-label={label}
         title={label}
       >
-        <Icon name="more" />
+        <PostIcon name="more" />
       </button>
       <div ref={panel} id={id} popover="auto" className={styles.panel}>
         {actions.map(({ text, onChoose }) => (

@@ -36,7 +36,11 @@ export default function Reports({ loaderData: { items, next } }: Route.Component
         <LinkButton to="/posts">{m.posts_back()}</LinkButton>
         <PageHeading lead={m.posts_reports_lead()}>{m.posts_reports_heading()}</PageHeading>
       </div>
-      {items.length === 0 && !searchParams.has('cursor') && <EmptyState message={m.posts_reports_none()} />}
+      {items.length === 0 && !searchParams.has('cursor') && (
+        <EmptyState message={m.posts_reports_none()}>
+          <LinkButton to="/admin">{m.site_go_to_today()}</LinkButton>
+        </EmptyState>
+      )}
       {items.map((report) => (
         <ReportCard key={report._id} report={report} />
       ))}

@@ -4,10 +4,10 @@ import { type Post, postInput } from '../../../../contract/posts/feed/schemas.ts
 import { Badge } from '../../../design/elements/badge.tsx'
 import { Button, ButtonRow } from '../../../design/elements/button.tsx'
 import { Card } from '../../../design/elements/card.tsx'
-import { Icon } from '../../../design/elements/icon.tsx'
 import { ActionMenu } from '../elements/action-menu.tsx'
 import { AuthorLine } from '../elements/author-line.tsx'
 import { LinkedText } from '../elements/linked-text.tsx'
+import { PostIcon } from '../elements/post-icon.tsx'
 import { PostText } from '../elements/post-text.tsx'
 import { PostPictures } from '../pictures/post-pictures.tsx'
 import { editPost, setLike } from '../state/feed-writing.ts'
@@ -36,7 +36,7 @@ export function PostCard({ post, isOpened = false }: PostCardProps) {
           <div>
             <Badge tone="celebration">
               <span className={styles.pin}>
-                <Icon name="pin" size={16} />
+                <PostIcon name="pin" size={16} />
                 {m.posts_pinned()}
               </span>
             </Badge>
@@ -107,7 +107,7 @@ function LikeButtons({ post }: { post: Post }) {
         title={m.posts_like()}
         onClick={() => !post.liked && setLike(post, true)}
       >
-        <Icon name="like" size={20} />
+        <PostIcon name="like" size={20} />
         <span>{post.likeCount}</span>
       </button>
       <button
@@ -131,7 +131,7 @@ function DiscussionLink({ post: { _id, name, commentCount } }: { post: Post }) {
       state={fromFeed}
       aria-label={m.posts_discussion_of({ name, count: commentCount })}
     >
-      <Icon name="discussion" size={20} />
+      <PostIcon name="discussion" size={20} />
       <span>{m.posts_discussion()}</span>{' '}
       {commentCount > 0 && <span className={styles.count}>{commentCount}</span>}
     </Link>

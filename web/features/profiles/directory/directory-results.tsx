@@ -5,6 +5,7 @@ import { LinkButton } from '../../../design/elements/button.tsx'
 import { EmptyState } from '../../../design/feedback/empty-state.tsx'
 import { useSession } from '../../../session/use-session.ts'
 import { type DirectoryAddress, isFiltered } from './directory-query.ts'
+import styles from './directory-results.module.css'
 import { ProfileCards } from './profile-card.tsx'
 
 interface DirectoryResultsProps {
@@ -29,7 +30,7 @@ export function DirectoryResults({ asked, profiles, hasMore }: DirectoryResultsP
       </p>
       {meant.length > 0 && <ProfileCards profiles={meant} />}
       {similar.length > 0 && (
-        <section aria-labelledby={id}>
+        <section className={styles.similar} aria-labelledby={id}>
           <h2 id={id}>{heading}</h2>
           <ProfileCards profiles={similar} />
         </section>

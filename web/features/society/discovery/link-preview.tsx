@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { browserApi } from '../../../api/browser-api.ts'
+import { TypedText } from '../../../design/texts/typed-text.tsx'
 import { useSiteData } from '../../../shell/site/use-site.ts'
 import { firstPicture, firstWords } from './first-words.ts'
 import styles from './link-preview.module.css'
@@ -79,8 +80,12 @@ export function LinkPreview({
           {picture && <img className={styles.picture} src={picture} alt="" />}
           <div className={styles.words}>
             <p className={styles.address}>{address}</p>
-            <p className={styles.title}>{title.trim() || m.society_link_preview_title()}</p>
-            <p className={styles.summary}>{words || m.society_link_preview_words()}</p>
+            <p className={styles.title}>
+              <TypedText>{title.trim() || m.society_link_preview_title()}</TypedText>
+            </p>
+            <p className={styles.summary}>
+              <TypedText>{words || m.society_link_preview_words()}</TypedText>
+            </p>
           </div>
         </div>
       )}
