@@ -19,7 +19,7 @@ export function PostEditor({ place, post, onDone }: PostEditorProps) {
     <TextEditor
       place={place}
       label={m.posts_edit_label()}
-      text={post.text}
+      written={post}
       schema={postInput}
       rows={6}
       attachments={{
@@ -27,7 +27,9 @@ export function PostEditor({ place, post, onDone }: PostEditorProps) {
         button: <AddPictures place={place} />,
         isReady: () => pictures.isReady(),
       }}
-      onSave={(text) => editPost(post, { text, ...(pictures.isChanged() && { pictures: pictures.shown() }) })}
+      onSave={(edited) =>
+        editPost(post, { ...edited, ...(pictures.isChanged() && { pictures: pictures.shown() }) })
+      }
       onDone={() => {
         discardChoice(place)
         onDone()

@@ -52,7 +52,7 @@ export function PostCard({ post, isOpened = false }: PostCardProps) {
           <PostEditor place={place} post={post} onDone={() => setEditing(false)} />
         ) : (
           <>
-            <Text text={post.text} />
+            <Text text={post.text} mentions={post.mentions} />
             <PostPictures post={post} />
           </>
         )}

@@ -40,7 +40,10 @@ export function PictureViewer({ pictures, name, shown, onShow }: PictureViewerPr
         <>
           <div
             className={styles.picture}
-            style={{ aspectRatio: `${picture.width} / ${picture.height}`, maxWidth: picture.width }}
+            style={{
+              aspectRatio: `${picture.width} / ${picture.height}`,
+              width: `min(${picture.width}px, max(100dvh - 16rem, 12rem) * ${picture.width / picture.height})`,
+            }}
           >
             <PostImage key={picture._id} picture={picture} size="large" alt={picture.alt || ofPost} />
           </div>
