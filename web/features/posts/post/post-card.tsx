@@ -52,14 +52,14 @@ export function PostCard({ post, isOpened = false }: PostCardProps) {
           <TextEditor
             place={place}
             label={m.posts_edit_label()}
-            text={post.text}
+            written={post}
             schema={postInput}
             rows={6}
-            onSave={(text) => editPost(post, text)}
+            onSave={(edited) => editPost(post, edited)}
             onDone={() => setEditing(false)}
           />
         ) : (
-          <Text text={post.text} />
+          <Text text={post.text} mentions={post.mentions} />
         )}
         <PostPictures post={post} />
         <ButtonRow>
