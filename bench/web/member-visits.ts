@@ -20,8 +20,8 @@ export interface Arrival {
 const pages = {
   '/posts': '[data-post]',
   '/dashboard': 'a[href="/edit-profile"]',
-  '/calendar?view=month': '.calendar-grid [data-settled] .calendar-grid-event',
-  '/calendar': 'main a[href^="/calendar/"]',
+  '/calendar?view=month': 'main [data-class]',
+  '/calendar?view=agenda': 'main a[href^="/calendar/"]',
 }
 
 const network = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 750e3 / 8 }
@@ -100,13 +100,17 @@ async function visitTwice(browser: Browser, { origin, token, path, content }: Vi
 
 async function visit(page: Page, address: string, content: string): Promise<number> {
   await page.goto(address, { waitUntil: 'commit' })
-  const shown = await page.waitForFunction(
-    (selector) => {
-      const element = document.querySelector(selector)
-      return element?.checkVisibility() ? performance.now() : false
-    },
-    content,
-    { polling: 'raf' },
-  )
+  const shown = await page
+    .waitForFunction(
+      (selector) => {
+        const element = document.querySelector(selector)
+        return element?.checkVisibility() ? performance.now() : false
+      },
+      content,
+      { polling: 'raf' },
+    )
+    .catch((cause) => {
+      throw new Error(`${address} does not show ${content}.`, { cause })
+    })
   return Number(await shown.jsonValue())
 }

@@ -1,6 +1,7 @@
 import { type Compilable, type CompiledQuery, type RawBuilder, sql } from 'kysely'
 import type { Connection } from './connection.ts'
 import { type Engine, engineBehind } from './engines/engine.ts'
+import { prepareOnce } from './engines/prepared-statements.ts'
 
 /** Stands for the values of a query until they are known, so that no query can be built after them. */
 export type Places<Values> = { readonly [Name in keyof Values]-?: RawBuilder<Values[Name]> }
@@ -18,8 +19,8 @@ class Place {
 const places = new Proxy({}, { get: (_, name) => sql.val(new Place(name)) })
 
 /**
- * Makes a query that is compiled once for each engine, which takes longer than running it; for what is asked again and
- * again in the same words.
+ * Makes a query that is compiled once for each engine, and planned once for each connection, which takes longer than
+ * running it; for what is asked again and again in the same words.
  * @param build makes the query for places of values: it sees none, and so decides nothing by them
  */
 export function compiledOnce<Values extends object, Row>(
@@ -30,6 +31,7 @@ export function compiledOnce<Values extends object, Row>(
     const engine = engineBehind(connection)
     const query = compiled[engine] ?? build(connection, places as Places<Values>).compile()
     compiled[engine] = query
+    if (engine === 'postgres') prepareOnce(query.sql)
     return query
   }
   return async (connection, values) => {

@@ -1,3 +1,4 @@
+import { compiledOnce, type Places } from './compiled-once.ts'
 import type { Connection } from './connection.ts'
 import { engineBehind } from './engines/engine.ts'
 
@@ -7,8 +8,12 @@ import { engineBehind } from './engines/engine.ts'
  */
 export async function shareLockAccount(connection: Connection, userId: string): Promise<void> {
   if (!locksRows(connection)) return
-  await connection.selectFrom('users').select('id').where('id', '=', userId).forKeyShare().execute()
+  await sharedLock(connection, { userId })
 }
+
+const sharedLock = compiledOnce((connection, { userId }: Places<{ userId: string }>) =>
+  connection.selectFrom('users').select('id').where('id', '=', userId).forKeyShare(),
+)
 
 /** Keeps anything from being added to an account until the transaction ends. */
 export async function lockAccount(connection: Connection, userId: string): Promise<void> {

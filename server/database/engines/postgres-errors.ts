@@ -12,11 +12,13 @@ const troubles: [RegExp, Trouble][] = [
   [/^(08...|53...|57P..)$/, 'away'],
 ]
 const noAnswer = 'Query read timeout'
+const outdatedPlan = /cached plan must not change result type/
 
 /** Distinguishes trouble with the server from faults of a statement, which are returned as they are. */
 export function postgresError(error: unknown): unknown {
   if (error instanceof pg.DatabaseError) {
     const { code = '' } = error
+    if (isOutdated(error)) return new DatabaseUnavailable('changed', error)
     const [, trouble] = troubles.find(([codes]) => codes.test(code)) ?? []
     return trouble ? new DatabaseUnavailable(trouble, error) : error
   }
@@ -25,7 +27,19 @@ export function postgresError(error: unknown): unknown {
   return new DatabaseUnavailable(isUnanswered(error) ? 'slow' : 'away', error)
 }
 
+/**
+ * Tells whether a connection is of no more use: the statement still waits in it, and everybody after it would wait, too;
+ * or it has prepared statements for tables that have changed since.
+ */
+export function breaksConnection(error: unknown): boolean {
+  return isUnanswered(error) || isOutdated(error)
+}
+
+function isOutdated(error: unknown): boolean {
+  return error instanceof Error && outdatedPlan.test(error.message)
+}
+
 /** Tells whether a statement was given up because the server did not answer. */
-export function isUnanswered(error: unknown): boolean {
+function isUnanswered(error: unknown): boolean {
   return error instanceof Error && error.message === noAnswer
 }

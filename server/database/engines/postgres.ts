@@ -11,8 +11,9 @@ import { encryptedAddress } from '../../config/database-address.ts'
 import { type Changes, changesChannel } from '../changes/changes.ts'
 import { observed, type SendWord } from '../changes/observed-dialect.ts'
 
-import { isUnanswered, postgresError } from './postgres-errors.ts'
+import { breaksConnection, postgresError } from './postgres-errors.ts'
 import { countPool, forgetPool } from './postgres-pools.ts'
+import { preparedName, prepareOnce } from './prepared-statements.ts'
 
 const { builtins } = pg.types
 
@@ -70,8 +71,11 @@ export function postgresDialect(url: string, { patient = false }: Patience, chan
   return observed(dialect, changes, notify)
 }
 
+const notification = 'select pg_notify($1, $2)'
+prepareOnce(notification)
+
 const notify: SendWord = (connection, message) =>
-  connection.executeQuery(CompiledQuery.raw('select pg_notify($1, $2)', [changesChannel, message]))
+  connection.executeQuery(CompiledQuery.raw(notification, [changesChannel, message]))
 
 type Pool = Awaited<ReturnType<Extract<PostgresDialectConfig['pool'], () => unknown>>>
 type Client = Awaited<ReturnType<Pool['connect']>>
@@ -85,13 +89,13 @@ async function connect(pool: pg.Pool): Promise<Client> {
   })
   if (watched.has(client)) return client as Client
   watched.add(client)
-  const query = client.query.bind(client) as (text: string, values: unknown[]) => Promise<unknown>
+  const query = client.query.bind(client) as (config: pg.QueryConfig) => Promise<unknown>
   const watchedQuery = async (text: string, values: unknown[]) => {
+    const name = preparedName(text)
     try {
-      return await query(text, values)
+      return await query({ text, values, ...(name !== undefined && { name }) })
     } catch (error) {
-      // The query is still waiting in this connection, and everybody after it would wait, too.
-      if (isUnanswered(error)) client.end().catch(() => undefined)
+      if (breaksConnection(error)) client.end().catch(() => undefined)
       throw postgresError(error)
     }
   }

@@ -94,6 +94,17 @@ describe.runIf(inject('template').engine === 'postgres')('the database server', 
     expect(kept).toHaveLength(done.length)
   })
 
+  it('may have its tables changed under prepared statements, by an update that runs already elsewhere', async () => {
+    const { steady, site, member } = await aSiteOnALine()
+    const prepared = await Promise.all(Array.from({ length: 4 }, () => write(member, 'before')))
+    expect(prepared.map(({ status }) => status)).toEqual([201, 201, 201, 201])
+    await sql`alter table posts add column added_by_an_update text`.execute(steady.database)
+    const after: number[] = []
+    while (after.at(-1) !== 201 || after.length < 4) after.push((await write(member, 'after')).status)
+    expect(new Set(after)).toEqual(new Set([503, 201]))
+    await expectRecovery(site, member)
+  })
+
   it('may hang up: a transaction that was under way fails as unavailable, whatever it was doing', async () => {
     const { site, member, line } = await aSiteOnALine()
     const cut = site.database.transaction().execute(async (transaction) => {

@@ -1,42 +1,25 @@
-const shownDate = new Intl.DateTimeFormat('en-US', {
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  timeZone: 'UTC',
-})
+import { zonedFormat } from './zoned-format.ts'
+
+const dayAndMonth = { month: '2-digit', day: '2-digit' } as const
+const wholeDate = { ...dayAndMonth, year: 'numeric' } as const
+const dateAndTime = { ...wholeDate, hour: 'numeric', minute: '2-digit' } as const
 
 /**
  * Formats a calendar date `YYYY-MM-DD`, or the UTC day of an instant, as `MM/DD/YYYY`
  * (docs/specification.md#display-rules).
  */
 export function formatDate(date: string): string {
-  return shownDate.format(new Date(date))
+  return zonedFormat('UTC', wholeDate).format(new Date(date))
 }
-
-const shownAnniversary = new Intl.DateTimeFormat('en-US', {
-  month: '2-digit',
-  day: '2-digit',
-  timeZone: 'UTC',
-})
 
 /** Formats month and day of a calendar date as `MM/DD`. */
 export function formatAnniversary(date: string): string {
-  return shownAnniversary.format(new Date(date))
+  return zonedFormat('UTC', dayAndMonth).format(new Date(date))
 }
-
-const shownInstant = (timeZone: string) =>
-  new Intl.DateTimeFormat('en-US', {
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZone,
-  })
 
 /** Formats an instant as date and time in a zone, for instance `11/21/2026, 6:30 PM`. */
 export function formatInstant(instant: string, timeZone: string): string {
-  return shownInstant(timeZone).format(new Date(instant))
+  return zonedFormat(timeZone, dateAndTime).format(new Date(instant))
 }
 
 /** Formats the period of an entry, for instance `01/05/2020 - Current`; the caller gives the word for an open end. */

@@ -47,18 +47,18 @@ export async function readEvent({ database }: Context, id: string): Promise<Even
 }
 
 /**
- * Writes what an event is, when it takes place, by the society's clock, and where.
+ * Writes what an event is, when it takes place, by the society's clock, and where; and names its cover.
  * @throws {Refusal} absent
  */
 export async function describeEvent(
   { config, database }: Pick<Context, 'config' | 'database'>,
   id: string,
-): Promise<{ title: string; when: string; place: string | null }> {
+): Promise<{ title: string; when: string; place: string | null; coverId: string | null }> {
   const { event, fields, span } = (await findOccurrence(database, id)).occurrence
   const when = fields.cancelled
     ? m.events_cancelled_text()
     : eventDateText(span, span.all_day ? event.zone : config.timeZone)
-  return { title: fields.title, when, place: fields.place }
+  return { title: fields.title, when, place: fields.place, coverId: fields.cover_id }
 }
 
 async function viewEvents({ database }: Context, occurrences: Occurrence[]): Promise<CalendarEvent[]> {

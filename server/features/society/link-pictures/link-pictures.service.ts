@@ -4,7 +4,7 @@ import type { Context } from '../../../endpoints/context.ts'
 import { versionOfState } from '../../../endpoints/entity-tags.ts'
 import { Refusal } from '../../../endpoints/refusal.ts'
 import { readPictureFile } from '../../pictures/pictures.service.ts'
-import { homePage, type LinkedPage, linkedPageAt, wordsOf } from './linked-pages.ts'
+import { factsOf, homePage, type LinkedPage, linkedPageAt } from './linked-pages.ts'
 import { drawLinkPicture, type PictureWords } from './picture-drawing.ts'
 
 /** Counts the looks of these pictures, so that a new one is fetched everywhere. */
@@ -16,6 +16,7 @@ interface Draft {
   page: LinkedPage
   words: PictureWords
   markId: string | null
+  coverId: string | null
   version: string
 }
 
@@ -37,8 +38,9 @@ export async function linkPictureAt(context: Context, path: string): Promise<Lin
 export async function readDraft(context: Context, page: LinkedPage): Promise<Draft> {
   const society = context.config.societyName
   const markId = context.config.markPictureId
-  const words = { society, ...(await wordsOf(context, page)) }
-  return { page, words, markId, version: versionOfState({ look, markId, words }) }
+  const { coverId, ...told } = await factsOf(context, page)
+  const words = { society, ...told }
+  return { page, words, markId, coverId, version: versionOfState({ look, markId, coverId, words }) }
 }
 
 /** Draws pictures one at a time and keeps the last hundred; who asks for one that is being drawn waits for it. */
@@ -57,7 +59,8 @@ export class LinkPictures {
   }
 }
 
-async function drawDraft(context: Context, { words, markId }: Draft): Promise<Buffer> {
+async function drawDraft(context: Context, { words, markId, coverId }: Draft): Promise<Buffer> {
   const mark = markId ? await readPictureFile(context, markId, 'small') : null
-  return drawLinkPicture(words, mark)
+  const cover = coverId ? await readPictureFile(context, coverId, 'large') : null
+  return drawLinkPicture(words, { mark, cover })
 }

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { anApp, type TestApp } from '../../../../tests/support/app.ts'
 import { anEvent } from '../../../../tests/support/events.ts'
 import { aMember, anAdministrator, type Member } from '../../../../tests/support/members.ts'
+import { aPicture } from '../../../../tests/support/pictures.ts'
 
 let site: TestApp
 let officer: Member
@@ -49,6 +50,13 @@ describe('the picture of a page', () => {
     expect(await sharp(file).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 })
     const again = await picture(url, { 'if-none-match': String(headers.etag) })
     expect([again.status, again.file.length]).toEqual([304, 0])
+  })
+
+  it('shows the cover of an event at its side', async () => {
+    const { _id } = await anEvent(officer, { coverId: (await aPicture(site, officer))._id })
+    const { file } = await picture((await preview(`/calendar/${_id}`)).url)
+    const side = await sharp(file).extract({ left: 900, top: 200, width: 1, height: 1 }).raw().toBuffer()
+    expect([...side.subarray(0, 3)].map((part) => Math.round(part / 16))).toEqual([15, 10, 4])
   })
 
   it('says what an event is, when and where, and has another address after a change', async () => {

@@ -12,6 +12,12 @@ export interface LinkedPage {
   id: string
 }
 
+/** What the picture of a page says and shows. */
+interface PageFacts extends Omit<PictureWords, 'society'> {
+  /** The cover of an event. */
+  coverId: string | null
+}
+
 /** The page whose picture shows the society alone: every page without one of its own has that. */
 export const homePage: LinkedPage = { kind: 'site', id: 'home' }
 
@@ -40,22 +46,19 @@ export function linkedPageAt(path: string): LinkedPage {
 }
 
 /**
- * Reads what the picture of a page says, from what visitors may read.
+ * Reads what the picture of a page says and shows, from what visitors may read.
  * @throws {Refusal} absent, unauthenticated where the page is for members
  */
-export async function wordsOf(
-  context: Context,
-  { kind, id }: LinkedPage,
-): Promise<Omit<PictureWords, 'society'>> {
-  if (kind === 'site' && id === 'home') return { title: null, details: [] }
+export async function factsOf(context: Context, { kind, id }: LinkedPage): Promise<PageFacts> {
+  if (kind === 'site' && id === 'home') return { title: null, details: [], coverId: null }
   const isOfCalendar = kind === 'event' || (kind === 'site' && id === 'calendar')
   if (isOfCalendar && !context.config.calendarOn) throw refusal('absent')
   if (kind === 'event') {
-    const { title, when, place } = await describeEvent(context, id)
-    return { title, details: place ? [when, place] : [when] }
+    const { title, when, place, coverId } = await describeEvent(context, id)
+    return { title, details: place ? [when, place] : [when], coverId }
   }
   const title = await titleOf(context, { kind, id })
-  return { title, details: [] }
+  return { title, details: [], coverId: null }
 }
 
 async function titleOf(context: Context, { kind, id }: LinkedPage): Promise<string> {

@@ -28,7 +28,8 @@ interface Place {
 
 const { width, height } = linkPictureSize
 const margin = 72
-const inner = width - 2 * margin
+/** A cover stands at the right, as high as the ground above the border. */
+const coverSize = { width: 456, height: 570 }
 const markSide = 112
 const titleTop = 226
 const titleSizes = [92, 76, 64, 54, 44, 36]
@@ -44,14 +45,25 @@ const markDensity = (pointsInInch * markSide) / 48
 /**
  * Draws the picture that link previews show of a page, as PNG.
  * @param mark the society's own mark; null for the one that ships with the site
+ * @param cover the picture of the event; null for none
  */
-export async function drawLinkPicture(words: PictureWords, mark: Uint8Array | null): Promise<Buffer> {
+export async function drawLinkPicture(
+  words: PictureWords,
+  { mark, cover }: { mark: Uint8Array | null; cover: Uint8Array | null },
+): Promise<Buffer> {
   const [sharp, fonts] = await Promise.all([library(), drawingFonts()])
   // The library finds a face by its name once it has drawn with its file.
   for (const fontfile of fonts)
     await sharp({ text: { text: 'a', font: 'Mukta Bold 10', fontfile } }).toBuffer()
   const layers: OverlayOptions[] = [{ input: await drawMark(mark), left: margin, top: margin }]
-  for (const [text, place] of texts(words)) {
+  if (cover)
+    layers.push({
+      input: await sharp(Buffer.from(cover)).resize(coverSize).toBuffer(),
+      left: width - coverSize.width,
+      top: 0,
+    })
+  const inner = width - 2 * margin - (cover ? coverSize.width - margin / 2 : 0)
+  for (const [text, place] of texts(words, inner)) {
     const layer = await drawText(text, place, fonts[0])
     if (layer) layers.push(layer)
   }
@@ -62,7 +74,8 @@ async function library() {
   return (await import('sharp')).default
 }
 
-function texts({ society, title, details }: PictureWords): [string, Place][] {
+/** @param inner pixels that are free for words in a line */
+function texts({ society, title, details }: PictureWords, inner: number): [string, Place][] {
   const room = 310 - details.length * detailHeight
   const cream = colours.ground.light
   const besideMark = margin + markSide + 28
@@ -75,7 +88,7 @@ function texts({ society, title, details }: PictureWords): [string, Place][] {
             {
               left: besideMark,
               top: margin,
-              width: width - margin - besideMark,
+              width: inner - markSide - 28,
               height: markSide,
               sizes: [44, 36, 30],
               colour: cream,

@@ -1,7 +1,7 @@
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { ResponseAt } from '../../../api/api.ts'
+import { viewerZone } from '../../../browser/viewer-clock.ts'
 import { formatInstant } from '../../../design/dates/format-date.ts'
-import { viewerZone } from '../../../design/dates/viewer-zone.ts'
 import { LinkButton } from '../../../design/elements/button.tsx'
 import styles from './second-step.module.css'
 

@@ -38,7 +38,7 @@ export function AttendanceSection({ event, attendance }: AttendanceSectionProps)
         {user && own && isOpen && <RsvpForm event={event} own={own} onSaved={() => void revalidate()} />}
         {!user && isOpen && (
           <p>
-            <LinkButton to={loginPath({ pathname: `/calendar/${event._id}`, search: '' })}>
+            <LinkButton look="main" to={loginPath({ pathname: `/calendar/${event._id}`, search: '' })}>
               {m.events_answer_sign_in()}
             </LinkButton>
           </p>

@@ -4,6 +4,7 @@ import { m } from '../../../../contract/paraglide/messages.js'
 import { browserApi } from '../../../api/browser-api.ts'
 import { serverApi } from '../../../api/server-api.ts'
 import { serverContext } from '../../../api/server-context.ts'
+import { viewerZone } from '../../../browser/viewer-clock.ts'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
 import { showAlert } from '../../../design/feedback/alert-store.ts'
 import { ErrorState } from '../../../design/feedback/error-state.tsx'
@@ -32,7 +33,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  const timeZone = viewerZone()
   const [data, unfinished] = await Promise.all([
     loadCalendar(browserApi, request.url, timeZone),
     loadUnfinishedEvent(request),

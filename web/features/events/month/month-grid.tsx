@@ -1,4 +1,4 @@
-import { useMemo, useRef } from 'react'
+import { memo, useMemo, useRef } from 'react'
 import { Link } from 'react-router'
 import type { CalendarEvent } from '../../../../contract/events/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
@@ -51,7 +51,14 @@ export function MonthGrid({ events, date, today, now, onCreate }: MonthGridProps
           {weeks.map((week) => (
             <tr key={week[0]?.day}>
               {week.map((day) => (
-                <Day key={day.day} day={day} chosen={date} today={today} now={now} onCreate={onCreate} />
+                <Day
+                  key={day.day}
+                  day={day}
+                  isChosen={day.day === date}
+                  isToday={day.day === today}
+                  now={now}
+                  onCreate={onCreate}
+                />
               ))}
             </tr>
           ))}
@@ -63,24 +70,31 @@ export function MonthGrid({ events, date, today, now, onCreate }: MonthGridProps
 
 interface DayProps {
   day: DayOfMonth
-  chosen: string
-  today: string
+  isChosen: boolean
+  isToday: boolean
   now: Date
   onCreate: ((day: string) => void) | undefined
 }
 
-function Day({ day: { day, isOutside, events, lines, hidden }, chosen, today, now, onCreate }: DayProps) {
+const Day = memo(function Day({
+  day: { day, isOutside, events, lines, hidden },
+  isChosen,
+  isToday,
+  now,
+  onCreate,
+}: DayProps) {
   const { zone } = useClock()
   const number = Number(day.slice(8))
+  const name = formatDay(day)
   return (
     <td
       data-date={day}
       className={styles.day}
       data-outside={isOutside || undefined}
-      data-today={day === today || undefined}
-      data-chosen={day === chosen || undefined}
+      data-today={isToday || undefined}
+      data-chosen={isChosen || undefined}
     >
-      <Link to={dayAddress('day', day)} className={styles.number} data-day-link aria-label={goTo(day)}>
+      <Link to={dayAddress('day', day)} className={styles.number} data-day-link aria-label={goTo(name)}>
         {number}
       </Link>
       <Link
@@ -88,8 +102,8 @@ function Day({ day: { day, isOutside, events, lines, hidden }, chosen, today, no
         preventScrollReset
         className={styles.choice}
         data-day-link
-        aria-label={m.events_day_choose({ day: formatDay(day), count: events.length })}
-        aria-current={day === chosen ? 'date' : undefined}
+        aria-label={m.events_day_choose({ day: name, count: events.length })}
+        aria-current={isChosen ? 'date' : undefined}
         onClick={() => {
           if (events.length === 0) onCreate?.(day)
         }}
@@ -114,12 +128,12 @@ function Day({ day: { day, isOutside, events, lines, hidden }, chosen, today, no
       {hidden > 0 && (
         <Link to={dayAddress('day', day)} className={styles.more}>
           +{hidden}
-          <span className="visually-hidden"> {goTo(day)}</span>
+          <span className="visually-hidden"> {goTo(name)}</span>
         </Link>
       )}
     </td>
   )
-}
+})
 
 /** An event as a band over its days of a week; on the later of them it is only read aloud. */
 function Band({ line: { event, days }, now }: { line: EventOnDay; now: Date }) {
@@ -143,7 +157,7 @@ function dayAddress(view: 'day' | 'month', date: string): string {
   return `/calendar?${new URLSearchParams({ view, date })}`
 }
 
-/** Names the link of a day as the grid of administrators does. */
-function goTo(day: string): string {
-  return m.events_day_open({ day: formatDay(day).replace(/^\w+, /, '') })
+/** Names the link of a day, whose weekday the column says, as the grid of administrators does. */
+function goTo(name: string): string {
+  return m.events_day_open({ day: name.replace(/^\w+, /, '') })
 }

@@ -1,7 +1,7 @@
+import { zonedFormat } from '../../../design/dates/zoned-format.ts'
 import { clockTime, type EventTimes } from './event-times.ts'
 import { localTime } from './local-time.ts'
 import { plainSpaces } from './plain-spaces.ts'
-import { zonedFormat } from './zoned-format.ts'
 
 /** Formats when an event begins in a zone, as short as it can be: '6 PM', '6:30 PM', '18:00'. */
 export function formatStart({ start }: EventTimes, timeZone: string, hour12: boolean): string {

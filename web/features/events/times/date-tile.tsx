@@ -1,7 +1,7 @@
+import { zonedFormat } from '../../../design/dates/zoned-format.ts'
 import styles from './date-tile.module.css'
 import { daysOf, type EventTimes } from './event-times.ts'
 import { useViewerZone } from './use-viewer-zone.ts'
-import { zonedFormat } from './zoned-format.ts'
 
 /** The first day of an event as a leaf of a calendar; for the eye only, because the time beside it says the same. */
 export function DateTile({ event }: { event: EventTimes }) {

@@ -1,7 +1,7 @@
 import { m } from '../../../../contract/paraglide/messages.js'
 import { dayIn } from '../../../../contract/time/calendar-date.ts'
+import { zonedFormat } from '../../../design/dates/zoned-format.ts'
 import { plainSpaces } from './plain-spaces.ts'
-import { zonedFormat } from './zoned-format.ts'
 
 /** Start and end of an event: instants, or days of an all-day event. */
 export interface EventTimes {

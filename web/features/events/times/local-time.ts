@@ -1,5 +1,5 @@
 import { addDays, dayIn } from '../../../../contract/time/calendar-date.ts'
-import { zonedFormat } from './zoned-format.ts'
+import { zonedFormat } from '../../../design/dates/zoned-format.ts'
 
 /** A time of the clock in the format of `<input type="datetime-local">`, `YYYY-MM-DDTHH:mm`. */
 export type LocalTime = string

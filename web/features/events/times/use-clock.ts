@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { viewerCountsTwelveHours } from '../../../browser/viewer-clock.ts'
 import { useViewerZone } from './use-viewer-zone.ts'
 
 /** How a viewer reads times. */
@@ -12,12 +13,8 @@ export interface Clock {
 /** Returns the viewer's clock; the society's zone and 12 hours while the server renders and the page hydrates. */
 export function useClock(): Clock {
   const zone = useViewerZone()
-  const hour12 = useSyncExternalStore(never, countsTwelveHours, () => true)
+  const hour12 = useSyncExternalStore(never, viewerCountsTwelveHours, () => true)
   return { zone, hour12 }
 }
 
 const never = () => () => undefined
-
-function countsTwelveHours(): boolean {
-  return new Intl.DateTimeFormat(undefined, { hour: 'numeric' }).resolvedOptions().hour12 ?? true
-}

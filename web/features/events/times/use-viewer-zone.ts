@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { viewerZone } from '../../../browser/viewer-clock.ts'
 import { useSocietyZone } from '../../../shell/site/use-site.ts'
 
 const narrowScreen = '(width < 768px)'
@@ -7,11 +8,7 @@ const never = () => () => undefined
 /** Returns the viewer's time zone; the society's while the server renders and the page hydrates. */
 export function useViewerZone(): string {
   const society = useSocietyZone()
-  return useSyncExternalStore(
-    never,
-    () => Intl.DateTimeFormat().resolvedOptions().timeZone,
-    () => society,
-  )
+  return useSyncExternalStore(never, viewerZone, () => society)
 }
 
 /** Tells whether the page is hydrated. */

@@ -1,5 +1,6 @@
 import { earliestYear, latestYear } from '../../../../contract/events/limits.ts'
 import { addDays, readCalendarDate } from '../../../../contract/time/calendar-date.ts'
+import { zonedFormat } from '../../../design/dates/zoned-format.ts'
 import { daysOf, type EventTimes } from '../times/event-times.ts'
 import { plainSpaces } from '../times/plain-spaces.ts'
 
@@ -108,5 +109,5 @@ function asInstant(date: string): Date {
 }
 
 function words(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  return new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' })
+  return zonedFormat('UTC', options)
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { languageOf } from '../../../../contract/text/script-language.ts'
+import { viewerZone } from '../../../browser/viewer-clock.ts'
 import { formatDate, formatInstant } from '../../../design/dates/format-date.ts'
 import { timeAgo } from '../../../design/dates/time-ago.ts'
 import { Avatar } from '../../../design/elements/avatar.tsx'
@@ -28,7 +29,7 @@ export function AuthorLine({ written, heading: Heading, avatarSize = 48, childre
           </Link>
         </Heading>
         <p className={styles.when}>
-          <time dateTime={date} title={formatInstant(date, Intl.DateTimeFormat().resolvedOptions().timeZone)}>
+          <time dateTime={date} title={formatInstant(date, viewerZone())}>
             {m.posts_posted_on({ date: formatDate(date) })}
             {ago && <span className={styles.ago}> · {ago}</span>}
           </time>
