@@ -103,9 +103,12 @@ test('what a screen reader finds on the screens for everybody', once, async ({ p
     - region "Over the years":
       - heading "Over the years" [level=2]
       - list:
-        - listitem: Membership History
-        - listitem: Experience No experience details
-        - listitem: Education No education details
+        - listitem:
+          - strong: Membership History
+        - listitem:
+          - strong: Experience
+        - listitem:
+          - strong: Education
   `)
 
   await page.goto('/calendar?view=month&date=2031-08-05')

@@ -19,7 +19,7 @@ export async function expectWellMarked(page: Page): Promise<void> {
     while (texts.nextNode()) {
       const { textContent, parentElement } = texts.currentNode
       const isNepali = /\p{Script=Devanagari}/u.test(textContent ?? '')
-      if (!isNepali || parentElement?.closest('script, textarea, [lang=ne]')) continue
+      if (!isNepali || parentElement?.closest('script, textarea, [contenteditable], [lang=ne]')) continue
       unmarked.push(parentElement?.outerHTML ?? '')
     }
     return [...fields.map((field) => field.outerHTML), ...unmarked]
