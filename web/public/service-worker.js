@@ -24,6 +24,8 @@ self.addEventListener('activate', (event) => {
 self.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
+  if (origin === self.location.origin && request.method === 'DELETE' && pathname === '/api/auth')
+    event.waitUntil(giveUpNotifications())
   if (request.method !== 'GET' || origin !== self.location.origin) return
   if (request.mode === 'navigate') event.respondWith(openPage(event, pathname))
   else if (pathname.startsWith('/assets/')) event.respondWith(openAsset(event))
@@ -125,4 +127,10 @@ async function openFrom({ data }) {
   const windows = await self.clients.matchAll({ type: 'window' })
   const open = windows.find(({ url }) => url === address)
   await (open ? open.focus() : self.clients.openWindow(address))
+}
+
+/** Whoever signs out is told nothing here any more, even where the site cannot hear of it. */
+async function giveUpNotifications() {
+  const subscription = await self.registration.pushManager?.getSubscription()
+  await subscription?.unsubscribe()
 }

@@ -2,7 +2,6 @@ import { m } from '../../../../contract/paraglide/messages.js'
 import { LinkButton } from '../../../design/elements/button.tsx'
 import { useNavigationFocus } from '../../../design/elements/navigation-focus.ts'
 import { DancerFrieze } from '../../../design/theme/motif.tsx'
-import { useSession } from '../../../session/use-session.ts'
 import { useSite } from '../../../shell/site/use-site.ts'
 import styles from './hero.module.css'
 
@@ -20,31 +19,16 @@ export function Hero() {
           {site?.heroHeading ?? m.society_hero_heading()}
         </h1>
         <p className={styles.blurb}>{site?.heroBlurb ?? m.society_hero_blurb({ society })}</p>
-        <WayIn />
+        <div className={styles.ways}>
+          <LinkButton look="main" to="/register">
+            {m.society_hero_sign_up()}
+          </LinkButton>
+          <LinkButton to="/login">{m.society_hero_login()}</LinkButton>
+        </div>
       </div>
       <div className={styles.wall}>
         <DancerFrieze />
       </div>
     </section>
-  )
-}
-
-function WayIn() {
-  const { user } = useSession()
-  return (
-    <div className={styles.ways}>
-      {user ? (
-        <LinkButton look="main" to="/dashboard">
-          {m.society_hero_dashboard()}
-        </LinkButton>
-      ) : (
-        <>
-          <LinkButton look="main" to="/register">
-            {m.society_hero_sign_up()}
-          </LinkButton>
-          <LinkButton to="/login">{m.society_hero_login()}</LinkButton>
-        </>
-      )}
-    </div>
   )
 }
