@@ -66,6 +66,11 @@ export async function sendPost({
   return isDone
 }
 
+/** Returns pictures as a post names them. */
+function chosenOf(pictures: PostPicture[]) {
+  return pictures.map(({ _id, alt }) => ({ _id, alt }))
+}
+
 function sendText({ text, mentions, key }: OutgoingText): Promise<Post | undefined> {
   const body = { text, mentions }
   return sendOrWait({ key, place: '/posts', method: 'POST', url: '/api/posts', body }, () =>
@@ -80,7 +85,7 @@ async function sendWithPictures({
   key,
   pictures,
 }: OutgoingText & { pictures: PostPicture[] }): Promise<Post> {
-  const body = { text, mentions, pictures: pictures.map(({ _id, alt }) => ({ _id, alt })) }
+  const body = { text, mentions, pictures: chosenOf(pictures) }
   try {
     return await browserApi.request('POST /api/posts', { body, headers: { 'idempotency-key': key } })
   } catch (error) {
@@ -114,10 +119,16 @@ export async function removePost({ _id: id }: Post, leave?: () => Promise<void> 
   })
 }
 
-/** Changes the text of a post of the member's own. */
-export async function editPost({ _id: id }: Post, body: EditedText): Promise<boolean> {
+/** Changes the text, and where they are given the pictures, of a post of the member's own. */
+export async function editPost(
+  { _id: id }: Post,
+  { pictures, ...edited }: EditedText & { pictures?: PostPicture[] },
+): Promise<boolean> {
   return attempt(async () => {
-    const changed = await browserApi.request('PUT /api/posts/:id', { params: { id }, body })
+    const changed = await browserApi.request('PUT /api/posts/:id', {
+      params: { id },
+      body: { ...edited, ...(pictures && { pictures: chosenOf(pictures) }) },
+    })
     updateFeed((state) => changePost(state, id, () => changed))
     showAlert('success', m.posts_saved())
   })

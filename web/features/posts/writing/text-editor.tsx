@@ -7,6 +7,7 @@ import { Button, ButtonRow } from '../../../design/elements/button.tsx'
 import { parseForm } from '../../../session/forms/parse-form.ts'
 import { MentionArea } from '../mentions/mention-area.tsx'
 import type { EditedText } from '../state/feed-writing.ts'
+import type { Attachments } from './attachments.ts'
 import { mentionedIn, useKeptText } from './kept-text.ts'
 import styles from './text-editor.module.css'
 
@@ -19,6 +20,7 @@ interface TextEditorProps {
   /** Schema of the call that saves it; posts and comments have different limits. */
   schema: typeof postInput | typeof commentInput
   rows: number
+  attachments?: Attachments
   /** Returns whether the text was saved. */
   onSave: (edited: EditedText) => Promise<boolean>
   /** Called after saving, and on Cancel. */
@@ -26,7 +28,8 @@ interface TextEditorProps {
 }
 
 /** The form that edits the text of a member's own post or comment in place. */
-export function TextEditor({ place, label, written, schema, rows, onSave, onDone }: TextEditorProps) {
+export function TextEditor(props: TextEditorProps) {
+  const { place, label, written, schema, rows, attachments, onSave, onDone } = props
   const kept = useKeptText(place)
   const [text, setText] = useState(kept.text || written.text)
   // An unfinished edit opens by itself, without taking the focus.
@@ -52,6 +55,7 @@ export function TextEditor({ place, label, written, schema, rows, onSave, onDone
     const { value, faults } = parseForm(schema, { text })
     setError(faults?.[0]?.msg)
     if (faults) return area.current?.focus()
+    if (attachments && !attachments.isReady()) return
     setWorking(true)
     const people = [...peopleIn(written), ...(kept.mentionedIn(value.text) ?? [])]
     const isDone = await onSave({ text: value.text, mentions: mentionedIn(value.text, people) })
@@ -81,10 +85,12 @@ export function TextEditor({ place, label, written, schema, rows, onSave, onDone
         }}
         onMention={kept.mention}
       />
+      {attachments?.list}
       <ButtonRow>
         <Button type="submit" look="main" working={isWorking}>
           {m.posts_save()}
         </Button>
+        {attachments?.button}
         <Button onClick={leave}>{m.site_cancel()}</Button>
       </ButtonRow>
     </form>

@@ -1,4 +1,4 @@
-import { type FormEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { commentInput } from '../../../../contract/posts/comments/schemas.ts'
 import type { postInput } from '../../../../contract/posts/feed/schemas.ts'
@@ -7,6 +7,7 @@ import { Button } from '../../../design/elements/button.tsx'
 import { parseForm } from '../../../session/forms/parse-form.ts'
 import { MentionArea } from '../mentions/mention-area.tsx'
 import type { OutgoingText } from '../state/feed-writing.ts'
+import type { Attachments } from './attachments.ts'
 import { useKeptText } from './kept-text.ts'
 import { WaitingTexts } from './waiting-texts.tsx'
 import styles from './writing-form.module.css'
@@ -23,8 +24,7 @@ interface WritingFormProps {
   onSend: (sending: OutgoingText) => Promise<boolean>
   /** Loads what the page shows again, because a text was sent that had waited for the network. */
   onSentLater: () => Promise<unknown>
-  /** What is sent with the text; the text waits until it is ready. */
-  attachments?: { list: ReactNode; button: ReactNode; isReady: () => boolean }
+  attachments?: Attachments
 }
 
 /** The form for a post or comment. It empties at once, and restores the text if it could not be sent. */
