@@ -62,6 +62,7 @@ export default defineConfig(async () => ({
   publicDir: 'web/public',
   plugins: [messagesApart, reactRouter()],
   resolve: { alias: { '@fonts': await thinFonts() } },
+  worker: { format: 'es' as const, plugins: () => [messagesApart] },
   build: {
     // The content security policy lets no data: fonts through.
     assetsInlineLimit: 0,
@@ -82,7 +83,7 @@ export default defineConfig(async () => ({
                 { name: 'profile-parts', test: /\/web\/features\/profiles\/(badges|labels)\// },
                 {
                   name: 'home',
-                  test: /\/web\/features\/society\/home\/(hero|home-screen|landing|latest-announcement|way-to-join)[.]tsx(?!\?__react)/,
+                  test: /\/web\/features\/society\/home\/(hero|home-screen|landing|latest-announcement|member-part|way-to-join)[.]tsx?(?!\?__react)/,
                   priority: 1,
                 },
                 // Each text is a module: those that pages share would be files of a hundred bytes.

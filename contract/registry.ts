@@ -30,6 +30,7 @@ import { commentEndpoints } from './posts/comments/endpoints.ts'
 import { feedEndpoints } from './posts/feed/endpoints.ts'
 import { likeEndpoints } from './posts/likes/endpoints.ts'
 import { liveFeedEndpoints } from './posts/live/endpoints.ts'
+import { mentionEndpoints } from './posts/mentions/endpoints.ts'
 import { moderationEndpoints } from './posts/moderation/endpoints.ts'
 import { postPictureEndpoints } from './posts/pictures/endpoints.ts'
 import { boardEndpoints } from './profiles/board/endpoints.ts'
@@ -41,6 +42,7 @@ import { privacyEndpoints } from './profiles/privacy/endpoints.ts'
 import { profileEndpoints } from './profiles/profile/endpoints.ts'
 import { announcementEndpoints } from './society/announcements/endpoints.ts'
 import { draftEndpoints } from './society/drafts/endpoints.ts'
+import { homeEndpoints } from './society/home/endpoints.ts'
 import { pageEndpoints } from './society/pages/endpoints.ts'
 import { publicSettingsEndpoints } from './society/public-settings/endpoints.ts'
 import { settingsEndpoints } from './society/settings/endpoints.ts'
@@ -77,12 +79,14 @@ export const registry = {
   ...blockEndpoints,
   ...commentEndpoints,
   ...likeEndpoints,
+  ...mentionEndpoints,
   ...feedEndpoints,
   ...liveFeedEndpoints,
   ...moderationEndpoints,
   ...postPictureEndpoints,
   ...publicSettingsEndpoints,
   ...settingsEndpoints,
+  ...homeEndpoints,
   ...pageEndpoints,
   ...announcementEndpoints,
   ...draftEndpoints,

@@ -22,7 +22,7 @@ export const rolesWith = {
   'keep roster': ['administrator', 'secretary'],
   /** The file of all members, out and in. */
   'exchange members file': ['administrator', 'secretary'],
-  /** Pages, announcements and their pictures. */
+  /** Pages, announcements, and pictures, those of events too. */
   publish: ['administrator', 'editor'],
   /** Events, and who comes to them. */
   'keep events': ['administrator', 'editor'],

@@ -40,6 +40,7 @@ import { commentRoutes } from './features/posts/comments/comments.routes.ts'
 import { feedRoutes } from './features/posts/feed/feed.routes.ts'
 import { likeRoutes } from './features/posts/likes/likes.routes.ts'
 import { liveFeedRoutes } from './features/posts/live/live.routes.ts'
+import { mentionRoutes } from './features/posts/mentions/mentions.routes.ts'
 import { moderationRoutes } from './features/posts/moderation/moderation.routes.ts'
 import { postPictureRoutes } from './features/posts/pictures/post-pictures.routes.ts'
 import { postsOnAccounts } from './features/posts/removed-accounts/account-subscriber.ts'
@@ -208,6 +209,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     await app.register(blockRoutes)
     await app.register(commentRoutes)
     await app.register(likeRoutes)
+    await app.register(mentionRoutes)
     await app.register(feedRoutes)
     await app.register(postPictureRoutes)
     await app.register(liveFeedRoutes)

@@ -3,6 +3,7 @@ import { index, layout, prefix, type RouteConfig, route } from '@react-router/de
 /** Pages for everyone, rendered by the server. */
 const publicPages = [
   index('features/society/home/landing.tsx'),
+  route('home/member', 'features/society/member-home/member-home.tsx'),
   route('about', 'features/society/pages/about.tsx'),
   route('bylaws', 'features/society/pages/bylaws.tsx'),
   route('privacy', 'features/society/pages/privacy.tsx'),

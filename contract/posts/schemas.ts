@@ -1,10 +1,14 @@
 import { z } from 'zod'
 import { id, instant, paging } from '../fields.ts'
 
+/** A piece of a text that mentions somebody, its @ included, in UTF-16 units. */
+export const mention = z.object({ user: id, start: z.int(), end: z.int() })
+
 /** The fields that posts and comments have in common. */
 export const written = {
   _id: id,
   text: z.string(),
+  mentions: z.array(mention).optional().describe('Whom the text mentions, as far as the viewer may see them'),
   name: z.string().describe('The author’s name'),
   avatar: z.url(),
   user: id.describe('The author’s id'),
@@ -27,5 +31,7 @@ export const person = z.object({ _id: id, name: z.string(), avatar: z.url() })
 
 export const pageQuery = z.object(paging)
 
+export type Mention = z.infer<typeof mention>
+export type Person = z.infer<typeof person>
 export type Permissions = z.infer<typeof may>
 export type PageQuery = z.infer<typeof pageQuery>

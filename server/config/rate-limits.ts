@@ -31,6 +31,8 @@ const limits = {
   wrongPasswordsPerAccount: { hits: 10, within: quarterHour, per: 'account' },
   postsPerAccount: { hits: 60, within: hour, per: 'account' },
   commentsPerAccount: { hits: 300, within: hour, per: 'account' },
+  // Each sends an email.
+  mentionsPerAccount: { hits: 100, within: hour, per: 'account' },
   // Sent emails: further requests are taken in silence, as the last email's link still works.
   recoveriesPerAccount: { hits: 5, within: hour, per: 'account' },
   recoveriesPerAddress: { hits: 60, within: hour, per: 'network' },

@@ -32,6 +32,8 @@ import * as draftsAndSchedules from './migrations/0028-drafts-and-schedules.ts'
 import * as firstDay from './migrations/0029-first-day.ts'
 import * as photos from './migrations/0030-photos.ts'
 import * as postPictures from './migrations/0031-post-pictures.ts'
+import * as mentions from './migrations/0032-mentions.ts'
+import * as visits from './migrations/0032-visits.ts'
 import * as covers from './migrations/0033-covers.ts'
 import * as nameKeys from './migrations/0034-name-keys.ts'
 import * as push from './migrations/0035-push.ts'
@@ -69,6 +71,8 @@ const migrations: Record<string, Migration> = {
   '0028-drafts-and-schedules': draftsAndSchedules,
   '0029-first-day': firstDay,
   '0030-photos': photos,
+  '0032-mentions': mentions,
+  '0032-visits': visits,
   '0031-post-pictures': postPictures,
   '0033-covers': covers,
   '0034-name-keys': nameKeys,

@@ -35,6 +35,11 @@ export function idBehind(newest: string | undefined, now: Date): string {
   return newest === undefined || id > newest ? id : newId(timeOf(newest) + 1)
 }
 
+/** Returns what sorts before every UUIDv7 of a time and of later ones, and behind those of earlier ones. */
+export function beginOfIds(time: Date): string {
+  return time.getTime().toString(16).padStart(12, '0').replace(/^.{8}/, '$&-')
+}
+
 /** Returns the milliseconds since 1970 with which a UUIDv7 begins. */
 function timeOf(id: string): number {
   return Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16)

@@ -124,6 +124,9 @@ function filled(path: string): string[] {
   return tried.map((id) => path.replace(/:\w+/g, id))
 }
 
+/** Finds everybody whose name begins as those of the planted people do, as far as a member may mention them. */
+const mentionable = ['/api/posts/mentionable?search=qz']
+
 /** Every address of the interface that reads, with every id there is, and the searches for what is hidden. */
 function interfaceAddresses(): string[] {
   const reading = Object.entries(registry as Record<string, Endpoint>)
@@ -136,7 +139,7 @@ function interfaceAddresses(): string[] {
       `/api/admin/users?search=${text}`,
     ]),
   )
-  return [...reading, ...searches, '/calendar.ics', ...filled('/avatars/:id')]
+  return [...reading, ...searches, ...mentionable, '/calendar.ics', ...filled('/avatars/:id')]
 }
 
 function pageAddresses(): string[] {
@@ -180,7 +183,8 @@ it('members read what hidden members say and where they come, but none of what t
   const secrets = [...all(hidden, [...shown]), ...all(suspended), ...ofGone(), ...ofUnlisted(), ...home]
   expect(await leaksTo(member, interfaceAddresses(), secrets)).toEqual([])
   const lists = ['/api/profile', '/api/profile/birthdays', '/api/profile/groups', '/api/profile/locations']
-  expect(await leaksTo(member, lists, all(hidden))).toEqual([])
+  expect(await leaksTo(member, [...lists, ...mentionable], all(hidden))).toEqual([])
+  expect(await leaksTo(member, mentionable, all(blocked))).toEqual([])
 })
 
 it('roles read no more of it than their work asks for', { timeout: 120_000 }, async () => {

@@ -39,7 +39,8 @@ it('a page that shows something waits with its scripts until it was painted, oth
 
 it('a page of members begins with what it will show', async () => {
   const calls = async (address: string) => /for\(const address of (\[[^\]]*\])/.exec(await page(address))?.[1]
-  expect(await calls('/')).toBe('["/api/auth"]')
+  expect(await calls('/about')).toBe('["/api/auth"]')
+  expect(await calls('/')).toBe('["/api/auth","/api/home"]')
   expect(await calls('/posts')).toBe('["/api/auth","/api/posts?limit=20&details=false","/api/posts/pinned"]')
   expect(await calls('/dashboard')).toBe('["/api/auth","/api/profile/me","/api/events/upcoming"]')
 })

@@ -19,7 +19,10 @@ export const pagesByAudience: Record<PageAudience, string[]> = {
 }
 
 /** Routes of this kind load data or redirect; there is nothing to look at. */
-const withoutPage = ['features/events/subscriptions/personal-calendar-state.tsx']
+const withoutPage = [
+  'features/events/subscriptions/personal-calendar-state.tsx',
+  'features/society/member-home/member-home.tsx',
+]
 
 function collect(
   { path, index, file, children = [] }: RouteConfigEntry,

@@ -3,6 +3,7 @@ import { paging, writing } from '../../fields.ts'
 import { m } from '../../paraglide/messages.js'
 import { comment } from '../comments/schemas.ts'
 import { like } from '../likes/schemas.ts'
+import { mentionedPeople } from '../mentions/schemas.ts'
 import { chosenPictures, postPicture } from '../pictures/schemas.ts'
 import { may, written } from '../schemas.ts'
 import { postTextMax } from './limits.ts'
@@ -11,6 +12,7 @@ import { postTextMax } from './limits.ts'
 export const postInput = z.object({
   text: writing(m.posts_text, postTextMax),
   pictures: chosenPictures.optional(),
+  mentions: mentionedPeople,
 })
 
 export const post = z.object({

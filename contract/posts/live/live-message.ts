@@ -10,6 +10,8 @@ export type LiveMessage =
   | { type: 'ready'; quietFor: number }
   /** A member wrote a new post. */
   | { type: 'post'; post: string; user: string }
+  /** Somebody mentioned the member in a post or in its discussion. */
+  | { type: 'mention'; post: string }
   /** A post is gone. */
   | { type: 'removed'; post: string }
   /** A post or its discussion changed: load it again. */

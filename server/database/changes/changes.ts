@@ -19,6 +19,7 @@ export const privateTables: readonly string[] = [
   'mail_batches',
   'mail_choices',
   'mails',
+  'mentions',
   'pinned_posts',
   'post_pictures',
   'posts',
@@ -32,7 +33,15 @@ export const privateTables: readonly string[] = [
 ]
 
 /** Those of them that a process keeps for members, and so hears of from the others. */
-const keptForMembers: readonly string[] = ['blocks', 'comments', 'likes', 'pinned_posts', 'posts', 'sessions']
+const keptForMembers: readonly string[] = [
+  'blocks',
+  'comments',
+  'likes',
+  'mentions',
+  'pinned_posts',
+  'posts',
+  'sessions',
+]
 
 /** Tables of whose changes no other process is told: nothing that was made from them is kept. */
 export const untoldTables = privateTables.filter((table) => !keptForMembers.includes(table))

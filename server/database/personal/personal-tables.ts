@@ -88,6 +88,7 @@ export const personalTables: PersonalTables = {
   posts: [{ owner: 'user_id' }],
   likes: [{ owner: 'user_id', withheld: ['id'] }],
   comments: [{ owner: 'user_id' }],
+  mentions: [{ owner: 'user_id', withheld: ['subject_id', 'place'] }],
   blocks: [{ owner: 'blocker_id' }, { owner: 'blocked_id', withheld: 'all' }],
   reports: [
     { owner: 'reporter_id', withheld: ['subject_id'] },

@@ -29,6 +29,8 @@ export interface UserRow {
   suspended_at: Instant | null
   /** The last visit, to the hour; 1970 for an account that was never used. */
   seen_at: Generated<Instant>
+  /** The end of the visit before, to the hour; null or 1970 before the second visit. */
+  seen_before: Instant | null
   created_at: Instant
   /** Set while verification is asked for: without it the account is limited. */
   must_verify: Generated<boolean>

@@ -52,6 +52,22 @@ export interface CommentRow {
   edited_at: Instant | null
 }
 
+/** Somebody whom a post or comment mentions, or did until it was edited: whoever was told of it is not told again. */
+export interface MentionRow {
+  /** The comment's id, or the post's. */
+  subject_id: string
+  /** The post, or that of the comment. */
+  post_id: string
+  /** null when the post itself mentions them. */
+  comment_id: string | null
+  user_id: string
+  /** As the text has it behind its @. */
+  name: string
+  /** The order in which the text mentions people. */
+  place: number
+  created_at: Instant
+}
+
 export interface BlockRow {
   blocker_id: string
   blocked_id: string
@@ -84,6 +100,7 @@ export interface PostTables {
   posts: PostRow
   likes: LikeRow
   comments: CommentRow
+  mentions: MentionRow
   blocks: BlockRow
   reports: ReportRow
   pinned_posts: PinnedPostRow

@@ -77,6 +77,17 @@ export async function isKnownToMembers(
   return person !== undefined && isListed(config, { ...person, departed: null })
 }
 
+/** Returns the name of somebody with an account, or of a person without one; '' where there is nobody. */
+export async function findName(connection: Connection, userId: string): Promise<string> {
+  return (await findPerson(connection, userId))?.name ?? ''
+}
+
+/** Returns when somebody was here before the present visit, to the hour; null on their first. */
+export async function readVisitBefore(connection: Connection, userId: string): Promise<string | null> {
+  const user = await findPerson(connection, userId)
+  return user?.seen_before && user.seen_before >= user.created_at ? user.seen_before : null
+}
+
 /** Finds the account with an address; null when there is none that may sign in. */
 export async function findAccountId(connection: Connection, email: string): Promise<string | null> {
   const user = await findUserByEmailKey(connection, emailKey(email))

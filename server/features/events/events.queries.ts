@@ -27,6 +27,22 @@ export function listExceptionsWithin(connection: Connection, { from, to }: Windo
     .execute()
 }
 
+/** Lists the events that are not over and were added or changed after an instant, the latest change first. */
+export function listChangedEvents(
+  connection: Connection,
+  { since, now, limit }: { since: string; now: string; limit: number },
+) {
+  return connection
+    .selectFrom('events')
+    .select(['id', 'title', 'cancelled', 'created_by', 'created_at', 'updated_at'])
+    .where('reaches_to', '>=', now)
+    .where('updated_at', '>', since)
+    .orderBy('updated_at', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
 export function findAnyEvent(connection: Connection) {
   return connection.selectFrom('events').select('id').limit(1).executeTakeFirst()
 }

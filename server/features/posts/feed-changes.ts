@@ -3,7 +3,8 @@ import { Channel } from '../../live/broadcast.ts'
 
 /** A change of the feed, as the processes of the site tell each other. */
 export type FeedChange =
-  | Exclude<LiveMessage, { type: 'ready' }>
+  | Exclude<LiveMessage, { type: 'ready' | 'mention' }>
+  | { type: 'mention'; post: string; users: string[] }
   | { type: 'blocks'; users: string[] | 'everybody' }
 
 /** Carries changes of the feed between processes. */

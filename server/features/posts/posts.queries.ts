@@ -1,4 +1,5 @@
 import type { RawBuilder } from 'kysely'
+import type { Mention } from '../../../contract/posts/schemas.ts'
 import { compiledOnce, type Places } from '../../database/compiled-once.ts'
 import type { Connection } from '../../database/connection.ts'
 
@@ -27,7 +28,7 @@ export function selectPosts(
   return query
 }
 
-export type PostRecord = Awaited<ReturnType<typeof postAmongAll>>[number]
+export type PostRecord = Awaited<ReturnType<typeof postAmongAll>>[number] & { mentions?: Mention[] }
 
 export async function findPost(
   connection: Connection,

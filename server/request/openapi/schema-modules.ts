@@ -24,6 +24,7 @@ import * as auditSchemas from '../../../contract/audit/schemas.ts'
 import * as eventsAttendanceSchemas from '../../../contract/events/attendance/schemas.ts'
 import * as eventsCalendarSchemas from '../../../contract/events/calendar/schemas.ts'
 import * as eventsEditingSchemas from '../../../contract/events/editing/schemas.ts'
+import * as eventsRecentSchemas from '../../../contract/events/recent/schemas.ts'
 import * as eventsSchemas from '../../../contract/events/schemas.ts'
 import * as eventsSubscriptionsSchemas from '../../../contract/events/subscriptions/schemas.ts'
 import * as picturesSchemas from '../../../contract/pictures/schemas.ts'
@@ -31,8 +32,10 @@ import * as postsBlocksSchemas from '../../../contract/posts/blocks/schemas.ts'
 import * as postsCommentsSchemas from '../../../contract/posts/comments/schemas.ts'
 import * as postsFeedSchemas from '../../../contract/posts/feed/schemas.ts'
 import * as postsLikesSchemas from '../../../contract/posts/likes/schemas.ts'
+import * as postsMentionsSchemas from '../../../contract/posts/mentions/schemas.ts'
 import * as postsModerationSchemas from '../../../contract/posts/moderation/schemas.ts'
 import * as postsPicturesSchemas from '../../../contract/posts/pictures/schemas.ts'
+import * as postsRecentSchemas from '../../../contract/posts/recent/schemas.ts'
 import * as postsSchemas from '../../../contract/posts/schemas.ts'
 import * as profilesBoardSchemas from '../../../contract/profiles/board/schemas.ts'
 import * as profilesDirectorySchemas from '../../../contract/profiles/directory/schemas.ts'
@@ -44,6 +47,7 @@ import * as profilesPrivacySchemas from '../../../contract/profiles/privacy/sche
 import * as profilesSchemas from '../../../contract/profiles/schemas.ts'
 import * as societyAnnouncementsSchemas from '../../../contract/society/announcements/schemas.ts'
 import * as societyDraftsSchemas from '../../../contract/society/drafts/schemas.ts'
+import * as societyHomeSchemas from '../../../contract/society/home/schemas.ts'
 import * as societyPagesSchemas from '../../../contract/society/pages/schemas.ts'
 import * as societyPublicSettingsSchemas from '../../../contract/society/public-settings/schemas.ts'
 import * as societySchemas from '../../../contract/society/schemas.ts'
@@ -77,13 +81,16 @@ export const schemaModules: Record<string, unknown>[] = [
   eventsAttendanceSchemas,
   eventsCalendarSchemas,
   eventsEditingSchemas,
+  eventsRecentSchemas,
   eventsSchemas,
   eventsSubscriptionsSchemas,
   postsBlocksSchemas,
   postsCommentsSchemas,
   postsFeedSchemas,
   postsLikesSchemas,
+  postsMentionsSchemas,
   postsModerationSchemas,
+  postsRecentSchemas,
   postsPicturesSchemas,
   postsSchemas,
   profilesBoardSchemas,
@@ -96,6 +103,7 @@ export const schemaModules: Record<string, unknown>[] = [
   profilesSchemas,
   societyAnnouncementsSchemas,
   societyDraftsSchemas,
+  societyHomeSchemas,
   societyPagesSchemas,
   picturesSchemas,
   societyPublicSettingsSchemas,

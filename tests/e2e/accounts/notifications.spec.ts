@@ -41,6 +41,7 @@ test('a member has a device show notifications, chooses of what, and turns them 
   await section.getByRole('button', { name: 'Show notifications on this device' }).click()
   await expect(page.getByText('This device shows notifications from now on')).toBeVisible()
   await expect(section.getByRole('listitem')).toContainText('This device')
+  await expect(section.getByRole('heading')).toBeFocused()
   await section.getByLabel('Events and festivals').uncheck()
   await section.getByRole('button', { name: 'Save notifications' }).click()
   await expect(page.getByText('Notifications saved')).toBeVisible()

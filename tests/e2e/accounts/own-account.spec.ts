@@ -35,6 +35,7 @@ test('a member changes name, password, address and what the society writes about
   await part('Email preferences').getByLabel('Events and festivals').uncheck()
   await part('Email preferences').getByRole('button', { name: 'Save preferences' }).click()
   await expect(alert('Preferences saved')).toBeVisible()
+  await expect(part('Email preferences').getByLabel('Events and festivals')).not.toBeChecked()
 
   await part('Color scheme').getByText('Dark').click()
   await expect(page.locator('html')).toHaveAttribute('data-scheme', 'dark')

@@ -37,6 +37,12 @@ test('the dashboard shows the own card, asks for what is missing, and keeps the 
   await expect(next.getByText('Your RSVP: Maybe')).toBeVisible()
   await expect(next.getByRole('link', { name: 'Change my RSVP' })).toBeVisible()
 
+  await page.getByRole('link', { name: 'Home' }).first().click()
+  await expect(page.getByRole('region', { name: `Welcome, ${name}` })).toBeVisible()
+  await expect(next.getByText('Your RSVP: Maybe')).toBeVisible()
+  await expectAccessible(page)
+  await page.goBack()
+
   await missing.getByRole('link', { name: 'Write a few sentences about yourself' }).click()
   await field(page, 'bio').fill('Sings at every festival.')
   await page.getByRole('button', { name: 'Save profile' }).click()

@@ -1,4 +1,5 @@
 import type { DescribedPicture } from '../../../contract/pictures/schemas.ts'
+import { languageOf } from '../../../contract/text/script-language.ts'
 import styles from './cover.module.css'
 
 /** The picture that stands for an event or an announcement in lists, cut to one shape. */
@@ -11,6 +12,7 @@ export function Cover({ picture }: { picture: DescribedPicture }) {
       height={360}
       loading="lazy"
       alt={picture.alt}
+      lang={languageOf(picture.alt)}
     />
   )
 }

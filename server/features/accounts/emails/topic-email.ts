@@ -8,6 +8,7 @@ import { aboutUser, addressee } from './about-user.ts'
 const topicName: Record<NotificationTopic, () => string> = {
   announcements: m.accounts_email_topic_announcements,
   events: m.accounts_email_topic_events,
+  mentions: m.accounts_email_topic_mentions,
 }
 
 export const topic = aboutUser(async (user, { config }, connection, mail) => {

@@ -29,6 +29,7 @@ const headings: Partial<Record<keyof Tables, () => string>> = {
   post_pictures: m.accounts_data_post_pictures,
   likes: m.accounts_data_likes,
   comments: m.accounts_data_comments,
+  mentions: m.accounts_data_mentions,
   blocks: m.accounts_data_blocks,
   reports: m.accounts_data_reports,
   events: m.accounts_data_events,

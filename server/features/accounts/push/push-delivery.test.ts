@@ -89,6 +89,7 @@ it('an announcement shows on every device whose member wants to see them, by ema
   })
   const { mailDueAnnouncements } = await import('../../society/announcements/announcement-emails.service.ts')
   await mailDueAnnouncements(site.app)
+  expect(await queued()).toHaveLength(1)
   const sent = await sendPushes(site)
   expect(sent.map(browser.read)).toMatchObject([{ body: 'Maghi in the hall' }])
 })

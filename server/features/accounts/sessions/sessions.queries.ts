@@ -3,15 +3,27 @@ import { compiledOnce, type Places } from '../../../database/compiled-once.ts'
 import type { Connection } from '../../../database/connection.ts'
 import type { SessionRow } from '../../../database/rows/account-rows.ts'
 
-/** Records a visit and its language; false if the account may not be used. */
+/**
+ * Records a visit and its language; false if the account may not be used. Use that was recorded before `endedBefore`
+ * belongs to an earlier visit.
+ */
 export async function noteVisit(
   connection: Connection,
   userId: string,
-  { at, locale }: { at: string; locale: string },
+  { at, endedBefore, locale }: { at: string; endedBefore: string; locale: string },
 ): Promise<boolean> {
   const noted = await connection
     .updateTable('users')
-    .set({ seen_at: at, locale })
+    .set(({ eb, ref }) => ({
+      seen_at: at,
+      seen_before: eb
+        .case()
+        .when('seen_at', '<', endedBefore)
+        .then(ref('seen_at'))
+        .else(ref('seen_before'))
+        .end(),
+      locale,
+    }))
     .where('id', '=', userId)
     .where('suspended_at', 'is', null)
     .where('departed', 'is', null)

@@ -31,6 +31,9 @@ const mostSessions = 20
 /** Use is recorded at most this often, so that reading does not keep writing. */
 const notedEvery = hour
 
+/** Whoever was away for longer comes for another visit; as use is recorded by the hour, it must be more than that. */
+const visitsApart = 2 * hour
+
 /** Looked up together, always the same number, so that the database sees only one statement. */
 const sessionsAskedAtOnce = 100
 
@@ -132,8 +135,9 @@ export async function sweepSessions({
   await deleteExpiredSessions(database, config.now().toISOString())
 }
 
-function visitAt(now: Date): { at: string; locale: string } {
-  return { at: now.toISOString(), locale: getLocale() }
+function visitAt(now: Date): { at: string; endedBefore: string; locale: string } {
+  const endedBefore = new Date(now.getTime() - visitsApart).toISOString()
+  return { at: now.toISOString(), endedBefore, locale: getLocale() }
 }
 
 function expiryAfter(now: Date, began: Date): string {

@@ -1,4 +1,5 @@
 import type { Comment } from '../../../../contract/posts/comments/schemas.ts'
+import type { Mentioned } from '../../../../contract/posts/mentions/schemas.ts'
 import type { Connection } from '../../../database/connection.ts'
 import { newestId } from '../../../database/newest-id.ts'
 import { shareLockAccount } from '../../../database/row-locks.ts'
@@ -9,11 +10,25 @@ import { countHit } from '../../../endpoints/rate-limit.ts'
 import { refusal } from '../../../endpoints/refusal.ts'
 import { findVisiblePost } from '../blocks/visibility.ts'
 import { feedChanges } from '../feed-changes.ts'
+import { noteMentions } from '../mentions/mentioning.service.ts'
+import { withMentions } from '../mentions/mentions.service.ts'
 import { isAuthor } from '../posts.policy.ts'
 import { addToCount } from '../posts.queries.ts'
 import { viewWritten } from '../written-view.ts'
-import { deleteComment, findComment, insertComment, updateCommentText } from './comments.queries.ts'
+import {
+  type CommentRecord,
+  deleteComment,
+  findComment,
+  insertComment,
+  updateCommentText,
+} from './comments.queries.ts'
 import { readComments } from './comments.service.ts'
+
+/** A comment as its author writes it. */
+interface Written {
+  text: string
+  mentions?: Mentioned[] | undefined
+}
 
 /** Returns what a repeated comment is known by. */
 export function repeatableComment(
@@ -32,13 +47,13 @@ export function repeatableComment(
 export function addComment(
   context: Context,
   viewer: Viewer,
-  { postId, text, key }: { postId: string; text: string; key: RepeatKey },
+  { postId, text, mentions, key }: Written & { postId: string; key: RepeatKey },
 ): Promise<Page<Comment>> {
   const { userId } = viewer
   return context.broadcast.transaction(async (transaction, announce) => {
     await shareLockAccount(transaction, userId)
-    const { visibility } = await findVisiblePost(transaction, viewer, postId)
-    const request = { ...repeatableComment(userId, postId, key), content: { text } }
+    const { post, visibility } = await findVisiblePost(transaction, viewer, postId)
+    const request = { ...repeatableComment(userId, postId, key), content: { text, mentions } }
     await once(context.config, transaction, request, async () => {
       await countHit({ ...context, database: transaction }, 'commentsPerAccount', userId)
       const commentCount = await addToCount(transaction, postId, 'comment_count', 1)
@@ -53,6 +68,8 @@ export function addComment(
         created_at: now.toISOString(),
         edited_at: null,
       })
+      const saved = { post: postId, author: post.user_id, comment: id, text }
+      await noteMentions(context, { transaction, announce }, viewer, saved, mentions)
       announce(feedChanges, { type: 'comments', post: postId, commentCount, user: userId })
       return { id }
     })
@@ -67,17 +84,24 @@ export function addComment(
 export function editComment(
   context: Context,
   viewer: Viewer,
-  { postId, commentId, text }: { postId: string; commentId: string; text: string },
+  { postId, commentId, text, mentions }: Written & { postId: string; commentId: string },
 ): Promise<Comment> {
   const { broadcast, config } = context
   return broadcast.transaction(async (transaction, announce) => {
-    const comment = await findOwnComment(transaction, viewer, { postId, commentId })
-    if (comment.text === text) return viewWritten(config, viewer, comment)
-    await countHit({ ...context, database: transaction }, 'commentsPerAccount', viewer.userId)
-    const change = { text, edited_at: config.now().toISOString() }
-    if (!(await updateCommentText(transaction, commentId, change))) throw refusal('absent')
-    announce(feedChanges, { type: 'discussion', post: postId, user: viewer.userId })
-    return viewWritten(config, viewer, { ...comment, ...change })
+    const { comment, post, hidden } = await findOwnComment(transaction, viewer, { postId, commentId })
+    let present: CommentRecord = comment
+    if (comment.text !== text) {
+      await countHit({ ...context, database: transaction }, 'commentsPerAccount', viewer.userId)
+      const change = { text, edited_at: config.now().toISOString() }
+      if (!(await updateCommentText(transaction, commentId, change))) throw refusal('absent')
+      present = { ...comment, ...change }
+    }
+    const saved = { post: postId, author: post.user_id, comment: commentId, text }
+    const isMentioning = await noteMentions(context, { transaction, announce }, viewer, saved, mentions)
+    if (present !== comment || isMentioning)
+      announce(feedChanges, { type: 'discussion', post: postId, user: viewer.userId })
+    const [shown = present] = await withMentions(context, transaction, hidden, [present])
+    return viewWritten(config, viewer, shown)
   })
 }
 
@@ -92,7 +116,7 @@ export function removeComment(
 ): Promise<void> {
   return broadcast.transaction(async (transaction, announce) => {
     await shareLockAccount(transaction, viewer.userId)
-    const comment = await findOwnComment(transaction, viewer, { postId, commentId })
+    const { comment } = await findOwnComment(transaction, viewer, { postId, commentId })
     const commentCount = await deleteCountedComment(transaction, { postId, commentId })
     announce(feedChanges, { type: 'comments', post: postId, commentCount, user: comment.user_id })
   })
@@ -117,9 +141,9 @@ async function findOwnComment(
   viewer: Viewer,
   { postId, commentId }: { postId: string; commentId: string },
 ) {
-  await findVisiblePost(connection, viewer, postId)
+  const { post, visibility } = await findVisiblePost(connection, viewer, postId)
   const comment = await findComment(connection, postId, commentId)
   if (!comment) throw refusal('absent')
   if (!isAuthor(viewer, comment)) throw refusal('forbidden')
-  return comment
+  return { comment, post, hidden: visibility.hidden }
 }

@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely'
+import type { Mention } from '../../../../contract/posts/schemas.ts'
 import { compiledOnce, type Places } from '../../../database/compiled-once.ts'
 import type { Connection } from '../../../database/connection.ts'
 import type { CommentRow } from '../../../database/rows/post-rows.ts'
@@ -13,7 +14,7 @@ function selectComments(connection: Connection) {
     .select(['comments.created_at', 'comments.edited_at', 'users.name'])
 }
 
-export type CommentRecord = Awaited<ReturnType<typeof listComments>>[number]
+export type CommentRecord = Awaited<ReturnType<typeof listComments>>[number] & { mentions?: Mention[] }
 
 /** Lists the newest comments of each of some posts, newest first, at most `count` of each. */
 export function listNewestComments(

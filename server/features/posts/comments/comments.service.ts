@@ -4,6 +4,7 @@ import type { Connection } from '../../../database/connection.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { type Page, pageById, readIdCursor } from '../../../endpoints/paging.ts'
 import { findVisiblePost } from '../blocks/visibility.ts'
+import { withMentions } from '../mentions/mentions.service.ts'
 import type { FeedVisibility } from '../posts.queries.ts'
 import { bytesOfWritten } from '../written-size.ts'
 import { viewWritten } from '../written-view.ts'
@@ -38,22 +39,24 @@ interface CommentPlace {
 
 /** Reads a page of the comments of a post that was found for the viewer, newest first. */
 export async function readComments(
-  config: { publicUrl: string },
+  config: Context['config'],
   connection: Connection,
   viewer: Viewer,
   place: CommentPlace,
 ): Promise<Page<Comment>> {
-  const { items, next } = await readCommentRecords(connection, place)
+  const { items, next } = await readCommentRecords({ config }, connection, place)
   return { items: items.map((record) => viewWritten(config, viewer, record)), next }
 }
 
 /** Reads a page of the comments of a post as they are stored, newest first. */
 export async function readCommentRecords(
+  context: Pick<Context, 'config'>,
   connection: Connection,
   { postId, visibility: { hidden }, limit = commentsInResponse, after = null }: CommentPlace,
 ): Promise<Page<CommentRecord>> {
   const records = await listComments(connection, postId, { limit: limit + 1, after, hidden })
-  return pageById(records, limit, ({ text }) => bytesOfWritten(text))
+  const { items, next } = pageById(records, limit, ({ text }) => bytesOfWritten(text))
+  return { items: await withMentions(context, connection, hidden, items), next }
 }
 
 /** Counts the comments of each post that the viewer does not see; posts without any are left out. */

@@ -5,7 +5,7 @@ import { bytesPerCharacter } from '../../../../contract/text/characters.ts'
 import type { Connection } from '../../../database/connection.ts'
 import { countFitting, pageBytesMax } from '../../../endpoints/paging.ts'
 import type { FeedVisibility } from '../posts.queries.ts'
-import { bytesBesideText, bytesOfLike } from '../written-size.ts'
+import { bytesBesideText, bytesOfLike, bytesOfMentions } from '../written-size.ts'
 import { listPostSizes } from './feed.queries.ts'
 
 /** How many likes and comments each post of a list carries at most. */
@@ -41,8 +41,9 @@ export async function countFittingPosts(
   const sizes = await listPostSizes(connection, visibility, { limit, after, comments })
   const fitting = countFitting(
     sizes.map(
-      ({ text_bytes, like_count, comment_count }) =>
+      ({ text_bytes, mention_count, like_count, comment_count }) =>
         text_bytes +
+        bytesOfMentions * mention_count +
         bytesBesideText * (1 + Math.min(comment_count, comments)) +
         bytesOfLike * Math.min(like_count, likes),
     ),
@@ -51,5 +52,5 @@ export async function countFittingPosts(
 }
 
 function bytesIn(characters: number): number {
-  return characters * bytesPerCharacter + bytesBesideText
+  return characters * bytesPerCharacter + bytesBesideText + bytesOfMentions
 }

@@ -16,7 +16,7 @@ export function listPosts(
 
 /**
  * Lists how large the posts of a page are, as the database stores them: the counts, and the bytes of the texts of a
- * post and of its newest comments.
+ * post and of its newest comments. At least as many people are mentioned as texts mention somebody.
  */
 export function listPostSizes(
   connection: Connection,
@@ -29,6 +29,14 @@ export function listPostSizes(
   let query = connection
     .selectFrom('posts')
     .select(['posts.like_count', 'posts.comment_count'])
+    .select(({ fn, selectFrom }) =>
+      selectFrom('mentions')
+        .select(fn.countAll<number>().as('count'))
+        .whereRef('mentions.post_id', '=', 'posts.id')
+        .$asScalar()
+        .$notNull()
+        .as('mention_count'),
+    )
     .select(
       // Twice what stands there of pictures: a response has their addresses, too.
       sql<number>`octet_length(posts.text) + 2 * octet_length(cast(posts.pictures as text))

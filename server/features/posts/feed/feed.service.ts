@@ -9,6 +9,7 @@ import { keptVisibilityFor } from '../blocks/visibility.ts'
 import { listNewestComments } from '../comments/comments.queries.ts'
 import { countHiddenComments } from '../comments/comments.service.ts'
 import { listLiked, listNewestLikes } from '../likes/likes.queries.ts'
+import { withMentions } from '../mentions/mentions.service.ts'
 import type { FeedVisibility, PostRecord } from '../posts.queries.ts'
 import { findPinnedPost, listPosts } from './feed.queries.ts'
 import { countFittingPosts, type DetailCounts } from './feed-page-size.ts'
@@ -93,8 +94,13 @@ async function withDiscussions(
     countHiddenComments(database, ids, visibility),
   ])
   const likesOf = Map.groupBy(likes, ({ post_id }) => post_id)
-  const commentsOf = Map.groupBy(comments, ({ post_id }) => post_id)
-  return records.map((record) =>
+  const context = { config }
+  const [posts, mentioning] = await Promise.all([
+    withMentions(context, database, hidden, records),
+    withMentions(context, database, hidden, comments),
+  ])
+  const commentsOf = Map.groupBy(mentioning, ({ post_id }) => post_id)
+  return posts.map((record) =>
     sharedPost(config, record, {
       likes: (likesOf.get(record.id) ?? []).map(({ user_id }) => ({ user: user_id })),
       comments: commentsOf.get(record.id) ?? [],

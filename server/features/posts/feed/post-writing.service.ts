@@ -9,6 +9,7 @@ import { countHit } from '../../../endpoints/rate-limit.ts'
 import { refusal } from '../../../endpoints/refusal.ts'
 import { findVisiblePost, type VisiblePost } from '../blocks/visibility.ts'
 import { feedChanges } from '../feed-changes.ts'
+import { noteMentions } from '../mentions/mentioning.service.ts'
 import { bindPictures, findChosenPictures, replacePictures } from '../pictures/chosen-pictures.service.ts'
 import { isAuthor } from '../posts.policy.ts'
 import { deletePost, type PostRecord } from '../posts.queries.ts'
@@ -28,14 +29,14 @@ export function repeatablePost(userId: string, key: RepeatKey): Omit<Repeatable,
 export function createPost(
   context: Context,
   viewer: Viewer,
-  { text, pictures: chosen, key }: PostInput & { key: RepeatKey },
+  { text, pictures: chosen, mentions, key }: PostInput & { key: RepeatKey },
 ): Promise<Post> {
   const { config, broadcast } = context
   const { userId } = viewer
   return broadcast.transaction(async (transaction, announce) => {
     const request = {
       ...repeatablePost(userId, key),
-      content: chosen ? { text, pictures: chosen } : { text },
+      content: { text, pictures: chosen, mentions },
     }
     const written: { post?: PostRecord } = {}
     const { id } = await once(config, transaction, request, async () => {
@@ -56,11 +57,13 @@ export function createPost(
         await changePostId(transaction, stored.id, row.id)
       }
       await bindPictures(transaction, row.id, pictures)
+      const saved = { post: row.id, author: userId, comment: null, text }
+      await noteMentions(context, { transaction, announce }, viewer, saved, mentions)
       written.post = { ...stored, id: row.id, pictures, own_like_id: null, pin: null }
       announce(feedChanges, { type: 'post', post: row.id, user: userId })
       return { id: row.id }
     })
-    if (written.post) return viewPost(config, viewer, written.post, noDiscussion)
+    if (written.post && !mentions) return viewPost(config, viewer, written.post, noDiscussion)
     return (await readPost(context, transaction, viewer, id)).post
   })
 }
@@ -73,7 +76,7 @@ export function createPost(
 export function editPost(
   context: Context,
   viewer: Viewer,
-  { postId, text, pictures: chosen }: PostInput & { postId: string },
+  { postId, text, pictures: chosen, mentions }: PostInput & { postId: string },
 ): Promise<Post> {
   return context.broadcast.transaction(async (transaction, announce) => {
     const { post, visibility } = await findOwnPost(transaction, viewer, postId)
@@ -92,8 +95,10 @@ export function editPost(
       if (!stored) throw refusal('absent')
       if (chosen) await replacePictures(transaction, postId, pictures)
       present = { ...post, ...stored, pictures }
-      announce(feedChanges, { type: 'changed', post: postId })
     }
+    const saved = { post: postId, author: viewer.userId, comment: null, text }
+    const isMentioning = await noteMentions(context, { transaction, announce }, viewer, saved, mentions)
+    if (present !== post || isMentioning) announce(feedChanges, { type: 'changed', post: postId })
     return (await viewWithDiscussion(context, transaction, viewer, { post: present, visibility })).post
   })
 }

@@ -7,6 +7,7 @@ import { findVisiblePost, keptVisibilityFor, type VisiblePost } from '../blocks/
 import { countHiddenComments, readCommentRecords, readComments } from '../comments/comments.service.ts'
 import { listLiked } from '../likes/likes.queries.ts'
 import { readLikes } from '../likes/likes.service.ts'
+import { withMentions } from '../mentions/mentions.service.ts'
 import { findPost } from '../posts.queries.ts'
 import { viewPost } from './post-view.ts'
 import { bytesOfShared, type SharedPost, sharedPost, writeShared } from './shared-post.ts'
@@ -73,9 +74,10 @@ async function readShared(
   )
   if (!record) return undefined
   const likes = await readLikes(database, postId)
-  const comments = await readCommentRecords(database, { postId, visibility })
+  const comments = await readCommentRecords({ config }, database, { postId, visibility })
   const hiddenComments = await countHiddenComments(database, [postId], visibility)
-  const post = sharedPost(config, record, {
+  const [mentioning = record] = await withMentions({ config }, database, hidden, [record])
+  const post = sharedPost(config, mentioning, {
     likes: likes.items,
     comments: comments.items,
     hiddenComments: hiddenComments.get(postId) ?? 0,
@@ -93,7 +95,8 @@ export async function viewWithDiscussion(
   const likes = await readLikes(connection, record.id)
   const comments = await readComments(config, connection, viewer, { postId: record.id, visibility })
   const hiddenComments = await countHiddenComments(connection, [record.id], visibility)
-  const post = viewPost(config, viewer, record, {
+  const [mentioning = record] = await withMentions({ config }, connection, visibility.hidden, [record])
+  const post = viewPost(config, viewer, mentioning, {
     likes: likes.items,
     comments: comments.items,
     hiddenComments: hiddenComments.get(record.id) ?? 0,

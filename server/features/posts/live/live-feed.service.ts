@@ -106,7 +106,7 @@ export class LiveFeed {
       return
     }
     this.#each((reader) => {
-      const message = messageFor(reader.member, change)
+      const message = messageFor(reader, change)
       if (message) reader.stream.send(message)
     })
   }
@@ -213,9 +213,11 @@ function tooManyStreams(): Refusal {
 
 /** Returns what a member is told of a change; null when it does not concern them. */
 function messageFor(
-  { hidden }: WatchingMember,
+  { viewer, member: { hidden } }: Reader,
   change: Exclude<FeedChange, { type: 'blocks' }>,
 ): LiveMessage | null {
+  if (change.type === 'mention')
+    return change.users.includes(viewer.userId) ? { type: 'mention', post: change.post } : null
   const isWritten = change.type === 'post' || change.type === 'comments' || change.type === 'discussion'
   if (isWritten && hidden.has(change.user)) return null
   // Their count leaves out the comments that they do not see.

@@ -58,7 +58,8 @@ function idsOf(profiles: FoundProfile[]): Set<string> {
   return new Set(profiles.map(({ user }) => user._id))
 }
 
-async function readDirectory(
+/** Reads a page of the directory for one viewer. @throws {Refusal} invalid (cursor, category) */
+export async function readDirectory(
   context: Context,
   viewer: Viewer | null,
   query: DirectoryQuery,

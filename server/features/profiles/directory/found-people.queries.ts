@@ -8,6 +8,7 @@ import {
   isOpenTo,
   isWordFor,
   type Joined,
+  type Person,
   type SoughtWord,
   wordsAt,
   wordsWithin,
@@ -57,20 +58,21 @@ export async function listsToRead(
   const added = new Set(filter.words.flatMap((sought) => wordsAt(sought, closeness)))
   if (closeness !== 'exact' && added.size === 0) return []
   const { and, not } = expressionBuilder<Joined, 'entry'>()
-  const among = (words: SoughtWord[]) =>
+  const among = (words: SoughtWord[], person: Person) =>
     and([
+      isFoundByAll({ ...filter, words }, closeness, person),
+      ...(closeness === 'exact' ? [] : [not(isFoundByAll(filter, closerThan[closeness], person))]),
       entriesWithin(rules, filter),
-      isFoundByAll({ ...filter, words }, closeness, 'entry.user_id'),
-      ...(closeness === 'exact' ? [] : [not(isFoundByAll(filter, closerThan[closeness], 'entry.user_id'))]),
     ])
-  const entries = () => entriesInOrder(connection, asked).where(among(filter.words))
+  const entries = () => entriesInOrder(connection, asked).where(among(filter.words, 'entry.user_id'))
   if (filter.anniversaries)
     return filter.anniversaries.map((anniversary) => entries().where('entry.birthday', '=', anniversary))
   if (filter.words.length === 0)
     return filter.active?.is === false
       ? listsOfInactive(connection, rules, filter, filter.active.on, asked)
       : [entries()]
-  const people = (words: SoughtWord[]) => peopleByWord(connection, filter, asked).where(among(words))
+  const people = (words: SoughtWord[]) =>
+    peopleByWord(connection, filter, asked).where(among(words, 'search_words.user_id'))
   const byEach = (stored: Iterable<string>, words: SoughtWord[]) =>
     [...stored].map((word) => people(words).where('word', '=', word))
   if (closeness !== 'exact' && filter.words.length === 1) return byEach(added, [])

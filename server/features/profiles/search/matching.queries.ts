@@ -23,6 +23,9 @@ export interface SoughtWord {
 /** What a query knows who joins the directory's entries under this name. */
 export type Joined = Tables & { entry: Tables['directory_entries'] }
 
+/** Where a query knows the person who is found. */
+export type Person = 'entry.user_id' | 'profiles.user_id' | 'search_words.user_id'
+
 interface Search {
   words: SoughtWord[]
   /** Those of the viewer: nobody is found by what is hidden from them. */
@@ -38,9 +41,9 @@ export function soughtWords(search: string | null): SoughtWord[] {
 export function isFoundByAll(
   { words, audiences }: Search,
   closeness: Closeness,
-  person: 'entry.user_id' | 'profiles.user_id',
+  person: Person,
 ): Expression<SqlBool> {
-  const { and } = expressionBuilder<Joined, 'entry' | 'profiles'>()
+  const { and } = expressionBuilder<Joined, 'entry' | 'profiles' | 'search_words'>()
   return and(words.map((word) => isFoundBy(word, audiences, closeness, person)))
 }
 
@@ -48,9 +51,9 @@ function isFoundBy(
   sought: SoughtWord,
   audiences: ChosenAudience[],
   closeness: Closeness,
-  person: 'entry.user_id' | 'profiles.user_id',
+  person: Person,
 ): Expression<SqlBool> {
-  const { exists, or, selectFrom } = expressionBuilder<Joined, 'entry' | 'profiles'>()
+  const { exists, or, selectFrom } = expressionBuilder<Joined, 'entry' | 'profiles' | 'search_words'>()
   const has = (isSought: Expression<SqlBool>) =>
     exists(
       selectFrom('search_words as other')

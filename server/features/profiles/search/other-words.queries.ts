@@ -8,7 +8,9 @@ import { spellingOf } from './search-words.ts'
 /** More spellings than these nobody means; those with the shortest keys come first. */
 const mostSpellings = 24
 /** More names than these nobody reads who made a slip. */
-const mostSlips = 24
+const mostSlips = 12
+/** No name has more words; each of them takes a thousand looks into the index. */
+const mostWords = 5
 /** Words of this key and shorter ones are too unlike each other once a sign of it changes. */
 const shortKey = 3
 
@@ -30,10 +32,11 @@ async function spellingsOf(connection: Connection, { word, spelling }: SoughtWor
 
 /**
  * Looks for the stored words that some words may be slips for: in the same letters, or by a key that differs by one
- * sign, which the other script and other spellings share. However many words are stored, so many are looked up as a word
- * has slips.
+ * sign; and for those in the other script and in other spellings, which share a key with them. However many words are stored, so many are looked up as a word
+ * has slips. A long search has none.
  */
-export function lookForSlips(connection: Connection, words: SoughtWord[]): Promise<SoughtWord[]> {
+export async function lookForSlips(connection: Connection, words: SoughtWord[]): Promise<SoughtWord[]> {
+  if (words.length > mostWords) return words
   return Promise.all(words.map(async (sought) => ({ ...sought, slips: await slipsFor(connection, sought) })))
 }
 
@@ -45,8 +48,9 @@ async function slipsFor(connection: Connection, { word, spelling }: SoughtWord):
     listStored(connection, slips, mostSlips),
     key.length > shortKey ? listStoredKeys(connection, slipsOf(key), mostSlips) : [],
   ])
+  const near = new Set([...typed.map(spellingKey), ...keys])
   const spelled = await Promise.all(
-    keys.map((near) => listWords(connection, 'spelling', `${near} `, mostSlips)),
+    [...near].map((one) => listWords(connection, 'spelling', `${one} `, mostSlips)),
   )
   const isCloser = (other: string) =>
     other.startsWith(word) || (spelling !== null && spellingOf(other).startsWith(spelling))

@@ -69,6 +69,11 @@ it('finds names of the other script but for a slip', async () => {
     ])
 })
 
+it('finds every spelling of a short name but for a slip', async () => {
+  for (const name of ['Puja Tharu', 'थारू पुजा']) await person(name)
+  expect(await search('search=tharo')).toEqual(['Puja Tharu', 'थारू पुजा'])
+})
+
 it('names those whose name is close behind those who were meant, on every page, and only where these are few', async () => {
   for (const name of ['Bina Sunar', 'Anju Sonar', 'Zita Sunar']) await person(name)
   expect(await everyPage('/api/profile?limit=1&search=sunar')).toEqual([

@@ -64,4 +64,11 @@ test('a member posts pictures, one of them after its upload broke off, and looks
   await page.goBack()
   await expect(viewer).toBeHidden()
   await expect(page.getByRole('heading', { name: 'Post by Sita Chaudhary' })).toBeVisible()
+
+  await post.getByRole('button', { name: /^More options for/ }).click()
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  await post.getByRole('button', { name: 'Remove picture 2' }).click()
+  await post.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Post Updated')).toBeVisible()
+  await expect(post.getByRole('button', { name: 'Open picture 1 of 1: Dancers in blue' })).toBeVisible()
 })

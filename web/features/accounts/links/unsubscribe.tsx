@@ -15,6 +15,7 @@ import { submitOnServer } from './submit-on-server.ts'
 const topicNames: Record<NotificationTopic, () => string> = {
   announcements: m.accounts_email_topic_announcements,
   events: m.accounts_email_topic_events,
+  mentions: m.accounts_email_topic_mentions,
 }
 
 export function loader({ context, params }: Route.LoaderArgs) {

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, type RefObject, useId, useState } from 'react'
 import { useFetcher } from 'react-router'
 import type { ResponseAt } from '../../../api/api.ts'
 import { Card } from '../../../design/elements/card.tsx'
@@ -17,18 +17,20 @@ export interface AccountPartProps {
 
 interface SectionProps {
   heading: string
+  /** For headings that get the focus. */
+  headingRef?: RefObject<HTMLHeadingElement | null>
   /** What an address leads to the section by. */
   anchor?: string
   children: ReactNode
 }
 
 /** A section of the account page. */
-export function AccountSection({ heading, anchor, children }: SectionProps) {
+export function AccountSection({ heading, headingRef, anchor, children }: SectionProps) {
   const generated = useId()
   const id = anchor ?? generated
   return (
     <Card as="section" labelledBy={id}>
-      <h2 id={id} className={sections.heading}>
+      <h2 id={id} ref={headingRef} tabIndex={headingRef && -1} className={sections.heading}>
         {heading}
       </h2>
       {children}
@@ -49,9 +51,13 @@ export function AccountForm({ intent, button, draft, children }: AccountFormProp
   const fetcher = useFetcher<Refusal | { saved: string }>()
   const { data } = fetcher
   const isOwn = draft?.intent?.[0] === intent
+  const saved = data && 'saved' in data ? data.saved : ''
+  const [shown, setShown] = useState(saved)
+  // The form begins anew once the page's data are those that were saved, and not as they were before.
+  if (fetcher.state === 'idle' && shown !== saved) setShown(saved)
   return (
     <PageForm
-      key={data && 'saved' in data ? data.saved : ''}
+      key={shown}
       fetcher={fetcher}
       action="/account"
       faults={data && 'faults' in data ? data.faults : undefined}

@@ -10,6 +10,7 @@ import { AccountForm, type AccountPartProps, AccountSection } from './account-se
 export const topicLabels: Record<NotificationTopic, () => string> = {
   announcements: m.accounts_topic_announcements,
   events: m.accounts_topic_events,
+  mentions: m.accounts_topic_mentions,
 }
 
 const dutyLabels: Record<Duty, () => string> = {

@@ -13,7 +13,8 @@ export interface Attendance {
 
 /** A member's own RSVP to an event, and whether it can still be changed. */
 export interface OwnRsvpState {
-  own: OwnRsvp
+  /** null before there is one. */
+  standing: OwnRsvp['standing']
   isOpen: boolean
 }
 
@@ -26,7 +27,7 @@ export async function loadOwnRsvp(id: string): Promise<OwnRsvpState | null> {
     unlessRefused(browserApi.request('GET /api/events/:id/answer', { params })),
     unlessRefused(browserApi.request('GET /api/events/:id', { params })),
   ])
-  return own && event && { own, isOpen: takesRsvps(event) }
+  return own && event && { standing: own.standing, isOpen: takesRsvps(event) }
 }
 
 /** Loads the RSVPs of an event as the current member sees them; null for visitors, for members who may not

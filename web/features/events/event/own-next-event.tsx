@@ -15,8 +15,8 @@ import styles from './own-next-event.module.css'
 interface OwnNextEventProps {
   /** null while none is planned. */
   event: CalendarEvent | null
-  /** The member's own RSVP to it; null for members who may not send one. */
-  rsvp: Promise<OwnRsvpState | null> | null
+  /** The member's own RSVP to it, or what loads it; null for members who may not send one. */
+  rsvp: Promise<OwnRsvpState | null> | OwnRsvpState | null
 }
 
 /** The next event, with the member's own RSVP or the way to send it. */
@@ -56,8 +56,8 @@ function NextEvent({ event }: { event: CalendarEvent }) {
 }
 
 function RsvpState({ event, rsvp }: { event: CalendarEvent; rsvp: OwnNextEventProps['rsvp'] }) {
-  const state = rsvp && use(rsvp)
-  const standing = state?.own.standing
+  const state = rsvp instanceof Promise ? use(rsvp) : rsvp
+  const standing = state?.standing
   if (!state || !(standing || state.isOpen)) return <ToEvent event={event} />
   if (!standing)
     return (

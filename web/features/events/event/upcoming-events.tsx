@@ -63,7 +63,7 @@ function UpcomingEvent({ event, coming }: UpcomingEventProps) {
             {event.place}
           </span>
         )}
-        {Boolean(coming) && <span className={styles.coming}>{m.events_coming({ count: coming ?? 0 })}</span>}
+        {coming ? <span className={styles.coming}>{m.events_coming({ count: coming })}</span> : null}
       </div>
     </li>
   )

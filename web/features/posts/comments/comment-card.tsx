@@ -58,14 +58,14 @@ export function CommentCard({ postId, comment }: { postId: string; comment: Comm
           <TextEditor
             place={place}
             label={m.posts_edit_comment_label()}
-            text={comment.text}
+            written={comment}
             schema={commentInput}
             rows={3}
-            onSave={(text) => editComment(subject, text)}
+            onSave={(edited) => editComment(subject, edited)}
             onDone={() => setEditing(false)}
           />
         ) : (
-          <LinkedText text={comment.text} />
+          <LinkedText text={comment.text} mentions={comment.mentions} />
         )}
         {may.remove && (
           <ButtonRow>

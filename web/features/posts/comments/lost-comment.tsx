@@ -9,7 +9,11 @@ export function LostComment({ place }: { place: string }) {
   const { text, giveBack } = useKeptText(place)
   return (
     <>
-      <WaitingTexts place={place} onSent={() => Promise.resolve()} onTakenBack={giveBack} />
+      <WaitingTexts
+        place={place}
+        onSent={() => Promise.resolve()}
+        onTakenBack={(taken) => giveBack(taken.text, taken.key)}
+      />
       {text !== '' && (
         <Card as="section">
           <ControlledTextArea

@@ -1,6 +1,8 @@
 import { useEffect } from 'react'
+import { m } from '../../../../contract/paraglide/messages.js'
 import { type LiveMessage, liveSilenceMilliseconds } from '../../../../contract/posts/live/live-message.ts'
 import { ApiError } from '../../../api/api-error.ts'
+import { showAlert } from '../../../design/feedback/alert-store.ts'
 import { sessionState } from '../../../session/session-store.ts'
 import { refreshFeed, refreshPinned, refreshPost } from '../state/feed-loading.ts'
 import { applyLiveMessage } from '../state/feed-state.ts'
@@ -62,6 +64,8 @@ async function loadFor(event: LiveMessage): Promise<void> {
       return refreshPinned()
     case 'changed':
       return refreshPost(event.post)
+    case 'mention':
+      return showAlert('info', m.posts_mentioned_you())
     case 'comments':
     case 'discussion':
       return feedState().opened?.id === event.post ? refreshPost(event.post) : undefined

@@ -5,7 +5,7 @@ import { Icon } from '../../../design/elements/icon.tsx'
 import { ControlledTextArea } from '../../../design/fields/controlled-text-area.tsx'
 import type { ChosenPicture, ChosenPictures } from './chosen-pictures.ts'
 import styles from './picture-chooser.module.css'
-import { PostImage } from './post-image.tsx'
+import { PostImage } from './showing/post-image.tsx'
 
 interface ChosenPictureRowProps {
   picture: ChosenPicture

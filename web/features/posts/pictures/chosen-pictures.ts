@@ -35,19 +35,22 @@ export interface PictureChoice {
 export class ChosenPictures {
   readonly place: string
   readonly account: string
+  readonly #before: readonly PostPicture[]
   readonly #listeners = new Set<() => void>()
   readonly #files = new Map<string, Blob>()
   readonly #uploads = new Map<string, AbortController>()
   #choice: PictureChoice
   #revision: string
 
-  constructor(place: string, account: string) {
+  /** @param before the pictures of a post that is being edited */
+  constructor(place: string, account: string, before: readonly PostPicture[] = []) {
     this.place = place
     this.account = account
+    this.#before = before
     const kept = readKeptPictures(place, account)
     this.#revision = kept?.revision ?? randomKey()
     this.#choice = {
-      list: (kept?.pictures ?? []).map(({ alt, ...sent }) => arrived(sent, alt)),
+      list: (kept?.pictures ?? before).map(({ alt, ...sent }) => arrived(sent, alt)),
       fault: null,
     }
   }
@@ -119,6 +122,11 @@ export class ChosenPictures {
     return this.#list.flatMap(({ sent, alt }) => (sent ? [{ ...sent, alt: alt.trim() }] : []))
   }
 
+  /** Tells whether they are others than the post has. */
+  isChanged(): boolean {
+    return JSON.stringify(this.shown()) !== JSON.stringify(this.#before)
+  }
+
   /** Hides them while their post is being sent; they are kept until it was. */
   hide(): void {
     this.#show([])
@@ -134,6 +142,12 @@ export class ChosenPictures {
   /** Forgets those of a post that was saved, but not what was chosen after it. */
   clear(): void {
     if (this.#list.length === 0) keepPictures(this.place, this.account, null)
+  }
+
+  /** Forgets all of them, because the editing is over. */
+  discard(): void {
+    this.stop()
+    keepPictures(this.place, this.account, null)
   }
 
   /** Breaks off what is under way, because the form belongs to somebody else now. */
@@ -191,7 +205,7 @@ export class ChosenPictures {
     const pictures = this.shown()
     if (JSON.stringify(pictures) === before) return
     this.#revision = randomKey()
-    const kept = pictures.length > 0 ? { pictures, revision: this.#revision } : null
+    const kept = this.isChanged() ? { pictures, revision: this.#revision } : null
     keepPictures(this.place, this.account, kept)
   }
 

@@ -12,10 +12,11 @@ const place = '/posts'
 export function NewPost({ onSentLater }: { onSentLater: () => Promise<unknown> }) {
   const { pictures } = useChosenPictures(place)
 
-  async function send({ text, key }: OutgoingText): Promise<boolean> {
+  async function send(written: OutgoingText): Promise<boolean> {
     const { list } = pictures.choice
-    if (list.length === 0) return sendPost({ text, key })
-    const outgoing = { text, key: `${key}-${pictures.revision}`, pictures: pictures.shown() }
+    if (list.length === 0) return sendPost(written)
+    const key = `${written.key}-${pictures.revision}`
+    const outgoing = { ...written, key, pictures: pictures.shown() }
     pictures.hide()
     const isDone = await sendPost(outgoing).catch((failure: unknown) => {
       pictures.giveBack(list)

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import type { PostPicture } from '../../../../contract/posts/pictures/schemas.ts'
 import { sessionState, watchSession } from '../../../session/session-store.ts'
 import { useSession } from '../../../session/use-session.ts'
 import { ChosenPictures, type PictureChoice } from './chosen-pictures.ts'
@@ -10,18 +11,30 @@ watchSession(() => {
   if (sessionState().status === 'visitor') forgetChoices()
 })
 
-/** Returns the pictures that the member chooses for a post at a place, for instance `/posts`. */
-export function useChosenPictures(place: string): PictureChoice & { pictures: ChosenPictures } {
-  const pictures = choiceOf(place, useSession().user?._id ?? '')
+/**
+ * Returns the pictures that the member chooses for a post at a place, for instance `/posts`.
+ * @param before the pictures of a post that is being edited
+ */
+export function useChosenPictures(
+  place: string,
+  before?: readonly PostPicture[],
+): PictureChoice & { pictures: ChosenPictures } {
+  const pictures = choiceOf(place, useSession().user?._id ?? '', before)
   const shown = () => pictures.choice
   return { ...useSyncExternalStore(pictures.watch, shown, shown), pictures }
 }
 
-function choiceOf(place: string, account: string): ChosenPictures {
+/** Forgets what was chosen at a place. */
+export function discardChoice(place: string): void {
+  choices.get(place)?.discard()
+  choices.delete(place)
+}
+
+function choiceOf(place: string, account: string, before?: readonly PostPicture[]): ChosenPictures {
   const present = choices.get(place)
   if (present?.account === account) return present
   present?.stop()
-  const pictures = new ChosenPictures(place, account)
+  const pictures = new ChosenPictures(place, account, before)
   choices.set(place, pictures)
   return pictures
 }

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { m } from '../../../../contract/paraglide/messages.js'
-import { type Post, postInput } from '../../../../contract/posts/feed/schemas.ts'
+import type { Post } from '../../../../contract/posts/feed/schemas.ts'
 import { Badge } from '../../../design/elements/badge.tsx'
 import { Button, ButtonRow } from '../../../design/elements/button.tsx'
 import { Card } from '../../../design/elements/card.tsx'
@@ -9,10 +9,10 @@ import { AuthorLine } from '../elements/author-line.tsx'
 import { LinkedText } from '../elements/linked-text.tsx'
 import { PostIcon } from '../elements/post-icon.tsx'
 import { PostText } from '../elements/post-text.tsx'
-import { PostPictures } from '../pictures/post-pictures.tsx'
-import { editPost, setLike } from '../state/feed-writing.ts'
+import { PostEditor } from '../pictures/post-editor.tsx'
+import { PostPictures } from '../pictures/showing/post-pictures.tsx'
+import { setLike } from '../state/feed-writing.ts'
 import { useEditing } from '../writing/kept-text.ts'
-import { TextEditor } from '../writing/text-editor.tsx'
 import { fromFeed } from './back-to-posts.tsx'
 import styles from './post-card.module.css'
 import { PostDialogs, type PostQuestion, usePostQuestion } from './post-dialogs.tsx'
@@ -49,19 +49,13 @@ export function PostCard({ post, isOpened = false }: PostCardProps) {
           />
         </AuthorLine>
         {isEditing ? (
-          <TextEditor
-            place={place}
-            label={m.posts_edit_label()}
-            text={post.text}
-            schema={postInput}
-            rows={6}
-            onSave={(text) => editPost(post, text)}
-            onDone={() => setEditing(false)}
-          />
+          <PostEditor place={place} post={post} onDone={() => setEditing(false)} />
         ) : (
-          <Text text={post.text} />
+          <>
+            <Text text={post.text} mentions={post.mentions} />
+            <PostPictures post={post} />
+          </>
         )}
-        <PostPictures post={post} />
         <ButtonRow>
           <LikeButtons post={post} />
           {!isOpened && <DiscussionLink post={post} />}

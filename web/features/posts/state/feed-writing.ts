@@ -1,6 +1,7 @@
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { Comment } from '../../../../contract/posts/comments/schemas.ts'
 import type { Post } from '../../../../contract/posts/feed/schemas.ts'
+import type { Mentioned } from '../../../../contract/posts/mentions/schemas.ts'
 import type { PostPicture } from '../../../../contract/posts/pictures/schemas.ts'
 import { readCursor } from '../../../api/address.ts'
 import { ApiError } from '../../../api/api-error.ts'
@@ -13,9 +14,14 @@ import { refreshPost, showFresh } from './feed-loading.ts'
 import { changeComment, changePost, dropPost, mergeComments, showNewest } from './feed-state.ts'
 import { feedState, updateFeed } from './feed-store.ts'
 
-/** A text with its idempotency key: however often it is sent, it counts once. */
-export interface OutgoingText {
+/** A text as it is saved, with those whom it mentions. */
+export interface EditedText {
   text: string
+  mentions?: Mentioned[] | undefined
+}
+
+/** A text with its idempotency key: however often it is sent, it counts once. */
+export interface OutgoingText extends EditedText {
   key: string
 }
 
@@ -34,17 +40,17 @@ export async function attempt(work: () => Promise<unknown>): Promise<boolean> {
 
 /** Sends a post: it shows at once, and is removed again if the server refuses it. */
 export async function sendPost({
-  text,
-  key,
   pictures = [],
+  ...outgoing
 }: OutgoingText & { pictures?: PostPicture[] }): Promise<boolean> {
-  const draft: Post = { ...unsent(text, key), ...newPost, pictures }
+  const draft: Post = { ...unsent(outgoing.text, outgoing.key), ...newPost, pictures }
   updateFeed((state) => ({ ...state, sending: [draft, ...state.sending] }))
   const withoutDraft = () =>
     updateFeed((state) => ({ ...state, sending: state.sending.filter((post) => post !== draft) }))
   const isDone = await attempt(async () => {
-    const post =
-      pictures.length > 0 ? await sendWithPictures({ text, key, pictures }) : await sendText({ text, key })
+    const post = await (pictures.length > 0
+      ? sendWithPictures({ ...outgoing, pictures })
+      : sendText(outgoing))
     if (!post) return withoutDraft()
     const { fresh } = feedState()
     updateFeed((state) => ({
@@ -60,8 +66,13 @@ export async function sendPost({
   return isDone
 }
 
-function sendText({ text, key }: OutgoingText): Promise<Post | undefined> {
-  const body = { text }
+/** Returns pictures as a post names them. */
+function chosenOf(pictures: PostPicture[]) {
+  return pictures.map(({ _id, alt }) => ({ _id, alt }))
+}
+
+function sendText({ text, mentions, key }: OutgoingText): Promise<Post | undefined> {
+  const body = { text, mentions }
   return sendOrWait({ key, place: '/posts', method: 'POST', url: '/api/posts', body }, () =>
     browserApi.request('POST /api/posts', { body, headers: { 'idempotency-key': key } }),
   )
@@ -70,10 +81,11 @@ function sendText({ text, key }: OutgoingText): Promise<Post | undefined> {
 /** Sends a post whose pictures the server has; it does not wait for the network, because they do not. */
 async function sendWithPictures({
   text,
+  mentions,
   key,
   pictures,
 }: OutgoingText & { pictures: PostPicture[] }): Promise<Post> {
-  const body = { text, pictures: pictures.map(({ _id, alt }) => ({ _id, alt })) }
+  const body = { text, mentions, pictures: chosenOf(pictures) }
   try {
     return await browserApi.request('POST /api/posts', { body, headers: { 'idempotency-key': key } })
   } catch (error) {
@@ -107,23 +119,29 @@ export async function removePost({ _id: id }: Post, leave?: () => Promise<void> 
   })
 }
 
-/** Changes the text of a post of the member's own. */
-export async function editPost({ _id: id }: Post, text: string): Promise<boolean> {
+/** Changes the text, and where they are given the pictures, of a post of the member's own. */
+export async function editPost(
+  { _id: id }: Post,
+  { pictures, ...edited }: EditedText & { pictures?: PostPicture[] },
+): Promise<boolean> {
   return attempt(async () => {
-    const changed = await browserApi.request('PUT /api/posts/:id', { params: { id }, body: { text } })
+    const changed = await browserApi.request('PUT /api/posts/:id', {
+      params: { id },
+      body: { ...edited, ...(pictures && { pictures: chosenOf(pictures) }) },
+    })
     updateFeed((state) => changePost(state, id, () => changed))
     showAlert('success', m.posts_saved())
   })
 }
 
 /** Comments on the opened post: the comment shows at once, and is removed again if the server refuses it. */
-export async function sendComment(postId: string, { text, key }: OutgoingText): Promise<boolean> {
+export async function sendComment(postId: string, { text, mentions, key }: OutgoingText): Promise<boolean> {
   const draft: Comment = { ...unsent(text, key), may: maySending }
   setSending((comments) => [draft, ...comments])
   const withoutDraft = () => setSending((comments) => comments.filter((comment) => comment !== draft))
   let isWaiting = false
   const isDone = await attempt(async () => {
-    const body = { text }
+    const body = { text, mentions }
     const url = `/api/posts/comment/${postId}`
     const page = await sendOrWait({ key, place: `/posts/${postId}`, method: 'POST', url, body }, () =>
       browserApi.requestPage('POST /api/posts/comment/:postId', {
@@ -153,12 +171,12 @@ export async function sendComment(postId: string, { text, key }: OutgoingText): 
 /** Changes the text of a comment of the member's own. */
 export async function editComment(
   { postId, commentId }: { postId: string; commentId: string },
-  text: string,
+  body: EditedText,
 ): Promise<boolean> {
   return attempt(async () => {
     const changed = await browserApi.request('PUT /api/posts/comment/:postId/:commentId', {
       params: { postId, commentId },
-      body: { text },
+      body,
     })
     updateFeed((state) => changeComment(state, postId, changed))
     showAlert('success', m.posts_comment_saved())

@@ -1,6 +1,8 @@
 import { useRef, useState } from 'react'
+import type { Mentioned } from '../../../../contract/posts/mentions/schemas.ts'
 import { randomKey } from '../../../browser/random-key.ts'
 import { draftPrefix, readForTab, writeForTab } from '../../../browser/storage.ts'
+import { sayIfLost } from '../../../session/unstored.ts'
 import { useSession } from '../../../session/use-session.ts'
 
 /** The account that writes a text, and the place that it is for, for instance `/posts`. */
@@ -14,6 +16,8 @@ interface Kept {
   text: string
   /** The idempotency key under which this text was sent. */
   key: string | null
+  /** Those who were chosen to be mentioned, whether the text still names them or not. */
+  chosen?: Mentioned[]
 }
 
 /**
@@ -25,6 +29,7 @@ export function useKeptText(place: string) {
   const owner = { place, account }
   const [text, setText] = useState(() => readKept(owner)?.text ?? '')
   const shown = useRef(text)
+  const chosen = useRef(readKept(owner)?.chosen ?? [])
   const show = (next: string) => {
     shown.current = next
     setText(next)
@@ -33,24 +38,41 @@ export function useKeptText(place: string) {
     text,
     write(next: string) {
       show(next)
-      keep(owner, next === '' ? null : { account, text: next, key: null })
+      keep(owner, next === '' ? null : { account, text: next, key: null, chosen: chosen.current })
     },
+    /** Remembers somebody who was chosen to be mentioned in the text. */
+    mention(person: Mentioned) {
+      chosen.current = [...chosen.current.filter(({ user }) => user !== person.user), person]
+      const kept = readKept(owner)
+      if (kept) keep(owner, { ...kept, chosen: chosen.current })
+    },
+    /** Returns those of the chosen people whom a text names. */
+    mentionedIn: (sent: string) => mentionedIn(sent, chosen.current),
     /** Empties the field; the draft is kept until the text was saved. */
     hide: () => show(''),
     /** Restores a text that could not be sent, before anything written meanwhile. */
-    giveBack(unsent: string, key: string) {
+    giveBack(unsent: string, key: string, mentions: readonly Mentioned[] = []) {
+      chosen.current = [...chosen.current, ...mentions]
       const isAlone = shown.current === ''
       const next = isAlone ? unsent : `${unsent}\n${shown.current}`
       show(next)
-      keep(owner, { account, text: next, key: isAlone ? key : null })
+      keep(owner, { account, text: next, key: isAlone ? key : null, chosen: chosen.current })
     },
     /** Returns the idempotency key of a text: the same however often it is sent, another one for another text. */
-    keyOf: (sent: string) => keyOf(owner, sent),
+    keyOf: (sent: string) => keyOf(owner, sent, chosen.current),
     /** Removes the draft of a text that was saved, but not what was written after it. */
     arrived(sent: string) {
       if (readKept(owner)?.text === sent) keep(owner, null)
     },
   }
+}
+
+/** Returns those of some people whom a text names behind an @, in its order and each once; undefined where there are none. */
+export function mentionedIn(text: string, people: readonly Mentioned[]): Mentioned[] | undefined {
+  const place = ({ name }: Mentioned) => text.indexOf(`@${name}`)
+  const once = new Map(people.map((person) => [person.user, person]))
+  const named = [...once.values()].filter((person) => place(person) >= 0)
+  return named.length > 0 ? named.sort((one, other) => place(one) - place(other)) : undefined
 }
 
 /** Holds whether a text is being edited; true at first where an edit was left unfinished. */
@@ -59,11 +81,11 @@ export function useEditing(place: string, mayEdit: boolean) {
   return useState(mayEdit && isUnfinished)
 }
 
-function keyOf(owner: Owner, text: string): string {
+function keyOf(owner: Owner, text: string, chosen: Mentioned[]): string {
   const kept = readKept(owner)
   if (kept?.text === text && kept.key) return kept.key
   const key = randomKey()
-  keep(owner, { account: owner.account, text, key })
+  keep(owner, { account: owner.account, text, key, chosen })
   return key
 }
 
@@ -73,7 +95,9 @@ function readKept({ place, account }: Owner): Kept | null {
 }
 
 function keep({ place }: Owner, kept: Kept | null): void {
-  writeForTab(storageKey(place), kept && JSON.stringify(kept))
+  const value = kept && JSON.stringify(kept)
+  writeForTab(storageKey(place), value)
+  sayIfLost(storageKey(place), value)
 }
 
 const storageKey = (place: string) => `${draftPrefix}text:${place}`

@@ -1,32 +1,39 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { commentInput } from '../../../../contract/posts/comments/schemas.ts'
-import type { postInput } from '../../../../contract/posts/feed/schemas.ts'
+import type { Post, postInput } from '../../../../contract/posts/feed/schemas.ts'
+import type { Mentioned } from '../../../../contract/posts/mentions/schemas.ts'
 import { Button, ButtonRow } from '../../../design/elements/button.tsx'
-import { ControlledTextArea } from '../../../design/fields/controlled-text-area.tsx'
 import { parseForm } from '../../../session/forms/parse-form.ts'
-import { useKeptText } from './kept-text.ts'
+import { MentionArea } from '../mentions/mention-area.tsx'
+import type { EditedText } from '../state/feed-writing.ts'
+import type { Attachments } from './attachments.ts'
+import { mentionedIn, useKeptText } from './kept-text.ts'
 import styles from './text-editor.module.css'
 
 interface TextEditorProps {
   /** The name of the place that the text is for, under which the draft is kept. */
   place: string
   label: string
-  /** The present text. */
-  text: string
+  /** The present text, and whom it mentions. */
+  written: Pick<Post, 'text' | 'mentions'>
   /** Schema of the call that saves it; posts and comments have different limits. */
   schema: typeof postInput | typeof commentInput
   rows: number
+  attachments?: Attachments
   /** Returns whether the text was saved. */
-  onSave: (text: string) => Promise<boolean>
+  onSave: (edited: EditedText) => Promise<boolean>
   /** Called after saving, and on Cancel. */
   onDone: () => void
 }
 
 /** The form that edits the text of a member's own post or comment in place. */
-export function TextEditor({ place, label, text: before, schema, rows, onSave, onDone }: TextEditorProps) {
+export function TextEditor(props: TextEditorProps) {
+  const { place, label, written, schema, rows, attachments, onSave, onDone } = props
   const kept = useKeptText(place)
-  const [text, setText] = useState(kept.text || before)
+  const [text, setText] = useState(kept.text || written.text)
+  // What is open in another tab may be saved there first; live messages tell.
+  const [seen, setSeen] = useState(written.text)
   // An unfinished edit opens by itself, without taking the focus.
   const [isAsked] = useState(kept.text === '')
   const [error, setError] = useState<string>()
@@ -50,8 +57,15 @@ export function TextEditor({ place, label, text: before, schema, rows, onSave, o
     const { value, faults } = parseForm(schema, { text })
     setError(faults?.[0]?.msg)
     if (faults) return area.current?.focus()
+    if (written.text !== seen && written.text !== value.text) {
+      setSeen(written.text)
+      setError(m.posts_changed_elsewhere({ text: written.text }))
+      return area.current?.focus()
+    }
+    if (attachments && !attachments.isReady()) return
     setWorking(true)
-    const isDone = await onSave(value.text)
+    const people = [...peopleIn(written), ...(kept.mentionedIn(value.text) ?? [])]
+    const isDone = await onSave({ text: value.text, mentions: mentionedIn(value.text, people) })
     setWorking(false)
     if (isDone) leave()
   }
@@ -63,7 +77,7 @@ export function TextEditor({ place, label, text: before, schema, rows, onSave, o
 
   return (
     <form className={styles.editor} noValidate onSubmit={save}>
-      <ControlledTextArea
+      <MentionArea
         name="text"
         label={label}
         required
@@ -76,13 +90,21 @@ export function TextEditor({ place, label, text: before, schema, rows, onSave, o
           setText(next)
           kept.write(next)
         }}
+        onMention={kept.mention}
       />
+      {attachments?.list}
       <ButtonRow>
         <Button type="submit" look="main" working={isWorking}>
           {m.posts_save()}
         </Button>
+        {attachments?.button}
         <Button onClick={leave}>{m.site_cancel()}</Button>
       </ButtonRow>
     </form>
   )
+}
+
+/** Returns whom a text mentions as it was saved. */
+function peopleIn({ text, mentions = [] }: Pick<Post, 'text' | 'mentions'>): Mentioned[] {
+  return mentions.map(({ user, start, end }) => ({ user, name: text.slice(start + 1, end) }))
 }

@@ -1,12 +1,13 @@
-import { type FormEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { commentInput } from '../../../../contract/posts/comments/schemas.ts'
 import type { postInput } from '../../../../contract/posts/feed/schemas.ts'
 import { countCharacters } from '../../../../contract/text/characters.ts'
 import { Button } from '../../../design/elements/button.tsx'
-import { ControlledTextArea } from '../../../design/fields/controlled-text-area.tsx'
 import { parseForm } from '../../../session/forms/parse-form.ts'
+import { MentionArea } from '../mentions/mention-area.tsx'
 import type { OutgoingText } from '../state/feed-writing.ts'
+import type { Attachments } from './attachments.ts'
 import { useKeptText } from './kept-text.ts'
 import { WaitingTexts } from './waiting-texts.tsx'
 import styles from './writing-form.module.css'
@@ -23,8 +24,7 @@ interface WritingFormProps {
   onSend: (sending: OutgoingText) => Promise<boolean>
   /** Loads what the page shows again, because a text was sent that had waited for the network. */
   onSentLater: () => Promise<unknown>
-  /** What is sent with the text; the text waits until it is ready. */
-  attachments?: { list: ReactNode; button: ReactNode; isReady: () => boolean }
+  attachments?: Attachments
 }
 
 /** The form for a post or comment. It empties at once, and restores the text if it could not be sent. */
@@ -34,7 +34,7 @@ export function WritingForm(props: WritingFormProps) {
   const [error, setError] = useState<string>()
   const [isSending, setSending] = useState(false)
   const sending = useRef(false)
-  const form = useRef<HTMLFormElement>(null)
+  const area = useRef<HTMLTextAreaElement>(null)
   const length = kept.text.length > max / 2 ? countCharacters(kept.text.trim()) : 0
 
   async function send(event: FormEvent) {
@@ -43,13 +43,14 @@ export function WritingForm(props: WritingFormProps) {
     const { text } = kept
     const { value, faults } = parseForm(schema, { text })
     setError(faults?.[0]?.msg)
-    if (faults) return form.current?.querySelector('textarea')?.focus()
+    if (faults) return area.current?.focus()
     if (attachments && !attachments.isReady()) return
     sending.current = true
     setSending(true)
     const key = kept.keyOf(text)
+    const mentions = kept.mentionedIn(value.text)
     kept.hide()
-    const isDone = await onSend({ text: value.text, key }).catch((failure: unknown) => {
+    const isDone = await onSend({ text: value.text, mentions, key }).catch((failure: unknown) => {
       kept.giveBack(text, key)
       throw failure
     })
@@ -60,10 +61,12 @@ export function WritingForm(props: WritingFormProps) {
   }
 
   return (
-    <form ref={form} className={styles.form} noValidate onSubmit={send}>
-      <ControlledTextArea
+    <form className={styles.form} noValidate onSubmit={send}>
+      <MentionArea
+        ref={area}
         name="text"
         label={label}
+        hint={m.posts_mentions_hint()}
         required
         error={error}
         rows={3}
@@ -72,15 +75,16 @@ export function WritingForm(props: WritingFormProps) {
           setError(undefined)
           kept.write(text)
         }}
+        onMention={kept.mention}
         onKeyDown={submitByKeyboard}
       />
       {attachments?.list}
       <WaitingTexts
         place={place}
         onSent={onSentLater}
-        onTakenBack={(text, key) => {
-          kept.giveBack(text, key)
-          form.current?.querySelector('textarea')?.focus()
+        onTakenBack={({ text, mentions, key }) => {
+          kept.giveBack(text, key, mentions)
+          area.current?.focus()
         }}
       />
       <div className={styles.end}>

@@ -2,7 +2,6 @@ import { m } from '../../../../contract/paraglide/messages.js'
 import { LinkButton } from '../../../design/elements/button.tsx'
 import { useNavigationFocus } from '../../../design/elements/navigation-focus.ts'
 import { DancerFrieze } from '../../../design/theme/motif.tsx'
-import { useSession } from '../../../session/use-session.ts'
 import { useSite } from '../../../shell/site/use-site.ts'
 import styles from './hero.module.css'
 
@@ -13,36 +12,23 @@ export function Hero() {
   return (
     <section className={styles.hero} aria-labelledby="hero">
       <div className={styles.words}>
-        <p className={styles.greeting}>{m.society_hero_greeting()}</p>
+        <p className={styles.greeting} lang="ne">
+          {m.society_hero_greeting()}
+        </p>
         <h1 id="hero" ref={useNavigationFocus()} tabIndex={-1} className={styles.heading}>
           {site?.heroHeading ?? m.society_hero_heading()}
         </h1>
         <p className={styles.blurb}>{site?.heroBlurb ?? m.society_hero_blurb({ society })}</p>
-        <WayIn />
+        <div className={styles.ways}>
+          <LinkButton look="main" to="/register">
+            {m.society_hero_sign_up()}
+          </LinkButton>
+          <LinkButton to="/login">{m.society_hero_login()}</LinkButton>
+        </div>
       </div>
       <div className={styles.wall}>
         <DancerFrieze />
       </div>
     </section>
-  )
-}
-
-function WayIn() {
-  const { user } = useSession()
-  return (
-    <div className={styles.ways}>
-      {user ? (
-        <LinkButton look="main" to="/dashboard">
-          {m.society_hero_dashboard()}
-        </LinkButton>
-      ) : (
-        <>
-          <LinkButton look="main" to="/register">
-            {m.society_hero_sign_up()}
-          </LinkButton>
-          <LinkButton to="/login">{m.society_hero_login()}</LinkButton>
-        </>
-      )}
-    </div>
   )
 }

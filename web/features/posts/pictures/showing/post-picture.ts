@@ -1,4 +1,4 @@
-import { fetchAsMember } from '../../../api/member-fetch.ts'
+import { fetchAsMember } from '../../../../api/member-fetch.ts'
 
 /**
  * Loads a picture of a post as a data URL; only a call with the token is given it, which no address of an image carries.

@@ -1,9 +1,9 @@
 import type { KeyboardEvent } from 'react'
-import { m } from '../../../../contract/paraglide/messages.js'
-import type { PostPicture } from '../../../../contract/posts/pictures/schemas.ts'
-import { languageOf } from '../../../../contract/text/script-language.ts'
-import { Dialog } from '../../../design/dialogs/dialog.tsx'
-import { Button } from '../../../design/elements/button.tsx'
+import { m } from '../../../../../contract/paraglide/messages.js'
+import type { PostPicture } from '../../../../../contract/posts/pictures/schemas.ts'
+import { languageOf } from '../../../../../contract/text/script-language.ts'
+import { Dialog } from '../../../../design/dialogs/dialog.tsx'
+import { Button } from '../../../../design/elements/button.tsx'
 import styles from './picture-viewer.module.css'
 import { PostImage } from './post-image.tsx'
 
@@ -40,7 +40,10 @@ export function PictureViewer({ pictures, name, shown, onShow }: PictureViewerPr
         <>
           <div
             className={styles.picture}
-            style={{ aspectRatio: `${picture.width} / ${picture.height}`, maxWidth: picture.width }}
+            style={{
+              aspectRatio: `${picture.width} / ${picture.height}`,
+              width: `min(${picture.width}px, max(100dvh - 16rem, 12rem) * ${picture.width / picture.height})`,
+            }}
           >
             <PostImage key={picture._id} picture={picture} size="large" alt={picture.alt || ofPost} />
           </div>

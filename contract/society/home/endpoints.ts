@@ -1,0 +1,11 @@
+import { endpoints } from '../../endpoint.ts'
+import { memberHome } from './schemas.ts'
+
+export const homeEndpoints = endpoints({
+  'GET /api/home': {
+    summary: 'What is new since the last visit, and the next event with the own answer',
+    audience: 'members',
+    waiting: true,
+    response: memberHome,
+  },
+})

@@ -1,0 +1,14 @@
+import { z } from 'zod'
+import { changedEvent, ownNextEvent } from '../../events/recent/schemas.ts'
+import { instant } from '../../fields.ts'
+import { recentWriting } from '../../posts/recent/schemas.ts'
+
+/** What a member is greeted with; null for parts that are switched off, and that the member may not see yet. */
+export const memberHome = z.object({
+  since: instant.nullable().describe('When the member was here before, to the hour; null on the first visit'),
+  writing: recentWriting.nullable(),
+  events: z.array(changedEvent).nullable().describe('Coming events that were added or changed since'),
+  next: ownNextEvent.nullable(),
+})
+
+export type MemberHome = z.infer<typeof memberHome>

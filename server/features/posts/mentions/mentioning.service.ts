@@ -1,0 +1,111 @@
+import { m } from '../../../../contract/paraglide/messages.js'
+import { mentionsMax } from '../../../../contract/posts/mentions/limits.ts'
+import type { Mentioned } from '../../../../contract/posts/mentions/schemas.ts'
+import type { Connection } from '../../../database/connection.ts'
+import { shareLockAccount } from '../../../database/row-locks.ts'
+import type { Context, Viewer } from '../../../endpoints/context.ts'
+import { countHit } from '../../../endpoints/rate-limit.ts'
+import { invalid } from '../../../endpoints/refusal.ts'
+import type { Announce } from '../../../live/broadcast.ts'
+import { findName } from '../../accounts/accounts.service.ts'
+import { queueTopicMail } from '../../accounts/emails/member-mailing.service.ts'
+import { feedChanges } from '../feed-changes.ts'
+import { findMentions } from './mentioned-text.ts'
+import { insertMentions, listMentionable, listMentions } from './mentions.queries.ts'
+
+/** A post, or a comment on one, as it is saved. */
+interface Saved {
+  post: string
+  /** Whose post it is. */
+  author: string
+  comment: string | null
+  text: string
+}
+
+/**
+ * Notes whom a text mentions, in the transaction that saves it, and tells those who were not told of this text before.
+ * Whoever cannot be mentioned, may not see the post, or does not stand in the text by their name, is left out without a
+ * word.
+ * @returns whether anybody is new to the text
+ * @throws {Refusal} too_many, invalid when the text has mentioned as many people as it can
+ */
+export async function noteMentions(
+  context: Pick<Context, 'config'>,
+  { transaction, announce }: { transaction: Connection; announce: Announce },
+  viewer: Viewer,
+  { post, author, comment, text }: Saved,
+  people: readonly Mentioned[] = [],
+): Promise<boolean> {
+  if (people.length === 0) return false
+  const { config } = context
+  const subject = comment ?? post
+  const known = await listMentions(transaction, config, [subject])
+  const asked = people.filter(({ user }) => !known.some(({ user_id }) => user_id === user))
+  const mentionable = await readMentionable(config, transaction, [viewer.userId, author], asked)
+  const found = new Set(findMentions(text, mentionable).map(({ person }) => person.user))
+  const added = mentionable.filter(({ user }) => found.has(user))
+  if (added.length === 0) return false
+  if (known.length + added.length > mentionsMax)
+    throw invalid('mentions', m.posts_mentions_most({ max: mentionsMax }))
+  const created_at = config.now().toISOString()
+  await insertMentions(
+    transaction,
+    added.map(({ user, name }, index) => ({
+      subject_id: subject,
+      post_id: post,
+      comment_id: comment,
+      user_id: user,
+      name,
+      place: known.length + index,
+      created_at,
+    })),
+  )
+  for (const _ of added)
+    await countHit({ config, database: transaction }, 'mentionsPerAccount', viewer.userId)
+  await tellMentioned(
+    context,
+    { transaction, announce },
+    viewer,
+    post,
+    added.map(({ user }) => user),
+  )
+  return true
+}
+
+/** Returns those of some people whom the writer can mention by the given names, each once and kept from being removed meanwhile. */
+async function readMentionable(
+  config: Context['config'],
+  transaction: Connection,
+  authors: [writer: string, ...others: string[]],
+  people: Mentioned[],
+): Promise<Mentioned[]> {
+  if (people.length === 0) return []
+  const ids = [...new Set(people.map(({ user }) => user))]
+  for (const id of ids.toSorted()) await shareLockAccount(transaction, id)
+  const names = new Map(
+    (await listMentionable(transaction, config, authors, ids)).map(({ id, name }) => [id, name]),
+  )
+  const first = new Map(people.toReversed().map((person) => [person.user, person]))
+  return ids.flatMap((id) => first.get(id) ?? []).filter(({ user, name }) => names.get(user) === name)
+}
+
+/** Tells people that somebody mentioned them: open pages at once, and by email whoever wants to hear of it. */
+async function tellMentioned(
+  context: Pick<Context, 'config'>,
+  { transaction, announce }: { transaction: Connection; announce: Announce },
+  { userId }: Viewer,
+  post: string,
+  users: string[],
+): Promise<void> {
+  const name = await findName(transaction, userId)
+  for (const user of users)
+    await queueTopicMail(context, transaction, {
+      userId: user,
+      topic: 'mentions',
+      subject: m.posts_email_mention_subject({ name }),
+      text: m.posts_email_mention_text({ name }),
+      button: m.posts_email_mention_button(),
+      url: `${context.config.publicUrl}/posts/${post}`,
+    })
+  announce(feedChanges, { type: 'mention', post, users })
+}

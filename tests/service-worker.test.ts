@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { runInNewContext } from 'node:vm'
+import { expect, test } from 'vitest'
+
+const file = join(import.meta.dirname, '../web/public/service-worker.js')
+const origin = 'https://society.example'
+
+/** Runs the service worker in a browser that only notes what it is asked for, with windows at some addresses. */
+function aWorker(...addresses: string[]) {
+  const handlers = new Map<string, (event: object) => void>()
+  const notes: unknown[] = []
+  const note = (what: string) => async (about?: unknown, more?: unknown) =>
+    void notes.push([what, about, more].filter((part) => part !== undefined))
+  const windows = addresses.map((url) => ({ url, focus: () => note('focus')(url) }))
+  const self = {
+    addEventListener: (kind: string, handler: (event: object) => void) => handlers.set(kind, handler),
+    location: { origin, hostname: 'society.example' },
+    registration: {
+      showNotification: note('show'),
+      pushManager: { getSubscription: async () => ({ unsubscribe: note('unsubscribe') }) },
+    },
+    clients: { matchAll: async () => windows, openWindow: note('open') },
+  }
+  runInNewContext(readFileSync(file, 'utf8'), { self, URL })
+  return async (kind: string, event: object) => {
+    let work: unknown
+    handlers.get(kind)?.({ ...event, waitUntil: (promise: unknown) => (work = promise) })
+    await work
+    return notes
+  }
+}
+
+const tapped = (path: string) => ({ notification: { close: () => undefined, data: { path } } })
+
+test('shows what the site sent', async () => {
+  const said = { title: 'Society', body: 'Canceled: Dinner', path: '/calendar/1' }
+  expect(await aWorker()('push', { data: { json: () => said } })).toEqual([
+    ['show', 'Society', { body: 'Canceled: Dinner', icon: '/icon-192.png', data: { path: '/calendar/1' } }],
+  ])
+})
+
+test('shows something for a message that it cannot read', async () => {
+  expect(await aWorker()('push', { data: null })).toEqual([
+    ['show', 'society.example', { body: '', icon: '/icon-192.png', data: { path: '/' } }],
+  ])
+})
+
+test('a tap opens the page that the notification is about, where no window shows it', async () => {
+  const other = `${origin}/posts`
+  expect(await aWorker(other)('notificationclick', tapped('/calendar/1'))).toEqual([
+    ['open', `${origin}/calendar/1`],
+  ])
+  const shown = `${origin}/calendar/1`
+  expect(await aWorker(other, shown)('notificationclick', tapped('/calendar/1'))).toEqual([['focus', shown]])
+})
+
+test.each(['https://elsewhere.example/', '//elsewhere.example', 'javascript:alert(1)'])(
+  'a tap never leads to %s',
+  async (path) => {
+    expect(await aWorker()('notificationclick', tapped(path))).toEqual([['open', origin]])
+  },
+)
+
+test('signing out gives up the address at the push service, with or without network', async () => {
+  const request = { method: 'DELETE', url: `${origin}/api/auth` }
+  expect(await aWorker()('fetch', { request })).toEqual([['unsubscribe']])
+  expect(await aWorker()('fetch', { request: { ...request, url: `${origin}/api/profile` } })).toEqual([])
+})

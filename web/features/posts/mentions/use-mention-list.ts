@@ -1,0 +1,84 @@
+import { type KeyboardEvent, type RefObject, useEffect, useId, useState } from 'react'
+import type { Mentioned } from '../../../../contract/posts/mentions/schemas.ts'
+import type { Person } from '../../../../contract/posts/schemas.ts'
+import { browserApi } from '../../../api/browser-api.ts'
+import { type MentionSearch, mentionSearchAt } from './mention-search.ts'
+
+/** Milliseconds after the last key until people are looked for. */
+const pause = 120
+
+interface Choosing {
+  area: RefObject<HTMLTextAreaElement | null>
+  onWrite: (text: string) => void
+  onMention: (person: Mentioned) => void
+}
+
+/** Holds the list of people behind an @ that is being typed: who is in it, who is marked, and what choosing does. */
+export function useMentionList({ area, onWrite, onMention }: Choosing) {
+  const id = useId()
+  const [search, setSearch] = useState<MentionSearch | null>(null)
+  const [closedAt, setClosedAt] = useState<number | null>(null)
+  const [marked, setMarked] = useState(0)
+  const found = usePeople(search && search.start !== closedAt ? search.words : null)
+  const people = search && search.start !== closedAt ? found : none
+
+  /** Looks again at what stands before the caret. */
+  function follow() {
+    const { value = '', selectionStart = 0, selectionEnd = 0 } = area.current ?? {}
+    const next = selectionStart === selectionEnd ? mentionSearchAt(value, selectionStart) : null
+    if (next?.start !== search?.start) setClosedAt(null)
+    if (next?.words !== search?.words) setMarked(0)
+    if (next?.words !== search?.words || next?.end !== search?.end) setSearch(next)
+  }
+
+  function choose({ _id, name }: Person) {
+    const { current } = area
+    if (!current || !search) return
+    const isApart = current.value.startsWith(' ', search.end)
+    current.setRangeText(isApart ? `@${name}` : `@${name} `, search.start, search.end, 'end')
+    onWrite(current.value)
+    onMention({ user: _id, name })
+    setSearch(null)
+    setClosedAt(search.start)
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>): boolean {
+    const person = people[marked]
+    if (!person || event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey)
+      return false
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step) setMarked((marked + step + people.length) % people.length)
+    else if (event.key === 'Enter' || (event.key === 'Tab' && !event.shiftKey)) choose(person)
+    else if (event.key === 'Escape') setClosedAt(search?.start ?? null)
+    else return false
+    event.preventDefault()
+    event.stopPropagation()
+    return true
+  }
+
+  return { id, people, marked, follow, choose, onKeyDown, close: () => setSearch(null) }
+}
+
+const none: Person[] = []
+
+/** Returns the members whom the viewer can mention by some words; those found last while the next are looked for. */
+function usePeople(words: string | null): Person[] {
+  const [people, setPeople] = useState(none)
+  useEffect(() => {
+    if (words === null) return setPeople(none)
+    const stop = new AbortController()
+    const timer = setTimeout(() => {
+      const query = { search: words }
+      browserApi.request('GET /api/posts/mentionable', { query }).then(
+        (found) => stop.signal.aborted || setPeople(found),
+        // Without the list the name is a word like any other.
+        () => stop.signal.aborted || setPeople(none),
+      )
+    }, pause)
+    return () => {
+      stop.abort()
+      clearTimeout(timer)
+    }
+  }, [words])
+  return people
+}

@@ -1,0 +1,9 @@
+import type { ReactNode } from 'react'
+
+/** What is sent with a text, which waits until that is ready. */
+export interface Attachments {
+  list: ReactNode
+  button: ReactNode
+  /** Tells whether the text can be sent; says what is missing where it cannot. */
+  isReady: () => boolean
+}
