@@ -1,21 +1,14 @@
 import type { Page } from '@playwright/test'
+import type { RosterHolding } from '../../contract/administration/roster/schemas.ts'
+import type { Profile } from '../../contract/profiles/schemas.ts'
 import { type PageAudience, pagesByAudience } from '../support/pages-by-audience.ts'
 import { expectAccessibleAtEveryWidth } from './accessibility.ts'
 import { expect } from './fixtures.ts'
 import { addEntry, anEvent, type Person, send, someoneWithProfile, theOfficer } from './people.ts'
+import { expectWellMarked } from './well-marked.ts'
 
 /** Pages that show themselves only in a state that takes many steps to reach; they are for the journeys that go there. */
-const leftToJourneys = [
-  '/second-step',
-  '/waiting',
-  '/unverified',
-  '/create-profile',
-  '/edit-membership/:id',
-  '/edit-experience/:id',
-  '/edit-education/:id',
-  '/admin/roster/:id',
-  '/admin/members-file/:id',
-]
+const leftToJourneys = ['/second-step', '/waiting', '/unverified', '/create-profile']
 
 /** Opens every page of an audience without loading the site anew, and looks at it with axe. */
 export async function expectEveryPageAccessible(
@@ -29,11 +22,12 @@ export async function expectEveryPageAccessible(
     expect(address, `an example for ${path}`).not.toContain(':')
     await openWithin(page, address)
     await expectAccessibleAtEveryWidth(page)
+    await expectWellMarked(page)
   }
 }
 
 /** Goes to an address as a link would, and waits until the heading of its page has the focus. */
-async function openWithin(page: Page, address: string): Promise<void> {
+export async function openWithin(page: Page, address: string): Promise<void> {
   await page.evaluate(async (to) => {
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
     await window.__reactRouterDataRouter.navigate(to)
@@ -44,23 +38,28 @@ async function openWithin(page: Page, address: string): Promise<void> {
 /** Something for every page that has a parameter, by the path of the page. */
 export async function examples(url: string): Promise<{ person: Person; addresses: Record<string, string> }> {
   const officer = await theOfficer(url)
-  const person = await someoneWithProfile(url)
+  const person = await someoneWithProfile(url, { name: 'सीता चौधरी', location: 'शिकागो', company: 'मोमो घर' })
   const period = { from: '2010-01-01', to: '2014-01-01' }
-  await addEntry(url, person, 'experience', { title: 'Cook', company: 'Momo House', ...period })
-  const school = { school: 'Tribhuvan University', degree: 'Bachelor', fieldofstudy: 'Botany' }
-  await addEntry(url, person, 'education', { ...school, ...period })
+  await addEntry(url, person, 'experience', { title: 'भान्से', company: 'मोमो घर', ...period })
+  const school = { school: 'त्रिभुवन विश्वविद्यालय', degree: 'स्नातक', fieldofstudy: 'वनस्पति विज्ञान' }
+  const profile = await addEntry(url, person, 'education', { ...school, ...period })
   const times = { start: '2031-03-05T18:00', end: '2031-03-05T20:00' }
-  const event = await anEvent(url, officer, { title: 'Fair', description: '# Hello', ...times })
+  const event = await anEvent(url, officer, {
+    title: 'माघी मेला',
+    place: 'थारू भवन',
+    description: '# Hello',
+    ...times,
+  })
   const create = (call: string, body: object) => send<{ _id: string }>(url, call, body, officer.token)
   const announcement = await create('POST /api/admin/announcements', {
-    title: 'Hall',
-    text: 'The **hall** is open.',
+    title: 'भवन',
+    text: 'भवन **खुला** छ।',
     audience: 'everyone',
     date: '2026-01-02',
     published: true,
   })
-  const post = await create('POST /api/posts', { text: 'Namaste' })
-  const household = await create('POST /api/admin/households', { name: 'Paper family', address: null })
+  const post = await create('POST /api/posts', { text: 'नमस्ते' })
+  const household = await create('POST /api/admin/households', { name: 'चौधरी परिवार', address: null })
   const pages = await send<{ _id: string; slug: string }[]>(
     url,
     'GET /api/admin/pages',
@@ -76,6 +75,9 @@ export async function examples(url: string): Promise<{ person: Person; addresses
       '/calendar/:id': `/calendar/${event._id}`,
       '/profile/:id': `/profile/${person.id}`,
       '/posts/:id': `/posts/${post._id}`,
+      '/edit-membership/:id': `/edit-membership/${profile.membership[0]?._id}`,
+      '/edit-experience/:id': `/edit-experience/${profile.experience[0]?._id}`,
+      '/edit-education/:id': `/edit-education/${profile.education[0]?._id}`,
       '/verify/:secret': '/verify/abc',
       '/reset/:secret': '/reset/abc',
       '/welcome/:secret': '/welcome/abc',
@@ -83,12 +85,37 @@ export async function examples(url: string): Promise<{ person: Person; addresses
       '/admin/users/:id': `/admin/users/${person.id}`,
       '/admin/users/:id/edit': `/admin/users/${person.id}/edit`,
       '/admin/households/:id': `/admin/households/${household._id}`,
+      '/admin/roster/:id': `/admin/roster/${await aTermOfRoster(url, officer, person)}`,
+      '/admin/members-file/:id': `/admin/members-file/${await aList(url, officer)}`,
       '/admin/events/:id': `/admin/events/${event._id}`,
       '/admin/announcements/:id': `/admin/announcements/${announcement._id}`,
       '/admin/pages/:id': `/admin/pages/${about}`,
       '/admin/pages/:id/history': `/admin/pages/${about}/history`,
     },
   }
+}
+
+/** Makes a term that only the roster still knows, and returns its id. */
+async function aTermOfRoster(url: string, officer: Person, person: Person): Promise<string> {
+  const office = { title: 'Secretary', category: 'Executive Member', type: 'General Membership' }
+  const path = `/api/admin/users/${person.id}/memberships`
+  await send(url, `POST ${path}`, { ...office, from: '2012-01-01' }, officer.token)
+  const { membership } = await send<Profile>(url, 'GET /api/profile/me', undefined, person.token)
+  const entry = membership.find(({ title }) => title === office.title)
+  await send(url, `DELETE /api/profile/membership/${entry?._id}`, undefined, person.token)
+  const roster = await send<RosterHolding[]>(url, 'GET /api/admin/roster', undefined, officer.token)
+  return roster.find(({ user, entered }) => user._id === person.id && !entered)?._id ?? ''
+}
+
+/** Sends a list of people that waits for somebody to say what its columns hold, and returns its id. */
+async function aList(url: string, { token }: Person): Promise<string> {
+  const response = await fetch(`${url}/api/admin/imports?file=members.csv`, {
+    method: 'POST',
+    headers: { 'content-type': 'text/csv', 'x-auth-token': token },
+    body: 'name,phone\nकमला चौधरी,3125550147\n',
+  })
+  const { _id } = (await response.json()) as { _id: string }
+  return _id
 }
 
 declare global {

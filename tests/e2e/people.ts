@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import type { Profile } from '../../contract/profiles/schemas.ts'
 import { administratorEmail } from './running-server.ts'
 
 export interface Account {
@@ -105,7 +106,7 @@ export function answerEvent(url: string, person: Person, id: string, answer: obj
 }
 
 /** Adds an entry to somebody's profile. */
-export function addEntry(url: string, person: Person, section: string, entry: object): Promise<unknown> {
+export function addEntry(url: string, person: Person, section: string, entry: object): Promise<Profile> {
   return send(url, `PUT /api/profile/${section}`, entry, person.token)
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts'
 import { field } from './main-part.ts'
-import { anEvent, someone, theOfficer } from './people.ts'
+import { anEvent, someone, someoneWithProfile, theOfficer } from './people.ts'
 
 /** The least width and height of a target in CSS pixels (WCAG 2.2, 2.5.8). */
 const targetMin = 24
@@ -39,6 +39,15 @@ test('a search says how many members it found', async ({ page }) => {
   await field(page, 'search').fill('nobody is called so')
   await field(page, 'search').press('Enter')
   await expect(page.getByRole('status').getByText('Members found: 0')).toHaveCount(1)
+})
+
+test('the way back to the members keeps the search', { tag: '@desktop' }, async ({ page, server }) => {
+  await someoneWithProfile(server.url, { name: 'Dilmaya Returning' })
+  await page.goto('/profiles?search=Dilmaya+Returning')
+  await page.getByRole('link', { name: 'View Profile of Dilmaya Returning' }).click()
+  await page.getByRole('link', { name: 'Back To Profiles' }).click()
+  await expect(page).toHaveURL('/profiles?search=Dilmaya+Returning')
+  await expect(field(page, 'search')).toHaveValue('Dilmaya Returning')
 })
 
 test('what is written in Devanagari is read as Nepali, and the rest is not', async ({ page, server }) => {

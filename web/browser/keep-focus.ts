@@ -4,7 +4,7 @@ let isWatching = false
 
 const heading = ':is(h1, h2, h3, h4)'
 const entry = 'li, tr, article'
-const control = 'a[href], button, input, select, textarea, summary'
+const control = 'a[href], button, input:not([type=hidden]), select, textarea, summary'
 
 /**
  * Gives the focus to a neighbour whenever what has it is removed from the page: the entry behind it in its list, the one

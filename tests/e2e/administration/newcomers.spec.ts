@@ -1,5 +1,5 @@
 import { setAdministratorByEmail } from '../../../server/features/accounts/accounts.service.ts'
-import { expectAccessible } from '../accessibility.ts'
+import { expectAccessible, expectAccessibleAtEveryWidth } from '../accessibility.ts'
 import { expect, testOnChangedSite as test, testWithMail } from '../fixtures.ts'
 import { heading } from '../mail-links.ts'
 import { click, field } from '../main-part.ts'
@@ -27,6 +27,7 @@ test('a new account waits until an officer lets it in, and the log tells of it',
   await theirs.getByLabel('Who invited you?').fill('My aunt Maya')
   await theirs.getByRole('button', { name: 'Register' }).click()
   await expect(theirs.getByRole('heading', { level: 1, name: 'Almost there' })).toBeVisible()
+  await expectAccessibleAtEveryWidth(theirs)
 
   await openScreen(page, 'New accounts')
   const card = page.getByRole('listitem').filter({ hasText: 'Newcomer Nila' })

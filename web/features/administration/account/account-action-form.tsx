@@ -3,6 +3,7 @@ import type { Fault } from '../../../../contract/errors.ts'
 import type { ButtonLook } from '../../../design/elements/button.tsx'
 import { Disclosure } from '../../../design/elements/disclosure.tsx'
 import { SubmitButton } from '../../../design/forms/form-layout.tsx'
+import { TypedText } from '../../../design/texts/typed-text.tsx'
 import { OneOfForms } from '../../../session/forms/one-of-forms.tsx'
 import { ReasonField } from '../elements/reason-field.tsx'
 
@@ -25,7 +26,9 @@ export function AccountActionForm(props: AccountActionFormProps) {
   const { intent, title, text, look = 'quiet', version, reasonRequired = true, faults, children } = props
   return (
     <Disclosure summary={title}>
-      <p>{text}</p>
+      <p>
+        <TypedText>{text}</TypedText>
+      </p>
       <OneOfForms name={intent} faults={faults}>
         <input type="hidden" name="intent" value={intent} />
         <input type="hidden" name="version" value={version} />

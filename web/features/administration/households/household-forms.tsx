@@ -3,6 +3,7 @@ import type { ManagedHousehold } from '../../../../contract/administration/house
 import type { Fault } from '../../../../contract/errors.ts'
 import { Disclosure } from '../../../design/elements/disclosure.tsx'
 import { SubmitButton } from '../../../design/forms/form-layout.tsx'
+import { TypedText } from '../../../design/texts/typed-text.tsx'
 import { OneOfForms } from '../../../session/forms/one-of-forms.tsx'
 import { ReasonField } from '../elements/reason-field.tsx'
 import type { HouseholdIntent } from './household-changes.ts'
@@ -28,7 +29,9 @@ export function HouseholdChange(props: HouseholdChangeProps) {
   const { household, faults, intent, title, text, open = false, reasonRequired = true, children } = props
   return (
     <Disclosure summary={title} open={open}>
-      <p>{text}</p>
+      <p>
+        <TypedText>{text}</TypedText>
+      </p>
       <OneOfForms name={intent} faults={faults}>
         <input type="hidden" name="intent" value={intent} />
         <input type="hidden" name="version" value={household.version} />

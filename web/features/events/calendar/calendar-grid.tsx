@@ -34,6 +34,9 @@ import { useReachableScrollers } from './use-reachable-scrollers.ts'
 const crowdedFrom = 300
 const crowdedShown = 2
 
+/** Number of events at the same hour that stand beside each other; with more, none could be read, and they are counted. */
+const besideShown = { month: undefined, week: 2, work_week: 3, day: 4 }
+
 /** Pixels after which a moving press selects several slots. */
 const selectDistance = 5
 
@@ -124,7 +127,7 @@ export function CalendarGrid(props: CalendarGridProps) {
           scrollTime="08:00"
           nowIndicator
           dayMaxEvents={isCrowded ? crowdedShown : true}
-          eventMaxStack={isCrowded ? crowdedShown : undefined}
+          eventMaxStack={isCrowded ? crowdedShown : besideShown[view]}
           moreLinkClass="calendar-grid-more"
           navLinkClass="calendar-grid-link"
           fixedWeekCount={false}

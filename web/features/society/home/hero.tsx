@@ -12,7 +12,9 @@ export function Hero() {
   return (
     <section className={styles.hero} aria-labelledby="hero">
       <div className={styles.words}>
-        <p className={styles.greeting}>{m.society_hero_greeting()}</p>
+        <p className={styles.greeting} lang="ne">
+          {m.society_hero_greeting()}
+        </p>
         <h1 id="hero" ref={useNavigationFocus()} tabIndex={-1} className={styles.heading}>
           {site?.heroHeading ?? m.society_hero_heading()}
         </h1>
