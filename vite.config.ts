@@ -62,6 +62,7 @@ export default defineConfig(async () => ({
   publicDir: 'web/public',
   plugins: [messagesApart, reactRouter()],
   resolve: { alias: { '@fonts': await thinFonts() } },
+  worker: { format: 'es' as const, plugins: () => [messagesApart] },
   build: {
     // The content security policy lets no data: fonts through.
     assetsInlineLimit: 0,

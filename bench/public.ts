@@ -4,6 +4,7 @@ import { openDatabase } from '../server/database/connection.ts'
 import { bareServerLike } from './load/bare.ts'
 import { drive } from './load/drive.ts'
 import { measureOnBothEngines } from './load/engines.ts'
+import { printRow, saveRows } from './load/results.ts'
 import { administratorEmail, register, startShipped } from './load/shipped.ts'
 
 // What visitors read, as the shipped server sends it, beside a bare server that sends the same bytes.
@@ -23,26 +24,30 @@ const paths = [
 ]
 
 await measureOnBothEngines(measure)
+saveRows()
 
 async function measure(engine: string, databaseUrl: string): Promise<void> {
   const { url, port, pid, stop } = await startShipped(databaseUrl)
   await fill(url)
   await list(databaseUrl)
-  print(
-    `\n${engine}, ${people} members\n${row('address', 'ours/s', 'bare/s', 'ratio', 'p50 ms', 'p99 ms', 'kB')}`,
-  )
   for (const path of paths) {
     await fetch(url + path)
     const response = await fetch(url + path, { headers: { 'accept-encoding': 'identity' } })
     const bare = await bareServerLike(response)
     const [ours, bares] = [await drive({ port, path }), await drive({ port: bare.port, path })]
     bare.stop()
-    if (ours.failed > 0) print(`${path}: ${ours.failed} failed`)
-    const ratio = (ours.perSecond / bares.perSecond).toFixed(2)
-    const numbers = [ours.perSecond, bares.perSecond, ratio, ours.p50.toFixed(1), ours.p99.toFixed(1)]
-    print(row(path, ...numbers.map(String), (bare.bytes / 1000).toFixed(1)))
+    printRow({
+      [engine]: path,
+      'ours/s': ours.perSecond,
+      failed: ours.failed,
+      'bare/s': bares.perSecond,
+      ratio: (ours.perSecond / bares.perSecond).toFixed(2),
+      'p50 ms': ours.p50.toFixed(1),
+      'p99 ms': ours.p99.toFixed(1),
+      kB: (bare.bytes / 1000).toFixed(1),
+      'memory MB': residentMegabytes(pid),
+    })
   }
-  print(`memory after it: ${residentMegabytes(pid)} MB`)
   await stop()
 }
 
@@ -87,12 +92,4 @@ function membersFile(): string {
 function residentMegabytes(process: number | undefined): number {
   const status = readFileSync(`/proc/${process}/status`, 'utf8')
   return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024)
-}
-
-function row(path: string, ...cells: string[]): string {
-  return path.padEnd(26) + cells.map((cell) => cell.padStart(9)).join('')
-}
-
-function print(line: string): void {
-  process.stdout.write(`${line}\n`)
 }

@@ -1,15 +1,33 @@
-import { readdirSync } from 'node:fs'
-import { parse } from 'node:path'
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, readdirSync } from 'node:fs'
+import { join, parse } from 'node:path'
 
-// Takes one measurement by its name: `npm run bench -- feed` runs `bench/feed.ts`.
+// Takes one measurement by its name: `npm run bench -- feed` runs `bench/feed.ts`. Without a name it takes, one after
+// another, those of what people wait for, and writes their rows into `test-results/bench`.
+const together = ['public', 'signed-in', 'writes', 'meanwhile', 'flat']
+const results = 'test-results/bench'
+
 const names = readdirSync(import.meta.dirname)
   .map((file) => parse(file))
   .filter(({ name, ext }) => ext === '.ts' && name !== 'run')
   .map(({ name }) => name)
 
-const [, , wanted = ''] = process.argv
-if (names.includes(wanted)) await import(`./${wanted}.ts`)
+const [, , wanted] = process.argv
+if (wanted === undefined) runTogether()
+else if (names.includes(wanted)) await import(`./${wanted}.ts`)
 else {
-  process.stderr.write(`Usage: npm run bench -- NAME, where NAME is one of ${names.sort().join(', ')}\n`)
+  process.stderr.write(`Usage: npm run bench [-- NAME], where NAME is one of ${names.sort().join(', ')}\n`)
   process.exitCode = 2
+}
+
+function runTogether(): void {
+  mkdirSync(results, { recursive: true })
+  for (const name of together) {
+    process.stdout.write(`\n# ${name}\n`)
+    const { status } = spawnSync(process.execPath, [import.meta.filename, name], {
+      stdio: 'inherit',
+      env: { ...process.env, BENCH_JSON: join(results, `${name}.json`) },
+    })
+    if (status !== 0) process.exitCode = 1
+  }
 }

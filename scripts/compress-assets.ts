@@ -16,7 +16,7 @@ const COMPRESSIBLE = new Set([
   '.html',
   '.map',
 ])
-const SMALLEST_WORTHWHILE_BYTES = 512
+const SMALLEST_WORTHWHILE_BYTES = 256
 
 const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)

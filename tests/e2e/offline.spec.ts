@@ -1,6 +1,8 @@
+import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
-import { anEvent, send, someone, theOfficer, visitAs } from './people.ts'
+import { field } from './main-part.ts'
+import { anEvent, send, someone, someoneWithProfile, theOfficer, visitAs } from './people.ts'
 import { postForm, postOf } from './posts/feed-page.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -10,7 +12,7 @@ test('without network, pages seen before open, and the others say so calmly', as
   context,
   allowErrors,
 }) => {
-  allowErrors(/ERR_INTERNET_DISCONNECTED|Failed to fetch|cannot be reached/)
+  allowErrors(/ERR_(INTERNET_DISCONNECTED|FAILED)|Failed to fetch|cannot be reached/)
   await page.goto('/')
   await page.evaluate(() => navigator.serviceWorker.ready)
   await page.goto('/about')
@@ -53,7 +55,7 @@ test('what is written without network waits, goes once, and is asked about befor
   server,
   allowErrors,
 }) => {
-  allowErrors(/ERR_INTERNET_DISCONNECTED|Failed to fetch|cannot be reached|status of 404/)
+  allowErrors(/ERR_(INTERNET_DISCONNECTED|FAILED)|Failed to fetch|cannot be reached|status of 404/)
   const [officer, person] = [await theOfficer(server.url), await someone(server.url)]
   const times = { start: '2031-12-05T18:00', end: '2031-12-05T20:00' }
   const { _id: event } = await anEvent(server.url, officer, { title: 'Dinner', ...times })
@@ -112,3 +114,97 @@ test('what is written without network waits, goes once, and is asked about befor
   expect(asked).toEqual([expect.stringContaining('is lost'), expect.stringContaining('is lost')])
   await page.waitForFunction(async () => (await indexedDB.databases()).every(({ name }) => name !== 'outbox'))
 })
+
+test('a member who asks for it reads calendar and directory without network, until they log out @desktop', async ({
+  page,
+  context,
+  server,
+  allowErrors,
+}) => {
+  allowErrors(/ERR_(INTERNET_DISCONNECTED|FAILED)|Failed to fetch/)
+  const [member, other] = [await someoneWithProfile(server.url), await someoneWithProfile(server.url)]
+  await page.goto('/')
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  // Somebody else has used this device.
+  await page.evaluate(async () => {
+    const copies = await caches.open('copies-somebody')
+    await copies.put('/copies-mark', new Response())
+  })
+  await visitAs(page, member, '/account')
+  const choice = page.getByLabel('Keep the calendar and the directory on this device')
+  await expect(choice).not.toBeChecked()
+  await choice.check()
+  await expect(page.getByText('This device keeps the calendar and the directory from now on')).toBeVisible()
+  await expectCopies(page, [`copies-${member.id}`])
+
+  const card = page.getByRole('link', { name: `View Profile of ${other.name}` })
+  await page.goto('/calendar')
+  await page.getByRole('link', { name: 'Members', exact: true }).first().click()
+  await expect(card).toBeVisible()
+  const copied = () =>
+    page.evaluate(async (name) => {
+      const requests = await (await caches.open(name)).keys()
+      return requests.map(({ url }) => new URL(url).pathname)
+    }, `copies-${member.id}`)
+  const wanted = [
+    '/profiles',
+    '/api/profile',
+    '/api/profile/birthdays',
+    '/api/profile/locations',
+    '/api/auth',
+  ]
+  await expect.poll(copied).toEqual(expect.arrayContaining(wanted))
+
+  await context.setOffline(true)
+  await page.goto('/profiles')
+  await expect(card).toBeVisible()
+  await expect(page.getByText('You see this page as of')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Calendar', exact: true }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Calendar' })).toBeVisible()
+  await expect(page.getByText('You see this page as of')).toBeVisible()
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/login')
+  await expectCopies(page, [])
+  await context.setOffline(true)
+  await page.goto('/profiles')
+  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
+})
+
+test('a new version asks, and what was typed stays @desktop', async ({ page, server, allowErrors }) => {
+  allowErrors(/status of 404/)
+  const member = await someoneWithProfile(server.url)
+  await page.goto('/')
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await visitAs(page, member, '/edit-profile')
+  await field(page, 'bio').fill('Half a sentence')
+  const reload = page.getByRole('button', { name: 'Reload', exact: true })
+  await expect(page.getByRole('link', { name: 'Profile', exact: true }).first()).toBeVisible()
+  await expect(reload).toHaveCount(0)
+  // The page belongs to a build of long ago now.
+  await page.waitForFunction(() => {
+    const manifest = globalThis.__reactRouterManifest as unknown as Manifest
+    for (const route of Object.values(manifest.routes)) route.module = '/assets/long-gone.js'
+    return Object.values(manifest.routes).some(({ path }) => path === 'dashboard')
+  })
+  await page.getByRole('link', { name: 'Profile', exact: true }).first().click()
+  await expect(page.getByText('A new version is there.')).toBeVisible()
+  await expectAccessible(page)
+  await expect(field(page, 'bio')).toHaveValue('Half a sentence')
+  page.once('dialog', (dialog) => void dialog.accept())
+  await reload.click()
+  await expect(reload).toHaveCount(0)
+  await expect(field(page, 'bio')).toHaveValue('Half a sentence')
+})
+
+interface Manifest {
+  routes: Record<string, { path?: string; module: string }>
+}
+
+/** Waits until the device keeps copies for just these accounts. */
+async function expectCopies(page: Page, names: string[]): Promise<void> {
+  const kept = () =>
+    page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('copies-')))
+  await expect.poll(kept).toEqual(names)
+}

@@ -15,12 +15,11 @@ export const tokenKey = 'token'
 export const expiredKey = 'expired'
 export const schemeKey = 'color-scheme'
 export const feedKey = 'social-feed'
-export const calendarViewKey = 'calendar-view'
 /** Key of the question to ask before logging out; set while the outbox of this browser holds something. */
 export const waitingKey = 'waiting'
 export const outboxDatabase = 'outbox'
-export const usersColumnsKey = 'users-columns'
-export const usersFiltersKey = 'users-filters'
+/** Beginning of the name of the cache with an account's device copies; the worker fills it (web/public/service-worker.js). */
+export const copiesPrefix = 'copies-'
 /** Prefix of the key of every draft, so that all can be wiped; the value is JSON and names its `account`. */
 export const draftPrefix = 'draft:'
 
@@ -54,6 +53,12 @@ export function wipeDrafts(account?: string): void {
       if (key.startsWith(draftPrefix) && !(account && JSON.parse(sessionStorage[key]).account === account))
         sessionStorage.removeItem(key)
   }, undefined)
+}
+
+/** Removes the device copies of everybody except this account. */
+export async function wipeCopies(account?: string): Promise<void> {
+  for (const name of await caches.keys())
+    if (name.startsWith(copiesPrefix) && name !== copiesPrefix + account) await caches.delete(name)
 }
 
 /** Removes the outbox with all that waits in it for the network, whosever it is. */

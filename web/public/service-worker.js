@@ -1,24 +1,46 @@
 /*
- * Keeps the pages for everyone that a reader has seen, and what they are made of, for when there is no network. Pages
- * for members and answers of the interface are never kept. Everything is asked of the network first, so that an open page
- * never belongs to an older version than the site. Shows the notifications that a member asked for on this device.
+ * Keeps the pages for everyone that a reader has seen, and what they are made of, for when there is no network; for members
+ * who ask for device copies the calendar and the directory as they were last seen; nothing else of members. Everything is
+ * asked of the network first, so that an open page never belongs to an older version than the site. Tells open pages when
+ * what they show is old, or they are themselves. Shows the notifications that a member asked for on this device.
  */
 const pages = 'pages-1'
 const parts = 'parts-1'
+/** The cache of the account that asked for device copies, which pages make with its mark, and wipe (web/session). */
+const copiesPrefix = 'copies-'
+const copiesMark = '/copies-mark'
 const pagesMax = 40
-const partsMax = 200
+const partsMax = 400
+const copiesMax = 60
 
 const offlinePage = '/offline.html'
 const partsOfOfflinePage = [offlinePage, '/offline.css', '/favicon.svg']
+const lasting = [...partsOfOfflinePage, copiesMark]
 const pagesForEveryone =
   /^\/(((about|bylaws|privacy|accessibility|announcements|calendar|board)(\/|$))|pages\/|$)/
+/** The calls that are copied; some bring what a page is about, which is copied with them. */
+const copiedCalls = {
+  '/api/auth': null,
+  '/api/events': '/calendar',
+  '/api/profile': '/profiles',
+  '/api/profile/birthdays': null,
+  '/api/profile/locations': null,
+}
+/** The header that says when a response was kept. */
+const keptAt = 'x-kept-at'
+const hour = 60 * 60 * 1000
+const heardWithin = 1000
+/** When what each open page shows was kept, by the id of the page; only for pages that show something old. */
+const oldest = new Map()
+const copying = new Set()
 
 self.addEventListener('install', (event) => {
   event.waitUntil(keepOfflinePage().then(() => self.skipWaiting()))
 })
-
 self.addEventListener('activate', (event) => {
-  event.waitUntil(Promise.all([dropOlderCaches(), preloadPages()]).then(() => self.clients.claim()))
+  // The browser asks for a page while this worker starts.
+  const preloads = self.registration.navigationPreload?.enable()
+  event.waitUntil(Promise.all([dropOlderCaches(), preloads]).then(() => self.clients.claim()))
 })
 
 self.addEventListener('fetch', (event) => {
@@ -29,7 +51,15 @@ self.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || origin !== self.location.origin) return
   if (request.mode === 'navigate') event.respondWith(openPage(event, pathname))
   else if (pathname.startsWith('/assets/')) event.respondWith(openAsset(event))
+  else if (pathname === '/__manifest') event.respondWith(askForRoutes(event))
   else if (partsOfOfflinePage.includes(pathname)) event.respondWith(openPart(request))
+  else if (pathname in copiedCalls && request.headers.has('x-auth-token'))
+    event.respondWith(call(event, pathname))
+})
+
+/** A page that has just begun to listen asks what it has missed. */
+self.addEventListener('message', ({ source }) => {
+  if (oldest.has(source.id)) source.postMessage({ keptAt: oldest.get(source.id) })
 })
 
 async function keepOfflinePage() {
@@ -38,15 +68,8 @@ async function keepOfflinePage() {
 }
 
 async function dropOlderCaches() {
-  const names = await caches.keys()
-  await Promise.all(
-    names.filter((name) => name !== pages && name !== parts).map((name) => caches.delete(name)),
-  )
-}
-
-/** Lets the browser ask for a page while this worker starts. */
-async function preloadPages() {
-  await self.registration.navigationPreload?.enable()
+  for (const name of await caches.keys())
+    if (name !== pages && name !== parts && !name.startsWith(copiesPrefix)) await caches.delete(name)
 }
 
 async function openPage(event, pathname) {
@@ -56,7 +79,8 @@ async function openPage(event, pathname) {
     if (isPage && pagesForEveryone.test(pathname)) keep(event, pages, response.clone(), pagesMax)
     return response
   } catch (error) {
-    const kept = await caches.match(event.request, { cacheName: pages, ignoreVary: true })
+    const kept = (await findCopy(event.request)) ?? (await find(event.request, pages))
+    if (kept) sayOld(event.resultingClientId, kept)
     const shown = kept ?? (await caches.match(offlinePage, { ignoreVary: true }))
     if (shown) return shown
     throw error
@@ -65,21 +89,101 @@ async function openPage(event, pathname) {
 
 /** The name of an asset holds a hash of its content: what is kept is what would come. */
 async function openAsset(event) {
-  const kept = await caches.match(event.request, { cacheName: parts, ignoreVary: true })
+  const kept = await find(event.request, parts)
   if (kept) return kept
   const response = await fetch(event.request)
   if (response.ok) keep(event, parts, response.clone(), partsMax)
+  const isGone = response.status === 404 && event.request.destination === 'script'
+  return isGone && (await sayOutdated(event)) ? unfinishedModule() : response
+}
+
+/** A script that never ends: the page waits for it as it is, while it asks whether to load the new version. */
+function unfinishedModule() {
+  return new Response('await new Promise(() => {})', { headers: { 'content-type': 'text/javascript' } })
+}
+
+/** The site refuses a page of another version the map of its routes (React Router's header). */
+async function askForRoutes(event) {
+  const response = await fetch(event.request)
+  if (response.headers.has('x-remix-reload-document')) event.waitUntil(sayOutdated(event))
   return response
 }
 
 async function openPart(request) {
+  const keptOr = async (error) => (await caches.match(request, { ignoreVary: true })) ?? Promise.reject(error)
+  return fetch(request).catch(keptOr)
+}
+
+/** Calls the interface as a member; without network the copy responds, where the member asked for copies. */
+async function call(event, pathname) {
+  const copies = await findCopies()
+  const page = copiedCalls[pathname]
   try {
-    return await fetch(request)
+    const response = await fetch(event.request)
+    if (copies && response.ok) {
+      keep(event, copies, response.clone(), copiesMax)
+      if (page) event.waitUntil(copyPage(copies, page).catch(() => undefined))
+    }
+    return response
   } catch (error) {
-    const kept = await caches.match(request, { ignoreVary: true })
-    if (kept) return kept
-    throw error
+    const copy = await findCopy(event.request)
+    if (!copy || event.request.signal.aborted) throw error
+    if (page) sayOld(event.clientId, copy)
+    return copy
   }
+}
+
+/** Returns the name of the cache of device copies; undefined where nobody asked for them. */
+async function findCopies() {
+  const names = await caches.keys().catch(() => [])
+  return names.find((name) => name.startsWith(copiesPrefix))
+}
+
+async function findCopy(request) {
+  const copies = await findCopies()
+  return copies && find(request, copies)
+}
+
+function find(request, cacheName) {
+  return caches.match(request, { cacheName, ignoreVary: true })
+}
+
+/** Copies the page that shows what a call brought, with what it is made of, as every visitor gets it: once an hour. */
+async function copyPage(copies, path) {
+  const kept = await find(path, copies)
+  const isFresh = kept && Date.now() - Date.parse(kept.headers.get(keptAt)) < hour
+  if (isFresh || copying.has(path)) return
+  copying.add(path)
+  try {
+    const response = await fetch(path)
+    const text = await response.clone().text()
+    const assets = new Set([...text.matchAll(/\/assets\/[\w.-]+/g)].map(([asset]) => asset))
+    const cache = await caches.open(parts)
+    for (const asset of assets) if (!(await find(asset, parts))) await cache.add(asset)
+    if (isHtml(response)) await store(copies, path, response, copiesMax)
+  } finally {
+    copying.delete(path)
+  }
+}
+
+/** Tells a page that it shows something old. */
+async function sayOld(id, kept) {
+  const at = kept.headers.get(keptAt)
+  const before = oldest.get(id)
+  if (!at || (before && before <= at)) return
+  oldest.set(id, at)
+  ;(await self.clients.get(id))?.postMessage({ keptAt: at })
+}
+
+/** Tells a page that it is outdated; false where it does not listen, as pages did before they could. */
+async function sayOutdated({ clientId }) {
+  const page = await self.clients.get(clientId)
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = () => resolve(true)
+    setTimeout(() => resolve(false), heardWithin)
+    page?.postMessage({ isOutdated: true }, [port2])
+  })
 }
 
 function isHtml({ headers }) {
@@ -92,17 +196,27 @@ function keep(event, name, response, max) {
 }
 
 async function store(name, request, response, max) {
+  const copy = await dated(response)
   const cache = await caches.open(name)
-  await cache.put(request, response)
+  // Copies that were wiped meanwhile do not come back.
+  if (name.startsWith(copiesPrefix) && !(await cache.match(copiesMark))) return caches.delete(name)
+  await cache.put(request, copy)
   const requests = await cache.keys()
-  const removable = requests.filter(({ url }) => !partsOfOfflinePage.includes(new URL(url).pathname))
+  const removable = requests.filter(({ url }) => !lasting.includes(new URL(url).pathname))
   await Promise.all(removable.slice(0, -max).map((old) => cache.delete(old)))
+}
+
+/** Returns a response that says when it was kept; whole, lest a line that breaks takes what was kept before. */
+async function dated(response) {
+  const body = await response.arrayBuffer()
+  const headers = new Headers(response.headers)
+  headers.set(keptAt, new Date().toISOString())
+  return new Response(body, { status: response.status, headers })
 }
 
 self.addEventListener('push', (event) => {
   event.waitUntil(showNotification(event.data))
 })
-
 self.addEventListener('notificationclick', (event) => {
   event.notification.close()
   event.waitUntil(openFrom(event.notification))

@@ -1,7 +1,7 @@
 import type { CurrentUser } from '../../contract/accounts/schemas.ts'
 import type { Right } from '../../contract/rights.ts'
 import { forgetToken, readToken, wasTokenRefused } from '../api/token.ts'
-import { wipeDrafts, wipeOutbox } from '../browser/storage.ts'
+import { wipeCopies, wipeDrafts, wipeOutbox } from '../browser/storage.ts'
 
 /** The person who uses this tab. `loading` means that there is a token and the server has not yet said whose it is. */
 export type SessionState =
@@ -33,6 +33,8 @@ export function may({ user }: SessionState, right: Right): boolean {
 export function setSessionState(next: SessionState): void {
   // Families share computers: nobody who signs in may find another member's drafts.
   if (next.user) wipeDrafts(next.user._id)
+  // What a browser that forbids storage could refuse is not there.
+  if (next.user || 'ended' in next) wipeCopies(next.user?._id).catch(() => undefined)
   state = next
   document.documentElement.dataset.session = next.status
   for (const listener of listeners) listener()
@@ -55,12 +57,16 @@ export function followSessionEnd(): void {
   else forgetSession()
 }
 
-/** Wipes the drafts of a tab that was closed during a logout and is opened again. */
-export function wipeLeftoverDrafts(): void {
+/** Wipes the drafts of a tab that was closed during a logout and is opened again, and device copies without a member. */
+export function wipeLeftovers(): void {
   if (!wasTokenRefused()) wipeDrafts()
+  wipeCopies().catch(() => undefined)
 }
 
-/** Removes the token, all drafts and the outbox because the member logged out, here or in another tab: families share computers. */
+/**
+ * Removes the token, all drafts, the outbox and the device copies because the member logged out, here or in another tab:
+ * families share computers.
+ */
 export function forgetSession(): void {
   wipeDrafts()
   wipeOutbox()

@@ -10,7 +10,7 @@ import {
   sessionState,
   setSessionState,
   watchSession,
-  wipeLeftoverDrafts,
+  wipeLeftovers,
 } from './session-store.ts'
 
 const second = 1000
@@ -25,7 +25,7 @@ export function resumeSession(): void {
   onTokenRefused(expireSession)
   const token = readToken()
   if (token) void loadUser(token)
-  else wipeLeftoverDrafts()
+  else wipeLeftovers()
   window.addEventListener('storage', (event) => {
     if (event.key === tokenKey || event.key === null) followOtherTabs()
   })

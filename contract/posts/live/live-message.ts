@@ -3,8 +3,11 @@
  * not show; a page that shows the thing loads it again.
  */
 export type LiveMessage =
-  /** The stream is open: load again what may have changed before. */
-  | { type: 'ready' }
+  /**
+   * The stream is open, and nothing changed for so many milliseconds, as far as the server knows: load again what was
+   * asked for longer ago.
+   */
+  | { type: 'ready'; quietFor: number }
   /** A member wrote a new post. */
   | { type: 'post'; post: string; user: string }
   /** Somebody mentioned the member in a post or in its discussion. */

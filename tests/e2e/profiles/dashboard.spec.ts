@@ -40,6 +40,7 @@ test('the dashboard shows the own card, asks for what is missing, and keeps the 
   await page.getByRole('link', { name: 'Home' }).first().click()
   await expect(page.getByRole('region', { name: `Welcome, ${name}` })).toBeVisible()
   await expect(next.getByText('Your RSVP: Maybe')).toBeVisible()
+  await expectAccessible(page)
   await page.goBack()
 
   await missing.getByRole('link', { name: 'Write a few sentences about yourself' }).click()

@@ -8,6 +8,7 @@ import { TextField } from '../../design/fields/fields.tsx'
 import { FileField } from '../../design/fields/file-field.tsx'
 import type { DescribedPictureNames } from './described-picture.ts'
 import styles from './picture-field.module.css'
+import { SendPictureAgain } from './send-picture-again.tsx'
 import { pictureTypes, usePictureUpload } from './use-picture-upload.ts'
 
 /** A stored picture, with its size where that is known. */
@@ -28,7 +29,7 @@ export function PictureField({ picture, described, ...props }: PictureFieldProps
   const { kept, restored } = useField(props)
   const [chosen, setChosen] = useState(restored ? pictureNamed(kept?.[0], picture) : picture)
   const field = useRef<HTMLInputElement>(null)
-  const { isSending, send } = usePictureUpload(choose)
+  const { isSending, unsent, send } = usePictureUpload(choose)
 
   function choose(next: Chosen | null) {
     setChosen(next)
@@ -45,6 +46,7 @@ export function PictureField({ picture, described, ...props }: PictureFieldProps
         working={isSending ? m.pictures_sending() : undefined}
         onChoose={send}
       />
+      <SendPictureAgain unsent={unsent} />
       <input ref={field} type="hidden" name={props.name} value={chosen?._id ?? ''} />
       {chosen && (
         <div className={styles.chosen} data-cover={described ? true : undefined}>

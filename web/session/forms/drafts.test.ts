@@ -63,6 +63,15 @@ it('loses the draft, but nothing else, where the browser refuses storage', () =>
   expect(takeDraft({ path, account: 'anna' })).toBeNull()
 })
 
+it('gives back what was typed into a page that was left only where it was loaded again', () => {
+  const leave = () => keepDraft({ path, account: 'anna' }, typed([['school', 'Tribhuvan']]), true)
+  leave()
+  expect(takeDraft({ path, account: 'anna' })).toBeNull()
+  vi.stubGlobal('performance', { getEntriesByType: () => [{ type: 'reload' }] })
+  leave()
+  expect(takeDraft({ path, account: 'anna' })).toEqual({ school: ['Tribhuvan'] })
+})
+
 it('keeps neither passwords nor phone number and date of birth', () => {
   keepDraft(
     { path, account: 'anna' },

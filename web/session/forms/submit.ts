@@ -12,11 +12,13 @@ import { FormRefusal } from './parse-form.ts'
 /** The result of a form's `clientAction` when it was refused; pass it to the `PageForm`. */
 export interface Refusal {
   faults: Fault[]
+  /** The mark of what would have been replaced unseen. */
+  found?: string
 }
 
 /** Refuses without loading the page's data again: without a connection that would replace the form by the error page. */
-export function refuseWithoutReload(faults: Fault[]) {
-  return data<Refusal>({ faults }, { status: 400 })
+export function refuseWithoutReload(faults: Fault[], found?: string) {
+  return data<Refusal>({ faults, ...(found !== undefined && { found }) }, { status: 400 })
 }
 
 /**
@@ -30,12 +32,13 @@ export async function submit<Result>(send: () => Promise<Result>) {
     if (!(error instanceof ApiError) || error.errors.length === 0) throw error
     showFaults(error)
     const isWorthLoading = !(error instanceof FormRefusal || isPassing(error))
-    return isWorthLoading ? { faults: error.errors } : refuseWithoutReload(error.errors)
+    const refusal: Refusal = { faults: error.errors }
+    return isWorthLoading ? refusal : refuseWithoutReload(error.errors)
   }
 }
 
 /** Tells whether a refusal passes by itself: no connection, too many calls, or a failure of the server. */
-function isPassing({ status }: ApiError): boolean {
+export function isPassing({ status }: ApiError): boolean {
   return status === 0 || status === 429 || status >= 500
 }
 

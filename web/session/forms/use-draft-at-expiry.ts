@@ -3,8 +3,8 @@ import { sessionState, watchSession } from '../session-store.ts'
 import { keepDraft } from './drafts.ts'
 
 /**
- * Stores a draft when the session expires while somebody is typing, in this tab or in another one. For
- * forms whose page restores drafts.
+ * Stores a draft when the session expires while somebody is typing, in this tab or in another one, and when the page is
+ * loaded again, for instance in a new version. For forms whose page restores drafts.
  */
 export function useDraftAtExpiry(form: RefObject<HTMLFormElement | null>, isGivenBack: boolean): void {
   // The form holds what was typed, and is gone once the end of the session is rendered.
@@ -16,16 +16,23 @@ export function useDraftAtExpiry(form: RefObject<HTMLFormElement | null>, isGive
     const touch = () => {
       isTouched = true
     }
+    const keep = (isLeaving: boolean) => {
+      if (!isTouched || !account) return
+      keepDraft({ path: window.location.pathname, account }, new FormData(element), isLeaving)
+    }
+    const leave = () => {
+      if (sessionState().status === 'member') keep(true)
+    }
     element.addEventListener('input', touch)
+    window.addEventListener('pagehide', leave)
     const stop = watchSession(() => {
       const session = sessionState()
       account = session.user?._id ?? account
-      const isExpired = session.status === 'visitor' && session.ended === 'expired'
-      if (isTouched && isExpired && account)
-        keepDraft({ path: window.location.pathname, account }, new FormData(element))
+      if (session.status === 'visitor' && session.ended === 'expired') keep(false)
     })
     return () => {
       element.removeEventListener('input', touch)
+      window.removeEventListener('pagehide', leave)
       stop()
     }
   }, [form, isGivenBack])

@@ -8,6 +8,7 @@ import { loginPath } from '../../session/next-path.ts'
 import { startOutbox } from '../../session/outbox/outbox.ts'
 import { ProofDialog } from '../../session/proof/proof-dialog.tsx'
 import { waitForSession } from '../../session/session.ts'
+import { sayIfUnstored } from '../../session/unstored.ts'
 import { useSession } from '../../session/use-session.ts'
 import type { PageHandle } from '../page/page-handle.ts'
 import { pageMeta } from '../site/page-meta.ts'
@@ -65,6 +66,7 @@ export function HydrateFallback() {
 export default function MembersLayout() {
   const session = useSession()
   useEffect(startOutbox, [])
+  useEffect(sayIfUnstored, [])
   useEffect(keepFocus, [])
   if (session.status === 'loading') return <Spinner />
   if (session.status === 'visitor') return <SignInAgain expired={session.ended !== 'logout'} />

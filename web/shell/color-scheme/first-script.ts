@@ -1,3 +1,4 @@
+import { standInScript } from '../../browser/stand-in-storage.ts'
 import { schemeKey, tokenKey } from '../../browser/storage.ts'
 import { trustedTypesScript } from '../../browser/trusted-types.ts'
 import { holdFormsScript } from '../../design/forms/held-form.ts'
@@ -12,7 +13,8 @@ if(localStorage.getItem('${tokenKey}'))r.session='loading'
 const parseWithoutFunctions = 'globalThis.__zod_globalConfig={jitless:true}'
 
 /**
- * Runs before anything is painted, inline and with the page's nonce: applies the chosen colour scheme, and hides the
- * visitor's navigation when there is a token. Holds back forms that are sent too early, and lets no text become markup.
+ * Runs before anything is painted, inline and with the page's nonce: lets no text become markup, sees to it that something
+ * can be stored, applies the chosen colour scheme, hides the visitor's navigation when there is a token, and holds back
+ * forms that are sent too early.
  */
-export const firstScript = `${trustedTypesScript};${takeUpChoices};${holdFormsScript};${parseWithoutFunctions}`
+export const firstScript = `${trustedTypesScript};${standInScript};${takeUpChoices};${holdFormsScript};${parseWithoutFunctions}`

@@ -54,7 +54,7 @@ export function AnnouncementsCard() {
  */
 function useLatestAnnouncements(): Announcement[] {
   const rendered = useSiteData()?.announcements ?? []
-  const { load, data } = useFetcher<Announcement[]>()
+  const { load, data } = useFetcher<Announcement[] | null>()
   const userId = useSession().user?._id
   useEffect(() => {
     if (userId) void load('/announcements/latest')

@@ -36,7 +36,7 @@ interface WatchingMember {
   known: Promise<void>
 }
 
-type Ground = Pick<Context, 'config' | 'database' | 'log'>
+type Ground = Pick<Context, 'config' | 'database' | 'log' | 'broadcast'>
 
 /** Holds the open streams of this process: each member is told what they may see, as long as their session lasts. */
 export class LiveFeed {
@@ -45,6 +45,8 @@ export class LiveFeed {
   readonly #members = new Map<string, WatchingMember>()
   /** Members whose hidden members may have changed, by id. */
   readonly #outdated = new Set<string>()
+  /** When something last changed that a page may show, on the clock of `performance.now`. */
+  #changedAt = performance.now()
   #streams = 0
   #lookingUp = false
   readonly #timers: NodeJS.Timeout[]
@@ -85,12 +87,18 @@ export class LiveFeed {
       member.open.delete(reader.stream)
       this.#release(viewer.userId, member)
     })
-    reader.stream.send({ type: 'ready' } satisfies LiveMessage)
+    reader.stream.send({ type: 'ready', quietFor: this.#quietFor() } satisfies LiveMessage)
     return reader.stream
+  }
+
+  /** Notes that anything may have changed, of which nobody is told. */
+  noteChange(): void {
+    this.#changedAt = performance.now()
   }
 
   /** Tells readers of a change that concerns them. */
   tell(change: FeedChange): void {
+    this.noteChange()
     if (change.type === 'blocks') {
       for (const userId of change.users === 'everybody' ? this.#members.keys() : change.users)
         if (this.#members.has(userId)) this.#outdated.add(userId)
@@ -114,6 +122,10 @@ export class LiveFeed {
       [...this.#readers].map(({ stream }) => new Promise<void>((done) => stream.onClose(done))),
     )
     clearTimeout(last)
+  }
+
+  #quietFor(): number {
+    return this.#ground.broadcast.isListening() ? Math.floor(performance.now() - this.#changedAt) : 0
   }
 
   #each(visit: (reader: Reader) => void): void {

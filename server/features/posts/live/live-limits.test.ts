@@ -71,7 +71,8 @@ it('a stream is refused to an account that has twenty, also of thirty that open 
 
 it('a stream costs one look-up for all pages of a member, however many blocks there are at once', async () => {
   const lookUps = watchedLookUps()
-  const feed = new LiveFeed({ config: site.config, log: site.app.log, database: lookUps.database })
+  const { config, log, broadcast } = site.app
+  const feed = new LiveFeed({ config, log, broadcast, database: lookUps.database })
   const viewer = { userId: ram.id, sessionId: '', roles: [], limited: false, approved: true }
   const open = await Promise.all(Array.from({ length: streamsPerAccount }, () => feed.open(viewer)))
   expect(lookUps.count()).toBe(1)

@@ -9,6 +9,9 @@ export async function liveFeedRoutes(app: FastifyInstance): Promise<void> {
   app.broadcast.listen(feedChanges, (change) => live.tell(change))
   // A missed message may have been of a block; every page loads again, too.
   app.broadcast.onGap(() => live.tell({ type: 'blocks', users: 'everybody' }))
+  app.changes.onChange((written) => {
+    if (written === 'everything') live.noteChange()
+  })
   // Before the server waits for its connections to close: an open stream would keep it waiting.
   app.addHook('preClose', () => live.close())
 

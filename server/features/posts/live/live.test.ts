@@ -73,6 +73,23 @@ describe('an open page hears', () => {
     expect(await stream.next('removed')).toEqual({ type: 'removed', post: _id })
   })
 
+  it('how long nothing has changed, so that it loads again only what it may have missed', async () => {
+    const quietFor = async () => {
+      const stream = await listenLive(address, sita.token)
+      streams.push(stream)
+      const ready = await stream.next('ready')
+      return ready.type === 'ready' ? ready.quietFor : Number.NaN
+    }
+    const before = performance.now()
+    await aPost(ram)
+    const first = await quietFor()
+    expect(first).toBeLessThanOrEqual(performance.now() - before)
+    expect(await quietFor()).toBeGreaterThanOrEqual(first)
+    const again = performance.now()
+    await aPost(ram)
+    expect(await quietFor()).toBeLessThanOrEqual(performance.now() - again)
+  })
+
   it('nothing of what failed', async () => {
     const stream = await listen(sita)
     const { _id } = await aPost(ram)
@@ -191,8 +208,11 @@ if (process.env.ENGINE === 'postgres')
 
     it('connect again after the line between them broke, and pages load again', async () => {
       const stream = await listen(sita)
+      // What the line said last; it asks for a sign of life every 15 seconds.
       await sql`select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and query like 'listen %'`.execute(site.database)
+      where datname = current_database() and (query like 'listen %' or query = 'select 1')`.execute(
+        site.database,
+      )
       await stream.next('refresh')
       await aPost(ram)
       await stream.next('post')

@@ -4,6 +4,10 @@ import { someone, visitAs } from '../../people.ts'
 import { anotherBrowser, postForm, postOf, write } from '../feed-page.ts'
 
 test('two members see each other live', async ({ page, browser, server }) => {
+  const lists: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/api/posts?')) lists.push(request.url())
+  })
   await visitAs(page, await someone(server.url, { name: 'Ram Tharu' }), '/posts')
   await expect(postForm(page)).toBeVisible()
   const other = await anotherBrowser(browser, server.url, 'Gita Rana')
@@ -13,6 +17,8 @@ test('two members see each other live', async ({ page, browser, server }) => {
   // Nothing moves under a reader before they ask for it.
   const pill = page.getByRole('button', { name: /^\d+ new posts?$/ })
   await expect(pill).toBeVisible({ timeout: 1500 })
+  // Nothing was missed before the page began to listen, and so nothing is asked for twice.
+  expect(lists).toHaveLength(1)
   await expect(postOf(page, text)).toHaveCount(0)
   await pill.click()
   await expect(postOf(page, text)).toBeVisible()

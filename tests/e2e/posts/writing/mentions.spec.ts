@@ -2,10 +2,9 @@ import { expectAccessible } from '../../accessibility.ts'
 import { expect, test } from '../../fixtures.ts'
 import { someoneWithProfile, visitAs } from '../../people.ts'
 
-test('a member is mentioned by the keyboard, and by a finger in a comment, and leads to their profile', async ({
-  page,
-  server,
-}) => {
+test('a member is mentioned by the keyboard, and by a finger in a comment, and leads to their profile', {
+  tag: '@desktop',
+}, async ({ page, server }) => {
   const maya = await someoneWithProfile(server.url, { name: 'Mentioned Maya Mahato' })
   const writer = await someoneWithProfile(server.url, { name: 'Mentioning Mohan' })
   await visitAs(page, writer, '/posts')

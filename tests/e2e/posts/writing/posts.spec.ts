@@ -1,6 +1,6 @@
 import { expectAccessible } from '../../accessibility.ts'
 import { expect, test } from '../../fixtures.ts'
-import { someone, visitAs } from '../../people.ts'
+import { send, someone, visitAs } from '../../people.ts'
 import { postForm, postOf, write, writePosts } from '../feed-page.ts'
 
 test('a member writes a post, likes it, and takes the like back', async ({ page, server }) => {
@@ -43,7 +43,7 @@ test('a long post begins with a part, and shows the rest to whoever asks', async
 test('a member edits a post, and removes it', async ({ page, server }) => {
   const person = await someone(server.url)
   const text = `Johar at ${Date.now()}`
-  await writePosts(server.url, person, [text])
+  const [id] = await writePosts(server.url, person, [text])
   await visitAs(page, person, '/posts')
   await postOf(page, text)
     .getByRole('button', { name: /^More options for/ })
@@ -52,6 +52,10 @@ test('a member edits a post, and removes it', async ({ page, server }) => {
   await page.getByRole('textbox', { name: 'Text of your post' }).fill(`${text} again`)
   await page.reload()
   await expect(page.getByRole('textbox', { name: 'Text of your post' })).toHaveValue(`${text} again`)
+  await send(server.url, `PUT /api/posts/${id}`, { text: `${text} elsewhere` }, person.token)
+  await expect(postOf(page, text).getByText('edited')).toBeVisible()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText(`This was changed elsewhere meanwhile: “${text} elsewhere”`)).toBeVisible()
   await page.getByRole('button', { name: 'Save' }).click()
   const post = postOf(page, `${text} again`)
   await expect(post.getByText('edited')).toBeVisible()

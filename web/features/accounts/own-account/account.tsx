@@ -6,6 +6,7 @@ import { PageHeading } from '../../../design/elements/page-heading.tsx'
 import { loadDraft, submitAsMember } from '../../../session/forms/submit.ts'
 import { SchemeChoice } from '../../../shell/color-scheme/color-scheme-choice.tsx'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
+import { DeviceCopiesChoice } from '../device-copies/device-copies-choice.tsx'
 import { CurrentPasswordField, NameField, NewPasswordField } from '../fields/account-fields.tsx'
 import { SecondStepSummary } from '../second-step/second-step-summary.tsx'
 import sections from '../sections.module.css'
@@ -64,6 +65,10 @@ export default function Account({ loaderData }: Route.ComponentProps) {
           <SessionList sessions={loaderData.sessions} />
         </AccountSection>
         <OwnDataSection />
+        <AccountSection heading={m.accounts_copies_heading()}>
+          <p className={styles.hint}>{m.accounts_copies_hint()}</p>
+          <DeviceCopiesChoice />
+        </AccountSection>
         <AccountSection heading={m.accounts_appearance_heading()}>
           <p className={styles.hint}>{m.accounts_appearance_hint()}</p>
           <SchemeChoice headed />

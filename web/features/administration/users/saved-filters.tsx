@@ -1,13 +1,15 @@
 import { type FormEvent, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { m } from '../../../../contract/paraglide/messages.js'
-import { readStored, usersFiltersKey, writeStored } from '../../../browser/storage.ts'
+import { readStored, writeStored } from '../../../browser/storage.ts'
 import { Button } from '../../../design/elements/button.tsx'
 import { Disclosure } from '../../../design/elements/disclosure.tsx'
 import { Icon } from '../../../design/elements/icon.tsx'
 import { TextField } from '../../../design/fields/fields.tsx'
 import { readText } from '../../../design/forms/form-text.ts'
 import styles from './users-list.module.css'
+
+const usersFiltersKey = 'users-filters'
 
 interface SavedFilter {
   name: string

@@ -1,5 +1,7 @@
 import { m } from '../../../../contract/paraglide/messages.js'
-import { readStored, usersColumnsKey, writeStored } from '../../../browser/storage.ts'
+import { readStored, writeStored } from '../../../browser/storage.ts'
+
+const usersColumnsKey = 'users-columns'
 
 /** The columns of Manage Users that one can choose; name, email and exceptions are always there. */
 export const chosenColumns = ['membership', 'type', 'joined', 'seen'] as const

@@ -9,7 +9,7 @@ import { PageHeading } from '../../../design/elements/page-heading.tsx'
 import { showAlert } from '../../../design/feedback/alert-store.ts'
 import { ErrorState } from '../../../design/feedback/error-state.tsx'
 import { useListAddress } from '../../../design/lists/back-to-list.tsx'
-import { useMay } from '../../../session/use-session.ts'
+import { useMay, useSession } from '../../../session/use-session.ts'
 import { pageMeta, societyName } from '../../../shell/site/page-meta.ts'
 import { useSite } from '../../../shell/site/use-site.ts'
 import { LazyEditingTools, loadCalendarChanges } from '../editing/lazy-editing.ts'
@@ -96,24 +96,30 @@ function isWithinView(day: string, view: CalendarView, date: string): boolean {
 
 const minute = 60 * 1000
 
-/** Loads again when an open page is looked at again: events become past or today at midnight. */
+/**
+ * Loads again when an open page is looked at again: events become past or today at midnight. Without network the page
+ * stays as it is, but for a member whose device keeps the events.
+ */
 function useFreshDay(now: string): void {
-  const revalidator = useRevalidator()
+  const { revalidate } = useRevalidator()
+  const { status } = useSession()
   useEffect(() => {
+    const isOld = () => Date.now() - Date.parse(now) > minute
     const refresh = () => {
-      const isOld = Date.now() - Date.parse(now) > minute
-      if (document.visibilityState === 'visible' && isOld) void revalidator.revalidate()
+      if (document.visibilityState === 'visible' && isOld() && navigator.onLine) void revalidate()
     }
+    // Without network only copies tell who the member is, and the page itself was kept.
+    if (status === 'member' && isOld() && !navigator.onLine) void revalidate()
     document.addEventListener('visibilitychange', refresh)
     return () => document.removeEventListener('visibilitychange', refresh)
-  }, [now, revalidator])
+  }, [now, status, revalidate])
 }
 
 /** Loads the events that were not sent with the page, once it is hydrated. */
 function useTheRest(unsent: number | null): void {
   const { revalidate } = useRevalidator()
   useEffect(() => {
-    if (unsent !== null) void revalidate()
+    if (unsent !== null && navigator.onLine) void revalidate()
   }, [unsent, revalidate])
 }
 

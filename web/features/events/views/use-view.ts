@@ -1,6 +1,8 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { calendarViewKey, readStored, writeStored } from '../../../browser/storage.ts'
+import { readStored, writeStored } from '../../../browser/storage.ts'
 import { asView, type CalendarView, defaultView } from './calendar-views.ts'
+
+const calendarViewKey = 'calendar-view'
 
 /** Returns the view that the address names, else the one looked at last in this browser, and remembers it. */
 export function useView(named: CalendarView | null): CalendarView {

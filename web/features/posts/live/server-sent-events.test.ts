@@ -6,13 +6,13 @@ it('puts events together from pieces and passes over signs of life', () => {
   const read = eventReader((event) => heard.push(event))
   for (const piece of [
     'data: {"type":"re',
-    'ady"}\n',
+    'fresh"}\n',
     '\n:\n\nda',
     'ta: {"a":1}\n\ndata: {"b":2}\n\n',
     ':\n\n',
   ])
     read(piece)
-  expect(heard).toEqual([{ type: 'ready' }, { a: 1 }, { b: 2 }])
+  expect(heard).toEqual([{ type: 'refresh' }, { a: 1 }, { b: 2 }])
 })
 
 it.each([

@@ -6,7 +6,7 @@ import { showAlert } from '../../../design/feedback/alert-store.ts'
 import { sessionState } from '../../../session/session-store.ts'
 import { refreshFeed, refreshPinned, refreshPost } from '../state/feed-loading.ts'
 import { applyLiveMessage } from '../state/feed-state.ts'
-import { feedState, markStale, updateFeed } from '../state/feed-store.ts'
+import { feedState, isOlderThan, markStale, updateFeed } from '../state/feed-store.ts'
 import { listenToEvents } from './server-sent-events.ts'
 
 /** Milliseconds over which pages spread their requests after a change that all of them hear of at once. */
@@ -59,7 +59,7 @@ async function loadFor(event: LiveMessage): Promise<void> {
       await new Promise((resolve) => setTimeout(resolve, Math.random() * spread))
       return refreshFeed()
     case 'ready':
-      return refreshFeed()
+      return isOlderThan(event.quietFor) ? refreshFeed() : undefined
     case 'pinned':
       return refreshPinned()
     case 'changed':

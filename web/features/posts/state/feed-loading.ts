@@ -13,7 +13,7 @@ import {
   reaches,
   showNewest,
 } from './feed-state.ts'
-import { feedState, resetStaleness, updateFeed } from './feed-store.ts'
+import { feedState, noteAllAsked, noteAsked, resetStaleness, updateFeed } from './feed-store.ts'
 
 type Discussion = Pick<OpenedPost, 'comments' | 'older'>
 
@@ -30,6 +30,8 @@ export async function loadFeed(): Promise<void> {
   const { posts, failed } = feedState()
   if (posts && !failed && !resetStaleness()) return
   resetStaleness()
+  // The first of it may have been asked for when the page began to load.
+  noteAsked(posts ? performance.now() : 0)
   try {
     const [page, pinned] = await Promise.all([requestPosts(sizeOfFeed()), requestPinned()])
     updateFeed((state) => ({
@@ -64,11 +66,13 @@ export async function showFresh(): Promise<void> {
 /** Updates everything shown after something may have been missed. */
 export async function refreshFeed(): Promise<void> {
   const { posts, opened } = feedState()
+  const began = performance.now()
   await Promise.all([
     posts && requestShown(posts.at(-1)?._id).then((page) => updateFeed((state) => catchUp(state, page))),
     posts && refreshPinned(),
     opened?.post && refreshPost(opened.id),
   ])
+  noteAllAsked(began)
 }
 
 export async function refreshPinned(): Promise<void> {
@@ -83,6 +87,7 @@ export async function refreshPinned(): Promise<void> {
 /** Opens a post with its discussion, or notes that it was removed. */
 export async function openPost(id: string): Promise<void> {
   const opened = { id, post: null, comments: [], older: null, sending: [] }
+  noteAsked(feedState().posts ? performance.now() : 0)
   try {
     const { post, older } = await requestPost(id)
     updateFeed((state) => ({

@@ -8,6 +8,8 @@ let owner: string | null = null
 /** true when the feed may have changed because nobody listened to it. */
 let isStale = true
 let isWatching = false
+/** When the first of what is shown was asked for, on the clock of `performance.now`; null when nothing was. */
+let askedAt: number | null = null
 
 /** Returns this tab's state of the feed. It belongs to one member and ends with the session. */
 export function feedState(): FeedState {
@@ -37,11 +39,27 @@ export function markStale(): void {
   isStale = true
 }
 
+/** Notes that something shown is asked for, at the earliest since `at`. */
+export function noteAsked(at: number): void {
+  askedAt = Math.min(askedAt ?? at, at)
+}
+
+/** Notes that everything shown was asked for again at `at`. */
+export function noteAllAsked(at: number): void {
+  askedAt = at
+}
+
+/** Tells whether anything shown was asked for longer ago than so many milliseconds. */
+export function isOlderThan(milliseconds: number): boolean {
+  return askedAt !== null && performance.now() - askedAt >= milliseconds
+}
+
 function forgetForeign(): void {
   const viewer = sessionState().user?._id ?? null
   if (viewer === owner) return
   owner = viewer
   isStale = true
+  askedAt = null
   if (state !== emptyFeed) setState(emptyFeed)
 }
 

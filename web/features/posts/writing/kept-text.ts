@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import type { Mentioned } from '../../../../contract/posts/mentions/schemas.ts'
 import { randomKey } from '../../../browser/random-key.ts'
 import { draftPrefix, readForTab, writeForTab } from '../../../browser/storage.ts'
+import { sayIfLost } from '../../../session/unstored.ts'
 import { useSession } from '../../../session/use-session.ts'
 
 /** The account that writes a text, and the place that it is for, for instance `/posts`. */
@@ -94,7 +95,9 @@ function readKept({ place, account }: Owner): Kept | null {
 }
 
 function keep({ place }: Owner, kept: Kept | null): void {
-  writeForTab(storageKey(place), kept && JSON.stringify(kept))
+  const value = kept && JSON.stringify(kept)
+  writeForTab(storageKey(place), value)
+  sayIfLost(storageKey(place), value)
 }
 
 const storageKey = (place: string) => `${draftPrefix}text:${place}`

@@ -32,6 +32,8 @@ export function TextEditor(props: TextEditorProps) {
   const { place, label, written, schema, rows, attachments, onSave, onDone } = props
   const kept = useKeptText(place)
   const [text, setText] = useState(kept.text || written.text)
+  // What is open in another tab may be saved there first; live messages tell.
+  const [seen, setSeen] = useState(written.text)
   // An unfinished edit opens by itself, without taking the focus.
   const [isAsked] = useState(kept.text === '')
   const [error, setError] = useState<string>()
@@ -55,6 +57,11 @@ export function TextEditor(props: TextEditorProps) {
     const { value, faults } = parseForm(schema, { text })
     setError(faults?.[0]?.msg)
     if (faults) return area.current?.focus()
+    if (written.text !== seen && written.text !== value.text) {
+      setSeen(written.text)
+      setError(m.posts_changed_elsewhere({ text: written.text }))
+      return area.current?.focus()
+    }
     if (attachments && !attachments.isReady()) return
     setWorking(true)
     const people = [...peopleIn(written), ...(kept.mentionedIn(value.text) ?? [])]

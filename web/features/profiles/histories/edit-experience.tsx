@@ -4,9 +4,10 @@ import { browserApi } from '../../../api/browser-api.ts'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
 import { ExperienceFields } from '../fields/experience-fields.tsx'
 import { saveForm } from '../own-profile/saved-form.ts'
+import { SeenState, stateOfEntry } from '../own-profile/seen-state.tsx'
 import type { Route } from './+types/edit-experience'
 import { EntryForm } from './entry-form.tsx'
-import { loadOwnEntry } from './own-entry.ts'
+import { loadOwnEntry, loadStateOfEntry } from './own-entry.ts'
 
 export function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   return loadOwnEntry(request, 'experience', params.id)
@@ -16,6 +17,7 @@ export function clientAction({ request, params }: Route.ClientActionArgs) {
   return saveForm(request, {
     schema: experienceInput,
     save: (body) => browserApi.request('PUT /api/profile/experience/:id', { params, body }),
+    present: () => loadStateOfEntry('experience', params.id),
     saved: m.profiles_experience_updated,
   })
 }
@@ -29,6 +31,7 @@ export default function EditExperience({ loaderData, actionData }: Route.Compone
       faults={actionData?.faults}
       draft={loaderData.draft}
     >
+      <SeenState state={stateOfEntry(loaderData.entry)} found={actionData?.found} />
       <ExperienceFields experience={loaderData.entry} />
     </EntryForm>
   )

@@ -6,9 +6,10 @@ import { pageMeta } from '../../../shell/site/page-meta.ts'
 import { MembershipFields } from '../fields/membership-fields.tsx'
 import { labelledOptions, optionsOf } from '../labels/option-labels.ts'
 import { saveForm } from '../own-profile/saved-form.ts'
+import { SeenState, stateOfEntry } from '../own-profile/seen-state.tsx'
 import type { Route } from './+types/edit-membership'
 import { EntryForm } from './entry-form.tsx'
-import { loadOwnEntry } from './own-entry.ts'
+import { loadOwnEntry, loadStateOfEntry } from './own-entry.ts'
 
 export function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   return loadOwnEntry(request, 'membership', params.id)
@@ -18,6 +19,7 @@ export function clientAction({ request, params }: Route.ClientActionArgs) {
   return saveForm(request, {
     schema: membershipInput,
     save: (body) => browserApi.request('PUT /api/profile/membership/:id', { params, body }),
+    present: () => loadStateOfEntry('membership', params.id),
     saved: m.profiles_membership_updated,
   })
 }
@@ -32,6 +34,7 @@ export default function EditMembership({ loaderData: { entry, draft }, actionDat
       faults={actionData?.faults}
       draft={draft}
     >
+      <SeenState state={stateOfEntry(entry)} found={actionData?.found} />
       <MembershipFields
         titles={optionsOf(addMembershipTitles)}
         categories={labelledOptions(addMembershipCategories)}

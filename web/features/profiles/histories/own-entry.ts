@@ -1,6 +1,7 @@
 import { data } from 'react-router'
 import type { Profile } from '../../../../contract/profiles/schemas.ts'
-import { loadProfileAndDraft } from '../own-profile/own-profile.ts'
+import { loadOwnProfile, loadProfileAndDraft } from '../own-profile/own-profile.ts'
+import { stateOfEntry } from '../own-profile/seen-state.tsx'
 import type { Section } from './remove-entry-action.ts'
 
 /**
@@ -9,8 +10,19 @@ import type { Section } from './remove-entry-action.ts'
  */
 export async function loadOwnEntry<Name extends Section>(request: Request, section: Name, id: string) {
   const { profile, draft } = await loadProfileAndDraft(request)
-  const entries: readonly Profile[Name][number][] = profile[section]
-  const entry = entries.find(({ _id }) => _id === id)
+  const entry = entryIn(profile, section, id)
   if (!entry) throw data(null, { status: 404 })
   return { entry, draft }
+}
+
+/** Loads what stands in an entry of the member's own profile now; null where it is gone. */
+export async function loadStateOfEntry(section: Section, id: string) {
+  const profile = await loadOwnProfile()
+  const entry = profile && entryIn(profile, section, id)
+  return entry ? stateOfEntry(entry) : null
+}
+
+function entryIn<Name extends Section>(profile: Profile, section: Name, id: string) {
+  const entries: readonly Profile[Name][number][] = profile[section]
+  return entries.find(({ _id }) => _id === id)
 }

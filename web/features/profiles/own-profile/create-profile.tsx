@@ -21,7 +21,7 @@ export default function CreateProfile({ loaderData, actionData }: Route.Componen
   return (
     <>
       <PageHeading lead={m.profiles_create_lead()}>{m.profiles_create()}</PageHeading>
-      <ProfileForm faults={actionData?.faults} draft={loaderData.draft} />
+      <ProfileForm refusal={actionData} draft={loaderData.draft} />
     </>
   )
 }

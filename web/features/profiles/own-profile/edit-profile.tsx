@@ -18,7 +18,7 @@ export default function EditProfile({ loaderData, actionData }: Route.ComponentP
   return (
     <>
       <PageHeading lead={m.profiles_edit_lead()}>{m.profiles_edit()}</PageHeading>
-      <ProfileForm profile={loaderData.profile} faults={actionData?.faults} draft={loaderData.draft} />
+      <ProfileForm profile={loaderData.profile} refusal={actionData} draft={loaderData.draft} />
     </>
   )
 }

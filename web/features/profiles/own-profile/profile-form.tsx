@@ -9,6 +9,7 @@ import { FieldGroup } from '../../../design/forms/form-layout.tsx'
 import type { Draft } from '../../../design/forms/form-state.ts'
 import { PageForm } from '../../../session/forms/page-form.tsx'
 import { parseForm } from '../../../session/forms/parse-form.ts'
+import type { Refusal } from '../../../session/forms/submit.ts'
 import { useSession } from '../../../session/use-session.ts'
 import { useSocietyZone } from '../../../shell/site/use-site.ts'
 import { readEntryForm } from '../fields/entry-input.ts'
@@ -20,17 +21,18 @@ import { labelledOptions, optionsOf } from '../labels/option-labels.ts'
 import { LiveCard } from './live-card.tsx'
 import styles from './profile-form.module.css'
 import { ProfileSteps } from './profile-steps.tsx'
+import { SeenState, stateInForm } from './seen-state.tsx'
 import { typedProfile } from './typed-profile.ts'
 
 interface ProfileFormProps {
   /** The profile to edit; absent when it is created. */
   profile?: Profile
-  faults: readonly Fault[] | undefined
+  refusal: Refusal | undefined
   draft: Draft | null
 }
 
 /** The form that creates and edits a profile, in steps, beside the card that others will see. */
-export function ProfileForm({ profile, faults, draft }: ProfileFormProps) {
+export function ProfileForm({ profile, refusal, draft }: ProfileFormProps) {
   const { user } = useSession()
   const today = dayIn(useSocietyZone(), new Date())
   const layout = useRef<HTMLDivElement>(null)
@@ -42,7 +44,8 @@ export function ProfileForm({ profile, faults, draft }: ProfileFormProps) {
   return (
     <div className={styles.layout} ref={layout} onInput={follow}>
       {user && typed && <LiveCard profile={typedProfile(typed, { user, profile, today })} />}
-      <PageForm faults={faults} draft={draft} requiredNote>
+      <PageForm {...(refusal && { faults: refusal.faults })} draft={draft} requiredNote>
+        <SeenState state={profile ? stateInForm(profile) : null} found={refusal?.found} />
         <ProfileSteps
           creating={!profile}
           findFaults={() => faultsIn(readForm())}

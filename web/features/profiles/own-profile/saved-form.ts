@@ -1,25 +1,38 @@
 import { redirect } from 'react-router'
 import type { z } from 'zod'
+import { m } from '../../../../contract/paraglide/messages.js'
 import { showAlert } from '../../../design/feedback/alert-store.ts'
+import { readText } from '../../../design/forms/form-text.ts'
 import { parseForm } from '../../../session/forms/parse-form.ts'
 import { refuseWithoutReload, submitAsMember } from '../../../session/forms/submit.ts'
 import { readEntryForm } from '../fields/entry-input.ts'
+import { markOf, seenField } from './seen-state.tsx'
 
 interface SavedForm<Schema extends z.ZodObject> {
   schema: Schema
   save: (input: z.output<Schema>) => Promise<unknown>
+  /** Loads what stands now where the form's values will stand; for forms with a `SeenState`. */
+  present?: () => Promise<unknown>
   /** Text of the success banner. */
   saved: () => string
 }
 
-/** Sends a form about the member's own profile: checks it, saves it, says so, and goes to the dashboard. */
+/**
+ * Sends a form about the member's own profile: checks it, saves it, says so, and goes to the dashboard. What was changed
+ * elsewhere since the form was filled is replaced only if the form is sent once more.
+ */
 export function saveForm<Schema extends z.ZodObject>(
   request: Request,
-  { schema, save, saved }: SavedForm<Schema>,
+  { schema, save, present, saved }: SavedForm<Schema>,
 ) {
   return submitAsMember(request, async (fields) => {
     const parsed = parseForm(schema, readEntryForm(fields))
     if (parsed.faults) return refuseWithoutReload(parsed.faults)
+    const found = present && markOf(await present())
+    if (found !== undefined && found !== readText(fields, seenField)) {
+      showAlert('danger', m.profiles_changed_elsewhere())
+      return refuseWithoutReload([], found)
+    }
     await save(parsed.value)
     showAlert('success', saved())
     return redirect('/dashboard')

@@ -7,6 +7,7 @@ import fieldStyles from '../../../design/fields/field.module.css'
 import { FieldError, Hint, RequiredMark, useField } from '../../../design/fields/field.tsx'
 import { FileButton } from '../../../design/fields/file-input.tsx'
 import { PictureDescription } from '../../pictures/picture-description.tsx'
+import { SendPictureAgain } from '../../pictures/send-picture-again.tsx'
 import { pictureTypes, usePictureUpload } from '../../pictures/use-picture-upload.ts'
 import type { EditorHandle } from '../visual-editor/visual-editor.tsx'
 import styles from './markdown-editor.module.css'
@@ -39,7 +40,7 @@ export function MarkdownEditor({ name, text, html, buttons }: MarkdownEditorProp
   const editor = useRef<EditorHandle>(null)
   const pictures = useRef<HTMLInputElement>(null)
   const [picture, setPicture] = useState<string>()
-  const { isSending, send } = usePictureUpload(({ url }) => setPicture(url))
+  const { isSending, unsent, send } = usePictureUpload(({ url }) => setPicture(url))
   const { preview, follow } = useMarkdownPreview(html)
   const props = { name, label: m.society_text(), hint: <MarkdownHint />, required: true }
   const links = useField(props)
@@ -134,6 +135,7 @@ export function MarkdownEditor({ name, text, html, buttons }: MarkdownEditorProp
           {buttons?.({ isBlank, replace })}
           <span role="status">{isSending ? m.pictures_sending() : ''}</span>
         </ButtonRow>
+        <SendPictureAgain unsent={unsent} />
       </div>
       {isSource && <MarkdownPreview html={preview} />}
       {picture && (

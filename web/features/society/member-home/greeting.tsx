@@ -15,9 +15,12 @@ export function Greeting({ name, home }: { name: string; home: MemberHome }) {
   return (
     <Card as="section" labelledBy="member-home">
       <div className={styles.greeting}>
-        <h2 id="member-home" className={styles.heading}>
-          {since ? m.society_welcome_back({ name }) : m.society_welcome({ name })}
-        </h2>
+        <div className={styles.top}>
+          <h2 id="member-home" className={styles.heading}>
+            {since ? m.society_welcome_back({ name }) : m.society_welcome({ name })}
+          </h2>
+          <LinkButton to="/dashboard">{m.society_hero_dashboard()}</LinkButton>
+        </div>
         <p>{leadOf(since, changes.length)}</p>
         {changes.length > 0 && (
           <ul className={styles.changes}>
@@ -30,11 +33,6 @@ export function Greeting({ name, home }: { name: string; home: MemberHome }) {
             ))}
           </ul>
         )}
-        <div>
-          <LinkButton look="main" to="/dashboard">
-            {m.society_hero_dashboard()}
-          </LinkButton>
-        </div>
       </div>
     </Card>
   )

@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react'
+import { m } from '../../../../contract/paraglide/messages.js'
+import { showAlert } from '../../../design/feedback/alert-store.ts'
+import { Checkbox } from '../../../design/fields/choices.tsx'
+import { beginCopies, endCopies, keepsCopies } from '../../../session/device-copies/device-copies.ts'
+import { refreshUser } from '../../../session/session.ts'
+import { useSession } from '../../../session/use-session.ts'
+
+/** The switch that keeps the calendar and the directory on this device; takes effect at once. */
+export function DeviceCopiesChoice() {
+  const account = useSession().user?._id ?? ''
+  const [shown, setShown] = useState({ isOn: false, round: 0 })
+  const [error, setError] = useState<string>()
+
+  // The browser holds the choice.
+  useEffect(() => {
+    void keepsCopies(account)
+      .catch(() => false)
+      .then((isOn) => setShown(filledWith(isOn)))
+  }, [account])
+
+  async function choose(isWanted: boolean) {
+    setError(undefined)
+    try {
+      await (isWanted ? beginCopies(account) : endCopies(account))
+    } catch {
+      setError(m.accounts_copies_refused())
+      return setShown(filledWith(!isWanted))
+    }
+    showAlert('success', isWanted ? m.accounts_copies_begun() : m.accounts_copies_ended())
+    // Whose copies they are is the first of them.
+    if (isWanted) await refreshUser()
+  }
+  return (
+    <Checkbox
+      key={shown.round}
+      name="copies"
+      label={m.accounts_copies_label()}
+      error={error}
+      defaultChecked={shown.isOn}
+      onChange={(isWanted) => void choose(isWanted)}
+    />
+  )
+}
+
+/** Fills the box anew. */
+const filledWith =
+  (isOn: boolean) =>
+  ({ round }: { round: number }) => ({ isOn, round: round + 1 })
