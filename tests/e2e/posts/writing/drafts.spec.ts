@@ -14,8 +14,11 @@ test('what was typed survives a reload and an ended session, in every tab', asyn
   await postForm(page).fill('Half a thought')
   await page.reload()
   await expect(postForm(page)).toHaveValue('Half a thought')
+  // Unlike what was typed, what others wrote does not wait for the member.
+  await page.evaluate((name) => caches.open(name), `copies-${person.id}`)
   await expireSession(server.url, person)
   await page.waitForURL('**/login?next=%2Fposts')
+  await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([])
   await signIn(page, person)
   await page.goto('/posts')
   await expect(postForm(page)).toHaveValue('Half a thought')

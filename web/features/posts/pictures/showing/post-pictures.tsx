@@ -21,7 +21,7 @@ export function PostPictures({ post: { pictures, name } }: { post: Pick<Post, 'p
               key={_id}
               type="button"
               className={styles.open}
-              style={count === 1 ? { aspectRatio: `${width} / ${height}` } : undefined}
+              style={count === 1 ? alone(width / height) : undefined}
               aria-label={alt ? m.posts_picture_open_showing({ ...place, alt }) : m.posts_picture_open(place)}
               onClick={() => setShown(index)}
             >
@@ -33,4 +33,9 @@ export function PostPictures({ post: { pictures, name } }: { post: Pick<Post, 'p
       <PictureViewer pictures={pictures} name={name} shown={shown} onShow={setShown} />
     </>
   )
+}
+
+/** The place of a picture that stands alone, as wide as its height allows. */
+function alone(ratio: number) {
+  return { aspectRatio: ratio, width: `calc(min(560px, 80vh) * ${ratio})` }
 }
