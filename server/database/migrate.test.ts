@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { readdir } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
@@ -30,6 +31,14 @@ describe('migrating', () => {
     const start = () => run(process.execPath, ['--input-type=module', '--eval', program])
     const both = await Promise.all([start(), start()])
     expect(both.map(({ stdout, stderr }) => stdout + stderr)).toEqual(['', ''])
+  })
+
+  it('adds what is new behind everything that databases may have had already', async () => {
+    const files = await readdir(new URL('./migrations/', import.meta.url))
+    const numbers = files.filter((file) => file.endsWith('.ts')).map((file) => Number.parseInt(file, 10))
+    // Earlier ones have gaps and doubles.
+    const later = numbers.filter((number) => number >= 34).sort((one, other) => one - other)
+    expect(later).toEqual(later.map((_, index) => 34 + index))
   })
 
   it('stops at a database of a newer version', async () => {

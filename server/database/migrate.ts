@@ -31,13 +31,13 @@ import * as turnedAway from './migrations/0027-turned-away.ts'
 import * as draftsAndSchedules from './migrations/0028-drafts-and-schedules.ts'
 import * as firstDay from './migrations/0029-first-day.ts'
 import * as photos from './migrations/0030-photos.ts'
-import * as postPictures from './migrations/0031-post-pictures.ts'
-import * as mentions from './migrations/0032-mentions.ts'
-import * as visits from './migrations/0032-visits.ts'
-import * as covers from './migrations/0033-covers.ts'
 import * as nameKeys from './migrations/0034-name-keys.ts'
 import * as push from './migrations/0035-push.ts'
 import * as rareAccounts from './migrations/0036-rare-accounts.ts'
+import * as postPictures from './migrations/0037-post-pictures.ts'
+import * as mentions from './migrations/0038-mentions.ts'
+import * as visits from './migrations/0039-visits.ts'
+import * as covers from './migrations/0040-covers.ts'
 
 /** Lists the migrations: numbered, forward only; a name never changes once it has landed. */
 const migrations: Record<string, Migration> = {
@@ -71,13 +71,13 @@ const migrations: Record<string, Migration> = {
   '0028-drafts-and-schedules': draftsAndSchedules,
   '0029-first-day': firstDay,
   '0030-photos': photos,
-  '0032-mentions': mentions,
-  '0032-visits': visits,
-  '0031-post-pictures': postPictures,
-  '0033-covers': covers,
   '0034-name-keys': nameKeys,
   '0035-push': push,
   '0036-rare-accounts': rareAccounts,
+  '0037-post-pictures': postPictures,
+  '0038-mentions': mentions,
+  '0039-visits': visits,
+  '0040-covers': covers,
 }
 
 /** Tells that the database was made by a newer version of this program. */

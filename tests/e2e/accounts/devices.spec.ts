@@ -31,7 +31,10 @@ test('a member sees where the account is signed in, and signs out everywhere els
   await places.filter({ hasText: 'Firefox on Linux' }).first().getByRole('button').click()
   await expect(page.getByText('That sign-in has ended')).toBeVisible()
   await expect(places).toHaveCount(2)
+  // The focus goes to the entry behind, and to the heading once there is none.
+  await expect(places.filter({ hasText: 'Firefox on Linux' }).getByRole('button')).toBeFocused()
   await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
   await expect(page.getByText('You are signed out everywhere else')).toBeVisible()
   await expect(places).toHaveCount(1)
+  await expect(page.getByRole('heading', { name: 'Where you are signed in' })).toBeFocused()
 })

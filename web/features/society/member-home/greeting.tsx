@@ -5,6 +5,7 @@ import { formatDate } from '../../../design/dates/format-date.ts'
 import { timeAgo } from '../../../design/dates/time-ago.ts'
 import { LinkButton } from '../../../design/elements/button.tsx'
 import { Card } from '../../../design/elements/card.tsx'
+import { TypedText } from '../../../design/texts/typed-text.tsx'
 import { changesOf } from './changes.ts'
 import styles from './member-home.module.css'
 
@@ -17,7 +18,7 @@ export function Greeting({ name, home }: { name: string; home: MemberHome }) {
       <div className={styles.greeting}>
         <div className={styles.top}>
           <h2 id="member-home" className={styles.heading}>
-            {since ? m.society_welcome_back({ name }) : m.society_welcome({ name })}
+            <TypedText>{since ? m.society_welcome_back({ name }) : m.society_welcome({ name })}</TypedText>
           </h2>
           <LinkButton to="/dashboard">{m.society_hero_dashboard()}</LinkButton>
         </div>
@@ -27,7 +28,7 @@ export function Greeting({ name, home }: { name: string; home: MemberHome }) {
             {changes.map(({ text, to }) => (
               <li key={text}>
                 <Link className={styles.change} to={to}>
-                  {text}
+                  <TypedText>{text}</TypedText>
                 </Link>
               </li>
             ))}
