@@ -89,7 +89,8 @@ it('names those whose name is close behind those who were meant, on every page, 
 
 it('finds nobody by signs alone, and asks for nothing by spaces', async () => {
   await person('Sign Reader')
-  for (const signs of ['🪔', '--', '%']) expect(await search(`search=${encodeURIComponent(signs)}`)).toEqual([])
+  for (const signs of ['🪔', '--', '%'])
+    expect(await search(`search=${encodeURIComponent(signs)}`)).toEqual([])
   expect(await search('search=%20')).toContain('Sign Reader')
 })
 
