@@ -1,4 +1,3 @@
-import { buffer } from 'node:stream/consumers'
 import { unzipSync } from 'fflate'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -11,9 +10,7 @@ import { aComment, aPicture, aPost } from '../../../../tests/support/posts.ts'
 import { aBrowser } from '../../../../tests/support/push.ts'
 import { wholeDatabase } from '../../../../tests/support/whole-database.ts'
 import { personalTables } from '../../../database/personal/personal-tables.ts'
-import { contextOf } from '../../../endpoints/context.ts'
 import { setAdministratorByEmail } from '../accounts.service.ts'
-import { ownDataFile } from './own-data.service.ts'
 
 let site: TestApp
 let owner: Member
@@ -169,29 +166,6 @@ describe('the file with one’s own data', () => {
     expect(textOf(files['pictures/pictures-p.webp'])).toBe('large')
     expect(textOf(files['pictures/profile.webp'])).toBe('small')
     expect(textOf(files['pictures/photos-large.webp'])).toBe('large')
-  })
-
-  it('reads each picture only when its turn comes while the file is sent', async () => {
-    const { database } = site
-    const keen = await aMember(site)
-    const size = { width: 1, height: 1, created_by: keen.id, created_at: new Date().toISOString() }
-    const before = Buffer.alloc(1_000_000, 'a')
-    const ids = ['first', 'second', 'third'].map((name) => `keen-${name}`)
-    for (const id of ids)
-      await database
-        .insertInto('pictures')
-        .values({ id, ...size, large: before, small: before })
-        .execute()
-    const stream = await ownDataFile(contextOf(site.app, site.app.log), { userId: keen.id })
-    // Nobody takes anything of it yet, so that the rest still stands in the database alone.
-    await database
-      .updateTable('pictures')
-      .set({ large: Buffer.from('after') })
-      .where('id', '=', 'keen-second')
-      .execute()
-    await database.deleteFrom('pictures').where('id', '=', 'keen-third').execute()
-    const sent = unzipSync(await buffer(stream))
-    expect(ids.map((id) => sent[`pictures/pictures-${id}.webp`]?.length)).toEqual([1_000_000, 5, 0])
   })
 
   it('holds no secret, and nobody else', () => {
