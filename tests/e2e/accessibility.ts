@@ -3,6 +3,8 @@ import axe, { type RunOptions } from 'axe-core'
 
 /** Fails when axe finds anything on the page as it stands, in the light and in the dark scheme. */
 export async function expectAccessible(page: Page): Promise<void> {
+  // A page of members has nothing but its frame until its scripts have come.
+  await expect(page.locator('h1').first()).toBeAttached()
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   await expectNoViolations(page, {})
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })

@@ -189,7 +189,7 @@ test('a new version asks, and what was typed stays @desktop', async ({ page, ser
     return Object.values(manifest.routes).some(({ path }) => path === 'dashboard')
   })
   await page.getByRole('link', { name: 'Profile', exact: true }).first().click()
-  await expect(page.getByText('A new version is there.')).toBeVisible()
+  await expect(page.getByText('There is a new version of this site.')).toBeVisible()
   await expectAccessible(page)
   await expect(field(page, 'bio')).toHaveValue('Half a sentence')
   page.once('dialog', (dialog) => void dialog.accept())

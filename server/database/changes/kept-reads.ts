@@ -121,7 +121,7 @@ class Shelf {
     // The key names the reading, and so the type of what it returns.
     if (kept && kept.until > performance.now()) return this.#noted(kept.value as Value)
     const going = this.#readings.get(key)
-    if (going) return this.#noted((await going.result) as Value | undefined)
+    if (going) return this.#join(going) as Promise<Value | undefined>
     const scope = new SharedScope(this.#words, readScope.getStore())
     const result = readScope.run(scope, make)
     const reading: Reading = { result, isOutdated: false }
@@ -133,6 +133,14 @@ class Shelf {
     } finally {
       if (this.#readings.get(key) === reading) this.#readings.delete(key)
     }
+  }
+
+  /** Waits for a reading of somebody else; what comes of it is not to be kept if something changed meanwhile. */
+  async #join(going: Reading): Promise<object | undefined> {
+    this.#noted(null)
+    const value = await going.result
+    if (going.isOutdated) readScope.getStore()?.noteWrite()
+    return this.#noted(value)
   }
 
   #keep<Value extends object>(

@@ -15,7 +15,7 @@ const bounds = {
   visitors: { maxSize: 24 * mebibyte, max: 4000, never: new Set(privateTables) },
   session: { maxSize: 8 * mebibyte, max: 2000, never: new Set(untoldTables) },
 } as const satisfies Record<Readers, object>
-const untoldWords = bounds.session.never
+const untoldWords = new Set(untoldTables)
 
 /** What a response was made from: valid while the settings are the same and the minute has not ended. */
 interface Moment {
@@ -88,10 +88,10 @@ export class ResponseCache {
     return making
   }
 
-  /** Tells whether a response may be kept: it is made, from nothing that changed meanwhile or is nobody else's business. */
+  /** Tells whether a response may be kept: nothing that it was made from changed meanwhile, or changes without a word. */
   mayKeep({ readers, scope, isOutdated, ...moment }: Making): boolean {
-    const isOthersBusiness = bounds[readers].never.isDisjointFrom(scope.words)
-    return !isOutdated && !scope.hasWritten && isOthersBusiness && this.#isPresent(moment)
+    const isOfToldTables = bounds[readers].never.isDisjointFrom(scope.words)
+    return !isOutdated && !scope.hasWritten && isOfToldTables && this.#isPresent(moment)
   }
 
   keep({ key, readers, config, minute }: Making, response: CachedResponse): void {

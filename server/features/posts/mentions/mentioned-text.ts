@@ -19,6 +19,7 @@ const letter = /[\p{L}\p{M}\p{N}_]/u
  * meant once, in the order given, and the last one from then on.
  */
 export function findMentions<Person extends Named>(text: string, people: readonly Person[]): Found<Person>[] {
+  if (people.length === 0) return []
   const byName = Map.groupBy(people, ({ name }) => name)
   const longestFirst = [...byName.keys()].sort((one, other) => other.length - one.length)
   const found: Found<Person>[] = []
@@ -36,7 +37,8 @@ export function findMentions<Person extends Named>(text: string, people: readonl
 
 /** Tells whether the @ belongs to a word, as in an address. */
 function isWithinWord(text: string, at: number): boolean {
-  return at > 0 && letter.test(text.slice(0, at).match(/.$/su)?.[0] ?? '')
+  // A sign takes up to two units. A text of nothing but @ is not to be read anew for each.
+  return at > 0 && letter.test(text.slice(Math.max(0, at - 2), at).match(/.$/su)?.[0] ?? '')
 }
 
 /** Tells whether a whole name begins at a place of the text. */

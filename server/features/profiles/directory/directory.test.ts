@@ -59,7 +59,7 @@ describe('the directory', () => {
   })
 
   it.each([
-    ['beginnings of words', 'search=thar', ['Bishnu Tharu']],
+    ['beginnings of words, and then what is a slip away', 'search=thar', ['Bishnu Tharu', 'थारू राम']],
     ['any case', 'search=BISH', ['Bishnu Tharu']],
     ['several words in any order', 'search=tharu+bishnu', ['Bishnu Tharu']],
     [
@@ -72,7 +72,7 @@ describe('the directory', () => {
     ['one Devanagari letter', `search=${encodeURIComponent('रा')}`, ['थारू राम']],
     ['decomposed letters', `search=${encodeURIComponent('A\u030angstro\u0308m')}`, ['Ångström Om']],
     ['skills', 'search=maadal', ['Ångström Om']],
-    ['nothing for wildcards', 'search=%25', 'everybody'],
+    ['nobody by a wildcard', 'search=%25', []],
     ['a position', 'position=Teacher', ['Bishnu Tharu']],
     ['a place, whatever the case', 'location=skokie', ['anita Rana', 'Bishnu Tharu']],
     ['who is inactive', 'active=false', ['Łukasz Nepali']],
@@ -81,8 +81,7 @@ describe('the directory', () => {
     ['nobody', 'search=nobody', []],
   ])('finds %s', async (_what, query, expected) => {
     const found = await search(query)
-    if (expected === 'everybody') expect(found).toHaveLength(6)
-    else expect(found).toEqual(expected)
+    expect(found).toEqual(expected)
   })
 
   it('finds people under what they changed', async () => {

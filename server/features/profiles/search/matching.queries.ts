@@ -32,9 +32,12 @@ interface Search {
   audiences: ChosenAudience[]
 }
 
-/** Splits a search into the words that are looked for. */
+/** Splits a search into the words that are looked for. Signs alone, such as an emoji, are a word that nobody has. */
 export function soughtWords(search: string | null): SoughtWord[] {
-  return wordsOf(search).map((word) => ({ word, spelling: searchedSpelling(word), spelled: [], slips: [] }))
+  const words = wordsOf(search)
+  const signs = search?.trim() ?? ''
+  const sought = words.length === 0 && signs !== '' ? [signs] : words
+  return sought.map((word) => ({ word, spelling: searchedSpelling(word), spelled: [], slips: [] }))
 }
 
 /** Makes the condition that somebody is found by all words of a search, and by what is as close as that or closer. */

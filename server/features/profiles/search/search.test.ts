@@ -87,6 +87,13 @@ it('names those whose name is close behind those who were meant, on every page, 
   expect(await search('search=anju+sunar&position=Teacher')).toEqual([])
 })
 
+it('finds nobody by signs alone, and asks for nothing by spaces', async () => {
+  await person('Sign Reader')
+  for (const signs of ['🪔', '--', '%'])
+    expect(await search(`search=${encodeURIComponent(signs)}`)).toEqual([])
+  expect(await search('search=%20')).toContain('Sign Reader')
+})
+
 it('finds nobody by a slip for what is hidden from the one who searches', async () => {
   const member = await person('Quiet Person', { company: 'Himalaya Bakery', location: 'Naperville' })
   expect(await search('search=bakrey')).toEqual(['Quiet Person'])

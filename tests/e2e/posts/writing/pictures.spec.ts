@@ -36,7 +36,7 @@ test('a member posts pictures, one of them after its upload broke off, and looks
   await add.setInputFiles(await aPicture('blue.jpg', '#1414c8'))
   await expect(page.getByText('Ready', { exact: true })).toHaveCount(2)
   await page.getByRole('textbox', { name: 'What does it show?' }).last().fill('Dancers in blue')
-  await page.getByRole('button', { name: 'Move picture 2 forward' }).click()
+  await page.getByRole('button', { name: 'Move picture 2 earlier' }).click()
   await expectAccessible(page)
   await page.reload()
   await expect(page.getByRole('textbox', { name: 'What does it show?' }).first()).toHaveValue(

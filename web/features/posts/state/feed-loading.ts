@@ -31,7 +31,7 @@ export async function loadFeed(): Promise<void> {
   if (posts && !failed && !resetStaleness()) return
   resetStaleness()
   // The first of it may have been asked for when the page began to load.
-  noteAsked(posts ? performance.now() : 0)
+  noteAsked(posts ? Date.now() : performance.timeOrigin)
   try {
     const [page, pinned] = await Promise.all([requestPosts(sizeOfFeed()), requestPinned()])
     updateFeed((state) => ({
@@ -66,7 +66,7 @@ export async function showFresh(): Promise<void> {
 /** Updates everything shown after something may have been missed. */
 export async function refreshFeed(): Promise<void> {
   const { posts, opened } = feedState()
-  const began = performance.now()
+  const began = Date.now()
   await Promise.all([
     posts && requestShown(posts.at(-1)?._id).then((page) => updateFeed((state) => catchUp(state, page))),
     posts && refreshPinned(),
@@ -87,7 +87,7 @@ export async function refreshPinned(): Promise<void> {
 /** Opens a post with its discussion, or notes that it was removed. */
 export async function openPost(id: string): Promise<void> {
   const opened = { id, post: null, comments: [], older: null, sending: [] }
-  noteAsked(feedState().posts ? performance.now() : 0)
+  noteAsked(feedState().posts ? Date.now() : performance.timeOrigin)
   try {
     const { post, older } = await requestPost(id)
     updateFeed((state) => ({

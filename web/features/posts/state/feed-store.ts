@@ -8,7 +8,10 @@ let owner: string | null = null
 /** true when the feed may have changed because nobody listened to it. */
 let isStale = true
 let isWatching = false
-/** When the first of what is shown was asked for, on the clock of `performance.now`; null when nothing was. */
+/**
+ * When the first of what is shown was asked for, in milliseconds of the wall clock; null when nothing was. The clock of
+ * `performance.now` stands still while a device sleeps.
+ */
 let askedAt: number | null = null
 
 /** Returns this tab's state of the feed. It belongs to one member and ends with the session. */
@@ -51,7 +54,7 @@ export function noteAllAsked(at: number): void {
 
 /** Tells whether anything shown was asked for longer ago than so many milliseconds. */
 export function isOlderThan(milliseconds: number): boolean {
-  return askedAt !== null && performance.now() - askedAt >= milliseconds
+  return askedAt !== null && Date.now() - askedAt >= milliseconds
 }
 
 function forgetForeign(): void {
