@@ -19,9 +19,9 @@ export interface Call<E extends Endpoint> extends InputOf<E> {
   reply: FastifyReply
 }
 
-/** Carries a picture (WebP), and what names its content. */
+/** Carries a picture (WebP), and what names its content. It is read only for who does not have it yet. */
 export interface PictureFile {
-  bytes: Uint8Array
+  read: () => Promise<Uint8Array>
   version: string
 }
 
@@ -118,17 +118,18 @@ function responseFrom(
 }
 
 /** Lets the caller's own browser keep a picture, which asks each time whether they may still see it. */
-function pictureFrom(
-  { bytes, version }: PictureFile,
+async function pictureFrom(
+  { read, version }: PictureFile,
   headers: FastifyRequest['headers'],
   reply: FastifyReply,
-): FastifyReply {
+): Promise<FastifyReply> {
+  const isKept = namesVersion(headers['if-none-match'] ?? '', version)
+  const bytes = isKept ? null : await read()
   reply
     .header('cache-control', 'private, no-cache')
     .header('content-security-policy', `default-src 'none'; sandbox`)
     .header('etag', entityTag(version))
-  if (namesVersion(headers['if-none-match'] ?? '', version)) return reply.code(304).send()
-  return reply.type('image/webp').send(Buffer.from(bytes))
+  return bytes ? reply.type('image/webp').send(Buffer.from(bytes)) : reply.code(304).send()
 }
 
 /** Lets what is written already pass as it is. */

@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { countHit } from '../../../endpoints/rate-limit.ts'
@@ -7,7 +7,7 @@ import { csvLine, csvStart } from '../../../text/csv.ts'
 import { findUser } from '../accounts.queries.ts'
 import { readAvatar } from '../avatars/avatars.service.ts'
 import { ownDataIndex } from './own-data-index.ts'
-import { type OwnRow, readOwnRows } from './own-rows.queries.ts'
+import { type OwnRow, PictureReference, readOwnPicture, readOwnRows } from './own-rows.queries.ts'
 import { cellOf, type OwnSection } from './own-section.ts'
 
 const endings: Record<string, string> = {
@@ -20,38 +20,51 @@ const endings: Record<string, string> = {
 
 /**
  * Writes everything that is stored about the own account into a ZIP: all of it as JSON, each kind as CSV, the pictures,
- * and an index to read. Secrets and the ids of other people are left out.
+ * and an index to read. Secrets and the ids of other people are left out. Pictures are read one at a time while the file
+ * is sent.
  * @throws {Refusal} too_many, unauthenticated when the account was removed meanwhile
  */
-export async function ownDataFile(context: Context, { userId }: Viewer): Promise<Readable> {
+export async function ownDataFile(context: Context, { userId }: Pick<Viewer, 'userId'>): Promise<Readable> {
   const { config, database } = context
   await countHit(context, 'ownDataPerAccount', userId)
   const user = await findUser(database, userId)
   if (!user) throw refusal('unauthenticated')
-  const zip = new ZipFile()
   const sections: OwnSection[] = []
-  for await (const section of readOwnRows(database, userId)) {
-    const { table, name, rows } = section
+  const pictures = new Map<string, PictureReference>()
+  for await (const { table, name, rows } of readOwnRows(database, userId))
     if (rows.length > 0)
-      sections.push({ table, name, rows: rows.map((row) => withPicturesAside(zip, name, row)) })
-  }
+      sections.push({ table, name, rows: rows.map((row) => withPicturesAside(pictures, name, row)) })
+  const zip = new ZipFile()
+  const output = zip.outputStream as Readable
+  zip.on('error', (error: Error) => output.destroy(error))
   const avatar = await readAvatar(context, { pictures: new Map(), pausedUntil: 0 }, userId)
   zip.addBuffer(Buffer.from(avatar.body), `pictures/profile.${endings[avatar.type] ?? 'bin'}`)
   zip.addBuffer(Buffer.from(ownDataIndex(config, user.name, sections)), 'index.html')
   const everything = Object.fromEntries(sections.map(({ name, rows }) => [name, rows]))
   zip.addBuffer(Buffer.from(`${JSON.stringify(everything, null, 2)}\n`), 'data.json')
   for (const { name, rows } of sections) zip.addBuffer(Buffer.from(csvOf(rows)), `csv/${name}.csv`)
+  for (const [file, picture] of pictures) addPicture(zip, file, () => readOwnPicture(database, picture))
   zip.end()
-  return zip.outputStream as Readable
+  return output
+}
+
+/** Adds a picture that is read when its turn comes; one that is gone by then is an empty file. */
+function addPicture(zip: ZipFile, file: string, read: () => Promise<Uint8Array | null>): void {
+  zip.addReadStreamLazy(file, { compress: false }, (give) => {
+    read().then(
+      (bytes) => give(null, Readable.from(bytes ? [Buffer.from(bytes)] : [])),
+      (error: unknown) => give(error, Readable.from([])),
+    )
+  })
 }
 
 /** Puts pictures into files of their own, and their names into the row. */
-function withPicturesAside(zip: ZipFile, name: string, row: OwnRow): OwnRow {
+function withPicturesAside(pictures: Map<string, PictureReference>, name: string, row: OwnRow): OwnRow {
   return Object.fromEntries(
     Object.entries(row).map(([column, value]) => {
-      if (!(value instanceof Uint8Array)) return [column, value]
+      if (!(value instanceof PictureReference)) return [column, value]
       const file = `pictures/${name}-${String(row.id ?? column)}.webp`
-      zip.addBuffer(Buffer.from(value), file, { compress: false })
+      pictures.set(file, value)
       return [column, file]
     }),
   )

@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import type { Connection } from '../../../database/connection.ts'
 import { personalTables } from '../../../database/personal/personal-tables.ts'
 import type { Tables } from '../../../database/rows/tables.ts'
+import { listColumns, type OwnColumn } from './own-columns.queries.ts'
 
+/** A row; a picture in it is named by a `PictureReference`, and not read yet. */
 export type OwnRow = Record<string, unknown>
 
 /** The rows of a table that are about an account. */
@@ -15,26 +17,70 @@ export interface OwnRows {
   rows: OwnRow[]
 }
 
+/** Says where a picture is stored: pictures together may be larger than the memory, so that each is read alone. */
+export class PictureReference {
+  readonly table: keyof Tables
+  readonly column: string
+  /** The column and the value that find its row. */
+  readonly key: { column: string; value: unknown }
+
+  constructor(table: keyof Tables, column: string, key: { column: string; value: unknown }) {
+    this.table = table
+    this.column = column
+    this.key = key
+  }
+}
+
 /** Reads every row of the database that is about an account, without what is withheld, table by table. */
 export async function* readOwnRows(connection: Connection, userId: string): AsyncGenerator<OwnRows> {
   for (const [name, kinds] of Object.entries(personalTables)) {
     const table = name as keyof Tables
     for (const { owner, withheld = [], through } of kinds) {
       if (withheld === 'all') continue
+      const hidden: readonly string[] = withheld
+      const columns = (await listColumns(connection, table)).filter((one) => !hidden.includes(one.name))
       const accounts = through
         ? sql`(select ${sql.ref(through.key)} from ${sql.table(through.table)} where ${sql.ref(through.owner)} = ${userId})`
         : sql`(${userId})`
-      const query = sql<OwnRow>`select * from ${sql.table(table)} where ${sql.ref(owner)} in ${accounts}`
+      const query = sql<OwnRow>`select ${sql.join(columns.map(selected))} from ${sql.table(table)} where ${sql.ref(owner)} in ${accounts}`
       const { rows } = await query.execute(connection)
-      const hidden: readonly string[] = withheld
       yield {
         table,
         owner,
         name: owner === kinds[0]?.owner ? table : `${table}-${owner.replace(/_id$/, '')}`,
-        rows: rows.map((row) =>
-          Object.fromEntries(Object.entries(row).filter(([key]) => !hidden.includes(key))),
-        ),
+        rows: rows.map((row) => withReferences(row, { table, owner, columns })),
       }
     }
   }
+}
+
+/** Reads one picture; null when it is gone meanwhile. */
+export async function readOwnPicture(
+  connection: Connection,
+  { table, column, key }: PictureReference,
+): Promise<Uint8Array | null> {
+  const { rows } = await sql<{ bytes: Uint8Array | null }>`
+    select ${sql.ref(column)} as bytes from ${sql.table(table)} where ${sql.ref(key.column)} = ${key.value}`.execute(
+    connection,
+  )
+  return rows[0]?.bytes ?? null
+}
+
+/** Selects of a picture only whether it is there. */
+function selected({ name, isPicture }: OwnColumn) {
+  return isPicture ? sql`${sql.ref(name)} is not null as ${sql.ref(name)}` : sql.ref(name)
+}
+
+function withReferences(
+  row: OwnRow,
+  { table, owner, columns }: { table: keyof Tables; owner: string; columns: OwnColumn[] },
+): OwnRow {
+  const column = 'id' in row ? 'id' : owner
+  const key = { column, value: row[column] }
+  const pictures = columns.filter(({ isPicture }) => isPicture)
+  const references = pictures.map(({ name }) => [
+    name,
+    row[name] ? new PictureReference(table, name, key) : null,
+  ])
+  return { ...row, ...Object.fromEntries(references) }
 }

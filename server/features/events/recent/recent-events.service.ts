@@ -3,6 +3,7 @@ import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { readOwnRsvp } from '../attendance/rsvps.service.ts'
 import { listUpcoming, readEvent } from '../calendar/calendar.service.ts'
 import { listChangedEvents } from '../events.queries.ts'
+import type { EventRecord } from '../series/occurrences.ts'
 
 const mostListed = 10
 
@@ -16,7 +17,7 @@ export async function readChangedEvents(
   const events = await listChangedEvents(database, { since, now, limit: mostListed })
   return events
     .filter((event) => event.created_by !== userId || event.updated_at !== event.created_at)
-    .map((event) => ({ _id: event.id, title: event.title, change: changeOf(event, since) }))
+    .map((event) => ({ _id: event.id, title: event.title, change: changeOf(event, userId, since) }))
 }
 
 /** Returns the next event that is not cancelled, with the member's RSVP to it; null while none is planned. */
@@ -30,9 +31,11 @@ export async function readOwnNextEvent(context: Context, viewer: Viewer): Promis
 }
 
 function changeOf(
-  { cancelled, created_at }: { cancelled: boolean; created_at: string },
+  { cancelled, created_by, created_at }: Pick<EventRecord, 'cancelled' | 'created_by' | 'created_at'>,
+  viewerId: string,
   since: string,
 ): EventChange {
   if (cancelled) return 'cancelled'
-  return created_at > since ? 'added' : 'changed'
+  // Nobody's own event is new to them.
+  return created_at > since && created_by !== viewerId ? 'added' : 'changed'
 }

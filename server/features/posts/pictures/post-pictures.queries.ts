@@ -9,11 +9,20 @@ export function insertPostPicture(connection: Connection, picture: Insertable<Po
   return connection.insertInto('post_pictures').values(picture).execute()
 }
 
-/** Finds a picture with its file in one size, for whoever then decides who sees it. */
-export function findPostPicture(connection: Connection, id: string, size: PostPictureSize) {
+/** Finds a picture without its file, for whoever then decides who sees it. */
+export function findPostPicture(connection: Connection, id: string) {
   return connection
     .selectFrom('post_pictures')
-    .select(['user_id', 'post_id', `${size} as bytes`])
+    .select(['user_id', 'post_id'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+/** Finds the file of a picture in one size. */
+export function findPostPictureBytes(connection: Connection, id: string, size: PostPictureSize) {
+  return connection
+    .selectFrom('post_pictures')
+    .select(`${size} as bytes`)
     .where('id', '=', id)
     .executeTakeFirst()
 }

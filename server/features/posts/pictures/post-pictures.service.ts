@@ -13,6 +13,7 @@ import { postPictureAddress } from './post-picture-view.ts'
 import {
   deleteUnpostedPictures,
   findPostPicture,
+  findPostPictureBytes,
   insertPostPicture,
   type PostPictureSize,
 } from './post-pictures.queries.ts'
@@ -52,15 +53,21 @@ async function encodePostPicture(file: Buffer) {
   return { width: large.width, height: large.height, large: large.bytes, small: small.bytes }
 }
 
-/** Reads the file of a picture. @throws {Refusal} absent, also for whom its post is not shown to */
+/** Finds a picture for somebody, and reads its file when it is sent. @throws {Refusal} absent, also for whom its post is not shown to */
 export async function readPostPicture(
   context: Context,
   viewer: Viewer,
   { id, size = 'large' }: { id: string; size?: PostPictureSize | undefined },
 ): Promise<PictureFile> {
-  const picture = await findPostPicture(context.database, id, size)
+  const picture = await findPostPicture(context.database, id)
   if (!picture || !(await seesPicture(context, viewer, picture))) throw refusal('absent')
-  return { bytes: picture.bytes, version: `${id}-${size}` }
+  return { read: () => readFile(context, id, size), version: `${id}-${size}` }
+}
+
+async function readFile({ database }: Context, id: string, size: PostPictureSize): Promise<Uint8Array> {
+  const file = await findPostPictureBytes(database, id, size)
+  if (!file) throw refusal('absent')
+  return file.bytes
 }
 
 /** Tells whether somebody sees the post of a picture; one that no post shows is its sender's alone. */

@@ -11,7 +11,8 @@ import {
   type Member,
 } from '../../../../tests/support/members.ts'
 import { aPicture, aPictureFile, aPost, sendPicture } from '../../../../tests/support/posts.ts'
-import { sweepPostPictures } from './post-pictures.service.ts'
+import { contextOf } from '../../../endpoints/context.ts'
+import { readPostPicture, sweepPostPictures } from './post-pictures.service.ts'
 
 let site: TestApp
 let sita: Member
@@ -167,6 +168,14 @@ describe('the file of a picture', () => {
     expect(await statusFor(picture, ram)).toBe(200)
     expectStatus(204, await officer.put(`/api/posts/remove/${post._id}`, { reason: 'Shows somebody' }))
     expect(await statusFor(picture, ram)).toBe(404)
+  })
+
+  it('is read only once it is known that somebody sees it and does not have it yet', async () => {
+    const { _id: id } = await aPicture(site, sita)
+    const viewer = { userId: sita.id, sessionId: '', roles: [], limited: false, approved: true }
+    const picture = await readPostPicture(contextOf(site.app, site.app.log), viewer, { id })
+    await site.database.deleteFrom('post_pictures').where('id', '=', id).execute()
+    await expect(picture.read()).rejects.toMatchObject({ code: 'absent' })
   })
 
   it('goes with the post, and with the account', async () => {

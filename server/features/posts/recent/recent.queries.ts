@@ -61,17 +61,24 @@ export function countRecentComments(
   return query.execute()
 }
 
-/** Lists the posts that a member may see and in which, or in whose discussion, others mentioned them, the latest first. */
-export async function listRecentMentions(
+/**
+ * Lists the posts and comments that a member may see and in which others mentioned them, the latest mention first. Their
+ * texts may have been changed since.
+ */
+export function listMentioningTexts(
   connection: Connection,
   { viewerId, hidden }: FeedVisibility,
   { since, most }: { since: string; most: number },
-): Promise<string[]> {
+) {
   let query = connection
     .selectFrom('mentions')
     .innerJoin('posts', 'posts.id', 'mentions.post_id')
     .leftJoin('comments', 'comments.id', 'mentions.comment_id')
-    .select('mentions.post_id')
+    .select(({ fn, ref }) => [
+      'mentions.subject_id as id',
+      'mentions.post_id',
+      fn.coalesce(ref('comments.text'), ref('posts.text')).as('text'),
+    ])
     .where('mentions.user_id', '=', viewerId)
     .where('mentions.created_at', '>=', since)
     .orderBy('mentions.created_at', 'desc')
@@ -83,5 +90,5 @@ export async function listRecentMentions(
       .where(({ eb, or }) =>
         or([eb('comments.user_id', 'is', null), eb('comments.user_id', 'not in', hidden)]),
       )
-  return (await query.execute()).map(({ post_id }) => post_id)
+  return query.execute()
 }

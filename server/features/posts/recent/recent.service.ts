@@ -2,7 +2,9 @@ import type { RecentWriting } from '../../../../contract/posts/recent/schemas.ts
 import { beginOfIds } from '../../../database/newest-id.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { keptVisibilityFor } from '../blocks/visibility.ts'
-import { countRecentComments, countRecentPosts, listRecentMentions } from './recent.queries.ts'
+import { withMentions } from '../mentions/mentions.service.ts'
+import type { FeedVisibility } from '../posts.queries.ts'
+import { countRecentComments, countRecentPosts, listMentioningTexts } from './recent.queries.ts'
 
 /** Nobody wants to know more exactly how many there are. */
 const mostPosts = 100
@@ -11,7 +13,7 @@ const mostComments = 500
 
 /** Counts what others wrote from an instant on: posts, comments where the viewer takes part, and mentions of the viewer. */
 export async function readRecentWriting(
-  context: Pick<Context, 'database' | 'kept'>,
+  context: Pick<Context, 'config' | 'database' | 'kept'>,
   viewer: Viewer,
   since: string,
 ): Promise<RecentWriting> {
@@ -21,7 +23,7 @@ export async function readRecentWriting(
   const [posts, discussions, mentions] = await Promise.all([
     countRecentPosts(database, visibility, { from, most: mostPosts }),
     countRecentComments(database, visibility, { from, most: mostComments }),
-    listRecentMentions(database, visibility, { since, most: mostPosts }),
+    listMentionedIn(context, visibility, since),
   ])
   const [only] = discussions
   return {
@@ -31,4 +33,18 @@ export async function readRecentWriting(
     mentions: mentions.length,
     mentionedIn: mentions[0] ?? null,
   }
+}
+
+/** Lists the posts in which, or in whose discussion, a text mentions the viewer still; what its author took out is none. */
+async function listMentionedIn(
+  context: Pick<Context, 'config' | 'database'>,
+  visibility: FeedVisibility,
+  since: string,
+): Promise<string[]> {
+  const { database } = context
+  const texts = await listMentioningTexts(database, visibility, { since, most: mostPosts })
+  const read = await withMentions(context, database, visibility.hidden, texts)
+  return read
+    .filter(({ mentions }) => mentions.some(({ user }) => user === visibility.viewerId))
+    .map(({ post_id }) => post_id)
 }

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { EventDetails } from '../../../../contract/events/schemas.ts'
+import type { Post } from '../../../../contract/posts/feed/schemas.ts'
 import type { MemberHome } from '../../../../contract/society/home/schemas.ts'
 import { hour } from '../../../../contract/time/durations.ts'
 import { anApp, type TestApp } from '../../../../tests/support/app.ts'
@@ -60,6 +61,9 @@ describe('what is new since the last visit', () => {
     await aComment(ram, own._id)
     const mentions = [{ user: sita.id, name: sita.name }]
     await ram.post(`/api/posts/comment/${own._id}`, { text: `Dear @${sita.name}`, mentions })
+    const mistaken = await ram.post<Post>('/api/posts', { text: `Dear @${sita.name}`, mentions })
+    const { _id: corrected } = expectStatus(201, mistaken)
+    expectStatus(200, await ram.put(`/api/posts/${corrected}`, { text: 'Dear all' }))
     await aComment(ram, among._id)
     await aComment(officer, others._id)
     await anEvent(officer, { title: 'Added' })
@@ -71,7 +75,7 @@ describe('what is new since the last visit', () => {
     const { since, writing, events } = await homeOf(sita)
     expect(since).toBe(left)
     expect(writing).toEqual({
-      ...{ posts: 2, comments: 2, discussion: own._id },
+      ...{ posts: 3, comments: 2, discussion: own._id },
       ...{ mentions: 1, mentionedIn: own._id },
     })
     expect(events?.map(({ title, change }) => [title, change])).toEqual([
@@ -103,6 +107,18 @@ it('brings the next event that is not cancelled, with the own RSVP', async () =>
   expect((await homeOf(ram)).next).toMatchObject({ standing: 'maybe', isOpen: true })
   pass(8 * 24)
   expect((await homeOf(ram)).next?.event.title).not.toBe('Next')
+})
+
+it('names an event of one’s own as changed, never as new', async () => {
+  const times = { start: '2027-01-10T18:00:00Z', end: '2027-01-10T20:00:00Z' }
+  const host = await anAdministrator(site)
+  pass(20)
+  await anEvent(host, { title: 'Untouched', ...times })
+  const own = await anEvent(host, { title: 'Own', ...times })
+  pass(0.1)
+  await host.put(`/api/events/${own._id}`, eventInput({ title: 'Own', ...times, place: 'Aurora' }))
+  const { events } = await homeOf(host)
+  expect(events?.map(({ title, change }) => [title, change])).toEqual([['Own', 'changed']])
 })
 
 it('says nothing of parts that are switched off', async () => {

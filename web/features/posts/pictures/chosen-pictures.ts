@@ -35,7 +35,7 @@ export interface PictureChoice {
 export class ChosenPictures {
   readonly place: string
   readonly account: string
-  readonly #before: readonly PostPicture[]
+  #before: readonly PostPicture[]
   readonly #listeners = new Set<() => void>()
   readonly #files = new Map<string, Blob>()
   readonly #uploads = new Map<string, AbortController>()
@@ -46,8 +46,8 @@ export class ChosenPictures {
   constructor(place: string, account: string, before: readonly PostPicture[] = []) {
     this.place = place
     this.account = account
-    this.#before = before
     const kept = readKeptPictures(place, account)
+    this.#before = kept?.before ?? before
     this.#revision = kept?.revision ?? randomKey()
     this.#choice = {
       list: (kept?.pictures ?? before).map(({ alt, ...sent }) => arrived(sent, alt)),
@@ -124,7 +124,21 @@ export class ChosenPictures {
 
   /** Tells whether they are others than the post has. */
   isChanged(): boolean {
-    return JSON.stringify(this.shown()) !== JSON.stringify(this.#before)
+    return !areSame(this.shown(), this.#before)
+  }
+
+  /**
+   * Tells whether saving them would replace pictures that were saved elsewhere since the editing began. It says so, once:
+   * who saves again means it.
+   * @param present the pictures that the post has now
+   */
+  replacesUnseen(present: readonly PostPicture[]): boolean {
+    const isUnseen = this.isChanged() && !areSame(present, this.#before) && !areSame(present, this.shown())
+    if (!isUnseen) return false
+    this.#before = present
+    this.#keep()
+    this.#show(this.#list, m.posts_pictures_changed_elsewhere())
+    return true
   }
 
   /** Hides them while their post is being sent; they are kept until it was. */
@@ -202,11 +216,14 @@ export class ChosenPictures {
   #change(list: readonly ChosenPicture[], fault: string | null = null): void {
     const before = JSON.stringify(this.shown())
     this.#show(list, fault)
-    const pictures = this.shown()
-    if (JSON.stringify(pictures) === before) return
+    if (JSON.stringify(this.shown()) === before) return
     this.#revision = randomKey()
-    const kept = this.isChanged() ? { pictures, revision: this.#revision } : null
-    keepPictures(this.place, this.account, kept)
+    this.#keep()
+  }
+
+  #keep(): void {
+    const kept = { pictures: this.shown(), revision: this.#revision, before: this.#before }
+    keepPictures(this.place, this.account, this.isChanged() ? kept : null)
   }
 
   #show(list: readonly ChosenPicture[], fault: string | null = null): void {
@@ -219,6 +236,11 @@ export class ChosenPictures {
     this.#uploads.delete(key)
     this.#files.delete(key)
   }
+}
+
+function areSame(pictures: readonly PostPicture[], others: readonly PostPicture[]): boolean {
+  const marks = [pictures, others].map((list) => JSON.stringify(list.map(({ _id, alt }) => [_id, alt])))
+  return marks[0] === marks[1]
 }
 
 function arrived(sent: SentPicture, alt: string): ChosenPicture {

@@ -5,6 +5,8 @@ import { draftPrefix, readForTab, writeForTab } from '../../../browser/storage.t
 export interface KeptPictures {
   pictures: PostPicture[]
   revision: string
+  /** Those that the post had when its author began to edit them. */
+  before?: readonly PostPicture[]
 }
 
 export function readKeptPictures(place: string, account: string): KeptPictures | null {

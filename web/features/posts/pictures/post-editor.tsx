@@ -25,7 +25,7 @@ export function PostEditor({ place, post, onDone }: PostEditorProps) {
       attachments={{
         list: <PictureChooser place={place} />,
         button: <AddPictures place={place} />,
-        isReady: () => pictures.isReady(),
+        isReady: () => pictures.isReady() && !pictures.replacesUnseen(post.pictures),
       }}
       onSave={(edited) =>
         editPost(post, { ...edited, ...(pictures.isChanged() && { pictures: pictures.shown() }) })

@@ -4,6 +4,6 @@ import type { ReactNode } from 'react'
 export interface Attachments {
   list: ReactNode
   button: ReactNode
-  /** Tells whether the text can be sent; says what is missing where it cannot. */
+  /** Tells whether the text can be sent; says why not where it cannot. */
   isReady: () => boolean
 }

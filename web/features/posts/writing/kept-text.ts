@@ -18,6 +18,8 @@ interface Kept {
   key: string | null
   /** Those who were chosen to be mentioned, whether the text still names them or not. */
   chosen?: Mentioned[]
+  /** The saved text that its author began from, where this is an edit. */
+  seen?: string | undefined
 }
 
 /**
@@ -36,9 +38,12 @@ export function useKeptText(place: string) {
   }
   return {
     text,
-    write(next: string) {
+    /** Returns the saved text that a kept edit began from; undefined where no edit is kept. */
+    seen: () => readKept(owner)?.seen,
+    /** @param seen the saved text that an edit began from */
+    write(next: string, seen?: string) {
       show(next)
-      keep(owner, next === '' ? null : { account, text: next, key: null, chosen: chosen.current })
+      keep(owner, next === '' ? null : { account, text: next, key: null, chosen: chosen.current, seen })
     },
     /** Remembers somebody who was chosen to be mentioned in the text. */
     mention(person: Mentioned) {

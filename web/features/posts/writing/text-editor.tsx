@@ -32,8 +32,8 @@ export function TextEditor(props: TextEditorProps) {
   const { place, label, written, schema, rows, attachments, onSave, onDone } = props
   const kept = useKeptText(place)
   const [text, setText] = useState(kept.text || written.text)
-  // What is open in another tab may be saved there first; live messages tell.
-  const [seen, setSeen] = useState(written.text)
+  // What is open in another tab may be saved there first: live messages tell, and after a reload the kept edit.
+  const [seen, setSeen] = useState(() => kept.seen() ?? written.text)
   // An unfinished edit opens by itself, without taking the focus.
   const [isAsked] = useState(kept.text === '')
   const [error, setError] = useState<string>()
@@ -59,6 +59,7 @@ export function TextEditor(props: TextEditorProps) {
     if (faults) return area.current?.focus()
     if (written.text !== seen && written.text !== value.text) {
       setSeen(written.text)
+      kept.write(text, written.text)
       setError(m.posts_changed_elsewhere({ text: written.text }))
       return area.current?.focus()
     }
@@ -88,7 +89,7 @@ export function TextEditor(props: TextEditorProps) {
         onWrite={(next) => {
           setError(undefined)
           setText(next)
-          kept.write(next)
+          kept.write(next, seen)
         }}
         onMention={kept.mention}
       />

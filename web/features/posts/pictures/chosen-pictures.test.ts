@@ -1,0 +1,45 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { PostPicture } from '../../../../contract/posts/pictures/schemas.ts'
+import { ChosenPictures } from './chosen-pictures.ts'
+
+const place = '/posts/edit/1'
+
+beforeEach(() => {
+  const kept = new Map<string, string>()
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+const picture = (id: string, alt = ''): PostPicture => ({ _id: id, width: 4, height: 3, url: `/${id}`, alt })
+const [drum, field, river] = [picture('drum'), picture('field'), picture('river')]
+
+it('replaces pictures that were saved elsewhere only when it is saved again', () => {
+  const pictures = new ChosenPictures(place, 'sita', [drum, field])
+  pictures.move('drum', 1)
+  expect(pictures.replacesUnseen([drum, field])).toBe(false)
+  expect(pictures.replacesUnseen([drum, field, river])).toBe(true)
+  expect(pictures.choice.fault).toContain('changed elsewhere')
+  expect(pictures.replacesUnseen([drum, field, river])).toBe(false)
+  expect(pictures.shown().map(({ _id }) => _id)).toEqual(['field', 'drum'])
+})
+
+it('remembers over a reload what the editing began from', () => {
+  new ChosenPictures(place, 'sita', [drum]).describe('drum', 'A drum')
+  const reloaded = new ChosenPictures(place, 'sita', [drum, river])
+  expect(reloaded.shown()).toEqual([picture('drum', 'A drum')])
+  expect(reloaded.replacesUnseen([drum, river])).toBe(true)
+  expect(new ChosenPictures(place, 'sita', [drum, river]).replacesUnseen([drum, river])).toBe(false)
+})
+
+it('replaces nothing where its pictures are untouched, or are those that were saved', () => {
+  const pictures = new ChosenPictures(place, 'sita', [drum])
+  expect(pictures.replacesUnseen([drum, river])).toBe(false)
+  pictures.describe('drum', 'A drum')
+  expect(pictures.replacesUnseen([picture('drum', 'A drum')])).toBe(false)
+})
