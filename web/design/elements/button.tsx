@@ -12,7 +12,7 @@ interface Looks {
   wide?: boolean
 }
 
-function dayClassOf({ look = 'quiet', wide }: Looks): string {
+function classOf({ look = 'quiet', wide }: Looks): string {
   return [styles.button, styles[look], wide && styles.wide].filter(Boolean).join(' ')
 }
 
@@ -30,7 +30,7 @@ export function Button({
     <button
       {...rest}
       type={type}
-      className={dayClassOf({ look, wide })}
+      className={classOf({ look, wide })}
       aria-disabled={working || undefined}
       onClick={working ? (event) => event.preventDefault() : onClick}
     >
@@ -43,7 +43,7 @@ export function Button({
 
 /** A link that looks like a button. */
 export function LinkButton({ look, wide, ...rest }: Looks & Omit<LinkProps, 'className'>) {
-  return <Link {...rest} className={dayClassOf({ look, wide })} />
+  return <Link {...rest} className={classOf({ look, wide })} />
 }
 
 /** Buttons side by side, as many as fit. */

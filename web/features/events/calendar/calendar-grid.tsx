@@ -51,6 +51,8 @@ const gridViews = {
 } as const
 
 /** How times are written for viewers who count 24 hours. */
+/** As the month of everybody has it: '6 PM', '6:30 PM'. */
+const clockOf12 = { hour: 'numeric', minute: '2-digit', omitZeroMinute: true } as const
 const clockOf24 = { hour: '2-digit', minute: '2-digit', hour12: false } as const
 
 const plugins = [classicTheme, dayGrid, timeGrid, interaction]
@@ -123,7 +125,8 @@ export function CalendarGrid(props: CalendarGridProps) {
           height={isOnPaper ? 'auto' : '100%'}
           slotDuration="00:30"
           slotHeaderInterval="01:00"
-          {...(hour12 ? {} : { slotHeaderFormat: clockOf24, eventTimeFormat: clockOf24 })}
+          eventTimeFormat={hour12 ? clockOf12 : clockOf24}
+          {...(!hour12 && { slotHeaderFormat: clockOf24 })}
           scrollTime="08:00"
           nowIndicator
           dayMaxEvents={isCrowded ? crowdedShown : true}

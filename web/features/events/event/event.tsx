@@ -52,11 +52,7 @@ export default function EventPage({ loaderData: { event, attendance } }: Route.C
           <Badge tone="danger">{m.events_cancelled_text()}</Badge>
         </p>
       )}
-      {event.cover && (
-        <div className={styles.cover}>
-          <LargeCover picture={event.cover} />
-        </div>
-      )}
+      {event.cover && <LargeCover picture={event.cover} />}
       <Facts event={event} />
       <AttendanceSection event={event} attendance={attendance} />
       <ToCalendar event={event} />
