@@ -12,6 +12,9 @@ export const report = z.object({
     .string()
     .nullable()
     .describe('What its author has changed it to since; null when it is the same'),
+  editedSince: z
+    .boolean()
+    .describe('Whether its author has edited it since; the pictures of a post may then be others'),
   author: person,
   reporter: person,
   reason: z.string(),

@@ -3,7 +3,7 @@ import type { Post } from '../../../../contract/posts/feed/schemas.ts'
 import type { Report } from '../../../../contract/posts/moderation/schemas.ts'
 import { anApp, type TestApp } from '../../../../tests/support/app.ts'
 import { aMember, anAdministrator, type Member } from '../../../../tests/support/members.ts'
-import { aComment, aPost } from '../../../../tests/support/posts.ts'
+import { aComment, aPicture, aPost } from '../../../../tests/support/posts.ts'
 
 let site: TestApp
 let sita: Member
@@ -53,6 +53,16 @@ describe('reporting', () => {
       ['Cheap!', null],
       ['Buy my stones', 'Johar'],
     ])
+  })
+
+  it('says that a post was edited since, when only its pictures were', async () => {
+    const { _id } = await aPost(sita, 'Johar', [await aPicture(site, sita)])
+    await sita.put(`/api/posts/${_id}`, { text: 'Johar!' })
+    await ram.post(`/api/posts/report/${_id}`, why)
+    const reported = async () => (await officer.get<Report[]>('/api/posts/reports?limit=1')).body[0]
+    expect(await reported()).toMatchObject({ post: _id, textNow: null, editedSince: false })
+    await sita.put(`/api/posts/${_id}`, { text: 'Johar!', pictures: [] })
+    expect(await reported()).toMatchObject({ post: _id, textNow: null, editedSince: true })
   })
 
   it('needs a reason, happens once, and not for one’s own words', async () => {

@@ -65,6 +65,7 @@ export async function listReports({ config, database }: Context, query: PageQuer
       comment: record.comment_id,
       text: record.text,
       textNow: record.text_now === record.text ? null : record.text_now,
+      editedSince: isEditedSince(record),
       author: person(record.author_id, record.author_name),
       reporter: person(record.reporter_id, record.reporter_name),
       reason: record.reason,
@@ -72,6 +73,17 @@ export async function listReports({ config, database }: Context, query: PageQuer
     })),
     next,
   }
+}
+
+/** Tells whether what was reported has been edited since: its text, or the pictures of a post. */
+function isEditedSince(record: {
+  comment_id: string | null
+  created_at: string
+  post_edited_at: string | null
+  comment_edited_at: string | null
+}): boolean {
+  const editedAt = record.comment_id === null ? record.post_edited_at : record.comment_edited_at
+  return editedAt !== null && editedAt >= record.created_at
 }
 
 /** Closes a report without removing anything. @throws {Refusal} absent */

@@ -82,6 +82,7 @@ function ReportCard({ report }: { report: Report }) {
             </div>
           </>
         )}
+        {report.comment === null && report.editedSince && <p>{m.posts_reported_pictures()}</p>}
         <p>
           <strong>{m.posts_reason()}: </strong>
           {report.reason}
