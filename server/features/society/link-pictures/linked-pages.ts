@@ -28,6 +28,7 @@ const fixedTitles = new Map<string, () => string>([
   ['accessibility', m.site_accessibility_heading],
   ['announcements', m.site_announcements_heading],
   ['calendar', m.events_heading],
+  ['board', m.profiles_board],
 ])
 
 const kindsByFolder = new Map([

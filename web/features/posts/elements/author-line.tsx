@@ -31,7 +31,8 @@ export function AuthorLine({ written, heading: Heading, avatarSize = 48, childre
         <p className={styles.when}>
           <time dateTime={date} title={formatInstant(date, viewerZone())}>
             {m.posts_posted_on({ date: formatDate(date) })}
-            {ago && <span className={styles.ago}> · {ago}</span>}
+            {ago && ' · '}
+            {ago && <span className={styles.ago}>{ago}</span>}
           </time>
           {edited && (
             <>
