@@ -16,4 +16,4 @@ export const postPictureSideMin = 32
 export const postPictureSides = { large: 1600, small: 640 }
 
 /** Characters of what somebody says that a picture shows. */
-export const pictureAltMax = 500
+export const postPictureAltMax = 500

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { id, line } from '../../fields.ts'
 import { m } from '../../paraglide/messages.js'
-import { pictureAltMax, picturesPerPost } from './limits.ts'
+import { picturesPerPost, postPictureAltMax } from './limits.ts'
 
 /** A picture that was sent, and that no post shows yet. */
 export const sentPicture = z.object({ _id: id, width: z.int(), height: z.int(), url: z.string() })
@@ -14,7 +14,7 @@ export const postPicture = sentPicture.extend({
 /** A picture as a post is written or edited with it. */
 export const chosenPicture = z.object({
   _id: id,
-  alt: line(m.posts_picture_alt, pictureAltMax).optional(),
+  alt: line(m.posts_picture_alt, postPictureAltMax).optional(),
 })
 
 /** The pictures that a post is to show, in their order. */

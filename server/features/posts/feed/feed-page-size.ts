@@ -1,6 +1,6 @@
 import { commentTextMax } from '../../../../contract/posts/comments/limits.ts'
 import { postTextMax } from '../../../../contract/posts/feed/limits.ts'
-import { pictureAltMax, picturesPerPost } from '../../../../contract/posts/pictures/limits.ts'
+import { picturesPerPost, postPictureAltMax } from '../../../../contract/posts/pictures/limits.ts'
 import { bytesPerCharacter } from '../../../../contract/text/characters.ts'
 import type { Connection } from '../../../database/connection.ts'
 import { countFitting, pageBytesMax } from '../../../endpoints/paging.ts'
@@ -33,7 +33,7 @@ export async function countFittingPosts(
   const { likes, comments } = counts ?? { likes: 0, comments: 0 }
   const largest =
     bytesIn(postTextMax) +
-    picturesPerPost * bytesIn(pictureAltMax) +
+    picturesPerPost * bytesIn(postPictureAltMax) +
     likes * bytesOfLike +
     comments * bytesIn(commentTextMax) +
     bytesBesideText
