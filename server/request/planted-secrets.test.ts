@@ -28,6 +28,7 @@ let former: Planted
 let deceased: Planted
 let child: Planted
 let ids: string[]
+let eventId: string
 
 beforeAll(async () => {
   site = await anApp({ confirmation: 'none', now: () => new Date('2026-11-21T18:00:00Z') })
@@ -35,6 +36,8 @@ beforeAll(async () => {
   member = await aMember(site)
   await aProfile(member)
   const event = await anEvent(officer, { title: 'Maghi' })
+  eventId = event._id
+  expectStatus(200, await member.put(`/api/events/${eventId}/answer`, { answer: 'going', guests: 0 }))
   const opening = await aPost(member, 'Opening')
   hidden = await plant(site, 'hidden', '1971-11-21', '7735550101')
   suspended = await plant(site, 'suspended', '1972-11-23', '7735550102')
@@ -208,6 +211,18 @@ it('members read nothing that somebody wrote whom they block, nor who blocks the
   const own = await aPost(member, 'qzmemberpost')
   await aComment(member, own._id, 'qzmembercomment')
   expect(await leaksTo(blocked.person, interfaceAddresses(), ['qzmemberpost', 'qzmembercomment'])).toEqual([])
+})
+
+it('nobody reads at an event the name of people who left the directory, or between whom and them a block lies', async () => {
+  const lists = [`/api/events/${eventId}/answers`]
+  const gone = [hidden, suspended, former, deceased, ...unlisted()].flatMap((one) => all(one))
+  expect(await leaksTo(member, lists, [...gone, ...all(blocked)])).toEqual([])
+  expect((await blocked.person.get(lists[0] ?? '')).body).toMatchObject([
+    { user: { _id: blocked.person.id } },
+  ])
+  const editor = await aMemberWith(site, 'editor')
+  const keepers = [`/api/events/${eventId}/attendance`, `/api/events/${eventId}/answers.csv`]
+  expect(await leaksTo(editor, [...lists, ...keepers], gone)).toEqual([])
 })
 
 it('nobody learns by blocking an id whose it is', async () => {

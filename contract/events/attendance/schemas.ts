@@ -35,9 +35,11 @@ export const attendee = z.object({
 
 /** Somebody who responded to an event, as administrators see them. */
 export const expectedPerson = attendee.extend({
+  user: attendee.shape.user.nullable().describe('null where the caller may not read the name'),
   email: z.string().nullable(),
   phone: z.string().nullable(),
-  adults: z.number().describe('With the member'),
+  reachable: z.boolean().describe('Whether the society has an email address of the person'),
+  adults: z.number().describe('With the member; 0 for a person who does not come'),
   children: z.number(),
   answered: instant,
 })

@@ -90,6 +90,12 @@ export function maySeeProfile({ viewer, housemates }: Onlooker, person: Seen): b
   return !person.unlisted || viewer !== null
 }
 
+/** Decides whether a list may name a person: nobody who left the directory or the society, or is not in it yet. */
+export function mayNameInLists(person: Seen): boolean {
+  const { suspended_at, limited, child, listing, departed, unlisted } = person
+  return suspended_at === null && !limited && !child && listing === 'listed' && departed === null && !unlisted
+}
+
 /** Keeps a refused membership between its owner and whoever may see private details. */
 export function maySeeMembership(
   viewer: Viewer | null,

@@ -9,5 +9,7 @@ export async function attendanceRoutes(app: FastifyInstance): Promise<void> {
   serve(app, 'PUT /api/events/:id/answer', ({ context, viewer, params, body }) =>
     respondToEvent(context, viewer, params.id, body),
   )
-  serve(app, 'GET /api/events/:id/answers', ({ context, params }) => listAttendees(context, params.id))
+  serve(app, 'GET /api/events/:id/answers', ({ context, viewer, params }) =>
+    listAttendees(context, viewer, params.id),
+  )
 }

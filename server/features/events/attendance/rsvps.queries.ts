@@ -11,10 +11,31 @@ export function listRsvps(connection: Connection, eventId: string, originalStart
     .selectFrom('event_answers')
     .innerJoin('users', 'users.id', 'event_answers.user_id')
     .selectAll('event_answers')
-    .select(['users.name', 'users.email', 'users.suspended_at', 'users.listing', 'users.child'])
     .where('event_id', '=', eventId)
     .where('original_start', '=', originalStart)
     .orderBy('place_in_line')
+    .execute()
+}
+
+/** Lists the members who responded to one occurrence, with everything that decides who reads what about them. */
+export function listRespondents(
+  connection: Connection,
+  eventId: string,
+  originalStart: string,
+  order: 'place_in_line' | 'name_key',
+) {
+  return connection
+    .selectFrom('event_answers')
+    .innerJoin('users', 'users.id', 'event_answers.user_id')
+    .leftJoin('profiles', 'profiles.user_id', 'users.id')
+    .selectAll('event_answers')
+    .select(['users.name', 'users.email', 'users.administrator', 'users.must_verify'])
+    .select(['users.email_verified_at', 'users.suspended_at', 'users.listing', 'users.child'])
+    .select(['users.departed', 'profiles.unlisted', 'profiles.phone', 'profiles.phone_audience'])
+    .where('event_id', '=', eventId)
+    .where('original_start', '=', originalStart)
+    .orderBy(order)
+    .orderBy('users.id')
     .execute()
 }
 

@@ -5,10 +5,12 @@ import type { Connection } from '../../../database/connection.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { Refusal } from '../../../endpoints/refusal.ts'
 import { avatarAddress } from '../../accounts/accounts.service.ts'
+import { readHiddenMembers } from '../../posts/blocks/blocks.service.ts'
+import { isNamedToMembers } from '../../profiles/privacy/shown-people.service.ts'
 import { findOccurrence, holdOccurrence } from '../series/occurrence-lookup.ts'
 import type { Occurrence } from '../series/occurrences.ts'
 import { isClosed } from './rsvp-closing.ts'
-import { listRsvps, upsertRsvp } from './rsvps.queries.ts'
+import { listRespondents, listRsvps, upsertRsvp } from './rsvps.queries.ts'
 import { notifyMovedAttendees } from './seat-emails.service.ts'
 import { assignSeats, membersMoved, type Rsvp, type Seating } from './waiting-list.ts'
 
@@ -82,30 +84,38 @@ export async function readOwnRsvp({ database }: Context, viewer: Viewer, id: str
 }
 
 /**
- * Lists who responded, first come first. A suspended member, a child and whoever is not listed keep their seat, but are
- * named nowhere.
+ * Lists the members who responded, first come first. The list does not name people who left the directory, are suspended
+ * or children, or whom a block hides from the viewer; they keep their seats.
  * @throws {Refusal} absent
  */
-export async function listAttendees(context: Context, id: string): Promise<Attendee[]> {
-  const named = (await listRsvpsWithStatus(context, id)).filter(
-    ({ suspended_at, listing, child }) => suspended_at === null && listing === 'listed' && !child,
-  )
-  return named.map(({ user_id, name, status, guests }) => ({
-    user: { _id: user_id, name, avatar: avatarAddress(context.config, user_id) },
-    standing: status,
-    guests,
-  }))
+export async function listAttendees(context: Context, viewer: Viewer, id: string): Promise<Attendee[]> {
+  const { config, database } = context
+  const [respondents, hidden] = await Promise.all([
+    listRespondentsWithStatus(context, id, 'place_in_line'),
+    readHiddenMembers(database, viewer),
+  ])
+  return respondents
+    .filter((respondent) => isNamedToMembers(config, viewer, respondent, hidden))
+    .map(({ user_id, name, status, guests }) => ({
+      user: { _id: user_id, name, avatar: avatarAddress(config, user_id) },
+      standing: status,
+      guests,
+    }))
 }
 
 /**
- * Lists all RSVPs, first come first, with what administrators need for a table.
+ * Lists the people who responded, first come first or A to Z, with the status of their RSVPs.
  * @throws {Refusal} absent
  */
-export async function listRsvpsWithStatus({ database }: Context, id: string) {
+export async function listRespondentsWithStatus(
+  { database }: Pick<Context, 'database'>,
+  id: string,
+  order: 'place_in_line' | 'name_key',
+) {
   const { occurrence } = await findOccurrence(database, id)
-  const rsvps = await listRsvps(database, ...keyOf(occurrence))
-  const { statuses } = assignSeats(rsvps, occurrence.fields.capacity)
-  return rsvps.map((rsvp) => ({ ...rsvp, status: statuses.get(rsvp.user_id) ?? rsvp.answer }))
+  const respondents = await listRespondents(database, ...keyOf(occurrence), order)
+  const { statuses } = assignSeats(respondents, occurrence.fields.capacity)
+  return respondents.map((rsvp) => ({ ...rsvp, status: statuses.get(rsvp.user_id) ?? rsvp.answer }))
 }
 
 /** Counts the people who come to an occurrence, wait for a seat, may come or do not come. */

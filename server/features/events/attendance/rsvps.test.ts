@@ -3,7 +3,7 @@ import type { Attendee, OwnRsvp } from '../../../../contract/events/attendance/s
 import type { EventDetails } from '../../../../contract/events/schemas.ts'
 import { anApp, type TestApp } from '../../../../tests/support/app.ts'
 import { anEvent, eventInput } from '../../../../tests/support/events.ts'
-import { aMember, anAdministrator, type Member } from '../../../../tests/support/members.ts'
+import { aMember, anAdministrator, aProfile, type Member } from '../../../../tests/support/members.ts'
 
 let site: TestApp
 let officer: Member
@@ -54,6 +54,43 @@ it('a suspended member keeps the seat, but is named nowhere', async () => {
   expect((await anna.get<Attendee[]>(`/api/events/${_id}/answers`)).body).toEqual([])
   const { body } = await site.client().get<EventDetails>(`/api/events/${_id}`)
   expect(body.counts.going).toBe(1)
+})
+
+describe('the list of who comes does not name', () => {
+  const namesFor = async (viewer: Member, id: string) =>
+    (await viewer.get<Attendee[]>(`/api/events/${id}/answers`)).body.map(({ user }) => user.name)
+
+  it('a member who left the directory, but to themselves; the seats stay counted', async () => {
+    const { _id } = await anEvent(officer)
+    const leaver = await aMember(site, { name: 'Leaver' })
+    await aProfile(leaver)
+    await answer(leaver, _id, { answer: 'going', guests: 1 })
+    expect(await namesFor(anna, _id)).toEqual(['Leaver'])
+    await leaver.put('/api/profile/privacy', { listed: false })
+    for (const viewer of [anna, officer]) expect(await namesFor(viewer, _id)).toEqual([])
+    expect(await namesFor(leaver, _id)).toEqual(['Leaver'])
+    const { body } = await site.client().get<EventDetails>(`/api/events/${_id}`)
+    expect(body.counts.going).toBe(2)
+  })
+
+  it('two members to each other between whom a block lies', async () => {
+    const { _id } = await anEvent(officer, { capacity: 1 })
+    const blocker = await aMember(site, { name: 'Blocker' })
+    const blocked = await aMember(site, { name: 'Blocked' })
+    for (const member of [blocker, blocked]) await answer(member, _id, { answer: 'going' })
+    await blocker.put(`/api/posts/block/${blocked.id}`)
+    expect(await namesFor(blocker, _id)).toEqual(['Blocker'])
+    expect(await namesFor(blocked, _id)).toEqual(['Blocked'])
+    expect(await namesFor(anna, _id)).toEqual(['Blocker', 'Blocked'])
+  })
+
+  it('a member who left the society', async () => {
+    const { _id } = await anEvent(officer)
+    const former = await aMember(site)
+    await answer(former, _id, { answer: 'going' })
+    await site.database.updateTable('users').set({ departed: 'former' }).where('id', '=', former.id).execute()
+    expect(await namesFor(anna, _id)).toEqual([])
+  })
 })
 
 it('an answer can be changed and is known to who gave it', async () => {
@@ -174,7 +211,7 @@ it('officers get the answers as a table, A to Z, in which no name can be a formu
     [
       '\ufeffName,Email,RSVP,Guests,RSVP sent,Adults,Children,Phone',
       `'=Bina,${bina.email},Going,1,${at},2,0,`,
-      `"Chandra, ""C""",${chandra.email},Not going,0,${at},1,0,`,
+      `"Chandra, ""C""",${chandra.email},Not going,0,${at},0,0,`,
       '',
     ].join('\r\n'),
   )

@@ -23,7 +23,7 @@ export function attendanceCsv(people: ExpectedPerson[], zone: string): string {
     m.events_phone(),
   ]
   const lines = people.map(({ user, email, standing, guests, answered, adults, children, phone }) => [
-    user.name,
+    user?.name ?? m.events_name_hidden(),
     email ?? '',
     statusText[standing](),
     String(guests),

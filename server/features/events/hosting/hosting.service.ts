@@ -9,45 +9,44 @@ import { type Context, may, type Viewer } from '../../../endpoints/context.ts'
 import { Refusal, refusal } from '../../../endpoints/refusal.ts'
 import { avatarAddress } from '../../accounts/accounts.service.ts'
 import { recordAuditEntry } from '../../audit/audit.service.ts'
-import { shownPhone } from '../../profiles/privacy/shown-phone.service.ts'
-import { keyOf, listRsvpsWithStatus, storeRsvp } from '../attendance/rsvps.service.ts'
+import { readHiddenMembers } from '../../posts/blocks/blocks.service.ts'
+import { isNamedToKeepers, shownPhone } from '../../profiles/privacy/shown-people.service.ts'
+import { listRespondentsWithStatus, storeRsvp } from '../attendance/rsvps.service.ts'
 import { readEvent } from '../calendar/calendar.service.ts'
-import { findOccurrence, holdOccurrence } from '../series/occurrence-lookup.ts'
-import { findCaller, listContacts } from './hosting.queries.ts'
+import { holdOccurrence } from '../series/occurrence-lookup.ts'
+import { findCaller } from './hosting.queries.ts'
 
 /**
  * Returns who responded to an event, A to Z, with adults and children; with the address, and the phone number that
- * members do not see, for whoever may see private details.
+ * members do not see, for viewers who may see private details. For others a person whose name they may not read stays in
+ * the list without it, so that seats and plates add up.
  * @throws {Refusal} absent
  */
 export async function readAttendance(context: Context, viewer: Viewer, id: string): Promise<EventAttendance> {
-  const { occurrence } = await findOccurrence(context.database, id)
-  const [event, rsvps, contacts] = await Promise.all([
+  const { config, database } = context
+  const [event, respondents, hidden] = await Promise.all([
     readEvent(context, id),
-    listRsvpsWithStatus(context, id),
-    listContacts(context.database, ...keyOf(occurrence)),
+    listRespondentsWithStatus(context, id, 'name_key'),
+    readHiddenMembers(database, viewer),
   ])
   const seesPrivate = may(viewer, 'see private details')
-  const rsvpOf = new Map(rsvps.map((rsvp) => [rsvp.user_id, rsvp]))
-  const people = contacts.flatMap((contact): ExpectedPerson[] => {
-    const userId = contact.user_id
-    const rsvp = rsvpOf.get(userId)
-    if (!rsvp) return []
-    const { name, email, status, guests, children, answered_at } = rsvp
-    return [
-      {
-        user: { _id: userId, name, avatar: avatarAddress(context.config, userId) },
-        email: seesPrivate ? email : null,
-        phone: shownPhone(viewer, contact),
-        standing: status,
-        guests,
-        adults: 1 + guests - children,
-        children,
-        answered: answered_at,
-      },
-    ]
+  const people = respondents.map((respondent): ExpectedPerson => {
+    const { user_id, name, email, status, answer, guests, children, answered_at } = respondent
+    const isNamed = isNamedToKeepers(viewer, respondent, hidden)
+    return {
+      user: isNamed ? { _id: user_id, name, avatar: avatarAddress(config, user_id) } : null,
+      email: seesPrivate ? email : null,
+      phone: isNamed ? shownPhone(viewer, respondent) : null,
+      reachable: email !== null,
+      standing: status,
+      guests,
+      adults: answer === 'declined' ? 0 : 1 + guests - children,
+      children,
+      answered: answered_at,
+    }
   })
-  return { event, people }
+  // A nameless row must not tell by its place between which names it belongs.
+  return { event, people: people.toSorted((one, other) => Number(!one.user) - Number(!other.user)) }
 }
 
 /**

@@ -2,7 +2,13 @@ import { beforeAll, expect, test } from 'vitest'
 import type { EventAttendance } from '../../../../contract/events/attendance/schemas.ts'
 import { anApp, type TestApp } from '../../../../tests/support/app.ts'
 import { anEvent } from '../../../../tests/support/events.ts'
-import { aMember, anAdministrator, aProfile, type Member } from '../../../../tests/support/members.ts'
+import {
+  aMember,
+  aMemberWith,
+  anAdministrator,
+  aProfile,
+  type Member,
+} from '../../../../tests/support/members.ts'
 
 let site: TestApp
 let officer: Member
@@ -65,4 +71,48 @@ test('an officer responds for a caller, also after the closing time, and the log
 
   present = new Date('2026-12-06T12:00:00Z')
   expect((await officer.put(path, { answer: 'declined' })).status).toBe(409)
+})
+
+test('an editor reads names as members do, and a nameless row where they may not; administrators read all', async () => {
+  present = new Date('2026-11-20T18:00:00Z')
+  const event = await anEvent(officer)
+  const editor = await aMemberWith(site, 'editor')
+  const hidden = await aMember(site, { name: 'Aaron Hidden' })
+  const blocker = await aMember(site, { name: 'Abel Blocker' })
+  const shown = await aMember(site, { name: 'Zoe Shown' })
+  await aProfile(hidden, { phone: '3125550188' })
+  for (const member of [hidden, blocker, shown])
+    await member.put(`/api/events/${event._id}/answer`, { answer: 'going', guests: 1 })
+  await hidden.put('/api/profile/privacy', { listed: false, phone: 'members' })
+  await blocker.put(`/api/posts/block/${editor.id}`)
+  const path = `/api/events/${event._id}/attendance`
+  const { body } = await editor.get<EventAttendance>(path)
+  expect(body.people).toMatchObject([
+    { user: { name: 'Zoe Shown' }, adults: 2 },
+    { user: null, phone: null, adults: 2 },
+    { user: null, phone: null, adults: 2 },
+  ])
+  expect(JSON.stringify(body)).not.toMatch(new RegExp(`${hidden.id}|${blocker.id}|Aaron|Abel|5550188`))
+  const file = await editor.get<string>(`/api/events/${event._id}/answers.csv`)
+  expect(file.body).toContain('Name not shown to you')
+  expect(file.body).not.toMatch(/Aaron|Abel|5550188/)
+  const all = (await officer.get<EventAttendance>(path)).body.people
+  expect(all.map(({ user }) => user?.name)).toEqual(['Aaron Hidden', 'Abel Blocker', 'Zoe Shown'])
+})
+
+test('a guest without an address is marked for the keeper of the event', async () => {
+  present = new Date('2026-11-20T18:00:00Z')
+  const event = await anEvent(officer)
+  const caller = await aMember(site, { name: 'Grandmother' })
+  await site.database
+    .updateTable('users')
+    .set({ email: null, email_key: null, listing: 'unclaimed', password_hash: '' })
+    .where('id', '=', caller.id)
+    .execute()
+  await officer.put(`/api/events/${event._id}/answers/${caller.id}`, { answer: 'declined' })
+  const editor = await aMemberWith(site, 'editor')
+  const { body } = await editor.get<EventAttendance>(`/api/events/${event._id}/attendance`)
+  expect(body.people).toMatchObject([
+    { user: { name: 'Grandmother' }, email: null, reachable: false, adults: 0, children: 0 },
+  ])
 })

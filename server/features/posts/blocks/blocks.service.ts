@@ -10,10 +10,18 @@ import {
   withdrawInvitations,
 } from '../../profiles/households/household-invitations.service.ts'
 import { feedChanges } from '../feed-changes.ts'
-import { deleteBlock, insertBlock, isBlocked, listBlocks } from './blocks.queries.ts'
+import { deleteBlock, insertBlock, isBlocked, listBlocks, listHiddenUsers } from './blocks.queries.ts'
 
 /** Tells features below this one whether somebody has blocked another member. */
 export const hasBlocked: BlockLookup = isBlocked
+
+/** Returns the members that a list does not name to the viewer: a block lies between them, or they are suspended. */
+export async function readHiddenMembers(
+  connection: Connection,
+  { userId }: Pick<Viewer, 'userId'>,
+): Promise<ReadonlySet<string>> {
+  return new Set(await listHiddenUsers(connection, userId))
+}
 
 /** Lists the members whom the viewer has blocked, newest first. */
 export async function listBlocked(

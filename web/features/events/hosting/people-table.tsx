@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { ExpectedPerson } from '../../../../contract/events/attendance/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
+import { Badge } from '../../../design/elements/badge.tsx'
 import { Table } from '../../../design/lists/table.tsx'
 import { useMay } from '../../../session/use-session.ts'
 import { rsvpStatusText } from '../attendance/rsvp-text.ts'
@@ -13,15 +14,20 @@ export function PeopleTable({ people }: { people: ExpectedPerson[] }) {
     <Table
       caption={m.events_attendance()}
       rows={people}
-      keyOf={({ user }) => user._id}
+      keyOf={(person) => person.user?._id ?? `nameless ${people.indexOf(person)}`}
       compact
       columns={[
         {
           header: m.events_csv_name(),
           names: true,
-          cell: ({ user, phone }) => (
+          cell: ({ user, phone, reachable }) => (
             <>
-              <Link to={`${pages}/${user._id}`}>{user.name}</Link>
+              {user ? (
+                <Link to={`${pages}/${user._id}`}>{user.name}</Link>
+              ) : (
+                <span>{m.events_name_hidden()}</span>
+              )}{' '}
+              {!reachable && <Badge tone="neutral">{m.events_without_email()}</Badge>}
               {phone && (
                 <a href={`tel:${phone}`} className={styles.phone}>
                   {phone}

@@ -1,0 +1,56 @@
+import type { Config } from '../../../config.ts'
+import type { Viewer } from '../../../endpoints/context.ts'
+import { isLimited } from '../../accounts/listed-accounts.service.ts'
+import { mayNameInLists, maySee, maySeeEverything, maySeeProfile, type Seen } from '../profiles.policy.ts'
+
+/** A row about a person that a left join with `profiles` returns: `unlisted` is null without a profile. */
+interface PersonRow extends Omit<Seen, 'unlisted' | 'limited'> {
+  unlisted: boolean | null
+  administrator: boolean
+  must_verify: boolean
+  email_verified_at: string | null
+}
+
+interface Called extends Omit<Seen, 'unlisted'> {
+  unlisted: boolean | null
+  phone: string | null
+  phone_audience: 'members' | 'nobody' | null
+}
+
+/** Returns the phone number of somebody as a viewer sees it who does not live with them; null where it is hidden. */
+export function shownPhone(viewer: Viewer, person: Called): string | null {
+  const onlooker = { viewer, housemates: new Set<string>() }
+  const seen = { ...person, unlisted: person.unlisted ?? false }
+  return person.phone && maySeeProfile(onlooker, seen) && maySee(onlooker, seen, 'phone')
+    ? person.phone
+    : null
+}
+
+/**
+ * Tells whether a list that members read names a person. The viewer always reads their own name.
+ * @param hidden the members whom the viewer does not see because of a block
+ */
+export function isNamedToMembers(
+  config: Pick<Config, 'requireVerification'>,
+  viewer: Viewer,
+  person: PersonRow,
+  hidden: ReadonlySet<string>,
+): boolean {
+  const seen = { ...person, unlisted: person.unlisted ?? false, limited: isLimited(config, person) }
+  return viewer.userId === person.user_id || (mayNameInLists(seen) && !hidden.has(person.user_id))
+}
+
+/**
+ * Tells whether a list for people who do a work of the society names a person: also those who never claimed an account,
+ * since officers entered them. Viewers who may see private details read every name.
+ * @param hidden the members whom the viewer does not see because of a block
+ */
+export function isNamedToKeepers(
+  viewer: Viewer,
+  person: Omit<Seen, 'unlisted'> & { unlisted: boolean | null },
+  hidden: ReadonlySet<string>,
+): boolean {
+  if (maySeeEverything(viewer, person)) return true
+  const claimed = { ...person, unlisted: person.unlisted ?? false, listing: 'listed' as const }
+  return mayNameInLists(claimed) && !hidden.has(person.user_id)
+}
