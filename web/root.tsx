@@ -19,7 +19,7 @@ import './design/theme/fonts.css'
 import './design/theme/global.css'
 import './design/theme/print.css'
 import './design/theme/tokens.css'
-import { ErrorPage } from './shell/page/error-page.tsx'
+import { ErrorPage, errorHeading } from './shell/page/error-page.tsx'
 import { FirstScript } from './shell/page/first-script.tsx'
 import { useNonce } from './shell/page/nonce.ts'
 import { Shell } from './shell/page/shell.tsx'
@@ -36,9 +36,9 @@ export async function loader({ context, request }: Route.LoaderArgs): Promise<Si
   const announcements = await serverApi(context)
     .request('GET /api/announcements', { query: { limit: announcementsBeside } })
     .catch((error: unknown) => {
-      // Pages must be shown even if the sidebar's data cannot be loaded.
-      report(error)
-      return []
+      // Pages must be shown even if the sidebar's data cannot be loaded; the site marks one whose data was refused.
+      if (error instanceof Error) report(error)
+      return null
     })
   const linkPicture = await pictureOf(new URL(request.url).pathname).catch((error: unknown) => {
     report(error)
@@ -61,7 +61,8 @@ export const links: Route.LinksFunction = () => [
   { rel: 'alternate', href: '/announcements.atom', type: 'application/atom+xml' },
 ]
 
-export const meta: Route.MetaFunction = (page) => pageMeta(page, {})
+export const meta: Route.MetaFunction = (page) =>
+  pageMeta(page, page.error ? { title: errorHeading(page.error), unlisted: true } : {})
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce()
@@ -73,7 +74,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta property="csp-nonce" nonce={nonce} suppressHydrationWarning />
+        {import.meta.env.DEV && <meta property="csp-nonce" nonce={nonce} suppressHydrationWarning />}
         <FirstScript nonce={nonce} />
         <ThemeColor scheme="light" />
         <ThemeColor scheme="dark" />

@@ -7,7 +7,6 @@ import { getLocale } from '../../contract/paraglide/runtime.js'
 import { serverContext } from '../../web/api/server-context.ts'
 import type { TransportRequest, TransportResponse } from '../../web/api/transport.ts'
 import { contextOf } from '../endpoints/context.ts'
-import { tooMany } from '../endpoints/refusal.ts'
 import { linkPictureAt } from '../features/society/link-pictures/link-pictures.service.ts'
 import { readSociety } from '../features/society/public-settings/public-settings.service.ts'
 import { judge } from '../request/errors/errors.ts'
@@ -18,6 +17,7 @@ import { paintedFirst, readStyles, type Styles } from './first-paint.ts'
 
 const pageBodyLimit = 64 * 1024
 const { unavailable, too_many: tooManyCalls } = errorStatus
+const methodNotAllowed = 405
 
 /** Renders the pages. Their data comes from the interface, asked in process as a visitor. */
 export const site = plugin(async (app: FastifyInstance) => {
@@ -57,17 +57,13 @@ export const site = plugin(async (app: FastifyInstance) => {
           linkPicture: (path) => linkPictureAt(contextOf(app, request.log), path),
           report: (error) => request.log.error(error, 'a page could not be rendered'),
         })
-        const page = await render(asFetchRequest(app.config.publicUrl, request), context)
+        const asked = asFetchRequest(app.config.publicUrl, request)
+        let page = await render(asked, context)
+        if (page.status === methodNotAllowed)
+          page = await formPage(page, () => render(withoutForm(asked), context))
+        const wasRefused = page.status === 200 || page.status === tooManyCalls || page.status >= 500
+        if (refused && wasRefused) page = refusedPage(page, refused)
         if (isDocument(page)) return sendDocument(request, reply, page)
-        if (refused && page.status >= 500) {
-          const retryAfter = Number(refused.headers['retry-after'])
-          if (refused.status === unavailable) return reply.send(unavailablePage(page, retryAfter))
-          await page.body?.cancel()
-          return failurePage(reply, tooMany(retryAfter), {
-            name: app.config.societyName,
-            nonce: request.nonce,
-          })
-        }
         return request.making ? sendWhole(reply, page, { nonce: request.nonce, styles }) : reply.send(page)
       },
     })
@@ -86,11 +82,34 @@ async function sendWhole(
   return reply.code(page.status).send(isPage ? paintedFirst(text, marks) : text)
 }
 
-/** A page whose data could not be had for now, as browsers and search engines understand it. */
-function unavailablePage(page: Response, retryAfter: number): Response {
-  const headers = new Headers(page.headers)
-  if (retryAfter > 0) headers.set('retry-after', String(retryAfter))
-  return new Response(page.body, { status: unavailable, headers })
+/** Gives a page whose data was refused the status of the refusal, so that nobody takes or caches it for the page. */
+function refusedPage(page: Response, { status, headers }: TransportResponse): Response {
+  const refused = withStatus(page, status)
+  const retryAfter = headers['retry-after']
+  if (retryAfter) refused.headers.set('retry-after', retryAfter)
+  return refused
+}
+
+/**
+ * Shows the page of a form that only scripts can send: without JavaScript a browser posts it to a page that takes no
+ * posts, and the form itself says that it needs JavaScript.
+ */
+async function formPage(refused: Response, renderPage: () => Promise<Response>): Promise<Response> {
+  await refused.body?.cancel()
+  const page = withStatus(await renderPage(), refused.status)
+  page.headers.set('allow', 'GET, HEAD')
+  return page
+}
+
+/** Returns the request that asks for the page alone. */
+function withoutForm({ url, headers }: Request): Request {
+  const kept = new Headers(headers)
+  for (const name of ['content-type', 'content-length']) kept.delete(name)
+  return new Request(url, { headers: kept })
+}
+
+function withStatus({ body, headers }: Response, status: number): Response {
+  return new Response(body, { status, headers: new Headers(headers) })
 }
 
 async function callInterface(

@@ -1,8 +1,33 @@
-import type { RouterContextProvider } from 'react-router'
+import { data, type RouterContextProvider } from 'react-router'
+import { errorStatus } from '../../contract/errors.ts'
+import { m } from '../../contract/paraglide/messages.js'
 import { type Api, createApi } from './api.ts'
+import { readFaults } from './api-error.ts'
 import { serverContext } from './server-context.ts'
 
-/** Returns the typed client for a server `loader`: it calls in process, always as a visitor. */
+/** What the error page shows of a read that was refused for now. */
+export interface PassingRefusal {
+  heading: string
+  errors: ReturnType<typeof readFaults>
+}
+
+/**
+ * Returns the typed client for a server `loader`: it calls in process, always as a visitor. A read that was refused
+ * because of overload or too many calls is thrown as a response, which no loader mistakes for an absent subject and
+ * whose message the router does not hide.
+ */
 export function serverApi(context: Readonly<RouterContextProvider>): Api {
-  return createApi(context.get(serverContext).request)
+  const { request } = context.get(serverContext)
+  return createApi(async (call) => {
+    const response = await request(call)
+    const { status, body } = response
+    const heading = headings[status]
+    if (call.method !== 'GET' || !heading) return response
+    throw data<PassingRefusal>({ heading: heading(), errors: readFaults(body) }, { status })
+  })
+}
+
+const headings: Record<number, (() => string) | undefined> = {
+  [errorStatus.too_many]: m.site_too_many_heading,
+  [errorStatus.unavailable]: m.site_unavailable_heading,
 }

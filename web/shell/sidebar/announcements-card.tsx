@@ -12,6 +12,7 @@ import styles from './sidebar.module.css'
 /** The latest announcements in the sidebar, or a note while there are none. */
 export function AnnouncementsCard() {
   const announcements = useLatestAnnouncements()
+  if (!announcements) return null
   return (
     <Card as="section" labelledBy="announcements">
       <h2 id="announcements" className={styles.heading}>
@@ -50,10 +51,10 @@ export function AnnouncementsCard() {
 
 /**
  * Returns the announcements to show: those that the server rendered for visitors, and a member's once they
- * are loaded.
+ * are loaded. Null when they could not be loaded, which is not the same as none.
  */
-function useLatestAnnouncements(): Announcement[] {
-  const rendered = useSiteData()?.announcements ?? []
+function useLatestAnnouncements(): Announcement[] | null | undefined {
+  const rendered = useSiteData()?.announcements
   const { load, data } = useFetcher<Announcement[] | null>()
   const userId = useSession().user?._id
   useEffect(() => {

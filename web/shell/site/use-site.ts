@@ -6,8 +6,8 @@ import type { SocietySettings } from '../../../contract/society/public-settings/
 /** The data of the root loader, available to every page. */
 export interface SiteData {
   site: SocietySettings
-  /** The latest announcements for visitors. */
-  announcements: Announcement[]
+  /** The latest announcements for visitors; null when they could not be loaded. */
+  announcements: Announcement[] | null
   /** What link previews show of the page that was asked for; null where it could not be found out. */
   linkPicture: LinkPicture | null
   /** Whether the catalogue has more than one language. */
