@@ -7,6 +7,7 @@ import { getLocale } from '../../contract/paraglide/runtime.js'
 import { serverContext } from '../../web/api/server-context.ts'
 import type { TransportRequest, TransportResponse } from '../../web/api/transport.ts'
 import { contextOf } from '../endpoints/context.ts'
+import { listSiteMap } from '../features/society/discovery/site-map.service.ts'
 import { linkPictureAt } from '../features/society/link-pictures/link-pictures.service.ts'
 import { readSociety } from '../features/society/public-settings/public-settings.service.ts'
 import { judge } from '../request/errors/errors.ts'
@@ -54,6 +55,7 @@ export const site = plugin(async (app: FastifyInstance) => {
           requestId: request.id,
           whole: request.making !== null,
           site: await readSociety(app),
+          siteMap: () => listSiteMap(contextOf(app, request.log)),
           linkPicture: (path) => linkPictureAt(contextOf(app, request.log), path),
           report: (error) => request.log.error(error, 'a page could not be rendered'),
         })

@@ -16,6 +16,8 @@ export interface ServerContext {
   site: SocietySettings
   /** Names the picture that link previews show of the page at a path. */
   linkPicture: (path: string) => Promise<LinkPicture>
+  /** Lists the public pages for search engines, with the time of the last change of each. */
+  siteMap: () => Promise<{ path: string; changed: string | null }[]>
   /** Writes a page's failure into the server's log, under the request's id. */
   report: (error: unknown) => void
 }

@@ -43,6 +43,17 @@ export function listChangedEvents(
     .execute()
 }
 
+/** Lists every event and series with the time of its last change, those of the latest days first. */
+export function listChangeTimes(connection: Connection, limit: number) {
+  return connection
+    .selectFrom('events')
+    .select(['id', 'updated_at'])
+    .orderBy('reaches_to', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
 export function findAnyEvent(connection: Connection) {
   return connection.selectFrom('events').select('id').limit(1).executeTakeFirst()
 }

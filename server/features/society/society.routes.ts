@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { announcementRoutes } from './announcements/announcements.routes.ts'
+import { wellKnownRoutes } from './discovery/well-known.routes.ts'
 import { draftRoutes } from './drafts/drafts.routes.ts'
 import { homeRoutes } from './home/home.routes.ts'
 import { linkPictureRoutes } from './link-pictures/link-pictures.routes.ts'
@@ -16,4 +17,5 @@ export async function societyRoutes(app: FastifyInstance): Promise<void> {
   await app.register(announcementRoutes)
   await app.register(draftRoutes)
   await app.register(linkPictureRoutes)
+  await app.register(wellKnownRoutes)
 }

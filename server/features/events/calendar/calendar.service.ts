@@ -8,7 +8,7 @@ import { invalid } from '../../../endpoints/refusal.ts'
 import { readPictures } from '../../pictures/pictures.service.ts'
 import { eventDateText } from '../attendance/event-date-text.ts'
 import { countSeats } from '../attendance/rsvps.service.ts'
-import { findAnyEvent, type Window } from '../events.queries.ts'
+import { findAnyEvent, listChangeTimes, type Window } from '../events.queries.ts'
 import { instantAt, yearsFrom } from '../series/event-times.ts'
 import { findOccurrence, listSeries } from '../series/occurrence-lookup.ts'
 import { type Occurrence, occurrencesNear } from '../series/occurrences.ts'
@@ -29,6 +29,15 @@ export async function listUpcoming(context: Context): Promise<CalendarEvent[]> {
   const window = { from: now.toISOString(), to: yearsFrom(now, defaultWindow.yearsAhead) }
   const occurrences = await listOccurrences(context, window)
   return viewEvents(context, occurrences.slice(0, upcomingShown))
+}
+
+/** Lists the pages of events and series, and when each last changed. */
+export async function listEventChanges(
+  database: Connection,
+  limit: number,
+): Promise<{ path: string; changed: string }[]> {
+  const rows = await listChangeTimes(database, limit)
+  return rows.map(({ id, updated_at }) => ({ path: `/calendar/${id}`, changed: updated_at }))
 }
 
 /** Tells whether there is any event, past ones included. */

@@ -65,6 +65,12 @@ export async function listPageLinks({
   return pages.filter(isShown).map(({ slug, title, built_in }) => ({ slug, title, builtIn: built_in }))
 }
 
+/** Lists the addresses of the pages that are shown at present, and since when their texts are. */
+export async function listShownPages({ config, database }: Context) {
+  const pages = await listPages(database, instantNow(config))
+  return pages.filter(isShown).map(({ slug, shown_since }) => ({ slug, updatedAt: shown_since }))
+}
+
 /** Lists those pages of every society whose own text is shown at present, with no blanks of a draft left in it. */
 export async function listWrittenPages({
   config,

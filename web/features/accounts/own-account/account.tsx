@@ -90,7 +90,7 @@ function NameSection({ account, draft }: AccountPartProps) {
 
 function PasswordSection({ account, draft }: AccountPartProps) {
   return (
-    <AccountSection heading={m.accounts_password_heading()}>
+    <AccountSection heading={m.accounts_password_heading()} anchor="password">
       <p className={styles.hint}>{m.accounts_signs_out_hint()}</p>
       <AccountForm intent="password" button={m.accounts_password_save()} draft={draft}>
         <input type="email" autoComplete="username" value={account.email} readOnly hidden />

@@ -21,9 +21,8 @@ export function structuredData(event: EventDetails, { publicUrl, name }: Organiz
     organizer: { '@type': 'Organization', name, url: publicUrl },
     ...(event.cover && { image: publicUrl + event.cover.url }),
     ...(event.notes && { description: event.notes }),
-    ...(event.place && {
-      location: { '@type': 'Place', name: event.place, address: event.place },
-    }),
+    // Search engines ask for a place of each event; without one of its own the society says where it is.
+    location: { '@type': 'Place', name: event.place ?? name, address: event.place ?? name },
   }
 }
 

@@ -5,7 +5,8 @@ import { browserApi } from '../../../api/browser-api.ts'
 import { serverApi } from '../../../api/server-api.ts'
 import { useMemberRefresh, useSession } from '../../../session/use-session.ts'
 import type { PageHandle } from '../../../shell/page/page-handle.ts'
-import { pageMeta } from '../../../shell/site/page-meta.ts'
+import { pageMeta, siteIn } from '../../../shell/site/page-meta.ts'
+import { organizationData } from '../discovery/organization-data.ts'
 import type { Route } from './+types/landing'
 import { Hero } from './hero.tsx'
 import { HomeScreen, loadHomeScreen } from './home-screen.tsx'
@@ -22,7 +23,11 @@ export function clientLoader() {
   return loadHomeScreen(browserApi)
 }
 
-export const meta: Route.MetaFunction = (page) => pageMeta(page, { description: m.society_description() })
+export const meta: Route.MetaFunction = (page) => [
+  ...pageMeta(page, { description: m.society_description() }),
+  // Search engines run no script for it.
+  ...(import.meta.env.SSR ? organizationData(siteIn(page.matches)) : []),
+]
 
 export default function Landing({ loaderData }: Route.ComponentProps) {
   useMemberRefresh()

@@ -1,0 +1,62 @@
+import { pagePath } from '../../../../contract/society/pages/options.ts'
+import type { Connection } from '../../../database/connection.ts'
+import type { Context } from '../../../endpoints/context.ts'
+import { listEventChanges } from '../../events/calendar/calendar.service.ts'
+import { showingTime } from '../announcements/announcement-times.ts'
+import { listShown } from '../announcements/announcements.queries.ts'
+import { listShownPages } from '../pages/pages.service.ts'
+
+/** A public page that search engines may list. */
+export interface SiteMapEntry {
+  path: string
+  /** When what it shows last changed; null where nothing tells. */
+  changed: string | null
+}
+
+/** Bounds the entries of a kind; a site map holds at most 50,000. */
+const entriesOfKind = 10_000
+
+/**
+ * Lists the public pages for search engines, without members' profiles and the directory
+ * (docs/product-decisions.md#search-engines).
+ */
+export async function listSiteMap(context: Context): Promise<SiteMapEntry[]> {
+  const { config, database } = context
+  const [pages, announcements, events] = await Promise.all([
+    listShownPages(context),
+    listPublicAnnouncements(context, database),
+    config.calendarOn ? listEventChanges(database, entriesOfKind) : [],
+  ])
+  const entries = [
+    { path: '/', changed: null },
+    ...['about', 'bylaws', 'privacy'].map((slug) => ({ path: pagePath(slug), changed: null })),
+    { path: '/accessibility', changed: null },
+    { path: '/announcements', changed: newest(announcements) },
+    ...(config.calendarOn ? [{ path: '/calendar', changed: newest(events) }] : []),
+    ...pages.map(({ slug, updatedAt }) => ({ path: pagePath(slug), changed: updatedAt })),
+    ...announcements,
+    ...events,
+  ]
+  // The last entry of a path tells most of it.
+  return [...new Map(entries.map((entry) => [entry.path, entry])).values()]
+}
+
+async function listPublicAnnouncements({ config }: Context, database: Connection): Promise<SiteMapEntry[]> {
+  const rows = await listShown(database, {
+    audiences: ['everyone'],
+    time: showingTime(config),
+    limit: entriesOfKind,
+    after: null,
+  })
+  return rows.map(({ id, updated_at, shows_at }) => ({
+    path: `/announcements/${id}`,
+    changed: shows_at !== null && shows_at > updated_at ? shows_at : updated_at,
+  }))
+}
+
+function newest(entries: readonly SiteMapEntry[]): string | null {
+  return entries.reduce<string | null>(
+    (latest, { changed }) => (changed !== null && (latest === null || changed > latest) ? changed : latest),
+    null,
+  )
+}
