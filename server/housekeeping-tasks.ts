@@ -11,6 +11,7 @@ import { sweepImports } from './features/administration/imports/imports.service.
 import { sweepSecurityLog } from './features/audit/security-log.service.ts'
 import { sweepPostPictures } from './features/posts/pictures/post-pictures.service.ts'
 import { foldCounters } from './features/profiles/directory/counters.service.ts'
+import { renewShownMemberships } from './features/profiles/histories/shown-memberships.service.ts'
 import { comeOfAge } from './features/profiles/households/coming-of-age.service.ts'
 import { renewNameKeys } from './features/profiles/search/key-renewal.service.ts'
 import { mailDueAnnouncements } from './features/society/announcements/announcement-emails.service.ts'
@@ -42,4 +43,4 @@ export const housekeepingTasks: HousekeepingTask[] = [
 ]
 
 /** What is promised for a minute. */
-export const minuteTasks: HousekeepingTask[] = [mailDueAnnouncements]
+export const minuteTasks: HousekeepingTask[] = [mailDueAnnouncements, renewShownMemberships]

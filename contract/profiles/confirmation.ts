@@ -19,6 +19,12 @@ export function carriesWeight({ title, category }: Held): boolean {
   return category !== 'General Member' || title !== 'General(Well-Wisher)'
 }
 
+/** Ranks an office before a category of its own, and both before ordinary membership: 0, 1 or 2. */
+export function officeRank(entry: Held): 0 | 1 | 2 {
+  if (entry.title !== 'General(Well-Wisher)') return 0
+  return carriesWeight(entry) ? 1 : 2
+}
+
 /** Tells whether the society counts a membership as held: it is confirmed, or is a claim that needs no confirmation. */
 export function isHeld(rule: ConfirmationRule, entry: Held & { standing: ConfirmationStatus }): boolean {
   if (entry.standing !== 'claimed') return entry.standing === 'confirmed'

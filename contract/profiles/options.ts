@@ -32,6 +32,18 @@ export const profileFormTitles = [
   'General(Well-Wisher)',
 ] as const
 
+/** The titles of the executive committee, whose category a list of members need not repeat. */
+export const executiveTitles: readonly string[] = [
+  'President',
+  'Vice President',
+  'Vice President I',
+  'Vice President II',
+  'Vice President III',
+  'General Secretary',
+  'Secretary',
+  'Treasurer',
+]
+
 /** Titles that the form 'Add membership' offers. */
 export const addMembershipTitles = ['President', 'Vice President', 'General(Well-Wisher)'] as const
 

@@ -39,7 +39,12 @@ export const foundProfile = listedProfile
   .describe(listedProfile.description ?? '')
 
 /** A child whose parent allows birthday lists: the name, and the day on which the birthday is celebrated next. */
-const celebratedChild = z.object({ name: z.string(), birthday: z.enum(celebrations), on: storedDate })
+const celebratedChild = z.object({
+  name: z.string(),
+  birthday: z.enum(celebrations),
+  on: storedDate,
+  after: z.int().describe('How many members of the list `today` or `upcoming` celebrate before'),
+})
 
 export const birthdayLists = z.object({
   today: z.array(listedProfile).describe(`The first ${birthdayFaces} by name`),
@@ -47,7 +52,7 @@ export const birthdayLists = z.object({
   more: z
     .object({ today: z.boolean(), upcoming: z.boolean() })
     .describe('Whether there are others, whom `GET /api/profile?birthday=…` lists'),
-  children: z.array(celebratedChild).describe('Soonest first, only for members'),
+  children: z.array(celebratedChild).describe(`Soonest first, at most ${birthdayFaces}, only for members`),
 })
 
 /** One of the groups of the home screen: how many members it has, and the first of them by name. */

@@ -7,8 +7,9 @@ interface Entry {
 }
 
 /**
- * Orders memberships, experience and education: what is current first, otherwise the latest end date first
- * (docs/specification.md#display-rules); then the latest start, then the newest entry.
+ * Orders experience and education: what is current first, otherwise the latest end date first
+ * (docs/specification.md#display-rules); then the latest start, then the newest entry. Memberships that are alike
+ * otherwise follow it, too.
  */
 export function latestFirst(one: Entry, other: Entry): number {
   return (

@@ -44,12 +44,12 @@ export interface PlaceCountRow extends CounterRow {
   location_audience: ChosenAudience
 }
 
-/** How far the keys of names are renewed, which a newer version makes otherwise. */
+/** How far derived columns are renewed: the keys of names after an update, the shown memberships each day. */
 export interface KeyRenewalRow {
-  keys: 'names'
-  /** The version of the functions that make them. */
+  keys: 'names' | 'shown memberships'
+  /** The version of the functions that derive them. */
   version: number
-  /** The id of the last account that has them; null once all do. */
+  /** Of names the id of the last account that has them, null once all do; of shown memberships the day they are of. */
   through: string | null
 }
 

@@ -112,8 +112,7 @@ async function undoChange(
     const fields = columns.map(({ field }) => field)
     await savePerson(transaction, userId, changedPerson(stored, before, fields), config.now().toISOString())
   }
-  if (membership)
-    await withdrawMembership(transaction, config.confirmation, { userId, membershipId: membership.id })
+  if (membership) await withdrawMembership(transaction, config, { userId, membershipId: membership.id })
   const hasLeft = householdId === undefined || (await leaveHousehold(transaction, userId, householdId))
   return undone.length === changes.length && hasLeft
 }

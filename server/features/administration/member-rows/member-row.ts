@@ -7,7 +7,12 @@ import {
 } from '../../../../contract/administration/members-file/columns.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { type MembershipInput, membershipInput } from '../../../../contract/profiles/histories/inputs.ts'
-import { genders, membershipTypes, positions } from '../../../../contract/profiles/options.ts'
+import {
+  executiveTitles,
+  genders,
+  membershipTypes,
+  positions,
+} from '../../../../contract/profiles/options.ts'
 import { type KnownPerson, knownPerson } from '../../../../contract/profiles/own-profile/inputs.ts'
 import type { OptionNames } from '../../profiles/membership-options/known-names.service.ts'
 import { emailIn, genderIn, nameIn, optionNamed, phoneIn, yesNoIn } from '../spreadsheets/cell-values.ts'
@@ -159,9 +164,10 @@ function termFields(
   { options, today }: { options: OptionNames; today: string },
 ): Record<string, unknown> {
   const title = titleNames[text('title').toLowerCase()] ?? options.meant('title', text('title'))
+  const usualCategory = executiveTitles.includes(title) ? 'Executive Member' : 'General Member'
   return {
     title: title || 'General(Well-Wisher)',
-    category: options.meant('category', text('category')) || 'General Member',
+    category: options.meant('category', text('category')) || usualCategory,
     type: optionNamed(text('type'), membershipTypes, typeNames) || 'General Membership',
     from: dates('from', text('from')) || today,
     to: dates('to', text('to')),

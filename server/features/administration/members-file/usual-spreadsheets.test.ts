@@ -137,3 +137,20 @@ it('takes nothing of a file that breaks off inside a quotation', async () => {
   const names = await site.database.selectFrom('users').select('name').execute()
   expect(names).not.toContainEqual({ name: 'Whole Wasu' })
 })
+
+it('takes offices of the executive committee for executive members where the list names no category', async () => {
+  const rows = ['Veep Vina,Vice President,', 'Advisor Arun,Treasurer,Advisory', 'Member Maya,Member,']
+  expect((await send(`Name,Title,Category\n${rows.join('\n')}\n`)).body).toMatchObject({ imported: true })
+  const stored = await site.database
+    .selectFrom('users')
+    .innerJoin('memberships', 'memberships.user_id', 'users.id')
+    .select(['users.name', 'category'])
+    .where('users.name', 'in', ['Veep Vina', 'Advisor Arun', 'Member Maya'])
+    .orderBy('users.name')
+    .execute()
+  expect(stored.map(({ category }) => category)).toEqual([
+    'Advisory Member',
+    'General Member',
+    'Executive Member',
+  ])
+})

@@ -71,5 +71,5 @@ async function storeRows(
   const confirmed = rows.filter(({ confirmed_at }) => confirmed_at !== null)
   await enterIntoRoster(transaction, administrator, confirmed, now)
   const owners = [...new Set(rows.map(({ user_id }) => user_id))]
-  await refreshShownMemberships(transaction, config.confirmation, owners)
+  await refreshShownMemberships(transaction, config, owners)
 }

@@ -29,7 +29,7 @@ export async function confirmMembershipsWithin(
   await enterIntoRoster(transaction, administrator, memberships, now)
   await markConfirmed(transaction, ids, administrator.userId, now)
   const owners = [...new Set(memberships.map(({ user_id }) => user_id))]
-  await refreshShownMemberships(transaction, config.confirmation, owners)
+  await refreshShownMemberships(transaction, config, owners)
 }
 
 /**
@@ -52,7 +52,7 @@ export async function refuseMembershipWithin(
     refused_at: config.now().toISOString(),
     refusal_note: note,
   })
-  await refreshShownMemberships(transaction, config.confirmation, [membership.user_id])
+  await refreshShownMemberships(transaction, config, [membership.user_id])
   return membership
 }
 
@@ -71,7 +71,7 @@ export async function endMembershipWithin(
   refuseEndBeforeStart(membership, to)
   await updateMembership(transaction, id, { to_date: to })
   if (membership.confirmed_at !== null) await endRosterEntriesOf(transaction, id, to)
-  await refreshShownMemberships(transaction, config.confirmation, [membership.user_id])
+  await refreshShownMemberships(transaction, config, [membership.user_id])
   return membership
 }
 
@@ -98,7 +98,7 @@ export async function correctMembershipWithin(
   const confirmation = { confirmed_at: now, confirmed_by: administrator.userId }
   const isInRoster = await updateRosterEntriesOf(transaction, id, { ...statement, ...confirmation })
   if (!isInRoster) await enterIntoRoster(transaction, administrator, [{ ...membership, ...statement }], now)
-  await refreshShownMemberships(transaction, config.confirmation, [membership.user_id])
+  await refreshShownMemberships(transaction, config, [membership.user_id])
   return membership
 }
 

@@ -30,28 +30,26 @@ export async function listByBirthday(
     const known = requireVerification ? list.where('entry.trusted', '=', true) : list
     return sql`select * from (${known}) as list`
   })
-  const { rows } = await sql<{ user_id: string; birthday: Anniversary }>`
-    select user_id, birthday from (${sql.join(lists, sql` union all `)}) as found
+  const { rows } = await sql<{ user_id: string; name_key: string; birthday: Anniversary }>`
+    select user_id, name_key, birthday from (${sql.join(lists, sql` union all `)}) as found
     order by name_key, user_id`.execute(connection)
   return rows
 }
 
-/** Lists the children who stand in birthday lists by a parent's word and have one of some birthdays, by name. */
-export function listChildrenByBirthday(
-  connection: Connection,
-  anniversaries: readonly Anniversary[],
-  limit: number,
-) {
+/** Lists the first children in birthday lists, whose parents allow it, by day and then by name. */
+export function listChildrenByBirthday(connection: Connection, days: Anniversary[][], limit: number) {
+  const order = days.flatMap((day, ahead) => day.map((one) => sql`when ${one} then ${sql.lit(ahead)}`))
   return connection
     .selectFrom('users')
     .innerJoin('profiles', 'profiles.user_id', 'users.id')
-    .select(['users.name', 'profiles.birthday'])
+    .select(['users.name', 'users.name_key', 'profiles.birthday'])
     .$narrowType<{ birthday: NotNull }>()
     .where('users.child', '=', true)
     .where('users.suspended_at', 'is', null)
     .where('users.departed', 'is', null)
     .where('profiles.birthday_allowed', '=', true)
-    .where('profiles.birthday', 'in', anniversaries)
+    .where('profiles.birthday', 'in', days.flat())
+    .orderBy(sql`case profiles.birthday ${sql.join(order, sql` `)} end`)
     .orderBy('users.name_key')
     .orderBy('users.id')
     .limit(limit)

@@ -1,5 +1,5 @@
 import { type Anniversary, anniversariesOn, upcomingDays } from '../../../../contract/profiles/birthdays.ts'
-import type { BirthdayLists, CelebratedChild } from '../../../../contract/profiles/directory/schemas.ts'
+import type { BirthdayLists } from '../../../../contract/profiles/directory/schemas.ts'
 import { birthdayFaces } from '../../../../contract/profiles/limits.ts'
 import type { Celebration } from '../../../../contract/profiles/options.ts'
 import { dayIn } from '../../../../contract/time/calendar-date.ts'
@@ -26,59 +26,91 @@ export function celebratedDays({
 export async function listBirthdays(context: Context, viewer: Viewer | null): Promise<BirthdayLists> {
   const { config, database } = context
   const days = celebratedDays(config)
-  const [today, upcoming] = await Promise.all([
-    firstOf(context, viewer, days.today),
-    firstOf(context, viewer, days.upcoming),
+  const [today, upcoming, children] = await Promise.all([
+    firstOf(context, viewer, days.today, 0),
+    firstOf(context, viewer, days.upcoming, 1),
+    listCelebratedChildren(context, viewer),
   ])
-  const records = await listRecords(database, [...today.userIds, ...upcoming.userIds])
+  const records = await listRecords(
+    database,
+    [...today.entries, ...upcoming.entries].map(({ user_id }) => user_id),
+  )
   const profiles = new Map(
     (await viewProfiles(context, database, viewer, records, 'listed')).map((profile) => [
       profile.user._id,
       profile,
     ]),
   )
-  const shown = (userIds: string[]) => userIds.flatMap((userId) => profiles.get(userId) ?? [])
+  const shown = {
+    today: today.entries.filter(({ user_id }) => profiles.has(user_id)),
+    upcoming: upcoming.entries.filter(({ user_id }) => profiles.has(user_id)),
+  }
+  const profilesOf = (entries: { user_id: string }[]) =>
+    entries.flatMap(({ user_id }) => profiles.get(user_id) ?? [])
   return {
-    today: shown(today.userIds),
-    upcoming: shown(upcoming.userIds),
+    today: profilesOf(shown.today),
+    upcoming: profilesOf(shown.upcoming),
     more: { today: today.isCut, upcoming: upcoming.isCut },
-    children: await listCelebratedChildren(context, viewer),
+    children: children.map(({ name, birthday, on, ...child }) => ({
+      name,
+      birthday,
+      on,
+      after: shown[birthday].filter((member) => celebratesBefore(member, child)).length,
+    })),
   }
 }
 
+/** A birthday of a list: how many days ahead it is celebrated, and the key by which names are ordered. */
+interface Celebrated {
+  ahead: number
+  name_key: string
+}
+
+function celebratesBefore(one: Celebrated, other: Celebrated): boolean {
+  return one.ahead < other.ahead || (one.ahead === other.ahead && one.name_key <= other.name_key)
+}
+
 /** Lists the children whose birthday members may know by a parent's word, soonest first. */
-async function listCelebratedChildren(
-  { config, database }: Context,
-  viewer: Viewer | null,
-): Promise<CelebratedChild[]> {
+async function listCelebratedChildren({ config, database }: Context, viewer: Viewer | null) {
   if (viewer === null || viewer.limited || !viewer.approved || !config.birthdaysOn) return []
   const today = dayIn(config.timeZone, config.now())
   const days = [today, ...upcomingDays(today)]
   const celebrated = days.map(anniversariesOn)
-  const children = await listChildrenByBirthday(database, celebrated.flat(), birthdayFaces)
-  return children
-    .map(({ name, birthday }) => {
-      const ahead = celebrated.findIndex((day) => day.includes(birthday))
-      return { name, ahead, on: days[ahead] ?? today }
-    })
-    .sort((one, other) => one.ahead - other.ahead)
-    .map(({ name, ahead, on }) => ({ name, birthday: ahead === 0 ? 'today' : 'upcoming', on }))
+  const children = await listChildrenByBirthday(database, celebrated, birthdayFaces)
+  return children.map(({ birthday, ...child }) => {
+    const ahead = celebrated.findIndex((day) => day.includes(birthday))
+    return {
+      ...child,
+      ahead,
+      birthday: ahead === 0 ? ('today' as const) : ('upcoming' as const),
+      on: days[ahead] ?? today,
+    }
+  })
 }
 
-/** Lists who celebrates first on some days, by name on each day. */
-async function firstOf({ config, database }: Context, viewer: Viewer | null, days: Anniversary[][]) {
-  if (days.length === 0) return { userIds: [], isCut: false }
+/**
+ * Lists the first birthdays of some days, by name on each day.
+ * @param start how many days ahead the first of them lies
+ */
+async function firstOf(
+  { config, database }: Context,
+  viewer: Viewer | null,
+  days: Anniversary[][],
+  start: number,
+) {
+  if (days.length === 0) return { entries: [], isCut: false }
   const entries = await listByBirthday(database, config, days.flat(), {
     audiences: openAudiences(viewer),
     viewerId: viewer?.userId ?? null,
     limit: birthdayFaces + 1,
   })
-  const dayOf = ({ birthday }: { birthday: Anniversary }) => days.findIndex((day) => day.includes(birthday))
-  const soonestFirst = entries.toSorted((one, other) => dayOf(one) - dayOf(other))
-  return {
-    userIds: soonestFirst.slice(0, birthdayFaces).map(({ user_id }) => user_id),
-    isCut: soonestFirst.length > birthdayFaces,
-  }
+  const soonestFirst = entries
+    .map(({ birthday, ...entry }) => ({
+      ...entry,
+      ahead: start + days.findIndex((day) => day.includes(birthday)),
+    }))
+    .sort((one, other) => one.ahead - other.ahead)
+  return { entries: soonestFirst.slice(0, birthdayFaces), isCut: soonestFirst.length > birthdayFaces }
 }
 
 /** Lists the dates of birth that this viewer may know, by name. */

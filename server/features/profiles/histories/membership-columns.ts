@@ -53,8 +53,8 @@ export function changedMembership(stored: StoredMembership, input: KnownMembersh
 
 type Period = Pick<StoredMembership, 'id' | 'from_date' | 'to_date'>
 
-/** Orders stored memberships as they are displayed. */
-export function byDisplay(one: Period, other: Period): number {
+/** Orders stored memberships by their end and start alone. */
+export function latestEndFirst(one: Period, other: Period): number {
   const entry = ({ id, from_date, to_date }: Period) => ({ _id: id, from: from_date, to: to_date })
   return latestFirst(entry(one), entry(other))
 }

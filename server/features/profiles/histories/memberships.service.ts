@@ -2,15 +2,17 @@ import {
   type ConfirmationRule,
   type ConfirmationStatus,
   isHeld,
+  officeRank,
 } from '../../../../contract/profiles/confirmation.ts'
 import type {
   MembershipCategory,
   MembershipTitle,
   MembershipType,
 } from '../../../../contract/profiles/options.ts'
-import type { CalendarDate } from '../../../../contract/time/calendar-date.ts'
+import { type CalendarDate, dayIn } from '../../../../contract/time/calendar-date.ts'
+import type { Config } from '../../../config.ts'
 import type { Connection } from '../../../database/connection.ts'
-import { byDisplay } from './membership-columns.ts'
+import { latestEndFirst } from './membership-columns.ts'
 import { listMemberships, type StoredMembership } from './memberships.queries.ts'
 
 interface TermColumns {
@@ -49,11 +51,32 @@ export function confirmationOf(
   return { standing, held: isHeld(rule, { title, category, standing }) }
 }
 
-/** Lists the memberships of some members that nobody refused, in the order of display. */
+/** The settings and the clock that decide which membership is displayed first. */
+export type DisplayRules = Pick<Config, 'confirmation' | 'timeZone' | 'now'>
+
+/**
+ * Returns the order in which memberships are displayed: current before ended, held before claimed, an office before
+ * ordinary membership; `refreshShownMemberships` follows it in SQL.
+ */
+export function displayOrder({ confirmation, timeZone, now }: DisplayRules) {
+  const today = dayIn(timeZone, now())
+  const ranksOf = (row: StoredMembership) => [
+    row.from_date <= today && (row.to_date === null || row.to_date >= today) ? 0 : 1,
+    confirmationOf(confirmation, row).held ? 0 : 1,
+    officeRank(row),
+  ]
+  return (one: StoredMembership, other: StoredMembership): number => {
+    const others = ranksOf(other)
+    const difference = ranksOf(one).map((rank, index) => rank - (others[index] ?? 0))
+    return difference.find((rank) => rank !== 0) ?? latestEndFirst(one, other)
+  }
+}
+
+/** Lists the memberships of some members that nobody refused, the latest end first. */
 export async function listUnrefusedMemberships(
   connection: Connection,
   userIds: string[],
 ): Promise<StoredMembership[]> {
   const memberships = await listMemberships(connection, userIds)
-  return memberships.filter(({ refused_at }) => refused_at === null).sort(byDisplay)
+  return memberships.filter(({ refused_at }) => refused_at === null).sort(latestEndFirst)
 }

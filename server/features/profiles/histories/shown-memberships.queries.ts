@@ -1,7 +1,9 @@
-import { sql } from 'kysely'
-import type { ConfirmationRule } from '../../../../contract/profiles/confirmation.ts'
+import { type SqlBool, sql } from 'kysely'
+import { type CalendarDate, dayIn } from '../../../../contract/time/calendar-date.ts'
+import { chunksOf } from '../../../database/chunks.ts'
 import type { Connection } from '../../../database/connection.ts'
 import { isHeldBy } from './held-memberships.queries.ts'
+import type { DisplayRules } from './memberships.service.ts'
 
 /** Selects every account, with its profile and the membership that its card shows where there are any. */
 export function accountsWithShownMembership(connection: Connection) {
@@ -11,26 +13,92 @@ export function accountsWithShownMembership(connection: Connection) {
     .leftJoin('memberships as shown', 'shown.id', 'profiles.shown_membership_id')
 }
 
+/** Selects the id of the membership that the card of a profile is to show: the first that is held, else the first claim. */
+function membershipToShow(connection: Connection, { confirmation, timeZone, now }: DisplayRules) {
+  const today = dayIn(timeZone, now())
+  return (
+    connection
+      .selectFrom('memberships as entry')
+      .select('entry.id')
+      .where('entry.user_id', '=', sql.ref<string>('profiles.user_id'))
+      .where('entry.refused_at', 'is', null)
+      .orderBy((eb) => eb.case().when(isHeldBy(confirmation, 'entry')).then(0).else(1).end())
+      // As `displayOrder` orders them.
+      .orderBy(
+        sql`case when entry.from_date <= ${today} and (entry.to_date is null or entry.to_date >= ${today}) then 0 else 1 end`,
+      )
+      .orderBy(
+        sql`case when entry.title <> 'General(Well-Wisher)' then 0 when entry.weighty = true then 1 else 2 end`,
+      )
+      .orderBy(sql`coalesce(entry.to_date, '9999-12-31')`, 'desc')
+      .orderBy('entry.from_date', 'desc')
+      .orderBy('entry.id', 'desc')
+      .limit(1)
+  )
+}
+
 /**
- * Finds anew which membership each card shows: the first that counts as held, else the first claim.
+ * Finds anew which membership each card shows.
  * @param userIds the members whose memberships have changed, or null for everybody
  */
-export function refreshShownMemberships(
+export async function refreshShownMemberships(
   connection: Connection,
-  rule: ConfirmationRule,
+  rules: DisplayRules,
   userIds: string[] | null,
-) {
-  const shown = connection
-    .selectFrom('memberships as entry')
-    .select('entry.id')
-    .where('entry.user_id', '=', sql.ref<string>('profiles.user_id'))
-    .where('entry.refused_at', 'is', null)
-    .orderBy((eb) => eb.case().when(isHeldBy(rule, 'entry')).then(0).else(1).end())
-    // As `latestFirst` orders them: what is current, then the latest end, then the latest start.
-    .orderBy(sql`coalesce(entry.to_date, '9999-12-31')`, 'desc')
-    .orderBy('entry.from_date', 'desc')
-    .orderBy('entry.id', 'desc')
-    .limit(1)
-  const update = connection.updateTable('profiles').set({ shown_membership_id: shown })
-  return (userIds === null ? update : update.where('user_id', 'in', userIds)).execute()
+): Promise<void> {
+  const update = connection
+    .updateTable('profiles')
+    .set({ shown_membership_id: membershipToShow(connection, rules) })
+  if (userIds === null) await update.execute()
+  else for (const some of chunksOf(userIds)) await update.where('user_id', 'in', some).execute()
+}
+
+/**
+ * Lists the members whose card may show another membership than it did on a day: one of theirs has begun or ended since.
+ * @param since null for everybody who has several memberships
+ */
+export async function listOutdatedShown(
+  connection: Connection,
+  since: CalendarDate | null,
+  today: CalendarDate,
+): Promise<string[]> {
+  const several = connection
+    .selectFrom('memberships')
+    .select('user_id')
+    .groupBy('user_id')
+    .having(({ fn }) => fn.countAll(), '>', 1)
+  if (since === null) return idsOf(await several.execute())
+  const turned = sql<SqlBool>`(from_date > ${since} and from_date <= ${today}) or (to_date >= ${since} and to_date < ${today})`
+  const passed = connection.selectFrom('memberships as turned').select('turned.user_id').where(turned)
+  return idsOf(await several.where('user_id', 'in', passed).execute())
+}
+
+function idsOf(rows: { user_id: string }[]): string[] {
+  return rows.map(({ user_id }) => user_id)
+}
+
+const marker = 'shown memberships'
+
+/** Returns the day that the shown memberships are of; undefined after an update that orders them otherwise. */
+export async function findShownDay(connection: Connection, version: number): Promise<CalendarDate | null> {
+  const row = await connection
+    .selectFrom('key_renewals')
+    .select('through')
+    .where('keys', '=', marker)
+    .where('version', '>=', version)
+    .executeTakeFirst()
+  return row?.through ?? null
+}
+
+/** Stores the day that the shown memberships are of. */
+export async function saveShownDay(
+  transaction: Connection,
+  version: number,
+  through: CalendarDate,
+): Promise<void> {
+  await transaction
+    .insertInto('key_renewals')
+    .values({ keys: marker, version, through })
+    .onConflict((conflict) => conflict.column('keys').doUpdateSet({ version, through }))
+    .execute()
 }

@@ -1,11 +1,43 @@
-import type { ConfirmationRule } from '../../../../contract/profiles/confirmation.ts'
+import { dayIn } from '../../../../contract/time/calendar-date.ts'
+import { chunksOf } from '../../../database/chunks.ts'
 import type { Connection } from '../../../database/connection.ts'
-import { refreshShownMemberships } from './shown-memberships.queries.ts'
+import type { Context } from '../../../endpoints/context.ts'
+import { giveWay } from '../../../endpoints/give-way.ts'
+import type { DisplayRules } from './memberships.service.ts'
+import {
+  findShownDay,
+  listOutdatedShown,
+  refreshShownMemberships,
+  saveShownDay,
+} from './shown-memberships.queries.ts'
 
 export { activeOn, endOfTerm, isActiveOn } from '../terms/term-ends.ts'
 export { accountsWithShownMembership } from './shown-memberships.queries.ts'
 
+/** Increments whenever the order of display changes, so that a running site renews what its cards show. */
+const orderVersion = 1
+
 /** Finds anew which membership each card shows, after the society has changed its rule. */
-export async function showMembershipsBy(transaction: Connection, rule: ConfirmationRule): Promise<void> {
-  await refreshShownMemberships(transaction, rule, null)
+export async function showMembershipsBy(transaction: Connection, rules: DisplayRules): Promise<void> {
+  await refreshShownMemberships(transaction, rules, null)
+}
+
+/**
+ * Renews which membership cards, filters and groups show once a term has begun or ended. The day is stored last: steps
+ * that a stopping process left out are done again.
+ */
+export async function renewShownMemberships({
+  config,
+  database,
+}: Pick<Context, 'config' | 'database'>): Promise<void> {
+  const today = dayIn(config.timeZone, config.now())
+  const since = await findShownDay(database, orderVersion)
+  if (since === today) return
+  for (const userIds of chunksOf(await listOutdatedShown(database, since, today))) {
+    await database
+      .transaction()
+      .execute((transaction) => refreshShownMemberships(transaction, config, userIds))
+    await giveWay()
+  }
+  await database.transaction().execute((transaction) => saveShownDay(transaction, orderVersion, today))
 }

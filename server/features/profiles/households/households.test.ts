@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import type { BirthdayLists } from '../../../../contract/profiles/directory/schemas.ts'
 import type { OwnHousehold } from '../../../../contract/profiles/households/schemas.ts'
 import { anApp, type TestApp } from '../../../../tests/support/app.ts'
 import {
@@ -33,7 +34,7 @@ async function together() {
   return spouse.post<OwnHousehold>(`/api/household/invitations/${invitation?._id}/acceptance`, {})
 }
 
-async function aChild(given = child): Promise<string> {
+async function aChild(given: typeof child & { birthdayAllowed?: boolean } = child): Promise<string> {
   const { status, body } = await head.post<OwnHousehold>('/api/household/children', given)
   expect(status).toBe(201)
   return body.household?.people.find(({ name }) => name === given.name)?._id ?? ''
@@ -147,10 +148,33 @@ it('a child stands in birthday lists only by a parent’s word, for members, wit
   expect(await lists(spouse)).toMatchObject({ children: [] })
   const allowed = { ...lila, birthdayAllowed: true }
   expect((await head.put(`/api/household/children/${id}`, allowed)).status).toBe(200)
-  const celebrated = { name: child.name, birthday: 'upcoming', on: '2026-11-23' }
+  const celebrated = { name: child.name, birthday: 'upcoming', on: '2026-11-23', after: 0 }
   expect(await lists(spouse)).toMatchObject({ children: [celebrated] })
   expect(JSON.stringify(await lists(spouse))).not.toMatch(new RegExp(`2017|${id}`))
   expect(await lists(site.client())).toMatchObject({ children: [] })
   await head.put(`/api/household/children/${id}`, { ...lila, birthdayAllowed: false })
   expect(await lists(spouse)).toMatchObject({ children: [] })
+})
+
+it('children stand in birthday lists in their order, by day and then by name', async () => {
+  for (const [name, dob] of [
+    ['Adult Aarati', '1985-11-23'],
+    ['Adult Mira', '1985-11-25'],
+  ] as const)
+    await aProfile(await aMember(site, { name }), { dob })
+  for (const [name, dob] of [
+    ['Child Zoe', '2017-11-22'],
+    ['Child Bina', '2018-11-23'],
+    ['Aa Child', '2018-11-25'],
+    ['Child Today', '2016-11-21'],
+  ] as const)
+    await aChild({ ...child, name, dob, birthdayAllowed: true })
+  const { upcoming, children } = (await spouse.get<BirthdayLists>('/api/profile/birthdays')).body
+  expect(upcoming.map(({ user }) => user.name)).toEqual(['Adult Aarati', 'Adult Mira'])
+  expect(children.map(({ name, after }) => [name, after])).toEqual([
+    ['Child Today', 0],
+    ['Child Zoe', 0],
+    ['Child Bina', 1],
+    ['Aa Child', 1],
+  ])
 })

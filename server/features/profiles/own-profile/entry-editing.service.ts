@@ -33,7 +33,7 @@ export function changeMembership(
     if (!mayChangeEntry(viewer, stored)) throw refusal('forbidden')
     const known = await knownMembership(transaction, input, stored)
     await updateMembership(transaction, id, changedMembership(stored, known, config.now().toISOString()))
-    await refreshShownMemberships(transaction, config.confirmation, [viewer.userId])
+    await refreshShownMemberships(transaction, config, [viewer.userId])
     return requireProfile(transaction, viewer)
   })
 }

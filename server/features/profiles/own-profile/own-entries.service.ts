@@ -27,7 +27,7 @@ export function addMembership(context: Context, viewer: Viewer, input: Membershi
     const known = await knownMembership(transaction, input, null)
     const added = newMembership(viewer.userId, known, config.now().toISOString())
     await addMembershipRows(transaction, [added])
-    await refreshShownMemberships(transaction, config.confirmation, [viewer.userId])
+    await refreshShownMemberships(transaction, config, [viewer.userId])
     return record
   })
 }
@@ -71,8 +71,7 @@ export function removeEntry(
   return changeEntries(context, viewer, async (transaction) => {
     await requireOwnEntry(transaction, viewer, table, id)
     await deleteEntry(transaction, table, id)
-    if (table === 'memberships')
-      await refreshShownMemberships(transaction, context.config.confirmation, [viewer.userId])
+    if (table === 'memberships') await refreshShownMemberships(transaction, context.config, [viewer.userId])
     return requireProfile(transaction, viewer)
   })
 }

@@ -4,8 +4,9 @@ import type { Connection } from '../../../database/connection.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { refusal } from '../../../endpoints/refusal.ts'
 import { addMembershipRows } from '../histories/entry-additions.service.ts'
-import { byDisplay, changedMembership, newMembership } from '../histories/membership-columns.ts'
+import { changedMembership, newMembership } from '../histories/membership-columns.ts'
 import { listMemberships, updateMembership } from '../histories/memberships.queries.ts'
+import { displayOrder } from '../histories/memberships.service.ts'
 import { refreshShownMemberships } from '../histories/shown-memberships.queries.ts'
 import { knownMembership } from '../membership-options/known-names.service.ts'
 import { savePerson } from '../person/person.service.ts'
@@ -32,11 +33,11 @@ export function saveProfile(context: Context, viewer: Viewer, input: ProfileInpu
   return database.transaction().execute(async (transaction) => {
     const now = config.now().toISOString()
     const record = await savePerson(transaction, viewer.userId, input, now)
-    const [first] = (await listMemberships(transaction, [viewer.userId])).sort(byDisplay)
+    const [first] = (await listMemberships(transaction, [viewer.userId])).sort(displayOrder(config))
     const known = await knownMembership(transaction, input, first ?? null)
     if (first) await updateMembership(transaction, first.id, changedMembership(first, known, now))
     else await addMembershipRows(transaction, [newMembership(viewer.userId, known, now)])
-    await refreshShownMemberships(transaction, config.confirmation, [viewer.userId])
+    await refreshShownMemberships(transaction, config, [viewer.userId])
     return viewOwnProfile(context, transaction, viewer, record)
   })
 }

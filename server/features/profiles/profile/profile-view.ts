@@ -20,7 +20,7 @@ import {
   listShownMemberships,
   type StoredMembership,
 } from '../histories/memberships.queries.ts'
-import { confirmationOf, termOf } from '../histories/memberships.service.ts'
+import { confirmationOf, displayOrder, termOf } from '../histories/memberships.service.ts'
 import { onlookerAt } from '../housemates.queries.ts'
 import {
   maySee,
@@ -59,14 +59,15 @@ export async function viewProfiles(
     education: Map.groupBy(educations, ({ user_id }) => user_id),
   }
   const today = dayIn(config.timeZone, config.now())
+  const byDisplay = displayOrder(config)
   return records.map((record) => ({
     ...publicFields(config, viewer, record),
     ...chosenFields(onlooker, record),
     ...personalFields(onlooker, record, { today, showsBirthdays: config.birthdaysOn }),
     membership: (entriesOf.membership.get(record.user_id) ?? [])
       .filter((row) => maySeeMembership(viewer, row))
-      .map((row) => asMembership({ ...row, departed_on: record.departed_on }, { ...config, today }, viewer))
-      .sort(latestFirst),
+      .sort(byDisplay)
+      .map((row) => asMembership({ ...row, departed_on: record.departed_on }, { ...config, today }, viewer)),
     experience: maySee(onlooker, record, 'experience')
       ? (entriesOf.experience.get(record.user_id) ?? []).map(asExperience).sort(latestFirst)
       : [],

@@ -65,7 +65,8 @@ export async function saveSettings(
     const [was, is] = [before.saved, saved].map((values) => stateOf(settings, values, version).values)
     if (was?.approvalRequired && !is?.approvalRequired)
       await approveEveryAccount(context, { config, transaction, announce })
-    if (is && was?.confirmation !== is.confirmation) await showMembershipsBy(transaction, is.confirmation)
+    if (is && was?.confirmation !== is.confirmation)
+      await showMembershipsBy(transaction, { ...config, confirmation: is.confirmation })
     await recordAuditEntry(config, transaction, viewer, {
       act: 'change settings',
       subject: { kind: 'settings', id: 'settings' },

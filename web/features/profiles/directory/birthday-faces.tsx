@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { Fragment, useId } from 'react'
 import { Link } from 'react-router'
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { CelebratedChild } from '../../../../contract/profiles/directory/schemas.ts'
@@ -15,7 +15,7 @@ interface BirthdayFacesProps {
   /** The level of the heading; the names below it are one lower. */
   level: 2 | 3
   profiles: Profile[]
-  /** Children among them, who have no page. */
+  /** Children among them in the same order, who have no page. */
   childNames?: CelebratedChild[]
   /** The directory with everybody, where these are only the first. */
   all?: Celebration | false
@@ -36,29 +36,35 @@ export function BirthdayFaces({ heading, level, profiles, childNames = [], all, 
       </Heading>
       {empty && isEmpty && <EmptyState tone="danger" message={empty} />}
       <ul className={styles.row}>
-        {profiles.map((profile) => (
-          <li
-            key={profile.user._id}
-            className={styles.face}
-            data-today={profile.birthday === 'today' || undefined}
-          >
-            <Avatar src={profile.user.avatar} size={64} />
-            <Name className={styles.name} lang={languageOf(profile.user.name)}>
-              <Link to={`/profile/${profile.user._id}`} className={styles.link}>
-                {profile.user.name}
-              </Link>
-            </Name>
-            {profile.age !== null && <span>{m.profiles_age({ years: profile.age })}</span>}
-            <BirthdayBadge profile={profile} />
-          </li>
-        ))}
-        {childNames.map(({ name, birthday, on }) => (
-          <li key={`${name} ${on}`} className={styles.face} data-today={birthday === 'today' || undefined}>
-            <Name className={styles.name} lang={languageOf(name)}>
-              {name}
-            </Name>
-            <BirthdayBadge profile={{ birthday, dob: on }} />
-          </li>
+        {[...profiles, null].map((profile, place) => (
+          <Fragment key={profile?.user._id ?? ''}>
+            {childNames
+              .filter(({ after }) => (profile ? after === place : after >= place))
+              .map(({ name, birthday, on }) => (
+                <li
+                  key={`${name} ${on}`}
+                  className={styles.face}
+                  data-today={birthday === 'today' || undefined}
+                >
+                  <Name className={styles.name} lang={languageOf(name)}>
+                    {name}
+                  </Name>
+                  <BirthdayBadge profile={{ birthday, dob: on }} />
+                </li>
+              ))}
+            {profile && (
+              <li className={styles.face} data-today={profile.birthday === 'today' || undefined}>
+                <Avatar src={profile.user.avatar} size={64} />
+                <Name className={styles.name} lang={languageOf(profile.user.name)}>
+                  <Link to={`/profile/${profile.user._id}`} className={styles.link}>
+                    {profile.user.name}
+                  </Link>
+                </Name>
+                {profile.age !== null && <span>{m.profiles_age({ years: profile.age })}</span>}
+                <BirthdayBadge profile={profile} />
+              </li>
+            )}
+          </Fragment>
         ))}
       </ul>
       {all && (
