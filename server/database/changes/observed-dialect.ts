@@ -51,6 +51,7 @@ class ObservedDriver implements Driver {
 
   async commitTransaction(connection: DatabaseConnection): Promise<void> {
     const written = takePending(connection)
+    setOver(connection, true)
     const message = this.#sendWord && this.#changes.messageFor(written)
     if (message) await this.#sendWord?.(innerOf(connection), message.text)
     // It may arrive before the commit is acknowledged.
@@ -60,13 +61,19 @@ class ObservedDriver implements Driver {
     } finally {
       // Also where nobody knows whether it was committed.
       this.#changes.tell(written)
+      setOver(connection, false)
     }
     await arrival
   }
 
   async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     takePending(connection)
-    await this.#driver.rollbackTransaction(innerOf(connection))
+    setOver(connection, true)
+    try {
+      await this.#driver.rollbackTransaction(innerOf(connection))
+    } finally {
+      setOver(connection, false)
+    }
   }
 
   async savepoint(
@@ -94,6 +101,7 @@ class ObservedDriver implements Driver {
   }
 
   releaseConnection(connection: DatabaseConnection): Promise<void> {
+    setOver(connection, true)
     return this.#driver.releaseConnection(innerOf(connection))
   }
 
@@ -116,6 +124,8 @@ class ObservedConnection implements DatabaseConnection {
   readonly inner: DatabaseConnection
   /** What the running transaction has written; null outside of one. */
   pending: Written | null = null
+  /** Its transaction is ending, or it was released and the inner connection serves other work. */
+  isOver = false
   readonly #onWritten: (written: Written) => Promise<void>
 
   constructor(inner: DatabaseConnection, onWritten: (written: Written) => Promise<void>) {
@@ -124,6 +134,7 @@ class ObservedConnection implements DatabaseConnection {
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    if (this.isOver) throw new Error('A connection was used after its work had ended.')
     const scope = scopeOf(query)
     // Before the statement runs, so that no change after it goes unnoticed.
     readScope.getStore()?.note(scope)
@@ -145,6 +156,11 @@ class ObservedConnection implements DatabaseConnection {
 
 function innerOf(connection: DatabaseConnection): DatabaseConnection {
   return connection instanceof ObservedConnection ? connection.inner : connection
+}
+
+/** Refuses or takes statements: those of a failed transaction that still wait would run outside of it. */
+function setOver(connection: DatabaseConnection, isOver: boolean): void {
+  if (connection instanceof ObservedConnection) connection.isOver = isOver
 }
 
 function takePending(connection: DatabaseConnection): Written {

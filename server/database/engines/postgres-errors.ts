@@ -8,6 +8,8 @@ const troubles: [RegExp, Trouble][] = [
   [/^(53100)$/, 'full'],
   [/^(25006)$/, 'unwritable'],
   [/^(XX001|XX002)$/, 'damaged'],
+  // Aborted transaction, lost prepared statement, wrong state, input and output, internal error.
+  [/^(25P02|26000|55000|58...|XX000)$/, 'failing'],
   // Connection, resources, shutting down or starting.
   [/^(08...|53...|57P..)$/, 'away'],
 ]
@@ -28,11 +30,15 @@ export function postgresError(error: unknown): unknown {
 }
 
 /**
- * Tells whether a connection is of no more use: the statement still waits in it, and everybody after it would wait, too;
- * or it has prepared statements for tables that have changed since.
+ * Tells whether a connection must be closed. Either a statement still waits in it, and all later ones would wait too; or
+ * its prepared statements are lost, or belong to tables that have changed since.
  */
 export function breaksConnection(error: unknown): boolean {
-  return isUnanswered(error) || isOutdated(error)
+  return isUnanswered(error) || isOutdated(error) || hasLostStatements(error)
+}
+
+function hasLostStatements(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === '26000'
 }
 
 function isOutdated(error: unknown): boolean {

@@ -10,7 +10,6 @@ import pg from 'pg'
 import { encryptedAddress } from '../../config/database-address.ts'
 import { type Changes, changesChannel } from '../changes/changes.ts'
 import { observed, type SendWord } from '../changes/observed-dialect.ts'
-
 import { breaksConnection, postgresError } from './postgres-errors.ts'
 import { countPool, forgetPool } from './postgres-pools.ts'
 import { preparedName, prepareOnce } from './prepared-statements.ts'
@@ -82,7 +81,7 @@ type Client = Awaited<ReturnType<Pool['connect']>>
 
 const watched = new WeakSet<object>()
 
-/** Takes a connection from the pool and translates its failures. */
+/** Takes a connection from the pool, runs its statements one after another and translates their failures. */
 async function connect(pool: pg.Pool): Promise<Client> {
   const client = await pool.connect().catch((error: unknown) => {
     throw postgresError(error)
@@ -90,7 +89,8 @@ async function connect(pool: pg.Pool): Promise<Client> {
   if (watched.has(client)) return client as Client
   watched.add(client)
   const query = client.query.bind(client) as (config: pg.QueryConfig) => Promise<unknown>
-  const watchedQuery = async (text: string, values: unknown[]) => {
+  let last: Promise<unknown> = Promise.resolve()
+  const send = async (text: string, values: unknown[]) => {
     const name = preparedName(text)
     try {
       return await query({ text, values, ...(name !== undefined && { name }) })
@@ -99,7 +99,13 @@ async function connect(pool: pg.Pool): Promise<Client> {
       throw postgresError(error)
     }
   }
-  return Object.assign(client, { query: watchedQuery }) as unknown as Client
+  // A transaction may start several reads at once; the client itself takes one statement at a time.
+  const queued = (text: string, values: unknown[]) => {
+    const result = last.then(() => send(text, values))
+    last = result.catch(() => undefined)
+    return result
+  }
+  return Object.assign(client, { query: queued }) as unknown as Client
 }
 
 class ServerDialect extends PostgresDialect {

@@ -5,6 +5,8 @@ const advice = {
   busy: 'too many write to the database at once',
   crossed: 'two changes waited for each other, and one was given up',
   changed: 'the tables were changed by an update; the site tries again with every request',
+  failing:
+    'the database server failed while it worked; its own log says why, and the site tries again with every request',
   full: 'the disk of the database is full; make room, and the site goes on by itself',
   unwritable: 'the database cannot be written; make its file, its folder and its disk writable',
   gone: 'the database file was removed or replaced while the site runs; put the same file back, or restart the site',

@@ -1,0 +1,92 @@
+import { sql } from 'kysely'
+import pg from 'pg'
+import { describe, expect, inject, it, onTestFinished, vi } from 'vitest'
+import { anApp } from '../../../tests/support/app.ts'
+import { aMember } from '../../../tests/support/members.ts'
+import { postgresError } from './postgres-errors.ts'
+
+function serverError(code: string): pg.DatabaseError {
+  return Object.assign(new pg.DatabaseError('failed', 0, 'error'), { code })
+}
+
+/** Counts the statements that a client was sent while another one was running. */
+function countOverlaps(): () => number {
+  const running = new WeakMap<object, number>()
+  let overlaps = 0
+  const query = pg.Client.prototype.query as (...given: unknown[]) => Promise<unknown>
+  const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(async function (
+    this: pg.Client,
+    ...given: unknown[]
+  ) {
+    const before = running.get(this) ?? 0
+    if (before > 0) overlaps += 1
+    running.set(this, before + 1)
+    try {
+      return await query.apply(this, given)
+    } finally {
+      running.set(this, (running.get(this) ?? 1) - 1)
+    }
+  } as never)
+  onTestFinished(() => spy.mockRestore())
+  return () => overlaps
+}
+
+describe('an error of PostgreSQL', () => {
+  it.each([
+    ['25P02', 'failing'],
+    ['26000', 'failing'],
+    ['55000', 'failing'],
+    ['58000', 'failing'],
+    ['58030', 'failing'],
+    ['58P01', 'failing'],
+    ['XX000', 'failing'],
+    ['XX001', 'damaged'],
+    ['57P01', 'away'],
+    ['53300', 'away'],
+    ['53100', 'full'],
+  ])('%s is trouble with the server (%s)', (code, trouble) => {
+    expect(postgresError(serverError(code))).toMatchObject({ name: 'DatabaseUnavailable', trouble })
+  })
+
+  it.each(['42P01', '42703', '22P02', '23505'])('%s is a fault of the statement', (code) => {
+    const error = serverError(code)
+    expect(postgresError(error)).toBe(error)
+  })
+})
+
+describe.runIf(inject('template').engine === 'postgres')('a connection to PostgreSQL', () => {
+  it('takes one statement at a time, also when a transaction fails while it still reads', async () => {
+    const overlaps = countOverlaps()
+    const { database } = await anApp()
+    const late: Promise<unknown>[] = []
+    const failing = database.transaction().execute(async (transaction) => {
+      const reads = ['1 / 0', 'pg_sleep(0.05)', 'pg_sleep(0.05)'].map((text) =>
+        sql`select ${sql.raw(text)}`.execute(transaction),
+      )
+      late.push(...reads)
+      await Promise.all(reads)
+    })
+    await expect(failing).rejects.toThrow('division by zero')
+    const rows = await Promise.all(
+      [1, 2, 3].map((number) => sql<{ number: number }>`select ${number}::int as number`.execute(database)),
+    )
+    expect(rows.map(({ rows }) => rows[0]?.number)).toEqual([1, 2, 3])
+    const [, , last] = await Promise.allSettled(late)
+    expect(String(last?.status === 'rejected' && last.reason)).toContain('after its work had ended')
+    expect(overlaps()).toBe(0)
+  })
+
+  it('that lost its prepared statements is replaced, and its caller is told to come again', async () => {
+    const site = await anApp()
+    const member = await aMember(site)
+    const write = async () => (await member.post('/api/posts', { text: 'Prepared' })).status
+    for (let times = 0; times < 3; times += 1) expect(await write()).toBe(201)
+    const discarded = Array.from({ length: 4 }, () =>
+      site.database.connection().execute((connection) => sql`deallocate all`.execute(connection)),
+    )
+    await Promise.all(discarded)
+    const statuses: number[] = []
+    while (statuses.at(-1) !== 201) statuses.push(await write())
+    expect([503, 201]).toEqual(expect.arrayContaining(statuses))
+  })
+})
