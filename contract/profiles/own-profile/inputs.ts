@@ -54,6 +54,10 @@ const skills = z
     error: missingOr(label.skills, m.errors_text),
   })
   .transform((given) => (typeof given === 'string' ? given.split(',') : given))
+  // Repetitions and blank entries are allowed, but not so many that checking them would stop everything else.
+  .refine((list) => list.length <= skillsMax * 10, {
+    error: () => m.errors_too_many_entries({ field: label.skills(), max: skillsMax }),
+  })
   .pipe(z.array(skill))
   .transform((list) => [...new Set(list.filter((entry) => entry !== ''))])
   .refine((list) => list.length > 0, { error: () => m.errors_skills() })

@@ -25,7 +25,9 @@ export async function importRoutes(app: FastifyInstance): Promise<void> {
   serve(app, 'GET /api/admin/imports', ({ context }) => listRecentImports(context))
   serve(app, 'POST /api/admin/imports', async ({ context, viewer, query, request, reply }) => {
     const name = query.file ?? m.administration_import_unnamed()
-    const id = await withSentFile(request, reply, (file) => stageFile(context, viewer, file, name))
+    const id = await withSentFile(request, reply, (file, left) =>
+      stageFile(context, viewer, { file, name, left }),
+    )
     return readImport(context, id)
   })
   serve(app, 'GET /api/admin/imports/:id', ({ context, params }) => readImport(context, params.id))

@@ -10,13 +10,23 @@ import { insertRows } from '../import-steps/import-rows.queries.ts'
 import { insertImport, listHeadings, updateImport } from '../import-steps/imports.queries.ts'
 import { removeImport } from '../import-steps/removing.ts'
 import { columnsOf, headingKey } from '../spreadsheets/headings.ts'
+import { largestFile } from '../spreadsheets/largest-file.ts'
 import { TableFault } from '../workbooks/table-fault.ts'
 import { readTable } from '../workbooks/table-reading.ts'
 import type { TableRow } from '../workbooks/workbook-rows.ts'
 import { newImport } from './new-import.ts'
 
 const rowsAtOnce = 256
+const charactersAtOnce = 512 * 1024
 const samplesShown = 3
+
+/** A file as it arrives. */
+interface SentList {
+  file: Readable
+  name: string
+  /** Ends the reading, when the sender leaves. */
+  left?: AbortSignal
+}
 
 interface Heading {
   heading: string
@@ -31,14 +41,14 @@ interface Heading {
 export async function stageFile(
   { config, database }: Pick<Context, 'config' | 'database'>,
   viewer: Pick<Viewer, 'userId'>,
-  file: Readable,
-  name: string,
+  { file, name, left }: SentList,
 ): Promise<string> {
   const id = newId()
   let headings: Heading[] | null = null
   let count = 0
   let hasBegun = false
   let waiting: TableRow[] = []
+  let characters = 0
   async function store(): Promise<void> {
     const rows = waiting.map(({ number, cells }) => ({
       import_id: id,
@@ -46,6 +56,7 @@ export async function stageFile(
       cells: JSON.stringify(cells),
     }))
     waiting = []
+    characters = 0
     await database.transaction().execute(async (transaction) => {
       if (!hasBegun) await insertImport(transaction, newImport(config.now(), { id, name, by: viewer.userId }))
       await insertRows(transaction, rows)
@@ -54,7 +65,7 @@ export async function stageFile(
     await giveWay()
   }
   try {
-    for await (const row of readTable(file)) {
+    for await (const row of readTable(file, largestFile, left)) {
       if (headings === null) {
         headings = row.cells.slice(0, importColumnsMax).map((heading) => ({ heading, samples: [] }))
         continue
@@ -62,7 +73,8 @@ export async function stageFile(
       count += 1
       sample(headings, row.cells)
       waiting.push(row)
-      if (waiting.length === rowsAtOnce) await store()
+      characters += row.cells.reduce((sum, cell) => sum + cell.length, 0)
+      if (waiting.length === rowsAtOnce || characters > charactersAtOnce) await store()
     }
     if (headings === null || count === 0) throw new TableFault(m.administration_csv_empty())
     await store()

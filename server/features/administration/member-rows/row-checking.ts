@@ -3,6 +3,7 @@ import type { ImportChange } from '../../../../contract/administration/imports/s
 import { dayIn } from '../../../../contract/time/calendar-date.ts'
 import type { Config } from '../../../config.ts'
 import type { Connection } from '../../../database/connection.ts'
+import { giveWay } from '../../../endpoints/give-way.ts'
 import { type OptionNames, readOptionNames } from '../../profiles/membership-options/known-names.service.ts'
 import type { TableColumn } from '../spreadsheets/headings.ts'
 import type { TableRow } from '../workbooks/workbook-rows.ts'
@@ -14,6 +15,9 @@ import { isLeftOut, type Known, knownPeople } from './known-people.ts'
 import { type CellProblem, type MemberRow, readMemberRow } from './member-row.ts'
 import { hasName, nameCells, nameMissing } from './named-cells.ts'
 import { changesOf, readPeople } from './person-changes.ts'
+
+/** Characters of rows that are checked in one turn of the event loop. */
+const charactersAtOnce = 32 * 1024
 
 interface Matching {
   columns: readonly (TableColumn | null)[]
@@ -60,7 +64,15 @@ export class RowChecking {
   async check(connection: Connection, rows: readonly TableRow[]): Promise<CheckedRow[]> {
     this.#options ??= await readOptionNames(connection)
     const options = this.#options
-    const checked = rows.map((row) => this.#read(row, options))
+    const checked: CheckedRow[] = []
+    let characters = 0
+    for (const row of rows) {
+      checked.push(this.#read(row, options))
+      characters += row.cells.reduce((sum, cell) => sum + cell.length, 0)
+      if (characters < charactersAtOnce) continue
+      characters = 0
+      await giveWay()
+    }
     await this.#recognize(connection, checked)
     for (const row of checked) if (row.kind !== 'problem') this.#settle(row)
     if (this.#matching.changesPeople) await this.#compare(connection, checked)

@@ -12,10 +12,10 @@ export async function memberFileRoutes(app: FastifyInstance): Promise<void> {
   serve(app, 'GET /api/admin/members/template', () => memberTemplate())
   serve(app, 'POST /api/admin/members/import', ({ context, viewer, query, request, reply }) => {
     const whole = { ...context, importRunner: app.importRunner }
-    return withSentFile(request, reply, (file) =>
+    return withSentFile(request, reply, (file, left) =>
       query.dryRun === 'true'
-        ? examineMembers(context, file, query)
-        : importMembers(whole, viewer, file, query),
+        ? examineMembers(context, { file, left }, query)
+        : importMembers(whole, viewer, { file, left }, query),
     )
   })
 }

@@ -15,17 +15,25 @@ import { asFault, type ImportProblems } from '../member-rows/import-report.ts'
 import { nameMissing } from '../member-rows/named-cells.ts'
 import { type CheckedRow, RowChecking } from '../member-rows/row-checking.ts'
 import { columnsOf } from '../spreadsheets/headings.ts'
+import { largestFile } from '../spreadsheets/largest-file.ts'
 import { TableFault } from '../workbooks/table-fault.ts'
 import { readTable } from '../workbooks/table-reading.ts'
 import type { TableRow } from '../workbooks/workbook-rows.ts'
 
 const rowsAtOnce = 32
+const charactersAtOnce = 512 * 1024
 const faultsReturned = 100
+
+/** A file as it arrives, and what ends the reading when its sender leaves. */
+interface SentFile {
+  file: Readable
+  left: AbortSignal
+}
 
 /** Checks a members' file and lists every problem by row and column; changes nothing. */
 export async function examineMembers(
   context: Context,
-  file: Readable,
+  file: SentFile,
   query: ImportQuery,
 ): Promise<ImportReport> {
   return (await checkFile(context, file, query, async () => undefined)).report
@@ -39,7 +47,7 @@ export async function examineMembers(
 export async function importMembers(
   context: Context & { importRunner: ImportRunner },
   viewer: Viewer,
-  file: Readable,
+  file: SentFile,
   query: ImportQuery,
 ): Promise<ImportReport> {
   const whole = new WholeImport(context, viewer)
@@ -61,7 +69,7 @@ export async function importMembers(
 /** Checks a members' file row by row, and hands on what was found out. */
 async function checkFile(
   { config, database }: Context,
-  file: Readable,
+  { file, left }: SentFile,
   query: ImportQuery,
   keep: (rows: CheckedRow[]) => Promise<void>,
 ) {
@@ -69,14 +77,16 @@ async function checkFile(
   let headings: string[] | null = null
   let checking = new RowChecking(config, { columns: ['name'], dateOrders, changesPeople: false })
   let waiting: TableRow[] = []
+  let characters = 0
   let isFatal = false
   async function check(): Promise<void> {
     await keep(await checking.check(database, waiting))
     waiting = []
+    characters = 0
     await giveWay()
   }
   try {
-    for await (const row of readTable(file)) {
+    for await (const row of readTable(file, largestFile, left)) {
       if (headings === null) {
         headings = row.cells
         checking = new RowChecking(config, { columns: columnsOf(headings), dateOrders, changesPeople: false })
@@ -84,7 +94,8 @@ async function checkFile(
         continue
       }
       waiting.push(row)
-      if (waiting.length === rowsAtOnce) await check()
+      characters += row.cells.reduce((sum, cell) => sum + cell.length, 0)
+      if (waiting.length === rowsAtOnce || characters > charactersAtOnce) await check()
     }
     await check()
   } catch (error) {

@@ -1,7 +1,8 @@
 import { m } from '../../../../contract/paraglide/messages.js'
+import { largestFile } from '../spreadsheets/largest-file.ts'
 import { TableFault } from './table-fault.ts'
-import { openWorkbookArchive, type WorkbookArchive } from './workbook-archive.ts'
-import { readWorkbookParts, type WorkbookParts } from './workbook-parts.ts'
+import { openWorkbookArchive, unpacksToTooMuch, type WorkbookArchive } from './workbook-archive.ts'
+import { ownText, readWorkbookParts, type WorkbookParts } from './workbook-parts.ts'
 import { readXml } from './xml-events.ts'
 
 const mostColumns = 500
@@ -19,10 +20,15 @@ export interface TableRow {
  * Reads the rows of the first sheet of a workbook that has any, as texts, while the file is being unpacked. A formula
  * counts as the value that was stored with it and is never run; dates are `YYYY-MM-DD`.
  * @param longestRow characters that a row may have
+ * @param signal ends the reading, when the sender has left
  * @throws {TableFault}
  */
-export async function* readWorkbook(bytes: Buffer, longestRow: number): AsyncGenerator<TableRow> {
-  const archive = await openWorkbookArchive(bytes)
+export async function* readWorkbook(
+  bytes: Buffer,
+  longestRow: number,
+  signal?: AbortSignal,
+): AsyncGenerator<TableRow> {
+  const archive = await openWorkbookArchive(bytes, signal)
   try {
     const parts = await readWorkbookParts(archive)
     for (const sheet of parts.sheets) {
@@ -34,6 +40,7 @@ export async function* readWorkbook(bytes: Buffer, longestRow: number): AsyncGen
       if (hasRows) return
     }
   } catch (error) {
+    signal?.throwIfAborted()
     throw error instanceof TableFault ? error : new TableFault(m.administration_workbook_broken())
   } finally {
     archive.close()
@@ -57,12 +64,12 @@ async function* rowsOf(
   let row: TableRow = { number: 0, cells: [] }
   let cell: OpenCell | null = null
   let isValue = false
-  let length = 0
+  let [length, total] = [0, 0]
   let isClosed = false
-  const reading = readXml(await archive.open(sheet), {
+  const reading = readXml(archive.read(sheet), {
     opened: (name, { r: place = '', t: type = 'n', s: style = '0' }) => {
       if (name === 'row') {
-        row = { number: Number(place) || row.number + 1, cells: [] }
+        row = { number: numberAfter(row.number, place), cells: [] }
         length = 0
       } else if (name === 'c')
         cell = { column: columnIn(place) ?? row.cells.length, type, style: Number(style), text: '' }
@@ -79,9 +86,12 @@ async function* rowsOf(
       else if (name === 'c' && cell) {
         if (cell.column >= mostColumns) throw tooLong(row.number)
         while (row.cells.length < cell.column) row.cells.push('')
-        const text = cellText(cell, parts)
+        const text = cell.type === 's' ? cellText(cell, parts) : ownText(cellText(cell, parts))
         if (cell.type === 's') length += text.length
         if (length > longestRow) throw tooLong(row.number)
+        // A text of the common list may be named by any number of cells.
+        total += text.length
+        if (total > largestFile) throw unpacksToTooMuch(largestFile)
         row.cells[cell.column] = text
         cell = null
       } else if (name === 'row' && row.cells.some((text) => text.trim() !== '')) rows.push(row)
@@ -93,6 +103,12 @@ async function* rowsOf(
     rows = []
   }
   if (!isClosed) throw new TableFault(m.administration_workbook_broken(), row.number)
+}
+
+/** Returns the number of a row as it is stated, or the next one where that is missing or not above the last row's. */
+function numberAfter(last: number, place: string): number {
+  const number = Number(place)
+  return Number.isSafeInteger(number) && number > last ? number : last + 1
 }
 
 function tooLong(row: number): TableFault {
