@@ -14,6 +14,9 @@ function tree(files: Record<string, string>): SourceFile[] {
 const broken: Record<keyof typeof rules, SourceFile[]> = {
   tiersKeepTheirBorders: tree({ 'web/a.ts': "import type { B } from '../server/b.ts'" }),
   contractImportsOnlyZod: tree({ 'contract/a.ts': "import { readFile } from 'node:fs'" }),
+  onlyTheDecoderQueueDecodes: tree({
+    'server/features/albums/a.ts': "const { default: sharp } = await import('sharp')",
+  }),
   serverWaitsForNoEvents: tree({ 'server/a.ts': "import { once } from 'node:events'" }),
   onlyTheSiteMountKnowsTheBuild: tree({ 'server/a.ts': "const folder = 'build/client'" }),
   featuresMeetInServices: tree({

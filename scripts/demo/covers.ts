@@ -91,7 +91,8 @@ export type Covers = Record<Scene, { id: string; alt: string }>
 export async function storeCovers(context: Context, officer: Viewer): Promise<Covers> {
   const store = async ({ alt, drawing }: (typeof scenes)[Scene]) => {
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="960" height="540" viewBox="0 0 ${width} ${height}">${drawing().join('')}</svg>`
-    const { _id } = await storePicture(context, officer, await sharp(Buffer.from(svg)).png().toBuffer())
+    const file = await sharp(Buffer.from(svg)).png().toBuffer()
+    const { _id } = await storePicture(context, officer, { file, isAbandoned: () => false })
     return { id: _id, alt }
   }
   return {

@@ -7,34 +7,15 @@ export type Rule = (files: SourceFile[]) => string[]
 const LONGEST_FILE_LINES = 250
 const MOST_FILES_IN_A_FOLDER = 15
 /** From the ground up: an arrow points to the left only. */
-const FEATURES = [
-  'audit',
-  'notifications',
-  'accounts',
-  'pictures',
-  'profiles',
-  'posts',
-  'events',
-  'society',
-  'administration',
-]
+const FEATURES = 'audit notifications accounts pictures profiles posts events society administration'.split(
+  ' ',
+)
 /** The floors of each tier, from the ground up; files that stand loose in a tier are its roof, but for the ground named here. */
 const FLOORS: Record<string, { ground: string[]; floors: string[] }> = {
   contract: { ground: ['*'], floors: FEATURES },
   server: {
     ground: ['server/config.ts'],
-    floors: [
-      'config',
-      'database',
-      'text',
-      'live',
-      'endpoints',
-      'mail',
-      'operations',
-      'request',
-      'features',
-      'site',
-    ],
+    floors: 'config database text live endpoints pictures mail operations request features site'.split(' '),
   },
   web: { ground: [], floors: ['browser', 'design', 'api', 'session', 'shell', 'features'] },
 }
@@ -47,6 +28,7 @@ const TABLE_IN_QUERY = /(?:selectFrom|[jJ]oin|insertInto|updateTable|deleteFrom|
 const SAYS_NOTHING = /^(utils?|helpers?|misc|common|index|shared|stuff)$/
 const KEBAB_CASE = /^[a-z0-9$]+(?:[-.][a-z0-9$]+)*$/
 const SITE_MOUNT = 'server/site/site.ts'
+const DECODER_QUEUE = 'server/pictures/decoder-queue.ts'
 const BUILDS = 'server/site/builds.ts'
 /** The one file of web/ that the server loads: the key under which both know the request's context. */
 const SERVER_CONTEXT = 'web/api/server-context.ts'
@@ -67,10 +49,15 @@ export const tiersKeepTheirBorders: Rule = (files) =>
 
 /** Waiting for an event that has already happened never ends, and keeps whatever the waiting code holds. */
 export const serverWaitsForNoEvents: Rule = (files) =>
-  files
-    .filter(({ path }) => tierOf(path) === 'server' && !isTest(path))
-    .filter((file) => importsOf(file).some(({ specifier }) => specifier === 'node:events'))
-    .map(({ path }) => `${path} imports node:events: wait for a promise, or for node:stream's finished`)
+  serverImports(files, 'node:events').map(
+    (path) => `${path} imports node:events: wait for a promise, or for node:stream's finished`,
+  )
+
+/** Pictures are decoded in one queue: several at once would fill the memory. */
+export const onlyTheDecoderQueueDecodes: Rule = (files) =>
+  serverImports(files, 'sharp')
+    .filter((path) => path !== DECODER_QUEUE)
+    .map((path) => `${path} imports sharp: take the library from ${DECODER_QUEUE}`)
 
 /** The contract runs in the browser and promises nothing but its own words: zod is all it may use. */
 export const contractImportsOnlyZod: Rule = (files) =>
@@ -194,6 +181,14 @@ export const filesAreShort: Rule = (files) =>
     .map(({ path, text }) => ({ path, lines: text.split('\n').length }))
     .filter(({ lines }) => lines > LONGEST_FILE_LINES)
     .map(({ path, lines }) => `${path} has ${lines} lines: look for the second idea in it`)
+
+/** Lists the files of the server that import a package. */
+function serverImports(files: SourceFile[], specifier: string): string[] {
+  return files
+    .filter(({ path }) => tierOf(path) === 'server' && !isTest(path))
+    .filter((file) => importsOf(file).some((imported) => imported.specifier === specifier))
+    .map(({ path }) => path)
+}
 
 function crossings(
   files: SourceFile[],

@@ -1,4 +1,5 @@
 import { endpoints } from '../../endpoint.ts'
+import { pictureTypes } from '../../picture-files.ts'
 import { ownPhoto } from './schemas.ts'
 
 /** The own photo. */
@@ -13,7 +14,7 @@ export const photoEndpoints = endpoints({
     summary: 'Replace the own photo by one sent as the body (image/jpeg, png, webp or gif, at most 12 MiB)',
     audience: 'members',
     waiting: true,
-    upload: ['image/jpeg', 'image/png', 'image/webp', 'image/gif'],
+    upload: pictureTypes,
     response: ownPhoto,
     refusals: ['invalid', 'too_large', 'wrong_type'],
   },

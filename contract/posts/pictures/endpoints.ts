@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoints } from '../../endpoint.ts'
 import { id } from '../../fields.ts'
+import { pictureTypes } from '../../picture-files.ts'
 import { pictureSize, sentPicture } from './schemas.ts'
 
 export const postPictureEndpoints = endpoints({
@@ -9,7 +10,7 @@ export const postPictureEndpoints = endpoints({
       'Send a picture for a post, as the body (image/jpeg, png, webp or gif, at most 12 MiB); kept for a day without one',
     audience: 'members',
     part: 'postsOn',
-    upload: ['image/jpeg', 'image/png', 'image/webp', 'image/gif'],
+    upload: pictureTypes,
     response: sentPicture,
     status: 201,
     refusals: ['invalid', 'too_large', 'wrong_type'],

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { pictureBytesMax } from '../../../contract/pictures/limits.ts'
 import { day, second } from '../../../contract/time/durations.ts'
 import { serve } from '../../endpoints/serve.ts'
-import { takePictureBodies } from '../accounts/avatars/picture-bodies.service.ts'
+import { takePictureBodies, uploadedPicture } from '../../pictures/picture-uploads.ts'
 import { readPictureFile, storePicture } from './pictures.service.ts'
 
 const yearInSeconds = (365 * day) / second
@@ -13,8 +13,7 @@ export async function pictureRoutes(app: FastifyInstance): Promise<void> {
   serve(
     app,
     'POST /api/admin/pictures',
-    ({ context, viewer, request }) =>
-      storePicture(context, viewer, request.body instanceof Buffer ? request.body : Buffer.alloc(0)),
+    ({ context, viewer, request }) => storePicture(context, viewer, uploadedPicture(request)),
     { bodyLimit: pictureBytesMax },
   )
 

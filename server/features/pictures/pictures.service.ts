@@ -1,19 +1,21 @@
 import { m } from '../../../contract/paraglide/messages.js'
+import { pictureSides } from '../../../contract/pictures/limits.ts'
 import type { DescribedPicture, StoredPicture } from '../../../contract/pictures/schemas.ts'
 import type { Connection } from '../../database/connection.ts'
 import { newId } from '../../database/identifiers.ts'
 import type { Context, Viewer } from '../../endpoints/context.ts'
 import { invalid, refusal } from '../../endpoints/refusal.ts'
-import { encodePicture } from './picture-encoding.ts'
+import { encodePicture } from '../../pictures/picture-encoding.ts'
+import type { UploadedPicture } from '../../pictures/picture-uploads.ts'
 import { findPictureBytes, findPictureSize, insertPicture, listPictureSizes } from './pictures.queries.ts'
 
-/** Stores a picture, re-encoded in two sizes. @throws {Refusal} invalid (picture) */
+/** Stores a picture, re-encoded in two sizes. @throws {Refusal} invalid (picture), unavailable */
 export async function storePicture(
   { config, database }: Context,
   viewer: Viewer,
-  file: Buffer,
+  picture: UploadedPicture,
 ): Promise<StoredPicture> {
-  const encoded = await encodePicture(file)
+  const encoded = await encodePicture(picture, { sides: pictureSides, fit: 'inside' })
   const id = newId()
   await insertPicture(database, {
     ...encoded,

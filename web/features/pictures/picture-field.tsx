@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { m } from '../../../contract/paraglide/messages.js'
+import { acceptedPictures } from '../../../contract/picture-files.ts'
 import { pictureAltMax } from '../../../contract/pictures/limits.ts'
 import { Button } from '../../design/elements/button.tsx'
 import { Checkbox } from '../../design/fields/choices.tsx'
@@ -9,7 +10,7 @@ import { FileField } from '../../design/fields/file-field.tsx'
 import type { DescribedPictureNames } from './described-picture.ts'
 import styles from './picture-field.module.css'
 import { SendPictureAgain } from './send-picture-again.tsx'
-import { pictureTypes, usePictureUpload } from './use-picture-upload.ts'
+import { usePictureUpload } from './use-picture-upload.ts'
 
 /** A stored picture, with its size where that is known. */
 interface Chosen {
@@ -42,7 +43,7 @@ export function PictureField({ picture, described, ...props }: PictureFieldProps
     <div className={styles.field}>
       <FileField
         {...props}
-        accept={pictureTypes}
+        accept={acceptedPictures}
         working={isSending ? m.pictures_sending() : undefined}
         onChoose={send}
       />

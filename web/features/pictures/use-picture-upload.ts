@@ -10,8 +10,6 @@ import { uploadPicture } from './upload-picture.ts'
 
 const mebibyte = 1024 * 1024
 
-export const pictureTypes = 'image/jpeg,image/png,image/webp,image/gif'
-
 /** A picture that did not arrive, though nothing is wrong with it. */
 export interface UnsentPicture {
   name: string

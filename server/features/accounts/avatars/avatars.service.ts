@@ -4,6 +4,7 @@ import { day, minute, second } from '../../../../contract/time/durations.ts'
 import type { UserRow } from '../../../database/rows/account-rows.ts'
 import type { Context } from '../../../endpoints/context.ts'
 import { refusal } from '../../../endpoints/refusal.ts'
+import { kindOfPicture } from '../../../pictures/picture-files.ts'
 import { findPerson } from '../accounts.queries.ts'
 import { isListed } from '../listed-accounts.service.ts'
 import { initialsPicture } from './initials-picture.ts'
@@ -14,7 +15,6 @@ const pauseAfterFailure = 5 * minute
 const kibibyte = 1024
 const largestPicture = 512 * kibibyte
 const picturesKept = 500
-const acceptedTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif']
 
 export interface Picture {
   type: string
@@ -103,14 +103,14 @@ async function fetchPicture(email: string): Promise<Picture | null> {
     // To nowhere else, whatever the service says.
     redirect: 'error',
   })
-  const type = response.headers.get('content-type')?.split(';')[0] ?? ''
-  if (!response.ok || !acceptedTypes.includes(type)) return null
-  const body = await readAtMost(response, largestPicture)
-  return body && { type, body }
+  const body = response.ok ? await readAtMost(response, largestPicture) : null
+  // Its bytes count, not the type that the service declares. Browsers decode it; this server does not.
+  const kind = body && kindOfPicture(body)
+  return kind && { type: kind.type, body }
 }
 
 /** Reads a body, and stops when it is larger than expected; null in that case. */
-async function readAtMost(response: Response, most: number): Promise<Uint8Array | null> {
+async function readAtMost(response: Response, most: number): Promise<Buffer | null> {
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of response.body ?? []) {

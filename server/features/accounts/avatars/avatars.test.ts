@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47])
+const png = Buffer.from('\x89PNG\r\n\x1a\n and so on', 'latin1')
 const service = (answer: () => Promise<Response> | Response) => {
   const asked = vi.fn(async (_url: string) => answer())
   vi.stubGlobal('fetch', asked)
@@ -55,9 +55,11 @@ describe('a member’s picture', () => {
 
   it('is never HTML that the service sends', async () => {
     const member = await aMember(site)
-    service(() => new Response('<script>', { headers: { 'content-type': 'text/html' } }))
-    const { headers } = await site.client().get(`/avatars/${member.id}`)
-    expect(headers['content-type']).toContain('image/svg+xml')
+    for (const type of ['text/html', 'image/png']) {
+      service(() => new Response('<script>', { headers: { 'content-type': type } }))
+      const { headers } = await site.client().get(`/avatars/${member.id}`)
+      expect(headers['content-type'], type).toContain('image/svg+xml')
+    }
   })
 
   it('is the initials at once while the service cannot be reached', async () => {

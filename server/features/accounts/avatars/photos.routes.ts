@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { photoBytesMax } from '../../../../contract/accounts/photos/limits.ts'
 import { serve } from '../../../endpoints/serve.ts'
+import { takePictureBodies, uploadedPicture } from '../../../pictures/picture-uploads.ts'
 import { readOwnPhoto, removeOwnPhoto, replacePhoto } from './photos.service.ts'
-import { takePictureBodies } from './picture-bodies.service.ts'
 
 /** Shows members their own photo, and takes another one. */
 export async function photoRoutes(app: FastifyInstance): Promise<void> {
@@ -11,8 +11,7 @@ export async function photoRoutes(app: FastifyInstance): Promise<void> {
   serve(
     app,
     'PUT /api/account/photo',
-    ({ context, viewer, request }) =>
-      replacePhoto(context, viewer, request.body instanceof Buffer ? request.body : Buffer.alloc(0)),
+    ({ context, viewer, request }) => replacePhoto(context, viewer, uploadedPicture(request)),
     { bodyLimit: photoBytesMax, usedUp: 'photosPerAccount' },
   )
   serve(app, 'DELETE /api/account/photo', ({ context, viewer }) => removeOwnPhoto(context, viewer))

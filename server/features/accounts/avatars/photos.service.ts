@@ -1,12 +1,14 @@
+import { photoSideMin, photoSides } from '../../../../contract/accounts/photos/limits.ts'
 import type { OwnPhoto } from '../../../../contract/accounts/photos/schemas.ts'
 import { newId } from '../../../database/identifiers.ts'
 import { shareLockAccount } from '../../../database/row-locks.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { countHit } from '../../../endpoints/rate-limit.ts'
 import { refusal } from '../../../endpoints/refusal.ts'
+import { encodePicture } from '../../../pictures/picture-encoding.ts'
+import type { UploadedPicture } from '../../../pictures/picture-uploads.ts'
 import { findPerson } from '../accounts.queries.ts'
 import { isFaceShown } from './avatars.service.ts'
-import { encodePhoto } from './photo-encoding.ts'
 import { deletePhoto, findPhoto, savePhoto } from './photos.queries.ts'
 
 export { deletePhoto as removePhoto, hasPhoto } from './photos.queries.ts'
@@ -30,21 +32,30 @@ export async function readOwnPhoto({ config, database }: Context, { userId }: Vi
 }
 
 /**
- * Stores the own photo in place of the one before; files that are no photo count as well, because looking at them costs
- * as much.
- * @throws {Refusal} too_many, invalid (picture), unauthenticated when the account was removed meanwhile
+ * Stores the middle square of a photo in place of the one before. Files that are no photo count as well, because
+ * decoding them costs as much.
+ * @throws {Refusal} too_many, invalid (picture), unavailable, unauthenticated when the account was removed meanwhile
  */
-export async function replacePhoto(context: Context, viewer: Viewer, file: Buffer): Promise<OwnPhoto> {
+export async function replacePhoto(
+  context: Context,
+  viewer: Viewer,
+  picture: UploadedPicture,
+): Promise<OwnPhoto> {
   const { config, database } = context
   const { userId } = viewer
   await countHit(context, 'photosPerAccount', userId)
-  const encoded = await encodePhoto(file)
+  const { large, small } = await encodePicture(picture, {
+    sides: photoSides,
+    fit: 'cover',
+    sideMin: photoSideMin,
+  })
   await database.transaction().execute(async (transaction) => {
     await shareLockAccount(transaction, userId)
     if (!(await findPerson(transaction, userId))) throw refusal('unauthenticated')
     await savePhoto(transaction, {
-      ...encoded,
       user_id: userId,
+      large,
+      small,
       version: newId(),
       changed_at: config.now().toISOString(),
     })

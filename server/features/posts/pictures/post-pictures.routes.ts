@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { postPictureBytesMax } from '../../../../contract/posts/pictures/limits.ts'
 import { serve } from '../../../endpoints/serve.ts'
-import { takePictureBodies } from '../../accounts/avatars/picture-bodies.service.ts'
+import { takePictureBodies, uploadedPicture } from '../../../pictures/picture-uploads.ts'
 import { readPostPicture, takePostPicture } from './post-pictures.service.ts'
 
 /** Takes pictures for posts, and serves each to the members who may see its post. */
@@ -10,8 +10,7 @@ export async function postPictureRoutes(app: FastifyInstance): Promise<void> {
   serve(
     app,
     'POST /api/posts/pictures',
-    ({ context, viewer, request }) =>
-      takePostPicture(context, viewer, request.body instanceof Buffer ? request.body : Buffer.alloc(0)),
+    ({ context, viewer, request }) => takePostPicture(context, viewer, uploadedPicture(request)),
     { bodyLimit: postPictureBytesMax, usedUp: 'postPicturesPerAccount' },
   )
   serve(app, 'GET /api/posts/pictures/:id', ({ context, viewer, params: { id }, query: { size } }) =>

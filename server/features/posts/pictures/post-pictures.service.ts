@@ -1,13 +1,13 @@
-import { m } from '../../../../contract/paraglide/messages.js'
 import { postPictureSideMin, postPictureSides } from '../../../../contract/posts/pictures/limits.ts'
 import type { SentPicture } from '../../../../contract/posts/pictures/schemas.ts'
 import { keptFor } from '../../../../contract/time/retention.ts'
 import { newId } from '../../../database/identifiers.ts'
 import { type Context, may, type Viewer } from '../../../endpoints/context.ts'
 import { countHit } from '../../../endpoints/rate-limit.ts'
-import { invalid, refusal } from '../../../endpoints/refusal.ts'
+import { refusal } from '../../../endpoints/refusal.ts'
 import type { PictureFile } from '../../../endpoints/serve.ts'
-import { openPicture } from '../../accounts/avatars/picture-decoding.service.ts'
+import { encodePicture } from '../../../pictures/picture-encoding.ts'
+import type { UploadedPicture } from '../../../pictures/picture-uploads.ts'
 import { keptVisibilityFor } from '../blocks/visibility.ts'
 import { postPictureAddress } from './post-picture-view.ts'
 import {
@@ -19,18 +19,22 @@ import {
 } from './post-pictures.queries.ts'
 
 /**
- * Stores a picture for a post that is still to be written, encoded anew in two sizes. Files that are no picture count as
- * well, because looking at them costs as much.
- * @throws {Refusal} too_many, invalid (picture)
+ * Stores a picture for a post that is still to be written. Files that are no picture count as well, because decoding
+ * them costs as much.
+ * @throws {Refusal} too_many, invalid (picture), unavailable
  */
 export async function takePostPicture(
   context: Context,
   { userId }: Viewer,
-  file: Buffer,
+  picture: UploadedPicture,
 ): Promise<SentPicture> {
   const { config, database } = context
   await countHit(context, 'postPicturesPerAccount', userId)
-  const { width, height, large, small } = await encodePostPicture(file)
+  const { width, height, large, small } = await encodePicture(picture, {
+    sides: postPictureSides,
+    fit: 'inside',
+    sideMin: postPictureSideMin,
+  })
   const id = newId()
   const created_at = config.now().toISOString()
   await insertPostPicture(database, {
@@ -38,19 +42,6 @@ export async function takePostPicture(
     ...{ width, height, large, small },
   })
   return { _id: id, width, height, url: postPictureAddress(id) }
-}
-
-/** Encodes a picture anew, upright and without what the camera wrote. @throws {Refusal} invalid (picture) */
-async function encodePostPicture(file: Buffer) {
-  const picture = await openPicture(file)
-  const { width, height } = picture
-  if (Math.min(width, height) < postPictureSideMin)
-    throw invalid('picture', m.errors_photo_small({ width, height, min: postPictureSideMin }))
-  const [large, small] = await Promise.all([
-    picture.encode({ side: postPictureSides.large, fit: 'inside' }),
-    picture.encode({ side: postPictureSides.small, fit: 'inside' }),
-  ])
-  return { width: large.width, height: large.height, large: large.bytes, small: small.bytes }
 }
 
 /** Finds a picture for somebody, and reads its file when it is sent. @throws {Refusal} absent, also for whom its post is not shown to */

@@ -3,6 +3,7 @@ import type { LinkPicture } from '../../../../contract/pictures/schemas.ts'
 import type { Context } from '../../../endpoints/context.ts'
 import { versionOfState } from '../../../endpoints/entity-tags.ts'
 import { Refusal } from '../../../endpoints/refusal.ts'
+import { decoderQueue } from '../../../pictures/decoder-queue.ts'
 import { readPictureFile } from '../../pictures/pictures.service.ts'
 import { factsOf, homePage, type LinkedPage, linkedPageAt } from './linked-pages.ts'
 import { drawLinkPicture, type PictureWords } from './picture-drawing.ts'
@@ -43,18 +44,17 @@ export async function readDraft(context: Context, page: LinkedPage): Promise<Dra
   return { page, words, markId, coverId, version: versionOfState({ look, markId, coverId, words }) }
 }
 
-/** Draws pictures one at a time and keeps the last hundred; who asks for one that is being drawn waits for it. */
+/** Draws pictures and caches the last hundred; requests for one that is being drawn wait for it. */
 export class LinkPictures {
   readonly #kept = new LRUCache<string, Promise<Buffer>>({ max: picturesKept })
-  #last: Promise<unknown> = Promise.resolve()
 
-  /** Returns the PNG of a draft. */
+  /** Returns the PNG of a draft. @throws {Refusal} unavailable when too many pictures wait */
   draw(context: Context, draft: Draft): Promise<Buffer> {
     const kept = this.#kept.get(draft.version)
     if (kept) return kept
-    const drawing = this.#last.then(() => drawDraft(context, draft))
+    const drawing = drawDraft(context, draft)
     this.#kept.set(draft.version, drawing)
-    this.#last = drawing.catch(() => this.#kept.delete(draft.version))
+    drawing.catch(() => this.#kept.delete(draft.version))
     return drawing
   }
 }
@@ -62,5 +62,6 @@ export class LinkPictures {
 async function drawDraft(context: Context, { words, markId, coverId }: Draft): Promise<Buffer> {
   const mark = markId ? await readPictureFile(context, markId, 'small') : null
   const cover = coverId ? await readPictureFile(context, coverId, 'large') : null
-  return drawLinkPicture(words, { mark, cover })
+  const bytes = (mark?.length ?? 0) + (cover?.length ?? 0)
+  return decoderQueue.run({ bytes }, (library) => drawLinkPicture(library, words, { mark, cover }))
 }

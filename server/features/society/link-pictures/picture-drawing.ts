@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import type { OverlayOptions } from 'sharp'
 import { colours } from '../../../../contract/colours.ts'
 import { linkPictureSize } from '../../../../contract/pictures/limits.ts'
+import type { OverlayOptions, PictureLibrary } from '../../../pictures/decoder-queue.ts'
 import { escapeMarkup } from '../../../text/escape-markup.ts'
 import { drawable, drawingFonts } from './drawing-fonts.ts'
 
@@ -44,18 +44,20 @@ const markDensity = (pointsInInch * markSide) / 48
 
 /**
  * Draws the picture that link previews show of a page, as PNG.
+ * @param sharp the picture library, as the decoder queue hands it out
  * @param mark the society's own mark; null for the one that ships with the site
  * @param cover the picture of the event; null for none
  */
 export async function drawLinkPicture(
+  sharp: PictureLibrary,
   words: PictureWords,
   { mark, cover }: { mark: Uint8Array | null; cover: Uint8Array | null },
 ): Promise<Buffer> {
-  const [sharp, fonts] = await Promise.all([library(), drawingFonts()])
+  const fonts = await drawingFonts()
   // The library finds a face by its name once it has drawn with its file.
   for (const fontfile of fonts)
     await sharp({ text: { text: 'a', font: 'Mukta Bold 10', fontfile } }).toBuffer()
-  const layers: OverlayOptions[] = [{ input: await drawMark(mark), left: margin, top: margin }]
+  const layers: OverlayOptions[] = [{ input: await drawMark(sharp, mark), left: margin, top: margin }]
   if (cover)
     layers.push({
       input: await sharp(Buffer.from(cover)).resize(coverSize).toBuffer(),
@@ -64,14 +66,10 @@ export async function drawLinkPicture(
     })
   const inner = width - 2 * margin - (cover ? coverSize.width - margin / 2 : 0)
   for (const [text, place] of texts(words, inner)) {
-    const layer = await drawText(text, place, fonts[0])
+    const layer = await drawText(sharp, text, place, fonts[0])
     if (layer) layers.push(layer)
   }
   return sharp(Buffer.from(ground)).composite(layers).png({ compressionLevel: 9, palette: true }).toBuffer()
-}
-
-async function library() {
-  return (await import('sharp')).default
 }
 
 /** @param inner pixels that are free for words in a line */
@@ -116,10 +114,14 @@ function texts({ society, title, details }: PictureWords, inner: number): [strin
 }
 
 /** Draws a text in the largest letters that fit; what does not fit in the smallest is cut. Null for nothing to draw. */
-async function drawText(text: string, place: Place, fontfile = ''): Promise<OverlayOptions | null> {
+async function drawText(
+  sharp: PictureLibrary,
+  text: string,
+  place: Place,
+  fontfile = '',
+): Promise<OverlayOptions | null> {
   const words = drawable(text)
   if (words === '') return null
-  const sharp = await library()
   for (const size of place.sizes) {
     const drawn = sharp({
       text: {
@@ -146,8 +148,7 @@ async function drawText(text: string, place: Place, fontfile = ''): Promise<Over
   return null
 }
 
-async function drawMark(mark: Uint8Array | null): Promise<Buffer> {
-  const sharp = await library()
+async function drawMark(sharp: PictureLibrary, mark: Uint8Array | null): Promise<Buffer> {
   const picture = mark ? sharp(Buffer.from(mark)) : sharp(await readFile(ownMark), { density: markDensity })
   return picture
     .resize(markSide, markSide, { fit: 'contain', background: { r: 0, g: 0, b: 0, alpha: 0 } })

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { m } from '../../../../contract/paraglide/messages.js'
+import { acceptedPictures } from '../../../../contract/picture-files.ts'
 import { showFaults } from '../../../api/show-faults.ts'
 import { Button } from '../../../design/elements/button.tsx'
 import { dismissFailures } from '../../../design/feedback/alert-store.ts'
@@ -9,9 +10,6 @@ import { type Crop, middle } from './crop.ts'
 import { Cropper } from './cropper.tsx'
 import styles from './photo.module.css'
 import { openPhoto, PhotoFault, uploadPhoto } from './photo-file.ts'
-
-/** What phones may hand over; those with HEIC make JPEG of it then. */
-const types = 'image/jpeg,image/png,image/webp,image/gif'
 
 /** Chooses a photo, cuts a square out of it in the browser, and sends that. After a failure the choice is still there. */
 export function NewPhoto({ onSaved }: { onSaved: () => Promise<void> }) {
@@ -48,7 +46,7 @@ export function NewPhoto({ onSaved }: { onSaved: () => Promise<void> }) {
         name="photo"
         label={m.accounts_photo_file()}
         hint={m.accounts_photo_file_hint()}
-        accept={types}
+        accept={acceptedPictures}
         error={fault}
         onChoose={(file) => void choose(file)}
       />

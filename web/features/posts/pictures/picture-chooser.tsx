@@ -1,11 +1,10 @@
 import { m } from '../../../../contract/paraglide/messages.js'
+import { acceptedPictures } from '../../../../contract/picture-files.ts'
 import { picturesPerPost } from '../../../../contract/posts/pictures/limits.ts'
 import { FileButton } from '../../../design/fields/file-input.tsx'
 import { ChosenPictureRow } from './chosen-picture-row.tsx'
 import styles from './picture-chooser.module.css'
 import { useChosenPictures } from './use-chosen-pictures.ts'
-
-const types = 'image/jpeg,image/png,image/webp,image/gif'
 
 /** The pictures that somebody chooses for a post: how far each was sent, what it shows, their order. */
 export function PictureChooser({ place }: { place: string }) {
@@ -39,7 +38,7 @@ export function PictureChooser({ place }: { place: string }) {
 export function AddPictures({ place }: { place: string }) {
   const { pictures } = useChosenPictures(place)
   return (
-    <FileButton accept={types} multiple onChoose={(file) => pictures.add(file)}>
+    <FileButton accept={acceptedPictures} multiple onChoose={(file) => pictures.add(file)}>
       {m.posts_pictures_add()}
     </FileButton>
   )

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { m } from '../../../../contract/paraglide/messages.js'
+import { acceptedPictures } from '../../../../contract/picture-files.ts'
 import { Button, ButtonRow } from '../../../design/elements/button.tsx'
 import { Spinner } from '../../../design/feedback/spinner.tsx'
 import fieldStyles from '../../../design/fields/field.module.css'
@@ -8,7 +9,7 @@ import { FieldError, Hint, RequiredMark, useField } from '../../../design/fields
 import { FileButton } from '../../../design/fields/file-input.tsx'
 import { PictureDescription } from '../../pictures/picture-description.tsx'
 import { SendPictureAgain } from '../../pictures/send-picture-again.tsx'
-import { pictureTypes, usePictureUpload } from '../../pictures/use-picture-upload.ts'
+import { usePictureUpload } from '../../pictures/use-picture-upload.ts'
 import type { EditorHandle } from '../visual-editor/visual-editor.tsx'
 import styles from './markdown-editor.module.css'
 import { MarkdownPreview, useMarkdownPreview } from './markdown-preview.tsx'
@@ -125,7 +126,7 @@ export function MarkdownEditor({ name, text, html, buttons }: MarkdownEditorProp
           <FieldError id={links.errorId}>{links.error}</FieldError>
         </div>
         <ButtonRow>
-          <FileButton ref={pictures} accept={pictureTypes} disabled={isSending} onChoose={send}>
+          <FileButton ref={pictures} accept={acceptedPictures} disabled={isSending} onChoose={send}>
             {m.pictures_insert()}
           </FileButton>
           {mode === 'visual' && <Button onClick={showSource}>{m.society_source_show()}</Button>}

@@ -1,0 +1,75 @@
+import { Transform } from 'node:stream'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { m } from '../../contract/paraglide/messages.js'
+import { Refusal } from '../endpoints/refusal.ts'
+import { picturesBusy } from './decoder-queue.ts'
+
+const mebibyte = 1024 * 1024
+/** Bytes of the pictures that are being received at the same moment, together. */
+const receivedMax = 64 * mebibyte
+
+let received = 0
+
+/** A picture that somebody sent. */
+export interface UploadedPicture {
+  file: Buffer
+  /** Tells whether the sender has gone away: nobody waits for the response. */
+  isAbandoned: () => boolean
+}
+
+/** Makes the calls of a plugin take pictures as bodies, and nothing else; no other call takes bodies of this size. */
+export function takePictureBodies(app: FastifyInstance, bodyLimit: number): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser(
+    /^(image\/|application\/octet-stream)/,
+    { parseAs: 'buffer', bodyLimit },
+    (_request, body, done) => done(null, body),
+  )
+  app.addContentTypeParser('*', (_request, _body, done) =>
+    done(new Refusal('wrong_type', [{ msg: m.errors_picture_type(), code: 'wrong_type' }])),
+  )
+  boundReceivedBytes(app)
+}
+
+/** Returns the picture that a request carries as its body; an empty file without one. */
+export function uploadedPicture({ body, raw }: FastifyRequest): UploadedPicture {
+  return {
+    file: body instanceof Buffer ? body : Buffer.alloc(0),
+    isAbandoned: () => raw.socket?.destroyed ?? false,
+  }
+}
+
+/** Refuses pictures while others that are being received fill the memory meant for them. */
+function boundReceivedBytes(app: FastifyInstance): void {
+  const uploads = new WeakMap<FastifyRequest, Transform>()
+  app.addHook('preParsing', async (request, _reply, payload) => {
+    if (request.headers['content-type'] === undefined) return payload
+    const upload = countedUpload()
+    uploads.set(request, upload)
+    // The sender broke off.
+    payload.once('error', (error) => upload.destroy(error))
+    return payload.pipe(upload)
+  })
+  // Ends the ones of which nothing was read, such as those of a wrong type.
+  app.addHook('onResponse', async (request) => {
+    uploads.get(request)?.destroy()
+  })
+}
+
+/** Passes bytes on and counts them among those that are being received, until it ends. */
+function countedUpload(): Transform {
+  let own = 0
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      const isFull = received + chunk.length > receivedMax
+      if (!isFull) own += chunk.length
+      if (!isFull) received += chunk.length
+      done(isFull ? picturesBusy() : null, chunk)
+    },
+    destroy(error, done) {
+      received -= own
+      own = 0
+      done(error)
+    },
+  })
+}
