@@ -38,6 +38,7 @@ import * as postPictures from './migrations/0037-post-pictures.ts'
 import * as mentions from './migrations/0038-mentions.ts'
 import * as visits from './migrations/0039-visits.ts'
 import * as covers from './migrations/0040-covers.ts'
+import * as batchTexts from './migrations/0041-batch-texts.ts'
 
 /** Lists the migrations: numbered, forward only; a name never changes once it has landed. */
 const migrations: Record<string, Migration> = {
@@ -78,6 +79,7 @@ const migrations: Record<string, Migration> = {
   '0038-mentions': mentions,
   '0039-visits': visits,
   '0040-covers': covers,
+  '0041-batch-texts': batchTexts,
 }
 
 /** Tells that the database was made by a newer version of this program. */

@@ -5,8 +5,13 @@ import { escapeMarkup } from '../text/escape-markup.ts'
 import { emailStyle } from './email-style.ts'
 import type { EmailBlock, EmailContent } from './email-template.ts'
 import { greetingOf } from './email-text.ts'
+import { readShownText } from './markdown/markdown-blocks.ts'
+import { nodesHtml } from './markdown/markdown-html.ts'
 
-/** Writes the HTML part: tables and plain styles, as mail programs need them; no picture, nothing loaded from afar. */
+/**
+ * Writes the HTML part: tables and plain styles, as mail programs need them. Nothing is loaded but the pictures of a
+ * society's text, from the site itself.
+ */
 export function emailHtml(config: Config, content: EmailContent): string {
   const { societyName, publicUrl, societyEmail } = config
   const contact = societyEmail
@@ -52,8 +57,16 @@ const motifRepeats = 9
 
 function blockHtml(block: EmailBlock): string {
   if ('note' in block) return `<p class="note">${escapeMarkup(block.note)}</p>`
+  if ('markdown' in block) return markdownHtml(block)
   if ('text' in block) return `<p>${escapeMarkup(block.text).replaceAll('\n', '<br>')}</p>`
   const url = escapeMarkup(block.url)
   return `<p class="action"><a class="button" href="${url}">${escapeMarkup(block.button)}</a></p>
 <p class="small">${escapeMarkup(m.notifications_email_link_fallback())}<br><a class="quiet" href="${url}">${url}</a></p>`
+}
+
+function markdownHtml({ markdown, pageUrl }: { markdown: string; pageUrl: string }): string {
+  const { nodes, isCut } = readShownText(markdown)
+  const url = escapeMarkup(pageUrl)
+  const more = `<p class="note">${escapeMarkup(m.notifications_email_more())} <a class="quiet" href="${url}">${url}</a></p>`
+  return nodesHtml(nodes, pageUrl) + (isCut ? more : '')
 }

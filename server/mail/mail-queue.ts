@@ -4,7 +4,7 @@ import type { Connection } from '../database/connection.ts'
 import { newId } from '../database/identifiers.ts'
 import type { MailKind } from '../database/rows/mail-rows.ts'
 import type { Context } from '../endpoints/context.ts'
-import { keepNumbers } from './batches/mail-batches.ts'
+import { forgetBatchTexts, keepNumbers } from './batches/mail-batches.ts'
 import {
   countMails,
   deleteFinishedMails,
@@ -94,5 +94,6 @@ export async function sweepMails({ database, config }: Pick<Context, 'database' 
     await keepNumbers(transaction, 'sent', sent)
     const dead = await deleteFinishedMails(transaction, 'dead', before(keptFor.unsentEmail))
     await keepNumbers(transaction, 'failed', dead)
+    await forgetBatchTexts(transaction)
   })
 }

@@ -54,6 +54,8 @@ export interface MailBatchRow {
   id: string
   sent: number
   failed: number
+  /** What its emails say; null once none of them is in the queue. */
+  markdown: ColumnType<string | null, string | null | undefined, string | null>
 }
 
 export interface MailTables {

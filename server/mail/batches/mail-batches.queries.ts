@@ -1,10 +1,31 @@
 import type { Connection } from '../../database/connection.ts'
 
-export function insertBatch(connection: Connection, id: string) {
+export function insertBatch(connection: Connection, id: string, markdown: string) {
   return connection
     .insertInto('mail_batches')
-    .values({ id, sent: 0, failed: 0 })
+    .values({ id, sent: 0, failed: 0, markdown })
     .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute()
+}
+
+export async function findText(connection: Connection, id: string): Promise<string | null> {
+  const batch = await connection
+    .selectFrom('mail_batches')
+    .select('markdown')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return batch?.markdown ?? null
+}
+
+/** Deletes the texts of batches of which no message is in the queue any more. */
+export function deleteUnusedTexts(connection: Connection) {
+  return connection
+    .updateTable('mail_batches')
+    .set({ markdown: null })
+    .where('markdown', 'is not', null)
+    .where(({ exists, not, selectFrom }) =>
+      not(exists(selectFrom('mails').select('mails.id').whereRef('mails.batch_id', '=', 'mail_batches.id'))),
+    )
     .execute()
 }
 

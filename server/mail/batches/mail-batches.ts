@@ -1,5 +1,12 @@
 import type { Connection } from '../../database/connection.ts'
-import { addToBatch, countQueuedOf, insertBatch, listBatches } from './mail-batches.queries.ts'
+import {
+  addToBatch,
+  countQueuedOf,
+  deleteUnusedTexts,
+  findText,
+  insertBatch,
+  listBatches,
+} from './mail-batches.queries.ts'
 
 /** What became of the messages of a batch; who stopped such emails meanwhile is in none of the numbers. */
 export interface BatchNumbers {
@@ -8,9 +15,14 @@ export interface BatchNumbers {
   waiting: number
 }
 
-/** Begins a batch; messages join it by its id. */
-export async function beginBatch(connection: Connection, id: string): Promise<void> {
-  await insertBatch(connection, id)
+/** Begins a batch of emails that say the same; messages join it by its id. */
+export async function beginBatch(connection: Connection, id: string, markdown: string): Promise<void> {
+  await insertBatch(connection, id, markdown)
+}
+
+/** Returns what the emails of a batch say; null where they say something of their own. */
+export function readBatchText(connection: Connection, id: string): Promise<string | null> {
+  return findText(connection, id)
 }
 
 /** Returns the numbers of those batches that have begun. */
@@ -41,4 +53,9 @@ export async function keepNumbers(
 ): Promise<void> {
   const byBatch = Map.groupBy(deleted, ({ batch_id }) => batch_id)
   for (const [id, mails] of byBatch) if (id !== null) await addToBatch(transaction, id, column, mails.length)
+}
+
+/** Deletes the texts of batches that have left the queue. */
+export async function forgetBatchTexts(transaction: Connection): Promise<void> {
+  await deleteUnusedTexts(transaction)
 }

@@ -37,14 +37,15 @@ export async function queueTopicMail(
  * Queues an e-mail to everybody who may be written to and wants to hear of its topic, people who never claimed their
  * account included; returns their number. Devices that show notifications of the topic get one.
  * @param batchId names the batch, whose numbers `readBatches` returns
+ * @param markdown is what the emails say, written as the society wrote it
  */
 export async function mailEverybody(
   context: Pick<Context, 'config'>,
   connection: Connection,
   email: TopicEmail,
-  batchId: string,
+  { batchId, markdown }: { batchId: string; markdown: string },
 ): Promise<number> {
-  await beginBatch(connection, batchId)
+  await beginBatch(connection, batchId, markdown)
   await queuePushes(context, connection, email)
   let count = 0
   let after = ''

@@ -1,5 +1,6 @@
 import type { NotificationTopic } from '../../../../contract/notifications/topics.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
+import { readBatchText } from '../../../mail/batches/mail-batches.ts'
 import { readTopics, type TopicEmail } from '../../notifications/notifications.service.ts'
 import { makeLink } from '../links/account-links.service.ts'
 import { isWrittenTo } from '../listed-accounts.service.ts'
@@ -18,13 +19,16 @@ export const topic = aboutUser(async (user, { config }, connection, mail) => {
   // Nobody but the society has given their address: there is nothing for them to verify.
   const rule = isUnclaimed && topic === 'announcements' ? { requireVerification: false } : config
   if (!isWanted || !isWrittenTo(rule, user)) return null
+  const markdown = mail.batch_id === null ? null : await readBatchText(connection, mail.batch_id)
   const about = { topic: topicName[topic]() }
   const link = { kind: 'unsubscribe', userId: user.id, email: user.email, topic } as const
   return {
     to: addressee(user, user.email),
     subject,
     blocks: [
-      ...text.split(/\n{2,}/).map((paragraph) => ({ text: paragraph })),
+      ...(markdown !== null && url
+        ? [{ markdown, pageUrl: url }]
+        : text.split(/\n{2,}/).map((paragraph) => ({ text: paragraph }))),
       ...(button && url ? [{ button, url }] : []),
       ...(isUnclaimed
         ? [{ note: m.accounts_email_topic_claim({ url: `${config.publicUrl}/forgot-password` }) }]

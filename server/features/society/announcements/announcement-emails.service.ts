@@ -28,7 +28,7 @@ export async function mailAnnouncement(
     button: m.society_email_announcement_button(),
     url: `${config.publicUrl}/announcements/${id}`,
   }
-  await mailEverybody({ config }, transaction, email, id)
+  await mailEverybody({ config }, transaction, email, { batchId: id, markdown: announcement.text })
 }
 
 /** Sends the announcements whose hour or day has come since they were saved. */

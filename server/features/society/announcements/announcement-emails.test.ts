@@ -4,7 +4,7 @@ import { keptFor } from '../../../../contract/time/retention.ts'
 import { anApp, type TestApp } from '../../../../tests/support/app.ts'
 import { aMailedApp } from '../../../../tests/support/mailed-app.ts'
 import { aMember, anAdministrator } from '../../../../tests/support/members.ts'
-import { readBatches } from '../../../mail/batches/mail-batches.ts'
+import { readBatches, readBatchText } from '../../../mail/batches/mail-batches.ts'
 import { sweepMails } from '../../../mail/mail-queue.ts'
 import { claimMails } from '../../../mail/mails.queries.ts'
 import { mailDueAnnouncements } from './announcement-emails.service.ts'
@@ -88,6 +88,7 @@ it('an announcement goes to who wants to hear of it and may, once, when its day 
   // The numbers outlive the emails.
   present = new Date(present.getTime() + keptFor.unsentEmail + 1000)
   await sweepMails(site.app)
+  expect(await readBatchText(site.database, draft.body._id)).toBe(news.text)
   await sweepMails(site.app)
   expect(await recipients(site)).toEqual([officer.email])
   expect((await readBatches(site.database, [draft.body._id])).get(draft.body._id)).toEqual({
@@ -95,6 +96,12 @@ it('an announcement goes to who wants to hear of it and may, once, when its day 
     failed: 1,
     waiting: 1,
   })
+
+  // The text is there as long as some email needs it.
+  expect(await readBatchText(site.database, draft.body._id)).toBe(news.text)
+  await settle(officer.email, 'sent')
+  await sweepMails(site.app)
+  expect(await readBatchText(site.database, draft.body._id)).toBeNull()
 })
 
 it('people who never claimed their account read why they get it, and stop it with one click', async () => {
@@ -112,15 +119,26 @@ it('people who never claimed their account read why they get it, and stop it wit
   expect((await officer.get('/api/admin/announcements/recipients')).body).toMatchObject({ unclaimed: 0 })
 })
 
-it('the message says how it begins, leads to it, and takes a no', async () => {
+it('the message carries the text as it was written, leads to it, and takes a no', async () => {
   const { site, box } = await aMailedApp({
     requireVerification: false,
     now: () => new Date('2026-01-11T18:00:00Z'),
   })
   const officer = await anAdministrator(site)
-  const { body } = await officer.post<AnnouncementState>('/api/admin/announcements', news)
+  const text = [
+    '## What to bring',
+    '- **Lamps**\n- Shoes',
+    ...Array.from(
+      { length: 29 },
+      (_, n) => `See [part ${n}](/pages/part-${n}). ${'Everybody is welcome. '.repeat(5)}`,
+    ),
+  ].join('\n\n')
+  const { body } = await officer.post<AnnouncementState>('/api/admin/announcements', { ...news, text })
   const mail = await box.arrival(officer.email, news.title)
-  expect(mail.text).toContain('Bring lamps. And shoes.')
+  expect(mail.text).toContain('What to bring\n=============\n\n- Lamps\n- Shoes')
+  expect(mail.text).toContain(`part 28 (${site.config.publicUrl}/pages/part-28)`)
+  expect(mail.html).toContain(`href="${site.config.publicUrl}/pages/part-28"`)
+  expect(mail.html).toContain('<strong>Lamps</strong>')
   expect(mail.text).toContain(`${site.config.publicUrl}/announcements/${body._id}`)
   expect(mail.raw).toMatch(/^List-Unsubscribe: /m)
 })

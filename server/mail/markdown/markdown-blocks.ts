@@ -1,0 +1,90 @@
+import { parseDocument } from 'htmlparser2'
+import { escapeMarkup } from '../../text/escape-markup.ts'
+import { renderMarkdown } from '../../text/markdown.ts'
+
+/** A node of the rendered text: an element with children, or a piece of text. */
+export type Node = ReturnType<typeof parseDocument>['children'][number]
+export type Element = Extract<Node, { attribs: unknown }>
+
+/** What an email shows of a text, and whether there is more of it. */
+export interface ShownText {
+  nodes: Node[]
+  isCut: boolean
+}
+
+/** Bytes of HTML that a text may take in an email: some mail programs hide what exceeds 102 kB. */
+const bytesShown = 60_000
+
+/** An element's tags, its inline style and the blanks that line up columns. */
+const bytesOfElement = 100
+
+/** Elements that are cut between their children, such as lists between their items. */
+const divisible = ['ul', 'ol', 'table', 'tbody', 'blockquote']
+
+/** Elements that introduce what follows them, and end no text. */
+const introducing = /^(h[1-6]|hr)$/
+
+/** Renders a text as the site does, and returns as many of its blocks as an email has room for. */
+export function readShownText(markdown: string): ShownText {
+  const { children } = parseDocument(renderMarkdown(markdown, 'page'))
+  const { taken, isCut } = take(children, bytesShown)
+  if (isCut && taken.every(isBlank)) return { nodes: cutFirst(children), isCut }
+  while (isCut && taken.length > 0 && isEndless(taken.at(-1))) taken.pop()
+  return { nodes: taken, isCut }
+}
+
+/** Returns the text of a node without any markup. */
+export function wordsOf(node: Node): string {
+  if ('data' in node) return String(node.data)
+  return 'children' in node ? node.children.map(wordsOf).join('') : ''
+}
+
+export function isElement(node: Node): node is Element {
+  return 'attribs' in node
+}
+
+function take(nodes: Node[], room: number): { taken: Node[]; isCut: boolean } {
+  const taken: Node[] = []
+  let left = room
+  for (const node of nodes) {
+    const size = sizeOf(node)
+    if (size > left) {
+      const isDivided = isElement(node) && (divisible.includes(node.name) || taken.every(isBlank))
+      if (isDivided) {
+        const inside = take(node.children as Node[], left - bytesOfElement)
+        if (!inside.taken.every(isBlank)) {
+          node.children = inside.taken as typeof node.children
+          taken.push(node)
+        }
+      }
+      return { taken, isCut: true }
+    }
+    left -= size
+    taken.push(node)
+  }
+  return { taken, isCut: false }
+}
+
+/** Cuts a first block that is too long by itself between two words. */
+function cutFirst(nodes: Node[]): Node[] {
+  const words = nodes.map(wordsOf).join(' ')
+  const start = words.slice(0, bytesShown / 4)
+  const whole = start.slice(0, Math.max(start.lastIndexOf(' '), 0) || undefined)
+  return parseDocument(`<p>${escapeMarkup(whole)}…</p>`).children
+}
+
+function sizeOf(node: Node): number {
+  if ('data' in node) return Buffer.byteLength(String(node.data))
+  if (!isElement(node)) return 0
+  const attributes = Object.values(node.attribs).reduce((sum, value) => sum + Buffer.byteLength(value), 0)
+  return (node.children as Node[]).reduce((sum, child) => sum + sizeOf(child), bytesOfElement + attributes)
+}
+
+function isBlank(node: Node): boolean {
+  return wordsOf(node).trim() === '' && !(isElement(node) && node.name === 'img')
+}
+
+function isEndless(node: Node | undefined): boolean {
+  if (!node) return false
+  return isElement(node) ? introducing.test(node.name) : isBlank(node)
+}
