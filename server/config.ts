@@ -52,6 +52,7 @@ function arrange(read: Environment) {
     donation: read.DONATE_URL ? { url: read.DONATE_URL, fields: read.DONATE_FIELDS ?? {} } : null,
     socialFeedUrl: read.SOCIAL_FEED_URL ?? null,
     societyName: read.SOCIETY_NAME,
+    societyShortName: read.SOCIETY_SHORT_NAME,
     societyEmail: read.SOCIETY_EMAIL ?? null,
     localOrganization: read.LOCAL_ORGANIZATION ?? null,
     socialOrganization: read.SOCIAL_ORGANIZATION ?? null,

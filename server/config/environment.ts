@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { societyShortNameMax } from '../../contract/society/settings/limits.ts'
 
 const webUrl = z.url({ protocol: /^https?$/ })
 const httpsUrl = z.url({ protocol: /^https$/ })
@@ -54,6 +55,7 @@ export const variables = {
   DONATE_URL: [httpsUrl.optional(), 'an https:// address'],
   DONATE_FIELDS: [stringFields.optional(), 'a JSON object whose values are strings'],
   SOCIAL_FEED_URL: [httpsUrl.optional(), 'an https:// address'],
+  SOCIETY_SHORT_NAME: [z.string().trim().min(1).max(societyShortNameMax).default('CTS'), 'a short name'],
   SOCIETY_NAME: [z.string().trim().min(1).default('Tharu Society of Chicago'), 'a name'],
   SOCIETY_EMAIL: [z.email().optional(), 'an e-mail address'],
   LOCAL_ORGANIZATION: [organization.optional(), 'Name | https://address'],

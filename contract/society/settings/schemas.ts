@@ -7,7 +7,13 @@ import { confirmationRules } from '../../profiles/confirmation.ts'
 import { excessOf } from '../../text/characters.ts'
 import { audiences } from '../options.ts'
 import { countedVersion } from '../schemas.ts'
-import { donationFieldsMax, heroBlurbMax, heroHeadingMax, societyNameMax } from './limits.ts'
+import {
+  donationFieldsMax,
+  heroBlurbMax,
+  heroHeadingMax,
+  societyNameMax,
+  societyShortNameMax,
+} from './limits.ts'
 
 const addressMax = 500
 
@@ -17,6 +23,7 @@ const donation = z.object({ url: z.url(), fields: z.record(z.string(), z.string(
 /** Every setting of the society with its value, as administrators see it. */
 export const settingsValues = z.object({
   name: z.string(),
+  shortName: z.string().describe('A few letters that stand for the name, as in ‘Treasurer at CTS’'),
   email: z.string().nullable(),
   /** A picture of the society's own in place of the site's mark. */
   markPictureId: z.string().nullable(),
@@ -76,6 +83,10 @@ const donationTarget = clearable(
 /** A change: what is given is saved from now on, `null` included; what `follow` names follows the environment again. */
 export const settingsChange = z.object({
   name: required(m.society_setting_name, line(m.society_setting_name, societyNameMax)).optional(),
+  shortName: required(
+    m.society_setting_short_name,
+    line(m.society_setting_short_name, societyShortNameMax),
+  ).optional(),
   email: clearable(emailAddress),
   markPictureId: clearable(id),
   heroHeading: clearable(line(m.society_setting_hero_heading, heroHeadingMax)),

@@ -8,6 +8,7 @@ import type { Config } from '../../../config.ts'
 /** The name of each setting in the configuration. */
 const configNames = {
   name: 'societyName',
+  shortName: 'societyShortName',
   email: 'societyEmail',
   markPictureId: 'markPictureId',
   heroHeading: 'heroHeading',

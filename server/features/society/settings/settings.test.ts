@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { anApp, type TestApp } from '../../../../tests/support/app.ts'
-import { aMember, anAdministrator, type Member } from '../../../../tests/support/members.ts'
+import { aMember, anAdministrator, aProfile, type Member } from '../../../../tests/support/members.ts'
 import { readSettings, saveSettings } from '../../../../tests/support/settings.ts'
 import { buildApp } from '../../../app.ts'
 
@@ -121,4 +121,31 @@ describe('settings', () => {
       { act: 'change settings', before: { name: 'Before' }, after: { name: 'Recorded' } },
     ])
   })
+})
+
+it('the short name is the society’s own, and has few letters', async () => {
+  const other = await anApp()
+  const keeper = await anAdministrator(other)
+  const shortName = async () =>
+    (await other.client().get<{ shortName: string }>('/api/society')).body.shortName
+  const save = async (value: unknown) => {
+    const { headers } = await keeper.get('/api/admin/settings')
+    const from = { headers: { 'if-match': String(headers.etag) } }
+    return (await keeper.put('/api/admin/settings', { shortName: value }, from)).status
+  }
+  expect(await shortName()).toBe('CTS')
+  expect(await save(' TSH ')).toBe(200)
+  expect(await shortName()).toBe('TSH')
+  for (const refused of ['', '   ', null, 'x'.repeat(21)]) expect(await save(refused)).toBe(400)
+  expect(await shortName()).toBe('TSH')
+})
+
+it('titles name the society by its short name, and no empty list looks like a failure', async () => {
+  const other = await anApp({ societyShortName: 'TSH' })
+  const { body } = await other.client().get<string>('/')
+  expect(body).toMatch(/<\/h3><p [^>]*>No today&#x27;s birthday&#x27;s found\.\.\.<\/p>/)
+  expect(body).toMatch(/<\/h3><p [^>]*>No upcoming birthday&#x27;s found\.\.\.<\/p>/)
+  expect(body).toContain('This is Blog')
+  await aProfile(await aMember(other))
+  expect((await other.client().get<string>('/profiles')).body).toMatch(/ at TSH</)
 })

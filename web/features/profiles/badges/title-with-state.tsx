@@ -2,6 +2,7 @@ import { m } from '../../../../contract/paraglide/messages.js'
 import { type ConfirmationStatus, carriesWeight } from '../../../../contract/profiles/confirmation.ts'
 import { Badge } from '../../../design/elements/badge.tsx'
 import { TypedText } from '../../../design/texts/typed-text.tsx'
+import { useSite } from '../../../shell/site/use-site.ts'
 import { labelOf } from '../labels/option-labels.ts'
 
 interface StatedTitle {
@@ -22,9 +23,10 @@ interface TitleWithStateProps {
 /** Shows the title of a membership, always with what the society says of it: nobody makes themselves president. */
 export function TitleWithState({ entry, atSociety = false, always = false }: TitleWithStateProps) {
   const title = labelOf(entry.title)
+  const society = useSite()?.shortName
   return (
     <>
-      <TypedText>{atSociety ? m.profiles_title_at({ title }) : title}</TypedText>{' '}
+      <TypedText>{atSociety && society ? m.profiles_title_at({ title, society }) : title}</TypedText>{' '}
       <ConfirmationBadge entry={entry} always={always} />
     </>
   )

@@ -6,7 +6,6 @@ import type { Celebration } from '../../../../contract/profiles/options.ts'
 import type { Profile } from '../../../../contract/profiles/schemas.ts'
 import { languageOf } from '../../../../contract/text/script-language.ts'
 import { Avatar } from '../../../design/elements/avatar.tsx'
-import { EmptyState } from '../../../design/feedback/empty-state.tsx'
 import { BirthdayBadge } from '../badges/birthday-badge.tsx'
 import styles from './birthday-faces.module.css'
 
@@ -34,7 +33,7 @@ export function BirthdayFaces({ heading, level, profiles, childNames = [], all, 
       <Heading id={id} className={styles.heading}>
         {heading}
       </Heading>
-      {empty && isEmpty && <EmptyState tone="danger" message={empty} />}
+      {empty && isEmpty && <p className={styles.none}>{empty}</p>}
       <ul className={styles.row}>
         {[...profiles, null].map((profile, place) => (
           <Fragment key={profile?.user._id ?? ''}>

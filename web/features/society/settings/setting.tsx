@@ -12,6 +12,7 @@ const labels: Record<SettingName, () => string> = {
   name: m.society_setting_name,
   email: m.society_setting_email,
   markPictureId: m.society_setting_mark,
+  shortName: m.society_setting_short_name,
   heroHeading: m.society_setting_hero_heading,
   heroBlurb: m.society_setting_hero_blurb,
   localOrganization: m.society_setting_local,

@@ -16,6 +16,7 @@ export function readSettingsForm(
 ): Record<string, unknown> {
   const typed: Partial<Record<SettingName, unknown>> = {
     name: readText(fields, 'name'),
+    shortName: readText(fields, 'shortName'),
     email: readText(fields, 'email') || null,
     markPictureId: readText(fields, 'markPictureId') || null,
     localOrganization: organizationIn(fields, 'localOrganization'),

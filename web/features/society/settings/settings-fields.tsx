@@ -3,7 +3,12 @@ import { switchableParts } from '../../../../contract/endpoint.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { confirmationRules } from '../../../../contract/profiles/confirmation.ts'
 import { audiences } from '../../../../contract/society/options.ts'
-import { heroBlurbMax, heroHeadingMax, societyNameMax } from '../../../../contract/society/settings/limits.ts'
+import {
+  heroBlurbMax,
+  heroHeadingMax,
+  societyNameMax,
+  societyShortNameMax,
+} from '../../../../contract/society/settings/limits.ts'
 import { Checkbox, RadioGroup } from '../../../design/fields/choices.tsx'
 import { SelectField, TextArea, TextField } from '../../../design/fields/fields.tsx'
 import { FieldGroup, FieldRow } from '../../../design/forms/form-layout.tsx'
@@ -21,6 +26,17 @@ export function IdentitySettings({ state }: SettingsProps) {
       <Setting state={state} name="name">
         {(field) => (
           <TextField {...field} required maxCharacters={societyNameMax} defaultValue={values.name} />
+        )}
+      </Setting>
+      <Setting state={state} name="shortName">
+        {(field) => (
+          <TextField
+            {...field}
+            required
+            maxCharacters={societyShortNameMax}
+            hint={m.society_short_name_hint({ name: values.shortName })}
+            defaultValue={values.shortName}
+          />
         )}
       </Setting>
       <Setting state={state} name="markPictureId">
