@@ -23,7 +23,6 @@ import { sessions } from './features/accounts/sessions/sessions.plugin.ts'
 import { signInRoutes } from './features/accounts/sign-in/sign-in.routes.ts'
 import { turnedAwayOnAccounts } from './features/accounts/turned-away/account-subscriber.ts'
 import { administrationRoutes } from './features/administration/administration.routes.ts'
-import { dutyEmails } from './features/administration/duties/duty-emails.plugin.ts'
 import { importsOnAccounts } from './features/administration/imports/account-subscriber.ts'
 import { imports } from './features/administration/imports/imports.plugin.ts'
 import { fileLog } from './features/audit/file-log.plugin.ts'
@@ -59,7 +58,6 @@ import { closedParts } from './features/society/settings/closed-parts.plugin.ts'
 import { LiveSettings } from './features/society/settings/live-settings.service.ts'
 import { liveSettings } from './features/society/settings/settings.plugin.ts'
 import { societyRoutes } from './features/society/society.routes.ts'
-import { housekeeping } from './housekeeping.ts'
 import { housekeepingTasks, minuteTasks } from './housekeeping-tasks.ts'
 import { live } from './live/live.plugin.ts'
 import { mail } from './mail/mail.plugin.ts'
@@ -67,6 +65,7 @@ import { updateDatabase } from './operations/archive/updating.ts'
 import { health } from './operations/health/health.plugin.ts'
 import { metrics } from './operations/health/metrics.plugin.ts'
 import { backups } from './operations/schedule/backups.plugin.ts'
+import { housekeeping } from './operations/schedule/housekeeping.plugin.ts'
 import { admission, refusing } from './request/admission/admission.plugin.ts'
 import { compression } from './request/compression.ts'
 import { errors, refuse, refuseUnreadable } from './request/errors/errors.ts'
@@ -220,7 +219,6 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     await app.register(housekeeping, { tasks: housekeepingTasks, minuteTasks })
     await app.register(keyRenewal)
     await app.register(backups, { tell: tellAdministratorsOfBackup })
-    await app.register(dutyEmails)
     await app.register(mail, { templates: emailTemplates, pushing })
     await app.ready()
     return app

@@ -1,3 +1,5 @@
+import type { FastifyInstance } from 'fastify'
+import type { TaskSubject } from '../contract/administration/today/options.ts'
 import { sweepIdempotencyKeys } from './endpoints/idempotency.ts'
 import { sweepRateLimits } from './endpoints/rate-limit.ts'
 import { sweepDevices } from './features/accounts/known-devices/known-devices.service.ts'
@@ -7,6 +9,7 @@ import { endDueResets } from './features/accounts/second-step-resets/resets.serv
 import { sweepSeenBrowsers } from './features/accounts/sessions/new-device.service.ts'
 import { sweepSessions } from './features/accounts/sessions/sessions.service.ts'
 import { sweepTurnedAway } from './features/accounts/turned-away/turned-away.service.ts'
+import { mailDuties } from './features/administration/duties/duty-emails.service.ts'
 import { sweepImports } from './features/administration/imports/imports.service.ts'
 import { sweepSecurityLog } from './features/audit/security-log.service.ts'
 import { sweepPostPictures } from './features/posts/pictures/post-pictures.service.ts'
@@ -16,31 +19,46 @@ import { comeOfAge } from './features/profiles/households/coming-of-age.service.
 import { renewNameKeys } from './features/profiles/search/key-renewal.service.ts'
 import { mailDueAnnouncements } from './features/society/announcements/announcement-emails.service.ts'
 import { sweepPictures } from './features/society/unused-pictures/unused-pictures.service.ts'
-import type { HousekeepingTask } from './housekeeping.ts'
 import { sweepMails } from './mail/mail-queue.ts'
 import { sweepOutbox } from './mail/mail-transport.ts'
+import type { HousekeepingTask } from './operations/schedule/housekeeping.plugin.ts'
+
+function about(subject: TaskSubject, ...runs: HousekeepingTask['run'][]): HousekeepingTask[] {
+  return runs.map((run) => ({ name: run.name, subject, run }))
+}
+
+/** Writes about duties only where messages are sent. */
+async function mailDueDuties(app: FastifyInstance): Promise<void> {
+  if (app.config.mailPace) await mailDuties(app)
+}
 
 /** The recurring tasks of every feature that can wait an hour, in the order in which they run. */
 export const housekeepingTasks: HousekeepingTask[] = [
-  sweepSessions,
-  sweepSeenBrowsers,
-  sweepRateLimits,
-  sweepIdempotencyKeys,
-  sweepLinks,
-  sweepMails,
-  sweepOutbox,
-  sweepPictures,
-  sweepPostPictures,
-  sweepImports,
-  comeOfAge,
-  sweepSecurityLog,
-  sweepDevices,
-  sweepTickets,
-  sweepTurnedAway,
-  endDueResets,
-  foldCounters,
-  renewNameKeys,
+  ...about('second steps', endDueResets),
+  ...about('children', comeOfAge),
+  ...about(
+    'expired data',
+    sweepSessions,
+    sweepSeenBrowsers,
+    sweepRateLimits,
+    sweepIdempotencyKeys,
+    sweepLinks,
+    sweepMails,
+    sweepOutbox,
+    sweepPictures,
+    sweepPostPictures,
+    sweepImports,
+    sweepSecurityLog,
+    sweepDevices,
+    sweepTickets,
+    sweepTurnedAway,
+  ),
+  ...about('search', foldCounters, renewNameKeys),
 ]
 
-/** What is promised for a minute. */
-export const minuteTasks: HousekeepingTask[] = [mailDueAnnouncements, renewShownMemberships]
+/** The tasks that are promised for a minute. */
+export const minuteTasks: HousekeepingTask[] = [
+  ...about('announcements', mailDueAnnouncements),
+  ...about('duties', mailDueDuties),
+  ...about('memberships', renewShownMemberships),
+]

@@ -4,6 +4,7 @@ import type { SendMailOptions } from 'nodemailer'
 import { second } from '../../contract/time/durations.ts'
 import { keptFor } from '../../contract/time/retention.ts'
 import type { Config } from '../config.ts'
+import { eachRow } from '../database/row-by-row.ts'
 import type { Mail } from './email-template.ts'
 
 const ownerOnly = 0o600
@@ -71,8 +72,10 @@ function folder(path: string): MailTransport {
 export async function sweepOutbox({ config }: { config: Pick<Config, 'outbox' | 'now'> }): Promise<void> {
   const before = config.now().getTime() - keptFor.writtenEmail
   const names = await readdir(config.outbox).catch(() => [])
-  for (const name of names.filter((one) => one.endsWith('.eml'))) {
+  const messages = names.filter((one) => one.endsWith('.eml'))
+  const nameOf = (name: string) => `file ${name}`
+  await eachRow(messages, nameOf, async (name) => {
     const file = join(config.outbox, name)
     if ((await stat(file)).mtimeMs < before) await rm(file, { force: true })
-  }
+  })
 }

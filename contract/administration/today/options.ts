@@ -12,3 +12,15 @@ export const firstDaySteps = [
   'backup',
 ] as const
 export type FirstDayStep = (typeof firstDaySteps)[number]
+
+/** What suffers while a recurring task of the site fails. */
+export const taskSubjects = [
+  'children',
+  'second steps',
+  'expired data',
+  'announcements',
+  'duties',
+  'memberships',
+  'search',
+] as const
+export type TaskSubject = (typeof taskSubjects)[number]

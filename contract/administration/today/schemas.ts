@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { event, seatCounts } from '../../events/schemas.ts'
-import { id, storedDate } from '../../fields.ts'
+import { id, instant, storedDate } from '../../fields.ts'
 import { backups } from '../overview/schemas.ts'
-import { firstDaySteps } from './options.ts'
+import { firstDaySteps, taskSubjects } from './options.ts'
 
 const count = z.int().nullable()
 
@@ -11,6 +11,14 @@ export const firstDayStep = z.object({
   step: z.enum(firstDaySteps),
   done: z.boolean(),
   setAside: z.boolean(),
+})
+
+/** A recurring task of the site that keeps failing. */
+export const failingTask = z.object({
+  task: z.string().describe('Its name in the log'),
+  subject: z.enum(taskSubjects).describe('What suffers meanwhile'),
+  since: instant,
+  rounds: z.int().describe('How many times in a row it has failed'),
 })
 
 /** What waits for somebody with a role today, and what comes next; null is whatever is not theirs to do. */
@@ -28,6 +36,10 @@ export const today = z.object({
   unknownProxy: z
     .boolean()
     .describe('A proxy stands before the site that TRUST_PROXY does not name: everybody has one address'),
+  failingTasks: z
+    .array(failingTask)
+    .nullable()
+    .describe('Recurring tasks of the site that failed three times in a row or more'),
   nextEvent: event
     .pick({ _id: true, title: true, start: true, end: true, allDay: true, place: true, cancelled: true })
     .extend({ counts: seatCounts })
@@ -43,4 +55,5 @@ export const today = z.object({
 export const firstDayChange = z.object({ setAside: z.boolean() })
 
 export type Today = z.infer<typeof today>
+export type FailingTask = z.infer<typeof failingTask>
 export type FirstDay = z.infer<typeof firstDayStep>[]

@@ -1,5 +1,6 @@
 import { day, hour } from '../../../../contract/time/durations.ts'
 import type { Connection } from '../../../database/connection.ts'
+import { eachRow } from '../../../database/row-by-row.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { emailKey } from '../../../text/email-key.ts'
 import { listReplacedAddresses } from '../../audit/audit.service.ts'
@@ -57,11 +58,14 @@ export async function cancelReset(
     await announceChange({ config }, transaction, userId, { change: 'reset-cancelled' })
 }
 
-/** Ends the second steps whose day is over. */
+/** Ends the second steps whose day is over. @throws {RowsFailed} when some stay until the next round */
 export async function endDueResets(context: Pick<Context, 'database' | 'config'>): Promise<void> {
-  const now = context.config.now().toISOString()
-  for (const { user_id } of await listDueResets(context.database, now))
-    await context.database.transaction().execute((transaction) => endDueReset(context, transaction, user_id))
+  const { database, config } = context
+  const due = await listDueResets(database, config.now().toISOString())
+  const nameOf = ({ user_id }: { user_id: string }) => `account ${user_id}`
+  await eachRow(due, nameOf, ({ user_id }) =>
+    database.transaction().execute((transaction) => endDueReset(context, transaction, user_id)),
+  )
 }
 
 /** Ends the second step of an account if its day is over; true when it did. */

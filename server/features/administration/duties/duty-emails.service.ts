@@ -2,6 +2,7 @@ import { type Duty, dutiesWith } from '../../../../contract/notifications/duties
 import { rightsOfRoles } from '../../../../contract/rights.ts'
 import { second } from '../../../../contract/time/durations.ts'
 import type { Connection } from '../../../database/connection.ts'
+import { eachRow } from '../../../database/row-by-row.ts'
 import type { Context } from '../../../endpoints/context.ts'
 import { queueAccountMail } from '../../accounts/account-mail.service.ts'
 import { listRoleHolders, type RoleHolder } from '../../accounts/lifecycle/role-holders.service.ts'
@@ -33,7 +34,9 @@ const counts: Record<Duty, (context: Parts, span: Span) => Promise<number>> = {
  * chose. How far each was told stands in the database: nobody hears of the same twice, whatever process writes.
  */
 export async function mailDuties(context: Parts): Promise<void> {
-  for (const holder of await listRoleHolders(context, context.database)) await mailDutiesOf(context, holder)
+  const holders = await listRoleHolders(context, context.database)
+  const nameOf = ({ id }: RoleHolder) => `account ${id}`
+  await eachRow(holders, nameOf, (holder) => mailDutiesOf(context, holder))
 }
 
 /** Something that somebody may have to be told: how far they were told, and how much came since. */

@@ -8,6 +8,7 @@ import type {
 } from '../../../../contract/administration/imports/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { Connection } from '../../../database/connection.ts'
+import { eachRow } from '../../../database/row-by-row.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { type Page, pageOf, readIdCursor } from '../../../endpoints/paging.ts'
 import { invalid, Refusal, refusal } from '../../../endpoints/refusal.ts'
@@ -190,8 +191,9 @@ export async function sweepImports({
   config,
   database,
 }: Pick<Context, 'config' | 'database'>): Promise<void> {
-  for (const { id } of await listOldImports(database, config.now().toISOString()))
-    await removeImport(database, id)
+  const old = await listOldImports(database, config.now().toISOString())
+  const nameOf = ({ id }: { id: string }) => `import ${id}`
+  await eachRow(old, nameOf, ({ id }) => removeImport(database, id))
 }
 
 type Change = Parameters<typeof updateImport>[2]

@@ -12,7 +12,10 @@ import { listComingOfAge } from '../../profiles/households/coming-of-age.service
 import { readFirstDay } from './first-day.service.ts'
 
 /** Returns what waits for somebody, as far as their rights go, and the next event with its RSVPs. */
-export async function readToday(context: Context, viewer: Viewer): Promise<Omit<Today, 'unknownProxy'>> {
+export async function readToday(
+  context: Context,
+  viewer: Viewer,
+): Promise<Omit<Today, 'unknownProxy' | 'failingTasks'>> {
   const { config, database } = context
   const keepsMembers = may(viewer, 'keep members')
   const [waiting, claims, reports, neverClaimed, comingOfAge, unattended, mails, nextEvent, backups] =

@@ -28,6 +28,7 @@ test('today counts what waits, and nothing on a quiet day', async () => {
     comingOfAge: [],
     unattended: 0,
     failedMails: 0,
+    failingTasks: [],
     unknownProxy: false,
     nextEvent: null,
     backups: { on: false, lastSuccess: null, failure: null },

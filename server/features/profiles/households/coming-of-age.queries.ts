@@ -3,8 +3,8 @@ import type { CalendarDate } from '../../../../contract/time/calendar-date.ts'
 import type { Connection } from '../../../database/connection.ts'
 
 /** Finds the children born up to a day. */
-export async function listGrown(transaction: Connection, bornBy: CalendarDate): Promise<string[]> {
-  const rows = await transaction
+export async function listGrown(connection: Connection, bornBy: CalendarDate): Promise<string[]> {
+  const rows = await connection
     .selectFrom('users')
     .innerJoin('profiles', 'profiles.user_id', 'users.id')
     .select('users.id')
@@ -14,9 +14,15 @@ export async function listGrown(transaction: Connection, bornBy: CalendarDate): 
   return rows.map(({ id }) => id)
 }
 
-/** Marks somebody as an adult. */
-export function markAdult(transaction: Connection, userId: string) {
-  return transaction.updateTable('users').set({ child: false }).where('id', '=', userId).execute()
+/** Marks a child as an adult; returns false for somebody who is one already. */
+export async function markAdult(transaction: Connection, userId: string): Promise<boolean> {
+  const { numUpdatedRows } = await transaction
+    .updateTable('users')
+    .set({ child: false })
+    .where('id', '=', userId)
+    .where('child', '=', true)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
 }
 
 /** Lists people of households, born on some days and still without an account of their own; the oldest first. */

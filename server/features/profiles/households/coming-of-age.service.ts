@@ -1,5 +1,6 @@
 import { adultAge } from '../../../../contract/accounts/people.ts'
 import { type CalendarDate, dayIn } from '../../../../contract/time/calendar-date.ts'
+import { eachRow } from '../../../database/row-by-row.ts'
 import type { Context } from '../../../endpoints/context.ts'
 import { hideUntilChosen } from '../person/person.service.ts'
 import { listGrown, listWithoutAccount, markAdult } from './coming-of-age.queries.ts'
@@ -10,17 +11,20 @@ const daysReminded = 90
 const mostNamed = 20
 
 /**
- * Makes adults of the children who have turned 18. Their history stays; everything about them is shown to nobody until
- * they choose, and they claim an account once somebody has given their e-mail address.
+ * Makes adults of the children who have turned 18, each in a transaction of its own. Their history stays; everything
+ * about them is shown to nobody until they choose, and they claim an account once somebody has given their e-mail address.
+ * @throws {RowsFailed} when some of them stay children until the next round
  */
 export async function comeOfAge(context: Pick<Context, 'database' | 'config'>): Promise<void> {
-  const bornBy = birthDateOfAdults(context)
-  await context.database.transaction().execute(async (transaction) => {
-    for (const userId of await listGrown(transaction, bornBy.toString())) {
-      await hideUntilChosen(transaction, userId, { unlisted: true })
-      await markAdult(transaction, userId)
-    }
-  })
+  const { database } = context
+  const grown = await listGrown(database, birthDateOfAdults(context).toString())
+  const nameOf = (userId: string) => `account ${userId}`
+  await eachRow(grown, nameOf, (userId) =>
+    database.transaction().execute(async (transaction) => {
+      // Another process may have been quicker, and the new adult may have chosen since.
+      if (await markAdult(transaction, userId)) await hideUntilChosen(transaction, userId, { unlisted: true })
+    }),
+  )
 }
 
 /** Somebody who turns 18, or did so lately, and has no account yet. */

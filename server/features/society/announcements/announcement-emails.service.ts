@@ -1,5 +1,6 @@
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { Connection } from '../../../database/connection.ts'
+import { eachRow } from '../../../database/row-by-row.ts'
 import type { Context } from '../../../endpoints/context.ts'
 import { plainText, renderMarkdown } from '../../../text/markdown.ts'
 import { mailEverybody } from '../../accounts/emails/member-mailing.service.ts'
@@ -31,9 +32,15 @@ export async function mailAnnouncement(
   await mailEverybody({ config }, transaction, email, { batchId: id, markdown: announcement.text })
 }
 
-/** Sends the announcements whose hour or day has come since they were saved. */
+/**
+ * Sends the announcements whose hour or day has come since they were saved.
+ * @throws {RowsFailed} when some wait for the next round
+ */
 export async function mailDueAnnouncements(context: Pick<Context, 'config' | 'database'>): Promise<void> {
   const { config, database } = context
-  for (const { id } of await listUnsent(database, showingTime(config)))
-    await database.transaction().execute((transaction) => mailAnnouncement(context, transaction, id))
+  const unsent = await listUnsent(database, showingTime(config))
+  const nameOf = ({ id }: { id: string }) => `announcement ${id}`
+  await eachRow(unsent, nameOf, ({ id }) =>
+    database.transaction().execute((transaction) => mailAnnouncement(context, transaction, id)),
+  )
 }

@@ -1,5 +1,7 @@
-import type { Today } from '../../../../contract/administration/today/schemas.ts'
+import type { TaskSubject } from '../../../../contract/administration/today/options.ts'
+import type { FailingTask, Today } from '../../../../contract/administration/today/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
+import { formatInstant } from '../../../design/dates/format-date.ts'
 
 export interface Task {
   count: number
@@ -44,4 +46,23 @@ export function tasksOf({ waiting, claims, reports, neverClaimed, unattended, fa
     },
   ]
   return tasks.flatMap(({ count, text, link }) => (count ? [{ count, text: text({ count }), link }] : []))
+}
+
+const subjectTexts: Record<TaskSubject, () => string> = {
+  children: m.administration_today_failing_children,
+  'second steps': m.administration_today_failing_second_steps,
+  'expired data': m.administration_today_failing_expired_data,
+  announcements: m.administration_today_failing_announcements,
+  duties: m.administration_today_failing_duties,
+  memberships: m.administration_today_failing_memberships,
+  search: m.administration_today_failing_search,
+}
+
+/** Says what a failing task of the site means for the society, and since when. */
+export function failingTaskText({ task, subject, since }: FailingTask, zone: string): string {
+  return m.administration_today_failing({
+    what: subjectTexts[subject](),
+    at: formatInstant(since, zone),
+    task,
+  })
 }

@@ -3,7 +3,7 @@ import { browserApi } from '../../../api/browser-api.ts'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
 import { submitAsMember } from '../../../session/forms/submit.ts'
 import { useMay } from '../../../session/use-session.ts'
-import { useSite } from '../../../shell/site/use-site.ts'
+import { useSite, useSocietyZone } from '../../../shell/site/use-site.ts'
 import { BackupLine } from '../overview/backup-line.tsx'
 import type { Route } from './+types/today'
 import { ComingOfAge } from './coming-of-age.tsx'
@@ -11,7 +11,7 @@ import { FirstDay } from './first-day.tsx'
 import { stepIn } from './first-day-steps.ts'
 import { NextEvent } from './next-event.tsx'
 import { TaskCard } from './task-card.tsx'
-import { tasksOf } from './tasks.ts'
+import { failingTaskText, tasksOf } from './tasks.ts'
 import styles from './today.module.css'
 
 export function clientLoader() {
@@ -30,6 +30,7 @@ export function clientAction({ request }: Route.ClientActionArgs) {
 export default function TodayPage({ loaderData: today }: Route.ComponentProps) {
   const site = useSite()
   const keepsEvents = useMay('keep events')
+  const zone = useSocietyZone()
   const tasks = tasksOf(today)
   return (
     <>
@@ -39,6 +40,11 @@ export default function TodayPage({ loaderData: today }: Route.ComponentProps) {
           {m.administration_today_proxy()}
         </p>
       )}
+      {today.failingTasks?.map((failing) => (
+        <p key={failing.task} role="note" className={styles.warning}>
+          {failingTaskText(failing, zone)}
+        </p>
+      ))}
       {tasks.length > 0 && (
         <ul className={styles.tasks}>
           {tasks.map((task) => (

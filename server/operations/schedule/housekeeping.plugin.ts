@@ -1,0 +1,103 @@
+import type { FastifyInstance } from 'fastify'
+import plugin from 'fastify-plugin'
+import type { TaskSubject } from '../../../contract/administration/today/options.ts'
+import type { FailingTask } from '../../../contract/administration/today/schemas.ts'
+import { hour, minute, second } from '../../../contract/time/durations.ts'
+import { affectsAllRows, RowsFailed } from '../../database/row-by-row.ts'
+
+/** A recurring task, such as deleting expired data or sending what has become due. */
+export interface HousekeepingTask {
+  /** Names the task in the log and on screens. */
+  name: string
+  /** What suffers for the society while the task fails. */
+  subject: TaskSubject
+  run: (app: FastifyInstance) => Promise<unknown>
+}
+
+interface Housekeeping {
+  /** Tasks that can wait an hour. */
+  tasks: HousekeepingTask[]
+  /** Tasks promised within a minute, which cost next to nothing when nothing is due. */
+  minuteTasks: HousekeepingTask[]
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Lists the recurring tasks that failed in each of their last rounds in this process. */
+    failingTasks: () => FailingTask[]
+  }
+}
+
+const firstRound = 20 * second
+/** Administrators see a task once it has failed in so many rounds, one after the other. */
+const roundsUntilShown = 3
+
+/**
+ * Runs the features' recurring tasks once the site listens: soon after the start and then every hour, or at the
+ * beginning of every minute. Each task runs by itself: one that fails stops none behind it.
+ */
+export const housekeeping = plugin(async (app: FastifyInstance, { tasks, minuteTasks }: Housekeeping) => {
+  const failing = new Map<string, FailingTask>()
+  const rounds = new Set<Promise<void>>()
+  const timers = new Set<NodeJS.Timeout>()
+  let isClosing = false
+
+  async function runRound(due: HousekeepingTask[], again: string): Promise<void> {
+    for (const task of due) {
+      if (isClosing) return
+      try {
+        await task.run(app)
+        failing.delete(task.name)
+      } catch (error) {
+        logFailure(task, error, again)
+        // A database that is away says nothing about the task, and administrators are told of it elsewhere.
+        if (!affectsAllRows(error)) countFailure(task)
+      }
+    }
+  }
+
+  function logFailure({ name: task }: HousekeepingTask, error: unknown, again: string): void {
+    const text = `a housekeeping task failed; it runs again in ${again}`
+    if (error instanceof RowsFailed) {
+      for (const { row, error: err } of error.failures)
+        app.log.error({ task, row, err }, 'housekeeping failed for a row')
+      app.log.error({ task, failed: error.message }, text)
+    } else app.log.error({ task, err: error }, text)
+  }
+
+  function countFailure({ name, subject }: HousekeepingTask): void {
+    const { since, rounds = 0 } = failing.get(name) ?? {}
+    failing.set(name, {
+      task: name,
+      subject,
+      since: since ?? app.config.now().toISOString(),
+      rounds: rounds + 1,
+    })
+  }
+
+  function plan(due: HousekeepingTask[], again: string, wait: () => number, first = wait()): void {
+    if (isClosing) return
+    const timer = setTimeout(() => {
+      timers.delete(timer)
+      const round = runRound(due, again).then(() => {
+        rounds.delete(round)
+        plan(due, again, wait)
+      })
+      rounds.add(round)
+    }, first).unref()
+    timers.add(timer)
+  }
+
+  app.decorate('failingTasks', () => [...failing.values()].filter(({ rounds }) => rounds >= roundsUntilShown))
+  app.addHook('onListen', async () => {
+    plan(tasks, 'an hour', () => hour, firstRound)
+    plan(minuteTasks, 'a minute', () => minute - (Date.now() % minute))
+  })
+  app.addHook('preClose', async () => {
+    isClosing = true
+    for (const timer of timers) clearTimeout(timer)
+  })
+  app.addHook('onClose', async () => {
+    await Promise.all(rounds)
+  })
+})
