@@ -4,7 +4,10 @@ import { day, hour, minute, second } from '../../contract/time/durations.ts'
 export const shippedMailPace = {
   /** The pause between looks at an empty queue. */
   pollSeconds: 1,
-  /** Messages that one process sends at the same time; at most this many arrive twice if it dies. */
+  /**
+   * Messages that one process sends at the same time, apart from slow ones, and from as many that somebody waits for.
+   * Those being sent arrive twice if the process dies.
+   */
   atOnce: 4,
   /** An attempt that takes longer is abandoned, well within the claim, so that nobody else has started it. */
   attemptSeconds: minute / second,

@@ -6,12 +6,10 @@ import { expect, test } from 'vitest'
 import { day } from '../../contract/time/durations.ts'
 import { anApp, quickMail, type TestApp } from '../../tests/support/app.ts'
 import { secretIn, until } from '../../tests/support/mailbox.ts'
-import { mailbox } from '../../tests/support/mailed-app.ts'
+import { aSender, mailbox } from '../../tests/support/mailed-app.ts'
 import { aMember } from '../../tests/support/members.ts'
-import { emailTemplates } from '../email-templates.ts'
-import { pushing } from '../features/accounts/push/pushing.ts'
-import { type MailSender, sendDueMails } from './mail-sender.ts'
-import { openMailTransport, sweepOutbox } from './mail-transport.ts'
+import { sendDueMails } from './mail-sender.ts'
+import { sweepOutbox } from './mail-transport.ts'
 
 const withMail = (smtpUrl: string, more = {}) => anApp({ smtpUrl, mailPace: quickMail, ...more })
 
@@ -24,21 +22,6 @@ function settled(site: TestApp, state: string) {
     const mail = await stateOf(site)
     return mail.state === state ? mail : undefined
   })
-}
-
-/** A second process on the same database would run this. */
-function aSender(site: TestApp, more: Partial<MailSender> = {}): MailSender {
-  const { signal } = new AbortController()
-  return {
-    context: { config: site.config, database: site.database, log: site.app.log },
-    templates: emailTemplates,
-    transport: openMailTransport(site.config),
-    pushing,
-    pace: quickMail,
-    closing: signal,
-    stop: signal,
-    ...more,
-  }
 }
 
 test('a message arrives with text, HTML, its reason and a stable Message-ID', async () => {

@@ -1,11 +1,13 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { second } from '../../contract/time/durations.ts'
 import type { MailPace } from '../config/mail-delivery.ts'
 import { newId } from '../database/identifiers.ts'
 import { inLanguage } from '../text/languages.ts'
-import { judgeFailure } from './delivery-failure.ts'
+import { abandonedReason, damagedReason, judgeFailure } from './delivery/delivery-failure.ts'
+import { lanes, MailLanes } from './delivery/mail-lanes.ts'
 import type { EmailContext, EmailTemplates, Mail } from './email-template.ts'
 import type { MailTransport } from './mail-transport.ts'
-import { claimMails, dropMail, isMailDue, settleMail } from './mails.queries.ts'
+import { type ClaimedMail, claimMails, dropMail, isMailDue, readMail, settleMail } from './mails.queries.ts'
 import { composeMessage } from './message.ts'
 import { deliverPush, type Pushing } from './push/deliver-push.ts'
 
@@ -21,70 +23,136 @@ export interface MailSender {
   stop: AbortSignal
 }
 
+/** An attempt that has taken this long, in seconds, leaves its place to another message. */
+const longestInPlace = 5
+
 /**
- * Sends what is due, some messages at a time, until nothing is due or no message gets through. Each message is
- * claimed first, so that it has one sender at a time; a claim whose process died ends by itself.
+ * Sends due messages, some at a time, until nothing is due or no message gets through. Each message is claimed first,
+ * so that it has one sender at a time; a claim whose process died ends by itself. Messages are independent: one that
+ * takes long holds no other one up, and those that somebody waits for overtake.
  */
 export async function sendDueMails(sender: MailSender): Promise<void> {
-  while (!sender.closing.aborted) {
-    const claim = newId()
-    const mails = await claimDueMails(sender, claim)
-    if (mails.length === 0) return
-    const reached = await Promise.all(mails.map((mail) => sendMail(sender, mail, claim)))
-    if (reached.includes(false)) return
+  const { context, pace, closing } = sender
+  const slowAfter = Math.min(longestInPlace, pace.attemptSeconds / 4)
+  const sending = new MailLanes({ places: pace.atOnce, slowAfter })
+  const poll = pace.pollSeconds * second
+  let isReached = true
+
+  async function send(mail: ClaimedMail, claim: string): Promise<void> {
+    const reached = await sendMail(sender, mail, claim).catch((error: unknown) => {
+      context.log.error({ err: error, mail: mail.id }, 'the outcome of a message could not be stored')
+      return true
+    })
+    isReached &&= reached
+  }
+
+  async function fill(): Promise<void> {
+    for (const lane of lanes) {
+      const claim = newId()
+      const limit = sending.free(lane)
+      const mails = limit > 0 ? await claimDueMails(sender, { claim, limit, urgent: lane === 'urgent' }) : []
+      for (const mail of mails) sending.begin(lane, () => send(mail, claim))
+    }
+  }
+
+  try {
+    while (!closing.aborted) {
+      if (isReached)
+        await fill().catch((error: unknown) => {
+          if (sending.size === 0) throw error
+          context.log.error({ err: error }, 'no message could be claimed')
+          isReached = false
+        })
+      if (sending.size === 0) return
+      if (isReached) await sending.changed(poll)
+      else {
+        // Without a way to the mail server the others are tried a moment later.
+        await pause(poll, undefined, { signal: closing }).catch(() => undefined)
+        isReached = true
+      }
+    }
+  } finally {
+    await sending.settled()
   }
 }
 
-async function claimDueMails({ context, pace }: MailSender, claim: string): Promise<Mail[]> {
+async function claimDueMails(
+  { context, pace }: MailSender,
+  { urgent, ...claiming }: { claim: string; limit: number; urgent: boolean },
+): Promise<ClaimedMail[]> {
   const { config, database } = context
   const now = config.now().getTime()
   const instant = (seconds: number) => new Date(now + seconds * second).toISOString()
   // Twice the longest pause: processes whose clocks differ a little must not distrust each other's times.
   const horizon = instant(2 * Math.max(pace.claimSeconds, ...pace.retrySeconds))
-  const due = { now: instant(0), horizon }
+  const due = { now: instant(0), horizon, urgent }
   if (!(await isMailDue(database, due))) return []
-  return claimMails(database, { ...due, claim, until: instant(pace.claimSeconds), limit: pace.atOnce })
+  return claimMails(database, { ...due, ...claiming, until: instant(pace.claimSeconds) })
 }
 
 /** Makes one attempt and stores its outcome; returns false when the mail server cannot be reached at all. */
-async function sendMail(sender: MailSender, mail: Mail, claim: string): Promise<boolean> {
-  const { config, database, log } = sender.context
-  const about = { mail: mail.id, kind: mail.kind, attempt: mail.attempts }
-  try {
-    const delivered = await deliver(sender, mail)
-    if (!delivered) {
-      await dropMail(database, mail.id, claim)
-      return true
-    }
-    await settleMail(database, mail.id, claim, { state: 'sent', last_failure: null })
-    log.info(
-      { ...about, ...delivered },
-      delivered.file ? 'no mail server is set up: message written to a file' : 'message sent',
-    )
+async function sendMail(sender: MailSender, claimed: ClaimedMail, claim: string): Promise<boolean> {
+  const { database, log } = sender.context
+  const { id, kind, attempts } = claimed
+  const about = { mail: id, kind, attempt: attempts }
+  // An attempt without an outcome ended with its process: such a message is not tried without end.
+  const isExhausted = attempts > sender.pace.retrySeconds.length + 1
+  const mail = isExhausted ? undefined : await readMail(database, id)
+  if (!mail) {
+    await setAside(sender, claimed, claim, isExhausted ? abandonedReason : damagedReason)
     return true
-  } catch (error) {
-    const { kind, reason } = judgeFailure(error)
-    if (kind === 'unexpected') log.error({ ...about, err: error }, 'a message failed unexpectedly')
-    const pause = kind === 'refused' ? undefined : sender.pace.retrySeconds[mail.attempts - 1]
-    if (pause === undefined && mail.kind === 'push') {
-      await dropMail(database, mail.id, claim)
-      log.warn({ ...about, reason }, 'gave up on a notification')
-      return true
-    }
-    const dueAt = new Date(config.now().getTime() + (pause ?? 0) * second).toISOString()
-    await settleMail(database, mail.id, claim, {
-      state: pause === undefined ? 'dead' : 'queued',
-      due_at: dueAt,
-      last_failure: reason,
-    })
-    if (pause === undefined)
-      log.error(
-        { ...about, reason },
-        'gave up on a message; to try it again, run npm run admin -- mail-retry',
-      )
-    else log.warn({ ...about, reason, retryAt: dueAt }, 'message not sent yet; it will be tried again')
-    return kind !== 'unreachable'
   }
+  const delivered = await deliver(sender, mail).catch((error: unknown) => ({ error }))
+  if (delivered === null) {
+    await dropMail(database, id, claim)
+    return true
+  }
+  if ('error' in delivered) return settleFailure(sender, claimed, claim, delivered.error)
+  await settleMail(database, id, claim, { state: 'sent', last_failure: null })
+  log.info(
+    { ...about, ...delivered },
+    delivered.file ? 'no mail server is set up: message written to a file' : 'message sent',
+  )
+  return true
+}
+
+/** Plans the next attempt, or gives the message up; returns false when the mail server cannot be reached at all. */
+async function settleFailure(
+  sender: MailSender,
+  claimed: ClaimedMail,
+  claim: string,
+  error: unknown,
+): Promise<boolean> {
+  const { config, database, log } = sender.context
+  const about = { mail: claimed.id, kind: claimed.kind, attempt: claimed.attempts }
+  const { kind, reason } = judgeFailure(error)
+  if (kind === 'unexpected') log.error({ ...about, err: error }, 'a message failed unexpectedly')
+  const seconds = kind === 'refused' ? undefined : sender.pace.retrySeconds[claimed.attempts - 1]
+  if (seconds === undefined) await setAside(sender, claimed, claim, reason)
+  else {
+    const dueAt = new Date(config.now().getTime() + seconds * second).toISOString()
+    await settleMail(database, claimed.id, claim, { state: 'queued', due_at: dueAt, last_failure: reason })
+    log.warn({ ...about, reason, retryAt: dueAt }, 'message not sent yet; it will be tried again')
+  }
+  return kind !== 'unreachable'
+}
+
+/** Gives a message up: an email is a dead letter, which administrators see; a notification is deleted. */
+async function setAside(
+  { context: { config, database, log } }: MailSender,
+  { id, kind, attempts }: ClaimedMail,
+  claim: string,
+  reason: string,
+): Promise<void> {
+  const about = { mail: id, kind, attempt: attempts, reason }
+  if (kind === 'push') {
+    await dropMail(database, id, claim)
+    log.warn(about, 'gave up on a notification')
+    return
+  }
+  const outcome = { state: 'dead', due_at: config.now().toISOString(), last_failure: reason } as const
+  if (await settleMail(database, id, claim, outcome))
+    log.error(about, 'gave up on a message; to try it again, run npm run admin -- mail-retry')
 }
 
 /** Delivers a message; null when nothing of it is to be kept: it has become pointless, or was a notification. */

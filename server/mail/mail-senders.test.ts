@@ -5,29 +5,11 @@ import { expect, onTestFinished, test } from 'vitest'
 import { anApp, quickMail, type TestApp } from '../../tests/support/app.ts'
 import { compileCache } from '../../tests/support/compile-cache.ts'
 import { type Mailbox, until } from '../../tests/support/mailbox.ts'
-import { mailbox } from '../../tests/support/mailed-app.ts'
+import { aSender, mailbox } from '../../tests/support/mailed-app.ts'
 import { aMember } from '../../tests/support/members.ts'
 import { shippedMailPace } from '../config/mail-delivery.ts'
-import { emailTemplates } from '../email-templates.ts'
 import { queueAccountMail as queueMail } from '../features/accounts/account-mail.service.ts'
-import { pushing } from '../features/accounts/push/pushing.ts'
-import { type MailSender, sendDueMails } from './mail-sender.ts'
-import { openMailTransport } from './mail-transport.ts'
-
-/** A second process on the same database would run this. */
-function aSender(site: TestApp, more: Partial<MailSender> = {}): MailSender {
-  const { signal } = new AbortController()
-  return {
-    context: { config: site.config, database: site.database, log: site.app.log },
-    templates: emailTemplates,
-    transport: openMailTransport(site.config),
-    pushing,
-    pace: quickMail,
-    closing: signal,
-    stop: signal,
-    ...more,
-  }
-}
+import { sendDueMails } from './mail-sender.ts'
 
 test('several senders give each message to one of them', async () => {
   const box = await mailbox()

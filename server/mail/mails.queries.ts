@@ -1,27 +1,35 @@
-import { type Insertable, type QueryCreator, sql, type Updateable } from 'kysely'
+import { type Insertable, type QueryCreator, type Selectable, sql, type Updateable } from 'kysely'
 import { chunksOf } from '../database/chunks.ts'
 import type { Connection } from '../database/connection.ts'
 import { locksRows } from '../database/row-locks.ts'
 import type { MailKind, MailRow } from '../database/rows/mail-rows.ts'
 import type { Tables } from '../database/rows/tables.ts'
 
+type Mail = Selectable<MailRow>
+
 export async function insertMails(connection: Connection, mails: Insertable<MailRow>[]): Promise<void> {
   for (const chunk of chunksOf(mails)) await connection.insertInto('mails').values(chunk).execute()
 }
+
+/** Messages that somebody waits for; they have senders of their own. */
+const urgentKinds: MailKind[] = ['verify', 'change-email', 'reset', 'invite', 'test']
 
 interface Due {
   now: string
   /** Nothing is ever scheduled later than this: later times were set by a wrong clock. */
   horizon: string
+  /** Only single messages that somebody waits for. */
+  urgent?: boolean
 }
 
 /** Finds messages that wait and are due, and those whose sender's claim has ended. */
-function dueMails(connection: Pick<QueryCreator<Tables>, 'selectFrom'>, { now, horizon }: Due) {
+function dueMails(connection: Pick<QueryCreator<Tables>, 'selectFrom'>, { now, horizon, urgent }: Due) {
   return connection
     .selectFrom('mails')
     .select('id')
     .where(sql<boolean>`state in ('queued', 'sending')`)
     .where(({ or, eb }) => or([eb('due_at', '<=', now), eb('due_at', '>', horizon)]))
+    .$if(urgent === true, (query) => query.where('bulk', '=', false).where('kind', 'in', urgentKinds))
 }
 
 /** Finds the email that waits longest. */
@@ -40,15 +48,18 @@ export async function isMailDue(connection: Connection, due: Due): Promise<boole
   return (await dueMails(connection, due).limit(1).executeTakeFirst()) !== undefined
 }
 
+/** A message that one sender has claimed, without what may be unreadable in it. */
+export type ClaimedMail = Pick<Mail, 'id' | 'kind' | 'attempts'>
+
 /**
  * Gives due messages to one sender; others, in this process or another, pass them over until the claim ends. Messages
  * to many come last. The order is the index's, so that a long queue is not sorted again for every few messages.
  */
-export async function claimMails(
+export function claimMails(
   connection: Connection,
   { claim, until, limit, ...due }: Due & { claim: string; until: string; limit: number },
-) {
-  const claimed = await connection
+): Promise<ClaimedMail[]> {
+  return connection
     .with(
       (name) => name('due').materialized(),
       (within) =>
@@ -67,21 +78,39 @@ export async function claimMails(
       attempts: eb('attempts', '+', 1),
     }))
     .where('id', 'in', ({ selectFrom }) => selectFrom('due').select('due.id'))
-    .returning('id')
+    .returning(['id', 'kind', 'attempts'])
     .execute()
-  if (claimed.length === 0) return []
-  const ids = claimed.map(({ id }) => id)
-  return connection.selectFrom('mails').selectAll().where('id', 'in', ids).orderBy('id').execute()
 }
 
-/** Stores the outcome of an attempt, unless the claim has ended and somebody else holds the message now. */
-export function settleMail(connection: Connection, id: string, claim: string, outcome: Updateable<MailRow>) {
-  return connection
+/** Reads a message; undefined when it is gone, or damaged so that its payload cannot be read. */
+export async function readMail(connection: Connection, id: string): Promise<Mail | undefined> {
+  const mail = await connection
+    .selectFrom('mails')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst()
+    .catch((error: unknown) => {
+      if (error instanceof SyntaxError) return undefined
+      throw error
+    })
+  const payload: unknown = mail?.payload
+  return typeof payload === 'object' && payload !== null && !Array.isArray(payload) ? mail : undefined
+}
+
+/** Stores the outcome of an attempt; returns false when the claim has ended, or the message is gone. */
+export async function settleMail(
+  connection: Connection,
+  id: string,
+  claim: string,
+  outcome: Updateable<MailRow>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await connection
     .updateTable('mails')
     .set({ ...outcome, claimed_by: null })
     .where('id', '=', id)
     .where('claimed_by', '=', claim)
-    .execute()
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
 }
 
 /** Deletes a message that has become pointless, unless the claim has ended. */

@@ -1,5 +1,9 @@
 import { onTestFinished } from 'vitest'
 import type { Config } from '../../server/config.ts'
+import { emailTemplates } from '../../server/email-templates.ts'
+import { pushing } from '../../server/features/accounts/push/pushing.ts'
+import type { MailSender } from '../../server/mail/mail-sender.ts'
+import { openMailTransport } from '../../server/mail/mail-transport.ts'
 import { anApp, quickMail, type TestApp } from './app.ts'
 import { aMailbox, type Mailbox } from './mailbox.ts'
 
@@ -17,4 +21,19 @@ export async function aMailedApp(overrides: Partial<Config> = {}): Promise<{ sit
   const site = await anApp({ ...settings, ...overrides })
   onTestFinished(site.close)
   return { site, box }
+}
+
+/** What sends the messages of a site, as a second process on the same database would have it. */
+export function aSender(site: TestApp, more: Partial<MailSender> = {}): MailSender {
+  const { signal } = new AbortController()
+  return {
+    context: { config: site.config, database: site.database, log: site.app.log },
+    templates: emailTemplates,
+    transport: openMailTransport(site.config),
+    pushing,
+    pace: quickMail,
+    closing: signal,
+    stop: signal,
+    ...more,
+  }
 }

@@ -22,7 +22,7 @@ export interface Pushing {
   transport: PushTransport
 }
 
-/** A push service that takes longer is tried again later: emails wait for the round to end. */
+/** A push service that takes longer is tried again later. */
 const attemptMilliseconds = 10 * second
 
 /**

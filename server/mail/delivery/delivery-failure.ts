@@ -1,4 +1,4 @@
-import { PushFailure } from './push/push-failure.ts'
+import { PushFailure } from '../push/push-failure.ts'
 
 /** An error as nodemailer reports it. */
 interface SendError extends Error {
@@ -6,6 +6,11 @@ interface SendError extends Error {
   command?: string
   responseCode?: number
 }
+
+/** The reason of a message whose row cannot be read. */
+export const damagedReason = 'EDAMAGED'
+/** The reason of a message whose last attempts all ended with their process. */
+export const abandonedReason = 'EABANDONED'
 
 export interface DeliveryFailure {
   /**
