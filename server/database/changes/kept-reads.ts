@@ -46,8 +46,9 @@ interface Sources {
 }
 
 /**
- * Keeps what members read again and again until a row of a table changes that the statements of its kind have named,
- * in this process or another one. While other processes are not heard of, everything is read anew.
+ * Caches what members read again and again until a row of a table changes that the statements of its kind have named,
+ * in this process or another one. While this process may have missed writes of others, everything is read from the
+ * database (`peers.ts`).
  */
 export class KeptReads implements Keeping {
   readonly #sources: Sources

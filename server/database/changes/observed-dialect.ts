@@ -8,6 +8,7 @@ import type {
   TransactionSettings,
 } from 'kysely'
 import type { Changes } from './changes.ts'
+import type { Confirmation } from './confirmations.ts'
 import { readScope } from './read-scope.ts'
 import { scopeOf, type Written } from './statement-scope.ts'
 
@@ -54,16 +55,19 @@ class ObservedDriver implements Driver {
     setOver(connection, true)
     const message = this.#sendWord && this.#changes.messageFor(written)
     if (message) await this.#sendWord?.(innerOf(connection), message.text)
-    // It may arrive before the commit is acknowledged.
-    const arrival = message?.arrival()
+    // It may be heard and confirmed before the commit returns.
+    const confirmation = message?.expect()
     try {
       await this.#driver.commitTransaction(innerOf(connection))
+    } catch (error) {
+      confirmation?.forget()
+      throw error
     } finally {
       // Also where nobody knows whether it was committed.
       this.#changes.tell(written)
       setOver(connection, false)
     }
-    await arrival
+    if (confirmation && connection instanceof ObservedConnection) connection.confirmations.push(confirmation)
   }
 
   async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
@@ -100,9 +104,12 @@ class ObservedDriver implements Driver {
     await this.#driver.releaseSavepoint?.(innerOf(connection), name, compile)
   }
 
-  releaseConnection(connection: DatabaseConnection): Promise<void> {
+  /** Gives a connection back, and then waits until the other processes know of what was written through it. */
+  async releaseConnection(connection: DatabaseConnection): Promise<void> {
     setOver(connection, true)
-    return this.#driver.releaseConnection(innerOf(connection))
+    await this.#driver.releaseConnection(innerOf(connection))
+    if (!(connection instanceof ObservedConnection)) return
+    for (const confirmation of connection.confirmations) await confirmation.wait()
   }
 
   destroy(): Promise<void> {
@@ -110,13 +117,13 @@ class ObservedDriver implements Driver {
   }
 
   /** Tells of a statement outside of a transaction. It is done: that the others miss the word must not undo it. */
-  async #tellAfterwards(connection: DatabaseConnection, written: Written): Promise<void> {
+  async #tellAfterwards(connection: DatabaseConnection, written: Written): Promise<Confirmation | null> {
     this.#changes.tell(written)
     const message = this.#sendWord && this.#changes.messageFor(written)
-    if (!message) return
-    const arrival = message.arrival()
-    await this.#sendWord?.(connection, message.text).catch(() => undefined)
-    await arrival
+    if (!message) return null
+    const confirmation = message.expect()
+    await this.#sendWord?.(connection, message.text).catch(() => this.#changes.peers.dropElsewhere())
+    return confirmation
   }
 }
 
@@ -126,9 +133,11 @@ class ObservedConnection implements DatabaseConnection {
   pending: Written | null = null
   /** Its transaction is ending, or it was released and the inner connection serves other work. */
   isOver = false
-  readonly #onWritten: (written: Written) => Promise<void>
+  /** Confirmations of what was written through it, to wait for once it is released. */
+  readonly confirmations: Confirmation[] = []
+  readonly #onWritten: (written: Written) => Promise<Confirmation | null>
 
-  constructor(inner: DatabaseConnection, onWritten: (written: Written) => Promise<void>) {
+  constructor(inner: DatabaseConnection, onWritten: (written: Written) => Promise<Confirmation | null>) {
     this.inner = inner
     this.#onWritten = onWritten
   }
@@ -143,9 +152,14 @@ class ObservedConnection implements DatabaseConnection {
       return await this.inner.executeQuery<Row>(query)
     } finally {
       // Also where nobody knows whether it was done.
-      if (this.pending === null) await this.#onWritten(scope.written)
+      if (this.pending === null) await this.#tell(scope.written)
       else this.pending = joined(this.pending, scope.written)
     }
+  }
+
+  async #tell(written: Written): Promise<void> {
+    const confirmation = await this.#onWritten(written)
+    if (confirmation) this.confirmations.push(confirmation)
   }
 
   streamQuery<Row>(query: CompiledQuery, chunkSize: number): AsyncIterableIterator<QueryResult<Row>> {

@@ -46,9 +46,9 @@ interface Sources {
 }
 
 /**
- * Keeps responses until something that they were made from changes: a row of a table that their
- * statements named, in this process or another one; the settings; or the minute, because what turns with time, such
- * as birthdays, turns when a minute does.
+ * Caches responses until something that they were made from changes: a row of a table that their statements named, in
+ * this process or another one; the settings; or the minute, because birthdays and the like change when a minute does.
+ * While this process may have missed writes of others, nothing cached is used (`server/database/changes/peers.ts`).
  */
 export class ResponseCache {
   readonly #sources: Sources
@@ -73,9 +73,9 @@ export class ResponseCache {
     return null
   }
 
-  /** Returns the making that a request for the same may wait for. */
+  /** Returns the making that a request for the same may wait for; none while nothing may be cached. */
   making(key: string): Making | undefined {
-    return this.#shared.get(key)
+    return this.#sources.broadcast.isListening() ? this.#shared.get(key) : undefined
   }
 
   /** Begins to make a response, within the work that asks for it, if any. */

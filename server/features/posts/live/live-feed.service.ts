@@ -11,6 +11,8 @@ import type { FeedChange } from '../feed-changes.ts'
 
 /** A stream ends within a second of its session's end, whatever ended it, in whichever process. */
 const sessionChecksEvery = second / 2
+/** After so long without a successful check no message is sent: the sessions may have ended. */
+const sessionsHoldFor = 2 * second
 const beatsEvery = 20 * second
 const mostStreams = 5000
 const streamRetrySeconds = 30
@@ -32,6 +34,8 @@ interface WatchingMember {
   open: Set<MessageStream>
   /** Members whose posts and comments this one does not see. */
   hidden: Set<string>
+  /** `hidden` may have changed; what is missed until it is read again is loaded afterwards. */
+  isOutdated: boolean
   /** Settles when `hidden` is known for the first time. */
   known: Promise<void>
 }
@@ -49,6 +53,10 @@ export class LiveFeed {
   #changedAt = performance.now()
   #streams = 0
   #lookingUp = false
+  /** When the last successful check of all sessions began. */
+  #checkedAt = performance.now()
+  /** A message was not sent, or the check failed: pages load again afterwards. */
+  #hasMissed = false
   readonly #timers: NodeJS.Timeout[]
   #checking = false
   #closed = false
@@ -100,12 +108,21 @@ export class LiveFeed {
   tell(change: FeedChange): void {
     this.noteChange()
     if (change.type === 'blocks') {
-      for (const userId of change.users === 'everybody' ? this.#members.keys() : change.users)
-        if (this.#members.has(userId)) this.#outdated.add(userId)
+      for (const userId of change.users === 'everybody' ? this.#members.keys() : change.users) {
+        const member = this.#members.get(userId)
+        if (!member) continue
+        member.isOutdated = true
+        this.#outdated.add(userId)
+      }
       void this.#lookUpOutdated()
       return
     }
+    if (performance.now() - this.#checkedAt > sessionsHoldFor) {
+      this.#hasMissed = true
+      return
+    }
     this.#each((reader) => {
+      if (reader.member.isOutdated) return
       const message = messageFor(reader, change)
       if (message) reader.stream.send(message)
     })
@@ -139,6 +156,7 @@ export class LiveFeed {
       streams: 0,
       open: new Set(),
       hidden: new Set(),
+      isOutdated: false,
       known: Promise.resolve(),
     }
     member.known = this.#learnHidden(userId, member)
@@ -172,10 +190,11 @@ export class LiveFeed {
     if (!member) return
     try {
       await this.#learnHidden(userId, member)
+      member.isOutdated = this.#outdated.has(userId)
       for (const stream of member.open) stream.send({ type: 'refresh' } satisfies LiveMessage)
     } catch (error) {
-      this.#ground.log.warn({ err: error }, 'live streams could not be told of a block; closing them')
-      for (const stream of member.open) stream.end()
+      this.#hasMissed = true
+      this.#ground.log.warn({ err: error }, 'live streams could not be told of a block; trying again')
     }
   }
 
@@ -184,21 +203,24 @@ export class LiveFeed {
     member.hidden = new Set(hidden)
   }
 
+  /** Ends the streams of ended sessions. While the database is away, streams stay open and silent. */
   async #endStreamsWithoutSession(): Promise<void> {
-    if (this.#checking || this.#readers.size === 0) return
+    if (this.#checking) return
     this.#checking = true
+    const began = performance.now()
     const readers = [...this.#readers]
     try {
       const sessions = new Set(readers.map(({ viewer }) => viewer.sessionId))
       const lasting = await lastingSessions(this.#ground, [...sessions])
       for (const { viewer, stream } of readers) if (!lasting.has(viewer.sessionId)) stream.end()
+      this.#checkedAt = began
+      if (!this.#hasMissed) return
+      this.#hasMissed = false
+      this.tell({ type: 'blocks', users: 'everybody' })
     } catch (error) {
-      // The sessions may have ended: open pages reconnect when the database is back.
-      this.#ground.log.warn(
-        { err: error },
-        'sessions of live streams could not be checked; closing the streams',
-      )
-      for (const { stream } of readers) stream.end()
+      if (!this.#hasMissed)
+        this.#ground.log.warn({ err: error }, 'sessions of live streams could not be checked; trying again')
+      this.#hasMissed = true
     } finally {
       this.#checking = false
     }

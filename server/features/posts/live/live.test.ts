@@ -208,11 +208,8 @@ if (process.env.ENGINE === 'postgres')
 
     it('connect again after the line between them broke, and pages load again', async () => {
       const stream = await listen(sita)
-      // What the line said last; it asks for a sign of life every 15 seconds.
       await sql`select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and (query like 'listen %' or query = 'select 1')`.execute(
-        site.database,
-      )
+      where datname = current_database() and application_name = 'society listening'`.execute(site.database)
       await stream.next('refresh')
       await aPost(ram)
       await stream.next('post')

@@ -32,11 +32,12 @@ export class LiveSettings {
     return this.#config
   }
 
-  /** Reads what is saved now. */
+  /** Reads what is saved now; it is as old as the beginning of its reading. */
   async read(): Promise<void> {
     const expired = this.#expired
+    const began = performance.now()
     const { saved, version } = await findSettings(this.#database)
-    if (expired === this.#expired) this.#readAt = performance.now()
+    if (expired === this.#expired) this.#readAt = began
     if (version === this.#version) return
     this.#version = version
     this.#config = withSaved(this.configured, saved)

@@ -1,0 +1,117 @@
+import { second } from '../../../contract/time/durations.ts'
+
+/** How long a process may use its caches after it sent the last heartbeat that it heard itself. */
+export const leaseMilliseconds = 2 * second
+/** A process that was silent for so long is gone, and may have left a write that it told nobody about. */
+const goneAfter = 5 * leaseMilliseconds
+
+/** A write that the other processes are told of. */
+export interface Confirmation {
+  /** Waits, once it is committed, until no other process uses a cache that does not know of it. */
+  wait(): Promise<void>
+  /** Ends it, where the write failed. */
+  forget(): void
+}
+
+/** A message about a write, whose confirmations are waited for. */
+class PendingWrite {
+  readonly settled = Promise.withResolvers<void>()
+  /** Processes that have not confirmed it yet; null until this process has heard its own message. */
+  awaited: Set<string> | null = null
+  #timer: NodeJS.Timeout | undefined
+
+  settle(): void {
+    clearTimeout(this.#timer)
+    this.settled.resolve()
+  }
+
+  settleWithin(milliseconds: number): void {
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => this.settle(), Math.max(milliseconds, 0))
+  }
+}
+
+/**
+ * Counts which processes have confirmed the writes of this one.
+ *
+ * PostgreSQL delivers messages in the order of commits. When this process hears its own message, it has therefore heard
+ * every heartbeat that was sent before the write: each process that may use its caches without knowing of the write is
+ * known, and so is the end of its lease. A process that does not confirm in time is not waited for any longer.
+ */
+export class Confirmations {
+  /** The latest end of the lease of each other process, on the clock of this one. */
+  readonly #leases = new Map<string, number>()
+  readonly #writes = new Map<number, PendingWrite>()
+  /** From when on every process that has a lease was heard of. */
+  #completeAt = Number.POSITIVE_INFINITY
+
+  /** Notes that this process hears the others from now on, except for unheard messages of `others`. */
+  begin(others: 'unknown' | 'known'): void {
+    this.#completeAt = performance.now() + (others === 'known' ? 0 : leaseMilliseconds)
+  }
+
+  /** Expects the message of a write; before the commit, whose message may arrive first. */
+  expect(number: number): Confirmation {
+    const write = new PendingWrite()
+    this.#writes.set(number, write)
+    const forget = () => {
+      this.#writes.delete(number)
+      write.settle()
+    }
+    return {
+      forget,
+      wait: async () => {
+        // Whatever was not heard: no lease that ignores the write is longer.
+        if (write.awaited === null) write.settleWithin(leaseMilliseconds)
+        await write.settled.promise
+        forget()
+      },
+    }
+  }
+
+  /** Notes that this process has heard its own message. */
+  hear(number: number): void {
+    const write = this.#writes.get(number)
+    if (!write) return
+    const now = performance.now()
+    const leases = [...this.#leases].filter(([, end]) => end > now)
+    write.awaited = new Set(leases.map(([origin]) => origin))
+    const isComplete = this.#completeAt <= now
+    if (leases.length === 0 && isComplete) {
+      write.settle()
+      return
+    }
+    // Leases that began before the first message was heard may belong to processes that are not known.
+    const ends = leases.map(([, end]) => end)
+    write.settleWithin(
+      Math.max(...ends, isComplete ? now : Math.min(this.#completeAt, now + leaseMilliseconds)) - now,
+    )
+    if (!isComplete) write.awaited.add('')
+  }
+
+  confirm(origin: string, numbers: readonly number[]): void {
+    for (const number of numbers) {
+      const write = this.#writes.get(number)
+      if (write?.awaited?.delete(origin) && write.awaited.size === 0) write.settle()
+    }
+  }
+
+  /** Notes a heartbeat of another process. */
+  renew(origin: string): void {
+    this.#leases.set(origin, performance.now() + leaseMilliseconds)
+  }
+
+  /** Notes that another process has closed and uses its caches no more. */
+  leave(origin: string): void {
+    this.#leases.delete(origin)
+    this.confirm(origin, [...this.#writes.keys()])
+  }
+
+  /** Forgets processes that have been silent for long, and returns whether there were any. */
+  forgetSilent(): boolean {
+    const before = performance.now() - goneAfter
+    const gone = [...this.#leases].filter(([, end]) => end < before)
+    for (const [origin] of gone) this.#leases.delete(origin)
+    return gone.length > 0
+  }
+}

@@ -1,0 +1,215 @@
+import { randomUUID } from 'node:crypto'
+import { second } from '../../../contract/time/durations.ts'
+import { type Confirmation, Confirmations, leaseMilliseconds } from './confirmations.ts'
+import type { Written } from './statement-scope.ts'
+
+/** Often enough that one late heartbeat does not end the lease. */
+const beatEvery = second / 2
+/** PostgreSQL takes less than 8,000 bytes. */
+const longestMessage = 7500
+const numbersInMessage = 500
+
+/** A message between processes. */
+type Message = { origin: string } & (
+  | { number: number; written: Written }
+  | { confirmed: number[]; to: string }
+  | { beat: number; asks?: true; everything?: true }
+  | { leaves: true }
+)
+
+/** Sends a text to every process that listens, this one included. */
+type Send = (text: string) => Promise<unknown>
+
+interface Listener {
+  /** Is told what another process has written. */
+  onWritten: (written: Written) => void
+  /** Is told that messages of other processes may have been missed. */
+  onGap: () => void
+}
+
+/**
+ * Speaks with the other processes on one database: which tables were written, and who has heard of it.
+ *
+ * A process uses its caches only while it has a lease: within 2 seconds of having sent the last heartbeat that came back
+ * to it. Messages arrive in the order of commits, so until then it knows of every write that was committed before that
+ * heartbeat. A write is acknowledged once all processes with a lease have confirmed it, or their leases have ended.
+ */
+export class Peers {
+  readonly #origin = randomUUID()
+  readonly #confirmations = new Confirmations()
+  readonly #listener: Listener
+  #send: Send | null = null
+  #timer: NodeJS.Timeout | undefined
+  #writes = 0
+  #beats = 0
+  /** When the heartbeats were sent that have not come back. */
+  readonly #sentAt = new Map<number, number>()
+  #leaseBegan = Number.NEGATIVE_INFINITY
+  /** Numbers of messages to confirm, by their sender. */
+  readonly #unconfirmed = new Map<string, number[]>()
+  #isConfirming = false
+  /** Something was written whose message could not be sent. */
+  #isUntold = false
+  /** Connections of other processes that have not been heard yet. */
+  #unheard = new Set<number>()
+  #onHeard: (() => void) | null = null
+
+  constructor(listener: Listener) {
+    this.#listener = listener
+  }
+
+  /** True while what was cached in this process may be used. */
+  get hasLease(): boolean {
+    return this.#send !== null && performance.now() - this.#leaseBegan < leaseMilliseconds
+  }
+
+  /** Returns the text that tells the others of a write. */
+  textFor(written: Written): { text: string; number: number } {
+    this.#writes += 1
+    const number = this.#writes
+    const text = this.#text({ number, written })
+    return {
+      number,
+      text: text.length > longestMessage ? this.#text({ number, written: 'everything' }) : text,
+    }
+  }
+
+  /** Expects the confirmations of a write; null in a program that does not listen. */
+  expect(number: number): Confirmation | null {
+    return this.#timer === undefined ? null : this.#confirmations.expect(number)
+  }
+
+  /** Begins to wait for confirmations, and to send heartbeats as soon as there is a connection. */
+  open(): void {
+    this.#timer = setInterval(() => this.#tick(), beatEvery).unref()
+  }
+
+  /**
+   * Joins the others over a connection that listens already. Returns once this process has a lease and has heard all
+   * others, at the latest after 2 seconds.
+   * @param others ids of the connections that listen in other processes
+   */
+  async join(send: Send, others: readonly number[]): Promise<void> {
+    this.#send = send
+    this.#sentAt.clear()
+    this.#unheard = new Set(others)
+    this.#confirmations.begin('unknown')
+    const { promise, resolve } = Promise.withResolvers<void>()
+    this.#onHeard = resolve
+    const timer = setTimeout(resolve, leaseMilliseconds)
+    this.#beat({ asks: true })
+    await promise
+    clearTimeout(timer)
+  }
+
+  /** Notes that the connection is lost. */
+  disconnect(): void {
+    this.#send = null
+    this.#leaseBegan = Number.NEGATIVE_INFINITY
+    this.#unconfirmed.clear()
+  }
+
+  /** Tells the others that this process uses its caches no more, and waits for nobody any longer. */
+  async close(): Promise<void> {
+    clearInterval(this.#timer)
+    this.#timer = undefined
+    const send = this.#send
+    this.disconnect()
+    await send?.(this.#text({ leaves: true })).catch(() => undefined)
+  }
+
+  /** Has the others drop all that they have cached: of a write they could not be told. */
+  dropElsewhere(): void {
+    this.#isUntold = true
+    this.#beat()
+  }
+
+  /** @param connection the id of the connection that sent it */
+  receive(text: string, connection: number): void {
+    const message = JSON.parse(text) as Message
+    const { origin } = message
+    if (origin === this.#origin) {
+      if ('written' in message) this.#confirmations.hear(message.number)
+      else if ('beat' in message) this.#hearOwnBeat(message.beat)
+    } else if ('written' in message) {
+      this.#listener.onWritten(message.written)
+      this.#confirm(origin, message.number)
+    } else if ('confirmed' in message) {
+      if (message.to === this.#origin) this.#confirmations.confirm(origin, message.confirmed)
+    } else if ('beat' in message) {
+      this.#confirmations.renew(origin)
+      if (message.everything) this.#listener.onWritten('everything')
+      if (message.asks) this.#beat()
+      this.#unheard.delete(connection)
+      this.#noteHeard()
+    } else this.#confirmations.leave(origin)
+  }
+
+  #hearOwnBeat(beat: number): void {
+    const sentAt = this.#sentAt.get(beat)
+    this.#sentAt.delete(beat)
+    if (sentAt === undefined || performance.now() - sentAt >= leaseMilliseconds) return
+    // After a lapse the caches begin empty.
+    if (!this.hasLease) this.#listener.onGap()
+    this.#leaseBegan = sentAt
+    this.#noteHeard()
+  }
+
+  #noteHeard(): void {
+    if (this.#onHeard === null || !this.hasLease || this.#unheard.size > 0) return
+    this.#confirmations.begin('known')
+    this.#onHeard()
+    this.#onHeard = null
+  }
+
+  #tick(): void {
+    const now = performance.now()
+    for (const [beat, sentAt] of this.#sentAt)
+      if (now - sentAt >= leaseMilliseconds) this.#sentAt.delete(beat)
+    // One at a time: a stalled connection is ended by its own time limit.
+    if (this.#sentAt.size === 0) this.#beat()
+    // Its last write may not have been announced.
+    if (this.#confirmations.forgetSilent()) this.#listener.onWritten('everything')
+  }
+
+  #beat(also: { asks?: true } = {}): void {
+    if (this.#send === null) return
+    this.#beats += 1
+    const beat = this.#beats
+    this.#sentAt.set(beat, performance.now())
+    const everything = this.#isUntold
+    this.#isUntold = false
+    this.#send(this.#text({ beat, ...also, ...(everything && { everything }) })).catch(() => {
+      this.#sentAt.delete(beat)
+      this.#isUntold ||= everything
+    })
+  }
+
+  /** Confirms a message; those that arrive together are confirmed together. */
+  #confirm(to: string, number: number): void {
+    const numbers = this.#unconfirmed.get(to)
+    if (numbers) numbers.push(number)
+    else this.#unconfirmed.set(to, [number])
+    if (!this.#isConfirming) void this.#confirmAll()
+  }
+
+  async #confirmAll(): Promise<void> {
+    this.#isConfirming = true
+    await Promise.resolve()
+    for (;;) {
+      const [next] = this.#unconfirmed
+      if (!next || this.#send === null) break
+      const [to, numbers] = next
+      const confirmed = numbers.splice(0, numbersInMessage)
+      if (numbers.length === 0) this.#unconfirmed.delete(to)
+      await this.#send(this.#text({ confirmed, to })).catch(() => undefined)
+    }
+    this.#isConfirming = false
+  }
+
+  #text(message: DistributedOmit<Message>): string {
+    return JSON.stringify({ origin: this.#origin, ...message })
+  }
+}
+
+type DistributedOmit<M> = M extends unknown ? Omit<M, 'origin'> : never

@@ -1,0 +1,95 @@
+import type { FastifyBaseLogger } from 'fastify'
+import pg from 'pg'
+import { second } from '../../contract/time/durations.ts'
+import { encryptedAddress } from '../config/database-address.ts'
+
+const firstPause = second / 4
+const longestPause = 5 * second
+/** A connection that fell silent is given up after so long. */
+const resultWithin = 5 * second
+/** By this name the processes of a site find each other's connections. */
+const applicationName = 'society listening'
+
+interface Listener {
+  channels: readonly string[]
+  onPayload: (channel: string, payload: string, connection: number) => void
+  /** Is called once a connection listens, with the ids of those of other processes. */
+  onOpen: (others: number[]) => Promise<void>
+  onLost: () => void
+}
+
+/** One connection to PostgreSQL that listens, and connects again by itself. */
+export class ListeningConnection {
+  readonly #url: string
+  readonly #listener: Listener
+  readonly #log: FastifyBaseLogger
+  #client: pg.Client | null = null
+  #last: Promise<unknown> = Promise.resolve()
+  #timer: NodeJS.Timeout | undefined
+  #pause = firstPause
+  #closed = false
+
+  constructor(url: string, listener: Listener, log: FastifyBaseLogger) {
+    this.#url = url
+    this.#listener = listener
+    this.#log = log
+  }
+
+  /** Connects and listens; when that fails, tries again later. */
+  async open(): Promise<void> {
+    const client = new pg.Client({
+      connectionString: encryptedAddress(this.#url),
+      application_name: applicationName,
+      connectionTimeoutMillis: resultWithin,
+      query_timeout: resultWithin,
+    })
+    this.#client = client
+    this.#last = Promise.resolve()
+    client.on('notification', ({ channel, payload, processId }) => {
+      if (this.#client === client) this.#listener.onPayload(channel, payload ?? '', processId)
+    })
+    client.on('error', () => this.#reopen(client))
+    client.on('end', () => this.#reopen(client))
+    try {
+      await client.connect()
+      for (const channel of this.#listener.channels) await client.query(`listen ${channel}`)
+      const { rows } = await client.query<{ pid: number }>(
+        `select pid from pg_stat_activity
+        where datname = current_database() and application_name = $1 and pid <> pg_backend_pid()`,
+        [applicationName],
+      )
+      this.#pause = firstPause
+      await this.#listener.onOpen(rows.map(({ pid }) => pid))
+    } catch {
+      this.#reopen(client)
+    }
+  }
+
+  /** Sends a message on a channel; messages leave one after another. A failure ends the connection. */
+  notify(channel: string, payload: string): Promise<unknown> {
+    const client = this.#client
+    if (client === null) return Promise.reject(new Error('There is no connection that listens.'))
+    const sent = this.#last.then(() =>
+      client.query({ name: 'notify', text: 'select pg_notify($1, $2)', values: [channel, payload] }),
+    )
+    this.#last = sent.catch(() => this.#reopen(client))
+    return sent
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true
+    clearTimeout(this.#timer)
+    await this.#client?.end().catch(() => undefined)
+  }
+
+  #reopen(broken: pg.Client): void {
+    if (this.#closed || this.#client !== broken) return
+    this.#client = null
+    this.#listener.onLost()
+    clearTimeout(this.#timer)
+    broken.end().catch(() => undefined)
+    this.#log.warn('lost the live connection to the database; reconnecting')
+    this.#timer = setTimeout(() => void this.open(), this.#pause).unref()
+    this.#pause = Math.min(this.#pause * 2, longestPause)
+  }
+}
