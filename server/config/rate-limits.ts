@@ -33,6 +33,8 @@ const limits = {
   commentsPerAccount: { hits: 300, within: hour, per: 'account' },
   // Each sends an email.
   mentionsPerAccount: { hits: 100, within: hour, per: 'account' },
+  // Each sends an email; further RSVPs are stored without one.
+  rsvpEmailsPerAccount: { hits: 30, within: hour, per: 'account' },
   // Sent emails: further requests are taken in silence, as the last email's link still works.
   recoveriesPerAccount: { hits: 5, within: hour, per: 'account' },
   recoveriesPerAddress: { hits: 60, within: hour, per: 'network' },

@@ -22,6 +22,20 @@ export interface EmailContent {
   reason: string
   /** For everything that is not about the account itself (RFC 8058). */
   unsubscribe?: { label: string; url: string }
+  /** The kind of mail for `List-Id`, by which readers sort it; `account` without one. */
+  list?: string
+  /** Names the conversation: mail programs show its e-mails together. */
+  thread?: string
+  calendar?: EmailCalendar
+}
+
+/** What calendar programs take from an e-mail (RFC 6047). */
+export interface EmailCalendar {
+  method: 'REQUEST' | 'CANCEL'
+  /** An iCalendar object of that method. */
+  content: string
+  /** Another one, of the method CANCEL, for dates that have another identity now. */
+  ended?: string | undefined
 }
 
 /** Carries the parts of the site that e-mail templates work with. */

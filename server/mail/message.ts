@@ -2,11 +2,13 @@ import type { SendMailOptions } from 'nodemailer'
 import type { Config } from '../config.ts'
 import { deliveryAddress } from '../text/email-key.ts'
 import { emailHtml } from './email-html.ts'
-import type { EmailContent, Mail } from './email-template.ts'
+import type { EmailCalendar, EmailContent, Mail } from './email-template.ts'
 import { emailText } from './email-text.ts'
 
 /** Composes the message as it travels. Each attempt gives the same Message-ID and date. */
 export function composeMessage(config: Config, mail: Mail, content: EmailContent): SendMailOptions {
+  const { hostname } = new URL(config.publicUrl)
+  const thread = content.thread && `<${content.thread}@${hostname}>`
   return {
     from: senderOf(config),
     to: { name: oneLine(content.to.name ?? ''), address: deliveryAddress(content.to.address) },
@@ -15,7 +17,10 @@ export function composeMessage(config: Config, mail: Mail, content: EmailContent
     subject: oneLine(content.subject),
     text: emailText(config, content),
     html: emailHtml(config, content),
+    ...(thread && { references: thread, inReplyTo: thread }),
+    ...(content.calendar && calendarParts(content.calendar)),
     headers: {
+      'List-Id': { prepared: true, value: `<${content.list ?? 'account'}.${hostname}>` },
       'Auto-Submitted': 'auto-generated',
       'X-Auto-Response-Suppress': 'All',
       ...(content.unsubscribe && {
@@ -26,6 +31,30 @@ export function composeMessage(config: Config, mail: Mail, content: EmailContent
     disableFileAccess: true,
     disableUrlAccess: true,
   }
+}
+
+/** Adds the calendar as a part that programs act on, and as a file for those that do not. */
+function calendarParts({ method, content, ended }: EmailCalendar): SendMailOptions {
+  return {
+    icalEvent: { filename: 'event.ics', method, content },
+    ...(ended && {
+      attachments: [
+        {
+          filename: 'removed.ics',
+          content: ended,
+          contentType: 'text/calendar; charset=utf-8; method=CANCEL',
+        },
+      ],
+    }),
+  }
+}
+
+/** Returns the name and address that the site writes under, as calendar programs name an organizer. */
+export function senderParts(config: Config): { name: string; address: string } {
+  const sender = senderOf(config)
+  if (typeof sender !== 'string') return sender
+  const [, name = '', address = sender] = /^\s*"?([^"<]*?)"?\s*<([^>]+)>\s*$/.exec(sender) ?? []
+  return { name: name || config.societyName, address: address.trim() }
 }
 
 function senderOf({ mailFrom, societyName, societyEmail, publicUrl }: Config) {

@@ -24,6 +24,7 @@ export const ownRsvp = z.object({
   guests: z.number(),
   children: z.number(),
   counts: seatCounts,
+  emailed: z.boolean().describe('Whether an email with the event for the calendar confirms an RSVP'),
 })
 
 /** A member who responded to an event, as other members see them. */

@@ -58,7 +58,10 @@ export async function* allAccounts(connection: Connection, batch: number) {
  * Returns an account as the viewer on whose behalf something comes that bears no session, such as a calendar
  * subscription; null when there is none, or it is suspended.
  */
-export async function accountAsViewer({ config, database }: Context, userId: string): Promise<Viewer | null> {
+export async function accountAsViewer(
+  { config, database }: Pick<Context, 'config'> & { database: Connection },
+  userId: string,
+): Promise<Viewer | null> {
   const user = await findUser(database, userId)
   if (!user || user.suspended_at !== null || user.departed !== null) return null
   return { userId: user.id, sessionId: '', ...rightsOf(config, user) }

@@ -61,4 +61,11 @@ export interface TopicEmail {
   text: string
   button?: string
   url?: string
+  /** The conversation that it belongs to, which mail programs show together. */
+  thread?: string
+  /** An iCalendar object that programs take over, and its method. */
+  calendar?: string
+  calendarMethod?: 'REQUEST' | 'CANCEL'
+  /** A second iCalendar object, which takes off what has another identity now. */
+  calendarEnded?: string
 }

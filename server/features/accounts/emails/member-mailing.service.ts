@@ -4,7 +4,9 @@ import type { Context } from '../../../endpoints/context.ts'
 import { refusal } from '../../../endpoints/refusal.ts'
 import { beginBatch } from '../../../mail/batches/mail-batches.ts'
 import { queueMail, queueMails } from '../../../mail/mail-queue.ts'
-import type { TopicEmail } from '../../notifications/notifications.service.ts'
+import { readTopics, type TopicEmail } from '../../notifications/notifications.service.ts'
+import { findUser } from '../accounts.queries.ts'
+import { isWrittenTo } from '../listed-accounts.service.ts'
 import { queuePushes } from '../push/push-queueing.service.ts'
 import { countRecipients, findRecipient, listRecipients } from './recipients.queries.ts'
 
@@ -13,16 +15,17 @@ const recipientsAtOnce = 500
 /**
  * Queues an e-mail to a member about a topic, and notifications for their devices; somebody without an address gets
  * none. It is sent only if the member still wants to hear of the topic then.
+ * @param onDevices false for what members have just done themselves, which needs no notification
  * @throws {Refusal} absent
  */
 export async function queueTopicMail(
   context: Pick<Context, 'config'>,
   connection: Connection,
-  { userId, ...email }: TopicEmail & { userId: string },
+  { userId, onDevices = true, ...email }: TopicEmail & { userId: string; onDevices?: boolean },
 ): Promise<void> {
   const user = await findRecipient(connection, userId)
   if (!user) throw refusal('absent')
-  await queuePushes(context, connection, email, userId)
+  if (onDevices) await queuePushes(context, connection, email, userId)
   if (user.email === null) return
   await queueMail(context, connection, {
     kind: 'topic',
@@ -31,6 +34,18 @@ export async function queueTopicMail(
     locale: user.locale,
     payload: { ...email },
   })
+}
+
+/** Tells whether an email to a member about a topic would be sent now. */
+export async function receivesTopicMail(
+  { config }: Pick<Context, 'config'>,
+  connection: Connection,
+  userId: string,
+  topic: NotificationTopic,
+): Promise<boolean> {
+  const user = await findUser(connection, userId)
+  if (!user || user.email === null || config.smtpUrl === null) return false
+  return isWrittenTo(config, user) && (await readTopics(connection, userId, 'email'))[topic]
 }
 
 /**

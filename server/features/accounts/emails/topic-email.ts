@@ -1,6 +1,7 @@
 import type { NotificationTopic } from '../../../../contract/notifications/topics.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { readBatchText } from '../../../mail/batches/mail-batches.ts'
+import type { EmailCalendar } from '../../../mail/email-template.ts'
 import { readTopics, type TopicEmail } from '../../notifications/notifications.service.ts'
 import { makeLink } from '../links/account-links.service.ts'
 import { isWrittenTo } from '../listed-accounts.service.ts'
@@ -13,7 +14,7 @@ const topicName: Record<NotificationTopic, () => string> = {
 }
 
 export const topic = aboutUser(async (user, { config }, connection, mail) => {
-  const { topic, subject, text, button, url } = mail.payload as Record<string, string> & TopicEmail
+  const { topic, subject, text, button, url, ...more } = mail.payload as Record<string, string> & TopicEmail
   const isWanted = (await readTopics(connection, user.id, 'email'))[topic]
   const isUnclaimed = user.password_hash === ''
   // Nobody but the society has given their address: there is nothing for them to verify.
@@ -37,9 +38,19 @@ export const topic = aboutUser(async (user, { config }, connection, mail) => {
     reason: isUnclaimed
       ? m.accounts_email_topic_reason_unclaimed({ society: config.societyName, ...about })
       : m.accounts_email_topic_reason({ society: config.societyName, ...about }),
+    list: topic,
+    ...(more.thread && { thread: more.thread }),
+    ...(more.calendar && { calendar: calendarOf(more.calendar, more) }),
     unsubscribe: {
       label: m.accounts_email_unsubscribe(about),
       url: await makeLink({ config }, connection, link),
     },
   }
 })
+
+function calendarOf(
+  content: string,
+  { calendarMethod = 'REQUEST', calendarEnded }: Pick<TopicEmail, 'calendarMethod' | 'calendarEnded'>,
+): EmailCalendar {
+  return { method: calendarMethod, content, ended: calendarEnded }
+}

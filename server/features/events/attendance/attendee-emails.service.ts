@@ -1,3 +1,4 @@
+import type { RsvpStatus } from '../../../../contract/events/options.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { Config } from '../../../config.ts'
 import type { Connection } from '../../../database/connection.ts'
@@ -9,8 +10,11 @@ import type { TopicEmail } from '../../notifications/notifications.service.ts'
 import { isSameSpan } from '../series/event-times.ts'
 import { occurrenceId } from '../series/occurrence-id.ts'
 import type { Occurrence } from '../series/occurrences.ts'
+import { calendarFor } from './attendee-calendar.ts'
 import { eventDateText } from './event-date-text.ts'
-import { notifyMovedAttendees } from './seat-emails.service.ts'
+import { type GuestMessage, tellKeeperOfGuests } from './guests-to-call.service.ts'
+import { listPeople } from './rsvps.queries.ts'
+import { writeToMoved } from './seat-emails.service.ts'
 import { assignSeats } from './waiting-list.ts'
 
 const mostDaysListed = 10
@@ -27,6 +31,11 @@ interface Notice extends Alteration {
   text: string
 }
 
+/** A notice for one attendee. */
+interface AttendeeNotice extends Notice {
+  status: RsvpStatus
+}
+
 /**
  * Refuses a change that drops RSVPs together with their days.
  * @throws {Refusal} answers_lost
@@ -40,8 +49,8 @@ export function refuseLosingRsvps(alterations: Alteration[]): void {
 }
 
 /**
- * Writes to members what an administrator has altered: to whoever gets or loses a seat, and to whoever comes, or may
- * come, that it is cancelled, at another time or at another place.
+ * Writes to members what a keeper of events has altered: to members who get or lose a seat, and to members who come, or
+ * may come, that it is cancelled, at another time or at another place. The keeper hears of those without an address.
  * @param alterations by start, in which order an email lists them
  */
 export async function announceAlterations(
@@ -50,34 +59,55 @@ export async function announceAlterations(
   by: Viewer,
   alterations: Alteration[],
 ): Promise<void> {
+  const news: GuestMessage[] = []
   for (const { before, after, rsvps } of alterations)
     if (after)
-      await notifyMovedAttendees(context, transaction, after, {
-        before: assignSeats(rsvps, before.fields.capacity),
-        after: assignSeats(rsvps, after.fields.capacity),
-      })
-  await notifyAttendees(context, transaction, by, alterations)
+      news.push(
+        ...(await writeToMoved(context, transaction, after, {
+          before: assignSeats(rsvps, before.fields.capacity),
+          after: assignSeats(rsvps, after.fields.capacity),
+        })),
+      )
+  news.push(...(await notifyAttendees(context, transaction, by, alterations)))
+  const [first] = alterations
+  if (first && news.length > 0)
+    await tellKeeperOfGuests(context, transaction, first.after ?? first.before, { news, acting: by.userId })
 }
 
 /** Writes one email a person, however many days of a series it is about, and none about what is over. */
 async function notifyAttendees(
-  context: Pick<Context, 'config'>,
+  { config }: Pick<Context, 'config'>,
   transaction: Connection,
   by: Viewer,
   alterations: Alteration[],
-): Promise<void> {
-  const now = context.config.now().toISOString()
+): Promise<GuestMessage[]> {
+  const now = config.now().toISOString()
   const notices = alterations.filter(({ before }) => before.span.ends_at > now).flatMap(noticeOf)
-  const noticesByUser = new Map<string, [Notice, ...Notice[]]>()
-  for (const notice of notices)
-    for (const { user_id, answer } of notice.rsvps) {
+  const noticesByUser = new Map<string, [AttendeeNotice, ...AttendeeNotice[]]>()
+  for (const notice of notices) {
+    const { before, after, rsvps } = notice
+    const { statuses } = assignSeats(rsvps, (after ?? before).fields.capacity)
+    for (const { user_id, answer } of rsvps) {
       if (answer === 'declined' || user_id === by.userId) continue
+      const own = { ...notice, status: statuses.get(user_id) ?? answer }
       const earlier = noticesByUser.get(user_id)
-      if (earlier) earlier.push(notice)
-      else noticesByUser.set(user_id, [notice])
+      if (earlier) earlier.push(own)
+      else noticesByUser.set(user_id, [own])
     }
-  for (const [userId, own] of noticesByUser)
-    await queueTopicMail(context, transaction, { userId, ...emailOf(context.config, own) })
+  }
+  if (noticesByUser.size === 0) return []
+  const emails = new Map(
+    (await listPeople(transaction, [...noticesByUser.keys()])).map(({ user_id, email }) => [user_id, email]),
+  )
+  for (const [userId, own] of noticesByUser) {
+    const email = emails.get(userId)
+    await queueTopicMail({ config }, transaction, {
+      userId,
+      ...emailOf(config, own),
+      ...(email && calendarFor(config, email, own)),
+    })
+  }
+  return [...noticesByUser].flatMap(([userId, own]) => own.map(({ text }) => ({ userId, text })))
 }
 
 function emailOf({ publicUrl }: Pick<Config, 'publicUrl'>, notices: [Notice, ...Notice[]]): TopicEmail {

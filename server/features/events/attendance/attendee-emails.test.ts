@@ -1,7 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { anApp, type TestApp } from '../../../../tests/support/app.ts'
 import { anEvent, eventInput } from '../../../../tests/support/events.ts'
-import { aMember, anAdministrator, type Member } from '../../../../tests/support/members.ts'
+import {
+  aMember,
+  aMemberWith,
+  anAdministrator,
+  aProfile,
+  type Member,
+} from '../../../../tests/support/members.ts'
 
 let site: TestApp
 let officer: Member
@@ -17,7 +23,7 @@ beforeEach(async () => {
 const says = (member: Member, id: string, answer: string) =>
   member.put(`/api/events/${id}/answer`, { answer, guests: 0 })
 
-/** Lists what was sent: recipient, subject and text. */
+/** Lists what was sent about changes, besides the confirmations of RSVPs: recipient, subject and text. */
 async function letters() {
   const mails = await site.database
     .selectFrom('mails')
@@ -25,7 +31,9 @@ async function letters() {
     .where('kind', '=', 'topic')
     .orderBy('recipient')
     .execute()
-  return mails.map(({ recipient, payload: { subject, text, url } }) => ({ recipient, subject, text, url }))
+  return mails
+    .map(({ recipient, payload: { subject, text, url } }) => ({ recipient, subject, text, url }))
+    .filter(({ subject }) => !subject?.startsWith('Your RSVP: '))
 }
 
 describe('who comes to an event hears', () => {
@@ -107,5 +115,78 @@ describe('who comes to an event hears', () => {
     expect(more).toEqual([])
     expect(letter?.text?.split('\n\n')).toHaveLength(days)
     expect(letter?.text).toContain('has moved')
+  })
+})
+
+it('an RSVP that goes back and forth is confirmed as often as the limit allows, and stored each time', async () => {
+  const throttles = { ...site.config.throttles, rsvpEmailsPerAccount: { hits: 2, seconds: 3600 } }
+  const strict = await anApp({ throttles, now: () => new Date('2026-11-21T18:00:00Z') })
+  const { _id } = await anEvent(await anAdministrator(strict))
+  const member = await aMember(strict)
+  for (const answer of ['going', 'maybe', 'going', 'maybe'])
+    expect((await says(member, _id, answer)).status).toBe(200)
+  expect((await member.get(`/api/events/${_id}/answer`)).body).toMatchObject({ standing: 'maybe' })
+  const mails = await strict.database.selectFrom('mails').select('id').where('kind', '=', 'topic').execute()
+  expect(mails).toHaveLength(2)
+})
+
+describe('guests without an address are named to the keeper of the event', () => {
+  const phone = '3125550188'
+
+  /** Makes somebody who comes and cannot be written to. */
+  async function aGuest(name: string, id: string): Promise<Member> {
+    const guest = await aMember(site, { name })
+    await aProfile(guest, { phone })
+    expect((await officer.put(`/api/events/${id}/answers/${guest.id}`, { answer: 'going' })).status).toBe(200)
+    await site.database
+      .updateTable('users')
+      .set({ email: null, email_key: null, listing: 'unclaimed', password_hash: '' })
+      .where('id', '=', guest.id)
+      .execute()
+    return guest
+  }
+
+  it('when the event changes: the one who changes it, with the number as far as they may see it', async () => {
+    const { _id } = await anEvent(officer, { title: 'Dinner' })
+    await aGuest('Grandmother', _id)
+    await officer.put(`/api/events/${_id}`, eventInput({ title: 'Dinner', place: 'Hall' }))
+    const [told, ...others] = await letters()
+    expect(others).toEqual([])
+    expect(told).toMatchObject({
+      recipient: officer.email,
+      subject: 'Please call: Dinner',
+      url: expect.stringContaining(`/admin/events/${_id}`),
+      text: expect.stringMatching(/Please call them\.\n\n“Dinner” on .* Hall\.\n• Grandmother, 3125550188$/),
+    })
+    const editor = await aMemberWith(site, 'editor')
+    await editor.put(`/api/events/${_id}`, eventInput({ title: 'Dinner', place: 'Garden' }))
+    const toEditor = (await letters()).find(({ recipient }) => recipient === editor.email)
+    expect(toEditor?.text).toMatch(/• Grandmother$/)
+    expect(toEditor?.text).not.toContain(phone)
+  })
+
+  it('when somebody makes room for them: the one who created the event', async () => {
+    const { _id } = await anEvent(officer, { title: 'Film', capacity: 1 })
+    await says(anna, _id, 'going')
+    await aGuest('Grandfather', _id)
+    await says(anna, _id, 'declined')
+    expect(await letters()).toMatchObject([
+      {
+        recipient: officer.email,
+        subject: 'Please call: Film',
+        text: expect.stringMatching(/You are now going to “Film”.*\n• Grandfather, 3125550188$/),
+      },
+    ])
+  })
+
+  it('and all who keep events where nobody in particular does', async () => {
+    const editor = await aMemberWith(site, 'editor')
+    const { _id } = await anEvent(officer, { title: 'Walk', capacity: 1 })
+    await site.database.updateTable('events').set({ created_by: null }).where('id', '=', _id).execute()
+    await says(anna, _id, 'going')
+    await aGuest('Aunt', _id)
+    await anna.delete('/api/profile')
+    const told = (await letters()).filter(({ subject }) => subject === 'Please call: Walk')
+    expect(told.map(({ recipient }) => recipient).sort()).toEqual([officer.email, editor.email].sort())
   })
 })

@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely'
+import type { Role } from '../../../../contract/rights.ts'
 import type { Connection } from '../../../database/connection.ts'
 import type { RsvpRow } from '../../../database/rows/event-rows.ts'
 
@@ -36,6 +37,49 @@ export function listRespondents(
     .where('original_start', '=', originalStart)
     .orderBy(order)
     .orderBy('users.id')
+    .execute()
+}
+
+/** Lists some people with their addresses and everything that decides who reads what about them, by name. */
+export function listPeople(connection: Connection, userIds: string[]) {
+  return connection
+    .selectFrom('users')
+    .leftJoin('profiles', 'profiles.user_id', 'users.id')
+    .select(['users.id as user_id', 'users.name', 'users.email', 'users.suspended_at', 'users.listing'])
+    .select(['users.child', 'users.departed'])
+    .select(['profiles.unlisted', 'profiles.phone', 'profiles.phone_audience'])
+    .where('users.id', 'in', userIds)
+    .orderBy('users.name_key')
+    .orderBy('users.id')
+    .execute()
+}
+
+/** Lists the accounts with an address that hold one of some roles. */
+export function listKeepers(connection: Connection, roles: readonly Role[]) {
+  return connection
+    .selectFrom('users')
+    .select('id')
+    .where('email', 'is not', null)
+    .where(({ or, eb }) => or(roles.map((role) => eb(`users.${role}`, '=', true))))
+    .orderBy('id')
+    .execute()
+}
+
+/**
+ * Lists every RSVP to the dates to which a member sent one, by which their status is known.
+ * @returns first come first in each date
+ */
+export function listRsvpsBeside(connection: Connection, userId: string) {
+  return connection
+    .selectFrom('event_answers as own')
+    .innerJoin('event_answers as other', (join) =>
+      join
+        .onRef('other.event_id', '=', 'own.event_id')
+        .onRef('other.original_start', '=', 'own.original_start'),
+    )
+    .selectAll('other')
+    .where('own.user_id', '=', userId)
+    .orderBy('other.place_in_line')
     .execute()
 }
 

@@ -5,13 +5,14 @@ import type { Connection } from '../../../database/connection.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { Refusal } from '../../../endpoints/refusal.ts'
 import { avatarAddress } from '../../accounts/accounts.service.ts'
+import { receivesTopicMail } from '../../accounts/emails/member-mailing.service.ts'
 import { readHiddenMembers } from '../../posts/blocks/blocks.service.ts'
 import { isNamedToMembers } from '../../profiles/privacy/shown-people.service.ts'
 import { findOccurrence, holdOccurrence } from '../series/occurrence-lookup.ts'
 import type { Occurrence } from '../series/occurrences.ts'
 import { isClosed } from './rsvp-closing.ts'
 import { listRespondents, listRsvps, upsertRsvp } from './rsvps.queries.ts'
-import { notifyMovedAttendees } from './seat-emails.service.ts'
+import { confirmRsvp, notifyMovedAttendees } from './seat-emails.service.ts'
 import { assignSeats, membersMoved, type Rsvp, type Seating } from './waiting-list.ts'
 
 /**
@@ -29,31 +30,33 @@ export function respondToEvent(
     const { occurrence } = await holdOccurrence(transaction, id)
     if (isClosed(occurrence, config.now()))
       throw new Refusal('conflict', [{ msg: m.events_answers_closed(), code: 'conflict' }])
-    return storeRsvp({ config }, transaction, occurrence, viewer, input)
+    return storeRsvp({ config }, transaction, occurrence, { userId: viewer.userId, by: null }, input)
   })
 }
 
 /**
- * Stores what somebody says to an occurrence that this transaction holds, gives the seats anew and tells who moved.
+ * Stores an RSVP to an occurrence that this transaction holds, assigns the seats again and writes to members who moved;
+ * to the member, too, who sends an RSVP of their own.
+ * @param responder the member, and the keeper of events who responds for them
  * @throws {Refusal} conflict (no seats for more guests)
  */
 export async function storeRsvp(
   { config }: Pick<Context, 'config'>,
   transaction: Connection,
   occurrence: Occurrence,
-  viewer: Pick<Viewer, 'userId'>,
+  { userId, by }: { userId: string; by: string | null },
   { answer, guests: asked, children: askedChildren }: RsvpInput,
 ): Promise<OwnRsvp> {
   const { capacity } = occurrence.fields
   const rsvps = await listRsvps(transaction, ...keyOf(occurrence))
   const before = assignSeats(rsvps, capacity)
-  const own = rsvps.find(({ user_id }) => user_id === viewer.userId)
+  const own = rsvps.find(({ user_id }) => user_id === userId)
   const guests = answer === 'declined' ? 0 : asked
   const children = answer === 'declined' ? 0 : askedChildren
   const keepsPlace = own?.answer === 'going' && answer === 'going'
   const lastPlace = rsvps.at(-1)?.place_in_line ?? 0
   const next: Rsvp = {
-    user_id: viewer.userId,
+    user_id: userId,
     answer,
     guests,
     place_in_line: keepsPlace ? own.place_in_line : lastPlace + 1,
@@ -68,19 +71,34 @@ export async function storeRsvp(
     original_start,
     answered_at: config.now().toISOString(),
   })
-  await notifyMovedAttendees({ config }, transaction, occurrence, { before, after, acting: viewer.userId })
-  return ownRsvp(after, viewer, { guests, children })
+  const status = after.statuses.get(userId) ?? answer
+  const isNew = before.statuses.get(userId) !== status || own?.guests !== guests
+  if (by === null && isNew)
+    await confirmRsvp({ config }, transaction, occurrence, { userId, status, guests, isFirst: !own })
+  await notifyMovedAttendees({ config }, transaction, occurrence, {
+    before,
+    after,
+    acting: userId,
+    keeper: by,
+  })
+  const emailed = await receivesTopicMail({ config }, transaction, userId, 'events')
+  return ownRsvp(after, { userId, emailed }, { guests, children })
 }
 
 /**
  * Returns the viewer's own RSVP to an event; `standing` is null before there is one.
  * @throws {Refusal} absent
  */
-export async function readOwnRsvp({ database }: Context, viewer: Viewer, id: string): Promise<OwnRsvp> {
+export async function readOwnRsvp(
+  { config, database }: Context,
+  { userId }: Viewer,
+  id: string,
+): Promise<OwnRsvp> {
   const { occurrence } = await findOccurrence(database, id)
   const rsvps = await listRsvps(database, ...keyOf(occurrence))
-  const own = rsvps.find(({ user_id }) => user_id === viewer.userId)
-  return ownRsvp(assignSeats(rsvps, occurrence.fields.capacity), viewer, own)
+  const own = rsvps.find(({ user_id }) => user_id === userId)
+  const emailed = await receivesTopicMail({ config }, database, userId, 'events')
+  return ownRsvp(assignSeats(rsvps, occurrence.fields.capacity), { userId, emailed }, own)
 }
 
 /**
@@ -137,7 +155,7 @@ function refuseDisplacing(before: Seating, after: Seating, capacity: number | nu
 
 function ownRsvp(
   { statuses, counts }: Seating,
-  { userId }: Pick<Viewer, 'userId'>,
+  { userId, emailed }: { userId: string; emailed: boolean },
   own: { guests: number; children: number } | undefined,
 ): OwnRsvp {
   return {
@@ -145,5 +163,6 @@ function ownRsvp(
     guests: own?.guests ?? 0,
     children: own?.children ?? 0,
     counts,
+    emailed,
   }
 }

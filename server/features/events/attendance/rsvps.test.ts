@@ -103,6 +103,7 @@ it('an answer can be changed and is known to who gave it', async () => {
     guests: 0,
     children: 0,
     counts: { going: 0, waiting: 0, maybe: 0, declined: 1 },
+    emailed: false,
   })
 })
 

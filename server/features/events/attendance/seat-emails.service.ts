@@ -1,44 +1,125 @@
+import type { RsvpStatus } from '../../../../contract/events/options.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { Connection } from '../../../database/connection.ts'
 import type { Context } from '../../../endpoints/context.ts'
+import { countHit } from '../../../endpoints/rate-limit.ts'
+import { Refusal } from '../../../endpoints/refusal.ts'
 import { queueTopicMail } from '../../accounts/emails/member-mailing.service.ts'
+import { rsvpStatusText } from '../icalendar/icalendar-rsvp.ts'
 import { occurrenceId } from '../series/occurrence-id.ts'
 import type { Occurrence } from '../series/occurrences.ts'
+import { calendarFor } from './attendee-calendar.ts'
 import { eventDateText } from './event-date-text.ts'
+import { type GuestMessage, tellKeeperOfGuests } from './guests-to-call.service.ts'
+import { listPeople } from './rsvps.queries.ts'
 import { membersMoved, type Seating } from './waiting-list.ts'
 
+interface Move {
+  before: Seating
+  after: Seating
+  /** Somebody who sees it on the screen already. */
+  acting?: string
+  /** The keeper of events who makes the change; null where a member does. */
+  keeper?: string | null
+}
+
 /**
- * Writes to those who waited for a seat and have one now, and to those whose seat an administrator took away, unless
- * the event is over or cancelled. Queued in the transaction that moves them; whoever does not want to hear of events
- * gets nothing.
- * @param acting who sees it on the screen already
+ * Writes to members who waited for a seat and have one now, and to those whose seat a keeper took away, unless the event
+ * is over or cancelled; the keeper hears of those without an address. Queued in the transaction that moves them; members
+ * who do not want to hear of events get nothing.
  */
 export async function notifyMovedAttendees(
   context: Pick<Context, 'config'>,
   transaction: Connection,
   occurrence: Occurrence,
-  { before, after, acting }: { before: Seating; after: Seating; acting?: string },
+  move: Move,
+): Promise<void> {
+  const news = await writeToMoved(context, transaction, occurrence, move)
+  if (news.length > 0)
+    await tellKeeperOfGuests(context, transaction, occurrence, { news, acting: move.keeper ?? null })
+}
+
+/** Writes to members whose seat changed; returns what to tell them all, for those whom no email reaches. */
+export async function writeToMoved(
+  { config }: Pick<Context, 'config'>,
+  transaction: Connection,
+  occurrence: Occurrence,
+  { before, after, acting }: Move,
+): Promise<GuestMessage[]> {
+  const { event, originalStart, fields, span } = occurrence
+  if (fields.cancelled || span.starts_at <= config.now().toISOString()) return []
+  const moved = [
+    ...membersMoved(before, after, 'waiting', 'going'),
+    ...membersMoved(before, after, 'going', 'waiting'),
+  ].filter((userId) => userId !== acting)
+  if (moved.length === 0) return []
+  const about = { title: fields.title, when: eventDateText(span, event.zone) }
+  const given = m.events_email_seat_text(about)
+  const lost = m.events_email_no_seat_text(about)
+  const people = await listPeople(transaction, moved)
+  for (const { user_id, email } of people) {
+    const status = after.statuses.get(user_id) ?? 'waiting'
+    const hasSeat = status === 'going'
+    await queueTopicMail({ config }, transaction, {
+      userId: user_id,
+      topic: 'events',
+      subject: hasSeat ? m.events_email_seat_subject(about) : m.events_email_no_seat_subject(about),
+      text: hasSeat ? `${given}\n\n${m.events_email_seat_advice()}` : lost,
+      button: m.events_email_seat_button(),
+      url: `${config.publicUrl}/calendar/${occurrenceId(event.id, originalStart)}`,
+      ...(email && calendarFor(config, email, [{ before: null, after: occurrence, status }])),
+    })
+  }
+  return people.map(({ user_id }) => ({
+    userId: user_id,
+    text: after.statuses.get(user_id) === 'going' ? given : lost,
+  }))
+}
+
+/**
+ * Confirms an RSVP by an email with the event for the calendar, as the form announces; one that takes the event off the
+ * calendar where a member does not come after all. A first “Not going” needs none.
+ */
+export async function confirmRsvp(
+  { config }: Pick<Context, 'config'>,
+  transaction: Connection,
+  occurrence: Occurrence,
+  rsvp: { userId: string; status: RsvpStatus; guests: number; isFirst: boolean },
 ): Promise<void> {
   const { event, originalStart, fields, span } = occurrence
-  if (fields.cancelled || span.starts_at <= context.config.now().toISOString()) return
+  const { userId, status, guests, isFirst } = rsvp
+  const isDeclined = status === 'declined'
+  const [person] = await listPeople(transaction, [userId])
+  if (!person?.email || (isDeclined && isFirst)) return
+  // An address that nobody has verified may be a stranger's: nobody fills it with emails.
+  if (!(await mayConfirm({ config, database: transaction }, userId))) return
   const about = { title: fields.title, when: eventDateText(span, event.zone) }
-  const email = {
+  const paragraphs = isDeclined
+    ? [m.events_email_rsvp_declined(about)]
+    : [
+        m.events_email_rsvp_text({ ...about, answer: rsvpStatusText[status]() }),
+        status === 'waiting' && m.events_answer_waiting(),
+        guests > 0 && m.events_email_rsvp_guests({ guests }),
+        m.events_email_rsvp_advice(),
+      ]
+  await queueTopicMail({ config }, transaction, {
+    userId,
+    onDevices: false,
     topic: 'events',
-    button: m.events_email_seat_button(),
-    url: `${context.config.publicUrl}/calendar/${occurrenceId(event.id, originalStart)}`,
-  } as const
-  const seatGiven = {
-    ...email,
-    subject: m.events_email_seat_subject(about),
-    text: `${m.events_email_seat_text(about)}\n\n${m.events_email_seat_advice()}`,
+    subject: m.events_email_rsvp_subject(about),
+    text: paragraphs.filter(Boolean).join('\n\n'),
+    button: m.events_email_rsvp_button(),
+    url: `${config.publicUrl}/calendar/${occurrenceId(event.id, originalStart)}`,
+    ...calendarFor(config, person.email, [{ before: null, after: occurrence, status }]),
+  })
+}
+
+async function mayConfirm(context: Parameters<typeof countHit>[0], userId: string): Promise<boolean> {
+  try {
+    await countHit(context, 'rsvpEmailsPerAccount', userId)
+    return true
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'too_many') return false
+    throw error
   }
-  const seatLost = {
-    ...email,
-    subject: m.events_email_no_seat_subject(about),
-    text: m.events_email_no_seat_text(about),
-  }
-  for (const userId of membersMoved(before, after, 'waiting', 'going'))
-    if (userId !== acting) await queueTopicMail(context, transaction, { ...seatGiven, userId })
-  for (const userId of membersMoved(before, after, 'going', 'waiting'))
-    if (userId !== acting) await queueTopicMail(context, transaction, { ...seatLost, userId })
 }

@@ -2,7 +2,13 @@ import type { RsvpRow } from '../../../database/rows/event-rows.ts'
 import type { Alteration } from '../attendance/attendee-emails.service.ts'
 import type { WallTime } from '../series/event-times.ts'
 import type { Series } from '../series/occurrence-lookup.ts'
-import { asWhole, firstStart, type Occurrence, occurrenceAt } from '../series/occurrences.ts'
+import {
+  asWhole,
+  type EventRecord,
+  firstStart,
+  type Occurrence,
+  occurrenceAt,
+} from '../series/occurrences.ts'
 import type { StoredEvent } from './event-storing.queries.ts'
 
 /**
@@ -23,6 +29,11 @@ export function alterationsBetween(
 /** Lists the occurrences that members responded to and that are removed, by start. */
 export function removalsOf(removed: StoredEvent): Alteration[] {
   return alterationsOf(removed, () => null)
+}
+
+/** Names the series that dates belonged to before it was split: calendars know them by it. */
+export function asDatesOf(event: EventRecord, alterations: Alteration[]): Alteration[] {
+  return alterations.map(({ before, ...rest }) => ({ ...rest, before: { ...before, event } }))
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Scope } from '../../../../contract/events/options.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { type Alteration, announceAlterations } from '../attendance/attendee-emails.service.ts'
-import { removalsOf } from './alterations.ts'
+import { asDatesOf, removalsOf } from './alterations.ts'
 import { type EditedEvent, type EditTarget, holdEditedEvent } from './edited-event.ts'
 import { eventForAudit, recordEventChange } from './event-audit.ts'
 import { deleteEvent, type StoredEvent, updateEvent } from './event-storing.queries.ts'
@@ -49,6 +49,6 @@ function removalFrom({ stored, shown }: EditedEvent, scope: Scope = 'this'): Rem
   }
   const parts = start !== null && scope === 'following' ? splitSeries(stored, start) : null
   return parts
-    ? { kept: parts.earlier, alterations: removalsOf(parts.following) }
+    ? { kept: parts.earlier, alterations: asDatesOf(stored.event, removalsOf(parts.following)) }
     : { kept: null, alterations: removalsOf(stored) }
 }

@@ -27,7 +27,13 @@ export function changeOccurrence(
   if (change.repeat !== undefined) throw invalid('repeat', m.events_repeat_scope())
   const { originalStart } = shown
   const base = occurrenceAt(event, originalStart, undefined)
-  const after = { ...shown, fields: { ...shown.fields, ...change.fields }, span: change.span ?? shown.span }
+  const changed = { ...event, version: event.version + 1 }
+  const after = {
+    ...shown,
+    event: changed,
+    fields: { ...shown.fields, ...change.fields },
+    span: change.span ?? shown.span,
+  }
   const exception = {
     ...blankException(event, originalStart),
     changes: differingFields(after.fields, base.fields),
@@ -35,7 +41,7 @@ export function changeOccurrence(
   }
   return {
     kept: {
-      event: { ...event, version: event.version + 1 },
+      event: changed,
       exceptions: [...exceptions.filter(isElsewhere(originalStart)), exception],
       rsvps,
     },

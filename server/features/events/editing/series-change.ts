@@ -12,7 +12,7 @@ import {
   spanOf,
 } from '../series/occurrences.ts'
 import { seriesStarts } from '../series/series-expansion.ts'
-import { alterationsBetween, rsvpsByStart } from './alterations.ts'
+import { alterationsBetween, asDatesOf, rsvpsByStart } from './alterations.ts'
 import type { StoredEvent } from './event-storing.queries.ts'
 import { splitSeries } from './series-split.ts'
 
@@ -71,7 +71,8 @@ export function changeFollowing(
   if (!parts) return changeAll(stored, shown, change)
   const { earlier, following } = parts
   const changed = changeAll(following, { ...shown, event: following.event }, change)
-  return { ...changed, kept: earlier, separated: changed.kept }
+  const alterations = asDatesOf(stored.event, changed.alterations)
+  return { ...changed, kept: earlier, separated: changed.kept, alterations }
 }
 
 /** Moves the series as far as the occurrence was moved, and takes over how long it lasts. */

@@ -1,14 +1,7 @@
 import type { ExpectedPerson } from '../../../../contract/events/attendance/schemas.ts'
-import type { RsvpStatus } from '../../../../contract/events/options.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { csvLine, csvStart } from '../../../text/csv.ts'
-
-const statusText: Record<RsvpStatus, () => string> = {
-  going: m.events_standing_going,
-  waiting: m.events_standing_waiting,
-  maybe: m.events_standing_maybe,
-  declined: m.events_standing_declined,
-}
+import { rsvpStatusText } from '../icalendar/icalendar-rsvp.ts'
 
 /** Lists the RSVPs to an event as CSV; times are those of the society's zone. */
 export function attendanceCsv(people: ExpectedPerson[], zone: string): string {
@@ -25,7 +18,7 @@ export function attendanceCsv(people: ExpectedPerson[], zone: string): string {
   const lines = people.map(({ user, email, standing, guests, answered, adults, children, phone }) => [
     user?.name ?? m.events_name_hidden(),
     email ?? '',
-    statusText[standing](),
+    rsvpStatusText[standing](),
     String(guests),
     clockTime(answered, zone),
     String(adults),

@@ -64,7 +64,13 @@ export function respondForCaller(
     if (!(await findCaller(transaction, user))) throw refusal('absent')
     if (occurrence.fields.cancelled || occurrence.span.ends_at <= config.now().toISOString())
       throw new Refusal('conflict', [{ msg: m.events_answers_closed(), code: 'conflict' }])
-    const rsvp = await storeRsvp({ config }, transaction, occurrence, { userId: user }, input)
+    const rsvp = await storeRsvp(
+      { config },
+      transaction,
+      occurrence,
+      { userId: user, by: viewer.userId },
+      input,
+    )
     await recordAuditEntry(config, transaction, viewer, {
       act: 'respond for caller',
       subject: { kind: 'event', id },

@@ -6,13 +6,24 @@ import type {
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { Connection } from '../../../database/connection.ts'
 import { fingerprint, newSecret } from '../../../database/identifiers.ts'
+import type { RsvpRow } from '../../../database/rows/event-rows.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { refusal } from '../../../endpoints/refusal.ts'
 import { accountAsViewer } from '../../accounts/accounts.service.ts'
 import { listVisibleBirthdays } from '../../profiles/directory/birthdays.service.ts'
+import { listRsvpsBeside } from '../attendance/rsvps.queries.ts'
+import { assignSeats } from '../attendance/waiting-list.ts'
+import {
+  birthdayComponent,
+  calendarText,
+  seriesComponents,
+  singleComponent,
+  yearsOf,
+} from '../icalendar/icalendar.ts'
+import type { CalendarRsvps } from '../icalendar/icalendar-rsvp.ts'
 import { isoText, yearsFrom } from '../series/event-times.ts'
 import { findOccurrence, listSeries, type Series } from '../series/occurrence-lookup.ts'
-import { birthdayComponent, calendarText, seriesComponents, singleComponent, yearsOf } from './icalendar.ts'
+import { asWhole, firstStart, type Occurrence, occurrenceStarting } from '../series/occurrences.ts'
 import {
   deleteSubscriptionAddress,
   findSubscriptionAddress,
@@ -26,15 +37,16 @@ export async function publicCalendar(context: Context): Promise<string> {
 }
 
 /**
- * Writes the calendar of one member, with the birthdays that the audience rules let them see.
+ * Writes the calendar of one member, with their RSVPs and the birthdays that the audience rules let them see.
  * @throws {Refusal} absent when the address is not valid, or not any more
  */
 export async function personalCalendar(context: Context, secret: string): Promise<string> {
   const owner = await findSubscriptionOwner(context.database, fingerprint(secret))
   const viewer = owner && (await accountAsViewer(context, owner.user_id))
   if (!viewer) throw refusal('absent')
-  const [series, birthdays] = await Promise.all([
+  const [series, rsvps, birthdays] = await Promise.all([
     listPublished(context),
+    listRsvpsBeside(context.database, viewer.userId),
     // Who may not take part (any more) sees what visitors see.
     listVisibleBirthdays(context, viewer.limited || !viewer.approved ? null : viewer),
   ])
@@ -48,7 +60,7 @@ export async function personalCalendar(context: Context, secret: string): Promis
       madeAt: changedAt,
     }),
   )
-  return asCalendar(context, series, components)
+  return asCalendar(context, series, components, ownRsvps(series, rsvps, viewer))
 }
 
 /**
@@ -98,8 +110,46 @@ async function listPublished({ config, database }: Context): Promise<Series[]> {
   return series.sort((one, other) => (one.event.id < other.event.id ? -1 : 1))
 }
 
-function asCalendar(context: Context, series: Series[], others: string[]): string {
-  const components = series.flatMap((one) => seriesComponents(context.config, one))
+/** Returns the statuses of a member's RSVPs, by event and start. */
+function ownRsvps(
+  series: Series[],
+  rsvps: RsvpRow[],
+  { userId }: Pick<Viewer, 'userId'>,
+): Map<string, CalendarRsvps> {
+  const byEvent = Map.groupBy(rsvps, ({ event_id }) => event_id)
+  return new Map(
+    series.flatMap((one) => {
+      const all = byEvent.get(one.event.id)
+      if (!all) return []
+      const byStart = Map.groupBy(all, ({ original_start }) => original_start)
+      const own = [...byStart].flatMap(([start, beside]) => {
+        const rsvp = beside.find(({ user_id }) => user_id === userId)
+        const occurrence = occurrenceOf(one, start)
+        if (!rsvp || !occurrence) return []
+        const { statuses } = assignSeats(beside, occurrence.fields.capacity)
+        const status = statuses.get(userId) ?? rsvp.answer
+        return [{ start: occurrence.originalStart ?? '', status, since: rsvp.answered_at }]
+      })
+      // Of two RSVPs to the same date, one of them to the series as such, the later one counts.
+      const inOrder = own.toSorted((a, b) => (a.since < b.since ? -1 : 1))
+      return [[one.event.id, new Map(inOrder.map(({ start, ...rsvp }) => [start, rsvp]))] as const]
+    }),
+  )
+}
+
+/** Returns the date that an RSVP is to; an RSVP to a series as such is to its first date. */
+function occurrenceOf({ event, exceptions }: Series, start: string): Occurrence | undefined {
+  if (!event.repeat) return start === '' ? asWhole(event) : undefined
+  return occurrenceStarting(event, exceptions, start || firstStart(event))
+}
+
+function asCalendar(
+  context: Context,
+  series: Series[],
+  others: string[],
+  rsvps: ReadonlyMap<string, CalendarRsvps> = new Map(),
+): string {
+  const components = series.flatMap((one) => seriesComponents(context.config, one, rsvps.get(one.event.id)))
   return calendarText(
     calendarName(context),
     [...components, ...others],

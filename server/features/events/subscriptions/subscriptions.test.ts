@@ -58,6 +58,17 @@ describe('the public feed', () => {
     for (const line of body.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
   })
 
+  it('shows a description as text without its Markdown, and asks nobody for anything', async () => {
+    const description = '## Program\n\n- **Dance** at [the hall](https://hall.example)\n- Food'
+    const { _id } = await anEvent(officer, { title: 'Marked', notes: 'Come *early*', description })
+    for (const calendar of [await feed(), await feed(`/calendar/${_id}.ics`)]) {
+      expect(calendar.getFirstPropertyValue('method')).toBeNull()
+      expect(named(calendar, 'Marked')[0]?.getFirstPropertyValue('description')).toBe(
+        'Come *early*\n\nProgram\n\n- Dance at the hall (https://hall.example)\n- Food',
+      )
+    }
+  })
+
   it('keeps the UID and counts changes; a cancelled event stays and says so', async () => {
     const { _id } = await anEvent(officer, { title: 'Picnic' })
     await officer.put(`/api/events/${_id}`, eventInput({ title: 'Picnic', cancelled: true }))
@@ -113,7 +124,8 @@ describe('a file for one event', () => {
     const first = await anEvent(officer, { title: 'Often', repeat: { every: 'week', count: 5 } })
     const [occurrence] = named(await feed(`/calendar/${first._id}.ics`), 'Often')
     expect(occurrence?.getFirstPropertyValue('rrule')).toBeNull()
-    expect(occurrence?.getFirstPropertyValue('uid')).toBe(first._id)
+    expect(occurrence?.getFirstPropertyValue('uid')).toBe(first.series)
+    expect(occurrence?.getFirstPropertyValue('recurrence-id')?.toString()).toBe('2026-12-05T18:00:00')
     const [series] = named(await feed(`/calendar/${first.series}.ics`), 'Often')
     expect(series?.getFirstPropertyValue('rrule')?.toString()).toBe('FREQ=WEEKLY;COUNT=5')
   })
@@ -156,6 +168,40 @@ describe('the personal feed', () => {
     expect(days).toEqual(['2025-02-28', '2026-02-28', '2027-02-28', '2028-02-29'])
     const officers = await feed(await personalAddress(officer))
     expect(named(officers, 'Birthday: Hidden')).toHaveLength(1)
+  })
+
+  it('shows the RSVPs of its owner, and nobody else has them', async () => {
+    const [owner, other] = [await aMember(site), await aMember(site)]
+    const full = await anEvent(officer, { title: 'Full', capacity: 1 })
+    const weekly = await anEvent(officer, { title: 'Weekly', repeat: { every: 'week', count: 3 } })
+    const events = { Going: 'going', Perhaps: 'maybe', Declined: 'declined' }
+    for (const [title, answer] of Object.entries(events)) {
+      const { _id } = await anEvent(officer, { title })
+      await owner.put(`/api/events/${_id}/answer`, { answer })
+    }
+    for (const member of [other, owner])
+      await member.put(`/api/events/${full._id}/answer`, { answer: 'going' })
+    await owner.put(`/api/events/${weekly.series}_20261212T180000/answer`, { answer: 'declined' })
+    const calendar = await feed(await personalAddress(owner))
+    const shown = (title: string, place = 0) => {
+      const component = named(calendar, title)[place]
+      return ['status', 'transp', 'description', 'recurrence-id'].map((name) =>
+        component?.getFirstPropertyValue(name)?.toString(),
+      )
+    }
+    expect(shown('Going')).toEqual(['CONFIRMED', 'OPAQUE', 'Your RSVP: Going', undefined])
+    expect(shown('Perhaps')).toEqual(['TENTATIVE', 'OPAQUE', 'Your RSVP: Maybe', undefined])
+    expect(shown('Declined')).toEqual(['CANCELLED', 'TRANSPARENT', 'Your RSVP: Not going', undefined])
+    expect(shown('Full')).toEqual(['TENTATIVE', 'OPAQUE', 'Your RSVP: Waiting list', undefined])
+    expect(shown('Weekly')).toEqual(['CONFIRMED', 'OPAQUE', undefined, undefined])
+    expect(shown('Weekly', 1)).toEqual([
+      'CANCELLED',
+      'TRANSPARENT',
+      'Your RSVP: Not going',
+      '2026-12-12T18:00:00',
+    ])
+    for (const address of ['/calendar.ics', await personalAddress(await aMember(site))])
+      expect((await site.client().get<string>(address)).body).not.toContain('Your RSVP')
   })
 
   it('ends when it is made anew, when it is given up, and with the account', async () => {

@@ -73,6 +73,7 @@ export function RsvpForm({ event, own, onSaved }: RsvpFormProps) {
           options={guestOptions}
         />
       </Fragment>
+      {own.emailed && <p>{m.events_answer_emailed()}</p>}
       <div>
         <Button type="submit" look="main" working={isSending}>
           {m.events_answer_save()}

@@ -1,12 +1,12 @@
 import type { Connection } from '../../../database/connection.ts'
 import type { Context } from '../../../endpoints/context.ts'
 import type { AccountSubscriber } from '../../accounts/account-subscribers.service.ts'
+import { deleteComingRsvpsOf, listOccurrencesOfMember, listRsvps } from '../attendance/rsvps.queries.ts'
+import { notifyMovedAttendees } from '../attendance/seat-emails.service.ts'
+import { assignSeats } from '../attendance/waiting-list.ts'
 import { holdEvent, listExceptions } from '../events.queries.ts'
 import { asWhole, occurrenceStarting } from '../series/occurrences.ts'
 import { endSubscriptionOf } from '../subscriptions/subscriptions.service.ts'
-import { deleteComingRsvpsOf, listOccurrencesOfMember, listRsvps } from './rsvps.queries.ts'
-import { notifyMovedAttendees } from './seat-emails.service.ts'
-import { assignSeats } from './waiting-list.ts'
 
 /** Gives the seats of an account that is removed, and of somebody who has left or died, to those who wait for them. */
 export const eventsOnAccounts: AccountSubscriber = {

@@ -1,3 +1,5 @@
+import { m } from '../../../../contract/paraglide/messages.js'
+import { readableText } from '../../../text/readable-text.ts'
 import { instantOf, type WallTime, wallTimeOf } from '../series/event-times.ts'
 import { occurrenceId } from '../series/occurrence-id.ts'
 import type { Series } from '../series/occurrence-lookup.ts'
@@ -6,10 +8,18 @@ import {
   type EventRecord,
   firstStart,
   type Occurrence,
-  occurrenceAt,
+  occurrenceStarting,
 } from '../series/occurrences.ts'
 import { ruleText } from '../series/recurrence.ts'
 import { component, type Property, text, utc, utcText, wallTime } from './icalendar-lines.ts'
+import {
+  type CalendarRsvp,
+  type CalendarRsvps,
+  calendarStatus,
+  rsvpStatusText,
+  type Scheduling,
+  schedulingProperties,
+} from './icalendar-rsvp.ts'
 import { zoneComponent } from './icalendar-time-zone.ts'
 
 interface Society {
@@ -18,83 +28,112 @@ interface Society {
 }
 
 /**
- * An iCalendar object (RFC 5545).
+ * An iCalendar object (RFC 5545). Without a method it is a calendar to read; a method needs an organizer in every
+ * component (RFC 5546).
  * @param components VEVENTs that are written already
  * @param years the first and the last year in which they take place
  */
 export function calendarText(
-  { name, timeZone }: { name: string; timeZone: string },
+  { name, timeZone, method }: { name: string; timeZone: string; method?: 'REQUEST' | 'CANCEL' },
   components: string[],
   years: [first: number, last: number],
 ): string {
-  return component('VCALENDAR', [
-    { name: 'VERSION', value: '2.0' },
-    text('PRODID', `-//${name}//Calendar//EN`),
-    { name: 'CALSCALE', value: 'GREGORIAN' },
-    { name: 'METHOD', value: 'PUBLISH' },
+  const subscription = [
     text('X-WR-CALNAME', name),
     text('X-WR-TIMEZONE', timeZone),
     { name: 'REFRESH-INTERVAL', parameters: { VALUE: 'DURATION' }, value: 'PT1H' },
     { name: 'X-PUBLISHED-TTL', value: 'PT1H' },
+  ]
+  return component('VCALENDAR', [
+    { name: 'VERSION', value: '2.0' },
+    text('PRODID', `-//${name}//Calendar//EN`),
+    { name: 'CALSCALE', value: 'GREGORIAN' },
+    ...(method ? [{ name: 'METHOD', value: method }] : subscription),
     zoneComponent(timeZone, ...years),
     ...components,
   ])
 }
 
-/** The VEVENT of an event; of a series with its rule, what it leaves out, and one more for each that differs. */
-export function seriesComponents(society: Society, { event, exceptions }: Series): string[] {
+/**
+ * The VEVENT of an event; of a series with its rule, what it leaves out, and one more for each date that differs, or to
+ * which the owner of the calendar sent an RSVP.
+ */
+export function seriesComponents(
+  society: Society,
+  { event, exceptions }: Series,
+  rsvps: CalendarRsvps = new Map(),
+): string[] {
   const whole = asWhole(event)
-  if (!event.repeat) return [eventComponent(society, whole, [])]
+  if (!event.repeat) return [eventComponent(society, whole, { rsvp: rsvps.get('') })]
   const removed = exceptions.filter((exception) => exception.removed)
-  const differing = exceptions.filter((exception) => !exception.removed)
-  const rule = [
+  const differing = exceptions.flatMap((one) => (one.removed ? [] : [one.original_start]))
+  const recurrence = [
     { name: 'RRULE', value: ruleText(event.repeat, firstStart(event), untilText(event, event.repeat.until)) },
     ...removed.map(({ original_start }) => wallTime('EXDATE', original_start, event.zone)),
   ]
+  const starts = [...new Set([...differing, ...rsvps.keys()])].sort()
   return [
-    eventComponent(society, whole, rule),
-    ...differing.map((exception) => {
-      const { original_start } = exception
-      return eventComponent(society, occurrenceAt(event, original_start, exception), [
-        wallTime('RECURRENCE-ID', original_start, event.zone),
-      ])
+    eventComponent(society, whole, { recurrence }),
+    ...starts.flatMap((start) => {
+      const occurrence = start && occurrenceStarting(event, exceptions, start)
+      return occurrence ? [singleComponent(society, occurrence, { rsvp: rsvps.get(start) })] : []
     }),
   ]
 }
 
-/** One occurrence as an event of its own, for the file that somebody downloads. */
-export function singleComponent(society: Society, occurrence: Occurrence): string {
+interface Particulars {
+  /** Properties that say when a series repeats, or which of its dates this is. */
+  recurrence?: Property[] | undefined
+  rsvp?: CalendarRsvp | undefined
+  /** Who invites whom, in a message that answers an RSVP. */
+  scheduling?: Scheduling | undefined
+}
+
+/** One date: of a series with the UID of its series, so that programs know both as the same. */
+export function singleComponent(
+  society: Society,
+  occurrence: Occurrence,
+  particulars: Omit<Particulars, 'recurrence'> = {},
+): string {
   const { event, originalStart } = occurrence
-  const id = occurrenceId(event.id, originalStart)
-  return eventComponent(society, { ...occurrence, event: { ...event, id } }, [])
+  const recurrence =
+    originalStart === null ? undefined : [wallTime('RECURRENCE-ID', originalStart, event.zone)]
+  return eventComponent(society, occurrence, { ...particulars, recurrence })
 }
 
 function eventComponent(
   { publicUrl }: Society,
   { event, originalStart, fields, span }: Occurrence,
-  recurrence: Property[],
+  { recurrence = [], rsvp, scheduling }: Particulars,
 ): string {
   const id = occurrenceId(event.id, originalStart)
-  const notes = [fields.notes, fields.description].filter((part) => part !== null).join('\n\n')
+  const isOff = fields.cancelled || rsvp?.status === 'declined'
+  const changedAt = rsvp && rsvp.since > event.updated_at ? rsvp.since : event.updated_at
+  const description = [
+    rsvp && m.events_answer_own({ answer: rsvpStatusText[rsvp.status]() }),
+    fields.notes,
+    fields.description && readableText(fields.description),
+  ].filter(Boolean)
   return component('VEVENT', [
     text('UID', event.id),
-    utc('DTSTAMP', event.updated_at),
+    utc('DTSTAMP', scheduling?.writtenAt ?? changedAt),
     utc('CREATED', event.created_at),
-    utc('LAST-MODIFIED', event.updated_at),
-    { name: 'SEQUENCE', value: String(event.version) },
+    utc('LAST-MODIFIED', changedAt),
+    { name: 'SEQUENCE', value: String(scheduling?.sequence ?? event.version) },
     wallTime('DTSTART', wallTimeOf(span.starts_at, event.zone, span.all_day), event.zone),
     // An end must lie after its start: what takes no time has none (RFC 5545, 3.6.1).
     ...(span.ends_at > span.starts_at
       ? [wallTime('DTEND', wallTimeOf(span.ends_at, event.zone, span.all_day), event.zone)]
       : []),
     ...recurrence,
+    ...(scheduling ? schedulingProperties(scheduling, rsvp) : []),
     text('SUMMARY', fields.title),
-    ...(notes ? [text('DESCRIPTION', notes)] : []),
+    ...(description.length > 0 ? [text('DESCRIPTION', description.join('\n\n'))] : []),
     ...(fields.place ? [text('LOCATION', fields.place)] : []),
     // RFC 7986, 5.10.
     ...(fields.cover_id ? [picture(`${publicUrl}/pictures/${fields.cover_id}/large`)] : []),
-    { name: 'STATUS', value: fields.cancelled ? 'CANCELLED' : 'CONFIRMED' },
-    { name: 'TRANSP', value: span.all_day || fields.cancelled ? 'TRANSPARENT' : 'OPAQUE' },
+    { name: 'STATUS', value: isOff ? 'CANCELLED' : calendarStatus[rsvp?.status ?? 'going'] },
+    { name: 'TRANSP', value: span.all_day || isOff ? 'TRANSPARENT' : 'OPAQUE' },
     { name: 'URL', value: `${publicUrl}/calendar/${id}` },
   ])
 }

@@ -17,6 +17,11 @@ export function text(name: string, value: string): Property {
   return { name, value: escaped }
 }
 
+/** A value of a parameter that may contain any character but quotes and line breaks (RFC 5545, 3.2). */
+export function quoted(value: string): string {
+  return `"${value.replaceAll(/["\p{Cc}]/gu, ' ')}"`
+}
+
 /** A time of the clock in a zone, or a day. */
 export function wallTime(name: string, value: WallTime, zone: string): Property {
   const compact = value.replaceAll(/[-:]/g, '')
