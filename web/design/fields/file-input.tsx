@@ -2,12 +2,14 @@ import type { ComponentProps } from 'react'
 import styles from './file.module.css'
 
 interface FileInputProps extends Omit<ComponentProps<'input'>, 'type' | 'className' | 'onChange'> {
-  /** Called for each file, where several may be chosen. */
-  onChoose: (file: File) => void
+  /** Called for each file. */
+  onChoose?: (file: File) => void
+  /** Called with all files, where several may be chosen. */
+  onChooseAll?: (files: File[]) => void
 }
 
 /** Lies over what shows it. It hands a file on at once and is empty again, so that the same file can be chosen again. */
-export function FileInput({ onChoose, ...rest }: FileInputProps) {
+export function FileInput({ onChoose, onChooseAll, ...rest }: FileInputProps) {
   return (
     <input
       {...rest}
@@ -16,7 +18,8 @@ export function FileInput({ onChoose, ...rest }: FileInputProps) {
       onChange={({ currentTarget }) => {
         const files = [...(currentTarget.files ?? [])]
         currentTarget.value = ''
-        for (const file of files) onChoose(file)
+        for (const file of files) onChoose?.(file)
+        onChooseAll?.(files)
       }}
     />
   )

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { Navigate, Outlet, redirect, useLocation } from 'react-router'
 import { m } from '../../../contract/paraglide/messages.js'
+import { keepPageFromFiles } from '../../browser/dropped-files.ts'
 import { keepFocus } from '../../browser/keep-focus.ts'
 import { showAlert } from '../../design/feedback/alert-store.ts'
 import { Spinner } from '../../design/feedback/spinner.tsx'
@@ -68,6 +69,7 @@ export default function MembersLayout() {
   useEffect(startOutbox, [])
   useEffect(sayIfUnstored, [])
   useEffect(keepFocus, [])
+  useEffect(keepPageFromFiles, [])
   if (session.status === 'loading') return <Spinner />
   if (session.status === 'visitor') return <SignInAgain expired={session.ended !== 'logout'} />
   return (

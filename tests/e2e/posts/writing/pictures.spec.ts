@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import sharp from 'sharp'
 import { expectAccessible } from '../../accessibility.ts'
 import { expect, test } from '../../fixtures.ts'
@@ -71,4 +72,49 @@ test('a member posts pictures, one of them after its upload broke off, and looks
   await post.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Post Updated')).toBeVisible()
   await expect(post.getByRole('button', { name: 'Open picture 1 of 1: Dancers in blue' })).toBeVisible()
+})
+
+/** Pastes or drops files; returns whether the page keeps the browser from opening them. */
+function bring(
+  place: Locator,
+  way: 'paste' | 'drop',
+  files: { name: string; mimeType: string; buffer: Buffer }[],
+) {
+  const sent = files.map(({ buffer, ...file }) => ({ ...file, base64: buffer.toString('base64') }))
+  return place.evaluate(
+    (element, { brought, kind }) => {
+      const data = new DataTransfer()
+      for (const { name, mimeType: type, base64 } of brought)
+        data.items.add(
+          new File([Uint8Array.from(atob(base64), (char) => char.charCodeAt(0))], name, { type }),
+        )
+      const common = { bubbles: true, cancelable: true }
+      const event =
+        kind === 'paste'
+          ? new ClipboardEvent('paste', { ...common, clipboardData: data })
+          : new DragEvent('drop', { ...common, dataTransfer: data })
+      return !element.dispatchEvent(event)
+    },
+    { brought: sent, kind: way },
+  )
+}
+
+test('a member pastes and drops pictures, and a fifth is refused with words', async ({ page, server }) => {
+  await visitAs(page, await someone(server.url, { name: 'Sita Chaudhary' }), '/posts')
+  const form = page.locator('form').filter({ has: postForm(page) })
+  expect(await bring(postForm(page), 'paste', [await aPicture('red.jpg', '#c81414')])).toBe(true)
+  await expect(page.getByText('Ready', { exact: true })).toHaveCount(1)
+  const document = { name: 'minutes.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') }
+  expect(await bring(form, 'drop', [document])).toBe(true)
+  await expect(page.getByText('minutes.pdf is no picture.')).toBeVisible()
+  const four = await Promise.all(
+    ['#14c814', '#1414c8', '#c8c814', '#c814c8'].map((colour, index) => aPicture(`${index}.jpg`, colour)),
+  )
+  expect(await bring(form, 'drop', four)).toBe(true)
+  await expect(page.getByText('Ready', { exact: true })).toHaveCount(4)
+  await expect(page.getByText('A post has at most 4 pictures')).toBeVisible()
+  await expectAccessible(page)
+  // Beside the form nothing takes it, and the browser does not open it in place of the page.
+  expect(await bring(page.getByRole('heading', { level: 1 }), 'drop', four)).toBe(true)
+  await expect(page.getByText('Ready', { exact: true })).toHaveCount(4)
 })

@@ -43,3 +43,20 @@ it('replaces nothing where its pictures are untouched, or are those that were sa
   pictures.describe('drum', 'A drum')
   expect(pictures.replacesUnseen([picture('drum', 'A drum')])).toBe(false)
 })
+
+it('says that a fifth picture and a document are not taken, until something else is chosen', async () => {
+  vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('none in a test')))
+  const pictures = new ChosenPictures(place, 'sita', [drum, field, river])
+  const file = (name: string, type: string) => new File(['x'], name, { type })
+  pictures.addAll([file('minutes.pdf', 'application/pdf'), file('lamp.jpg', 'image/jpeg')])
+  expect(pictures.choice.list).toHaveLength(4)
+  expect(pictures.choice.fault).toContain('minutes.pdf is no picture')
+  pictures.addAll([file('tree.png', 'image/png')])
+  expect(pictures.choice.list).toHaveLength(4)
+  expect(pictures.choice.fault).toBe('A post has at most 4 pictures')
+  // What becomes of the others does not take the words away.
+  await expect.poll(() => pictures.choice.list[3]?.fault?.text).toContain('cannot be used')
+  expect(pictures.choice.fault).toBe('A post has at most 4 pictures')
+  pictures.remove('drum')
+  expect(pictures.choice.fault).toBeNull()
+})

@@ -4,7 +4,7 @@ import type { PostPicture, SentPicture } from '../../../../contract/posts/pictur
 import { ApiError } from '../../../api/api-error.ts'
 import { randomKey } from '../../../browser/random-key.ts'
 import { PhotoFault } from '../../accounts/photo/photo-file.ts'
-import { keepPictures, readKeptPictures } from './kept-pictures.ts'
+import { areSame, arrived, keepPictures, readKeptPictures } from './kept-pictures.ts'
 import { preparePicture } from './picture-file.ts'
 import { upload } from './upload.ts'
 
@@ -73,18 +73,23 @@ export class ChosenPictures {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Reads a file and sends it. */
-  add(file: File): void {
-    if (this.#list.length >= picturesPerPost) {
-      this.#show(this.#list, m.posts_pictures_many({ max: picturesPerPost }))
-      return
-    }
+  /** Reads files and sends them; says why it does not take others. */
+  addAll(files: readonly File[]): void {
+    const [fault] = files.flatMap((file) => this.#add(file) ?? [])
+    if (fault !== undefined) this.#show(this.#list, fault)
+  }
+
+  /** Reads a file and sends it; returns why it is not taken. */
+  #add(file: File): string | null {
+    if (this.#list.length >= picturesPerPost) return m.posts_pictures_many({ max: picturesPerPost })
+    if (file.type !== '' && !file.type.startsWith('image/')) return m.posts_picture_type({ name: file.name })
     const key = randomKey()
     this.#change([
       ...this.#list,
       { key, name: file.name, alt: '', preview: null, sent: null, share: 0, fault: null },
     ])
     void this.#read(key, file)
+    return null
   }
 
   /** Sends a picture again whose upload broke off. */
@@ -106,7 +111,7 @@ export class ChosenPictures {
   }
 
   describe(key: string, alt: string): void {
-    this.#set(key, { alt })
+    this.#set(key, { alt }, () => true)
   }
 
   /** Tells whether a post can be sent with them; says what is missing where it cannot. */
@@ -206,10 +211,12 @@ export class ChosenPictures {
     return this.#list.some((picture) => picture.key === key)
   }
 
-  #set(key: string, change: Partial<ChosenPicture>): void {
+  /** @param isOver tells whether the fault is over once all pictures arrived; one about sending is */
+  #set(key: string, change: Partial<ChosenPicture>, isOver = isAboutSending): void {
     if (!this.#has(key)) return
+    const { fault } = this.#choice
     const list = this.#list.map((picture) => (picture.key === key ? { ...picture, ...change } : picture))
-    this.#change(list, list.every(({ sent }) => sent) ? null : this.#choice.fault)
+    this.#change(list, fault !== null && list.every(({ sent }) => sent) && isOver(fault) ? null : fault)
   }
 
   /** Shows a changed choice, and keeps what the server has of it. */
@@ -238,11 +245,5 @@ export class ChosenPictures {
   }
 }
 
-function areSame(pictures: readonly PostPicture[], others: readonly PostPicture[]): boolean {
-  const marks = [pictures, others].map((list) => JSON.stringify(list.map(({ _id, alt }) => [_id, alt])))
-  return marks[0] === marks[1]
-}
-
-function arrived(sent: SentPicture, alt: string): ChosenPicture {
-  return { key: sent._id, name: '', alt, preview: null, sent, share: 1, fault: null }
-}
+const isAboutSending = (fault: string): boolean =>
+  fault === m.posts_pictures_unsent() || fault === m.posts_pictures_wait()

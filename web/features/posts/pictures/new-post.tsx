@@ -38,6 +38,7 @@ export function NewPost({ onSentLater }: { onSentLater: () => Promise<unknown> }
       attachments={{
         list: <PictureChooser place={place} />,
         button: <AddPictures place={place} />,
+        onFiles: (files) => pictures.addAll(files),
         isReady: () => pictures.isReady(),
       }}
     />

@@ -38,7 +38,7 @@ export function PictureChooser({ place }: { place: string }) {
 export function AddPictures({ place }: { place: string }) {
   const { pictures } = useChosenPictures(place)
   return (
-    <FileButton accept={acceptedPictures} multiple onChoose={(file) => pictures.add(file)}>
+    <FileButton accept={acceptedPictures} multiple onChooseAll={(files) => pictures.addAll(files)}>
       {m.posts_pictures_add()}
     </FileButton>
   )

@@ -25,6 +25,7 @@ export function PostEditor({ place, post, onDone }: PostEditorProps) {
       attachments={{
         list: <PictureChooser place={place} />,
         button: <AddPictures place={place} />,
+        onFiles: (files) => pictures.addAll(files),
         isReady: () => pictures.isReady() && !pictures.replacesUnseen(post.pictures),
       }}
       onSave={(edited) =>

@@ -4,6 +4,8 @@ import type { ReactNode } from 'react'
 export interface Attachments {
   list: ReactNode
   button: ReactNode
+  /** Called with files that are pasted or dropped. */
+  onFiles: (files: File[]) => void
   /** Tells whether the text can be sent; says why not where it cannot. */
   isReady: () => boolean
 }

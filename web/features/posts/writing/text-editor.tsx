@@ -3,6 +3,7 @@ import { m } from '../../../../contract/paraglide/messages.js'
 import type { commentInput } from '../../../../contract/posts/comments/schemas.ts'
 import type { Post, postInput } from '../../../../contract/posts/feed/schemas.ts'
 import type { Mentioned } from '../../../../contract/posts/mentions/schemas.ts'
+import { fileHandlers } from '../../../browser/dropped-files.ts'
 import { Button, ButtonRow } from '../../../design/elements/button.tsx'
 import { parseForm } from '../../../session/forms/parse-form.ts'
 import { MentionArea } from '../mentions/mention-area.tsx'
@@ -77,7 +78,7 @@ export function TextEditor(props: TextEditorProps) {
   }
 
   return (
-    <form className={styles.editor} noValidate onSubmit={save}>
+    <form className={styles.editor} noValidate onSubmit={save} {...fileHandlers(attachments?.onFiles)}>
       <MentionArea
         name="text"
         label={label}

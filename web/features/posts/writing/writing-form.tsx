@@ -3,6 +3,7 @@ import { m } from '../../../../contract/paraglide/messages.js'
 import type { commentInput } from '../../../../contract/posts/comments/schemas.ts'
 import type { postInput } from '../../../../contract/posts/feed/schemas.ts'
 import { countCharacters } from '../../../../contract/text/characters.ts'
+import { fileHandlers } from '../../../browser/dropped-files.ts'
 import { Button } from '../../../design/elements/button.tsx'
 import { parseForm } from '../../../session/forms/parse-form.ts'
 import { MentionArea } from '../mentions/mention-area.tsx'
@@ -61,7 +62,7 @@ export function WritingForm(props: WritingFormProps) {
   }
 
   return (
-    <form className={styles.form} noValidate onSubmit={send}>
+    <form className={styles.form} noValidate onSubmit={send} {...fileHandlers(attachments?.onFiles)}>
       <MentionArea
         ref={area}
         name="text"

@@ -2,7 +2,9 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { acceptedPictures } from '../../../../contract/picture-files.ts'
+import { fileHandlers } from '../../../browser/dropped-files.ts'
 import { Button, ButtonRow } from '../../../design/elements/button.tsx'
+import { showAlert } from '../../../design/feedback/alert-store.ts'
 import { Spinner } from '../../../design/feedback/spinner.tsx'
 import fieldStyles from '../../../design/fields/field.module.css'
 import { FieldError, Hint, RequiredMark, useField } from '../../../design/fields/field.tsx'
@@ -84,6 +86,11 @@ export function MarkdownEditor({ name, text, html, buttons }: MarkdownEditorProp
     toSource()
     follow(area.current?.value ?? '')
   }
+  /** Sends a pasted or dropped picture; each is described before the next one. */
+  function take([first, ...others]: File[]) {
+    if (isSending || others.length > 0) showAlert('info', m.pictures_one_at_a_time())
+    if (first && !isSending) send(first)
+  }
   function put(src: string, alt: string) {
     // Nothing outside of a dialog can have the focus.
     flushSync(() => setPicture(undefined))
@@ -92,7 +99,7 @@ export function MarkdownEditor({ name, text, html, buttons }: MarkdownEditorProp
   }
   return (
     <div className={isSource ? `${styles.editor} ${styles.beside}` : styles.editor}>
-      <div className={styles.column}>
+      <div className={styles.column} {...fileHandlers(take)}>
         <div className={fieldStyles.field}>
           <label id={labelId} className={fieldStyles.label} htmlFor={isSource ? id : undefined}>
             {props.label}
