@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,6 +8,7 @@ import { memberColumns, workbookType } from '../contract/administration/members-
 import { freePort } from '../tests/support/free-port.ts'
 import { profileInput } from '../tests/support/members.ts'
 import { aWorkbook } from '../tests/support/workbook.ts'
+import { residentMegabytes } from './load/shipped.ts'
 
 // The list of Manage Users at 100,000 accounts, and import and export of 50,000 rows with the memory they take, and what
 // others wait meanwhile. The import in steps goes first, with a workbook.
@@ -48,7 +48,7 @@ let token = ''
 const account = { name: 'Chair', email: 'chair@example.org', password: 'marigold lamps at dusk' }
 token = (await call<{ token: string }>('POST', '/api/users', account)).token
 await setTimeout(settleMilliseconds)
-const idle = residentMegabytes()
+const idle = residentMegabytes(server.pid)
 let imported = ''
 await measure('reading a workbook', async () => {
   const workbook = aWorkbook([rowsOf(0)])
@@ -84,7 +84,7 @@ for (const query of lists) {
   )
 }
 const began = performance.now()
-const before = residentMegabytes()
+const before = residentMegabytes(server.pid)
 const peak = watchMemory()
 const response = await fetch(`${url}/api/admin/members/export`, { headers: { 'x-auth-token': token } })
 let bytes = 0
@@ -193,16 +193,11 @@ function rowsOf(round: number): string[][] {
   return [[...memberColumns], ...rows]
 }
 
-function residentMegabytes(): number {
-  const status = readFileSync(`/proc/${server.pid}/status`, 'utf8')
-  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024)
-}
-
 /** Watches the server's memory until it is asked for the highest value. */
 function watchMemory(): () => number {
-  let highest = residentMegabytes()
+  let highest = residentMegabytes(server.pid)
   const timer = setInterval(() => {
-    highest = Math.max(highest, residentMegabytes())
+    highest = Math.max(highest, residentMegabytes(server.pid))
   }, 50)
   return () => {
     clearInterval(timer)

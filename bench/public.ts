@@ -1,11 +1,10 @@
-import { readFileSync } from 'node:fs'
 import { memberColumns } from '../contract/administration/members-file/columns.ts'
 import { openDatabase } from '../server/database/connection.ts'
 import { bareServerLike } from './load/bare.ts'
 import { drive } from './load/drive.ts'
 import { measureOnBothEngines } from './load/engines.ts'
 import { printRow, saveRows } from './load/results.ts'
-import { administratorEmail, register, startShipped } from './load/shipped.ts'
+import { administratorEmail, register, residentMegabytes, startShipped } from './load/shipped.ts'
 
 // What visitors read, as the shipped server sends it, beside a bare server that sends the same bytes.
 const people = 1000
@@ -87,9 +86,4 @@ function membersFile(): string {
     return memberColumns.map((column) => cells[column] ?? '').join(',')
   })
   return `${memberColumns.join(',')}\n${rows.join('\n')}\n`
-}
-
-function residentMegabytes(process: number | undefined): number {
-  const status = readFileSync(`/proc/${process}/status`, 'utf8')
-  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024)
 }

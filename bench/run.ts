@@ -4,7 +4,7 @@ import { join, parse } from 'node:path'
 
 // Takes one measurement by its name: `npm run bench -- feed` runs `bench/feed.ts`. Without a name it takes, one after
 // another, those of what people wait for, and writes their rows into `test-results/bench`.
-const together = ['public', 'signed-in', 'writes', 'meanwhile', 'flat']
+const together = ['public', 'signed-in', 'mixed', 'writes', 'meanwhile', 'flat']
 const results = 'test-results/bench'
 
 const names = readdirSync(import.meta.dirname)

@@ -26,16 +26,16 @@ export async function fillFeed(database: Database, posts: number): Promise<void>
   await fillPosts(database, posts)
 }
 
-/** Fills a database that has a thousand members or more: posts, ten likes and five comments for each. */
-export async function fillPosts(database: Database, posts: number): Promise<void> {
+/** Fills a database that has so many members or more: posts, ten likes and five comments for each. */
+export async function fillPosts(database: Database, posts: number, writers = members): Promise<void> {
   const { instant, series } = dialectOf(database)
-  const author = idOf(`(n * 7) % ${members}`)
+  const author = idOf(`(n * 7) % ${writers}`)
   await database.transaction().execute(async (transaction) => {
     const run = (statement: string) => sql.raw(statement).execute(transaction)
     await run(`insert into posts (id, user_id, text, like_count, comment_count, created_at)
       ${series(posts)} select ${idOf('n')}, ${author}, 'What the hall talked about on evening ' || n, ${likesEach}, ${commentsEach}, ${instant} from series`)
     await run(`insert into likes (post_id, user_id, id)
-      ${series(posts * likesEach)} select ${idOf(`n / ${likesEach}`)}, ${idOf(`(n + n / ${likesEach}) % ${members}`)}, ${idOf('n')} from series`)
+      ${series(posts * likesEach)} select ${idOf(`n / ${likesEach}`)}, ${idOf(`(n + n / ${likesEach}) % ${writers}`)}, ${idOf('n')} from series`)
     await run(`insert into comments (id, post_id, user_id, text, created_at)
       ${series(posts * commentsEach)} select ${idOf('n')}, ${idOf(`n / ${commentsEach}`)}, ${author}, 'And what somebody answered', ${instant} from series`)
   })

@@ -1,13 +1,19 @@
 import { connect } from 'node:net'
 
-/** What a load brought: requests a second, and waits in milliseconds. */
-export interface Load {
-  perSecond: number
+/** Requests that were served, and how long they took in milliseconds. */
+export interface Waits {
   count: number
   p50: number
   p99: number
   longest: number
   failed: number
+}
+
+/** What a load brought. */
+export interface Load extends Waits {
+  perSecond: number
+  /** The same of each kind of request, where kinds are named. */
+  kinds: Record<string, Waits>
 }
 
 /** A request that differs from the one before. */
@@ -17,6 +23,14 @@ export interface Call {
   headers: Record<string, string>
   /** Sent as JSON. */
   body?: object
+  /** Names those that are counted together. */
+  kind?: string
+}
+
+interface Served {
+  kind: string
+  wait: number
+  isFine: boolean
 }
 
 interface Asked {
@@ -44,8 +58,7 @@ export async function drive({
 }: Asked): Promise<Load> {
   const fixed = typeof path === 'string' ? requestOf(port, { method: 'GET', path, headers }) : null
   const next = () => fixed ?? requestOf(port, (path as () => Call)())
-  const waits: number[] = []
-  let failed = 0
+  const served: Served[] = []
   const began = performance.now()
   let end = until ? Number.POSITIVE_INFINITY : began + seconds * 1000
   until?.then(
@@ -60,22 +73,37 @@ export async function drive({
         next,
         isOver: () => performance.now() > end,
         pace: between ? { first: began + (index * between) / connections, between } : null,
-        onServed: (wait, isFine) => {
-          waits.push(wait)
-          if (!isFine) failed += 1
-        },
+        onServed: (one) => served.push(one),
       }),
     ),
   )
   const passed = (performance.now() - began) / 1000
-  waits.sort((one, other) => one - other)
-  const at = (share: number) => waits[Math.floor(share * waits.length)] ?? 0
-  const count = waits.length
-  const longest = waits.at(-1) ?? 0
-  return { perSecond: Math.round(count / passed), count, p50: at(0.5), p99: at(0.99), longest, failed }
+  const kinds = Object.entries(Object.groupBy(served, ({ kind }) => kind))
+  return {
+    perSecond: Math.round(served.length / passed),
+    ...waitsOf(served),
+    kinds: Object.fromEntries(kinds.map(([kind, some = []]) => [kind, waitsOf(some)])),
+  }
 }
 
-function requestOf(port: number, { method, path, headers, body }: Call): Buffer {
+function waitsOf(served: readonly Served[]): Waits {
+  const waits = served.map(({ wait }) => wait).sort((one, other) => one - other)
+  const at = (share: number) => waits[Math.floor(share * waits.length)] ?? 0
+  return {
+    count: waits.length,
+    p50: at(0.5),
+    p99: at(0.99),
+    longest: waits.at(-1) ?? 0,
+    failed: served.filter(({ isFine }) => !isFine).length,
+  }
+}
+
+interface Request {
+  bytes: Buffer
+  kind: string
+}
+
+function requestOf(port: number, { method, path, headers, body, kind = '' }: Call): Request {
   const content = body === undefined ? '' : JSON.stringify(body)
   const sent = {
     host: `127.0.0.1:${port}`,
@@ -83,15 +111,15 @@ function requestOf(port: number, { method, path, headers, body }: Call): Buffer 
     ...(body && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(content) }),
   }
   const lines = Object.entries(sent).map(([name, value]) => `${name}: ${value}\r\n`)
-  return Buffer.from(`${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${content}`)
+  return { bytes: Buffer.from(`${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${content}`), kind }
 }
 
 interface Asker {
   port: number
-  next: () => Buffer
+  next: () => Request
   isOver: () => boolean
   pace: { first: number; between: number } | null
-  onServed: (wait: number, isFine: boolean) => void
+  onServed: (served: Served) => void
 }
 
 function askAgain({ port, next, isOver, pace, onServed }: Asker): Promise<void> {
@@ -99,6 +127,7 @@ function askAgain({ port, next, isOver, pace, onServed }: Asker): Promise<void> 
     const socket = connect(port, '127.0.0.1', askInTime)
     let due = pace?.first ?? 0
     let asked = 0
+    let kind = ''
     let missing = 0
     let head = ''
     function askInTime(): void {
@@ -110,10 +139,12 @@ function askAgain({ port, next, isOver, pace, onServed }: Asker): Promise<void> 
     function ask(since: number): void {
       asked = since
       due += pace?.between ?? 0
-      socket.write(next())
+      const request = next()
+      kind = request.kind
+      socket.write(request.bytes)
     }
     function served(): void {
-      onServed(performance.now() - asked, /^HTTP\/1\.1 (?:200|201|304)/.test(head))
+      onServed({ kind, wait: performance.now() - asked, isFine: /^HTTP\/1\.1 (?:200|201|304)/.test(head) })
       head = ''
       if (isOver()) socket.end(resolve)
       else askInTime()

@@ -51,6 +51,12 @@ export function busyMilliseconds(pid: number | undefined): number {
   return ((user ?? 0) + (system ?? 0)) / ticksPerMillisecond
 }
 
+/** Returns the resident memory of a process in MB. */
+export function residentMegabytes(pid: number | undefined): number {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024)
+}
+
 /** Registers an account, and returns its token. */
 export async function register(url: string, email: string): Promise<string> {
   const response = await fetch(`${url}/api/users`, {
