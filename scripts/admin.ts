@@ -2,7 +2,9 @@ import { parseArgs } from 'node:util'
 import { type Config, readConfig } from '../server/config.ts'
 import { type Database, openDatabase } from '../server/database/connection.ts'
 import { describeDatabase, isMissingFile } from '../server/database/description.ts'
-import { administrators, setAdministratorByEmail } from '../server/features/accounts/accounts.service.ts'
+import { Refusal } from '../server/endpoints/refusal.ts'
+import { administrators } from '../server/features/accounts/accounts.service.ts'
+import { setAdministratorByEmail } from '../server/features/accounts/lifecycle/administrators.service.ts'
 import { makeRecoveryLink } from '../server/features/accounts/links/recovery.service.ts'
 import { endSecondStepByEmail } from '../server/features/accounts/second-step-resets/resets.service.ts'
 import { mailCounts, retryDeadMails } from '../server/mail/mail-queue.ts'
@@ -61,7 +63,8 @@ const aboutArchives: Record<string, (site: Site, file: string) => Promise<string
 try {
   process.exitCode = await run(parseArgs({ allowPositionals: true }).positionals)
 } catch (error) {
-  process.stderr.write(`${startFailure(error) ?? (error as Error).message}\n`)
+  const refused = error instanceof Refusal ? error.faults[0]?.msg : undefined
+  process.stderr.write(`${refused ?? startFailure(error) ?? (error as Error).message}\n`)
   process.exitCode = 1
 }
 

@@ -3,7 +3,7 @@ import { second } from '../contract/time/durations.ts'
 import { buildApp } from '../server/app.ts'
 import { shippedRateLimits } from '../server/config/rate-limits.ts'
 import { readConfig } from '../server/config.ts'
-import { setAdministratorByEmail } from '../server/features/accounts/accounts.service.ts'
+import { setAdministratorByEmail } from '../server/features/accounts/lifecycle/administrators.service.ts'
 
 // The site that `npm run torture -- requests` sends its requests to: as shipped, but with quick passwords and no limits.
 const unlimited = Object.fromEntries(

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { dayIn } from '../../contract/time/calendar-date.ts'
 import { type Context, contextOf, type Viewer } from '../../server/endpoints/context.ts'
-import { setAdministratorByEmail } from '../../server/features/accounts/accounts.service.ts'
+import { setAdministratorByEmail } from '../../server/features/accounts/lifecycle/administrators.service.ts'
 import { findViewer } from '../../server/features/accounts/sessions/sessions.service.ts'
 import { registerAccount } from '../../server/features/accounts/sign-in/registration.service.ts'
 import { respondToEvent } from '../../server/features/events/attendance/rsvps.service.ts'

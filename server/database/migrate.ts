@@ -39,6 +39,7 @@ import * as mentions from './migrations/0038-mentions.ts'
 import * as visits from './migrations/0039-visits.ts'
 import * as covers from './migrations/0040-covers.ts'
 import * as batchTexts from './migrations/0041-batch-texts.ts'
+import * as shownLinks from './migrations/0042-shown-links.ts'
 
 /** Lists the migrations: numbered, forward only; a name never changes once it has landed. */
 const migrations: Record<string, Migration> = {
@@ -80,6 +81,7 @@ const migrations: Record<string, Migration> = {
   '0039-visits': visits,
   '0040-covers': covers,
   '0041-batch-texts': batchTexts,
+  '0042-shown-links': shownLinks,
 }
 
 /** Tells that the database was made by a newer version of this program. */

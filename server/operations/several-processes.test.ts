@@ -6,7 +6,7 @@ import { listenLive } from '../../tests/support/live-stream.ts'
 import { aMailbox, type Mailbox, until } from '../../tests/support/mailbox.ts'
 import { aSiteProcess, type SiteProcess } from '../../tests/support/site-process.ts'
 import { openDatabase } from '../database/connection.ts'
-import { setAdministratorByEmail } from '../features/accounts/accounts.service.ts'
+import { setAdministratorByEmail } from '../features/accounts/lifecycle/administrators.service.ts'
 
 const password = 'the last of the momos'
 

@@ -1,4 +1,4 @@
-import type { Updateable } from 'kysely'
+import type { Selectable } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { registry } from '../../contract/registry.ts'
@@ -96,8 +96,12 @@ beforeAll(async () => {
 })
 
 /** Makes somebody what no call makes of them. */
-async function change({ person }: Planted, to: Updateable<Tables['users']>): Promise<void> {
-  await site.database.updateTable('users').set(to).where('id', '=', person.id).execute()
+async function change({ person }: Planted, to: Partial<Selectable<Tables['users']>>): Promise<void> {
+  await site.database
+    .updateTable('users')
+    .set(to as object)
+    .where('id', '=', person.id)
+    .execute()
 }
 
 const everybody = () => [hidden, suspended, blocked, unclaimed, former, deceased, child]

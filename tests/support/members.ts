@@ -2,7 +2,7 @@ import type { CurrentUser } from '../../contract/accounts/schemas.ts'
 import type { ProfileInput } from '../../contract/profiles/own-profile/inputs.ts'
 import type { Profile } from '../../contract/profiles/schemas.ts'
 import type { Role } from '../../contract/rights.ts'
-import { setAdministratorByEmail } from '../../server/features/accounts/accounts.service.ts'
+import { setAdministratorByEmail } from '../../server/features/accounts/lifecycle/administrators.service.ts'
 import type { TestApp } from './app.ts'
 import { type Answer, Client } from './client.ts'
 

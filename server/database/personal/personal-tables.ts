@@ -29,10 +29,17 @@ export const personalTables: PersonalTables = {
   sessions: [
     {
       owner: 'user_id',
-      withheld: ['id', 'token_hash', 'push_endpoint', 'push_endpoint_hash', 'push_public_key', 'push_secret'],
+      withheld: [
+        ...(['id', 'token_hash', 'link_shown_to'] as const),
+        ...(['push_endpoint', 'push_endpoint_hash', 'push_public_key', 'push_secret'] as const),
+      ],
     },
+    { owner: 'link_shown_to', withheld: 'all' },
   ],
-  account_links: [{ owner: 'user_id', withheld: ['id', 'secret_hash'] }],
+  account_links: [
+    { owner: 'user_id', withheld: ['id', 'secret_hash', 'made_by'] },
+    { owner: 'made_by', withheld: 'all' },
+  ],
   households: [
     {
       owner: 'id',
@@ -52,7 +59,10 @@ export const personalTables: PersonalTables = {
   turned_away: [],
   seen_browsers: [{ owner: 'user_id' }],
   // Since when there is a second step stands in `users`; whoever holds the file must not learn what it is.
-  second_steps: [{ owner: 'user_id', withheld: 'all' }],
+  second_steps: [
+    { owner: 'user_id', withheld: 'all' },
+    { owner: 'link_shown_to', withheld: 'all', stays: 'nameless' },
+  ],
   recovery_codes: [{ owner: 'user_id', withheld: 'all' }],
   sign_in_tickets: [{ owner: 'user_id', withheld: 'all' }],
   second_step_resets: [{ owner: 'user_id', withheld: 'all' }],

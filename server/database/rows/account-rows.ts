@@ -1,10 +1,17 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { LinkKind } from '../../../contract/accounts/links/options.ts'
+import type { LinkDelivery, LinkKind } from '../../../contract/accounts/links/options.ts'
 import type { Departure, Listing } from '../../../contract/accounts/people.ts'
 import type { SecondStepKind } from '../../../contract/accounts/second-step/schemas.ts'
 import type { SignInWay } from '../../../contract/accounts/sessions/options.ts'
 import type { NotificationTopic } from '../../../contract/notifications/topics.ts'
 import type { CalendarDate, Instant } from './stored-times.ts'
+
+/**
+ * A column that decides who gets into an account and what they may do there. No query updates it but that of
+ * `changeAccess`, which ends the account's open links.
+ */
+type AccessColumn<Value> = ColumnType<Value, Value, never>
+type DefaultedAccessColumn<Value> = ColumnType<Value, Value | undefined, never>
 
 export interface UserRow {
   id: string
@@ -14,19 +21,21 @@ export interface UserRow {
   /** The spelling keys of the words of the name, each between spaces; empty until the keys are renewed. */
   name_spellings: Generated<string>
   /** null for somebody without an address, who cannot sign in. */
-  email: string | null
+  email: AccessColumn<string | null>
   /** The address as `emailKey` compares it, which identifies the account. */
-  email_key: string | null
+  email_key: AccessColumn<string | null>
   /** Empty while a prepared account waits for its person. */
-  password_hash: string
-  administrator: ColumnType<boolean, boolean, boolean>
-  secretary: Generated<boolean>
-  treasurer: Generated<boolean>
-  editor: Generated<boolean>
-  moderator: Generated<boolean>
+  password_hash: AccessColumn<string>
+  /** Whether the password was set by a link that somebody else was shown who may not grant roles. */
+  password_shown: DefaultedAccessColumn<boolean>
+  administrator: AccessColumn<boolean>
+  secretary: DefaultedAccessColumn<boolean>
+  treasurer: DefaultedAccessColumn<boolean>
+  editor: DefaultedAccessColumn<boolean>
+  moderator: DefaultedAccessColumn<boolean>
   /** The last time the administrator’s role was withdrawn: from then on only people grant it, not the configuration. */
   role_withdrawn_at: Instant | null
-  suspended_at: Instant | null
+  suspended_at: ColumnType<string | null, string | null | undefined, never>
   /** The last visit, to the hour; 1970 for an account that was never used. */
   seen_at: Generated<Instant>
   /** The end of the visit before, to the hour; null or 1970 before the second visit. */
@@ -41,7 +50,7 @@ export interface UserRow {
   pending_email: string | null
   pending_email_until: Instant | null
   /** false until an administrator lets the new account in. */
-  approved: Generated<boolean>
+  approved: DefaultedAccessColumn<boolean>
   /**
    * `listed` people are found by others; `unclaimed` ones by administrators and their household, until they claim their
    * account or an administrator lists them.
@@ -49,7 +58,7 @@ export interface UserRow {
   listing: Generated<Listing>
   /** A child has no account, and is shown to its household and administrators. */
   child: Generated<boolean>
-  departed: Departure | null
+  departed: DefaultedAccessColumn<Departure | null>
   departed_on: CalendarDate | null
   /** The language of the last visit, in which e-mails are written; null for an account that was never used. */
   locale: string | null
@@ -73,6 +82,8 @@ export interface SessionRow {
   network: string | null
   /** How it began; null for one made by an older version. */
   sign_in_way: SignInWay | null
+  /** The member who was shown the link with which it began; null where nobody else was shown one. */
+  link_shown_to: string | null
   /** Where its browser takes notifications; null, like the rest, where it takes none. */
   push_endpoint: string | null
   /** SHA-256 of that address, which belongs to one session at a time. */
@@ -127,6 +138,9 @@ export interface AccountLinkRow {
   secret_hash: string
   /** The address that the link was sent to and proves; null for one that was handed over. */
   email: string | null
+  delivery: Generated<LinkDelivery>
+  /** The member it was shown to, with whose right it ends; null for one that was mailed or printed. */
+  made_by: string | null
   topic: NotificationTopic | null
   created_at: Instant
   expires_at: Instant
@@ -151,6 +165,10 @@ export interface SecondStepRow {
   public_key: string | null
   /** Of a passkey: how it reaches the browser, with commas. */
   transports: string | null
+  /** The member who was shown the link that began the session in which it was added; otherwise null. */
+  link_shown_to: string | null
+  /** Whether a passkey opens the account without the password. */
+  signs_in: Generated<boolean>
 }
 
 export interface RecoveryCodeRow {

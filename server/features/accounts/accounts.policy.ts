@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import { m } from '../../../contract/paraglide/messages.js'
-import { type Role, roles } from '../../../contract/rights.ts'
+import { type Role, rightsOfRoles, roles } from '../../../contract/rights.ts'
 import type { Config } from '../../config.ts'
 import type { UserRow } from '../../database/rows/account-rows.ts'
 import { may, type Viewer } from '../../endpoints/context.ts'
@@ -35,6 +35,17 @@ function rolesInForce(config: Pick<Config, 'requireVerification'>, user: RoleCol
 export function requireRightsOver(viewer: Viewer, user: Pick<User, Role>): void {
   if (rolesHeld(user).length > 0 && !may(viewer, 'grant roles'))
     throw new Refusal('forbidden', [{ msg: m.accounts_has_role(), code: 'forbidden' }])
+}
+
+/** Tells whether the holder of one account may still make sign-in links for another: by roles held, and not suspended or gone. */
+export function mayStillHelp(
+  maker: Pick<User, Role | 'suspended_at' | 'departed'>,
+  owner: Pick<User, Role>,
+): boolean {
+  const rights = rightsOfRoles(rolesHeld(maker))
+  const isHere = maker.suspended_at === null && maker.departed === null
+  const reachesOwner = rolesHeld(owner).length === 0 || rights.includes('grant roles')
+  return isHere && rights.includes('keep members') && reachesOwner
 }
 
 /** Tells whether an account holds roles, for which the society asks for a second step, and has none. */

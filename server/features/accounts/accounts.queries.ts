@@ -41,6 +41,7 @@ function users(connection: Connection) {
     .$narrowType<{ email: NotNull; email_key: NotNull }>()
 }
 
+/** Updates an account, except what decides about access to it, which `changeAccess` does. */
 export function updateUser(connection: Connection, userId: string, changed: Updateable<UserRow>) {
   return connection.updateTable('users').set(changed).where('id', '=', userId).execute()
 }
@@ -51,15 +52,6 @@ export function findUserByEmailKey(connection: Connection, emailKey: string) {
 
 export function deleteUser(connection: Connection, userId: string) {
   return connection.deleteFrom('users').where('id', '=', userId).execute()
-}
-
-/** Grants or withdraws the administrator's role; a withdrawal stays known until somebody grants the role again. */
-export function setAdministrator(
-  connection: Connection,
-  userId: string,
-  { administrator, at }: { administrator: boolean; at: string },
-) {
-  return updateUser(connection, userId, { administrator, role_withdrawn_at: administrator ? null : at })
 }
 
 export function listAdministrators(connection: Connection) {

@@ -1,7 +1,6 @@
 import type { Connection, Database } from '../../database/connection.ts'
 import type { Context, Viewer } from '../../endpoints/context.ts'
 import { emailKey } from '../../text/email-key.ts'
-import { recordSecurity } from '../audit/security-log.service.ts'
 import { rightsOf } from './accounts.policy.ts'
 import {
   findPerson,
@@ -9,33 +8,12 @@ import {
   findUserByEmailKey,
   listAdministrators,
   listUsersAfter,
-  setAdministrator,
 } from './accounts.queries.ts'
-import { settleFirstRole } from './first-administrator.service.ts'
 import { isListed } from './listed-accounts.service.ts'
 
 /** Returns the site's own address of a member's picture. */
 export function avatarAddress({ publicUrl }: { publicUrl: string }, userId: string): string {
   return `${publicUrl}/avatars/${userId}`
-}
-
-/** Makes the account with this address an administrator, or withdraws the role; false when there is none. */
-export async function setAdministratorByEmail(
-  { config, database }: Pick<Context, 'config' | 'database'>,
-  email: string,
-  administrator: boolean,
-): Promise<boolean> {
-  const user = await findUserByEmailKey(database, emailKey(email))
-  if (!user) return false
-  await database.transaction().execute(async (transaction) => {
-    await settleFirstRole({ config }, transaction, user)
-    await setAdministrator(transaction, user.id, { administrator, at: config.now().toISOString() })
-    await recordSecurity(config, transaction, {
-      event: administrator ? 'role granted by command' : 'role withdrawn by command',
-      account: user.id,
-    })
-  })
-  return true
 }
 
 /** Lists name and address of every administrator. */

@@ -160,7 +160,11 @@ test('the society asks its officers for a second step, and helps a member who lo
   await expect(page.getByText('Settings saved')).toBeVisible()
 
   const colleague = await someone(server.url, { name: 'Ram Mahato' })
-  await database.updateTable('users').set({ administrator: true }).where('id', '=', colleague.id).execute()
+  await database
+    .updateTable('users')
+    .set({ administrator: true } as object)
+    .where('id', '=', colleague.id)
+    .execute()
   await logOut(page)
   await enterPassword(page, colleague)
   await page.waitForURL('**/account/second-step')

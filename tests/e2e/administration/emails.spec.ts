@@ -1,4 +1,4 @@
-import { setAdministratorByEmail } from '../../../server/features/accounts/accounts.service.ts'
+import { setAdministratorByEmail } from '../../../server/features/accounts/lifecycle/administrators.service.ts'
 import { until } from '../../support/mailbox.ts'
 import { expectAccessible } from '../accessibility.ts'
 import { expect, noProfileYet, testWithMail as test } from '../fixtures.ts'

@@ -1,4 +1,4 @@
-import { setAdministratorByEmail } from '../../../server/features/accounts/accounts.service.ts'
+import { setAdministratorByEmail } from '../../../server/features/accounts/lifecycle/administrators.service.ts'
 import { expectAccessible, expectAccessibleAtEveryWidth } from '../accessibility.ts'
 import { expect, testOnChangedSite as test, testWithMail } from '../fixtures.ts'
 import { heading } from '../mail-links.ts'

@@ -4,7 +4,7 @@ import { emailKey } from '../../../text/email-key.ts'
 import { recordAuditEntry } from '../../audit/audit.service.ts'
 import { queueAccountMail } from '../account-mail.service.ts'
 import { requireRightsOver } from '../accounts.policy.ts'
-import { findUserByEmailKey, insertUser } from '../accounts.queries.ts'
+import { findUserByEmailKey, insertUser, lockUser } from '../accounts.queries.ts'
 import { countAction } from '../action-rate-limits.service.ts'
 import { makeLink } from '../links/account-links.service.ts'
 import { newAccount } from '../new-account.ts'
@@ -42,11 +42,20 @@ export async function inviteMember(
         reason: null,
       })
       if (by === 'link')
-        return { userId, link: await makeLink(context, transaction, { kind: 'invite', userId, email: null }) }
+        return { userId, link: await shownInvitation(context, transaction, administrator, userId) }
       await queueAccountMail(context, transaction, { kind: 'invite', userId, recipient: email })
       return { userId, link: null }
     }),
   )
+}
+
+function shownInvitation(
+  context: Pick<Context, 'config'>,
+  transaction: Connection,
+  { userId: shownTo }: Viewer,
+  userId: string,
+): Promise<string> {
+  return makeLink(context, transaction, { kind: 'invite', userId, shownTo })
 }
 
 /**
@@ -59,7 +68,8 @@ async function prepareAccount(
   viewer: Viewer,
   { name, email }: Omit<Invitation, 'by'>,
 ): Promise<string> {
-  const waiting = await findUserByEmailKey(transaction, emailKey(email))
+  const found = await findUserByEmailKey(transaction, emailKey(email))
+  const waiting = found && (await lockUser(transaction, found.id))
   if (waiting && waiting.password_hash !== '') throw addressInUse()
   if (waiting) {
     requireRightsOver(viewer, waiting)

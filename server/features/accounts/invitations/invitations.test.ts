@@ -2,16 +2,17 @@ import { expect, test } from 'vitest'
 import { anApp } from '../../../../tests/support/app.ts'
 import { secretIn } from '../../../../tests/support/mailbox.ts'
 import { aMailedApp } from '../../../../tests/support/mailed-app.ts'
-import { aMember } from '../../../../tests/support/members.ts'
+import { aMember, anAdministrator } from '../../../../tests/support/members.ts'
 import { inviteMember } from './invitations.service.ts'
 
-const officer = {
+const anybody = {
   userId: 'an officer',
   sessionId: '',
   roles: ['administrator' as const],
   limited: false,
   approved: true,
 }
+const officer = anybody
 const elder = { name: 'Ram Chaudhary', email: 'ram@example.org' }
 const password = 'sunflowers in a pond'
 
@@ -46,6 +47,8 @@ test('who lost the invitation gets in by asking for a new password', async () =>
 
 test('an invitation can be handed over, and given again while the account waits', async () => {
   const site = await anApp()
+  const { id: userId } = await anAdministrator(site)
+  const officer = { ...anybody, userId }
   const first = await inviteMember(site, officer, { ...elder, by: 'link' })
   const second = await inviteMember(site, officer, { ...elder, by: 'link' })
   expect(second.userId).toBe(first.userId)

@@ -50,7 +50,9 @@ export async function invitePerson(
         reason,
       })
       if (by === 'link')
-        return { link: await makeLink(context, transaction, { kind: 'invite', userId, email: null }) }
+        return {
+          link: await makeLink(context, transaction, { kind: 'invite', userId, shownTo: viewer.userId }),
+        }
       await queueAccountMail(context, transaction, { kind: 'invite', userId, recipient: email })
       return { link: null }
     }),

@@ -1,15 +1,16 @@
 import { m } from '../../../../contract/paraglide/messages.js'
-import { lockAccount } from '../../../database/row-locks.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { invalid, Refusal, refusal } from '../../../endpoints/refusal.ts'
 import { recordAuditEntry } from '../../audit/audit.service.ts'
 import { recordSecurity } from '../../audit/security-log.service.ts'
 import { queueAccountMail } from '../account-mail.service.ts'
 import { requireRightsOver } from '../accounts.policy.ts'
-import { findPerson } from '../accounts.queries.ts'
+import { findPerson, lockPerson } from '../accounts.queries.ts'
 import { countAction } from '../action-rate-limits.service.ts'
 import { makeLink } from '../links/account-links.service.ts'
 import { inviteMember } from './invitations.service.ts'
+
+type Person = Awaited<ReturnType<typeof findPerson>>
 
 /**
  * Sends a recovery link to a member, or a new invitation where the account was not claimed yet; where no mail is set
@@ -23,15 +24,7 @@ export async function sendSignInLink(
   { userId, reason, address }: { userId: string; reason: string | null; address: string },
 ): Promise<{ link: string | null }> {
   const { config, database } = context
-  const user = await findPerson(database, userId)
-  if (!user) throw refusal('absent')
-  const { email } = user
-  if (email === null) throw invalid('email', m.accounts_no_address())
-  if (user.suspended_at !== null) throw suspendedStill()
-  // It would make one stolen session the whole society's.
-  if (userId === viewer.userId) throw refusal('own_account')
-  if (user.administrator) throw linkForAdministrator()
-  requireRightsOver(viewer, user)
+  const { user, email } = helped(viewer, await findPerson(database, userId))
   if (user.password_hash === '') {
     const { link } = await invite(context, viewer, { ...user, email }, address)
     return { link }
@@ -39,7 +32,8 @@ export async function sendSignInLink(
   await countAction(context, 'invitations', { address, account: viewer.userId })
   const by = deliveryOf(config)
   return database.transaction().execute(async (transaction) => {
-    await lockAccount(transaction, userId)
+    // Asked again: a role may have been granted meanwhile, which ended the links of before.
+    const { email: recipient } = helped(viewer, await lockPerson(transaction, userId))
     await recordAuditEntry(config, transaction, viewer, {
       act: 'send reset link',
       subject: { kind: 'account', id: userId },
@@ -50,11 +44,27 @@ export async function sendSignInLink(
     })
     if (by === 'link') {
       await recordSecurity(config, transaction, { event: 'link handed over', account: userId })
-      return { link: await makeLink(context, transaction, { kind: 'reset', userId, email: null }) }
+      return { link: await makeLink(context, transaction, { kind: 'reset', userId, shownTo: viewer.userId }) }
     }
-    await queueAccountMail(context, transaction, { kind: 'reset', userId, recipient: email })
+    await queueAccountMail(context, transaction, { kind: 'reset', userId, recipient })
     return { link: null }
   })
+}
+
+/**
+ * Returns an account that a viewer may make a sign-in link for, with its address.
+ * @throws {Refusal} absent, invalid (email), suspended, own_account, forbidden
+ */
+function helped(viewer: Viewer, user: Person) {
+  if (!user) throw refusal('absent')
+  const { email } = user
+  if (email === null) throw invalid('email', m.accounts_no_address())
+  if (user.suspended_at !== null) throw suspendedStill()
+  // It would make one stolen session the whole society's.
+  if (user.id === viewer.userId) throw refusal('own_account')
+  if (user.administrator) throw linkForAdministrator()
+  requireRightsOver(viewer, user)
+  return { user, email }
 }
 
 /**

@@ -28,7 +28,7 @@ test('everybody who never claimed the account is invited again, but not twice at
   await site.database.updateTable('mails').set({ state: 'sent' }).where('kind', '=', 'invite').execute()
   await site.database
     .updateTable('users')
-    .set({ suspended_at: new Date().toISOString() })
+    .set({ suspended_at: new Date().toISOString() } as object)
     .where('email', '=', 'chandra@example.org')
     .execute()
   expect((await officer.post(path)).body).toEqual({ invited: 2 })

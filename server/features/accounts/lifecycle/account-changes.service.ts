@@ -4,12 +4,13 @@ import { type NewMail, queueMail } from '../../../mail/mail-queue.ts'
 import { nameKeys } from '../../../text/names/name-keys.ts'
 import { blankAuditEntriesAbout } from '../../audit/audit.service.ts'
 import { recordSecurity } from '../../audit/security-log.service.ts'
+import { changeAccess, endAccessLinks, endAllShownTo, requireOwnPassword } from '../access/access.service.ts'
+import { settleFirstRole } from '../access/first-administrator.service.ts'
 import { type AccountContext, type AccountTransaction, publish } from '../account-subscribers.service.ts'
-import { deleteUser, findUser, setAdministrator, updateUser } from '../accounts.queries.ts'
-import { settleFirstRole } from '../first-administrator.service.ts'
+import { deleteUser, findUser, updateUser } from '../accounts.queries.ts'
 import { hasTrustedAddress } from '../listed-accounts.service.ts'
 import { endSessionsOf } from '../sessions/sessions.service.ts'
-import { requireAnotherAdministrator } from './administrators.service.ts'
+import { changeAdministrator, requireAnotherAdministrator } from './administrators.service.ts'
 
 type Subscribers = Pick<AccountContext, 'accountSubscribers'>
 
@@ -26,7 +27,7 @@ export async function renameAccount(
 
 /**
  * Grants and withdraws roles, and ends the account's sessions: a token never outlives a change of what it may do.
- * @throws {Refusal} last_administrator
+ * @throws {Refusal} last_administrator; conflict where a role is granted and somebody other than the owner may get in
  */
 export async function changeRoles(
   { config, transaction }: AccountTransaction,
@@ -34,6 +35,7 @@ export async function changeRoles(
   { granted, withdrawn }: { granted: readonly Role[]; withdrawn: readonly Role[] },
 ): Promise<void> {
   if (withdrawn.includes('administrator')) await requireAnotherAdministrator(transaction, userId)
+  if (granted.length > 0) await requireOwnPassword(transaction, userId)
   for (const role of [...granted, ...withdrawn]) {
     const isGranted = granted.includes(role)
     await recordSecurity(config, transaction, {
@@ -41,20 +43,20 @@ export async function changeRoles(
       account: userId,
       detail: role,
     })
-    if (role === 'administrator') await changeAdministrator({ config, transaction }, userId, isGranted)
-    else await updateUser(transaction, userId, { [role]: isGranted })
+    if (role === 'administrator') await decideAdministrator({ config, transaction }, userId, isGranted)
+    else await changeAccess({ config }, transaction, [userId], { [role]: isGranted })
   }
   await endSessionsOf(transaction, userId)
 }
 
-async function changeAdministrator(
+async function decideAdministrator(
   { config, transaction }: Pick<AccountTransaction, 'config' | 'transaction'>,
   userId: string,
   administrator: boolean,
 ): Promise<void> {
   const user = await findUser(transaction, userId)
   if (user) await settleFirstRole({ config }, transaction, user)
-  await setAdministrator(transaction, userId, { administrator, at: config.now().toISOString() })
+  await changeAdministrator({ config }, transaction, userId, administrator)
 }
 
 /**
@@ -68,6 +70,7 @@ export async function endAccess(
   keptSessionId: string | null = null,
 ): Promise<void> {
   await endSessionsOf(during.transaction, userId, keptSessionId)
+  await endAccessLinks(during, during.transaction, [userId], keptSessionId)
   await publish(subscribers, 'accessEnded', during, userId)
 }
 
@@ -84,7 +87,7 @@ export async function suspendAccount(
   await requireAnotherAdministrator(transaction, userId)
   await endAccess(subscribers, during, userId)
   await recordSecurity(config, transaction, { event: 'account suspended', account: userId })
-  await updateUser(transaction, userId, { suspended_at: config.now().toISOString() })
+  await changeAccess({ config }, transaction, [userId], { suspended_at: config.now().toISOString() })
   await publish(subscribers, 'suspended', during, userId)
 }
 
@@ -96,7 +99,7 @@ export async function restoreAccount(
 ): Promise<void> {
   const { config, transaction } = during
   await recordSecurity(config, transaction, { event: 'account restored', account: userId })
-  await updateUser(transaction, userId, { suspended_at: null })
+  await changeAccess({ config }, transaction, [userId], { suspended_at: null })
   await publish(subscribers, 'restored', during, userId)
 }
 
@@ -123,6 +126,7 @@ export async function removeAccountWithin(
   await blankAuditEntriesAbout(transaction, userId, user ? [user.email, user.name] : [])
   await recordSecurity(during.config, transaction, { event: 'account removed', account: userId })
   await tellOwner(during, userId, farewell)
+  await endAllShownTo(during, transaction, [userId])
   await deleteUser(transaction, userId)
 }
 

@@ -1,7 +1,17 @@
 import type { Connection } from '../../../database/connection.ts'
-import type { Viewer } from '../../../endpoints/context.ts'
+import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { refusal } from '../../../endpoints/refusal.ts'
-import { findUser, lockActingAdministrators, lockWithActingAdministrators } from '../accounts.queries.ts'
+import { emailKey } from '../../../text/email-key.ts'
+import { recordSecurity } from '../../audit/security-log.service.ts'
+import { changeAccess, requireOwnPassword } from '../access/access.service.ts'
+import { settleFirstRole } from '../access/first-administrator.service.ts'
+import {
+  findUser,
+  findUserByEmailKey,
+  lockActingAdministrators,
+  lockUser,
+  lockWithActingAdministrators,
+} from '../accounts.queries.ts'
 
 /**
  * Refuses to leave the society without an administrator. To be called before an account stops acting as one.
@@ -35,4 +45,39 @@ export async function lockForAccessChange(
 export async function requireActingAdministrator(transaction: Connection, { userId }: Viewer): Promise<void> {
   const user = await findUser(transaction, userId)
   if (!user?.administrator || user.suspended_at !== null || user.departed !== null) throw refusal('forbidden')
+}
+
+/**
+ * Makes the account with this address an administrator, or withdraws the role; false when there is none.
+ * @throws {Refusal} conflict where the role is granted and nobody claimed the account
+ */
+export async function setAdministratorByEmail(
+  { config, database }: Pick<Context, 'config' | 'database'>,
+  email: string,
+  administrator: boolean,
+): Promise<boolean> {
+  const user = await findUserByEmailKey(database, emailKey(email))
+  if (!user) return false
+  await database.transaction().execute(async (transaction) => {
+    await lockUser(transaction, user.id)
+    if (administrator) await requireOwnPassword(transaction, user.id)
+    await settleFirstRole({ config }, transaction, user)
+    await changeAdministrator({ config }, transaction, user.id, administrator)
+    await recordSecurity(config, transaction, {
+      event: administrator ? 'role granted by command' : 'role withdrawn by command',
+      account: user.id,
+    })
+  })
+  return true
+}
+
+/** Grants or withdraws the administrator's role; a withdrawal stays known until somebody grants the role again. */
+export function changeAdministrator(
+  { config }: Pick<Context, 'config'>,
+  transaction: Connection,
+  userId: string,
+  administrator: boolean,
+): Promise<void> {
+  const withdrawnAt = administrator ? null : config.now().toISOString()
+  return changeAccess({ config }, transaction, [userId], { administrator, role_withdrawn_at: withdrawnAt })
 }

@@ -1,27 +1,16 @@
 import type { NotNull } from 'kysely'
 import type { Connection } from '../../../database/connection.ts'
+import { locksRows } from '../../../database/row-locks.ts'
 
-/** Approves an account; returns its name and address, or nothing if nobody with this id is waiting. */
-export function approveUser(connection: Connection, userId: string) {
-  return connection
-    .updateTable('users')
-    .set({ approved: true })
-    .where('id', '=', userId)
+/** Lists the accounts that wait for approval, all or only one, and locks them until the transaction ends. */
+export function listUnapproved(transaction: Connection, userId?: string) {
+  const waiting = transaction
+    .selectFrom('users')
+    .select(['id', 'name', 'email'])
     .where('approved', '=', false)
     .where('email', 'is not', null)
-    .returning(['name', 'email'])
     .$narrowType<{ email: NotNull }>()
-    .executeTakeFirst()
-}
-
-/** Approves everybody who is waiting; returns their ids and addresses. */
-export function approveEverybody(connection: Connection) {
-  return connection
-    .updateTable('users')
-    .set({ approved: true })
-    .where('approved', '=', false)
-    .where('email', 'is not', null)
-    .returning(['id', 'email'])
-    .$narrowType<{ email: NotNull }>()
-    .execute()
+    .orderBy('id')
+  const query = userId === undefined ? waiting : waiting.where('id', '=', userId)
+  return (locksRows(transaction) ? query.forUpdate() : query).execute()
 }

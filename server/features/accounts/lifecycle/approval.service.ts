@@ -1,7 +1,8 @@
 import { refusal } from '../../../endpoints/refusal.ts'
+import { changeAccess } from '../access/access.service.ts'
 import { type AccountMail, queueAccountMails } from '../account-mail.service.ts'
 import { type AccountContext, type AccountTransaction, publish } from '../account-subscribers.service.ts'
-import { approveEverybody, approveUser } from './approval.queries.ts'
+import { listUnapproved } from './approval.queries.ts'
 
 type Subscribers = Pick<AccountContext, 'accountSubscribers'>
 
@@ -15,11 +16,12 @@ export async function approveAccount(
   userId: string,
 ): Promise<{ name: string; email: string }> {
   const { transaction } = during
-  const user = await approveUser(transaction, userId)
+  const [user] = await listUnapproved(transaction, userId)
   if (!user) throw refusal('absent')
-  await queueAccountMails(during, transaction, [approvalMail({ id: userId, ...user })])
+  await changeAccess(during, transaction, [userId], { approved: true })
+  await queueAccountMails(during, transaction, [approvalMail(user)])
   await publish(subscribers, 'approved', during, userId)
-  return user
+  return { name: user.name, email: user.email }
 }
 
 /** Approves every account that is waiting, for instance because approval is no longer required. */
@@ -28,7 +30,9 @@ export async function approveEveryAccount(
   during: AccountTransaction,
 ): Promise<void> {
   const { transaction } = during
-  const users = await approveEverybody(transaction)
+  const users = await listUnapproved(transaction)
+  const ids = users.map(({ id }) => id)
+  await changeAccess(during, transaction, ids, { approved: true })
   const mails = users.map((user) => ({ ...approvalMail(user), bulk: true }))
   await queueAccountMails(during, transaction, mails)
   for (const { id } of users) await publish(subscribers, 'approved', during, id)

@@ -2,8 +2,8 @@ import type { Departure } from '../../../../contract/accounts/people.ts'
 import type { CalendarDate } from '../../../../contract/time/calendar-date.ts'
 import { lockAccount } from '../../../database/row-locks.ts'
 import { recordSecurity } from '../../audit/security-log.service.ts'
+import { changeAccess } from '../access/access.service.ts'
 import { type AccountContext, type AccountTransaction, publish } from '../account-subscribers.service.ts'
-import { updateUser } from '../accounts.queries.ts'
 import { endAccess } from './account-changes.service.ts'
 import { requireAnotherAdministrator } from './administrators.service.ts'
 
@@ -33,7 +33,7 @@ export async function noteDeparture(
   await requireAnotherAdministrator(transaction, userId)
   await lockAccount(transaction, userId)
   await endAccess(subscribers, during, userId)
-  await updateUser(transaction, userId, { departed, departed_on: on })
+  await changeAccess({ config }, transaction, [userId], { departed, departed_on: on })
   await recordSecurity(config, transaction, { event: 'account suspended', account: userId, detail: departed })
   await publish(subscribers, 'departed', during, userId)
 }
@@ -44,7 +44,7 @@ export async function undoDeparture(
   userId: string,
 ): Promise<void> {
   await lockAccount(transaction, userId)
-  await updateUser(transaction, userId, { departed: null, departed_on: null })
+  await changeAccess({ config }, transaction, [userId], { departed: null, departed_on: null })
   await recordSecurity(config, transaction, {
     event: 'account restored',
     account: userId,

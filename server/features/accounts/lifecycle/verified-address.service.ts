@@ -2,8 +2,8 @@ import type { Selectable } from 'kysely'
 import type { Connection } from '../../../database/connection.ts'
 import type { UserRow } from '../../../database/rows/account-rows.ts'
 import type { Context } from '../../../endpoints/context.ts'
+import { grantFirstRole } from '../access/first-administrator.service.ts'
 import { updateUser } from '../accounts.queries.ts'
-import { grantFirstRole } from '../first-administrator.service.ts'
 
 /** Marks the present address of an account as verified, with all that follows from it. */
 export async function markAddressVerified(

@@ -9,7 +9,8 @@ import type { AccountLinkRow } from '../../../database/rows/account-rows.ts'
 import type { Context } from '../../../endpoints/context.ts'
 import { countNetworkHit } from '../../../endpoints/rate-limit.ts'
 import { refusal } from '../../../endpoints/refusal.ts'
-import { type AccountUser, findUser, lockUser } from '../accounts.queries.ts'
+import { mayStillHelp } from '../accounts.policy.ts'
+import { type AccountUser, findPerson, findUser, lockUser } from '../accounts.queries.ts'
 import { countAction } from '../action-rate-limits.service.ts'
 import {
   deleteLinksExpiredBefore,
@@ -31,19 +32,19 @@ const pathOf: Record<LinkKind, string> = {
 
 type Link = Selectable<AccountLinkRow>
 
-interface NewLink {
-  kind: LinkKind
-  userId: string
-  /** The address it is sent to, which its use proves; null for a link that is handed over. */
-  email: string | null
-  topic?: NotificationTopic
-}
+/**
+ * How a link reaches its reader: by mail to an address, which its use proves; shown to a member, who hands it over; or
+ * printed for somebody at the machine of the site.
+ */
+type Delivery = { email: string } | { shownTo: string } | { printed: true }
+
+type NewLink = Delivery & { kind: LinkKind; userId: string; topic?: NotificationTopic }
 
 /** Makes a link and returns its address; the database keeps only the secret's hash. */
 export async function makeLink(
   { config }: Pick<Context, 'config'>,
   connection: Connection,
-  { kind, userId, email, topic }: NewLink,
+  { kind, userId, topic, ...delivery }: NewLink,
 ): Promise<string> {
   const secret = newSecret()
   const now = config.now()
@@ -52,12 +53,30 @@ export async function makeLink(
     kind,
     user_id: userId,
     secret_hash: fingerprint(secret),
-    email,
+    ...stored(delivery),
     topic: topic ?? null,
     created_at: now.toISOString(),
     expires_at: linkExpiry(kind, now),
   })
   return `${config.publicUrl}/${pathOf[kind]}/${secret}`
+}
+
+function stored(delivery: Delivery): Pick<Link, 'email' | 'delivery' | 'made_by'> {
+  if ('email' in delivery) return { email: delivery.email, delivery: 'mailed', made_by: null }
+  if ('shownTo' in delivery) return { email: null, delivery: 'shown', made_by: delivery.shownTo }
+  return { email: null, delivery: 'printed', made_by: null }
+}
+
+/**
+ * Returns the state of a link. One that its maker was shown has expired once the maker may not make it any more; one
+ * that only its addressee got by mail outlives a change of officers.
+ */
+async function stateOf(connection: Connection, link: Link, now: Date): Promise<LinkView['state']> {
+  const state = linkState(link, now)
+  if (state !== 'ready' || link.delivery !== 'shown') return state
+  const maker = link.made_by === null ? undefined : await findPerson(connection, link.made_by)
+  const owner = await findPerson(connection, link.user_id)
+  return maker && owner && mayStillHelp(maker, owner) ? 'ready' : 'expired'
 }
 
 /**
@@ -67,7 +86,7 @@ export async function makeLink(
 export async function describeLink({ config, database }: Context, secret: string): Promise<LinkView> {
   const link = await findLink(database, fingerprint(secret))
   if (!link) throw refusal('link_unknown')
-  const state = linkState(link, config.now())
+  const state = await stateOf(database, link, config.now())
   const user = state === 'ready' ? await findUser(database, link.user_id) : undefined
   return {
     kind: link.kind,
@@ -127,7 +146,7 @@ export async function readyLink(
 ): Promise<Link> {
   const link = await findLink(connection, fingerprint(secret))
   if (!link || !kinds.includes(link.kind)) throw refusal('link_unknown')
-  const state = linkState(link, config.now())
+  const state = await stateOf(connection, link, config.now())
   if (state === 'used') throw refusal('link_used')
   if (state === 'expired') throw refusal('link_expired')
   return link

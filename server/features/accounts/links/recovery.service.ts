@@ -1,22 +1,23 @@
 import type { PasswordByLink } from '../../../../contract/accounts/links/schemas.ts'
+import { rightsOfRoles } from '../../../../contract/rights.ts'
 import type { Connection } from '../../../database/connection.ts'
 import type { Context } from '../../../endpoints/context.ts'
 import { countHit, resetHits } from '../../../endpoints/rate-limit.ts'
 import { Refusal, refusal } from '../../../endpoints/refusal.ts'
 import { emailKey } from '../../../text/email-key.ts'
 import { recordSecurity } from '../../audit/security-log.service.ts'
+import { changeAccess } from '../access/access.service.ts'
 import { queueAccountMail } from '../account-mail.service.ts'
 import type { AccountContext } from '../account-subscribers.service.ts'
-import { type AccountUser, findUser, findUserByEmailKey, updateUser } from '../accounts.queries.ts'
+import { rolesHeld } from '../accounts.policy.ts'
+import { type AccountUser, findPerson, findUser, findUserByEmailKey } from '../accounts.queries.ts'
 import { countAction } from '../action-rate-limits.service.ts'
 import { endAccess } from '../lifecycle/account-changes.service.ts'
 import { markAddressVerified } from '../lifecycle/verified-address.service.ts'
-import { deleteTicketsOf } from '../second-step/tickets.queries.ts'
 import { issueTicket, secondStepRequired } from '../second-step/tickets.service.ts'
 import { asksSecondStep } from '../second-step-resets/resets.service.ts'
 import { hashPassword, placeOf, refuseCommonPassword, refuseContextPassword } from '../sessions/passwords.ts'
 import { startSession } from '../sessions/sessions.service.ts'
-import { voidLinks } from './account-links.queries.ts'
 import { countLinkUse, makeLink, readyLink, takeLink } from './account-links.service.ts'
 
 /** The links that set a password. */
@@ -72,34 +73,49 @@ export async function setPasswordByLink(
     const { link, user } = await takeLink(context, transaction, secret, passwordLinks)
     if (link.email !== null && emailKey(link.email) !== user.email_key) throw refusal('link_expired')
     if (link.email !== null) await markAddressVerified(context, transaction, user)
-    await setPassword(context, transaction, { ...user, isNew: link.kind === 'invite' }, passwordHash)
+    const isNew = link.kind === 'invite'
+    const isShown = link.made_by !== null && !(await mayGrantRoles(transaction, link.made_by))
+    await setPassword(context, transaction, { ...user, isNew, isShown }, passwordHash)
     await endAccess(context, { config, transaction, announce }, user.id)
     await recordSecurity(config, transaction, { event: 'password set by link', account: user.id, address })
     if (await asksSecondStep(context, transaction, user)) return issueTicket(context, transaction, user.id)
-    return { ...(await startSession(context, transaction, user.id, 'link')), userId: user.id }
+    const started = await startSession(context, transaction, user.id, 'link', link.made_by)
+    return { ...started, userId: user.id }
   })
   if ('ticket' in opened) throw secondStepRequired(opened)
   return opened
 }
 
+/** Tells whether a member may give others roles, and so gains nothing by knowing a password. */
+async function mayGrantRoles(transaction: Connection, userId: string): Promise<boolean> {
+  const maker = await findPerson(transaction, userId)
+  return maker !== undefined && rightsOfRoles(rolesHeld(maker)).includes('grant roles')
+}
+
+interface NewPassword extends Pick<AccountUser, 'id' | 'email' | 'listing'> {
+  /** Whether it is the account's first. */
+  isNew?: boolean
+  /** Whether somebody who may not grant roles was shown the link that sets it; absent keeps what is known. */
+  isShown?: boolean
+  keptSessionId?: string
+}
+
 /**
- * Stores a new password, tells the owner, and voids what somebody with the old one may have begun. Wrong guesses at
+ * Stores a new password, tells the owner, and ends what somebody with the old one may have begun. Wrong guesses at
  * the old one no longer block the login.
  */
 export async function setPassword(
   context: Pick<Context, 'config'>,
   transaction: Connection,
-  { id, email, listing, isNew = false }: Pick<AccountUser, 'id' | 'email' | 'listing'> & { isNew?: boolean },
+  { id, email, listing, isNew = false, isShown, keptSessionId }: NewPassword,
   passwordHash: string,
 ): Promise<void> {
-  await updateUser(transaction, id, {
+  const changed = {
     password_hash: passwordHash,
+    ...(isShown !== undefined && { password_shown: isShown }),
     ...(listing === 'unclaimed' && { listing: 'listed' as const }),
-    pending_email: null,
-    pending_email_until: null,
-  })
-  await deleteTicketsOf(transaction, id)
-  await voidLinks(transaction, id, ['reset', 'invite', 'change-email'], context.config.now().toISOString())
+  }
+  await changeAccess(context, transaction, [id], changed, keptSessionId)
   await resetHits(transaction, 'failedLoginsPerAccount', emailKey(email))
   await resetHits(transaction, 'recoveriesPerAccount', emailKey(email))
   if (!isNew)
@@ -115,5 +131,5 @@ export async function makeRecoveryLink(
   const user = await findUserByEmailKey(connection, emailKey(email))
   if (!user) return null
   await recordSecurity(config, connection, { event: 'link made by command', account: user.id })
-  return makeLink({ config }, connection, { kind: 'reset', userId: user.id, email: null })
+  return makeLink({ config }, connection, { kind: 'reset', userId: user.id, printed: true })
 }

@@ -27,7 +27,7 @@ export async function changePassword(
   const passwordHash = await hashPassword(context.config, password)
   const { broadcast, config } = context
   await broadcast.transaction(async (transaction, announce) => {
-    await setPassword(context, transaction, user, passwordHash)
+    await setPassword(context, transaction, { ...user, keptSessionId: viewer.sessionId }, passwordHash)
     await endAccess(context, { config, transaction, announce }, user.id, viewer.sessionId)
     await noteProof(transaction, viewer.sessionId, config.now().toISOString())
     await recordSecurity(config, transaction, { event: 'password changed', account: user.id, address })

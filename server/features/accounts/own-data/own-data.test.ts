@@ -10,7 +10,7 @@ import { aComment, aPicture, aPost } from '../../../../tests/support/posts.ts'
 import { aBrowser } from '../../../../tests/support/push.ts'
 import { wholeDatabase } from '../../../../tests/support/whole-database.ts'
 import { personalTables } from '../../../database/personal/personal-tables.ts'
-import { setAdministratorByEmail } from '../accounts.service.ts'
+import { setAdministratorByEmail } from '../lifecycle/administrators.service.ts'
 
 let site: TestApp
 let owner: Member

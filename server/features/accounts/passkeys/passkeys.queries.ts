@@ -4,7 +4,7 @@ import type { Connection } from '../../../database/connection.ts'
 export function findPasskey(connection: Connection, credentialId: string) {
   return connection
     .selectFrom('second_steps')
-    .select(['id', 'user_id', 'public_key', 'counter'])
+    .select(['id', 'user_id', 'public_key', 'counter', 'link_shown_to', 'signs_in'])
     .where('credential_id', '=', credentialId)
     .executeTakeFirst()
 }

@@ -56,11 +56,14 @@ export async function addPasskey(
   })
 }
 
+/** What a passkey has proven, of which account, and whether that is enough without the password. */
+type PasskeyEvidence = Evidence & { userId: string; signsIn: boolean }
+
 /** Checks what a browser sent for a passkey; null when it proves nothing. The challenge is not used up yet. */
 export async function checkPasskey(
   { config, database }: Context,
   used: UsedPasskey,
-): Promise<(Evidence & { userId: string }) | null> {
+): Promise<PasskeyEvidence | null> {
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
   const passkey = await findPasskey(database, used.id)
   if (!passkey?.public_key) return null
@@ -89,6 +92,8 @@ export async function checkPasskey(
   return {
     by: 'passkey',
     userId: passkey.user_id,
+    linkShownTo: passkey.link_shown_to,
+    signsIn: passkey.signs_in,
     spend: async (transaction) =>
       (await insertUsedChallenge(transaction, hash, expiresAt)) &&
       noteUse(transaction, passkey.id, { counter, at: now.toISOString() }),

@@ -6,7 +6,7 @@ import { minute } from '../../../../contract/time/durations.ts'
 import { anApp, type TestApp } from '../../../../tests/support/app.ts'
 import { anAuthenticator } from '../../../../tests/support/authenticator.ts'
 import type { Client } from '../../../../tests/support/client.ts'
-import { aMember, expectStatus, type Member } from '../../../../tests/support/members.ts'
+import { aMember, anAdministrator, expectStatus, Member } from '../../../../tests/support/members.ts'
 
 const origin = 'https://society.example'
 let now = new Date('2026-11-22T12:00:00Z')
@@ -125,13 +125,44 @@ describe('a passkey', () => {
     expect((await send(passkey.use(options))).status).toBe(200)
   })
 
+  it('added through a link that somebody else was shown ends with it as a way in without the password', async () => {
+    const officer = await anAdministrator(site)
+    const { body: shown } = await officer.post<{ link: string }>(`/api/admin/users/${anna.id}/reset-link`, {})
+    const password = 'lanterns over the water'
+    const byLink = await site.client().post<{ token: string }>('/api/links/password', {
+      ...{ link: shown.link.split('/').at(-1), password },
+    })
+    const entered = site.client(byLink.body.token)
+    const options = expectStatus(200, await entered.post<PasskeyCreation>('/api/account/passkeys/options'))
+    const made = { name: 'Planted', passkey: passkey.make(options) }
+    expectStatus(201, await entered.post('/api/account/passkeys', made))
+    const alone = async (by = passkey) =>
+      site.client().post<{ token: string; errors: Fault[] }>('/api/auth/passkey', {
+        ...{ passkey: by.use(await asked(site.client())) },
+      })
+    const second = anAuthenticator(origin)
+    const { token } = expectStatus(200, await alone())
+    expectStatus(201, await add(new Member(site, token, anna), second))
+
+    expectStatus(200, await officer.post(`/api/admin/users/${anna.id}/sign-out`, {}))
+    expect((await site.client(token).get('/api/auth')).status).toBe(401)
+    for (const by of [passkey, second])
+      expect((await alone(by)).body.errors[0]?.msg).toContain('Sign in with your password first')
+    const asks = await site.client().post<{ errors: Fault[] }>('/api/auth', { ...anna, password })
+    const ticket = asks.body.errors[0]?.ticket ?? ''
+    const finished = await site.client().post('/api/auth/second-step', {
+      ...{ ticket, passkey: passkey.use(await asked(site.client(), { ticket })) },
+    })
+    expect(finished.status).toBe(200)
+  })
+
   it('is added once, with a fresh proof, and not for a suspended account', async () => {
     expectStatus(201, await add(anna))
     expect((await add(anna)).status).toBe(400)
     expect((await add(await aMember(site))).status).toBe(400)
     await site.database
       .updateTable('users')
-      .set({ suspended_at: now.toISOString() })
+      .set({ suspended_at: now.toISOString() } as object)
       .where('id', '=', anna.id)
       .execute()
     const used = passkey.use(await asked(site.client()))

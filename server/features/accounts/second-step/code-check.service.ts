@@ -28,12 +28,13 @@ async function checkAppCode(
 ): Promise<Evidence | null> {
   const siteKey = await readSiteKey(database)
   const now = config.now()
-  for (const { id, sealed_key, counter: last } of await listSteps(database, userId)) {
+  for (const { id, sealed_key, counter: last, link_shown_to } of await listSteps(database, userId)) {
     const key = sealed_key === null ? null : unseal(siteKey, keyOwner(userId), sealed_key)
     const counter = key === null ? null : stepOfCode(key, code, now)
     if (counter !== null && counter > last)
       return {
         by: 'app-code',
+        linkShownTo: link_shown_to,
         spend: (transaction) => moveCounter(transaction, id, { counter, at: now.toISOString() }),
       }
   }
@@ -46,11 +47,14 @@ async function checkRecoveryCode(
   code: string,
 ): Promise<Evidence | null> {
   const found = await listRecoveryCodes(database, userId, beginningOf(code))
+  // The codes came with the first app or passkey.
+  const [first] = await listSteps(database, userId)
   // Without a code that begins so the same work is done.
   for (const hash of found.length > 0 ? found.map(({ code_hash }) => code_hash) : [undefined])
     if (await verifyPassword(config, hash, code))
       return {
         by: 'recovery-code',
+        linkShownTo: first?.link_shown_to ?? null,
         spend: (transaction) => deleteRecoveryCode(transaction, userId, hash ?? ''),
       }
   return null

@@ -8,6 +8,7 @@ import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { refusal } from '../../../endpoints/refusal.ts'
 import { rolesHeld } from '../accounts.policy.ts'
 import { findUser, lockUser, updateUser } from '../accounts.queries.ts'
+import { findLinkShownTo } from '../sessions/sessions.queries.ts'
 import { announceChange } from './announcements.ts'
 import { countRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.queries.ts'
 import { newRecoveryCodes } from './recovery-codes.ts'
@@ -50,7 +51,10 @@ export async function hasSecondStep(connection: Connection, userId: string): Pro
 }
 
 /** An app or a passkey that is new, and the challenge or key that made it, which makes no second one. */
-export type NewStep = Omit<Insertable<SecondStepRow>, 'id' | 'user_id' | 'created_at' | 'used_at'> & {
+export type NewStep = Omit<
+  Insertable<SecondStepRow>,
+  'id' | 'user_id' | 'created_at' | 'used_at' | 'link_shown_to' | 'signs_in'
+> & {
   madeBy: { hash: string; expiresAt: string }
 }
 
@@ -75,7 +79,9 @@ export async function addStep(
     if ((user.second_step_since === null) !== (made !== null)) throw refusal('conflict')
     if ((await listSteps(transaction, userId)).length >= secondStepsMax) throw refusal('second_step_full')
     if (!(await insertUsedChallenge(transaction, madeBy.hash, madeBy.expiresAt))) throw refusal('conflict')
-    await insertStep(transaction, { ...step, id: newId(), user_id: userId, created_at: at })
+    const linkShownTo = await findLinkShownTo(transaction, viewer.sessionId)
+    const own = { id: newId(), user_id: userId, created_at: at, link_shown_to: linkShownTo }
+    await insertStep(transaction, { ...step, ...own })
     if (made) {
       await updateUser(transaction, userId, { second_step_since: at })
       await replaceRecoveryCodes(transaction, userId, made.stored)

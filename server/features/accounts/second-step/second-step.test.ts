@@ -191,7 +191,7 @@ describe('the second step of an account', () => {
 
   it('is asked for after a link has set the password', async () => {
     const { key } = await anAuthenticatorApp(anna, now)
-    const link = { kind: 'reset', userId: anna.id, email: null } as const
+    const link = { kind: 'reset', userId: anna.id, printed: true } as const
     const { makeLink } = await import('../links/account-links.service.ts')
     const secret = (await makeLink(site, site.database, link)).split('/').at(-1)
     const answer = await site

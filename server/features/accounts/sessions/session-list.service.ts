@@ -1,6 +1,7 @@
 import type { OpenSession } from '../../../../contract/accounts/sessions/schemas.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { refusal } from '../../../endpoints/refusal.ts'
+import { endAccessLinks } from '../access/access.service.ts'
 import type { Device } from './device.ts'
 import { deleteOwnSession, listSessions } from './open-sessions.queries.ts'
 import { endSessionsOf } from './sessions.service.ts'
@@ -30,7 +31,13 @@ export async function endOwnSession({ database }: Context, { userId }: Viewer, i
   if (!(await deleteOwnSession(database, userId, id))) throw refusal('absent')
 }
 
-/** Signs the own account out everywhere but in the session of the call. */
-export async function endOtherSessions({ database }: Context, { userId, sessionId }: Viewer): Promise<void> {
-  await endSessionsOf(database, userId, sessionId)
+/** Signs the own account out everywhere but in the session of the call; its open links end, too. */
+export async function endOtherSessions(
+  { config, database }: Context,
+  { userId, sessionId }: Viewer,
+): Promise<void> {
+  await database.transaction().execute(async (transaction) => {
+    await endSessionsOf(transaction, userId, sessionId)
+    await endAccessLinks({ config }, transaction, [userId], sessionId)
+  })
 }

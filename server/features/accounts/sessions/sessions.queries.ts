@@ -89,6 +89,16 @@ export function deleteSession(connection: Connection, sessionId: string) {
   return connection.deleteFrom('sessions').where('id', '=', sessionId).execute()
 }
 
+/** Finds the member who was shown the link that began a session; null where there was none. */
+export async function findLinkShownTo(connection: Connection, sessionId: string): Promise<string | null> {
+  const session = await connection
+    .selectFrom('sessions')
+    .select('link_shown_to')
+    .where('id', '=', sessionId)
+    .executeTakeFirst()
+  return session?.link_shown_to ?? null
+}
+
 /** Ends the sessions of an account, all but the one to keep. */
 export function deleteSessionsOf(connection: Connection, userId: string, keptSessionId: string | null) {
   return connection

@@ -39,6 +39,7 @@ const sessionsAskedAtOnce = 100
 
 /**
  * Starts a session: every way to sign in ends here. Returns its token, of which only the hash is stored.
+ * @param linkShownTo the member who was shown the link that began it
  * @throws {Refusal} suspended
  */
 export async function startSession(
@@ -46,6 +47,7 @@ export async function startSession(
   connection: Connection,
   userId: string,
   by: SignInWay,
+  linkShownTo: string | null = null,
 ): Promise<{ token: string }> {
   const token = newSecret()
   const now = config.now()
@@ -59,6 +61,7 @@ export async function startSession(
     expires_at: expiryAfter(now, now),
     proved_at: now.toISOString(),
     sign_in_way: by,
+    link_shown_to: linkShownTo,
   })
   await deleteOldestSessions(connection, userId, mostSessions)
   return { token }

@@ -65,13 +65,13 @@ describe('sessions', () => {
     expect((await member.get('/api/admin/today')).status).toBe(403)
     await site.database
       .updateTable('users')
-      .set({ administrator: true })
+      .set({ administrator: true } as object)
       .where('id', '=', member.id)
       .execute()
     expect((await member.get('/api/admin/today')).status).toBe(200)
     await site.database
       .updateTable('users')
-      .set({ administrator: false })
+      .set({ administrator: false } as object)
       .where('id', '=', member.id)
       .execute()
     expect((await member.get('/api/admin/today')).status).toBe(403)

@@ -61,6 +61,8 @@ export async function signInByPasskey(
   const refundAttempt = await countAttempt(context, caller)
   const evidence = await checkPasskey(context, passkey)
   if (!evidence) return refuseEvidence(context, undefined, caller, unknownPasskey())
+  if (!evidence.signsIn)
+    return refuseEvidence(context, evidence.userId, caller, invalid('passkey', m.errors_passkey_alone()))
   const session = await openSession(context, { evidence, userId: evidence.userId, caller })
   await refundAttempt()
   return session
@@ -141,7 +143,7 @@ async function openSession(
     if (!(await evidence.spend(transaction)))
       throw evidence.by === 'passkey' ? unknownPasskey() : invalid('code', m.errors_code_wrong())
     const { by } = evidence
-    const started = await startSession(context, transaction, userId, by)
+    const started = await startSession(context, transaction, userId, by, evidence.linkShownTo)
     await recordSecurity(config, transaction, { event: 'signed in', account: userId, address, detail: by })
     if (by === 'recovery-code') await announceChange(context, transaction, userId, { change: 'code-used' })
     // Who has it lost nothing.

@@ -3,8 +3,8 @@ import type { CurrentUser } from '../../../../contract/accounts/schemas.ts'
 import { anApp, type TestApp } from '../../../../tests/support/app.ts'
 import { aMember, anAdministrator } from '../../../../tests/support/members.ts'
 import { readSecurityLog } from '../../audit/security-log.service.ts'
-import { setAdministratorByEmail } from '../accounts.service.ts'
-import { isFirstRoleOpen } from '../first-administrator.service.ts'
+import { isFirstRoleOpen } from '../access/first-administrator.service.ts'
+import { setAdministratorByEmail } from '../lifecycle/administrators.service.ts'
 
 let site: TestApp
 beforeAll(async () => {

@@ -120,13 +120,13 @@ describe('who hears of what waits', () => {
     pass(minute)
     await site.database
       .updateTable('users')
-      .set({ suspended_at: present.toISOString() })
+      .set({ suspended_at: present.toISOString() } as object)
       .where('id', '=', moderator.id)
       .execute()
     expect(await told()).toEqual({})
     await site.database
       .updateTable('users')
-      .set({ suspended_at: null })
+      .set({ suspended_at: null } as object)
       .where('id', '=', moderator.id)
       .execute()
     expect(await told()).toEqual({ [moderator.email]: { reports: '1' } })

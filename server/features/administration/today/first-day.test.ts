@@ -36,7 +36,7 @@ test('each step to an open site knows whether it is done; the list goes with the
   expect(await done()).toEqual(['name', 'zone', 'about'])
   await anEvent(officer, {})
   const second = await aMemberWith(site, 'editor')
-  const claims = async (password: { password_hash: string }) =>
+  const claims = async (password: object) =>
     site.database.updateTable('users').set(password).where('id', '=', second.id).execute()
   const { password_hash } = await site.database
     .selectFrom('users')

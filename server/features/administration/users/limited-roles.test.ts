@@ -108,7 +108,8 @@ test('a secretary helps members, and gets into no account that has a role', asyn
   const { body: invited } = await secretary.post<{ user: string }>('/api/admin/users', {
     ...{ name: 'Invited Indra', email: 'indra@example.org' },
   })
-  await site.database.updateTable('users').set({ moderator: true }).where('id', '=', invited.user).execute()
+  const held = { moderator: true } as object
+  await site.database.updateTable('users').set(held).where('id', '=', invited.user).execute()
   const again = await secretary.post('/api/admin/users', { name: 'Indra', email: 'indra@example.org' })
   expect(again.status).toBe(403)
 })

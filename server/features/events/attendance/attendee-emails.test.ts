@@ -140,7 +140,7 @@ describe('guests without an address are named to the keeper of the event', () =>
     expect((await officer.put(`/api/events/${id}/answers/${guest.id}`, { answer: 'going' })).status).toBe(200)
     await site.database
       .updateTable('users')
-      .set({ email: null, email_key: null, listing: 'unclaimed', password_hash: '' })
+      .set({ email: null, email_key: null, listing: 'unclaimed', password_hash: '' } as object)
       .where('id', '=', guest.id)
       .execute()
     return guest

@@ -88,7 +88,11 @@ describe('the list of who comes does not name', () => {
     const { _id } = await anEvent(officer)
     const former = await aMember(site)
     await answer(former, _id, { answer: 'going' })
-    await site.database.updateTable('users').set({ departed: 'former' }).where('id', '=', former.id).execute()
+    await site.database
+      .updateTable('users')
+      .set({ departed: 'former' } as object)
+      .where('id', '=', former.id)
+      .execute()
     expect(await namesFor(anna, _id)).toEqual([])
   })
 })

@@ -106,7 +106,7 @@ test('a guest without an address is marked for the keeper of the event', async (
   const caller = await aMember(site, { name: 'Grandmother' })
   await site.database
     .updateTable('users')
-    .set({ email: null, email_key: null, listing: 'unclaimed', password_hash: '' })
+    .set({ email: null, email_key: null, listing: 'unclaimed', password_hash: '' } as object)
     .where('id', '=', caller.id)
     .execute()
   await officer.put(`/api/events/${event._id}/answers/${caller.id}`, { answer: 'declined' })

@@ -165,7 +165,11 @@ describe('nobody is led to', () => {
       { headers: { 'if-match': '*' } },
     )
   const set = (member: Member, to: { child: true } | { listing: 'unclaimed' } | { departed: 'former' }) =>
-    site.database.updateTable('users').set(to).where('id', '=', member.id).execute()
+    site.database
+      .updateTable('users')
+      .set(to as object)
+      .where('id', '=', member.id)
+      .execute()
 
   it('who blocks the reader, or whom the reader blocks; and neither mentions the other', async () => {
     const shy = await aListed('Shy Shanti')

@@ -4,7 +4,7 @@ import type { Profile } from '../../../../contract/profiles/schemas.ts'
 import { anApp, type TestApp } from '../../../../tests/support/app.ts'
 import type { Answer, Client } from '../../../../tests/support/client.ts'
 import { aMember, aProfile, type Member } from '../../../../tests/support/members.ts'
-import { setAdministratorByEmail } from '../../accounts/accounts.service.ts'
+import { setAdministratorByEmail } from '../../accounts/lifecycle/administrators.service.ts'
 
 let site: TestApp
 const people: Record<string, Member> = {}

@@ -1,4 +1,4 @@
-import type { Connection } from '../../database/connection.ts'
+import type { Connection } from '../../../database/connection.ts'
 
 type Milestone = 'first administrator'
 

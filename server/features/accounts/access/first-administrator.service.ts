@@ -1,10 +1,11 @@
 import type { Selectable } from 'kysely'
-import type { Connection } from '../../database/connection.ts'
-import type { UserRow } from '../../database/rows/account-rows.ts'
-import type { Context } from '../../endpoints/context.ts'
-import { emailKey } from '../../text/email-key.ts'
-import { recordSecurity } from '../audit/security-log.service.ts'
-import { findUserByEmailKey, lockUser, updateUser } from './accounts.queries.ts'
+import type { Connection } from '../../../database/connection.ts'
+import type { UserRow } from '../../../database/rows/account-rows.ts'
+import type { Context } from '../../../endpoints/context.ts'
+import { emailKey } from '../../../text/email-key.ts'
+import { recordSecurity } from '../../audit/security-log.service.ts'
+import { findUserByEmailKey, lockUser } from '../accounts.queries.ts'
+import { changeAccess } from './access.service.ts'
 import { isMilestoneReached, reachMilestone } from './milestones.queries.ts'
 
 type User = Selectable<UserRow>
@@ -23,7 +24,7 @@ export async function grantFirstRole(
   if (!isOfConfiguredAddress({ config }, user) || user.email_changed_at !== null) return
   const at = config.now().toISOString()
   if (!(await reachMilestone(transaction, 'first administrator', at))) return
-  await updateUser(transaction, user.id, { administrator: true, role_withdrawn_at: null })
+  await changeAccess({ config }, transaction, [user.id], { administrator: true, role_withdrawn_at: null })
   await recordSecurity(config, transaction, { event: 'role granted by configuration', account: user.id })
 }
 

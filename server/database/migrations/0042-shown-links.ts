@@ -1,0 +1,37 @@
+import { type Kysely, sql } from 'kysely'
+import { columnTypes } from '../engines/column-types.ts'
+
+/**
+ * How each link reached its reader, to whom it was shown instead, and what began with such a link: sessions, passkeys and
+ * passwords. Links that were shown before this version end, because nobody knows to whom.
+ */
+export async function up(database: Kysely<unknown>): Promise<void> {
+  const type = columnTypes(database)
+  const { schema } = database
+  await schema
+    .alterTable('account_links')
+    .addColumn('delivery', type.key, (column) => column.notNull().defaultTo(sql`'mailed'`))
+    .execute()
+  for (const [table, column, index, atRemoval] of [
+    ['account_links', 'made_by', 'account_links_by_maker', 'cascade'],
+    ['sessions', 'link_shown_to', 'sessions_by_shown_link', 'cascade'],
+    // A passkey is its owner's, and outlives the removal of another account.
+    ['second_steps', 'link_shown_to', 'second_steps_by_shown_link', 'set null'],
+  ] as const) {
+    await schema
+      .alterTable(table)
+      .addColumn(column, type.key, (added) => added.references('users.id').onDelete(atRemoval))
+      .execute()
+    await schema.createIndex(index).on(table).column(column).where(column, 'is not', null).execute()
+  }
+  await schema
+    .alterTable('second_steps')
+    .addColumn('signs_in', type.boolean, (column) => column.notNull().defaultTo(sql`true`))
+    .execute()
+  await schema
+    .alterTable('users')
+    .addColumn('password_shown', type.boolean, (column) => column.notNull().defaultTo(sql`false`))
+    .execute()
+  await sql`update account_links set delivery = 'shown'
+    where email is null and kind in ('reset', 'invite')`.execute(database)
+}

@@ -1,0 +1,101 @@
+import type { Selectable, Updateable } from 'kysely'
+import type { LinkKind } from '../../../../contract/accounts/links/options.ts'
+import { chunksOf } from '../../../database/chunks.ts'
+import type { Connection } from '../../../database/connection.ts'
+import type { UserRow } from '../../../database/rows/account-rows.ts'
+
+/** Names the columns that no other query updates (see `AccessColumn`). */
+export type AccessColumnName = Exclude<keyof UserRow, keyof Updateable<UserRow>>
+
+/** A change of roles, status, address or password, with what goes with it. */
+export type AccessChange = Partial<Pick<Selectable<UserRow>, AccessColumnName>> & Updateable<UserRow>
+
+/** Writes access columns of accounts: only `changeAccess` calls it. */
+export async function updateAccess(
+  transaction: Connection,
+  userIds: readonly string[],
+  changed: AccessChange,
+): Promise<void> {
+  for (const chunk of chunksOf([...userIds]))
+    await transaction
+      .updateTable('users')
+      .set(changed as Updateable<UserRow>)
+      .where('id', 'in', chunk)
+      .execute()
+}
+
+/** Expires the open links of accounts. */
+export async function expireLinks(
+  transaction: Connection,
+  userIds: readonly string[],
+  kinds: readonly LinkKind[],
+  now: string,
+): Promise<void> {
+  for (const chunk of chunksOf([...userIds]))
+    await transaction
+      .updateTable('account_links')
+      .set({ expires_at: now })
+      .where('user_id', 'in', chunk)
+      .where('kind', 'in', kinds)
+      .where('used_at', 'is', null)
+      .where('expires_at', '>', now)
+      .execute()
+}
+
+/** Ends sign-ins that wait for the second step, and address changes that wait for their link. */
+export async function endPendingSteps(transaction: Connection, userIds: readonly string[]): Promise<void> {
+  for (const chunk of chunksOf([...userIds])) {
+    await transaction.deleteFrom('sign_in_tickets').where('user_id', 'in', chunk).execute()
+    await transaction
+      .updateTable('users')
+      .set({ pending_email: null, pending_email_until: null })
+      .where('id', 'in', chunk)
+      .where('pending_email', 'is not', null)
+      .execute()
+  }
+}
+
+/** Ends what began with links that somebody else was shown: sessions but one, and sign-ins by their passkeys alone. */
+export async function endLinkOutcomes(
+  transaction: Connection,
+  userIds: readonly string[],
+  keptSessionId: string | null,
+): Promise<void> {
+  for (const chunk of chunksOf([...userIds])) {
+    await transaction
+      .deleteFrom('sessions')
+      .where('user_id', 'in', chunk)
+      .where('link_shown_to', 'is not', null)
+      .where('id', '!=', keptSessionId ?? '')
+      .execute()
+    await transaction
+      .updateTable('second_steps')
+      .set({ signs_in: false })
+      .where('user_id', 'in', chunk)
+      .where('link_shown_to', 'is not', null)
+      .execute()
+  }
+}
+
+/** Ends every link that members were shown, with the sessions and passkeys that began with one. */
+export async function endShownTo(
+  transaction: Connection,
+  makerIds: readonly string[],
+  now: string,
+): Promise<void> {
+  for (const chunk of chunksOf([...makerIds])) {
+    await transaction
+      .updateTable('account_links')
+      .set({ expires_at: now })
+      .where('made_by', 'in', chunk)
+      .where('used_at', 'is', null)
+      .where('expires_at', '>', now)
+      .execute()
+    await transaction.deleteFrom('sessions').where('link_shown_to', 'in', chunk).execute()
+    await transaction
+      .updateTable('second_steps')
+      .set({ signs_in: false })
+      .where('link_shown_to', 'in', chunk)
+      .execute()
+  }
+}
