@@ -29,6 +29,12 @@ const limits = {
   guessWarningsPerAccount: { hits: 1, within: day, per: 'account' },
   // Of a signed-in member: somebody guessing at the login must not keep the owner from setting a new password.
   wrongPasswordsPerAccount: { hits: 10, within: quarterHour, per: 'account' },
+  // Correct ones too: each is hashed.
+  passwordChecksPerAccount: { hits: 120, within: hour, per: 'account' },
+  // Each time ten codes are hashed.
+  recoveryCodesPerAccount: { hits: 10, within: hour, per: 'account' },
+  // Each draws a QR code.
+  appSetupsPerAccount: { hits: 30, within: hour, per: 'account' },
   postsPerAccount: { hits: 60, within: hour, per: 'account' },
   commentsPerAccount: { hits: 300, within: hour, per: 'account' },
   // Each sends an email.

@@ -20,6 +20,34 @@ it('lets two work at a time, the others in their order, and refuses who would wa
   expect(begun).toEqual(Array.from({ length: 202 }, (_, number) => number))
 })
 
+it('keeps a place for sign-ins, whatever else is hashed, and a place for that', async () => {
+  const queue = new HashingQueue()
+  const begun: string[] = []
+  const ends = new Map<string, () => void>()
+  const work = (name: string) => () => {
+    begun.push(name)
+    return new Promise<void>((resolve) => ends.set(name, resolve))
+  }
+  const finish = async (name: string) => {
+    ends.get(name)?.()
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  const done = [
+    ...Array.from({ length: 200 }, (_, number) => queue.run(work(`code ${number}`), 'other')),
+    ...Array.from({ length: 3 }, (_, number) => queue.run(work(`sign-in ${number}`))),
+  ]
+  expect(begun).toEqual(['code 0', 'sign-in 0'])
+  await finish('sign-in 0')
+  expect(begun.at(-1)).toBe('sign-in 1')
+  await finish('code 0')
+  expect(begun.at(-1)).toBe('code 1')
+  await finish('sign-in 1')
+  expect(begun).toEqual(['code 0', 'sign-in 0', 'sign-in 1', 'code 1', 'sign-in 2'])
+  for (let number = 1; number < 200; number += 1) await finish(`code ${number}`)
+  await finish('sign-in 2')
+  await Promise.all(done)
+})
+
 it('goes on after work that failed', async () => {
   const queue = new HashingQueue()
   const failing = [1, 2, 3].map(() => queue.run(() => Promise.reject(new Error('broken'))))

@@ -4,6 +4,7 @@ import { m } from '../../../../contract/paraglide/messages.js'
 import { minute } from '../../../../contract/time/durations.ts'
 import { fingerprint } from '../../../database/identifiers.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
+import { countHit } from '../../../endpoints/rate-limit.ts'
 import { invalid, refusal } from '../../../endpoints/refusal.ts'
 import { findUser } from '../accounts.queries.ts'
 import { appAddress, newAppKey, stepOfCode } from './authenticator-codes.ts'
@@ -23,9 +24,11 @@ interface Setup {
 
 /**
  * Makes a key for an authenticator app. Nothing is stored: the key comes back, sealed, with a code that proves it.
- * @throws {Refusal} unauthenticated when the account was removed meanwhile
+ * @throws {Refusal} too_many, unauthenticated when the account was removed meanwhile
  */
-export async function beginAppSetup({ config, database }: Context, { userId }: Viewer): Promise<AppSetup> {
+export async function beginAppSetup(context: Context, { userId }: Viewer): Promise<AppSetup> {
+  const { config, database } = context
+  await countHit(context, 'appSetupsPerAccount', userId)
   const user = await findUser(database, userId)
   if (!user) throw refusal('unauthenticated')
   const key = newAppKey()

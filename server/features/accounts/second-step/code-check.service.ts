@@ -1,4 +1,5 @@
 import type { Context } from '../../../endpoints/context.ts'
+import type { HashingLane } from '../hashing-queue.ts'
 import { verifyPassword } from '../sessions/passwords.ts'
 import { stepOfCode } from './authenticator-codes.ts'
 import type { Evidence } from './evidence.ts'
@@ -15,10 +16,15 @@ export function isAppCode(typed: string): boolean {
 }
 
 /** Checks the code of an app, or a recovery code; null for a wrong one. It is not used up yet. */
-export function checkCode(context: Context, userId: string, typed: string): Promise<Evidence | null> {
+export function checkCode(
+  context: Context,
+  userId: string,
+  typed: string,
+  lane: HashingLane,
+): Promise<Evidence | null> {
   return isAppCode(typed)
     ? checkAppCode(context, userId, plainCode(typed))
-    : checkRecoveryCode(context, userId, plainCode(typed))
+    : checkRecoveryCode(context, userId, plainCode(typed), lane)
 }
 
 async function checkAppCode(
@@ -45,13 +51,14 @@ async function checkRecoveryCode(
   { database, config }: Context,
   userId: string,
   code: string,
+  lane: HashingLane,
 ): Promise<Evidence | null> {
   const found = await listRecoveryCodes(database, userId, beginningOf(code))
   // The codes came with the first app or passkey.
   const [first] = await listSteps(database, userId)
   // Without a code that begins so the same work is done.
   for (const hash of found.length > 0 ? found.map(({ code_hash }) => code_hash) : [undefined])
-    if (await verifyPassword(config, hash, code))
+    if (await verifyPassword(config, hash, code, lane))
       return {
         by: 'recovery-code',
         linkShownTo: first?.link_shown_to ?? null,

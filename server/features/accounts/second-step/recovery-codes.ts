@@ -15,15 +15,12 @@ export interface NewRecoveryCodes {
   stored: { beginning: string; code_hash: string }[]
 }
 
-/** Makes ten recovery codes of 59 bits each, hashed like passwords. */
+/** Makes ten recovery codes of 59 bits each, hashed like passwords, one after another. */
 export async function newRecoveryCodes(config: Pick<Config, 'passwordHashing'>): Promise<NewRecoveryCodes> {
   const codes = Array.from({ length: recoveryCodeCount }, newCode)
-  const stored = await Promise.all(
-    codes.map(async (code) => ({
-      beginning: beginningOf(code),
-      code_hash: await hashPassword(config, code),
-    })),
-  )
+  const stored: NewRecoveryCodes['stored'] = []
+  for (const code of codes)
+    stored.push({ beginning: beginningOf(code), code_hash: await hashPassword(config, code) })
   return { codes: codes.map(inGroups), stored }
 }
 

@@ -5,13 +5,14 @@ import type { Connection } from '../../../database/connection.ts'
 import { newId } from '../../../database/identifiers.ts'
 import type { SecondStepRow } from '../../../database/rows/account-rows.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
+import { countHit } from '../../../endpoints/rate-limit.ts'
 import { refusal } from '../../../endpoints/refusal.ts'
 import { rolesHeld } from '../accounts.policy.ts'
 import { findUser, lockUser, updateUser } from '../accounts.queries.ts'
 import { findLinkShownTo } from '../sessions/sessions.queries.ts'
 import { announceChange } from './announcements.ts'
 import { countRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.queries.ts'
-import { newRecoveryCodes } from './recovery-codes.ts'
+import { type NewRecoveryCodes, newRecoveryCodes } from './recovery-codes.ts'
 import {
   deleteStep,
   deleteSteps,
@@ -60,7 +61,7 @@ export type NewStep = Omit<
 
 /**
  * Adds an app or a passkey; the first one comes with recovery codes, which are shown this once.
- * @throws {Refusal} second_step_full, conflict when two are added at the same moment, or one twice
+ * @throws {Refusal} second_step_full, conflict when two are added at the same moment, or one twice; too_many
  */
 export async function addStep(
   context: Context,
@@ -71,7 +72,7 @@ export async function addStep(
   const { userId } = viewer
   const before = await findUser(database, userId)
   // Hashed before the transaction, which must not hold others up.
-  const made = before?.second_step_since ? null : await newRecoveryCodes(config)
+  const made = before?.second_step_since ? null : await countedRecoveryCodes(context, viewer)
   const at = config.now().toISOString()
   await database.transaction().execute(async (transaction) => {
     const user = await lockUser(transaction, userId)
@@ -120,9 +121,17 @@ export async function removeOwnStep(context: Context, { userId }: Viewer, id: st
   })
 }
 
-/** Makes new recovery codes in place of the old ones. @throws {Refusal} absent without a second step */
-export async function renewRecoveryCodes(context: Context, { userId }: Viewer): Promise<{ codes: string[] }> {
-  const { codes, stored } = await newRecoveryCodes(context.config)
+/** Makes recovery codes, as often as somebody could lose them: each time costs ten hashes. @throws {Refusal} too_many */
+async function countedRecoveryCodes(context: Context, { userId }: Viewer): Promise<NewRecoveryCodes> {
+  await countHit(context, 'recoveryCodesPerAccount', userId)
+  return newRecoveryCodes(context.config)
+}
+
+/** Makes new recovery codes in place of the old ones. @throws {Refusal} absent without a second step; too_many */
+export async function renewRecoveryCodes(context: Context, viewer: Viewer): Promise<{ codes: string[] }> {
+  const { userId } = viewer
+  if (!(await hasSecondStep(context.database, userId))) throw refusal('absent')
+  const { codes, stored } = await countedRecoveryCodes(context, viewer)
   await context.database.transaction().execute(async (transaction) => {
     const user = await lockUser(transaction, userId)
     if (!user?.second_step_since) throw refusal('absent')

@@ -189,6 +189,16 @@ describe('the second step of an account', () => {
     expect(await lettersOf(anna)).toEqual(['app-added', 'app-removed'])
   })
 
+  it('has its recovery codes made ten times an hour at most, and its keys thirty times', async () => {
+    expect((await anna.post('/api/account/recovery-codes')).status).toBe(404)
+    await anAuthenticatorApp(anna, now)
+    for (let made = 1; made < 10; made += 1) expectStatus(200, await anna.post('/api/account/recovery-codes'))
+    expect((await anna.post('/api/account/recovery-codes')).status).toBe(429)
+    for (let made = 1; made < 30; made += 1)
+      expectStatus(200, await anna.post('/api/account/second-step/setup'))
+    expect((await anna.post('/api/account/second-step/setup')).status).toBe(429)
+  })
+
   it('is asked for after a link has set the password', async () => {
     const { key } = await anAuthenticatorApp(anna, now)
     const link = { kind: 'reset', userId: anna.id, printed: true } as const

@@ -3,7 +3,7 @@ import { m } from '../../../../contract/paraglide/messages.js'
 import type { Config } from '../../../config.ts'
 import type { Context } from '../../../endpoints/context.ts'
 import { invalid } from '../../../endpoints/refusal.ts'
-import { HashingQueue } from '../hashing-queue.ts'
+import { type HashingLane, HashingQueue } from '../hashing-queue.ts'
 
 const hashing = new HashingQueue()
 let commonPasswords: Promise<ReadonlySet<string>> | undefined
@@ -73,20 +73,22 @@ export function hashPassword(
   { passwordHashing }: Pick<Config, 'passwordHashing'>,
   password: string,
 ): Promise<string> {
-  return hashing.run(() => hash(password.normalize('NFC'), passwordHashing))
+  return hashing.run(() => hash(password.normalize('NFC'), passwordHashing), 'other')
 }
 
 /**
  * Checks a password. Without a stored hash (an unknown account, or one that waits for its person) the same work is
  * done anyway, so that the time does not reveal whether an account exists.
+ * @param lane `sign-in` for what somebody needs to get in
  */
 export async function verifyPassword(
   config: Pick<Config, 'passwordHashing'>,
   stored: string | undefined,
   password: string,
+  lane: HashingLane = 'other',
 ): Promise<boolean> {
   const normalized = password.normalize('NFC')
-  if (stored) return hashing.run(() => verify(stored, normalized))
-  await hashing.run(() => hash(normalized, config.passwordHashing))
+  if (stored) return hashing.run(() => verify(stored, normalized), lane)
+  await hashing.run(() => hash(normalized, config.passwordHashing), lane)
   return false
 }

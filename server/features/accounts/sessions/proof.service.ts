@@ -59,6 +59,7 @@ export async function requirePasswordOf(
 ): Promise<AccountUser> {
   const user = await findUser(context.database, userId)
   if (!user) throw refusal('unauthenticated')
+  await countHit(context, 'passwordChecksPerAccount', user.id)
   await countHit(context, 'wrongPasswordsPerAccount', user.id)
   if (!(await verifyPassword(context.config, user.password_hash, password))) {
     await recordSecurity(context.config, context.database, { event: 'proof failed', account: user.id })

@@ -41,7 +41,7 @@ export async function finishSignIn(
     return session
   }
   const refundGuess = await countGuess(context, userId, code ?? '', caller)
-  const evidence = await checkCode(context, userId, code ?? '')
+  const evidence = await checkCode(context, userId, code ?? '', 'sign-in')
   if (!evidence) return refuseEvidence(context, userId, caller, invalid('code', m.errors_code_wrong()))
   const session = await openSession(context, { evidence, userId, caller, spendTicket })
   await refundGuess()

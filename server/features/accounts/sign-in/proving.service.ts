@@ -25,7 +25,7 @@ export async function prove(
   await countHit(context, 'wrongPasswordsPerAccount', userId)
   const evidence = passkey
     ? await checkPasskey(context, passkey)
-    : await checkCode(context, userId, code ?? '')
+    : await checkCode(context, userId, code ?? '', 'other')
   const isOwn = evidence !== null && (!('userId' in evidence) || evidence.userId === userId)
   if (!isOwn || !(await spendEvidence(context, viewer, evidence))) {
     await recordSecurity(context.config, context.database, { event: 'proof failed', account: userId })

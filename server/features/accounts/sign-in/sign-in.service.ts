@@ -31,7 +31,7 @@ export async function signIn(
   const user = await findUserByEmailKey(context.database, attempt.account)
   // Looked for in any case: how long an attempt takes tells nobody which addresses have an account.
   const past = await findTurnedAway(context, account)
-  const isRight = await verifyPassword(context.config, (user ?? past)?.password_hash, password)
+  const isRight = await verifyPassword(context.config, (user ?? past)?.password_hash, password, 'sign-in')
   if (!user && past && isRight) {
     await refundAttempt(context, attempt)
     throw turnedAway(past)
