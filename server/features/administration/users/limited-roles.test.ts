@@ -10,6 +10,7 @@ import {
   aMemberWith,
   anAdministrator,
   aProfile,
+  expectStatus,
   type Member,
 } from '../../../../tests/support/members.ts'
 import { aPost } from '../../../../tests/support/posts.ts'
@@ -146,6 +147,25 @@ test('nobody hides from a moderator by a block, and an editor reads no number th
     (await viewer.get<{ people: object[] }>(`/api/events/${event._id}/attendance`)).body.people
   expect(await people(editor)).toMatchObject([{ email: null, phone: null }])
   expect(await people(chair)).toMatchObject([{ email: member.email, phone: '3125550199' }])
+})
+
+test('only who sees private details finds children in Manage Users, by list, search or number', async () => {
+  const parent = await aMember(site)
+  expectStatus(201, await parent.post('/api/household', { name: 'Chaudhary' }))
+  const child = { name: 'Child Chameli', dob: '2019-04-02' }
+  expectStatus(201, await parent.post('/api/household/children', child))
+  const [treasurer, secretary] = [await aMemberWith(site, 'treasurer'), await aMemberWith(site, 'secretary')]
+  const found = async (viewer: Member, query: string) => ({
+    names: (await viewer.get<{ name: string }[]>(`/api/admin/users?${query}`)).body.map(({ name }) => name),
+    count: (await viewer.get<{ count: number }>(`/api/admin/users/count?${query}`)).body.count,
+  })
+  for (const query of ['search=chameli', 'kind=child', 'kind=child&claimed=false&joinedFrom=2000-01-01']) {
+    expect(await found(treasurer, query)).toEqual({ names: [], count: 0 })
+    const seen = query.includes('claimed') ? [] : [child.name]
+    expect(await found(secretary, query)).toEqual({ names: seen, count: seen.length })
+  }
+  expect((await found(treasurer, 'limit=500')).names).not.toContain(child.name)
+  expect((await found(treasurer, '')).count).toBe((await found(secretary, '')).count - 1)
 })
 
 test('a treasurer sets where donations go, and no other setting', async () => {

@@ -167,6 +167,7 @@ it.each([
   async (filter) => {
     const whole = {
       words: [],
+      withChildren: true,
       today: '2026-11-22',
       category: undefined,
       joinedFrom: undefined,

@@ -19,6 +19,8 @@ export interface UsersFilter
   > {
   category: MembershipCategory | undefined
   words: SearchedWord[]
+  /** Whether children are among them: only who sees private details finds them. */
+  withChildren: boolean
   /** The day in the society's zone, by which memberships are active. */
   today: CalendarDate
   joinedFrom: string | undefined
@@ -107,6 +109,7 @@ function matchingAccounts(connection: Connection, filter: UsersFilter) {
         holds(fn('lower', [ref('users.email')]), word.email),
       ])
     })
+  if (!filter.withChildren) query = query.where('users.child', '=', false)
   const { role } = filter
   if (role === 'member')
     query = query.where(({ and, eb }) => and(roles.map((one) => eb(`users.${one}`, '=', false))))

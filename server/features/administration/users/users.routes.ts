@@ -17,8 +17,8 @@ import { countUsers, listUsers, readManagedAccount } from './users.service.ts'
 export async function usersRoutes(app: FastifyInstance): Promise<void> {
   const changing = (context: Context): AccountContext => accountContext(app, context)
 
-  serve(app, 'GET /api/admin/users', ({ context, query }) => listUsers(context, query))
-  serve(app, 'GET /api/admin/users/count', ({ context, query }) => countUsers(context, query))
+  serve(app, 'GET /api/admin/users', ({ context, viewer, query }) => listUsers(context, viewer, query))
+  serve(app, 'GET /api/admin/users/count', ({ context, viewer, query }) => countUsers(context, viewer, query))
   serve(app, 'GET /api/admin/users/:id', ({ context, viewer, params }) =>
     readManagedAccount(context, context.database, viewer, params.id),
   )

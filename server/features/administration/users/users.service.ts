@@ -10,7 +10,7 @@ import { limitedRoles } from '../../../../contract/rights.ts'
 import { dayIn } from '../../../../contract/time/calendar-date.ts'
 import type { Config } from '../../../config.ts'
 import type { Connection } from '../../../database/connection.ts'
-import type { Context, Viewer } from '../../../endpoints/context.ts'
+import { type Context, may, type Viewer } from '../../../endpoints/context.ts'
 import { versionOfState } from '../../../endpoints/entity-tags.ts'
 import { type Page, pageOf, readCursor } from '../../../endpoints/paging.ts'
 import { invalid, refusal } from '../../../endpoints/refusal.ts'
@@ -38,15 +38,19 @@ const usersWithoutLimit = 100
 const beginningOfTime = '1970-01-01T00:00:00.000Z'
 
 /**
- * Lists a page of all accounts, for administrators.
+ * Lists a page of the accounts that the viewer may see.
  * @throws {Refusal} invalid (cursor, category)
  */
-export async function listUsers(context: Context, query: UsersQuery): Promise<Page<ManagedUser>> {
+export async function listUsers(
+  context: Context,
+  viewer: Viewer,
+  query: UsersQuery,
+): Promise<Page<ManagedUser>> {
   const { limit = usersWithoutLimit, sort = 'name', order = 'asc', cursor } = query
   const after = cursor ? readCursor(cursor, 2) : null
   if (after && (sort === 'joined' || sort === 'seen') && Number.isNaN(Date.parse(after[0])))
     throw invalid('cursor', m.errors_cursor())
-  const records = await listAccounts(context.database, await filterOf(context, query), {
+  const records = await listAccounts(context.database, await filterOf(context, viewer, query), {
     sort,
     order,
     limit: limit + 1,
@@ -56,9 +60,13 @@ export async function listUsers(context: Context, query: UsersQuery): Promise<Pa
   return { items: page.items.map((record) => asManagedUser(context.config, record)), next: page.next }
 }
 
-/** Counts the accounts that pass a search and filters. */
-export async function countUsers(context: Context, filter: UsersInput): Promise<{ count: number }> {
-  return { count: await countAccounts(context.database, await filterOf(context, filter)) }
+/** Counts the accounts that the viewer may see and that pass a search and filters. */
+export async function countUsers(
+  context: Context,
+  viewer: Viewer,
+  filter: UsersInput,
+): Promise<{ count: number }> {
+  return { count: await countAccounts(context.database, await filterOf(context, viewer, filter)) }
 }
 
 /**
@@ -106,6 +114,7 @@ function versionOf({
 
 async function filterOf(
   { config: { timeZone, now }, database }: Pick<Context, 'config' | 'database'>,
+  viewer: Viewer,
   query: UsersInput,
 ): Promise<UsersFilter> {
   const { category } = await knownFilter(database, { category: query.category })
@@ -119,6 +128,7 @@ async function filterOf(
       .toString({ fractionalSecondDigits: 3 })
   return {
     today: dayIn(timeZone, now()),
+    withChildren: may(viewer, 'see private details'),
     words: searchedWords(query.search ?? ''),
     ...{ role, category, type, active, verified, profile, suspended, claimed, kind },
     joinedFrom: joinedFrom && startOf(joinedFrom),

@@ -6,6 +6,7 @@ import { roles } from '../../../../contract/rights.ts'
 import { Disclosure } from '../../../design/elements/disclosure.tsx'
 import { DateField, SelectField, TextField } from '../../../design/fields/fields.tsx'
 import { FilterChoices, FilterForm } from '../../../design/forms/filter-form.tsx'
+import { useMay } from '../../../session/use-session.ts'
 import { optionsOf } from '../../profiles/labels/option-labels.ts'
 import { useAllOptions } from '../../profiles/labels/use-own-options.ts'
 import { roleName } from '../account/role-text.ts'
@@ -26,6 +27,8 @@ const kindText = {
 /** The search, filters and order of Manage Users. */
 export function UsersFilters({ asked }: { asked: UsersAddress }) {
   const { categories } = useAllOptions()
+  const seesChildren = useMay('see private details')
+  const kinds = personKinds.filter((kind) => kind !== 'child' || seesChildren)
   const selects = [
     {
       name: 'role',
@@ -65,7 +68,7 @@ export function UsersFilters({ asked }: { asked: UsersAddress }) {
     {
       name: 'kind',
       label: m.administration_kind(),
-      options: personKinds.map((value) => ({ value, label: kindText[value]() })),
+      options: kinds.map((value) => ({ value, label: kindText[value]() })),
     },
   ] as const
   const { search: _, cursor: __, ...choices } = asked
