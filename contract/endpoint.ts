@@ -37,6 +37,8 @@ export interface Endpoint {
   directory?: true
   /** Belongs to a part of the site: refused to everybody while that is switched off. */
   part?: SwitchablePart
+  /** Pages of every origin may read it, without a token: it is the same for everybody. */
+  everyOrigin?: true
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodObject

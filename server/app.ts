@@ -30,6 +30,7 @@ import { attendanceRoutes } from './features/events/attendance/attendance.routes
 import { calendarRoutes } from './features/events/calendar/calendar.routes.ts'
 import { eventsOnAccounts } from './features/events/departures/account-subscriber.ts'
 import { editingRoutes } from './features/events/editing/editing.routes.ts'
+import { embedRoutes } from './features/events/embed/embed.routes.ts'
 import { hostingRoutes } from './features/events/hosting/hosting.routes.ts'
 import { subscriptionRoutes } from './features/events/subscriptions/subscriptions.routes.ts'
 import { pictureRoutes } from './features/pictures/pictures.routes.ts'
@@ -197,6 +198,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     await app.register(editingRoutes)
     await app.register(attendanceRoutes)
     await app.register(hostingRoutes)
+    await app.register(embedRoutes)
     await app.register(subscriptionRoutes)
     await app.register(directoryRoutes)
     await app.register(ownProfileRoutes)

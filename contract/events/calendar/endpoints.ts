@@ -7,6 +7,7 @@ export const calendarEndpoints = endpoints({
   'GET /api/events': {
     summary: 'Every event and occurrence of a window; without one, a year back and two ahead',
     audience: 'everyone',
+    everyOrigin: true,
     part: 'calendarOn',
     query: windowQuery,
     response: eventList,
@@ -14,12 +15,14 @@ export const calendarEndpoints = endpoints({
   'GET /api/events/upcoming': {
     summary: 'The next five events',
     audience: 'everyone',
+    everyOrigin: true,
     part: 'calendarOn',
     response: z.array(event),
   },
   'GET /api/events/:id': {
     summary: 'An event, a series or an occurrence, with everything about it and its ETag',
     audience: 'everyone',
+    everyOrigin: true,
     part: 'calendarOn',
     params: eventPath,
     response: eventDetails,

@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import type { Endpoint } from '../../../contract/endpoint.ts'
 import { registry } from '../../../contract/registry.ts'
 import { anApp, type TestApp } from '../../../tests/support/app.ts'
+import { pagePaths } from '../../../tests/support/page-paths.ts'
 
 const origin = 'https://app.example'
 const sent = ['content-type', 'x-auth-token', 'idempotency-key', 'if-match']
@@ -64,4 +66,67 @@ it('a page of any other origin may do nothing', async () => {
     const answer = await site.client().send('OPTIONS', '/api/auth', { headers })
     expect(answer.headers).not.toHaveProperty('access-control-allow-origin')
   }
+})
+
+describe('a page of every origin', () => {
+  const elsewhere = { origin: 'https://other.example' }
+  const readable = [
+    '/api/events',
+    '/api/events/upcoming',
+    '/api/events/none',
+    '/calendar.ics',
+    '/announcements.atom',
+  ]
+
+  it.each(readable)('may read %s without a token', async (url) => {
+    for (const site of [open, closed]) {
+      const { headers } = await site.client().get(url, { headers: elsewhere })
+      expect(headers['access-control-allow-origin']).toBe('*')
+      expect(headers).not.toHaveProperty('access-control-allow-credentials')
+      const token = await site.client().get(url, { headers: { ...elsewhere, 'x-auth-token': 'any' } })
+      expect(token.headers).not.toHaveProperty('access-control-allow-origin')
+      const asked = {
+        'access-control-request-method': 'GET',
+        'access-control-request-headers': 'x-auth-token',
+      }
+      const preflight = await site.client().send('OPTIONS', url, { headers: { ...elsewhere, ...asked } })
+      expect(preflight.headers).not.toHaveProperty('access-control-allow-origin')
+    }
+    const allowed = await open.client().get(url, { headers: { origin } })
+    expect(allowed.headers['access-control-allow-origin']).toBe(origin)
+  })
+
+  it.each([
+    '/',
+    '/calendar',
+    '/api/society',
+    '/api/board',
+    '/api/announcements',
+    '/calendar/personal/secret.ics',
+  ])('may not read %s', async (url) => {
+    const { headers } = await open.client().get(url, { headers: elsewhere })
+    expect(headers).not.toHaveProperty('access-control-allow-origin')
+  })
+
+  it('may call nothing else of the interface', () => {
+    const table = Object.entries(registry as Record<string, Endpoint>)
+    const allOpen = table.filter(([, { everyOrigin }]) => everyOrigin)
+    expect(allOpen.map(([key]) => key)).toEqual([
+      'GET /api/events',
+      'GET /api/events/upcoming',
+      'GET /api/events/:id',
+    ])
+    for (const [, { audience }] of allOpen) expect(audience).toBe('everyone')
+  })
+
+  it('may show the month in a frame, and no other page', async () => {
+    const month = await open.client().get('/calendar/embed')
+    expect(month.headers['content-security-policy']).toContain('frame-ancestors *')
+    expect(month.headers).not.toHaveProperty('x-frame-options')
+    for (const path of [...pagePaths, '/calendar/embedded', '/nothing/here']) {
+      const { headers } = await open.client().get(path.replace(/:\w+/g, 'none'))
+      expect(headers['content-security-policy'], path).toContain("frame-ancestors 'none'")
+      expect(headers['x-frame-options'], path).toBe('DENY')
+    }
+  })
 })

@@ -1,5 +1,5 @@
 import cors from '@fastify/cors'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import plugin from 'fastify-plugin'
 import { registry } from '../../../contract/registry.ts'
 
@@ -7,13 +7,31 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** A public picture, which pages of the allowed origins may show. */
     picture?: true
+    /** A file of everybody that pages of every origin may read. */
+    everyOrigin?: true
   }
 }
 
 /** Every method that an endpoint has; a new one is allowed with its endpoint. */
 const methods = [...new Set(Object.keys(registry).map((key) => key.split(' ')[0] ?? '')), 'HEAD']
 
-/** Lets pages of the allowed origins call the interface and show its pictures; browsers refuse those of all others. */
+/** The feed of announcements, which the site renders. */
+const feed = /^\/announcements\.atom(?:\?|$)/
+
+/**
+ * Tells whether pages of every origin may read a response. They may send no token: that would need a preflight, which
+ * only the allowed origins pass.
+ */
+function isForEveryOrigin({ method, url, headers, routeOptions }: FastifyRequest): boolean {
+  if ((method !== 'GET' && method !== 'HEAD') || headers['x-auth-token'] !== undefined) return false
+  const { everyOrigin, endpoint } = routeOptions.config
+  return everyOrigin ?? endpoint?.everyOrigin ?? feed.test(url)
+}
+
+/**
+ * Lets pages of the allowed origins call the interface and show its pictures, and those of every origin read public events
+ * and announcements; browsers refuse everything else.
+ */
 export const crossOrigin = plugin(async (app: FastifyInstance) => {
   const { allowedOrigins } = app.config
   await app.register(cors, {
@@ -24,6 +42,10 @@ export const crossOrigin = plugin(async (app: FastifyInstance) => {
     // A plain OPTIONS request gets a response, too, instead of a refusal in words that are not the interface's.
     strictPreflight: false,
     exposedHeaders: ['link', 'retry-after', 'etag', 'x-request-id', 'content-disposition'],
+  })
+  app.addHook('onRequest', async (request, reply) => {
+    if (isForEveryOrigin(request) && !reply.hasHeader('access-control-allow-origin'))
+      reply.header('access-control-allow-origin', '*')
   })
   if (allowedOrigins.length === 0) return
   app.addHook('onRequest', async ({ routeOptions }, reply) => {

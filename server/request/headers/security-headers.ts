@@ -29,6 +29,10 @@ const trustedTypes = [`require-trusted-types-for 'script'`, 'trusted-types defau
 const yearInSeconds = (365 * day) / second
 
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** A page that other sites may show in a frame: it has no session, and nothing to click on but links. */
+    framed?: true
+  }
   interface FastifyRequest {
     /** Marks the inline scripts and styles of this response that the content security policy lets through. */
     nonce: string
@@ -50,6 +54,8 @@ export const securityHeaders = plugin(async (app: FastifyInstance) => {
     request.nonce = randomBytes(16).toString('base64')
     reply.header('content-security-policy', contentSecurityPolicy(app.config, request))
     reply.header('permissions-policy', closedFeatures)
+    if (request.routeOptions.config.framed)
+      reply.removeHeader('x-frame-options').header('cross-origin-resource-policy', 'cross-origin')
   })
 })
 
@@ -62,7 +68,7 @@ function transportSecurity({ publicUrl, hsts }: Config) {
 /** The page that shows the interface is another project's, which makes markup of our own description. */
 const docs = /^\/api\/docs\b/
 
-function contentSecurityPolicy(config: Config, { nonce, url }: FastifyRequest): string {
+function contentSecurityPolicy(config: Config, { nonce, url, routeOptions }: FastifyRequest): string {
   const writesMarkup = config.development || docs.test(url)
   const donation = config.donation ? ` ${new URL(config.donation.url).origin}` : ''
   const feed = config.socialFeedUrl ? new URL(config.socialFeedUrl).origin : `'none'`
@@ -76,7 +82,7 @@ function contentSecurityPolicy(config: Config, { nonce, url }: FastifyRequest): 
     `connect-src 'self'${config.development ? ' ws:' : ''}`,
     `form-action 'self'${donation}`,
     `frame-src ${feed}`,
-    `frame-ancestors 'none'`,
+    `frame-ancestors ${routeOptions.config.framed ? '*' : `'none'`}`,
     `base-uri 'none'`,
     `object-src 'none'`,
     // Vite waits for a restarted server in a worker of its own.

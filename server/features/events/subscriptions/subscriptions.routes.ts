@@ -15,6 +15,7 @@ import {
 const quarterHourInSeconds = (15 * minute) / second
 
 const calendar: FastifyContextConfig = { part: 'calendarOn' }
+const publicFile: FastifyContextConfig = { ...calendar, everyOrigin: true }
 
 export async function subscriptionRoutes(app: FastifyInstance): Promise<void> {
   serve(app, 'GET /api/events/feed', ({ context, viewer }) => readSubscriptionState(context, viewer))
@@ -22,7 +23,7 @@ export async function subscriptionRoutes(app: FastifyInstance): Promise<void> {
   serve(app, 'DELETE /api/events/feed', ({ context, viewer }) => endSubscriptionAddress(context, viewer))
 
   // What phones and other calendars read. The secret of a personal address never reaches the log.
-  app.get('/calendar.ics', { config: calendar }, async (request, reply) =>
+  app.get('/calendar.ics', { config: publicFile }, async (request, reply) =>
     sendCalendar(
       request,
       reply,
@@ -43,7 +44,7 @@ export async function subscriptionRoutes(app: FastifyInstance): Promise<void> {
   )
   app.get<{ Params: { id: string } }>(
     '/calendar/:id([^/.]+).ics',
-    { config: calendar },
+    { config: publicFile },
     async (request, reply) => {
       reply.header('content-disposition', 'attachment; filename="event.ics"')
       return sendCalendar(

@@ -19,6 +19,7 @@ import type { EventEditing } from '../editing/use-event-editing.ts'
 import { EventTitle } from '../event/event-title.tsx'
 import { useDayKeys } from '../month/use-day-keys.ts'
 import { longPressMilliseconds } from '../month/use-long-press.ts'
+import { spacedClock } from '../times/calendar-texts.ts'
 import { dayClassOf, eventColours, eventOpacity } from '../times/event-colour.ts'
 import { localTime } from '../times/local-time.ts'
 import { useClock } from '../times/use-clock.ts'
@@ -127,6 +128,7 @@ export function CalendarGrid(props: CalendarGridProps) {
           slotHeaderInterval="01:00"
           eventTimeFormat={hour12 ? clockOf12 : clockOf24}
           {...(!hour12 && { slotHeaderFormat: clockOf24 })}
+          slotHeaderContent={({ text }) => spacedClock(text)}
           scrollTime="08:00"
           nowIndicator
           dayMaxEvents={isCrowded ? crowdedShown : true}
@@ -145,7 +147,7 @@ export function CalendarGrid(props: CalendarGridProps) {
           events={shown}
           eventContent={({ event, timeText }) => (
             <span className="calendar-grid-event">
-              {timeText && <span className="calendar-grid-time">{timeText} </span>}
+              {timeText && <span className="calendar-grid-time">{spacedClock(timeText)} </span>}
               <EventTitle event={eventOf(event)} state={dayClassOf(eventOf(event), zone, now)} />
             </span>
           )}

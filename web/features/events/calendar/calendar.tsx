@@ -123,8 +123,10 @@ function useTheRest(unsent: number | null): void {
   }, [unsent, revalidate])
 }
 
-export const meta: Route.MetaFunction = (page) =>
-  pageMeta(page, {
+export const meta: Route.MetaFunction = (page) => [
+  ...pageMeta(page, {
     title: m.events_heading(),
     description: m.events_meta({ society: societyName(page) }),
-  })
+  }),
+  { tagName: 'link', rel: 'alternate', type: 'text/calendar', href: '/calendar.ics' },
+]

@@ -15,7 +15,7 @@ import { FieldRow } from '../../../design/forms/form-layout.tsx'
 import { useFormState } from '../../../design/forms/form-state.ts'
 import { useSocietyZone } from '../../../shell/site/use-site.ts'
 import { PictureField } from '../../pictures/picture-field.tsx'
-import { zoneName } from '../times/event-times.ts'
+import { zoneName, zoneText } from '../times/event-times.ts'
 import styles from './event-fields.module.css'
 import { coverNames } from './event-input.ts'
 import { type EventWindowState, timesIn } from './event-window-state.ts'
@@ -121,7 +121,7 @@ function TimeFields({ state }: { state: EventWindowState }) {
   const wasAllDay = draft ? draft.allDay !== undefined : state.mode === 'edit' && state.event.allDay
   const [allDay, setAllDay] = useState(wasAllDay)
   const times = timesIn(state, zone)
-  const hint = m.events_zone_hint({ zone: `${zoneName(zone)} (${zone})` })
+  const hint = m.events_zone_hint({ zone: `${zoneName(zone)} (${zoneText(zone)})` })
   return (
     <>
       <FieldRow>

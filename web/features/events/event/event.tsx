@@ -129,6 +129,7 @@ export const meta: Route.MetaFunction = (page) => {
       title: event.title,
       description: [when, event.place, event.notes].filter(Boolean).join(' · '),
     }),
+    { tagName: 'link', rel: 'alternate', type: 'text/calendar', href: `/calendar/${event._id}.ics` },
     ...(site ? [{ 'script:ld+json': structuredData(event, site) }] : []),
   ]
 }

@@ -10,6 +10,11 @@ export function formatStart({ start }: EventTimes, timeZone: string, hour12: boo
   return plainSpaces(zonedFormat(timeZone, time).format(new Date(start)))
 }
 
+/** Writes the clock times that the grid gives as the other views do: '6 PM' for '6PM' and '6pm'. */
+export function spacedClock(text: string): string {
+  return text.replaceAll(/(\d)\s*([ap]m)\b/gi, (_, digit, half) => `${digit} ${half.toUpperCase()}`)
+}
+
 /** Formats the weekday of a day: 'Sat', 'Saturday'. */
 export function formatWeekday(day: string, length: 'short' | 'long'): string {
   return zonedFormat('UTC', { weekday: length }).format(new Date(day))

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
+import { spacedClock } from './calendar-texts.ts'
 import { dayClassOf } from './event-colour.ts'
-import { daysOf, formatTime, formatWhen } from './event-times.ts'
+import { daysOf, formatTime, formatWhen, zoneName } from './event-times.ts'
 import { defaultTimes, localTime } from './local-time.ts'
 
 const chicago = 'America/Chicago'
@@ -50,4 +51,24 @@ it('times are written in a zone, days as they are', () => {
   expect(formatWhen({ start: '2026-12-24', end: '2026-12-25', allDay: true }, chicago)).toBe(
     'Thu, Dec 24 – Fri, Dec 25, 2026, all day',
   )
+})
+
+it.each([
+  ['Asia/Katmandu', 'Kathmandu'],
+  ['Asia/Kathmandu', 'Kathmandu'],
+  ['Asia/Calcutta', 'Kolkata'],
+  ['America/New_York', 'New York'],
+  ['UTC', 'UTC'],
+])('the zone %s is written %s', (zone, name) => {
+  expect(zoneName(zone)).toBe(name)
+})
+
+it.each([
+  ['6PM', '6 PM'],
+  ['6:30pm', '6:30 PM'],
+  ['6PM - 9:30PM', '6 PM - 9:30 PM'],
+  ['6\u202fPM', '6 PM'],
+  ['18:00', '18:00'],
+])('the clock time %s of the grid is written %s', (text, written) => {
+  expect(spacedClock(text)).toBe(written)
 })

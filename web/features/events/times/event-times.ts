@@ -49,7 +49,12 @@ export function clockTime(hour12: boolean): Intl.DateTimeFormatOptions {
     : { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }
 }
 
+/** Returns a zone by its present name: browsers still call some by an older one. */
+export function zoneText(timeZone: string): string {
+  return timeZone.replace('Katmandu', 'Kathmandu').replace('Calcutta', 'Kolkata')
+}
+
 /** Returns the place in a zone's name, for instance `Chicago` of `America/Chicago`. */
 export function zoneName(timeZone: string): string {
-  return timeZone.split('/').at(-1)?.replaceAll('_', ' ') ?? timeZone
+  return zoneText(timeZone).split('/').at(-1)?.replaceAll('_', ' ') ?? timeZone
 }

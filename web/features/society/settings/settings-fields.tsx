@@ -12,6 +12,7 @@ import {
 import { Checkbox, RadioGroup } from '../../../design/fields/choices.tsx'
 import { SelectField, TextArea, TextField } from '../../../design/fields/fields.tsx'
 import { FieldGroup, FieldRow } from '../../../design/forms/form-layout.tsx'
+import { zoneText } from '../../events/times/event-times.ts'
 import { PictureField } from '../../pictures/picture-field.tsx'
 import { audienceText } from '../announcements/announcement-list.tsx'
 import { DonationFields } from './donation-fields.tsx'
@@ -225,5 +226,5 @@ function OrganizationSetting({ state, name }: OrganizationSettingProps) {
 function zonesWith(present: string) {
   return [...new Set([present, ...Intl.supportedValuesOf('timeZone')])]
     .sort()
-    .map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))
+    .map((zone) => ({ value: zone, label: zoneText(zone).replaceAll('_', ' ') }))
 }
