@@ -19,6 +19,8 @@ export type SwitchablePart = (typeof switchableParts)[number]
 
 /** Promises what one method and path of the interface do. */
 export interface Endpoint {
+  /** Names the call for programs, as a verb and what it acts on: `addComment`. It stays when the address changes. */
+  name: string
   /** One line for the documentation. */
   summary: string
   audience: Audience

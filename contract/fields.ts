@@ -33,9 +33,10 @@ function keepsLimit(label: Label, max: number, tooLong?: TooLong) {
 
 function textOf(label: Label, max: number) {
   const bytes = max * bytesPerCharacter
-  return z
-    .string({ error: missingOr(label, m.errors_text) })
-    .meta({ maxLength: bytes, description: `At most ${max} characters, and ${bytes} bytes of UTF-8` })
+  return z.string({ error: missingOr(label, m.errors_text) }).meta({
+    maxLength: max,
+    description: `At most ${max} characters as people count them (grapheme clusters), and ${bytes} bytes of UTF-8`,
+  })
 }
 
 /** Text as it was sent, within a limit: for what is only compared, such as a password at the login. */

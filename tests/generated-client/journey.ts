@@ -19,7 +19,7 @@ export async function journey(baseUrl: string): Promise<Found> {
     securityWorker: (token) => (token ? { headers: { 'x-auth-token': token } } : {}),
   })
   const { api } = new Api(http)
-  const registered = await api.postUsers({
+  const registered = await api.register({
     name: 'Generated Client',
     email: 'client@society.example',
     password: 'a password for programs',
@@ -29,7 +29,7 @@ export async function journey(baseUrl: string): Promise<Found> {
 
   const skills: string[][] = []
   for (const given of ['weaving, cooking', ['dancing', 'drums']]) {
-    const saved: { data: Profile } = await api.postProfile({
+    const saved: { data: Profile } = await api.saveProfile({
       position: 'Teacher',
       gender: 'female',
       dob: '1990-05-04',
@@ -43,19 +43,19 @@ export async function journey(baseUrl: string): Promise<Found> {
     skills.push(saved.data.skills)
   }
 
-  const post = await api.postPosts({ text: 'Written by a program' })
-  await api.postPostsCommentByPostId(post.data._id, { text: 'So is this' })
-  const posts = await api.getPosts({ limit: 1 })
-  const read = await api.getPostsById(post.data._id)
-  const events = await api.getEvents({ from: '2026-01-01', to: '2026-12-31' })
-  const members = await api.getAdminRosterCsv().catch((refused: { status: number }) => refused.status)
+  const post = await api.addPost({ text: 'Written by a program' })
+  await api.addComment(post.data._id, { text: 'So is this' })
+  const posts = await api.listPosts({ limit: 1 })
+  const read = await api.readPost(post.data._id)
+  const events = await api.listEvents({ from: '2026-01-01', to: '2026-12-31' })
+  const members = await api.downloadRoster().catch((refused: { status: number }) => refused.status)
 
   const refused = await api
-    .putAccountName({ name: '' })
+    .changeName({ name: '' })
     .then(() => [])
     .catch((response: { error: Refusal }) => response.error.errors)
-  await api.deleteAuth()
-  const afterwards = await api.getAuth().catch((response: { status: number }) => response)
+  await api.signOut()
+  const afterwards = await api.readSession().catch((response: { status: number }) => response)
   return {
     token,
     skills,

@@ -4,6 +4,7 @@ import { account, emailChange, nameChange, passwordChange, topicChoice } from '.
 /** The account page. */
 export const ownAccountEndpoints = endpoints({
   'DELETE /api/profile': {
+    name: 'removeAccount',
     summary: 'Remove the own account with everything that belongs to it, within 15 minutes of a proof',
     audience: 'members',
     grave: true,
@@ -12,12 +13,14 @@ export const ownAccountEndpoints = endpoints({
     refusals: ['last_administrator'],
   },
   'GET /api/account': {
+    name: 'readAccount',
     summary: 'The own account: name, address, and what the society may write about',
     audience: 'members',
     waiting: true,
     response: account,
   },
   'PUT /api/account/name': {
+    name: 'changeName',
     summary: 'Change the own name',
     audience: 'members',
     waiting: true,
@@ -25,6 +28,7 @@ export const ownAccountEndpoints = endpoints({
     response: account,
   },
   'PUT /api/account/email': {
+    name: 'changeEmail',
     summary: 'Change the own address; where mail is set up, once the link in its message was used',
     audience: 'members',
     waiting: true,
@@ -33,6 +37,7 @@ export const ownAccountEndpoints = endpoints({
     refusals: ['email_taken'],
   },
   'PUT /api/account/password': {
+    name: 'changePassword',
     summary: 'Change the own password; every other session ends',
     audience: 'members',
     waiting: true,
@@ -40,6 +45,7 @@ export const ownAccountEndpoints = endpoints({
     response: null,
   },
   'PUT /api/account/topics': {
+    name: 'chooseTopics',
     summary: 'Choose what the society may write about, and how soon you hear of what waits for your role',
     audience: 'members',
     waiting: true,
@@ -47,6 +53,7 @@ export const ownAccountEndpoints = endpoints({
     response: account,
   },
   'POST /api/account/verification': {
+    name: 'sendVerification',
     summary: 'Send the message that verifies the own address again',
     audience: 'members',
     waiting: true,

@@ -4,6 +4,7 @@ import { endpoints } from '../../endpoint.ts'
 /** Taking one's own data along. */
 export const ownDataEndpoints = endpoints({
   'GET /api/account/data': {
+    name: 'downloadOwnData',
     summary:
       'Everything that is stored about the own account, as a ZIP: JSON, CSV, pictures and an index to read',
     audience: 'members',

@@ -5,6 +5,7 @@ import { passkeyFor, passkeyRequest, passkeySignIn } from './schemas.ts'
 /** Using passkeys: instead of the password, as a second step, and as a proof. */
 export const passkeyEndpoints = endpoints({
   'POST /api/auth/passkey/options': {
+    name: 'beginPasskeyUse',
     summary: 'What a browser is asked for, to use a passkey: anybody’s, or those of the account that calls',
     audience: 'everyone',
     waiting: true,
@@ -13,6 +14,7 @@ export const passkeyEndpoints = endpoints({
     refusals: ['ticket_expired'],
   },
   'POST /api/auth/passkey': {
+    name: 'signInWithPasskey',
     summary: 'Sign in with a passkey, without a password',
     audience: 'everyone',
     waiting: true,

@@ -5,12 +5,14 @@ import { pushState, pushSubscription } from './schemas.ts'
 /** Notifications on the devices of the own account. */
 export const pushEndpoints = endpoints({
   'GET /api/account/push': {
+    name: 'listPushDevices',
     summary: 'The devices that show notifications, the last one first, and the key to subscribe with',
     audience: 'members',
     waiting: true,
     response: pushState,
   },
   'PUT /api/account/push': {
+    name: 'subscribeDevice',
     summary: 'Show notifications in the browser of this session, until it ends',
     audience: 'members',
     waiting: true,
@@ -18,6 +20,7 @@ export const pushEndpoints = endpoints({
     response: pushState,
   },
   'DELETE /api/account/push/:id': {
+    name: 'unsubscribeDevice',
     summary: 'Show no more notifications in the browser of a session',
     audience: 'members',
     waiting: true,

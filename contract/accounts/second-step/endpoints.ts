@@ -16,6 +16,7 @@ import {
 /** The second step of the own account: apps, passkeys and recovery codes. */
 export const secondStepEndpoints = endpoints({
   'POST /api/auth/second-step': {
+    name: 'finishSignIn',
     summary:
       'Finish a sign-in that was refused with `second_step_required`: the ticket of that refusal, and a code of an app, a recovery code or a passkey',
     audience: 'everyone',
@@ -25,12 +26,14 @@ export const secondStepEndpoints = endpoints({
     refusals: ['ticket_expired', 'suspended'],
   },
   'GET /api/account/second-step': {
+    name: 'readSecondStep',
     summary: 'The own second step: apps, passkeys, and how many recovery codes are left',
     audience: 'members',
     waiting: true,
     response: secondStepState,
   },
   'POST /api/account/second-step/setup': {
+    name: 'beginAuthenticator',
     summary:
       'A new key for an authenticator app, as QR code and to type; not in force before a code proves it',
     audience: 'members',
@@ -39,6 +42,7 @@ export const secondStepEndpoints = endpoints({
     response: appSetup,
   },
   'POST /api/account/second-step': {
+    name: 'addAuthenticator',
     summary: 'Add an authenticator app; the first second step comes with ten recovery codes',
     audience: 'members',
     grave: true,
@@ -49,6 +53,7 @@ export const secondStepEndpoints = endpoints({
     refusals: ['second_step_full'],
   },
   'POST /api/account/passkeys/options': {
+    name: 'beginPasskey',
     summary: 'What a browser is asked for, to make a passkey',
     audience: 'members',
     grave: true,
@@ -56,6 +61,7 @@ export const secondStepEndpoints = endpoints({
     response: passkeyCreation,
   },
   'POST /api/account/passkeys': {
+    name: 'addPasskey',
     summary: 'Add a passkey; the first second step comes with ten recovery codes',
     audience: 'members',
     grave: true,
@@ -66,6 +72,7 @@ export const secondStepEndpoints = endpoints({
     refusals: ['second_step_full'],
   },
   'PUT /api/account/second-step/:id': {
+    name: 'renameSecondStep',
     summary: 'Rename an app or a passkey',
     audience: 'members',
     waiting: true,
@@ -75,6 +82,7 @@ export const secondStepEndpoints = endpoints({
     refusals: ['absent'],
   },
   'DELETE /api/account/second-step/:id': {
+    name: 'removeSecondStep',
     summary: 'Remove an app or a passkey; with the last one the recovery codes go, too',
     audience: 'members',
     grave: true,
@@ -84,6 +92,7 @@ export const secondStepEndpoints = endpoints({
     refusals: ['absent'],
   },
   'POST /api/account/recovery-codes': {
+    name: 'renewRecoveryCodes',
     summary: 'Make ten new recovery codes in place of the old ones',
     audience: 'members',
     grave: true,
@@ -92,6 +101,7 @@ export const secondStepEndpoints = endpoints({
     refusals: ['absent'],
   },
   'DELETE /api/account/second-step/reset': {
+    name: 'keepSecondStep',
     summary: 'Keep the second step that an officer was asked to end',
     audience: 'members',
     waiting: true,

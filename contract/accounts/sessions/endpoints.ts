@@ -5,6 +5,7 @@ import { openSession, sessionPath } from './schemas.ts'
 /** Where the own account is signed in. */
 export const sessionEndpoints = endpoints({
   'GET /api/account/sessions': {
+    name: 'listSessions',
     summary: 'Where the own account is signed in, the last used first',
     audience: 'members',
     waiting: true,
@@ -12,12 +13,14 @@ export const sessionEndpoints = endpoints({
     response: z.array(openSession),
   },
   'DELETE /api/account/sessions': {
+    name: 'endOtherSessions',
     summary: 'Sign out everywhere but here',
     audience: 'members',
     waiting: true,
     response: null,
   },
   'DELETE /api/account/sessions/:id': {
+    name: 'endSession',
     summary: 'Sign out in one place',
     audience: 'members',
     waiting: true,

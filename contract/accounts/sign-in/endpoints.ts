@@ -5,6 +5,7 @@ import { credentials, proof, registration } from './schemas.ts'
 
 export const signInEndpoints = endpoints({
   'POST /api/users': {
+    name: 'register',
     summary: 'Register an account and sign in',
     audience: 'everyone',
     body: registration,
@@ -13,18 +14,21 @@ export const signInEndpoints = endpoints({
     refusals: ['email_taken'],
   },
   'POST /api/users/form': {
+    name: 'beginRegistration',
     summary:
       'Tell when a registration form was opened, signed; whoever sends it back within two seconds is no person',
     audience: 'everyone',
     response: z.object({ opened: z.string() }),
   },
   'GET /api/auth': {
+    name: 'readSession',
     summary: 'The signed-in account',
     audience: 'members',
     waiting: true,
     response: currentUser,
   },
   'POST /api/auth': {
+    name: 'signIn',
     summary:
       'Sign in; an account with a second step is refused with `second_step_required` and a `ticket` for POST /api/auth/second-step, a newcomer who was turned away with `turned_away` and the reason',
     audience: 'everyone',
@@ -34,6 +38,7 @@ export const signInEndpoints = endpoints({
     refusals: ['credentials', 'suspended', 'turned_away', 'second_step_required'],
   },
   'POST /api/auth/proof': {
+    name: 'proveIdentity',
     summary: 'Prove by password, code or passkey who you are; grave actions are open for the next 15 minutes',
     audience: 'members',
     waiting: true,
@@ -41,6 +46,7 @@ export const signInEndpoints = endpoints({
     response: null,
   },
   'DELETE /api/auth': {
+    name: 'signOut',
     summary: 'Sign out: end this session',
     audience: 'members',
     waiting: true,

@@ -4,6 +4,7 @@ import { endpoints } from '../../endpoint.ts'
 
 export const auditLogEndpoints = endpoints({
   'GET /api/admin/acts': {
+    name: 'listAuditLog',
     summary: 'What administrators did, newest first',
     audience: 'read logs',
     query: auditLogQuery,
@@ -11,6 +12,7 @@ export const auditLogEndpoints = endpoints({
     paged: true,
   },
   'GET /api/admin/acts.csv': {
+    name: 'downloadAuditLog',
     summary: 'The same as a table (text/csv)',
     audience: 'read logs',
     grave: true,

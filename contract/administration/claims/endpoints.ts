@@ -18,6 +18,7 @@ const params = z.object({ id })
 /** Claims, and the decisions of administrators about memberships. */
 export const claimEndpoints = endpoints({
   'GET /api/admin/claims': {
+    name: 'listClaims',
     summary: 'Memberships that wait for confirmation, the oldest first',
     audience,
     query: claimsQuery,
@@ -25,12 +26,14 @@ export const claimEndpoints = endpoints({
     paged: true,
   },
   'POST /api/admin/claims/confirmation': {
+    name: 'confirmClaims',
     summary: 'Confirm the named claims, or all that were made up to an instant',
     audience,
     body: confirmationInput,
     response: confirmationDone,
   },
   'POST /api/admin/memberships/:id/refusal': {
+    name: 'refuseMembership',
     summary: 'Refuse a membership with a note for its owner; takes a confirmation back, too',
     audience,
     params,
@@ -39,6 +42,7 @@ export const claimEndpoints = endpoints({
     refusals: ['absent', 'conflict'],
   },
   'POST /api/admin/users/:id/memberships': {
+    name: 'addUserMembership',
     summary: 'Add a membership to somebody’s profile; confirmed at once',
     audience,
     params,
@@ -47,6 +51,7 @@ export const claimEndpoints = endpoints({
     refusals: ['absent', 'no_profile'],
   },
   'PUT /api/admin/memberships/:id': {
+    name: 'correctMembership',
     summary: 'Correct a membership, in the profile and in the roster; it is confirmed with that',
     audience,
     params,
@@ -55,6 +60,7 @@ export const claimEndpoints = endpoints({
     refusals: ['absent', 'conflict'],
   },
   'POST /api/admin/memberships/:id/end': {
+    name: 'endMembership',
     summary: 'End a membership, in the profile and in the roster',
     audience,
     params,

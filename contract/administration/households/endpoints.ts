@@ -22,6 +22,7 @@ const change = { params, response, versioned: true, ifMatch: 'required' } as con
 /** The society's households. Every change is recorded in the audit log, and takes `If-Match`. */
 export const manageHouseholdsEndpoints = endpoints({
   'GET /api/admin/households': {
+    name: 'listHouseholds',
     summary: 'All households by name, searched and filtered',
     audience,
     query: householdsQuery,
@@ -29,6 +30,7 @@ export const manageHouseholdsEndpoints = endpoints({
     paged: true,
   },
   'GET /api/admin/households/:id': {
+    name: 'readHousehold',
     summary: 'One household with its people, and its ETag',
     audience,
     params,
@@ -37,6 +39,7 @@ export const manageHouseholdsEndpoints = endpoints({
     versioned: true,
   },
   'POST /api/admin/households': {
+    name: 'createHousehold',
     summary: 'Begin a household, with people who live in none yet',
     audience,
     body: newHousehold,
@@ -46,6 +49,7 @@ export const manageHouseholdsEndpoints = endpoints({
     versioned: true,
   },
   'PUT /api/admin/households/:id': {
+    name: 'updateHousehold',
     summary: 'Correct name and address of a household',
     audience,
     body: householdCorrection,
@@ -53,6 +57,7 @@ export const manageHouseholdsEndpoints = endpoints({
     ...change,
   },
   'POST /api/admin/households/:id/people': {
+    name: 'addPersonToHousehold',
     summary: 'Let a known person live in a household',
     audience,
     body: householdJoining,
@@ -60,6 +65,7 @@ export const manageHouseholdsEndpoints = endpoints({
     ...change,
   },
   'POST /api/admin/households/:id/newcomers': {
+    name: 'addHouseholdNewcomer',
     summary: 'Add a child, or an adult without an account',
     audience,
     body: householdNewcomer,
@@ -67,6 +73,7 @@ export const manageHouseholdsEndpoints = endpoints({
     ...change,
   },
   'PUT /api/admin/households/:id/managers': {
+    name: 'setHouseholdManagers',
     summary: 'Say who manages a household; nobody leaves it to administrators',
     audience,
     body: householdManagers,
@@ -74,6 +81,7 @@ export const manageHouseholdsEndpoints = endpoints({
     ...change,
   },
   'POST /api/admin/households/:id/union': {
+    name: 'uniteHouseholds',
     summary: 'Let everybody of another household move in; the other one is gone',
     audience,
     body: householdUnion,
@@ -81,6 +89,7 @@ export const manageHouseholdsEndpoints = endpoints({
     ...change,
   },
   'POST /api/admin/households/:id/split': {
+    name: 'splitHousehold',
     summary: 'Let people leave together, for a household of their own or for none',
     audience,
     body: householdSplit,

@@ -19,11 +19,13 @@ const response = memberImport
 /** Imports in steps: read a file, say what its columns hold, look at what would happen, start, stop, undo. */
 export const importEndpoints = endpoints({
   'GET /api/admin/imports': {
+    name: 'listImports',
     summary: 'The imports of the last day, the newest first',
     audience,
     response: z.array(memberImport),
   },
   'POST /api/admin/imports': {
+    name: 'uploadImport',
     summary: 'Read a list of people (text with separated cells, or a workbook) to be looked at',
     audience,
     upload: ['text/csv', workbookType],
@@ -33,6 +35,7 @@ export const importEndpoints = endpoints({
     refusals: ['too_large', 'wrong_type', 'invalid'],
   },
   'GET /api/admin/imports/:id': {
+    name: 'readImport',
     summary: 'An import, and how far it is',
     audience,
     params,
@@ -40,6 +43,7 @@ export const importEndpoints = endpoints({
     refusals: ['absent'],
   },
   'DELETE /api/admin/imports/:id': {
+    name: 'discardImport',
     summary: 'Forget a list that was not imported',
     audience,
     params,
@@ -47,6 +51,7 @@ export const importEndpoints = endpoints({
     refusals: ['absent', 'conflict'],
   },
   'PUT /api/admin/imports/:id/matching': {
+    name: 'matchImportColumns',
     summary: 'Say what the columns hold, and check the rows; remembered by heading',
     audience,
     params,
@@ -55,6 +60,7 @@ export const importEndpoints = endpoints({
     refusals: ['absent', 'conflict'],
   },
   'GET /api/admin/imports/:id/rows': {
+    name: 'listImportRows',
     summary: 'What would change or was skipped or kept, row by row',
     audience,
     params,
@@ -64,6 +70,7 @@ export const importEndpoints = endpoints({
     refusals: ['absent'],
   },
   'GET /api/admin/imports/:id/bad-rows.csv': {
+    name: 'downloadBadRows',
     summary: 'The rows that have problems, with the reasons, to be put right',
     audience,
     params,
@@ -72,6 +79,7 @@ export const importEndpoints = endpoints({
     refusals: ['absent'],
   },
   'PUT /api/admin/imports/:id/decisions': {
+    name: 'decideImportRows',
     summary: 'Say of people who are known whether they are changed',
     audience,
     params,
@@ -80,6 +88,7 @@ export const importEndpoints = endpoints({
     refusals: ['absent', 'conflict'],
   },
   'POST /api/admin/imports/:id/start': {
+    name: 'startImport',
     summary: 'Import what was checked',
     audience,
     params,
@@ -88,6 +97,7 @@ export const importEndpoints = endpoints({
     refusals: ['absent', 'conflict'],
   },
   'POST /api/admin/imports/:id/stop': {
+    name: 'stopImport',
     summary: 'Stop an import, which takes back what it has done',
     audience,
     params,
@@ -95,6 +105,7 @@ export const importEndpoints = endpoints({
     refusals: ['absent', 'conflict'],
   },
   'POST /api/admin/imports/:id/undo': {
+    name: 'undoImport',
     summary: 'Take back what an import did, as far as nobody has changed it since',
     audience,
     params,

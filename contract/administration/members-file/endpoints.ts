@@ -40,6 +40,7 @@ export const importQuery = z.object({
 /** Members as a file: text/csv in both directions. */
 export const memberFileEndpoints = endpoints({
   'GET /api/admin/members/export': {
+    name: 'exportMembers',
     summary: 'All members as CSV, one row for each membership',
     audience,
     grave: true,
@@ -47,12 +48,14 @@ export const memberFileEndpoints = endpoints({
     file: 'members.csv',
   },
   'GET /api/admin/members/template': {
+    name: 'downloadMembersTemplate',
     summary: 'The columns of the members’ file as an empty CSV',
     audience,
     response: z.string().describe('text/csv'),
     file: 'members-template.csv',
   },
   'POST /api/admin/members/import': {
+    name: 'importMembers',
     summary: 'Import members from text/csv: all of them, or none and a list of problems; `dryRun` only looks',
     audience,
     upload: ['text/csv'],

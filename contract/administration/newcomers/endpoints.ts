@@ -8,6 +8,7 @@ const byId = z.object({ id })
 
 export const newcomerEndpoints = endpoints({
   'GET /api/admin/approvals': {
+    name: 'listNewcomers',
     summary: 'Accounts that wait for approval, the longest waiting first',
     audience: 'keep members',
     query: z.object(paging),
@@ -15,6 +16,7 @@ export const newcomerEndpoints = endpoints({
     paged: true,
   },
   'PUT /api/admin/approvals/:id': {
+    name: 'approveNewcomer',
     summary: 'Let a new account in',
     audience: 'keep members',
     params: byId,
@@ -22,6 +24,7 @@ export const newcomerEndpoints = endpoints({
     refusals: ['absent'],
   },
   'PUT /api/admin/approvals/:id/refusal': {
+    name: 'refuseNewcomer',
     summary:
       'Refuse a new account, which removes it; its owner is told the reason by mail and when signing in',
     audience: 'keep members',

@@ -16,6 +16,7 @@ const params = z.object({ id })
 /** People who perhaps have no account: paper members, and those who have left or died. */
 export const peopleEndpoints = endpoints({
   'POST /api/admin/people': {
+    name: 'addPerson',
     summary: 'Add somebody without an e-mail address; only the name is required',
     audience,
     body: paperMemberInput,
@@ -23,6 +24,7 @@ export const peopleEndpoints = endpoints({
     status: 201,
   },
   'POST /api/admin/users/:id/invitation': {
+    name: 'invitePerson',
     summary: 'Give somebody without an e-mail address an account to claim, with everything known of them',
     audience,
     grave: true,
@@ -32,6 +34,7 @@ export const peopleEndpoints = endpoints({
     refusals: ['absent', 'conflict', 'email_taken'],
   },
   'PUT /api/admin/users/:id/departure': {
+    name: 'noteDeparture',
     summary: 'Note that somebody has left the society or died, or take that back',
     audience,
     grave: true,
@@ -43,6 +46,7 @@ export const peopleEndpoints = endpoints({
     ifMatch: 'required',
   },
   'PUT /api/admin/users/:id/listing': {
+    name: 'setListing',
     summary: 'Let directory and board name somebody who never claimed an account, or no longer',
     audience,
     params,

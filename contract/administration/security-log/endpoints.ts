@@ -4,6 +4,7 @@ import { securityEntry, securityLogFilter, securityLogQuery } from './schemas.ts
 
 export const securityLogEndpoints = endpoints({
   'GET /api/admin/security-log': {
+    name: 'listSecurityLog',
     summary: 'What matters to security, newest first, with accounts and networks as keyed hashes',
     audience: 'read logs',
     query: securityLogQuery,
@@ -11,6 +12,7 @@ export const securityLogEndpoints = endpoints({
     paged: true,
   },
   'GET /api/admin/security-log.csv': {
+    name: 'downloadSecurityLog',
     summary: 'The same as a table (text/csv)',
     audience: 'read logs',
     grave: true,

@@ -24,6 +24,7 @@ const params = z.object({ id })
 /** Manage Users. Every action is recorded in the audit log; changes of an account take `If-Match`. */
 export const manageUsersEndpoints = endpoints({
   'GET /api/admin/users': {
+    name: 'listUsers',
     summary: 'All accounts, searched, filtered and ordered',
     audience: 'see members',
     query: usersQuery,
@@ -31,12 +32,14 @@ export const manageUsersEndpoints = endpoints({
     paged: true,
   },
   'GET /api/admin/users/count': {
+    name: 'countUsers',
     summary: 'How many accounts a search and filters find',
     audience: 'see members',
     query: usersFilter,
     response: z.object({ count: z.int() }),
   },
   'GET /api/admin/users/:id': {
+    name: 'readUser',
     summary: 'One account with profile, roster and sessions, and its ETag',
     audience: 'keep members',
     params,
@@ -45,12 +48,14 @@ export const manageUsersEndpoints = endpoints({
     versioned: true,
   },
   'GET /api/admin/users/:id/rsvps': {
+    name: 'listUserRsvps',
     summary: 'The latest RSVPs of a member, newest first',
     audience: 'keep members',
     params,
     response: z.array(memberRsvp),
   },
   'POST /api/admin/users': {
+    name: 'inviteUser',
     summary: 'Invite somebody to claim an account',
     audience: 'keep members',
     body: invitationInput,
@@ -59,12 +64,14 @@ export const manageUsersEndpoints = endpoints({
     refusals: ['email_taken'],
   },
   'POST /api/admin/users/invitations': {
+    name: 'inviteAgain',
     summary: 'Invite everybody again who was invited and never claimed the account, where mail is set up',
     audience: 'keep members',
     response: z.object({ invited: z.int() }),
     refusals: ['conflict'],
   },
   'POST /api/admin/users/bulk': {
+    name: 'changeUsers',
     summary: 'Do the same with several accounts; each stands for itself',
     audience: 'end access',
     grave: true,
@@ -72,6 +79,7 @@ export const manageUsersEndpoints = endpoints({
     response: bulkOutcome,
   },
   'PUT /api/admin/users/:id': {
+    name: 'correctUser',
     summary: 'Correct name, address and profile',
     audience: 'keep members',
     params,
@@ -82,6 +90,7 @@ export const manageUsersEndpoints = endpoints({
     ifMatch: 'required',
   },
   'PUT /api/admin/users/:id/role': {
+    name: 'setUserRoles',
     summary: 'Grant and withdraw roles; asks for the caller’s own password',
     audience: 'grant roles',
     params,
@@ -92,6 +101,7 @@ export const manageUsersEndpoints = endpoints({
     ifMatch: 'required',
   },
   'PUT /api/admin/users/:id/suspension': {
+    name: 'setSuspension',
     summary: 'Suspend an account, or restore it',
     audience: 'end access',
     grave: true,
@@ -103,6 +113,7 @@ export const manageUsersEndpoints = endpoints({
     ifMatch: 'required',
   },
   'POST /api/admin/users/:id/sign-out': {
+    name: 'signOutUser',
     summary: 'End every session of an account',
     audience: 'end access',
     params,
@@ -112,6 +123,7 @@ export const manageUsersEndpoints = endpoints({
     versioned: true,
   },
   'POST /api/admin/users/:id/reset-link': {
+    name: 'sendResetLink',
     summary: 'Send a link that sets a new password; where no mail is set up the response has it, once',
     audience: 'keep members',
     grave: true,
@@ -121,6 +133,7 @@ export const manageUsersEndpoints = endpoints({
     refusals: ['absent', 'suspended'],
   },
   'POST /api/admin/users/:id/second-step-reset': {
+    name: 'resetSecondStep',
     summary:
       'End the second step of somebody who lost it, 24 hours from now; its owner is told, and can keep it',
     audience: 'end access',
@@ -132,6 +145,7 @@ export const manageUsersEndpoints = endpoints({
     versioned: true,
   },
   'POST /api/admin/users/:id/photo-removal': {
+    name: 'removeUserPhoto',
     summary: 'Remove the photo that a member chose',
     audience: 'keep members',
     params,
@@ -141,6 +155,7 @@ export const manageUsersEndpoints = endpoints({
     versioned: true,
   },
   'POST /api/admin/users/:id/removal': {
+    name: 'removeUser',
     summary:
       'Remove an account with everything that belongs to it but the confirmed terms of office; the last adult of children only with leaveChildren',
     audience: 'end access',

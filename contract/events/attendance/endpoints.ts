@@ -6,6 +6,7 @@ import { attendee, eventAttendance, ownRsvp, rsvpInput } from './schemas.ts'
 
 export const attendanceEndpoints = endpoints({
   'GET /api/events/:id/answers': {
+    name: 'listRsvps',
     summary: 'Who answered, and how',
     audience: 'members',
     part: 'calendarOn',
@@ -14,6 +15,7 @@ export const attendanceEndpoints = endpoints({
     refusals: ['absent'],
   },
   'GET /api/events/:id/answers.csv': {
+    name: 'downloadRsvps',
     summary: 'Who answered, as a table (text/csv)',
     audience: 'keep events',
     grave: true,
@@ -24,6 +26,7 @@ export const attendanceEndpoints = endpoints({
     file: 'answers.csv',
   },
   'GET /api/events/:id/attendance': {
+    name: 'readAttendance',
     summary: 'Who comes, A to Z, with adults, children and phone numbers',
     audience: 'keep events',
     part: 'calendarOn',
@@ -32,6 +35,7 @@ export const attendanceEndpoints = endpoints({
     refusals: ['absent'],
   },
   'PUT /api/events/:id/answers/:user': {
+    name: 'setRsvpOf',
     summary: 'Answer for somebody who called; also after answers have closed, until the event is over',
     audience: 'keep events',
     part: 'calendarOn',
@@ -41,6 +45,7 @@ export const attendanceEndpoints = endpoints({
     refusals: ['absent', 'conflict'],
   },
   'GET /api/events/:id/answer': {
+    name: 'readOwnRsvp',
     summary: 'The own answer',
     audience: 'members',
     part: 'calendarOn',
@@ -49,6 +54,7 @@ export const attendanceEndpoints = endpoints({
     refusals: ['absent'],
   },
   'PUT /api/events/:id/answer': {
+    name: 'setOwnRsvp',
     summary: 'Answer an invitation: going, maybe or not, with guests. Who finds it full waits',
     audience: 'members',
     part: 'calendarOn',

@@ -5,6 +5,7 @@ import { eventList, windowQuery } from './schemas.ts'
 
 export const calendarEndpoints = endpoints({
   'GET /api/events': {
+    name: 'listEvents',
     summary: 'Every event and occurrence of a window; without one, a year back and two ahead',
     audience: 'everyone',
     everyOrigin: true,
@@ -13,6 +14,7 @@ export const calendarEndpoints = endpoints({
     response: eventList,
   },
   'GET /api/events/upcoming': {
+    name: 'listUpcomingEvents',
     summary: 'The next five events',
     audience: 'everyone',
     everyOrigin: true,
@@ -20,6 +22,7 @@ export const calendarEndpoints = endpoints({
     response: z.array(event),
   },
   'GET /api/events/:id': {
+    name: 'readEvent',
     summary: 'An event, a series or an occurrence, with everything about it and its ETag',
     audience: 'everyone',
     everyOrigin: true,

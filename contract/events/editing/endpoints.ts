@@ -6,6 +6,7 @@ import { changeQuery, eventInput, scopeQuery } from './schemas.ts'
 
 export const editingEndpoints = endpoints({
   'POST /api/events': {
+    name: 'createEvent',
     summary: 'Create an event or a series',
     audience: 'keep events',
     part: 'calendarOn',
@@ -16,6 +17,7 @@ export const editingEndpoints = endpoints({
     repeatable: true,
   },
   'PUT /api/events/:id': {
+    name: 'updateEvent',
     summary: 'Change an event; of a series `scope` says which occurrences. With If-Match only that version',
     audience: 'keep events',
     part: 'calendarOn',
@@ -28,6 +30,7 @@ export const editingEndpoints = endpoints({
     ifMatch: 'optional',
   },
   'DELETE /api/events/:id': {
+    name: 'removeEvent',
     summary: 'Remove an event; of a series `scope` says which occurrences',
     audience: 'keep events',
     part: 'calendarOn',

@@ -7,12 +7,14 @@ const userId = z.object({ userId: id })
 
 export const blockEndpoints = endpoints({
   'GET /api/posts/blocks': {
+    name: 'listBlocks',
     summary: 'Whom the viewer has blocked, newest first',
     audience: 'members',
     part: 'postsOn',
     response: z.array(block),
   },
   'PUT /api/posts/block/:userId': {
+    name: 'blockMember',
     summary: 'Block a member: neither sees the other’s posts and comments',
     audience: 'members',
     part: 'postsOn',
@@ -21,6 +23,7 @@ export const blockEndpoints = endpoints({
     refusals: ['invalid', 'absent'],
   },
   'PUT /api/posts/unblock/:userId': {
+    name: 'unblockMember',
     summary: 'Take a block back',
     audience: 'members',
     part: 'postsOn',

@@ -9,6 +9,7 @@ const commentId = z.object({ postId: id, commentId: id })
 
 export const commentEndpoints = endpoints({
   'GET /api/posts/comment/:postId': {
+    name: 'listComments',
     summary: 'A post’s comments, newest first',
     audience: 'members',
     part: 'postsOn',
@@ -19,6 +20,7 @@ export const commentEndpoints = endpoints({
     paged: true,
   },
   'POST /api/posts/comment/:postId': {
+    name: 'addComment',
     summary: 'Comment on a post. Honours Idempotency-Key for 24 hours',
     audience: 'members',
     part: 'postsOn',
@@ -31,6 +33,7 @@ export const commentEndpoints = endpoints({
     repeatable: true,
   },
   'PUT /api/posts/comment/:postId/:commentId': {
+    name: 'editComment',
     summary: 'Edit the own comment',
     audience: 'members',
     part: 'postsOn',
@@ -40,6 +43,7 @@ export const commentEndpoints = endpoints({
     refusals: ['forbidden', 'absent'],
   },
   'DELETE /api/posts/comment/:postId/:commentId': {
+    name: 'removeComment',
     summary: 'Remove the own comment',
     audience: 'members',
     part: 'postsOn',

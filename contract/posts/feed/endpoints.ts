@@ -7,6 +7,7 @@ const postId = z.object({ id })
 
 export const feedEndpoints = endpoints({
   'GET /api/posts': {
+    name: 'listPosts',
     summary: 'The feed, newest first',
     audience: 'members',
     part: 'postsOn',
@@ -15,6 +16,7 @@ export const feedEndpoints = endpoints({
     paged: true,
   },
   'POST /api/posts': {
+    name: 'addPost',
     summary: 'Write a post. Honours Idempotency-Key for 24 hours',
     audience: 'members',
     part: 'postsOn',
@@ -25,12 +27,14 @@ export const feedEndpoints = endpoints({
     repeatable: true,
   },
   'GET /api/posts/pinned': {
+    name: 'listPinnedPosts',
     summary: 'The post that an administrator has pinned: a list of one or none',
     audience: 'members',
     part: 'postsOn',
     response: z.array(post),
   },
   'GET /api/posts/:id': {
+    name: 'readPost',
     summary: 'A post with its discussion; more comments and likes by Link',
     audience: 'members',
     part: 'postsOn',
@@ -40,6 +44,7 @@ export const feedEndpoints = endpoints({
     paged: true,
   },
   'PUT /api/posts/:id': {
+    name: 'editPost',
     summary: 'Edit the own post',
     audience: 'members',
     part: 'postsOn',
@@ -49,6 +54,7 @@ export const feedEndpoints = endpoints({
     refusals: ['forbidden', 'absent'],
   },
   'DELETE /api/posts/:id': {
+    name: 'removePost',
     summary: 'Remove the own post with its discussion',
     audience: 'members',
     part: 'postsOn',

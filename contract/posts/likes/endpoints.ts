@@ -8,6 +8,7 @@ const postId = z.object({ id })
 
 export const likeEndpoints = endpoints({
   'GET /api/posts/like/:id': {
+    name: 'listLikes',
     summary: 'Who likes a post, newest first',
     audience: 'members',
     part: 'postsOn',
@@ -18,6 +19,7 @@ export const likeEndpoints = endpoints({
     paged: true,
   },
   'PUT /api/posts/like/:id': {
+    name: 'likePost',
     summary: 'Like a post',
     audience: 'members',
     part: 'postsOn',
@@ -27,6 +29,7 @@ export const likeEndpoints = endpoints({
     paged: true,
   },
   'PUT /api/posts/unlike/:id': {
+    name: 'unlikePost',
     summary: 'Take a like back',
     audience: 'members',
     part: 'postsOn',

@@ -3,6 +3,7 @@ import { endpoints } from '../../endpoint.ts'
 
 export const liveFeedEndpoints = endpoints({
   'GET /api/posts/live': {
+    name: 'followFeed',
     summary: 'What happens in the feed, as server-sent events; the stream ends with the session',
     audience: 'members',
     part: 'postsOn',

@@ -5,6 +5,7 @@ import { mentionableQuery } from './schemas.ts'
 
 export const mentionEndpoints = endpoints({
   'GET /api/posts/mentionable': {
+    name: 'listMentionable',
     summary: 'Members whom the viewer can mention, by the beginnings of their names',
     audience: 'members',
     part: 'postsOn',

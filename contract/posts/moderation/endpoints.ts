@@ -10,6 +10,7 @@ const commentId = z.object({ postId: id, commentId: id })
 
 export const moderationEndpoints = endpoints({
   'POST /api/posts/report/:id': {
+    name: 'reportPost',
     summary: 'Report a post to the administrators',
     audience: 'members',
     part: 'postsOn',
@@ -19,6 +20,7 @@ export const moderationEndpoints = endpoints({
     refusals: ['forbidden', 'absent'],
   },
   'POST /api/posts/report/:postId/:commentId': {
+    name: 'reportComment',
     summary: 'Report a comment to the administrators',
     audience: 'members',
     part: 'postsOn',
@@ -28,6 +30,7 @@ export const moderationEndpoints = endpoints({
     refusals: ['forbidden', 'absent'],
   },
   'GET /api/posts/reports': {
+    name: 'listReports',
     summary: 'Open reports, newest first',
     audience: 'moderate',
     part: 'postsOn',
@@ -36,6 +39,7 @@ export const moderationEndpoints = endpoints({
     paged: true,
   },
   'PUT /api/posts/dismiss/:id': {
+    name: 'dismissReport',
     summary: 'Close a report without removing anything',
     audience: 'moderate',
     part: 'postsOn',
@@ -45,6 +49,7 @@ export const moderationEndpoints = endpoints({
     refusals: ['absent'],
   },
   'PUT /api/posts/remove/:id': {
+    name: 'moderatePost',
     summary: 'Remove any post, with a reason',
     audience: 'moderate',
     part: 'postsOn',
@@ -54,6 +59,7 @@ export const moderationEndpoints = endpoints({
     refusals: ['absent'],
   },
   'PUT /api/posts/remove/:postId/:commentId': {
+    name: 'moderateComment',
     summary: 'Remove any comment, with a reason',
     audience: 'moderate',
     part: 'postsOn',
@@ -63,6 +69,7 @@ export const moderationEndpoints = endpoints({
     refusals: ['absent'],
   },
   'PUT /api/posts/pin/:id': {
+    name: 'pinPost',
     summary: 'Pin a post in place of the one pinned before, with a reason',
     audience: 'moderate',
     part: 'postsOn',
@@ -72,6 +79,7 @@ export const moderationEndpoints = endpoints({
     refusals: ['absent'],
   },
   'PUT /api/posts/unpin/:id': {
+    name: 'unpinPost',
     summary: 'Take the pin from a post, with a reason',
     audience: 'moderate',
     part: 'postsOn',

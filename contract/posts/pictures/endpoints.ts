@@ -6,6 +6,7 @@ import { pictureSize, sentPicture } from './schemas.ts'
 
 export const postPictureEndpoints = endpoints({
   'POST /api/posts/pictures': {
+    name: 'uploadPostPicture',
     summary:
       'Send a picture for a post, as the body (image/jpeg, png, webp or gif, at most 12 MiB); kept for a day without one',
     audience: 'members',
@@ -16,6 +17,7 @@ export const postPictureEndpoints = endpoints({
     refusals: ['invalid', 'too_large', 'wrong_type'],
   },
   'GET /api/posts/pictures/:id': {
+    name: 'readPostPicture',
     summary: 'A picture of a post that the viewer may see, or one that they sent',
     audience: 'members',
     part: 'postsOn',

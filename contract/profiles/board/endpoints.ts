@@ -4,6 +4,7 @@ import { board, boardQuery } from './schemas.ts'
 
 export const boardEndpoints = endpoints({
   'GET /api/board': {
+    name: 'readBoard',
     summary: 'The board of today or of another day, from the roster',
     audience: 'everyone',
     directory: true,
@@ -11,6 +12,7 @@ export const boardEndpoints = endpoints({
     response: board,
   },
   'GET /api/board/years': {
+    name: 'listBoardYears',
     summary: 'The years that the roster knows a board of, the latest first',
     audience: 'everyone',
     directory: true,

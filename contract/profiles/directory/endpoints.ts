@@ -4,6 +4,7 @@ import { birthdayLists, directoryQuery, foundProfile, memberGroup } from './sche
 
 export const directoryEndpoints = endpoints({
   'GET /api/profile': {
+    name: 'listProfiles',
     summary: 'The directory: all profiles by name, searched and filtered',
     audience: 'everyone',
     directory: true,
@@ -12,6 +13,7 @@ export const directoryEndpoints = endpoints({
     paged: true,
   },
   'GET /api/profile/birthdays': {
+    name: 'listBirthdays',
     summary: 'The first birthdays of today and of the next 7 days, in the society’s zone',
     audience: 'everyone',
     directory: true,
@@ -19,6 +21,7 @@ export const directoryEndpoints = endpoints({
     response: birthdayLists,
   },
   'GET /api/profile/groups': {
+    name: 'listMemberGroups',
     summary:
       'Founder, executive, advisory and general members by their shown membership, and the society’s own categories',
     audience: 'everyone',
@@ -26,6 +29,7 @@ export const directoryEndpoints = endpoints({
     response: z.array(memberGroup),
   },
   'GET /api/profile/locations': {
+    name: 'listLocations',
     summary: 'The places members live in, most frequent first, for the directory’s filter',
     audience: 'everyone',
     directory: true,

@@ -9,8 +9,14 @@ const response = ownHousehold
 
 /** The own household: who lives together, who manages it, and its children without an account. */
 export const householdEndpoints = endpoints({
-  'GET /api/household': { summary: 'The own household, and invitations to one', audience, response },
+  'GET /api/household': {
+    name: 'readOwnHousehold',
+    summary: 'The own household, and invitations to one',
+    audience,
+    response,
+  },
   'POST /api/household': {
+    name: 'createOwnHousehold',
     summary: 'Begin a household, which the caller manages',
     audience,
     verified: true,
@@ -20,6 +26,7 @@ export const householdEndpoints = endpoints({
     refusals: ['conflict'],
   },
   'PUT /api/household': {
+    name: 'updateOwnHousehold',
     summary: 'Change name and address of the own household',
     audience,
     body: householdInput,
@@ -27,6 +34,7 @@ export const householdEndpoints = endpoints({
     refusals: ['forbidden', 'absent'],
   },
   'POST /api/household/children': {
+    name: 'addChild',
     summary: 'Add a child without an account',
     audience,
     body: childInput,
@@ -35,6 +43,7 @@ export const householdEndpoints = endpoints({
     refusals: ['forbidden', 'absent', 'conflict'],
   },
   'PUT /api/household/children/:id': {
+    name: 'updateChild',
     summary: 'Correct what is known of a child',
     audience,
     params,
@@ -43,6 +52,7 @@ export const householdEndpoints = endpoints({
     refusals: ['forbidden', 'absent'],
   },
   'PUT /api/household/people/:id/manager': {
+    name: 'setHouseholdManager',
     summary: 'Let an adult of the household manage it, or no longer',
     audience,
     params,
@@ -51,6 +61,7 @@ export const householdEndpoints = endpoints({
     refusals: ['forbidden', 'absent', 'conflict'],
   },
   'DELETE /api/household/people/:id': {
+    name: 'removeFromHousehold',
     summary: 'Leave the household, take somebody out of it, or remove a child',
     audience,
     params,
@@ -58,6 +69,7 @@ export const householdEndpoints = endpoints({
     refusals: ['forbidden', 'absent', 'conflict'],
   },
   'POST /api/household/invitations': {
+    name: 'inviteToHousehold',
     summary:
       'Ask a member to join the own household; the response is the same whether there is such a member',
     audience,
@@ -67,6 +79,7 @@ export const householdEndpoints = endpoints({
     refusals: ['forbidden', 'absent'],
   },
   'POST /api/household/invitations/:id/acceptance': {
+    name: 'acceptHouseholdInvitation',
     summary: 'Join the household that asked',
     audience,
     params,
@@ -74,6 +87,7 @@ export const householdEndpoints = endpoints({
     refusals: ['absent', 'conflict'],
   },
   'DELETE /api/household/invitations/:id': {
+    name: 'declineHouseholdInvitation',
     summary: 'Decline to join the household that asked',
     audience,
     params,

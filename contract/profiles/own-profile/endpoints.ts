@@ -9,6 +9,7 @@ const entryId = z.object({ id })
 
 export const ownProfileEndpoints = endpoints({
   'GET /api/profile/me': {
+    name: 'readOwnProfile',
     summary: 'The own profile',
     audience: 'members',
     own: true,
@@ -16,6 +17,7 @@ export const ownProfileEndpoints = endpoints({
     refusals: ['no_profile'],
   },
   'POST /api/profile': {
+    name: 'saveProfile',
     summary: 'Create or update the own profile and its shown membership',
     audience: 'members',
     own: true,
@@ -23,6 +25,7 @@ export const ownProfileEndpoints = endpoints({
     response: profile,
   },
   'PUT /api/profile/membership': {
+    name: 'addMembership',
     summary: 'Add a membership',
     audience: 'members',
     own: true,
@@ -31,6 +34,7 @@ export const ownProfileEndpoints = endpoints({
     refusals: ['no_profile'],
   },
   'PUT /api/profile/experience': {
+    name: 'addExperience',
     summary: 'Add work experience',
     audience: 'members',
     own: true,
@@ -39,6 +43,7 @@ export const ownProfileEndpoints = endpoints({
     refusals: ['no_profile'],
   },
   'PUT /api/profile/education': {
+    name: 'addEducation',
     summary: 'Add education',
     audience: 'members',
     own: true,
@@ -47,6 +52,7 @@ export const ownProfileEndpoints = endpoints({
     refusals: ['no_profile'],
   },
   'PUT /api/profile/membership/:id': {
+    name: 'updateMembership',
     summary: 'Change a membership of the own profile',
     audience: 'members',
     params: entryId,
@@ -55,6 +61,7 @@ export const ownProfileEndpoints = endpoints({
     refusals: ['forbidden', 'absent'],
   },
   'PUT /api/profile/experience/:id': {
+    name: 'updateExperience',
     summary: 'Change work experience of the own profile',
     audience: 'members',
     params: entryId,
@@ -63,6 +70,7 @@ export const ownProfileEndpoints = endpoints({
     refusals: ['forbidden', 'absent'],
   },
   'PUT /api/profile/education/:id': {
+    name: 'updateEducation',
     summary: 'Change education of the own profile',
     audience: 'members',
     params: entryId,
@@ -71,6 +79,7 @@ export const ownProfileEndpoints = endpoints({
     refusals: ['forbidden', 'absent'],
   },
   'DELETE /api/profile/membership/:id': {
+    name: 'removeMembership',
     summary: 'Remove a membership of the own profile',
     audience: 'members',
     own: true,
@@ -79,6 +88,7 @@ export const ownProfileEndpoints = endpoints({
     refusals: ['forbidden', 'absent'],
   },
   'DELETE /api/profile/experience/:id': {
+    name: 'removeExperience',
     summary: 'Remove work experience of the own profile',
     audience: 'members',
     own: true,
@@ -87,6 +97,7 @@ export const ownProfileEndpoints = endpoints({
     refusals: ['forbidden', 'absent'],
   },
   'DELETE /api/profile/education/:id': {
+    name: 'removeEducation',
     summary: 'Remove education of the own profile',
     audience: 'members',
     own: true,

@@ -4,6 +4,7 @@ import { preview, previewQuery, privacy, privacyChange } from './schemas.ts'
 /** Who sees what of the own profile. */
 export const privacyEndpoints = endpoints({
   'GET /api/profile/privacy': {
+    name: 'readPrivacy',
     summary: 'Who sees each field of the own profile, and whether lists name the member',
     audience: 'members',
     own: true,
@@ -11,6 +12,7 @@ export const privacyEndpoints = endpoints({
     refusals: ['no_profile'],
   },
   'PUT /api/profile/privacy': {
+    name: 'setPrivacy',
     summary: 'Choose who sees each field of the own profile, and whether lists name the member',
     audience: 'members',
     own: true,
@@ -19,6 +21,7 @@ export const privacyEndpoints = endpoints({
     refusals: ['no_profile'],
   },
   'GET /api/profile/preview': {
+    name: 'previewOwnProfile',
     summary: 'The own profile as a visitor, another member or an administrator sees it',
     audience: 'members',
     own: true,

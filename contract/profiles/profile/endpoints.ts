@@ -5,6 +5,7 @@ import { profile } from '../schemas.ts'
 
 export const profileEndpoints = endpoints({
   'GET /api/profile/user/:id': {
+    name: 'readProfile',
     summary: 'The profile of a member, by user id',
     audience: 'everyone',
     own: 'id',

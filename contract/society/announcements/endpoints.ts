@@ -13,6 +13,7 @@ const byId = z.object({ id })
 
 export const announcementEndpoints = endpoints({
   'GET /api/announcements': {
+    name: 'listAnnouncements',
     summary: 'Announcements, newest first; members also get those for members',
     audience: 'everyone',
     query: announcementsQuery,
@@ -20,6 +21,7 @@ export const announcementEndpoints = endpoints({
     paged: true,
   },
   'GET /api/announcements/:id': {
+    name: 'readAnnouncement',
     summary: 'An announcement; 401 for a visitor when it is for members',
     audience: 'everyone',
     params: byId,
@@ -27,6 +29,7 @@ export const announcementEndpoints = endpoints({
     refusals: ['absent', 'unauthenticated'],
   },
   'GET /api/admin/announcements': {
+    name: 'listEditedAnnouncements',
     summary: 'All announcements, newest first, drafts and those of days to come included',
     audience: 'publish',
     query: announcementsQuery,
@@ -34,6 +37,7 @@ export const announcementEndpoints = endpoints({
     paged: true,
   },
   'POST /api/admin/announcements': {
+    name: 'createAnnouncement',
     summary: 'Write an announcement',
     audience: 'publish',
     body: announcementInput,
@@ -42,11 +46,13 @@ export const announcementEndpoints = endpoints({
     versioned: true,
   },
   'GET /api/admin/announcements/recipients': {
+    name: 'countAnnouncementRecipients',
     summary: 'How many people an announcement would reach by mail now',
     audience: 'publish',
     response: announcementRecipients,
   },
   'GET /api/admin/announcements/:id': {
+    name: 'readEditedAnnouncement',
     summary: 'An announcement as it is edited',
     audience: 'publish',
     params: byId,
@@ -55,6 +61,7 @@ export const announcementEndpoints = endpoints({
     versioned: true,
   },
   'PUT /api/admin/announcements/:id': {
+    name: 'updateAnnouncement',
     summary: 'Change an announcement',
     audience: 'publish',
     params: byId,
@@ -65,6 +72,7 @@ export const announcementEndpoints = endpoints({
     ifMatch: 'required',
   },
   'DELETE /api/admin/announcements/:id': {
+    name: 'removeAnnouncement',
     summary: 'Remove an announcement',
     audience: 'publish',
     params: byId,

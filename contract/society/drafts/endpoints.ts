@@ -8,11 +8,13 @@ const subject = z.object({ kind: z.enum(textKinds), id })
 
 export const draftEndpoints = endpoints({
   'GET /api/admin/drafts': {
+    name: 'listDrafts',
     summary: 'The texts that the caller has not saved, newest first',
     audience: 'publish',
     response: z.array(ownDraftEntry),
   },
   'GET /api/admin/drafts/:kind/:id': {
+    name: 'readDraft',
     summary: 'What the caller has typed into the editor of a text and not saved; the id is new for a new one',
     audience: 'publish',
     params: subject,
@@ -20,6 +22,7 @@ export const draftEndpoints = endpoints({
     refusals: ['absent'],
   },
   'PUT /api/admin/drafts/:kind/:id': {
+    name: 'saveDraft',
     summary: 'Keep what the caller has typed; nobody else sees it',
     audience: 'publish',
     params: subject,
@@ -28,6 +31,7 @@ export const draftEndpoints = endpoints({
     refusals: ['absent', 'conflict'],
   },
   'DELETE /api/admin/drafts/:kind/:id': {
+    name: 'discardDraft',
     summary: 'Throw away what the caller has typed and not saved',
     audience: 'publish',
     params: subject,

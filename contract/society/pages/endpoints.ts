@@ -19,6 +19,7 @@ const byId = z.object({ id })
 
 export const pageEndpoints = endpoints({
   'GET /api/pages/:slug': {
+    name: 'readPage',
     summary: 'A published page; of the privacy page also the text that ships with the site',
     audience: 'everyone',
     params: z.object({ slug: id }),
@@ -26,11 +27,13 @@ export const pageEndpoints = endpoints({
     refusals: ['absent'],
   },
   'GET /api/admin/pages': {
+    name: 'listPages',
     summary: 'All pages, drafts included',
     audience: 'publish',
     response: z.array(pageEntry),
   },
   'POST /api/admin/pages': {
+    name: 'createPage',
     summary: 'Add a page; it is a draft until it is published',
     audience: 'publish',
     body: newPage,
@@ -40,6 +43,7 @@ export const pageEndpoints = endpoints({
     versioned: true,
   },
   'GET /api/admin/pages/:id': {
+    name: 'readEditedPage',
     summary: 'A page as it is edited',
     audience: 'publish',
     params: byId,
@@ -48,6 +52,7 @@ export const pageEndpoints = endpoints({
     versioned: true,
   },
   'PUT /api/admin/pages/:id/draft': {
+    name: 'savePageDraft',
     summary: 'Save the draft of a page',
     audience: 'publish',
     params: byId,
@@ -58,6 +63,7 @@ export const pageEndpoints = endpoints({
     ifMatch: 'required',
   },
   'DELETE /api/admin/pages/:id/draft': {
+    name: 'discardPageDraft',
     summary: 'Throw the draft of a page away',
     audience: 'publish',
     params: byId,
@@ -67,6 +73,7 @@ export const pageEndpoints = endpoints({
     ifMatch: 'required',
   },
   'PUT /api/admin/pages/:id': {
+    name: 'publishPage',
     summary: 'Publish a text of a page, now or at an hour',
     audience: 'publish',
     params: byId,
@@ -77,6 +84,7 @@ export const pageEndpoints = endpoints({
     ifMatch: 'required',
   },
   'DELETE /api/admin/pages/:id/schedule': {
+    name: 'cancelPageSchedule',
     summary: 'Publish the text that waits for its hour not at all; it becomes the draft where there is none',
     audience: 'publish',
     params: byId,
@@ -86,6 +94,7 @@ export const pageEndpoints = endpoints({
     ifMatch: 'required',
   },
   'PUT /api/admin/pages/:id/publication': {
+    name: 'setPagePublication',
     summary: 'Take the published text of a page down, or put it up again',
     audience: 'publish',
     params: byId,
@@ -96,6 +105,7 @@ export const pageEndpoints = endpoints({
     ifMatch: 'required',
   },
   'DELETE /api/admin/pages/:id': {
+    name: 'removePage',
     summary: 'Remove an added page with its history',
     audience: 'publish',
     params: byId,
@@ -104,6 +114,7 @@ export const pageEndpoints = endpoints({
     ifMatch: 'required',
   },
   'GET /api/admin/pages/:id/revisions': {
+    name: 'listPageRevisions',
     summary: 'What was published of a page, newest first',
     audience: 'publish',
     params: byId,
@@ -113,6 +124,7 @@ export const pageEndpoints = endpoints({
     paged: true,
   },
   'GET /api/admin/pages/:id/suggestion': {
+    name: 'readPageSuggestion',
     summary: 'A draft to adapt, for a page that every society has',
     audience: 'publish',
     params: byId,
@@ -120,6 +132,7 @@ export const pageEndpoints = endpoints({
     refusals: ['absent'],
   },
   'POST /api/admin/preview': {
+    name: 'previewMarkdown',
     summary: 'Markdown as it will stand on a page',
     audience: 'publish',
     body: markdown,

@@ -3,12 +3,14 @@ import { donationChange, donationState, settingsChange, settingsState } from './
 
 export const settingsEndpoints = endpoints({
   'GET /api/admin/settings': {
+    name: 'readSettings',
     summary: 'The settings in force, and which of them were saved here',
     audience: 'change settings',
     response: settingsState,
     versioned: true,
   },
   'PUT /api/admin/settings': {
+    name: 'updateSettings',
     summary: 'Save settings, or let them follow the environment again',
     audience: 'change settings',
     body: settingsChange,
@@ -18,12 +20,14 @@ export const settingsEndpoints = endpoints({
     ifMatch: 'required',
   },
   'GET /api/admin/donation': {
+    name: 'readDonation',
     summary: 'Where donations go',
     audience: 'set donations',
     response: donationState,
     versioned: true,
   },
   'PUT /api/admin/donation': {
+    name: 'changeDonation',
     summary: 'Change where donations go; null takes the button away',
     audience: 'set donations',
     grave: true,

@@ -1,5 +1,6 @@
 import type { Endpoint } from '../../../contract/endpoint.ts'
 import { registry } from '../../../contract/registry.ts'
+import { describeFiles } from './described-files.ts'
 import { JsonSchemas } from './json-schemas.ts'
 import { describeOperation, describeResponses, type Operation } from './operations.ts'
 import { describeRefusals } from './refusals.ts'
@@ -33,6 +34,7 @@ function describeInterface(): InterfaceDescription {
       [method.toLowerCase()]: describeOperation(schemas, [method, url], endpoint, responses),
     }
   }
+  Object.assign(paths, describeFiles())
   const refusals = describeRefusals()
   return {
     paths,

@@ -67,6 +67,11 @@ export class JsonSchemas {
       unrepresentable: 'any',
       override: ({ jsonSchema }) => {
         nameKeys(jsonSchema)
+        if (direction === 'output') leaveOpen(jsonSchema)
+        else {
+          showFlag(jsonSchema)
+          explainDefault(jsonSchema)
+        }
         // Programs know the format; its pattern of several hundred characters tells people nothing.
         if (jsonSchema.format) delete jsonSchema.pattern
       },
@@ -100,8 +105,30 @@ function nameKeys(schema: z.core.JSONSchema.BaseSchema): void {
   const { propertyNames, required, additionalProperties } = schema
   if (!propertyNames || !required || typeof additionalProperties !== 'object') return
   schema.properties = Object.fromEntries(required.map((name) => [name, additionalProperties]))
-  schema.additionalProperties = false
+  delete schema.additionalProperties
   delete schema.propertyNames
+}
+
+/** Lets later versions add fields to a response: programs that check one must not refuse what they do not know. */
+function leaveOpen(schema: z.core.JSONSchema.BaseSchema): void {
+  if (schema.additionalProperties === false) delete schema.additionalProperties
+}
+
+/** Shows a flag in an address as what it is: an address carries a boolean as `true` or `false`. */
+function showFlag(schema: z.core.JSONSchema.BaseSchema): void {
+  const { enum: values = [] } = schema
+  if (values.length === 0 || !values.every((value) => value === 'true' || value === 'false')) return
+  schema.type = 'boolean'
+  if (values.length === 1) schema.enum = values.map((value) => value === 'true')
+  else delete schema.enum
+}
+
+/** Says a default in words: programs that are generated from one often ask their callers for the field. */
+function explainDefault(schema: z.core.JSONSchema.BaseSchema): void {
+  if (schema.default === undefined) return
+  const words = `${JSON.stringify(schema.default)} where it is absent`
+  schema.description = schema.description ? `${schema.description}; ${words}` : words
+  delete schema.default
 }
 
 /** Makes references lead to the document's components. */

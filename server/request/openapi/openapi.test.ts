@@ -1,11 +1,13 @@
 import { beforeAll, expect, it } from 'vitest'
 import type { Endpoint } from '../../../contract/endpoint.ts'
+import { titleMax } from '../../../contract/events/limits.ts'
 import { registry } from '../../../contract/registry.ts'
 import { anApp } from '../../../tests/support/app.ts'
 
 interface Operation {
   operationId: string
-  parameters?: { name: string; required: boolean }[]
+  tags: string[]
+  parameters?: { name: string; required: boolean; schema: object; description?: string }[]
   requestBody?: { content: Record<string, { schema: object }> }
   responses: Record<string, { content?: Record<string, { schema: object }> }>
 }
@@ -19,10 +21,13 @@ interface Components {
 
 let paths: Record<string, Record<string, Operation>>
 let components: Components
+let tags: { name: string; description: string }[]
 beforeAll(async () => {
   const site = await anApp()
-  const { body } = await site.client().get<{ paths: typeof paths; components: Components }>('/api/docs/json')
-  ;({ paths, components } = body)
+  const { body } = await site
+    .client()
+    .get<{ paths: typeof paths; components: Components; tags: typeof tags }>('/api/docs/json')
+  ;({ paths, components, tags } = body)
 })
 
 function operationOf(key: string): Operation {
@@ -32,16 +37,97 @@ function operationOf(key: string): Operation {
   return operation
 }
 
-it('every endpoint has a name of its own that generated programs can use', () => {
+/** With one of these every name begins, so that programs read as sentences. */
+const verbs = new Set(
+  [
+    'accept add approve begin block cancel change choose confirm correct count create decide decline discard dismiss',
+    'download edit end export finish follow import invite keep like list match moderate note pin preview prove publish',
+    'read refuse register remove rename renew replace report reset retry save send set sign split start stop subscribe',
+    'unblock undo unite unlike unpin unsubscribe update upload',
+  ].flatMap((line) => line.split(' ')),
+)
+
+it('every endpoint is named by a verb and what it acts on, each by a name of its own', () => {
   const names = endpoints.map(([key]) => operationOf(key).operationId)
-  expect(names.filter((name) => !/^(get|post|put|delete)([A-Z0-9][a-z0-9]*)+$/i.test(name ?? ''))).toEqual([])
-  expect(new Set(names).size).toBe(endpoints.length)
+  expect(names).toEqual(endpoints.map(([, { name }]) => name))
+  expect(names.filter((name) => !/^[a-z]+([A-Z][a-z]+)*$/.test(name))).toEqual([])
+  expect(names.filter((name) => !verbs.has(/^[a-z]+/.exec(name)?.[0] ?? ''))).toEqual([])
+  expect(names.filter((name, place) => names.indexOf(name) !== place)).toEqual([])
 })
 
 it('the names stay', () => {
-  expect(operationOf('GET /api/events').operationId).toBe('getEvents')
-  expect(operationOf('GET /api/profile/user/:id').operationId).toBe('getProfileUserById')
-  expect(operationOf('GET /api/admin/acts.csv').operationId).toBe('getAdminActsCsv')
+  expect(operationOf('GET /api/events').operationId).toBe('listEvents')
+  expect(operationOf('POST /api/events').operationId).toBe('createEvent')
+  expect(operationOf('PUT /api/posts/like/:id').operationId).toBe('likePost')
+  expect(operationOf('POST /api/posts/comment/:postId').operationId).toBe('addComment')
+})
+
+const allOperations = () =>
+  Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ call: `${method} ${path}`, operation })),
+  )
+
+it('every parameter says what it means', () => {
+  const silent = allOperations().flatMap(({ call, operation: { parameters = [] } }) =>
+    parameters.filter(({ description }) => !description).map(({ name }) => `${call} ${name}`),
+  )
+  expect(silent).toEqual([])
+})
+
+it('every call belongs to a part of the interface that is described', () => {
+  const known = tags.filter(({ description }) => description).map(({ name }) => name)
+  const used = new Set(allOperations().flatMap(({ operation }) => operation.tags))
+  expect([...used].sort()).toEqual(known.sort())
+})
+
+/** Finds every schema within a part of the description. */
+function schemasIn(part: unknown): Record<string, unknown>[] {
+  if (typeof part !== 'object' || part === null) return []
+  return [part as Record<string, unknown>, ...Object.values(part).flatMap(schemasIn)]
+}
+
+it('a field with a default may be left out of what is sent, and generators do not ask for it', () => {
+  expect(schemasIn({ paths, components }).filter((schema) => 'default' in schema)).toEqual([])
+  const { required, properties } = components.schemas.RsvpInput as {
+    required: string[]
+    properties: Record<string, object>
+  }
+  expect(required).toEqual(['answer'])
+  expect(properties.guests).toMatchObject({ description: '0 where it is absent' })
+  expect((components.schemas.Repeat as { required: string[] }).required).toContain('interval')
+})
+
+it('later versions may add fields to what comes back', () => {
+  expect(schemasIn({ paths, components }).filter((schema) => schema.additionalProperties === false)).toEqual(
+    [],
+  )
+})
+
+it('flags are booleans', () => {
+  const isFlag = ({ enum: values }: Record<string, unknown>) =>
+    Array.isArray(values) && values.every((value) => value === 'true' || value === 'false')
+  expect(schemasIn({ paths, components }).filter(isFlag)).toEqual([])
+  const schema = (call: string, name: string) =>
+    operationOf(call).parameters?.find((parameter) => parameter.name === name)?.schema
+  expect(schema('GET /api/posts', 'details')).toEqual({ type: 'boolean' })
+  expect(schema('GET /api/profile', 'held')).toEqual({ type: 'boolean', enum: [true] })
+})
+
+it('a limit of characters is the one that people meet, and says how they are counted', () => {
+  const { properties } = components.schemas.EventInput as { properties: Record<string, object> }
+  expect(properties.title).toMatchObject({
+    maxLength: titleMax,
+    description: expect.stringMatching(
+      new RegExp(`^At most ${titleMax} characters as people count them .*bytes`),
+    ),
+  })
+})
+
+it('calendar files and the Atom feed are described with their types', () => {
+  const typeOf = (path: string) => Object.keys(paths[path]?.get?.responses[200]?.content ?? {})
+  for (const path of ['/calendar.ics', '/calendar/{id}.ics', '/calendar/personal/{secret}.ics'])
+    expect(typeOf(path)).toEqual(['text/calendar'])
+  expect(typeOf('/announcements.atom')).toEqual(['application/atom+xml'])
 })
 
 it.each(endpoints)(

@@ -5,6 +5,26 @@ import plugin from 'fastify-plugin'
 import { m } from '../../../contract/paraglide/messages.js'
 import { interfaceDescription } from './interface-description.ts'
 
+/** What the parts of the interface are about, by the first word of their addresses. */
+const tags = Object.entries({
+  account: 'The own account: name, address, password, photo, second step, devices and sessions',
+  admin: 'The work of administrators and of everybody with a role',
+  announcements: 'Announcements as people read them',
+  auth: 'Signing in and out, and proving who one is',
+  board: 'Who held the offices of the society on a day',
+  events: 'The calendar: events, series, RSVPs and attendance',
+  files: 'Files that calendar programs and feed readers read',
+  home: 'What greets a member',
+  household: 'The own household',
+  links: 'What links in emails lead to',
+  pages: 'Pages that the society wrote',
+  posts: 'The members’ feed: posts, comments, likes, pictures, blocks and moderation',
+  profile: 'Profiles, the directory and birthdays',
+  recovery: 'Setting a new password',
+  society: 'The society as everybody sees it',
+  users: 'Registering',
+}).map(([name, description]) => ({ name, description }))
+
 /** Describes the interface from the schemas that validate: `/api/docs` to read, `/api/docs/json` as data. */
 export const openapi = plugin(async (app: FastifyInstance) => {
   await app.register(swagger, {
@@ -24,7 +44,12 @@ export const openapi = plugin(async (app: FastifyInstance) => {
       const { paths, components } = interfaceDescription()
       const token = { type: 'apiKey', in: 'header', name: 'x-auth-token' }
       const description = 'openapiObject' in input ? input.openapiObject : {}
-      return { ...description, paths, components: { ...components, securitySchemes: { token } } } as object
+      return {
+        ...description,
+        tags,
+        paths,
+        components: { ...components, securitySchemes: { token } },
+      } as object
     },
   })
   await app.register(swaggerUi, {

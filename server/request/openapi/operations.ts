@@ -1,7 +1,8 @@
+import type { z } from 'zod'
 import type { Endpoint } from '../../../contract/endpoint.ts'
 import { isSameForVisitors, refusalsOf, successOf } from '../../endpoints/response-statuses.ts'
 import type { JsonSchema, JsonSchemas } from './json-schemas.ts'
-import { operationId } from './operation-id.ts'
+import { parameterDescription } from './parameter-descriptions.ts'
 import { refusalName } from './refusals.ts'
 
 /** A call as OpenAPI describes it. */
@@ -38,16 +39,21 @@ export function describeOperation(
   responses: Operation['responses'],
 ): Operation {
   const { audience, summary, body, upload, params, query } = endpoint
+  const described = (schema: z.ZodObject | undefined) =>
+    (schema ? schemas.fieldsSent(schema) : []).map(({ schema: { description, ...rest }, ...field }) => {
+      const words = (description as string | undefined) ?? parameterDescription(url, field.name)
+      return { ...field, schema: rest, ...(words !== undefined && { description: words }) }
+    })
   const parameters = [
-    ...(params ? schemas.fieldsSent(params) : []).map((field) => ({ ...field, in: 'path', required: true })),
-    ...(query ? schemas.fieldsSent(query) : []).map((field) => ({ ...field, in: 'query' })),
+    ...described(params).map((field) => ({ ...field, in: 'path', required: true })),
+    ...described(query).map((field) => ({ ...field, in: 'query' })),
     ...headersOf(endpoint),
   ]
   const content = upload
     ? Object.fromEntries(upload.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]))
     : body && { 'application/json': { schema: schemas.sent(body) } }
   return {
-    operationId: operationId(method, url),
+    operationId: endpoint.name,
     summary,
     description: describeRefusals(method, endpoint),
     tags: [url.split('/')[2] ?? ''],
