@@ -58,6 +58,7 @@ const memberPages = [
     route('posts/:id', 'features/posts/post/post.tsx'),
   ]),
   route('posts/blocked', 'features/posts/moderation/blocked.tsx'),
+  route('posts/removed', 'features/posts/moderation/removed.tsx'),
 ]
 
 /** Pages for members with a role; `shell/access/page-rights.ts` names the right that each asks for. */

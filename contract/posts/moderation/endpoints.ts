@@ -3,7 +3,7 @@ import { reasonInput } from '../../audit/reason.ts'
 import { endpoints } from '../../endpoint.ts'
 import { id } from '../../fields.ts'
 import { pageQuery } from '../schemas.ts'
-import { report } from './schemas.ts'
+import { postReportInput, removedWriting, report } from './schemas.ts'
 
 const postId = z.object({ id })
 const commentId = z.object({ postId: id, commentId: id })
@@ -11,11 +11,11 @@ const commentId = z.object({ postId: id, commentId: id })
 export const moderationEndpoints = endpoints({
   'POST /api/posts/report/:id': {
     name: 'reportPost',
-    summary: 'Report a post to the administrators',
+    summary: 'Report a post to the administrators, or one of its pictures',
     audience: 'members',
     part: 'postsOn',
     params: postId,
-    body: reasonInput,
+    body: postReportInput,
     response: null,
     refusals: ['forbidden', 'absent'],
   },
@@ -37,6 +37,13 @@ export const moderationEndpoints = endpoints({
     query: pageQuery,
     response: z.array(report),
     paged: true,
+  },
+  'GET /api/posts/removed': {
+    name: 'listRemovedWriting',
+    summary: 'Posts, comments and photos of the viewer that officers removed, with the reason, newest first',
+    audience: 'members',
+    part: 'postsOn',
+    response: z.array(removedWriting),
   },
   'PUT /api/posts/dismiss/:id': {
     name: 'dismissReport',

@@ -29,6 +29,24 @@ export function listValuesBefore(
     .execute()
 }
 
+/** Lists the newest actions of some kinds on what belongs to an account, by others, since an instant. */
+export function listActionsOfOthers(
+  connection: Connection,
+  userId: string,
+  { acts, since, limit }: { acts: readonly string[]; since: string; limit: number },
+) {
+  return connection
+    .selectFrom('acts')
+    .select(['id', 'act', 'before', 'reason', 'at'])
+    .where('about_user_id', '=', userId)
+    .where('actor_id', '<>', userId)
+    .where('act', 'in', acts)
+    .where('at', '>=', since)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
 export function replaceValues(
   connection: Connection,
   id: string,

@@ -2,7 +2,15 @@ import type { Config } from '../../config.ts'
 import type { Connection } from '../../database/connection.ts'
 import { newestId } from '../../database/newest-id.ts'
 import type { Viewer } from '../../endpoints/context.ts'
-import { insertEntry, listEntriesAbout, listValuesBefore, replaceValues } from './audit.queries.ts'
+import {
+  insertEntry,
+  listActionsOfOthers,
+  listEntriesAbout,
+  listValuesBefore,
+  replaceValues,
+} from './audit.queries.ts'
+
+export { listActionsOfOthers }
 
 /** Describes what an administrator did, to what, and why. */
 export interface AdministrativeAction {

@@ -150,6 +150,13 @@ describe('a photo of one’s own', () => {
     expect((await secretary.post(address, reason)).body).toMatchObject({ photo: false })
     expect(await showsPhoto(member)).toBe(false)
     expect((await secretary.post(address, reason)).status).toBe(404)
+    const mails = site.database.selectFrom('mails').select('payload').where('user_id', '=', member.id)
+    expect((await mails.where('kind', '=', 'topic').execute()).map(({ payload }) => payload)).toMatchObject([
+      { topic: 'removals', text: expect.stringContaining('The reason: Shows somebody else') },
+    ])
+    expect((await member.get('/api/posts/removed')).body).toMatchObject([
+      { kind: 'photo', text: null, ...reason },
+    ])
     const log = await officer.get<{ act: string; reason: string }[]>('/api/admin/acts')
     expect(log.body[0]).toMatchObject({ act: 'remove photo', ...reason })
   })

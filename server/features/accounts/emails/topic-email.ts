@@ -11,6 +11,7 @@ const topicName: Record<NotificationTopic, () => string> = {
   announcements: m.accounts_email_topic_announcements,
   events: m.accounts_email_topic_events,
   mentions: m.accounts_email_topic_mentions,
+  removals: m.accounts_email_topic_removals,
 }
 
 export const topic = aboutUser(async (user, { config }, connection, mail) => {

@@ -5,6 +5,7 @@ import type { Viewer } from '../../../endpoints/context.ts'
 import { conflict, refusal } from '../../../endpoints/refusal.ts'
 import type { AccountContext } from '../../accounts/account-subscribers.service.ts'
 import { removePhoto } from '../../accounts/avatars/photos.service.ts'
+import { queueTopicMail } from '../../accounts/emails/member-mailing.service.ts'
 import { removeAccountWithin } from '../../accounts/lifecycle/account-changes.service.ts'
 import { requireActingAdministrator } from '../../accounts/lifecycle/administrators.service.ts'
 import { holdHouseholdOf } from '../../profiles/households/children-left.service.ts'
@@ -56,7 +57,7 @@ export async function removeUser(
   })
 }
 
-/** Removes the photo that a member chose. @throws {Refusal} absent, also without such a photo */
+/** Removes the photo that a member chose, and tells them why. @throws {Refusal} absent, also without such a photo */
 export function removePhotoOf(
   context: AccountContext,
   viewer: Viewer,
@@ -70,6 +71,15 @@ export function removePhotoOf(
       before: null,
       after: null,
       reason,
+    })
+    if (userId === viewer.userId) return
+    await queueTopicMail(context, during.transaction, {
+      userId,
+      topic: 'removals',
+      subject: m.accounts_email_photo_removed_subject(),
+      text: [m.accounts_email_photo_removed_text(), m.accounts_email_removed_reason({ reason })].join('\n\n'),
+      button: m.accounts_email_photo_removed_button(),
+      url: `${context.config.publicUrl}/account/photo`,
     })
   })
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { serve } from '../../../endpoints/serve.ts'
 import { setPin } from './pins.service.ts'
 import { removeAnyComment, removeAnyPost } from './removal.service.ts'
+import { listRemovedWriting } from './removed-writing.service.ts'
 import { dismissReport, listReports, report } from './reports.service.ts'
 
 export async function moderationRoutes(app: FastifyInstance): Promise<void> {
@@ -12,6 +13,7 @@ export async function moderationRoutes(app: FastifyInstance): Promise<void> {
     report(context, viewer, { ...params, ...body }),
   )
   serve(app, 'GET /api/posts/reports', ({ context, query }) => listReports(context, query))
+  serve(app, 'GET /api/posts/removed', ({ context, viewer }) => listRemovedWriting(context, viewer))
   serve(app, 'PUT /api/posts/dismiss/:id', ({ context, viewer, params: { id }, body }) =>
     dismissReport(context, viewer, { reportId: id, ...body }),
   )

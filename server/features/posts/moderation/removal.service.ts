@@ -6,8 +6,9 @@ import { deleteCountedComment } from '../comments/comment-writing.service.ts'
 import { findComment } from '../comments/comments.queries.ts'
 import { feedChanges } from '../feed-changes.ts'
 import { deletePost, findPostText } from '../posts.queries.ts'
+import { tellAuthor } from './removed-writing.service.ts'
 
-/** Removes any post together with its reports. @throws {Refusal} absent */
+/** Removes any post together with its reports, and tells its author why. @throws {Refusal} absent */
 export function removeAnyPost(
   { broadcast, config }: Context,
   viewer: Viewer,
@@ -25,11 +26,17 @@ export function removeAnyPost(
       after: null,
       reason,
     })
+    await tellAuthor({ config }, transaction, viewer, {
+      kind: 'post',
+      userId: post.user_id,
+      text: post.text,
+      reason,
+    })
     announce(feedChanges, { type: 'removed', post: postId })
   })
 }
 
-/** Removes any comment together with its reports. @throws {Refusal} absent */
+/** Removes any comment together with its reports, and tells its author why. @throws {Refusal} absent */
 export function removeAnyComment(
   { broadcast, config }: Context,
   viewer: Viewer,
@@ -46,6 +53,12 @@ export function removeAnyComment(
       aboutUserId: comment.user_id,
       before: { post: postId, user: comment.user_id, text: comment.text, date: comment.created_at },
       after: null,
+      reason,
+    })
+    await tellAuthor({ config }, transaction, viewer, {
+      kind: 'comment',
+      userId: comment.user_id,
+      text: comment.text,
       reason,
     })
     announce(feedChanges, { type: 'comments', post: postId, commentCount, user: comment.user_id })

@@ -35,6 +35,7 @@ export function listOpenReports(
       fn.coalesce('comment_author.id', 'post_author.id').as('author_id'),
       fn.coalesce('comment_author.name', 'post_author.name').as('author_name'),
     ])
+    .select(['reports.subject_id', 'posts.pictures'])
     .select(['posts.edited_at as post_edited_at', 'comments.edited_at as comment_edited_at'])
     .where('reports.closed_at', 'is', null)
     .orderBy('reports.id', 'desc')

@@ -2,6 +2,7 @@ import { m } from '../../../../contract/paraglide/messages.js'
 import type { Report } from '../../../../contract/posts/moderation/schemas.ts'
 import type { PageQuery } from '../../../../contract/posts/schemas.ts'
 import { newestId } from '../../../database/newest-id.ts'
+import type { StoredPostPicture } from '../../../database/rows/post-rows.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { type Page, pageById, readIdCursor } from '../../../endpoints/paging.ts'
 import { invalid, refusal } from '../../../endpoints/refusal.ts'
@@ -9,30 +10,33 @@ import { avatarAddress } from '../../accounts/accounts.service.ts'
 import { recordAuditEntry } from '../../audit/audit.service.ts'
 import { findVisiblePost } from '../blocks/visibility.ts'
 import { findComment } from '../comments/comments.queries.ts'
+import { viewPostPicture } from '../pictures/post-picture-view.ts'
 import { mayReport } from '../posts.policy.ts'
 import { closeReport, insertReport, listOpenReports } from './reports.queries.ts'
 
 const reportsWithoutLimit = 100
 
-/** A post, or a comment of it. */
+/** A post, a comment of it, or one of its pictures. */
 interface Subject {
   postId: string
   commentId?: string
+  picture?: string | undefined
 }
 
 /**
- * Reports a post or comment to the administrators.
+ * Reports a post, a comment, or a picture of a post by itself to the administrators.
  * @throws {Refusal} absent, forbidden for one's own, invalid when this member has reported it already
  */
 export async function report(
   { config, database }: Context,
   viewer: Viewer,
-  { postId, commentId, reason }: Subject & { reason: string },
+  { postId, commentId, picture, reason }: Subject & { reason: string },
 ): Promise<void> {
   await database.transaction().execute(async (transaction) => {
     const { post } = await findVisiblePost(transaction, viewer, postId)
     const subject = commentId === undefined ? post : await findComment(transaction, postId, commentId)
-    if (!subject) throw refusal('absent')
+    const isThere = picture === undefined || post.pictures.some(({ id }) => id === picture)
+    if (!subject || !isThere) throw refusal('absent')
     if (!mayReport(viewer, subject)) throw refusal('forbidden')
     const now = config.now()
     const isNew = await insertReport(transaction, {
@@ -40,7 +44,7 @@ export async function report(
       reporter_id: viewer.userId,
       post_id: postId,
       comment_id: commentId ?? null,
-      subject_id: commentId ?? postId,
+      subject_id: commentId ?? picture ?? postId,
       text: subject.text,
       reason,
       created_at: now.toISOString(),
@@ -63,6 +67,7 @@ export async function listReports({ config, database }: Context, query: PageQuer
       _id: record.id,
       post: record.post_id,
       comment: record.comment_id,
+      ...picturesOf(record),
       text: record.text,
       textNow: record.text_now === record.text ? null : record.text_now,
       editedSince: isEditedSince(record),
@@ -73,6 +78,20 @@ export async function listReports({ config, database }: Context, query: PageQuer
     })),
     next,
   }
+}
+
+/** Returns the pictures that a report is about; the subject of one about a single picture is the picture. */
+function picturesOf(record: {
+  subject_id: string
+  post_id: string
+  comment_id: string | null
+  pictures: StoredPostPicture[]
+}): Pick<Report, 'picture' | 'pictures'> {
+  if (record.comment_id !== null) return { picture: null, pictures: [] }
+  const pictures = record.pictures.map(viewPostPicture)
+  if (record.subject_id === record.post_id) return { picture: null, pictures }
+  const picture = record.subject_id
+  return { picture, pictures: pictures.filter(({ _id }) => _id === picture) }
 }
 
 /** Tells whether what was reported has been edited since: its text, or the pictures of a post. */

@@ -3,6 +3,7 @@ import { beginOfIds } from '../../../database/newest-id.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { keptVisibilityFor } from '../blocks/visibility.ts'
 import { withMentions } from '../mentions/mentions.service.ts'
+import { listRemovedWriting } from '../moderation/removed-writing.service.ts'
 import type { FeedVisibility } from '../posts.queries.ts'
 import { countRecentComments, countRecentPosts, listMentioningTexts } from './recent.queries.ts'
 
@@ -11,7 +12,7 @@ const mostPosts = 100
 /** So many of the newest comments of the site are looked at. */
 const mostComments = 500
 
-/** Counts what others wrote from an instant on: posts, comments where the viewer takes part, and mentions of the viewer. */
+/** Counts what others wrote from an instant on: posts, comments where the viewer takes part, mentions of the viewer, and what officers removed. */
 export async function readRecentWriting(
   context: Pick<Context, 'config' | 'database' | 'kept'>,
   viewer: Viewer,
@@ -20,10 +21,11 @@ export async function readRecentWriting(
   const { database } = context
   const visibility = await keptVisibilityFor(context, viewer)
   const from = beginOfIds(new Date(since))
-  const [posts, discussions, mentions] = await Promise.all([
+  const [posts, discussions, mentions, removed] = await Promise.all([
     countRecentPosts(database, visibility, { from, most: mostPosts }),
     countRecentComments(database, visibility, { from, most: mostComments }),
     listMentionedIn(context, visibility, since),
+    listRemovedWriting(context, viewer, since),
   ])
   const [only] = discussions
   return {
@@ -31,6 +33,7 @@ export async function readRecentWriting(
     comments: discussions.reduce((sum, { count }) => sum + count, 0),
     discussion: discussions.length === 1 && only ? only.post_id : null,
     mentions: mentions.length,
+    removed: removed.length,
     mentionedIn: mentions[0] ?? null,
   }
 }

@@ -44,6 +44,7 @@ describe('what is new since the last visit', () => {
   it('is what others wrote where the member may see it, and the coming events that changed', async () => {
     pass(3)
     const own = await aPost(sita, 'of my own')
+    const { _id: rude } = await aComment(sita, own._id)
     const old = await anEvent(officer, { title: 'Old' })
     const moved = await anEvent(officer, { title: 'Moved' })
     const over = { start: '2026-11-20T16:00:00Z', end: '2026-11-20T17:00:00Z' }
@@ -66,6 +67,7 @@ describe('what is new since the last visit', () => {
     expectStatus(200, await ram.put(`/api/posts/${corrected}`, { text: 'Dear all' }))
     await aComment(ram, among._id)
     await aComment(officer, others._id)
+    await officer.put(`/api/posts/remove/${own._id}/${rude}`, { reason: 'Not kind' })
     await anEvent(officer, { title: 'Added' })
     pass(1)
     await officer.put(`/api/events/${moved._id}`, eventInput({ title: 'Moved', place: 'Aurora' }))
@@ -76,7 +78,7 @@ describe('what is new since the last visit', () => {
     expect(since).toBe(left)
     expect(writing).toEqual({
       ...{ posts: 3, comments: 2, discussion: own._id },
-      ...{ mentions: 1, mentionedIn: own._id },
+      ...{ mentions: 1, mentionedIn: own._id, removed: 1 },
     })
     expect(events?.map(({ title, change }) => [title, change])).toEqual([
       ['Moved', 'changed'],

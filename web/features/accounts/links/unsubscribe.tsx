@@ -16,6 +16,7 @@ const topicNames: Record<NotificationTopic, () => string> = {
   announcements: m.accounts_email_topic_announcements,
   events: m.accounts_email_topic_events,
   mentions: m.accounts_email_topic_mentions,
+  removals: m.accounts_email_topic_removals,
 }
 
 export function loader({ context, params }: Route.LoaderArgs) {

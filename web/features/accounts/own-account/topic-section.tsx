@@ -11,6 +11,7 @@ export const topicLabels: Record<NotificationTopic, () => string> = {
   announcements: m.accounts_topic_announcements,
   events: m.accounts_topic_events,
   mentions: m.accounts_topic_mentions,
+  removals: m.accounts_topic_removals,
 }
 
 const dutyLabels: Record<Duty, () => string> = {

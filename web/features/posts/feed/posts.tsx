@@ -55,7 +55,10 @@ function FeedLinks() {
       {mayModerate && <LinkButton to="/posts/reports">{m.posts_reports_heading()}</LinkButton>}
       <ActionMenu
         label={m.posts_menu()}
-        actions={[{ text: m.posts_blocked_heading(), onChoose: () => void navigate('/posts/blocked') }]}
+        actions={[
+          { text: m.posts_blocked_heading(), onChoose: () => void navigate('/posts/blocked') },
+          { text: m.posts_removed_heading(), onChoose: () => void navigate('/posts/removed') },
+        ]}
       />
     </>
   )

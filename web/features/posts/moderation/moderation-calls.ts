@@ -10,17 +10,22 @@ import { attempt } from '../state/feed-writing.ts'
 export interface Subject {
   postId: string
   commentId?: string | null
+  /** One of the pictures of the post. */
+  picture?: string | null
 }
 
-/** Reports a post or comment to the administrators. */
-export function report({ postId, commentId }: Subject, reason: string): Promise<boolean> {
+/** Reports a post, a comment, or a picture of a post to the administrators. */
+export function report({ postId, commentId, picture }: Subject, reason: string): Promise<boolean> {
   return attempt(async () => {
     await (commentId
       ? browserApi.request('POST /api/posts/report/:postId/:commentId', {
           params: { postId, commentId },
           body: { reason },
         })
-      : browserApi.request('POST /api/posts/report/:id', { params: { id: postId }, body: { reason } }))
+      : browserApi.request('POST /api/posts/report/:id', {
+          params: { id: postId },
+          body: { reason, ...(picture && { picture }) },
+        }))
     showAlert('success', m.posts_report_sent())
   })
 }

@@ -15,6 +15,7 @@ import { EmptyState } from '../../../design/feedback/empty-state.tsx'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
 import { LinkedText } from '../elements/linked-text.tsx'
 import styles from '../elements/posts-page.module.css'
+import { PostPictures } from '../pictures/showing/post-pictures.tsx'
 import { attempt } from '../state/feed-writing.ts'
 import type { Route } from './+types/reports'
 import { removeAsAdministrator } from './moderation-calls.ts'
@@ -68,12 +69,14 @@ function ReportCard({ report }: { report: Report }) {
     <Card as="article">
       <div className={reportStyles.report}>
         <div className={styles.row}>
-          <Badge>{report.comment ? m.posts_reported_comment() : m.posts_reported_post()}</Badge>
+          <Badge>{kindOf(report)}</Badge>
           <h2>{report.author.name}</h2>
         </div>
+        {report.picture && <ReportedPictures report={report} />}
         <div className={reportStyles.quote}>
           <LinkedText text={report.text} />
         </div>
+        {!report.picture && <ReportedPictures report={report} />}
         {report.textNow !== null && (
           <>
             <p>{m.posts_reported_now()}</p>
@@ -102,13 +105,27 @@ function ReportCard({ report }: { report: Report }) {
         open={question !== null}
         place={`/posts/reports/${report._id}/${question}`}
         title={question === 'remove' ? m.posts_remove_question() : m.posts_dismiss_question()}
-        hint={question === 'remove' ? m.posts_remove_hint() : m.posts_unpin_hint()}
+        hint={question === 'remove' ? removalHint(report) : m.posts_unpin_hint()}
         confirmLabel={question === 'remove' ? m.posts_delete_confirm() : m.posts_dismiss()}
         onConfirm={decide}
         onClose={() => ask(null)}
       />
     </Card>
   )
+}
+
+function ReportedPictures({ report: { picture, pictures, author } }: { report: Report }) {
+  if (picture && pictures.length === 0) return <p>{m.posts_reported_picture_gone()}</p>
+  return <PostPictures post={{ pictures, name: author.name }} />
+}
+
+function kindOf({ comment, picture }: Report): string {
+  if (comment) return m.posts_reported_comment()
+  return picture ? m.posts_reported_picture() : m.posts_reported_post()
+}
+
+function removalHint({ picture }: Report): string {
+  return picture ? m.posts_remove_picture_hint() : m.posts_remove_hint()
 }
 
 function dismiss({ _id: id }: Report, reason: string): Promise<boolean> {

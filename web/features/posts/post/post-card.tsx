@@ -27,7 +27,7 @@ interface PostCardProps {
 export function PostCard({ post, isOpened = false }: PostCardProps) {
   const place = `/posts/${post._id}/edit`
   const [isEditing, setEditing] = useEditing(place, post.may.edit)
-  const { question, ask, close } = usePostQuestion()
+  const { question, picture, ask, close } = usePostQuestion()
   const Text = isOpened ? LinkedText : PostText
   return (
     <Card as="article">
@@ -53,7 +53,10 @@ export function PostCard({ post, isOpened = false }: PostCardProps) {
         ) : (
           <>
             <Text text={post.text} mentions={post.mentions} />
-            <PostPictures post={post} />
+            <PostPictures
+              post={post}
+              onReport={post.may.report ? (shown) => ask('report', shown) : undefined}
+            />
           </>
         )}
         <ButtonRow>
@@ -70,7 +73,7 @@ export function PostCard({ post, isOpened = false }: PostCardProps) {
           )}
         </ButtonRow>
       </div>
-      <PostDialogs post={post} question={question} isOpened={isOpened} onClose={close} />
+      <PostDialogs post={post} question={question} picture={picture} isOpened={isOpened} onClose={close} />
     </Card>
   )
 }

@@ -14,19 +14,30 @@ export type PostQuestion = 'delete' | 'block' | 'report' | 'remove' | 'pin' | 'u
 /** Holds the dialog that is open, with functions to open and close one. */
 export function usePostQuestion() {
   const [question, setQuestion] = useState<PostQuestion | null>(null)
-  return { question, ask: setQuestion, close: () => setQuestion(null) }
+  const [picture, setPicture] = useState<string | null>(null)
+  return {
+    question,
+    /** The picture that the question is about, when it is not about the whole post. */
+    picture,
+    ask: (next: PostQuestion, about: string | null = null) => {
+      setPicture(about)
+      setQuestion(next)
+    },
+    close: () => setQuestion(null),
+  }
 }
 
 interface PostDialogsProps {
   post: Post
   question: PostQuestion | null
+  picture: string | null
   /** true on the post's own page, which must be left once the post is removed. */
   isOpened: boolean
   onClose: () => void
 }
 
 /** The dialogs about one post. */
-export function PostDialogs({ post, question, isOpened, onClose }: PostDialogsProps) {
+export function PostDialogs({ post, question, picture, isOpened, onClose }: PostDialogsProps) {
   const navigate = useNavigate()
   const [isWorking, setWorking] = useState(false)
   async function remove() {
@@ -53,8 +64,8 @@ export function PostDialogs({ post, question, isOpened, onClose }: PostDialogsPr
       </ConfirmDialog>
       <BlockDialog open={question === 'block'} written={post} onClose={onClose} />
       <ReasonDialog
-        {...reasonFor(post, question)}
-        place={`/posts/${post._id}/${question}`}
+        {...reasonFor(post, question, picture)}
+        place={`/posts/${post._id}/${question}${picture ? `/${picture}` : ''}`}
         open={question !== null && question !== 'delete' && question !== 'block'}
         onClose={onClose}
       />
@@ -63,7 +74,7 @@ export function PostDialogs({ post, question, isOpened, onClose }: PostDialogsPr
 }
 
 /** Returns the texts and the action of the dialog that asks for a reason. */
-function reasonFor({ _id: postId }: Post, question: PostQuestion | null) {
+function reasonFor({ _id: postId }: Post, question: PostQuestion | null, picture: string | null) {
   if (question === 'remove')
     return {
       title: m.posts_remove_question(),
@@ -81,9 +92,9 @@ function reasonFor({ _id: postId }: Post, question: PostQuestion | null) {
     }
   }
   return {
-    title: m.posts_report_question(),
-    hint: m.posts_report_hint(),
+    title: picture ? m.posts_report_picture_question() : m.posts_report_question(),
+    hint: picture ? m.posts_report_picture_hint() : m.posts_report_hint(),
     confirmLabel: m.posts_report(),
-    onConfirm: (reason: string) => report({ postId }, reason),
+    onConfirm: (reason: string) => report({ postId, picture }, reason),
   }
 }

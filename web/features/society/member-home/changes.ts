@@ -18,12 +18,14 @@ const eventTexts: Record<EventChange, (inputs: { title: string }) => string> = {
 /** Beyond this a number only says that there are many. */
 const mostShown = 99
 
-/** Lists what is new to a member: one line for mentions, posts, comments and events each, so that the card stays small. */
+/** Lists what is new to a member: one line for removals, mentions, posts, comments and events each, so that the card stays small. */
 export function changesOf({ writing, events }: Pick<MemberHome, 'writing' | 'events'>): Change[] {
   return [...(writing ? changesOfWriting(writing) : []), ...(events ? changesOfEvents(events) : [])]
 }
 
-function changesOfWriting({ posts, comments, discussion, mentions, mentionedIn }: RecentWriting): Change[] {
+function changesOfWriting(writing: RecentWriting): Change[] {
+  const { posts, comments, discussion, mentions, mentionedIn, removed } = writing
+  const removals = { text: m.society_since_removed(counted(removed)), to: '/posts/removed' }
   const newMentions = { text: m.society_since_mentions(counted(mentions)), to: `/posts/${mentionedIn}` }
   const newPosts = { text: m.society_since_posts(counted(posts)), to: '/posts' }
   const newComments = {
@@ -31,6 +33,7 @@ function changesOfWriting({ posts, comments, discussion, mentions, mentionedIn }
     to: discussion ? `/posts/${discussion}` : '/posts',
   }
   return [
+    ...(removed > 0 ? [removals] : []),
     ...(mentions > 0 ? [newMentions] : []),
     ...(posts > 0 ? [newPosts] : []),
     ...(comments > 0 ? [newComments] : []),

@@ -14,10 +14,12 @@ interface PictureViewerProps {
   /** Which of them is shown; null while the viewer is closed. */
   shown: number | null
   onShow: (shown: number | null) => void
+  /** Reports one of them, where the viewer may. */
+  onReport?: ((picture: string) => void) | undefined
 }
 
 /** Shows one picture of a post as large as the window, and leads to the others; arrow keys do, too. */
-export function PictureViewer({ pictures, name, shown, onShow }: PictureViewerProps) {
+export function PictureViewer({ pictures, name, shown, onShow, onReport }: PictureViewerProps) {
   const count = pictures.length
   const picture = shown === null ? undefined : pictures[shown]
   const move = (by: 1 | -1) => shown !== null && pictures[shown + by] && onShow(shown + by)
@@ -62,6 +64,16 @@ export function PictureViewer({ pictures, name, shown, onShow }: PictureViewerPr
                   {m.posts_picture_next()}
                 </Button>
               </>
+            )}
+            {onReport && (
+              <Button
+                onClick={() => {
+                  onShow(null)
+                  onReport(picture._id)
+                }}
+              >
+                {m.posts_report_picture()}
+              </Button>
             )}
             <Button onClick={() => onShow(null)}>{m.posts_picture_close()}</Button>
           </div>

@@ -5,8 +5,14 @@ import { PictureViewer } from './picture-viewer.tsx'
 import { PostImage } from './post-image.tsx'
 import styles from './post-pictures.module.css'
 
+interface PostPicturesProps {
+  post: Pick<Post, 'pictures' | 'name'>
+  /** Reports one of them, where the viewer may. */
+  onReport?: ((picture: string) => void) | undefined
+}
+
 /** The pictures of a post; a press shows one as large as the window. */
-export function PostPictures({ post: { pictures, name } }: { post: Pick<Post, 'pictures' | 'name'> }) {
+export function PostPictures({ post: { pictures, name }, onReport }: PostPicturesProps) {
   const [shown, setShown] = useState<number | null>(null)
   const count = pictures.length
   if (count === 0) return null
@@ -30,7 +36,7 @@ export function PostPictures({ post: { pictures, name } }: { post: Pick<Post, 'p
           )
         })}
       </div>
-      <PictureViewer pictures={pictures} name={name} shown={shown} onShow={setShown} />
+      <PictureViewer pictures={pictures} name={name} shown={shown} onShow={setShown} onReport={onReport} />
     </>
   )
 }

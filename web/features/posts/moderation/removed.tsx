@@ -1,0 +1,63 @@
+import { m } from '../../../../contract/paraglide/messages.js'
+import type { RemovedWriting } from '../../../../contract/posts/moderation/schemas.ts'
+import { browserApi } from '../../../api/browser-api.ts'
+import { formatDate } from '../../../design/dates/format-date.ts'
+import { Badge } from '../../../design/elements/badge.tsx'
+import { LinkButton } from '../../../design/elements/button.tsx'
+import { Card } from '../../../design/elements/card.tsx'
+import { PageHeading } from '../../../design/elements/page-heading.tsx'
+import { EmptyState } from '../../../design/feedback/empty-state.tsx'
+import { pageMeta } from '../../../shell/site/page-meta.ts'
+import { LinkedText } from '../elements/linked-text.tsx'
+import styles from '../elements/posts-page.module.css'
+import type { Route } from './+types/removed'
+import reportStyles from './reports.module.css'
+
+const kinds: Record<RemovedWriting['kind'], () => string> = {
+  post: m.posts_removed_kind_post,
+  comment: m.posts_removed_kind_comment,
+  photo: m.posts_removed_kind_photo,
+}
+
+export function clientLoader() {
+  return browserApi.request('GET /api/posts/removed')
+}
+
+/** Shows members what officers removed of theirs, and why. */
+export default function Removed({ loaderData: removed }: Route.ComponentProps) {
+  return (
+    <div className={styles.feed}>
+      <div className={styles.top}>
+        <LinkButton to="/posts">{m.posts_back()}</LinkButton>
+        <PageHeading lead={m.posts_removed_lead()}>{m.posts_removed_heading()}</PageHeading>
+      </div>
+      {removed.length === 0 && <EmptyState message={m.posts_removed_none()} />}
+      <ul className={styles.list}>
+        {removed.map(({ _id, kind, text, reason, date }) => (
+          <Card as="li" key={_id}>
+            <div className={reportStyles.report}>
+              <div className={styles.row}>
+                <Badge>{kinds[kind]()}</Badge>
+                <span>{m.posts_removed_on({ date: formatDate(date) })}</span>
+              </div>
+              {text !== null && (
+                <div className={reportStyles.quote}>
+                  <LinkedText text={text} />
+                </div>
+              )}
+              {reason !== null && (
+                <p>
+                  <strong>{m.posts_reason()}: </strong>
+                  {reason}
+                </p>
+              )}
+            </div>
+          </Card>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+export const meta: Route.MetaFunction = (page) =>
+  pageMeta(page, { title: m.posts_removed_heading(), unlisted: true })
