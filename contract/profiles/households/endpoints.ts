@@ -62,11 +62,12 @@ export const householdEndpoints = endpoints({
   },
   'DELETE /api/household/people/:id': {
     name: 'removeFromHousehold',
-    summary: 'Leave the household, take somebody out of it, or remove a child',
+    summary:
+      'Leave the household, take somebody out of it, or remove a child, which asks for a proof of the last 15 minutes',
     audience,
     params,
     response,
-    refusals: ['forbidden', 'absent', 'conflict'],
+    refusals: ['forbidden', 'absent', 'conflict', 'proof_required'],
   },
   'POST /api/household/invitations': {
     name: 'inviteToHousehold',

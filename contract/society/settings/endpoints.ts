@@ -11,11 +11,12 @@ export const settingsEndpoints = endpoints({
   },
   'PUT /api/admin/settings': {
     name: 'updateSettings',
-    summary: 'Save settings, or let them follow the environment again',
+    summary:
+      'Save settings, or let them follow the environment again; what opens the society asks for a proof of the last 15 minutes',
     audience: 'change settings',
     body: settingsChange,
     response: settingsState,
-    refusals: ['conflict'],
+    refusals: ['conflict', 'proof_required'],
     versioned: true,
     ifMatch: 'required',
   },

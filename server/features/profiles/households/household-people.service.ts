@@ -5,6 +5,7 @@ import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { conflict, refusal } from '../../../endpoints/refusal.ts'
 import type { AccountContext } from '../../accounts/account-subscribers.service.ts'
 import { removeAccountWithin, renameAccount } from '../../accounts/lifecycle/account-changes.service.ts'
+import { requireFreshProof } from '../../accounts/sessions/proof.service.ts'
 import { addPaperMember, savePaperMember } from '../person/paper-members.service.ts'
 import { isPresentAdult, refuseWhenFull, requireChildsAge } from './household-rules.ts'
 import { insertPlace, updatePlace } from './households.queries.ts'
@@ -73,7 +74,7 @@ export async function changeManager(
 
 /**
  * Leaves the household, or, for who manages it, takes somebody out of it; a child is removed altogether.
- * @throws {Refusal} absent, forbidden, conflict when children would be left without an adult
+ * @throws {Refusal} absent, forbidden, conflict when children would be left without an adult; proof_required for a child
  */
 export async function removeFromHousehold(
   context: AccountContext,
@@ -84,8 +85,10 @@ export async function removeFromHousehold(
   await broadcast.transaction(async (transaction, announce) => {
     const held = await (id === viewer.userId ? requireOwn : requireManaged)(transaction, viewer)
     const person = requirePerson(held, id)
-    if (person.child) await removeAccountWithin(context, { config, transaction, announce }, id)
-    else await takeOut(transaction, held, id)
+    if (person.child) {
+      requireFreshProof({ config }, viewer)
+      await removeAccountWithin(context, { config, transaction, announce }, id)
+    } else await takeOut(transaction, held, id)
   })
   return readOwnHousehold(context, viewer)
 }

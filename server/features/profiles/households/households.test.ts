@@ -156,6 +156,19 @@ it('a child stands in birthday lists only by a parent’s word, for members, wit
   expect(await lists(spouse)).toMatchObject({ children: [] })
 })
 
+it('a child is removed within 15 minutes of a proof, a spouse taken out at any time', async () => {
+  await together()
+  const id = await aChild()
+  now = '2026-11-21T18:16:00Z'
+  const refused = await head.delete(`/api/household/people/${id}`)
+  expect(refused).toMatchObject({ status: 403, body: { errors: [{ code: 'proof_required' }] } })
+  expect(namesOf(await read(head))).toContain(child.name)
+  expect((await head.delete(`/api/household/people/${spouse.id}`)).status).toBe(200)
+  expectStatus(204, await head.post('/api/auth/proof', { password: head.password }))
+  expect((await head.delete(`/api/household/people/${id}`)).status).toBe(200)
+  expect(namesOf(await read(head))).toEqual(['Head Hira'])
+})
+
 it('children stand in birthday lists in their order, by day and then by name', async () => {
   for (const [name, dob] of [
     ['Adult Aarati', '1985-11-23'],

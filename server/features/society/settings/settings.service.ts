@@ -1,5 +1,6 @@
 import { defined } from '../../../../contract/defined.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
+import { asksForProof } from '../../../../contract/society/settings/proofs.ts'
 import {
   type SettingName,
   type SettingsChange,
@@ -40,8 +41,8 @@ export async function listOwnSettings(connection: Connection, config: Config): P
 
 /**
  * Saves what a change names. Accounts that wait for approval are let in when it is not asked for any more.
- * @throws {Refusal} conflict when somebody else saved since `version`, invalid (markPictureId), proof_required where the
- * target of donations or the officers’ duty changes, invalid (secondStepRequired) for a viewer without a second step
+ * @throws {Refusal} conflict when somebody else saved since `version`, invalid (markPictureId), proof_required for
+ * what `settingProofs` names, invalid (secondStepRequired) for a viewer without a second step
  */
 export async function saveSettings(
   context: AccountContext,
@@ -56,16 +57,16 @@ export async function saveSettings(
     if (given.markPictureId && !(await readPicture(transaction, given.markPictureId)))
       throw invalid('markPictureId', m.errors_picture_unknown())
     const saved = merge(before.saved, given, follow)
-    const isDonationChanged = JSON.stringify(before.saved.donation) !== JSON.stringify(saved.donation)
-    const isDutyChanged = Boolean(before.saved.secondStepRequired) !== Boolean(saved.secondStepRequired)
-    if (isDonationChanged || isDutyChanged) requireFreshProof({ config }, viewer)
-    if (isDutyChanged && saved.secondStepRequired && !(await hasSecondStep(transaction, viewer.userId)))
+    const valuesOf = (values: Partial<SettingsValues>) => stateOf(settings, values, version).values
+    const [was, is] = [valuesOf(before.saved), valuesOf(saved)]
+    if (asksForProof(was, is)) requireFreshProof({ config }, viewer)
+    const isDutyNew = is.secondStepRequired && !was.secondStepRequired
+    if (isDutyNew && !(await hasSecondStep(transaction, viewer.userId)))
       throw invalid('secondStepRequired', m.errors_second_step_own())
     if (!(await updateSettings(transaction, { saved, version }))) throw stale()
-    const [was, is] = [before.saved, saved].map((values) => stateOf(settings, values, version).values)
-    if (was?.approvalRequired && !is?.approvalRequired)
+    if (was.approvalRequired && !is.approvalRequired)
       await approveEveryAccount(context, { config, transaction, announce })
-    if (is && was?.confirmation !== is.confirmation)
+    if (was.confirmation !== is.confirmation)
       await showMembershipsBy(transaction, { ...config, confirmation: is.confirmation })
     await recordAuditEntry(config, transaction, viewer, {
       act: 'change settings',
