@@ -1,10 +1,10 @@
-import { LRUCache } from 'lru-cache'
 import { minute as minuteInMilliseconds } from '../../../contract/time/durations.ts'
 import type { Config } from '../../config.ts'
 import { type Changes, privateTables, untoldTables } from '../../database/changes/changes.ts'
 import { ReadScope, readScope } from '../../database/changes/read-scope.ts'
 import { touches, type Written } from '../../database/changes/statement-scope.ts'
 import type { CachedResponse } from './cached-response.ts'
+import { CachedResponses, type Moment } from './cached-responses.ts'
 
 const mebibyte = 1024 * 1024
 /** Who is sent a response that is kept: every visitor, or the session that it was made for. */
@@ -16,16 +16,6 @@ const bounds = {
   session: { maxSize: 8 * mebibyte, max: 2000, never: new Set(untoldTables) },
 } as const satisfies Record<Readers, object>
 const untoldWords = new Set(untoldTables)
-
-/** What a response was made from: valid while the settings are the same and the minute has not ended. */
-interface Moment {
-  config: Config
-  minute: number
-}
-
-interface Entry extends Moment {
-  response: CachedResponse
-}
 
 /** A response that is being made. */
 export interface Making extends Moment {
@@ -52,7 +42,10 @@ interface Sources {
  */
 export class ResponseCache {
   readonly #sources: Sources
-  readonly #shelves = { visitors: shelf('visitors'), session: shelf('session') }
+  readonly #shelves = {
+    visitors: new CachedResponses(bounds.visitors),
+    session: new CachedResponses(bounds.session),
+  }
   /** Those that others may wait for. */
   readonly #shared = new Map<string, Making>()
   readonly #makings = new Set<Making>()
@@ -107,10 +100,7 @@ export class ResponseCache {
 
   /** Counts a response's size again, after a further encoding of it was made. */
   resize(key: string): void {
-    for (const entries of Object.values(this.#shelves)) {
-      const entry = entries.peek(key)
-      if (entry) entries.set(key, entry)
-    }
+    for (const entries of Object.values(this.#shelves)) entries.resize(key)
   }
 
   #stopSharing(making: Making): void {
@@ -129,18 +119,11 @@ export class ResponseCache {
 
   #drop(written: Written): void {
     if (written !== 'everything' && written.every(({ table }) => untoldWords.has(table))) return
-    for (const entries of Object.values(this.#shelves))
-      for (const [key, { response }] of entries.entries())
-        if (touches(written, response.words)) entries.delete(key)
+    for (const entries of Object.values(this.#shelves)) entries.drop(written)
     for (const making of this.#makings) {
       if (!touches(written, making.scope.words)) continue
       making.isOutdated = true
       this.#stopSharing(making)
     }
   }
-}
-
-function shelf(readers: Readers): LRUCache<string, Entry> {
-  const { max, maxSize } = bounds[readers]
-  return new LRUCache({ max, maxSize, sizeCalculation: ({ response }, key) => response.size + key.length })
 }

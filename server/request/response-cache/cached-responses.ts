@@ -1,0 +1,82 @@
+import { LRUCache } from 'lru-cache'
+import type { Config } from '../../config.ts'
+import { touches, type Written } from '../../database/changes/statement-scope.ts'
+import type { CachedResponse } from './cached-response.ts'
+
+/** What a response was made from: valid while the settings are the same and the minute has not ended. */
+export interface Moment {
+  config: Config
+  minute: number
+}
+
+export interface Entry extends Moment {
+  response: CachedResponse
+}
+
+/** Cached responses by key, which a write finds by the tables that they were made from. */
+export class CachedResponses {
+  readonly #entries: LRUCache<string, Entry>
+  /** Keys by table, for each table that was written since the start; it may name keys that are gone. */
+  readonly #keysOf = new Map<string, Set<string>>()
+
+  constructor({ max, maxSize }: { max: number; maxSize: number }) {
+    this.#entries = new LRUCache<string, Entry>({
+      max,
+      maxSize,
+      sizeCalculation: ({ response }, key) => response.size + key.length,
+      dispose: ({ response }, key, reason) => {
+        // What replaces it was added already, and mostly comes from the same tables.
+        if (reason !== 'set') this.#forget(key, response)
+      },
+    })
+  }
+
+  get(key: string): Entry | undefined {
+    return this.#entries.get(key)
+  }
+
+  set(key: string, entry: Entry): void {
+    for (const [table, keys] of this.#keysOf) if (entry.response.words.has(table)) keys.add(key)
+    this.#entries.set(key, entry)
+  }
+
+  delete(key: string): void {
+    this.#entries.delete(key)
+  }
+
+  /** Counts the size of a response again, after a further encoding of it was made. */
+  resize(key: string): void {
+    const entry = this.#entries.peek(key)
+    if (entry) this.#entries.set(key, entry)
+  }
+
+  /** Deletes every response that a write may have changed. */
+  drop(written: Written): void {
+    if (written === 'everything') {
+      this.#entries.clear()
+      return
+    }
+    for (const write of written) {
+      const keys = this.#keysWith(write.table)
+      for (const key of [...keys]) {
+        const entry = this.#entries.peek(key)
+        if (!entry) keys.delete(key)
+        else if (touches([write], entry.response.words)) this.#entries.delete(key)
+      }
+    }
+  }
+
+  /** Returns the keys of responses from a table; the first write to it reads the words of all. */
+  #keysWith(table: string): Set<string> {
+    const known = this.#keysOf.get(table)
+    if (known) return known
+    const keys = new Set<string>()
+    for (const [key, { response }] of this.#entries.entries()) if (response.words.has(table)) keys.add(key)
+    this.#keysOf.set(table, keys)
+    return keys
+  }
+
+  #forget(key: string, { words }: CachedResponse): void {
+    for (const [table, keys] of this.#keysOf) if (words.has(table)) keys.delete(key)
+  }
+}
