@@ -14,3 +14,6 @@ export const joiningQuestionMax = 200
 export const joiningReplyMax = 1000
 /** Who registers more quickly than this is no person. */
 export const leastFillMilliseconds = 2000
+
+/** First names that stand on a button which sends invitations. */
+export const namesOnButton = 3

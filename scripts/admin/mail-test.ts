@@ -34,6 +34,7 @@ export async function sendTestMail(config: Config, address: string): Promise<str
     claimed_by: null,
     last_failure: null,
     batch_id: null,
+    cause: null,
     created_at: now,
   }
   const message = composeMessage(config, mail, {

@@ -40,6 +40,7 @@ import * as visits from './migrations/0039-visits.ts'
 import * as covers from './migrations/0040-covers.ts'
 import * as batchTexts from './migrations/0041-batch-texts.ts'
 import * as shownLinks from './migrations/0042-shown-links.ts'
+import * as messageCauses from './migrations/0043-message-causes.ts'
 
 /** Lists the migrations: numbered, forward only; a name never changes once it has landed. */
 const migrations: Record<string, Migration> = {
@@ -82,6 +83,7 @@ const migrations: Record<string, Migration> = {
   '0040-covers': covers,
   '0041-batch-texts': batchTexts,
   '0042-shown-links': shownLinks,
+  '0043-message-causes': messageCauses,
 }
 
 /** Tells that the database was made by a newer version of this program. */

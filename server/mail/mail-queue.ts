@@ -8,6 +8,7 @@ import { forgetBatchTexts, keepNumbers } from './batches/mail-batches.ts'
 import {
   countMails,
   deleteFinishedMails,
+  deleteUnsentMails,
   findUnsentMail,
   insertMails,
   reviveDeadMails,
@@ -25,6 +26,8 @@ export interface NewMail {
   payload?: Record<string, string>
   /** The id of the batch that it is sent with. */
   batchId?: string
+  /** What it is queued for: `withdrawMessages` deletes what waits for that. */
+  cause?: string
 }
 
 /**
@@ -50,7 +53,7 @@ export async function queueMails(
   const { hostname } = new URL(config.publicUrl)
   await insertMails(
     connection,
-    mails.map(({ kind, userId, recipient, locale, bulk = false, payload = {}, batchId }) => {
+    mails.map(({ kind, userId, recipient, locale, bulk = false, payload = {}, batchId, cause }) => {
       const id = newId()
       return {
         id,
@@ -66,9 +69,21 @@ export async function queueMails(
         due_at: now,
         created_at: now,
         batch_id: batchId ?? null,
+        cause: cause ?? null,
       }
     }),
   )
+}
+
+/**
+ * Deletes the messages that wait for what has been taken back, or those to somebody who is not written to any more, in
+ * the transaction of that. Returns their number; one that is being sent at this moment may still arrive.
+ */
+export function withdrawMessages(
+  connection: Connection,
+  withdrawn: { cause: string } | { userId: string; kinds?: readonly MailKind[] },
+): Promise<number> {
+  return deleteUnsentMails(connection, withdrawn)
 }
 
 /** Counts the emails in each state. */

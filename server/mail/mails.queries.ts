@@ -118,6 +118,21 @@ export function dropMail(connection: Connection, id: string, claim: string) {
   return connection.deleteFrom('mails').where('id', '=', id).where('claimed_by', '=', claim).execute()
 }
 
+/** Deletes messages that were not sent, by what they were queued for or by the account they are about. */
+export async function deleteUnsentMails(
+  connection: Connection,
+  { cause, userId, kinds }: { cause?: string; userId?: string; kinds?: readonly MailKind[] },
+): Promise<number> {
+  const { numDeletedRows } = await connection
+    .deleteFrom('mails')
+    .where('state', 'in', ['queued', 'sending', 'dead'])
+    .$if(cause !== undefined, (query) => query.where('cause', '=', cause ?? ''))
+    .$if(userId !== undefined, (query) => query.where('user_id', '=', userId ?? ''))
+    .$if(kinds !== undefined, (query) => query.where('kind', 'in', kinds ?? []))
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}
+
 export function countMails(connection: Connection) {
   return connection
     .selectFrom('mails')

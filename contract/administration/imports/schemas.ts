@@ -32,6 +32,8 @@ export const importPreview = z.object({
   problemCount: z.int(),
   causes: z.array(cause).describe('The problems grouped, the most frequent first'),
   unsureDates: z.array(z.enum(dateColumns)).describe('Columns whose dates could be read both ways'),
+  invitations: z.int().describe('New people with an address, who are invited where the start asks for it'),
+  invited: z.array(z.string()).describe('The first names of the first of them'),
   households: z.int().describe('Households that could be made of people who share one'),
   fatal: z.boolean().describe('Nothing can be imported before this is put right'),
 })
@@ -96,6 +98,10 @@ export const rowDecisionsInput = z.object({
 export const importStart = z.object({
   goodRows: z.boolean().optional().describe('Leave the rows that have problems'),
   households: z.boolean().optional().describe('Make households of people who share one'),
+  invite: z
+    .boolean()
+    .optional()
+    .describe('Invite the new people who have an address; nobody is written to otherwise'),
 })
 
 export const fileNameQuery = z.object({ file: z.string().max(200).optional() })

@@ -6,8 +6,9 @@ const audience = 'exchange members file'
 /** The outcome of checking or importing a members' file. */
 export const importReport = z.object({
   rows: z.int(),
-  people: z.int().describe('New people; who has an address is invited to claim an account'),
+  people: z.int().describe('New people'),
   memberships: z.int(),
+  invitations: z.int().describe('New people with an address; invited where the query asks for it'),
   existing: z.int().describe('People who are known already; they stay as they are'),
   problems: z.array(z.object({ row: z.int(), column: z.string().nullable(), msg: z.string() })),
   problemCount: z.int(),
@@ -33,6 +34,10 @@ export const importQuery = z.object({
     .enum(['true', 'false'])
     .optional()
     .describe('Import the rows without problems, and leave the others'),
+  invite: z
+    .enum(['true', 'false'])
+    .optional()
+    .describe('Invite the new people who have an address; nobody is written to otherwise'),
   dayFirst: columnList.describe('Columns, with commas between them, whose dates begin with the day'),
   monthFirst: columnList.describe('Columns whose dates begin with the month, which is assumed otherwise'),
 })

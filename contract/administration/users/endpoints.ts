@@ -63,9 +63,18 @@ export const manageUsersEndpoints = endpoints({
     status: 201,
     refusals: ['email_taken'],
   },
+  'GET /api/admin/users/invitations': {
+    name: 'countUnclaimed',
+    summary: 'Who would be invited: people with an address who never claimed the account',
+    audience: 'keep members',
+    response: z.object({
+      count: z.int(),
+      names: z.array(z.string()).describe('The first names of the first of them'),
+    }),
+  },
   'POST /api/admin/users/invitations': {
     name: 'inviteAgain',
-    summary: 'Invite everybody again who was invited and never claimed the account, where mail is set up',
+    summary: 'Invite everybody with an address who never claimed the account, where mail is set up',
     audience: 'keep members',
     response: z.object({ invited: z.int() }),
     refusals: ['conflict'],

@@ -117,6 +117,10 @@ export const accountCorrection = z.object({
   name: personName,
   email: emailAddress.optional(),
   person: knownPerson.optional(),
+  invite: z
+    .boolean()
+    .optional()
+    .describe('Invite the new address, where the account was never claimed; nobody is written to otherwise'),
   reason,
 })
 

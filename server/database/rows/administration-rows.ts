@@ -1,4 +1,4 @@
-import type { JSONColumnType } from 'kysely'
+import type { ColumnType, JSONColumnType } from 'kysely'
 import type {
   DateColumn,
   DateOrder,
@@ -39,6 +39,8 @@ export interface ImportRecordRow {
   outcome: JSONColumnType<ImportOutcome> | null
   /** Whether people who share a household are to live in one. */
   households: boolean
+  /** Whether the people whom it adds are invited. */
+  invite: ColumnType<boolean, boolean | undefined, boolean>
   /** The last household, and then the last row, that the present step is through with. */
   reached: string
   /** The same word for whichever import a process is at work on: only one at a time. */

@@ -47,6 +47,8 @@ export interface MailRow {
   created_at: Instant
   /** The batch that it is sent with; null for a message of its own. */
   batch_id: ColumnType<string | null, string | null | undefined, never>
+  /** What it was queued for, such as an import: a message that waits is withdrawn with it. */
+  cause: ColumnType<string | null, string | null | undefined, never>
 }
 
 /** Messages that are sent together, and how many of them have left the queue. */

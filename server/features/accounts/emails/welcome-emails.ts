@@ -6,7 +6,7 @@ import { linkLifetime } from '../links/link-lifetime.ts'
 import { aboutUser, addressee } from './about-user.ts'
 
 export const invite = aboutUser(async (user, { config }, connection) => {
-  if (user.password_hash !== '') return null
+  if (user.password_hash !== '' || user.suspended_at !== null) return null
   const society = config.societyName
   const url = await makeLink({ config }, connection, { kind: 'invite', userId: user.id, email: user.email })
   return {

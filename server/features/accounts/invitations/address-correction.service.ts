@@ -13,7 +13,8 @@ import { addressInUse } from '../taken-addresses.service.ts'
 
 /**
  * Gives an account the address that an administrator has for its owner. It counts at once, unverified; the old address
- * is told, and the new one is asked to confirm, or invited where the account was never claimed.
+ * is notified, and the new one is asked to confirm. Where the account was never claimed nobody is written to, unless the
+ * administrator asks for an invitation; where its owner has left or died, not even then.
  * @throws {Refusal} own_account, as one's own address asks for the password; email_taken; forbidden for another
  * administrator and for a role that the viewer may not grant
  */
@@ -21,7 +22,7 @@ export async function correctAddress(
   context: Pick<Context, 'config'>,
   transaction: Connection,
   viewer: Viewer,
-  { userId, email }: { userId: string; email: string },
+  { userId, email, invite }: { userId: string; email: string; invite: boolean },
 ): Promise<void> {
   const user = await lockPerson(transaction, userId)
   if (!user || user.email === email) return
@@ -34,9 +35,10 @@ export async function correctAddress(
   // What an administrator was asked for is to be told to the address that its owner reads.
   await cancelReset(context, transaction, userId)
   await replaceAddress(context, transaction, user, { email, verified: false })
-  if (user.password_hash === '')
-    await queueAccountMail(context, transaction, { kind: 'invite', userId, recipient: email })
-  else await queueVerification(context, transaction, { id: userId, email })
+  if (user.departed !== null) return
+  if (user.password_hash === '') {
+    if (invite) await queueAccountMail(context, transaction, { kind: 'invite', userId, recipient: email })
+  } else await queueVerification(context, transaction, { id: userId, email })
 }
 
 /** Refuses another address for an administrator, who changes it with the own password. */

@@ -24,12 +24,12 @@ export async function insertNewUsers(connection: Connection, users: Insertable<U
 }
 
 /**
- * Lists people who were invited and have not claimed their account, except those whose invitation is still on its way.
+ * Lists people with an address who have not claimed their account, except those whose invitation is on its way.
  */
 export function listUnclaimed(connection: Connection) {
   return connection
     .selectFrom('users')
-    .select(['users.id', 'users.email'])
+    .select(['users.id', 'users.email', 'users.name'])
     .where('users.email', 'is not', null)
     .$narrowType<{ email: NotNull }>()
     .where('users.departed', 'is', null)

@@ -20,17 +20,19 @@ export async function prepareSeveral(
   return new Map(added.map(({ id, email_key }) => [email_key, id]))
 }
 
-/** Invites several people to claim the accounts that were prepared for them. */
+/** Invites several people to claim the accounts that were prepared for them; `cause` withdraws what waits. */
 export async function invitePrepared(
   { config }: Pick<Context, 'config'>,
   transaction: Connection,
   people: { id: string; email: string }[],
+  cause: string,
 ): Promise<void> {
   const invitations = people.map(({ id, email }) => ({
     kind: 'invite' as const,
     userId: id,
     recipient: email,
     bulk: true,
+    cause,
   }))
   await queueAccountMails({ config }, transaction, invitations)
 }

@@ -1,3 +1,4 @@
+import { namesOnButton } from '../../../../contract/accounts/limits.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { conflict } from '../../../endpoints/refusal.ts'
@@ -6,13 +7,22 @@ import { queueAccountMails } from '../account-mail.service.ts'
 import { countAction } from '../action-rate-limits.service.ts'
 import { listUnclaimed } from './bulk-invitations.queries.ts'
 
+/** Tells how many people `inviteUnclaimed` would write to, with the first names of the first. */
+export async function countUnclaimed({
+  database,
+}: Pick<Context, 'database'>): Promise<{ count: number; names: string[] }> {
+  const people = await listUnclaimed(database)
+  const names = people.slice(0, namesOnButton).map(({ name }) => name.split(' ')[0] ?? name)
+  return { count: people.length, names }
+}
+
 /**
- * Invites everybody again who was invited and has not claimed the account; nobody gets a second invitation while one is
- * on its way. Returns their number.
+ * Invites everybody who has an address and has not claimed the account; nobody gets a second invitation while one is on
+ * its way. Returns their number.
  * @param address the administrator's network address, which is counted
  * @throws {Refusal} conflict where no mail is set up, too_many
  */
-export async function inviteUnclaimedAgain(
+export async function inviteUnclaimed(
   context: Context,
   viewer: Viewer,
   address: string,

@@ -1,6 +1,7 @@
 import type { Departure } from '../../../../contract/accounts/people.ts'
 import type { CalendarDate } from '../../../../contract/time/calendar-date.ts'
 import { lockAccount } from '../../../database/row-locks.ts'
+import { withdrawMessages } from '../../../mail/mail-queue.ts'
 import { recordSecurity } from '../../audit/security-log.service.ts'
 import { changeAccess } from '../access/access.service.ts'
 import { type AccountContext, type AccountTransaction, publish } from '../account-subscribers.service.ts'
@@ -34,6 +35,7 @@ export async function noteDeparture(
   await lockAccount(transaction, userId)
   await endAccess(subscribers, during, userId)
   await changeAccess({ config }, transaction, [userId], { departed, departed_on: on })
+  await withdrawMessages(transaction, { userId })
   await recordSecurity(config, transaction, { event: 'account suspended', account: userId, detail: departed })
   await publish(subscribers, 'departed', during, userId)
 }

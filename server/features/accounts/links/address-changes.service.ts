@@ -2,11 +2,18 @@ import type { Selectable } from 'kysely'
 import type { Connection } from '../../../database/connection.ts'
 import type { UserRow } from '../../../database/rows/account-rows.ts'
 import type { Context } from '../../../endpoints/context.ts'
+import { withdrawMessages } from '../../../mail/mail-queue.ts'
 import { emailKey } from '../../../text/email-key.ts'
 import { changeAccess } from '../access/access.service.ts'
 import { queueAccountMail } from '../account-mail.service.ts'
 
-/** Gives an account a new address. Whatever was sent to the old one is void, and the old one is told. */
+/** Messages to the old address, which mean nothing once the address has changed. */
+const boundToAddress = ['verify', 'change-email', 'reset', 'invite'] as const
+
+/**
+ * Gives an account a new address. Links that were sent to the old one are void, and those that wait are not sent. The old
+ * address is notified where somebody has used the account: nobody else knows of it.
+ */
 export async function replaceAddress(
   context: Pick<Context, 'config'>,
   transaction: Connection,
@@ -22,7 +29,8 @@ export async function replaceAddress(
     pending_email: null,
     pending_email_until: null,
   })
-  if (user.email === null) return
+  await withdrawMessages(transaction, { userId: user.id, kinds: boundToAddress })
+  if (user.email === null || user.password_hash === '' || user.departed !== null) return
   await queueAccountMail(context, transaction, {
     kind: 'email-changed',
     userId: user.id,

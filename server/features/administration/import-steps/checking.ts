@@ -34,6 +34,8 @@ export async function checkRows(context: StepContext, record: ImportRecord): Pro
     const preview = {
       people: counted.people,
       memberships: counted.memberships,
+      invitations: counted.invitations,
+      invited: counted.invited,
       known: counted.known,
       changes: counted.changes,
       badRows: problems.rows,

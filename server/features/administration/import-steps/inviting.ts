@@ -15,7 +15,15 @@ export interface AddedEffect {
   state: string
 }
 
-/** Invites the people who were added, once nothing can go wrong any more, and closes the import. */
+/** Returns what the invitations of an import are queued for. */
+export function causeOf({ id }: Pick<ImportRecord, 'id'>): string {
+  return `import ${id}`
+}
+
+/**
+ * Notes what the added people are like, once nothing can go wrong any more, invites them where that was asked for, and
+ * closes the import.
+ */
 export async function inviteAdded(context: StepContext, record: ImportRecord): Promise<void> {
   for (let [reached, progress] = [Number(record.reached), record.progress]; ; ) {
     const { last, count } = await context.database
@@ -41,11 +49,11 @@ async function inviteSome(
     await finish(context, transaction, record, outcome)
     return { last, count: 0 }
   }
-  // Whoever has no address is not invited, and whoever was quicker needs no invitation.
-  const invited = added.flatMap(({ id, email, password_hash }) =>
-    email !== null && password_hash === '' ? { id, email } : [],
+  // Rows of people who may be known were not announced, and an account that was claimed meanwhile needs no invitation.
+  const invited = added.flatMap(({ id, email, password_hash, decision }) =>
+    record.invite && email !== null && password_hash === '' && decision === null ? { id, email } : [],
   )
-  await invitePrepared(context, transaction, invited)
+  await invitePrepared(context, transaction, invited, causeOf(record))
   const states = await describePeople(
     transaction,
     added.map(({ id }) => id),

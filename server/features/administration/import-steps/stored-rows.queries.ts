@@ -108,7 +108,7 @@ export function listAddedAfter(connection: Connection, importId: string, after: 
   return connection
     .selectFrom('import_rows as row')
     .innerJoin('users', 'users.id', 'row.user_id')
-    .select(['row.number', 'row.effect', 'users.id', 'users.email', 'users.password_hash'])
+    .select(['row.number', 'row.effect', 'row.decision', 'users.id', 'users.email', 'users.password_hash'])
     .where('row.import_id', '=', importId)
     .where('row.outcome', '=', 'added')
     .where('row.kind', '=', 'new')

@@ -1,6 +1,7 @@
 import type { RowOutcome, RowReason } from '../../../../contract/administration/imports/options.ts'
 import type { KnownPerson } from '../../../../contract/profiles/own-profile/inputs.ts'
 import { lockAccount } from '../../../database/row-locks.ts'
+import { withdrawMessages } from '../../../mail/mail-queue.ts'
 import type { AccountTransaction } from '../../accounts/account-subscribers.service.ts'
 import { removeAccountWithin, renameAccount } from '../../accounts/lifecycle/account-changes.service.ts'
 import { withdrawMembership, withdrawTermsOf } from '../../profiles/claims/withdrawals.service.ts'
@@ -13,16 +14,20 @@ import { forgottenAt } from './checking.ts'
 import type { HouseholdEffect } from './gathering.ts'
 import { type StagedRow, updateRow } from './import-rows.queries.ts'
 import { type ImportRecord, updateImport } from './imports.queries.ts'
-import type { AddedEffect } from './inviting.ts'
+import { type AddedEffect, causeOf } from './inviting.ts'
 import { describePeople } from './person-state.ts'
 import { holdImport, pauseBetween, type StepContext } from './step.ts'
 import { countOutcomes, listRowsToUndo } from './stored-rows.queries.ts'
 
 const rowsAtOnce = 8
 
-/** Takes back what an import did, from its last row to its first, as far as nobody has changed it since. */
+/**
+ * Takes back what an import did, from its last row to its first, as far as nobody has changed it since. Invitations that
+ * wait are withdrawn first.
+ */
 export async function undoRows(context: StepContext, record: ImportRecord): Promise<void> {
-  const { broadcast, config } = context
+  const { broadcast, config, database } = context
+  await withdrawMessages(database, { cause: causeOf(record) })
   let before = 2 ** 31 - 1
   for (let { progress } = record; ; ) {
     const rows = await broadcast.transaction(async (transaction, announce) => {

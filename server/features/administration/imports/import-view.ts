@@ -23,10 +23,13 @@ export async function viewImport(connection: Connection, record: ImportRecord): 
       column: matching.columns[index] ?? null,
     })),
     dateOrders: matching.dateOrders,
-    preview: record.preview,
+    // Previews from before a restart of an older version do not have everything.
+    preview: record.preview && { ...noInvitations, ...record.preview },
     outcome: record.outcome,
   }
 }
+
+const noInvitations = { invitations: 0, invited: [] }
 
 /** Returns a row as administrators see it. */
 export function viewRow(row: Awaited<ReturnType<typeof listShownRows>>[number]): ImportRow {

@@ -114,7 +114,13 @@ export async function startImport(context: Context, id: string, start: ImportSta
   return changeImport(context, id, ['checked'], async (_, { preview }) => {
     if (!preview || preview.fatal || (preview.badRows > 0 && !start.goodRows))
       throw invalid('goodRows', m.administration_import_bad_rows())
-    return { state: 'importing', progress: 0, households: start.households ?? false, outcome: null }
+    return {
+      state: 'importing',
+      progress: 0,
+      households: start.households ?? false,
+      invite: start.invite ?? false,
+      outcome: null,
+    }
   })
 }
 

@@ -108,7 +108,7 @@ describe('a file', () => {
 
   it('that was imported says nothing new the second time', async () => {
     const file = 'Name,Email,City\nTwice Tulsi,twice@example.org,Skokie\nTwice Uma,,Skokie\n'
-    const first = await importing.run((await importing.checked(file))._id)
+    const first = await importing.run((await importing.checked(file))._id, { invite: true })
     expect(first.outcome).toMatchObject({ people: 2, invited: 1 })
     const second = await importing.checked(file)
     expect(second.preview).toMatchObject({ people: 0, known: 2, changes: 0 })

@@ -18,6 +18,7 @@ export function newImport(now: Date, { id, name, by }: { id: string; name: strin
     preview: null,
     outcome: null,
     households: false,
+    invite: false,
     reached: '',
     claim: null,
     claimed_until: null,

@@ -42,9 +42,9 @@ export class WholeImport {
   }
 
   /** Stores the staged rows, and waits for that. Returns what it did, or null when it failed and was taken back. */
-  async finish(importRunner: ImportRunner, rows: number): Promise<ImportOutcome | null> {
+  async finish(importRunner: ImportRunner, rows: number, invite: boolean): Promise<ImportOutcome | null> {
     const { database } = this.#ground
-    await updateImport(database, this.id, { state: 'importing', row_count: rows })
+    await updateImport(database, this.id, { state: 'importing', row_count: rows, invite })
     await importRunner.settled(this.id)
     const record = await findImport(database, this.id)
     return record?.state === 'done' ? record.outcome : null

@@ -1,3 +1,4 @@
+import { namesOnButton } from '../../../../contract/accounts/limits.ts'
 import type { DateColumn, DateOrder, RowKind } from '../../../../contract/administration/imports/options.ts'
 import type { ImportChange } from '../../../../contract/administration/imports/schemas.ts'
 import { dayIn } from '../../../../contract/time/calendar-date.ts'
@@ -52,6 +53,8 @@ export class RowChecking {
   #rows = 0
   #memberships = 0
   #changes = 0
+  #invitations = 0
+  readonly #invited: string[] = []
 
   constructor({ now, timeZone }: Pick<Config, 'now' | 'timeZone'>, matching: Matching) {
     const at = now()
@@ -83,7 +86,11 @@ export class RowChecking {
   get counted() {
     const known = this.#people.values().reduce((count, one) => count + (one ? 1 : 0), 0)
     const people = this.#people.size - known
-    return { rows: this.#rows, people, known, memberships: this.#memberships, changes: this.#changes }
+    const invited = { invitations: this.#invitations, invited: this.#invited }
+    return {
+      ...{ rows: this.#rows, people, known, memberships: this.#memberships, changes: this.#changes },
+      ...invited,
+    }
   }
 
   /** Notes what only the whole list tells, and returns whether nothing of it can be trusted. */
@@ -139,6 +146,13 @@ export class RowChecking {
     const isFirst = this.#earlier.people.get(person) === row.number
     row.kind = row.known ? 'known' : isFirst ? 'new' : 'more'
     if (!row.known && reading.membership) this.#memberships += 1
+    if (row.kind === 'new' && reading.email !== null) this.#noteInvitation(reading.name)
+  }
+
+  #noteInvitation(name: string): void {
+    this.#invitations += 1
+    const [first = name] = name.split(' ')
+    if (this.#invited.length < namesOnButton) this.#invited.push(first)
   }
 
   /** Finds out what would change of the people who are known. */

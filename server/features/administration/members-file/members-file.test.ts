@@ -19,8 +19,8 @@ beforeAll(async () => {
 
 const look = (body: string, by = officer) =>
   by.send<ImportReport>('POST', '/api/admin/members/import?dryRun=true', { body, headers: csv })
-const bring = (body: string, by = officer) =>
-  by.send<ImportReport>('POST', '/api/admin/members/import', { body, headers: csv })
+const bring = (body: string, by = officer, query = '') =>
+  by.send<ImportReport>('POST', `/api/admin/members/import${query}`, { body, headers: csv })
 const exported = async (by = officer) => (await by.get<string>('/api/admin/members/export')).body
 const accounts = async (of = site) =>
   (await of.database.selectFrom('users').select('email').orderBy('email').execute()).map(({ email }) => email)
@@ -124,9 +124,11 @@ describe('a look at a file', () => {
 })
 
 describe('an import', () => {
-  it('makes accounts with profile and confirmed membership, and invites', async () => {
+  it('makes accounts with profile and confirmed membership, and invites where that is asked for', async () => {
     const { status, body } = await bring(
       `${headings}\n${row()}\n${row({ title: 'Treasurer', from: '2010-01-01', to: '2012-01-01', confirmed: 'no' })}`,
+      officer,
+      '?invite=true',
     )
     expect([status, body]).toMatchObject([200, { people: 1, memberships: 2, existing: 0, imported: true }])
     const found = await officer.get<ManagedUser[]>('/api/admin/users?search=kamala@example.org')

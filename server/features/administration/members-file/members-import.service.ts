@@ -41,7 +41,8 @@ export async function examineMembers(
 
 /**
  * Imports a members' file: every row or none, unless only the good ones were asked for. People who are known already
- * stay as they are; all others are seen by administrators only until they claim the account that they are invited to.
+ * stay as they are; all others are seen by administrators only until they claim their account. They are invited to it
+ * only where the query asks for that.
  * @throws {Refusal} invalid, with the problems by row and column; unavailable when it failed and was taken back
  */
 export async function importMembers(
@@ -56,7 +57,7 @@ export async function importMembers(
     const hasGoodRows = query.goodRows === 'true' && !isFatal && report.people > 0
     if (report.problemCount > 0 && !hasGoodRows)
       throw new Refusal('invalid', report.problems.slice(0, faultsReturned).map(asFault))
-    const outcome = await whole.finish(context.importRunner, report.rows)
+    const outcome = await whole.finish(context.importRunner, report.rows, query.invite === 'true')
     if (!outcome) throw refusal('unavailable')
     const existing = report.existing + outcome.skipped
     return { ...report, people: outcome.people, existing, imported: true }
@@ -114,11 +115,12 @@ async function checkFile(
 
 function reportOf(checking: RowChecking, problems: ImportProblems, headings: string[]): ImportReport {
   const columns = columnsOf(headings)
-  const { rows, people, memberships, known } = checking.counted
+  const { rows, people, memberships, invitations, known } = checking.counted
   return {
     rows,
     people,
     memberships,
+    invitations,
     existing: known,
     problems: problems.listed,
     problemCount: problems.count,

@@ -20,7 +20,7 @@ export async function correctAccount(
   context: AccountContext,
   viewer: Viewer,
   seen: SeenAccount,
-  { name, email, person, reason }: AccountCorrection,
+  { name, email, person, invite = false, reason }: AccountCorrection,
 ): Promise<ManagedAccount> {
   const { userId } = seen
   return refuseTakenAddress(addressInUse, () =>
@@ -28,7 +28,7 @@ export async function correctAccount(
       const { config, transaction } = during
       await renameAccount(context, during, userId, name)
       if (email && email !== before.email) requireFreshProof({ config }, viewer)
-      if (email) await correctAddress(context, transaction, viewer, { userId, email })
+      if (email) await correctAddress(context, transaction, viewer, { userId, email, invite })
       if (person) {
         const known = before.claimed ? wholePerson(person) : knownOf(person)
         await savePerson(transaction, userId, known, config.now().toISOString())

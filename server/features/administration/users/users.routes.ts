@@ -4,7 +4,7 @@ import { serve } from '../../../endpoints/serve.ts'
 import type { AccountContext } from '../../accounts/account-subscribers.service.ts'
 import { accountContext } from '../../accounts/account-subscribers.service.ts'
 import { invite, sendSignInLink } from '../../accounts/invitations/sign-in-links.service.ts'
-import { inviteUnclaimedAgain } from '../../accounts/invitations/unclaimed-invitations.service.ts'
+import { countUnclaimed, inviteUnclaimed } from '../../accounts/invitations/unclaimed-invitations.service.ts'
 import { listMemberRsvps } from '../../events/calendar/member-rsvps.service.ts'
 import { changeSeveralAccounts } from './bulk-actions.service.ts'
 import { seenAccount } from './seen-account.ts'
@@ -26,8 +26,9 @@ export async function usersRoutes(app: FastifyInstance): Promise<void> {
   serve(app, 'POST /api/admin/users', ({ context, viewer, body, request }) =>
     invite(context, viewer, body, request.ip),
   )
+  serve(app, 'GET /api/admin/users/invitations', ({ context }) => countUnclaimed(context))
   serve(app, 'POST /api/admin/users/invitations', ({ context, viewer, request }) =>
-    inviteUnclaimedAgain(context, viewer, request.ip),
+    inviteUnclaimed(context, viewer, request.ip),
   )
   serve(app, 'POST /api/admin/users/bulk', ({ context, viewer, body, request }) =>
     changeSeveralAccounts(changing(context), viewer, body, request.ip),

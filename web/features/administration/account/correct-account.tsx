@@ -8,6 +8,7 @@ import { ifUnchanged } from '../../../api/version-header.ts'
 import { LinkButton } from '../../../design/elements/button.tsx'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
 import { showAlert } from '../../../design/feedback/alert-store.ts'
+import { Checkbox } from '../../../design/fields/choices.tsx'
 import { TextField } from '../../../design/fields/fields.tsx'
 import { FieldGroup, FormActions, SubmitButton } from '../../../design/forms/form-layout.tsx'
 import { readTexts } from '../../../design/forms/form-text.ts'
@@ -29,9 +30,15 @@ export async function clientLoader({ params, request }: Route.ClientLoaderArgs) 
 
 export function clientAction({ request, params: { id } }: Route.ClientActionArgs) {
   return submitAsMember(request, async (fields) => {
-    const { name, email, reason, version = '', ...person } = readTexts(fields)
+    const { name, email, invite, reason, version = '', ...person } = readTexts(fields)
     const hasProfile = Object.keys(person).length > 0
-    const typed = { name, ...(email && { email }), reason, ...(hasProfile && { person }) }
+    const typed = {
+      name,
+      ...(email && { email }),
+      invite: invite === 'true',
+      reason,
+      ...(hasProfile && { person }),
+    }
     const body = parseOrRefuse(accountCorrection, typed)
     await browserApi.request('PUT /api/admin/users/:id', { params: { id }, body, ...ifUnchanged(version) })
     showAlert('success', m.administration_done())
@@ -40,8 +47,9 @@ export function clientAction({ request, params: { id } }: Route.ClientActionArgs
 }
 
 export default function CorrectAccount({ loaderData: { account, draft }, actionData }: Route.ComponentProps) {
-  const { _id, name, email, version, profile, sessions, claimed } = account
+  const { _id, name, email, version, profile, sessions, claimed, departed } = account
   const isWithoutMail = useIsWithoutMail()
+  const mayInvite = !claimed && email !== null && departed === null && !isWithoutMail
   const isOwn = sessions.some(({ own }) => own)
   const faults = actionData?.faults.map((fault) => ({
     ...fault,
@@ -64,10 +72,17 @@ export default function CorrectAccount({ loaderData: { account, draft }, actionD
             name="email"
             type="email"
             label={m.administration_email()}
-            hint={isWithoutMail ? m.administration_email_hint_no_mail() : m.administration_email_hint()}
+            hint={emailHint(claimed, isWithoutMail)}
             defaultValue={email}
             autoComplete="off"
             required
+          />
+        )}
+        {mayInvite && (
+          <Checkbox
+            name="invite"
+            label={m.administration_correct_invite()}
+            hint={m.administration_correct_invite_hint()}
           />
         )}
         {profile && (
@@ -96,6 +111,12 @@ export default function CorrectAccount({ loaderData: { account, draft }, actionD
       </PageForm>
     </>
   )
+}
+
+/** Tells who is written to when the address changes. */
+function emailHint(claimed: boolean, isWithoutMail: boolean): string {
+  if (!claimed) return m.administration_email_hint_unclaimed()
+  return isWithoutMail ? m.administration_email_hint_no_mail() : m.administration_email_hint()
 }
 
 export const meta: Route.MetaFunction = (page) =>

@@ -38,7 +38,11 @@ export async function changeImport(id: string, fields: FormData): Promise<void> 
     if (decisions.length > 0)
       await browserApi.request('PUT /api/admin/imports/:id/decisions', { params, body: { decisions } })
     if (intent === 'decide') return
-    const body = { goodRows: intent === 'good-rows', households: readText(fields, 'households') === 'true' }
+    const body = {
+      goodRows: intent.startsWith('good-rows'),
+      households: readText(fields, 'households') === 'true',
+      invite: intent.endsWith('-invite'),
+    }
     await browserApi.request('POST /api/admin/imports/:id/start', { params, body })
   }
 }

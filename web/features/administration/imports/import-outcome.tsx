@@ -32,6 +32,7 @@ export function ImportOutcome({ record, rows, next }: OutcomeProps) {
         {isDone ? (
           <>
             <p>{m.administration_import_outcome({ people, updated, households, invited })}</p>
+            {people > 0 && invited === 0 && <p>{m.administration_import_not_invited()}</p>}
             {invited > 0 && isWithoutMail && <p>{m.administration_import_no_mail()}</p>}
             {skipped > 0 && <p>{m.administration_import_skipped({ count: skipped })}</p>}
           </>
@@ -65,7 +66,7 @@ export function ImportOutcome({ record, rows, next }: OutcomeProps) {
         next={next && { to: `?cursor=${encodeURIComponent(next)}`, text: m.administration_next_page() }}
       />
       <ButtonRow>
-        <LinkButton look="main" to="/admin/users">
+        <LinkButton look="main" to="/admin/users?claimed=false">
           {m.administration_import_to_users()}
         </LinkButton>
         {isDone && <Undo />}

@@ -8,6 +8,8 @@ import { SubmitButton } from '../../../design/forms/form-layout.tsx'
 import { PageLinks } from '../../../design/lists/page-links.tsx'
 import { Table } from '../../../design/lists/table.tsx'
 import { PageForm } from '../../../session/forms/page-form.tsx'
+import { useIsWithoutMail } from '../../../shell/site/mail-server.tsx'
+import { namesOf } from '../users/invite-unclaimed.tsx'
 import { ChangedPeople } from './changed-people.tsx'
 import { ImportDates } from './import-dates.tsx'
 import { ForgetImport } from './import-matching.tsx'
@@ -24,10 +26,13 @@ interface PreviewProps {
 /** Shows what an import would do, and asks what is not sure. */
 export function ImportPreview({ record, rows, next, faults }: PreviewProps) {
   const { preview } = record
+  const isWithoutMail = useIsWithoutMail()
   if (!preview) return null
   const { people, memberships, known, changes, badRows, households, fatal } = preview
   const hasWork = !fatal && (people > 0 || changes > 0 || households > 0)
   const isReady = badRows === 0
+  const intent = isReady ? 'start' : 'good-rows'
+  const asksToInvite = preview.invitations > 0 && !isWithoutMail
   return (
     <div className={styles.step}>
       <section aria-labelledby="preview" className={styles.step}>
@@ -57,11 +62,22 @@ export function ImportPreview({ record, rows, next, faults }: PreviewProps) {
             hint={m.administration_import_households_hint()}
           />
         )}
+        {hasWork && asksToInvite && (
+          <p>{m.administration_import_invitations({ count: preview.invitations })}</p>
+        )}
         {hasWork && (
           <ButtonRow>
-            <SubmitButton name="intent" value={isReady ? 'start' : 'good-rows'}>
+            <SubmitButton name="intent" value={intent}>
               {isReady ? startText(people, changes) : m.administration_file_good_rows()}
             </SubmitButton>
+            {asksToInvite && (
+              <SubmitButton look="quiet" name="intent" value={`${intent}-invite`}>
+                {m.administration_import_and_invite({
+                  count: preview.invitations,
+                  names: namesOf(preview.invited, preview.invitations),
+                })}
+              </SubmitButton>
+            )}
           </ButtonRow>
         )}
       </PageForm>

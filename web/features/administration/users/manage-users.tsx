@@ -23,8 +23,8 @@ import { pageMeta } from '../../../shell/site/page-meta.ts'
 import type { Route } from './+types/manage-users'
 import { AddPerson } from './add-person.tsx'
 import { BulkResult } from './bulk-result.tsx'
-import { InviteAgain } from './invite-again.tsx'
 import { InviteMember } from './invite-member.tsx'
+import { InviteUnclaimed } from './invite-unclaimed.tsx'
 import { SavedFilters } from './saved-filters.tsx'
 import styles from './users.module.css'
 import { UsersFilters } from './users-filters.tsx'
@@ -79,7 +79,7 @@ export default function ManageUsers({
         actions={
           keepsMembers && (
             <>
-              {asked.claimed === 'false' && count > 0 && <InviteAgain />}
+              {asked.claimed === 'false' && count > 0 && <InviteUnclaimed />}
               <LinkButton to="#invite">{m.administration_invite()}</LinkButton>
               <LinkButton to="#add-person">{m.administration_add_person()}</LinkButton>
             </>

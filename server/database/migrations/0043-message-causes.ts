@@ -1,0 +1,13 @@
+import { type Kysely, sql } from 'kysely'
+import { columnTypes } from '../engines/column-types.ts'
+
+/** Whether an import invites people, and what messages were queued for, so that they are withdrawn with it. */
+export async function up(database: Kysely<unknown>): Promise<void> {
+  const type = columnTypes(database)
+  await database.schema
+    .alterTable('imports')
+    .addColumn('invite', type.boolean, (column) => column.notNull().defaultTo(sql`false`))
+    .execute()
+  await database.schema.alterTable('mails').addColumn('cause', type.text).execute()
+  await database.schema.createIndex('mails_cause').on('mails').column('cause').execute()
+}

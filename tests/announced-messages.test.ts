@@ -1,0 +1,61 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+
+/** How somebody who is written to, or the caller who causes it, has agreed. */
+type Agreement =
+  /** The caller's own account: they asked for it, or it protects them. */
+  | 'own account'
+  /** The screen says so beside the button, with number and names where there are several. */
+  | 'announced'
+  /** The reader chose this topic, and can stop it. */
+  | 'chosen topic'
+  /** Passes messages on to the queue for the files that are listed. */
+  | 'passes on'
+
+/** Every file of the features that queues messages. A new one states how the caller agrees before it is added. */
+const writers: Record<string, Agreement> = {
+  'accounts/account-mail.service.ts': 'passes on',
+  'accounts/emails/administrator-mailing.service.ts': 'own account',
+  'accounts/emails/member-mailing.service.ts': 'passes on',
+  'accounts/invitations/address-correction.service.ts': 'announced',
+  'accounts/invitations/bulk-invitations.service.ts': 'passes on',
+  'accounts/invitations/invitations.service.ts': 'announced',
+  'accounts/invitations/person-invitations.service.ts': 'announced',
+  'accounts/invitations/sign-in-links.service.ts': 'announced',
+  'accounts/invitations/unclaimed-invitations.service.ts': 'announced',
+  'accounts/lifecycle/account-changes.service.ts': 'announced',
+  'accounts/lifecycle/approval.service.ts': 'announced',
+  'accounts/links/address-changes.service.ts': 'own account',
+  'accounts/links/recovery.service.ts': 'own account',
+  'accounts/links/verification.service.ts': 'own account',
+  'accounts/own-account/email-change.service.ts': 'own account',
+  'accounts/push/push-queueing.service.ts': 'chosen topic',
+  'accounts/second-step/announcements.ts': 'own account',
+  'accounts/sessions/new-device.service.ts': 'own account',
+  'administration/duties/duty-emails.service.ts': 'chosen topic',
+  'administration/emails/emails.service.ts': 'own account',
+  'administration/import-steps/inviting.ts': 'announced',
+  'events/attendance/attendee-emails.service.ts': 'chosen topic',
+  'events/attendance/guests-to-call.service.ts': 'chosen topic',
+  'events/attendance/seat-emails.service.ts': 'chosen topic',
+  'posts/mentions/mentioning.service.ts': 'chosen topic',
+  'society/announcements/announcement-emails.service.ts': 'announced',
+}
+
+const queues = /\b(queueMails?|queueAccountMails?|queueTopicMail|mailEverybody|invitePrepared|insertMails)\(/
+
+it('every file that writes to people is listed with how the caller agrees', () => {
+  const root = 'server/features/'
+  const found = globSync(`${root}**/*.ts`)
+    .filter((path) => !path.endsWith('.test.ts') && queues.test(readFileSync(path, 'utf8')))
+    .map((path) => path.slice(root.length))
+  expect(found.sort()).toEqual(Object.keys(writers).sort())
+})
+
+it('what an officer asks for says so in the contract, and is off by default', () => {
+  const schemas = ['imports/schemas.ts', 'members-file/endpoints.ts', 'users/schemas.ts']
+  for (const path of schemas) {
+    const text = readFileSync(`contract/administration/${path}`, 'utf8')
+    expect(text).toMatch(/invite: z\s*\.(boolean|enum)\([^)]*\)\s*\.optional\(\)/)
+  }
+})

@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { m } from '../../../../contract/paraglide/messages.js'
+import { browserApi } from '../../../api/browser-api.ts'
+import { showFaults } from '../../../api/show-faults.ts'
+import { ConfirmDialog } from '../../../design/dialogs/confirm-dialog.tsx'
+import { Button } from '../../../design/elements/button.tsx'
+import { showAlert } from '../../../design/feedback/alert-store.ts'
+import { useIsWithoutMail } from '../../../shell/site/mail-server.tsx'
+
+/** Lists the first names that stand on a button which writes to so many people. */
+export function namesOf(names: readonly string[], count: number): string {
+  return [...names, ...(count > names.length ? ['…'] : [])].join(', ')
+}
+
+/** Invites everybody with an address who never claimed the account; the button that does it names them. */
+export function InviteUnclaimed() {
+  const [asked, setAsked] = useState({ isOpen: false, count: 0, names: [] as string[] })
+  const [isWorking, setWorking] = useState(false)
+  const { revalidate } = useRevalidator()
+  const isWithoutMail = useIsWithoutMail()
+  const close = () => setAsked((before) => ({ ...before, isOpen: false }))
+  async function working(work: () => Promise<void>) {
+    setWorking(true)
+    try {
+      await work()
+    } catch (error) {
+      showFaults(error)
+    } finally {
+      setWorking(false)
+    }
+  }
+  const ask = () =>
+    working(async () => {
+      const waiting = await browserApi.request('GET /api/admin/users/invitations')
+      if (waiting.count === 0) showAlert('success', m.administration_invite_nobody())
+      else setAsked({ ...waiting, isOpen: true })
+    })
+  const invite = () =>
+    working(async () => {
+      close()
+      const { invited } = await browserApi.request('POST /api/admin/users/invitations')
+      showAlert('success', m.administration_invited_again({ count: invited }))
+      await revalidate()
+    })
+  const { isOpen, count, names } = asked
+  return (
+    <>
+      <Button look="main" working={isWorking} onClick={() => void ask()}>
+        {m.administration_invite_unclaimed()}
+      </Button>
+      <ConfirmDialog
+        open={isOpen}
+        title={m.administration_invite_unclaimed_question()}
+        cancelLabel={m.administration_not_now()}
+        confirmLabel={m.administration_send_invitations({ count, names: namesOf(names, count) })}
+        onCancel={close}
+        onConfirm={() => void invite()}
+      >
+        <p>{isWithoutMail ? m.accounts_invite_again_no_mail() : m.administration_invite_unclaimed_text()}</p>
+      </ConfirmDialog>
+    </>
+  )
+}
