@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from '../../endpoint.ts'
-import { board, boardQuery } from './schemas.ts'
+import { board, boardQuery, unlistedHolders } from './schemas.ts'
 
 export const boardEndpoints = endpoints({
   'GET /api/board': {
@@ -10,6 +10,12 @@ export const boardEndpoints = endpoints({
     directory: true,
     query: boardQuery,
     response: board,
+  },
+  'GET /api/board/unlisted': {
+    name: 'listUnlistedHolders',
+    summary: 'Who holds an office today and is left out of the board, because nobody has listed them',
+    audience: 'keep roster',
+    response: unlistedHolders,
   },
   'GET /api/board/years': {
     name: 'listBoardYears',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { storedDate } from '../../fields.ts'
+import { id, storedDate } from '../../fields.ts'
 import { storedCategory, storedTitle } from '../option-fields.ts'
 import { holder } from '../schemas.ts'
 
@@ -16,5 +16,9 @@ export const board = z.array(
   }),
 )
 
+/** Board officers who never claimed their account and are not listed. */
+export const unlistedHolders = z.array(z.object({ _id: id, name: z.string() }))
+
 export type BoardQuery = z.infer<typeof boardQuery>
 export type Board = z.infer<typeof board>
+export type UnlistedHolders = z.infer<typeof unlistedHolders>

@@ -1,4 +1,4 @@
-import type { Board, BoardQuery } from '../../../../contract/profiles/board/schemas.ts'
+import type { Board, BoardQuery, UnlistedHolders } from '../../../../contract/profiles/board/schemas.ts'
 import { type MembershipTitle, membershipTitles } from '../../../../contract/profiles/options.ts'
 import { dayIn } from '../../../../contract/time/calendar-date.ts'
 import type { Context } from '../../../endpoints/context.ts'
@@ -40,6 +40,14 @@ export async function readBoard({ config, database }: Context, { on }: BoardQuer
       })),
     }
   })
+}
+
+/** Lists who holds an office today and is left out of the board, because nobody has listed them. */
+export async function listUnlistedHolders({ config, database }: Context): Promise<UnlistedHolders> {
+  const today = dayIn(config.timeZone, config.now())
+  const rows = await listBoardOfficers(database, config.confirmation, today, false)
+  const names = new Map(rows.map(({ user_id, name }) => [user_id, name]))
+  return [...names].map(([_id, name]) => ({ _id, name }))
 }
 
 /** How many boards of past years are offered at most. */

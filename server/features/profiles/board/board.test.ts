@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { RosterHolding } from '../../../../contract/administration/roster/schemas.ts'
-import type { Board } from '../../../../contract/profiles/board/schemas.ts'
+import type { Board, UnlistedHolders } from '../../../../contract/profiles/board/schemas.ts'
 import { anApp } from '../../../../tests/support/app.ts'
+import { changeAccount } from '../../../../tests/support/managed-accounts.ts'
 import { aMember, anAdministrator, aProfile } from '../../../../tests/support/members.ts'
 
 test('whoever was confirmed twice in an office stands on the board once, since the first day', async () => {
@@ -41,4 +42,28 @@ test('a term of office outlives the account it was confirmed for, with the name 
     { user: { name: 'Former Treasurer', removed: true }, title: 'Treasurer', to: '2026-11-21' },
   ])
   expect((await officer.get('/api/admin/roster?on=2026-11-22')).body).toEqual([])
+})
+
+test('who holds an office and is not listed is named to the keepers of the roster, until they are listed', async () => {
+  const site = await anApp()
+  const officer = await anAdministrator(site)
+  const unlisted = async () => (await officer.get<UnlistedHolders>('/api/board/unlisted')).body
+  const people = [
+    ['Asha Tharu', 'Treasurer', 'Executive Member'],
+    ['Bishnu Tharu', 'General(Well-Wisher)', 'General Member'],
+  ]
+  const rows = people.map(([name, title, category]) => `${name},${title},${category},2020-01-01,yes`)
+  const file = `name,title,category,from,confirmed\n${rows.join('\n')}\n`
+  const headers = { 'content-type': 'text/csv' }
+  await officer.send('POST', '/api/admin/members/import', { body: file, headers })
+  expect((await site.client().get('/api/board')).body).toEqual([])
+  expect(await unlisted()).toEqual([{ _id: expect.any(String), name: 'Asha Tharu' }])
+  expect((await site.client().get('/api/board/unlisted')).status).toBe(401)
+  expect((await (await aMember(site)).get('/api/board/unlisted')).status).toBe(403)
+
+  const [asha] = await unlisted()
+  const listing = { listed: true, reason: 'She agreed' }
+  expect((await changeAccount(officer, 'PUT', asha?._id ?? '', '/listing', listing)).status).toBe(200)
+  expect(await unlisted()).toEqual([])
+  expect((await site.client().get('/api/board')).body).toMatchObject([{ title: 'Treasurer' }])
 })

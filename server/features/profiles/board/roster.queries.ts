@@ -172,11 +172,15 @@ export async function findFirstOffice(connection: Connection, upTo: string): Pro
   return row?.from_date ?? null
 }
 
-/** Lists the board officers of a day, the longest in office first. */
-export function listBoardOfficers(connection: Connection, rule: ConfirmationRule, on: string) {
+/** Lists the board officers of a day, the longest in office first: those who are listed, or those who are not. */
+export function listBoardOfficers(connection: Connection, rule: ConfirmationRule, on: string, listed = true) {
   return holdings(connection, { rule, on })
     .where('title', '<>', noOffice)
-    .where(({ or, eb }) => or([eb('listing', 'is', null), eb('listing', '=', 'listed')]))
+    .where(({ or, eb }) =>
+      listed
+        ? or([eb('listing', 'is', null), eb('listing', '=', 'listed')])
+        : eb('listing', '=', 'unclaimed'),
+    )
     .orderBy('from_date')
     .orderBy('name_key')
     .orderBy('id')

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { m } from '../../../../contract/paraglide/messages.js'
-import type { Board as BoardOffices } from '../../../../contract/profiles/board/schemas.ts'
+import type { Board as BoardOffices, UnlistedHolders } from '../../../../contract/profiles/board/schemas.ts'
 import { languageOf } from '../../../../contract/text/script-language.ts'
 import type { Api } from '../../../api/api.ts'
 import { browserApi } from '../../../api/browser-api.ts'
@@ -11,6 +11,7 @@ import { Avatar } from '../../../design/elements/avatar.tsx'
 import { Card } from '../../../design/elements/card.tsx'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
 import { EmptyState } from '../../../design/feedback/empty-state.tsx'
+import { may, sessionState } from '../../../session/session-store.ts'
 import { useMemberRefresh } from '../../../session/use-session.ts'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
 import { useSite } from '../../../shell/site/use-site.ts'
@@ -25,8 +26,13 @@ export function loader({ context, request }: Route.LoaderArgs) {
   return load(serverApi(context), request)
 }
 
-export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return load(browserApi, request)
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const mayList = may(sessionState(), 'keep roster')
+  const [loaded, unlisted] = await Promise.all([
+    load(browserApi, request),
+    mayList ? browserApi.request('GET /api/board/unlisted') : [],
+  ])
+  return { ...loaded, unlisted }
 }
 
 async function load(api: Api, request: Request) {
@@ -34,10 +40,11 @@ async function load(api: Api, request: Request) {
   const years = await loadSubject(api.request('GET /api/board/years'))
   const year = years.slice(1).find((one) => String(one) === asked)
   const query = year ? { on: `${year}-12-31` } : {}
-  return { years, year, board: await loadSubject(api.request('GET /api/board', { query })) }
+  const board = await loadSubject(api.request('GET /api/board', { query }))
+  return { years, year, board, unlisted: [] as UnlistedHolders }
 }
 
-export default function Board({ loaderData: { years, year, board } }: Route.ComponentProps) {
+export default function Board({ loaderData: { years, year, board, unlisted } }: Route.ComponentProps) {
   useMemberRefresh()
   const society = useSite()?.name ?? ''
   return (
@@ -53,6 +60,7 @@ export default function Board({ loaderData: { years, year, board } }: Route.Comp
           <p>{m.profiles_board_none_hint()}</p>
         </EmptyState>
       )}
+      {!year && unlisted.length > 0 && <Unlisted people={unlisted} />}
       <ul className={styles.board}>
         {board.map(({ title, holders }) => (
           <Card as="li" key={title}>
@@ -66,6 +74,25 @@ export default function Board({ loaderData: { years, year, board } }: Route.Comp
         ))}
       </ul>
     </>
+  )
+}
+
+/** Names the officers that the board leaves out, with the way to list them. */
+function Unlisted({ people }: { people: UnlistedHolders }) {
+  return (
+    <section aria-labelledby="unlisted" className={styles.unlisted}>
+      <h2 id="unlisted">{m.profiles_board_unlisted({ count: people.length })}</h2>
+      <p>{m.profiles_board_unlisted_text()}</p>
+      <ul>
+        {people.map(({ _id, name }) => (
+          <li key={_id}>
+            <Link to={`/admin/users/${_id}`} lang={languageOf(name)}>
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 
