@@ -10,7 +10,7 @@ import { withPatientDatabase } from './database/migrate.ts'
 import { emailTemplates } from './email-templates.ts'
 import { grantConfiguredAdministrator } from './features/accounts/access/first-administrator.service.ts'
 import { avatarRoutes } from './features/accounts/avatars/avatars.routes.ts'
-import { tellAdministratorsOfBackup } from './features/accounts/emails/administrator-mailing.service.ts'
+import { alertAdministrators } from './features/accounts/emails/administrator-mailing.service.ts'
 import { linkRoutes } from './features/accounts/links/links.routes.ts'
 import { ownAccountRoutes } from './features/accounts/own-account/own-account.routes.ts'
 import { ownDataRoutes } from './features/accounts/own-data/own-data.routes.ts'
@@ -65,6 +65,7 @@ import { mail } from './mail/mail.plugin.ts'
 import { updateDatabase } from './operations/archive/updating.ts'
 import { health } from './operations/health/health.plugin.ts'
 import { metrics } from './operations/health/metrics.plugin.ts'
+import { WriteWatch } from './operations/health/write-watch.ts'
 import { backups } from './operations/schedule/backups.plugin.ts'
 import { housekeeping } from './operations/schedule/housekeeping.plugin.ts'
 import { admission, refusing } from './request/admission/admission.plugin.ts'
@@ -95,6 +96,7 @@ declare module 'fastify' {
     config: Config
     database: Database
     changes: Changes
+    writes: WriteWatch
     kept: Keeping
   }
 }
@@ -136,8 +138,10 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     clientErrorHandler: refuseUnreadable,
   })
   const changes = new Changes()
+  const writes = new WriteWatch(config.now)
   const database = openDatabase(config.databaseUrl, {
     changes,
+    refused: (error) => writes.note(error),
     slow: {
       longerThan: config.slowQueryMilliseconds,
       tell: (sql, milliseconds) =>
@@ -149,6 +153,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
   app.decorate('config', { getter: () => settings.config })
   app.decorate('database', database)
   app.decorate('changes', changes)
+  app.decorate('writes', writes)
   app.decorate('kept', new KeptReads(app))
   app.decorate('accountSubscribers', accountSubscribers)
   app.decorate('hasBlocked', hasBlocked)
@@ -220,7 +225,9 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     await app.register(site)
     await app.register(housekeeping, { tasks: housekeepingTasks, minuteTasks })
     await app.register(keyRenewal)
-    await app.register(backups, { tell: tellAdministratorsOfBackup })
+    await app.register(backups, {
+      tell: (payload) => alertAdministrators(app, { kind: 'backup-failed', payload }),
+    })
     await app.register(mail, { templates: emailTemplates, pushing })
     await app.ready()
     return app

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { TaskSubject } from '../contract/administration/today/options.ts'
 import { sweepIdempotencyKeys } from './endpoints/idempotency.ts'
 import { sweepRateLimits } from './endpoints/rate-limit.ts'
+import { alertAdministrators } from './features/accounts/emails/administrator-mailing.service.ts'
 import { sweepDevices } from './features/accounts/known-devices/known-devices.service.ts'
 import { sweepLinks } from './features/accounts/links/account-links.service.ts'
 import { sweepTickets } from './features/accounts/second-step/tickets.service.ts'
@@ -32,6 +33,13 @@ async function mailDueDuties(app: FastifyInstance): Promise<void> {
   if (app.config.mailPace) await mailDuties(app)
 }
 
+/** Tells administrators when nothing can be saved. */
+async function watchWrites(app: FastifyInstance): Promise<void> {
+  await app.writes.check(app.database, ({ since, reason }) =>
+    alertAdministrators(app, { kind: 'writes-refused', payload: { since, reason } }),
+  )
+}
+
 /** The recurring tasks of every feature that can wait an hour, in the order in which they run. */
 export const housekeepingTasks: HousekeepingTask[] = [
   ...about('second steps', endDueResets),
@@ -58,6 +66,7 @@ export const housekeepingTasks: HousekeepingTask[] = [
 
 /** The tasks that are promised for a minute. */
 export const minuteTasks: HousekeepingTask[] = [
+  ...about('warnings', watchWrites),
   ...about('announcements', mailDueAnnouncements),
   ...about('duties', mailDueDuties),
   ...about('memberships', renewShownMemberships),

@@ -3,6 +3,7 @@ import { Changes } from './changes/changes.ts'
 import { sqliteDialect } from './embedded/sqlite.ts'
 import { engineOf } from './engines/engine.ts'
 import { type Patience, postgresDialect } from './engines/postgres.ts'
+import type { DatabaseUnavailable } from './engines/unavailable.ts'
 import { GuardedDatabase } from './guarded-database.ts'
 import type { Tables } from './rows/tables.ts'
 
@@ -17,12 +18,14 @@ interface Opening extends Patience {
   /** Is told what is written. */
   changes?: Changes
   slow?: OnSlowQuery
+  /** Is told of each write that is refused while reading still works. */
+  refused?: (error: DatabaseUnavailable) => void
 }
 
 /** Opens the database that `file:PATH` or `postgres://…` names; the first query connects. */
 export function openDatabase(
   databaseUrl: string,
-  { changes = new Changes(), slow, ...patience }: Opening = {},
+  { changes = new Changes(), slow, refused, ...patience }: Opening = {},
 ): Database {
   return new GuardedDatabase(
     engineOf(databaseUrl) === 'sqlite'
@@ -32,5 +35,6 @@ export function openDatabase(
       (({ query, queryDurationMillis }) => {
         if (queryDurationMillis > slow.longerThan) slow.tell(query.sql, queryDurationMillis)
       }),
+    refused,
   )
 }

@@ -11,7 +11,8 @@ const longestPause = 40
  * A database that refuses to be used inside its own transaction, and repeats transactions that deadlocked.
  */
 export class GuardedDatabase extends Kysely<Tables> {
-  constructor(dialect: Dialect, log?: Logger) {
+  /** @param refused is told of each write that is refused while reading still works */
+  constructor(dialect: Dialect, log?: Logger, refused?: (error: DatabaseUnavailable) => void) {
     super({ dialect, ...(log && { log }) })
     const executor = this.getExecutor()
     const provide = executor.provideConnection.bind(executor)
@@ -24,6 +25,9 @@ export class GuardedDatabase extends Kysely<Tables> {
       const held = { holds: true }
       try {
         return await work.run(held, () => provide(consumer, options))
+      } catch (error) {
+        if (error instanceof DatabaseUnavailable && error.canRead) refused?.(error)
+        throw error
       } finally {
         held.holds = false
       }

@@ -1,11 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { baseLocale } from '../../contract/paraglide/runtime.js'
 import { second } from '../../contract/time/durations.ts'
 import type { MailPace } from '../config/mail-delivery.ts'
 import { newId } from '../database/identifiers.ts'
 import { inLanguage } from '../text/languages.ts'
 import { abandonedReason, damagedReason, judgeFailure } from './delivery/delivery-failure.ts'
 import { lanes, MailLanes } from './delivery/mail-lanes.ts'
-import type { EmailContext, EmailTemplates, Mail } from './email-template.ts'
+import type { EmailContent, EmailContext, EmailTemplates, Mail } from './email-template.ts'
+import type { NewMail } from './mail-queue.ts'
 import type { MailTransport } from './mail-transport.ts'
 import { type ClaimedMail, claimMails, dropMail, isMailDue, readMail, settleMail } from './mails.queries.ts'
 import { composeMessage } from './message.ts'
@@ -157,7 +159,7 @@ async function setAside(
 
 /** Delivers a message; null when nothing of it is to be kept: it has become pointless, or was a notification. */
 async function deliver(sender: MailSender, mail: Mail): Promise<{ file?: string } | null> {
-  const { context, pace, stop } = sender
+  const { context, stop } = sender
   const { kind } = mail
   if (kind === 'push') {
     await deliverPush(sender.pushing, context, mail, stop)
@@ -169,8 +171,36 @@ async function deliver(sender: MailSender, mail: Mail): Promise<{ file?: string 
       .transaction()
       .execute((transaction) => sender.templates[kind](context, transaction, mail)),
   )
-  if (!content) return null
+  return content && handOver(sender, mail, content)
+}
+
+/**
+ * Sends a message at once and past the queue, which a database that refuses writes cannot take. The template only reads.
+ * @throws whatever the mail server or the folder refuses it with; nothing tries again
+ */
+export async function sendPastQueue(
+  sender: Pick<MailSender, 'context' | 'templates' | 'transport' | 'pace' | 'stop'>,
+  { kind, userId, recipient, locale, payload = {} }: NewMail,
+): Promise<void> {
+  const { config, database } = sender.context
+  if (kind === 'push') throw new Error('Notifications go through the queue.')
+  const id = newId()
+  const mail = {
+    ...{ id, kind, recipient, payload, user_id: userId, locale: locale ?? baseLocale },
+    message_id: `<${id}@${new URL(config.publicUrl).hostname}>`,
+    created_at: config.now().toISOString(),
+  } as Mail
+  const content = await inLanguage(mail.locale, () => sender.templates[kind](sender.context, database, mail))
+  if (content) await handOver(sender, mail, content)
+}
+
+/** Composes a message in the language of its reader, and hands it to the mail server or the folder. */
+function handOver(
+  { context, transport, pace, stop }: Pick<MailSender, 'context' | 'transport' | 'pace' | 'stop'>,
+  mail: Mail,
+  content: EmailContent,
+): Promise<{ file?: string }> {
   const message = inLanguage(mail.locale, () => composeMessage(context.config, mail, content))
   const signal = AbortSignal.any([stop, AbortSignal.timeout(pace.attemptSeconds * second)])
-  return sender.transport.send(mail, message, signal)
+  return transport.send(mail, message, signal)
 }

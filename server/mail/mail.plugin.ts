@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import plugin from 'fastify-plugin'
 import { second } from '../../contract/time/durations.ts'
 import type { EmailTemplates } from './email-template.ts'
-import { sendDueMails } from './mail-sender.ts'
+import type { NewMail } from './mail-queue.ts'
+import { sendDueMails, sendPastQueue } from './mail-sender.ts'
 import { openMailTransport } from './mail-transport.ts'
 import type { Pushing } from './push/deliver-push.ts'
 
@@ -13,11 +14,26 @@ interface MailOptions {
   pushing: Pushing
 }
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /**
+     * Sends a message at once and past the queue.
+     * @throws whatever the mail server refuses it with, and where this process leaves messages to others
+     */
+    sendPastQueue: (mail: NewMail) => Promise<void>
+  }
+}
+
 /** Sends the queued messages in the background; a stop waits for those being sent. */
 export const mail = plugin(async (app: FastifyInstance, { templates, pushing }: MailOptions) => {
   const { config, database, log } = app
   const pace = config.mailPace
-  if (!pace) return
+  if (!pace) {
+    app.decorate('sendPastQueue', async () => {
+      throw new Error('This process leaves messages to others.')
+    })
+    return
+  }
   if (!config.smtpUrl)
     log.info(
       { folder: config.outbox },
@@ -41,6 +57,7 @@ export const mail = plugin(async (app: FastifyInstance, { templates, pushing }: 
     closing: closing.signal,
     stop: stop.signal,
   }
+  app.decorate('sendPastQueue', (mail) => sendPastQueue(sender, mail))
   let timer: NodeJS.Timeout | undefined
   let round = Promise.resolve()
 

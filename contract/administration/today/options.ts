@@ -15,6 +15,7 @@ export type FirstDayStep = (typeof firstDaySteps)[number]
 
 /** What suffers while a recurring task of the site fails. */
 export const taskSubjects = [
+  'warnings',
   'children',
   'second steps',
   'expired data',

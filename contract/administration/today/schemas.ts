@@ -36,6 +36,10 @@ export const today = z.object({
   unknownProxy: z
     .boolean()
     .describe('A proxy stands before the site that TRUST_PROXY does not name: everybody has one address'),
+  refusedWrites: z
+    .object({ since: instant, reason: z.string() })
+    .nullable()
+    .describe('Since when the database refuses every write, and why; null while it takes them'),
   failingTasks: z
     .array(failingTask)
     .nullable()

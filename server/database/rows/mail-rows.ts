@@ -15,6 +15,7 @@ export type MailKind =
   | 'new-device'
   | 'second-step'
   | 'backup-failed'
+  | 'writes-refused'
   | 'test'
   | 'duties'
   | 'topic'

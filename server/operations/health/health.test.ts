@@ -19,6 +19,7 @@ it('the site says that it lives and that it is ready', async () => {
       status: 'ready',
       checks: {
         database: 'ok',
+        writes: 'ok',
         migrations: 'ok',
         disk: expect.stringMatching(/^(ok|low|unknown)$/),
         mail: 'ok',

@@ -11,20 +11,20 @@ const mebibyte = 1024 * 1024
 const leastFreeBytes = 100 * mebibyte
 const mailIsLateAfter = 15 * minute
 
-export type Check = 'ok' | 'away' | 'waiting' | 'low' | 'late' | 'unknown'
+export type Check = 'ok' | 'away' | 'waiting' | 'low' | 'late' | 'refused' | 'unknown'
 
 export interface Readiness {
   ready: boolean
-  checks: Record<'database' | 'migrations' | 'disk' | 'mail', Check>
+  checks: Record<'database' | 'writes' | 'migrations' | 'disk' | 'mail', Check>
 }
 
 /**
- * Looks at what the site needs. Low room and late mail are told, but do not make it unready: it still serves, and no
- * restart would help.
+ * Looks at what the site needs. Low room, late mail and refused writes are told, but do not make it unready: it still
+ * serves, and no restart would help.
  * @param within how long the database may take, in milliseconds
  */
 export async function readReadiness(
-  { config, database, log }: Pick<FastifyInstance, 'config' | 'database' | 'log'>,
+  { config, database, log, writes }: Pick<FastifyInstance, 'config' | 'database' | 'log' | 'writes'>,
   within: number,
 ): Promise<Readiness> {
   const disk = await readDisk(dirname(config.outbox))
@@ -36,19 +36,25 @@ export async function readReadiness(
   })
   asked.catch(() => undefined)
   if (!answered)
-    return { ready: false, checks: { database: 'away', migrations: 'unknown', disk, mail: 'unknown' } }
+    return {
+      ready: false,
+      checks: { database: 'away', writes: 'unknown', migrations: 'unknown', disk, mail: 'unknown' },
+    }
   return {
-    ready: answered.migrations === 'ok',
-    checks: { database: 'ok', migrations: answered.migrations, disk, mail: answered.mail },
+    ready: answered.checks.migrations === 'ok',
+    checks: { database: 'ok', disk, ...answered.checks },
   }
 
-  async function askDatabase(): Promise<{ migrations: Check; mail: Check }> {
+  async function askDatabase(): Promise<{ checks: Record<'writes' | 'migrations' | 'mail', Check> }> {
     const { waiting } = await migrationState(database)
     const oldest = await oldestDueMail(database)
     const waits = oldest ? config.now().getTime() - Date.parse(oldest.created_at) : 0
     return {
-      migrations: waiting.length === 0 ? 'ok' : 'waiting',
-      mail: waits > mailIsLateAfter ? 'late' : 'ok',
+      checks: {
+        writes: (await writes.isRefused(database)) ? 'refused' : 'ok',
+        migrations: waiting.length === 0 ? 'ok' : 'waiting',
+        mail: waits > mailIsLateAfter ? 'late' : 'ok',
+      },
     }
   }
 }

@@ -1,6 +1,7 @@
-import type { Updateable } from 'kysely'
+import type { ExpressionBuilder, Updateable } from 'kysely'
 import type { Connection } from '../../database/connection.ts'
 import type { BackupStateRow } from '../../database/rows/site-rows.ts'
+import type { Tables } from '../../database/rows/tables.ts'
 
 interface Claim {
   now: string
@@ -11,26 +12,32 @@ interface Claim {
   horizon: string
 }
 
-/** Takes the work for one process, when a backup is due and nobody is at it; false otherwise. */
-export async function claimBackup(
-  connection: Connection,
-  { now, before, until, horizon }: Claim,
-): Promise<boolean> {
-  const { numUpdatedRows } = await connection
-    .updateTable('backup_state')
-    .set({ claimed_until: until })
-    .where(({ eb, or }) =>
+function isDue({ now, before, horizon }: Omit<Claim, 'until'>) {
+  return ({ and, or, eb }: ExpressionBuilder<Tables, 'backup_state'>) =>
+    and([
       or([
         eb('claimed_until', 'is', null),
         eb('claimed_until', '<=', now),
         eb('claimed_until', '>', horizon),
       ]),
-    )
-    .where(({ eb, or }) =>
       or([eb('succeeded_at', 'is', null), eb('succeeded_at', '<=', before), eb('succeeded_at', '>', now)]),
-    )
+    ])
+}
+
+/** Takes the work for one process, when a backup is due and nobody is at it; false otherwise. */
+export async function claimBackup(connection: Connection, claim: Claim): Promise<boolean> {
+  const { numUpdatedRows } = await connection
+    .updateTable('backup_state')
+    .set({ claimed_until: claim.until })
+    .where(isDue(claim))
     .executeTakeFirstOrThrow()
   return numUpdatedRows > 0n
+}
+
+/** Tells whether a backup is due and nobody is at it, without taking the work. */
+export async function isBackupDue(connection: Connection, claim: Omit<Claim, 'until'>): Promise<boolean> {
+  const due = connection.selectFrom('backup_state').select('slot').where(isDue(claim))
+  return (await due.executeTakeFirst()) !== undefined
 }
 
 export async function storeBackupState(

@@ -17,10 +17,14 @@ export function makeBackupInThread(order: BackupOrder, stop: AbortSignal): Promi
     stop.addEventListener('abort', giveUp)
     worker.once('message', resolve)
     worker.once('error', reject)
-    worker.once('exit', () => {
+    worker.once('exit', (code) => {
       stop.removeEventListener('abort', giveUp)
       // Of no consequence after a result or a failure.
-      reject(new BackupInterrupted('The backup was interrupted.'))
+      reject(
+        stop.aborted
+          ? new BackupInterrupted('The backup was interrupted.')
+          : new Error(`The backup ended without a result (${code}).`),
+      )
     })
   })
 }

@@ -1,8 +1,11 @@
+import type { Updateable } from 'kysely'
 import { hour, minute } from '../../../contract/time/durations.ts'
-import type { Connection } from '../../database/connection.ts'
+import type { Database } from '../../database/connection.ts'
+import { DatabaseUnavailable } from '../../database/engines/unavailable.ts'
+import type { BackupStateRow } from '../../database/rows/site-rows.ts'
 import type { Context } from '../../endpoints/context.ts'
 import type { BackupOrder, MadeBackup } from './backup-making.ts'
-import { claimBackup, readBackupState, storeBackupState } from './backup-state.queries.ts'
+import { claimBackup, isBackupDue, readBackupState, storeBackupState } from './backup-state.queries.ts'
 import { BackupInterrupted } from './backup-thread.ts'
 
 const longestBackup = 6 * hour
@@ -16,16 +19,33 @@ export type BackupContext = Pick<Context, 'config' | 'database' | 'log'>
 
 export interface BackupActions {
   make: (order: BackupOrder) => Promise<MadeBackup>
-  /** Tells administrators of a failure, in the transaction that stores it. */
-  tell: (
-    context: Pick<Context, 'config'>,
-    connection: Connection,
-    about: { reason: string; last?: string },
-  ) => Promise<void>
+  /** Tells administrators of a failure; rejects when nobody could be told. */
+  tell: (about: { reason: string; last?: string }) => Promise<void>
 }
 
-/** Makes a backup when one is due and no other process is at it; tells administrators when it fails. */
-export async function backUpWhenDue(context: BackupContext, { make, tell }: BackupActions): Promise<void> {
+/** The outcome of a backup, in the columns that store it. */
+type Outcome = Updateable<BackupStateRow>
+
+/** What a database that refuses writes could not be told, kept until it takes it. */
+interface Unsaved {
+  outcome: Outcome | null
+  failure: { at: string; reason: string } | null
+  toldAt: string | null
+}
+
+const unsaved = new WeakMap<Database, Unsaved>()
+
+function unsavedOf(database: Database): Unsaved {
+  const known = unsaved.get(database) ?? { outcome: null, failure: null, toldAt: null }
+  unsaved.set(database, known)
+  return known
+}
+
+/**
+ * Makes a backup when one is due and no other process is at it; tells administrators when it fails. A failure that the
+ * database cannot store is told and shown all the same.
+ */
+export async function backUpWhenDue(context: BackupContext, actions: BackupActions): Promise<void> {
   const { config, database, log } = context
   const { to, everyHours, keptDays, passphrase } = config.backups
   if (to === null) return
@@ -37,39 +57,77 @@ export async function backUpWhenDue(context: BackupContext, { make, tell }: Back
     until: at(longestBackup),
     horizon: at(2 * longestBackup),
   }
-  if (!(await claimBackup(database, due))) return
+  const former = unsavedOf(database)
+  if (former.outcome) await settle(former.outcome)
   try {
-    const { name, bytes } = await make({ databaseUrl: config.databaseUrl, to, keptDays, passphrase, now })
-    const success = { succeeded_at: at(0), name, bytes, failed_at: null, failure: null, told_at: null }
-    await storeBackupState(database, { ...success, claimed_until: null })
-    log.info({ name, bytes }, 'backup made')
+    if (!(await claimBackup(database, due))) return
   } catch (error) {
-    if (error instanceof BackupInterrupted) return storeBackupState(database, { claimed_until: null })
-    log.error({ err: error }, 'the backup failed; it is tried again in an hour')
-    await storeFailure(error instanceof Error ? error.message : String(error))
+    const isRefused = error instanceof DatabaseUnavailable && error.canRead
+    if (isRefused && (await isBackupDue(database, due))) await fail(error)
+    if (isRefused) return
+    throw error
+  }
+  try {
+    const { name, bytes } = await actions.make({
+      databaseUrl: config.databaseUrl,
+      to,
+      keptDays,
+      passphrase,
+      now,
+    })
+    log.info({ name, bytes }, 'backup made')
+    const success = { succeeded_at: at(0), name, bytes, failed_at: null, failure: null, told_at: null }
+    await settle({ ...success, claimed_until: null })
+  } catch (error) {
+    if (error instanceof BackupInterrupted) await settle({ claimed_until: null })
+    else await fail(error)
   }
 
-  async function storeFailure(reason: string): Promise<void> {
-    await database.transaction().execute(async (transaction) => {
-      const { succeeded_at: last, told_at: toldAt } = await readBackupState(transaction)
-      const isToTell = toldAt === null || toldAt <= at(-toldEvery) || toldAt > at(0)
-      if (isToTell) await tell({ config }, transaction, { reason, ...(last && { last }) })
-      await storeBackupState(transaction, {
-        claimed_until: at(pauseAfterFailure),
-        failed_at: at(0),
-        failure: reason,
-        ...(isToTell && { told_at: at(0) }),
-      })
-    })
+  async function fail(error: unknown): Promise<void> {
+    log.error({ err: error }, 'the backup failed; it is tried again in an hour')
+    const reason = error instanceof Error ? error.message : String(error)
+    unsavedOf(database).failure = { at: at(0), reason }
+    await tellOnce(reason)
+    const { toldAt } = unsavedOf(database)
+    const failure = { failed_at: at(0), failure: reason, ...(toldAt && { told_at: toldAt }) }
+    await settle({ ...failure, claimed_until: at(pauseAfterFailure) })
+  }
+
+  /** Tells administrators unless they were told within a day; who cannot be told now is told at the next failure. */
+  async function tellOnce(reason: string): Promise<void> {
+    const known = unsavedOf(database)
+    try {
+      const { succeeded_at: last, told_at: stored } = await readBackupState(database)
+      const toldAt = known.toldAt ?? stored
+      if (toldAt !== null && toldAt > at(-toldEvery) && toldAt <= at(0)) return
+      await actions.tell({ reason, ...(last && { last }) })
+      known.toldAt = at(0)
+    } catch (error) {
+      log.error({ err: error }, 'administrators could not be told that the backup failed')
+    }
+  }
+
+  /** Stores an outcome, or keeps it for the next time when the database does not take it. */
+  async function settle(outcome: Outcome): Promise<void> {
+    try {
+      await storeBackupState(database, outcome)
+      unsaved.delete(database)
+    } catch (error) {
+      if (!(error instanceof DatabaseUnavailable)) throw error
+      unsavedOf(database).outcome = outcome
+      log.error({ err: error }, 'what became of the backup could not be stored; it is stored later')
+    }
   }
 }
 
-/** Tells what became of the backups. */
+/** Tells what became of the backups, also of what the database could not be told. */
 export async function backupReport({ config, database }: Pick<Context, 'config' | 'database'>) {
-  const { succeeded_at, failed_at, failure } = await readBackupState(database)
+  const { outcome, failure: unsavedFailure } = unsavedOf(database)
+  const { succeeded_at, failed_at, failure } = { ...(await readBackupState(database)), ...outcome }
+  const stored = failed_at ? { at: failed_at, reason: failure ?? '' } : null
   return {
     on: config.backups.to !== null,
     lastSuccess: succeeded_at,
-    failure: failed_at === null ? null : { at: failed_at, reason: failure ?? '' },
+    failure: stored ?? (outcome ? null : unsavedFailure),
   }
 }

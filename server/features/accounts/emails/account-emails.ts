@@ -1,6 +1,6 @@
 import type { EmailTemplates } from '../../../mail/email-template.ts'
 import { changeAsked, changeEmail, emailChanged, verify } from './address-emails.ts'
-import { backupFailed } from './backup-emails.ts'
+import { backupFailed, writesRefused } from './backup-emails.ts'
 import { newDevice } from './device-email.ts'
 import { passwordChanged, reset } from './password-emails.ts'
 import { accountRemoved } from './removal-email.ts'
@@ -24,6 +24,7 @@ export const accountEmailTemplates = {
   'new-device': newDevice,
   'second-step': secondStep,
   'backup-failed': backupFailed,
+  'writes-refused': writesRefused,
   test,
   topic,
 } satisfies Partial<EmailTemplates>

@@ -1,18 +1,45 @@
-import type { Connection } from '../../../database/connection.ts'
-import type { Context } from '../../../endpoints/context.ts'
+import type { FastifyInstance } from 'fastify'
 import { queueAccountMails } from '../account-mail.service.ts'
-import { listAdministrators } from '../accounts.queries.ts'
+import { listAdministrators, listLocales } from '../accounts.queries.ts'
 
-/** Queues an e-mail to every administrator that the backup failed. */
-export async function tellAdministratorsOfBackup(
-  context: Pick<Context, 'config'>,
-  connection: Connection,
-  payload: { reason: string; last?: string },
+/** Something about the site itself that administrators are told of. */
+export interface SiteAlert {
+  kind: 'backup-failed' | 'writes-refused'
+  payload: Record<string, string>
+}
+
+/**
+ * Tells every administrator at once and past the queue, whose database may refuse writes. Those whom the mail server
+ * does not take are told by the queue, where the database allows it.
+ * @throws {AggregateError} when there are administrators and none could be told
+ */
+export async function alertAdministrators(
+  {
+    config,
+    database,
+    log,
+    sendPastQueue,
+  }: Pick<FastifyInstance, 'config' | 'database' | 'log' | 'sendPastQueue'>,
+  { kind, payload }: SiteAlert,
 ): Promise<void> {
-  const administrators = await listAdministrators(connection)
-  await queueAccountMails(
-    context,
-    connection,
-    administrators.map(({ id, email }) => ({ kind: 'backup-failed', userId: id, recipient: email, payload })),
+  const administrators = await listAdministrators(database)
+  const locales = await listLocales(
+    database,
+    administrators.map(({ id }) => id),
   )
+  const localeOf = new Map(locales.map(({ id, locale }) => [id, locale]))
+  const mails = administrators.map(({ id, email }) => ({ kind, userId: id, recipient: email, payload }))
+  const sent = await Promise.allSettled(
+    mails.map((mail) => sendPastQueue({ ...mail, locale: localeOf.get(mail.userId) ?? null })),
+  )
+  const failures = sent.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
+  const unsent = mails.filter((_, index) => sent[index]?.status === 'rejected')
+  if (unsent.length === 0) return
+  try {
+    await queueAccountMails({ config }, database, unsent)
+  } catch (error) {
+    if (unsent.length === mails.length)
+      throw new AggregateError([...failures, error], 'No administrator could be told.')
+    log.error({ err: error, kind, count: unsent.length }, 'not every administrator could be told')
+  }
 }

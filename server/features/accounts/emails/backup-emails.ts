@@ -5,9 +5,7 @@ import { aboutUser } from './about-user.ts'
 export const backupFailed = aboutUser(async (user, { config }, _connection, mail) => {
   if (!user.administrator) return null
   const { reason = '', last } = mail.payload as { reason?: string; last?: string }
-  const at =
-    last &&
-    `${last.slice(0, 'YYYY-MM-DD'.length)} ${last.slice('YYYY-MM-DDT'.length, 'YYYY-MM-DDTHH:MM'.length)} UTC`
+  const at = last && minuteOf(last)
   return {
     to: { name: user.name, address: mail.recipient },
     subject: m.accounts_email_backup_subject(),
@@ -20,3 +18,24 @@ export const backupFailed = aboutUser(async (user, { config }, _connection, mail
     reason: m.accounts_email_backup_because({ society: config.societyName }),
   }
 })
+
+/** Tells an administrator that nothing can be saved, while the account is still one. */
+export const writesRefused = aboutUser(async (user, { config }, _connection, mail) => {
+  if (!user.administrator) return null
+  const { reason = '', since = '' } = mail.payload as { reason?: string; since?: string }
+  return {
+    to: { name: user.name, address: mail.recipient },
+    subject: m.accounts_email_writes_subject(),
+    blocks: [
+      { text: m.accounts_email_writes_text({ at: minuteOf(since) }) },
+      { text: m.accounts_email_backup_reason({ reason }) },
+      { note: m.accounts_email_backup_advice() },
+    ],
+    reason: m.accounts_email_backup_because({ society: config.societyName }),
+  }
+})
+
+function minuteOf(instant: string): string {
+  const [day, time] = [instant.slice(0, 'YYYY-MM-DD'.length), instant.slice('YYYY-MM-DDT'.length)]
+  return `${day} ${time.slice(0, 'HH:MM'.length)} UTC`
+}

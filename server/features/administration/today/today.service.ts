@@ -15,7 +15,7 @@ import { readFirstDay } from './first-day.service.ts'
 export async function readToday(
   context: Context,
   viewer: Viewer,
-): Promise<Omit<Today, 'unknownProxy' | 'failingTasks'>> {
+): Promise<Omit<Today, 'unknownProxy' | 'failingTasks' | 'refusedWrites'>> {
   const { config, database } = context
   const keepsMembers = may(viewer, 'keep members')
   const [waiting, claims, reports, neverClaimed, comingOfAge, unattended, mails, nextEvent, backups] =

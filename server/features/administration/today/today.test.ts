@@ -29,6 +29,7 @@ test('today counts what waits, and nothing on a quiet day', async () => {
     unattended: 0,
     failedMails: 0,
     failingTasks: [],
+    refusedWrites: null,
     unknownProxy: false,
     nextEvent: null,
     backups: { on: false, lastSuccess: null, failure: null },

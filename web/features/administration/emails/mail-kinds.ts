@@ -14,6 +14,7 @@ const texts: Record<string, () => string> = {
   'account-removed': m.administration_mail_kind_account_removed,
   'new-device': m.administration_mail_kind_new_device,
   'backup-failed': m.administration_mail_kind_backup_failed,
+  'writes-refused': m.administration_mail_kind_writes_refused,
   test: m.administration_mail_kind_test,
   duties: m.administration_mail_kind_duties,
   topic: m.administration_mail_kind_topic,

@@ -49,6 +49,7 @@ export function tasksOf({ waiting, claims, reports, neverClaimed, unattended, fa
 }
 
 const subjectTexts: Record<TaskSubject, () => string> = {
+  warnings: m.administration_today_failing_warnings,
   children: m.administration_today_failing_children,
   'second steps': m.administration_today_failing_second_steps,
   'expired data': m.administration_today_failing_expired_data,

@@ -1,5 +1,6 @@
 import { m } from '../../../../contract/paraglide/messages.js'
 import { browserApi } from '../../../api/browser-api.ts'
+import { formatInstant } from '../../../design/dates/format-date.ts'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
 import { submitAsMember } from '../../../session/forms/submit.ts'
 import { useMay } from '../../../session/use-session.ts'
@@ -38,6 +39,14 @@ export default function TodayPage({ loaderData: today }: Route.ComponentProps) {
       {today.unknownProxy && (
         <p role="note" className={styles.warning}>
           {m.administration_today_proxy()}
+        </p>
+      )}
+      {today.refusedWrites && (
+        <p role="note" className={styles.warning}>
+          {m.administration_today_refused({
+            at: formatInstant(today.refusedWrites.since, zone),
+            reason: today.refusedWrites.reason,
+          })}
         </p>
       )}
       {today.failingTasks?.map((failing) => (
