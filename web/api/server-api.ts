@@ -9,6 +9,8 @@ import { serverContext } from './server-context.ts'
 export interface PassingRefusal {
   heading: string
   errors: ReturnType<typeof readFaults>
+  /** Empty for what is no failure, and not in the log. */
+  reference: string | undefined
 }
 
 /**
@@ -23,7 +25,7 @@ export function serverApi(context: Readonly<RouterContextProvider>): Api {
     const { status, body } = response
     const heading = headings[status]
     if (call.method !== 'GET' || !heading) return response
-    throw data<PassingRefusal>({ heading: heading(), errors: readFaults(body) }, { status })
+    throw data<PassingRefusal>({ heading: heading(), errors: readFaults(body), reference: '' }, { status })
   })
 }
 

@@ -1,4 +1,4 @@
-import { isRouteErrorResponse } from 'react-router'
+import type { ReactNode } from 'react'
 import { m } from '../../../contract/paraglide/messages.js'
 import { ApiError } from '../../api/api-error.ts'
 import type { PassingRefusal } from '../../api/server-api.ts'
@@ -10,41 +10,38 @@ import styles from '../notices/notice.module.css'
 import { Notice } from '../notices/notice.tsx'
 import { useSiteData } from '../site/use-site.ts'
 
+const notices: Record<number, { heading: () => string; Page: () => ReactNode } | undefined> = {
+  401: { heading: m.site_members_only_heading, Page: MembersOnly },
+  403: { heading: m.site_not_allowed_heading, Page: NotAllowed },
+  404: { heading: m.site_not_found_heading, Page: NotFound },
+}
+
 /** Shown in place of a page that failed. */
 export function ErrorPage({ error }: { error: unknown }) {
-  const status = statusOf(error)
-  if (status === 404) return <NotFound />
-  if (status === 401) return <MembersOnly />
-  if (status === 403) return <NotAllowed />
-  return <Failure error={error} />
+  const Page = noticeOf(error)?.Page
+  return Page ? <Page /> : <Failure error={error} />
 }
 
 /** Returns the heading of the page shown in place of one that failed, which is also its title. */
 export function errorHeading(error: unknown): string {
-  const status = statusOf(error)
-  if (status === 404) return m.site_not_found_heading()
-  if (status === 401) return m.site_members_only_heading()
-  if (status === 403) return m.site_not_allowed_heading()
-  return passingRefusal(error)?.heading ?? m.site_error_heading()
+  return noticeOf(error)?.heading() ?? refusalIn(error)?.heading ?? m.site_error_heading()
 }
 
-function statusOf(error: unknown): number {
-  return isRouteErrorResponse(error) || error instanceof ApiError ? error.status : 500
+function noticeOf(error: unknown) {
+  return notices[(error as { status?: number } | null)?.status ?? 0]
 }
 
-/** Returns the refusal that the server rendered the page with, if it passes by itself. */
-function passingRefusal(error: unknown): PassingRefusal | undefined {
-  const refusal = isRouteErrorResponse(error) ? (error.data as PassingRefusal | null) : null
-  return refusal?.heading ? refusal : undefined
+/** Returns what is known of a refused call; of one that the server made, as far as `serverApi` passes it on. */
+function refusalIn(error: unknown): Partial<PassingRefusal> | undefined {
+  return error instanceof ApiError ? error : (error as { data?: PassingRefusal } | null)?.data
 }
 
 function Failure({ error }: { error: unknown }) {
   const data = useSiteData()
-  const passing = passingRefusal(error)
-  const told = error instanceof ApiError ? error : passing
-  const reference = error instanceof ApiError ? error.reference : !passing && data?.requestId
+  const refusal = refusalIn(error)
+  const reference = refusal?.reference ?? data?.requestId
   return (
-    <Notice heading={errorHeading(error)} text={told?.errors[0]?.msg ?? m.site_error_text()}>
+    <Notice heading={errorHeading(error)} text={refusal?.errors?.[0]?.msg ?? m.site_error_text()}>
       {reference && (
         <p>
           {m.site_error_reference()}: <code className={styles.reference}>{reference}</code>

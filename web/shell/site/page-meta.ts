@@ -28,22 +28,29 @@ export function pageMeta({ matches, location }: MetaInput, facts: PageFacts): Me
   const site = siteIn(matches)
   const society = site?.name ?? m.site_name_fallback()
   const title = facts.title ? m.site_title({ page: facts.title, society }) : society
-  const tags: MetaDescriptor[] = [
-    { title },
-    { property: 'og:title', content: facts.title ?? society },
-    { property: 'og:site_name', content: society },
-    { property: 'og:type', content: 'website' },
-  ]
-  if (facts.description) {
-    tags.push({ name: 'description', content: facts.description })
-    tags.push({ property: 'og:description', content: facts.description })
-  }
+  const tags: MetaDescriptor[] = [{ title }]
+  if (facts.description) tags.push({ name: 'description', content: facts.description })
   // Whoever shows link previews reads what the server sends and runs no script.
-  if (import.meta.env.SSR && site) tags.push(...pictureTags(matches, site, facts))
-  if (site) tags.push({ property: 'og:url', content: site.publicUrl + location.pathname })
+  if (import.meta.env.SSR) tags.push(...previewTags({ matches, location }, facts, society))
   if (facts.unlisted) tags.push({ name: 'robots', content: 'noindex' })
   else if (site) tags.push({ tagName: 'link', rel: 'canonical', href: site.publicUrl + location.pathname })
   return tags
+}
+
+function previewTags({ matches, location }: MetaInput, facts: PageFacts, society: string): MetaDescriptor[] {
+  const site = siteIn(matches)
+  return [
+    { property: 'og:title', content: facts.title ?? society },
+    { property: 'og:site_name', content: society },
+    { property: 'og:type', content: 'website' },
+    ...(facts.description ? [{ property: 'og:description', content: facts.description }] : []),
+    ...(site
+      ? [
+          ...pictureTags(matches, site, facts),
+          { property: 'og:url', content: site.publicUrl + location.pathname },
+        ]
+      : []),
+  ]
 }
 
 /** Returns the society's name for a page's description. */
