@@ -1,3 +1,4 @@
+import { latinDigits } from '../text/digits.ts'
 import { readCalendarDate } from '../time/calendar-date.ts'
 
 /** A time as somebody wrote it. Without a zone it is in the society's; without a time it is the whole day. */
@@ -20,7 +21,7 @@ const midnight = '00:00:00'
  * @returns null when the text names no existing time or zone
  */
 export function readMoment(text: string): Moment | null {
-  const match = written.exec(text.trim())
+  const match = written.exec(latinDigits(text.trim()))
   if (!match) return null
   const [, date = '', hour, minute, second = '00', offset, name] = match
   const day = readCalendarDate(date)

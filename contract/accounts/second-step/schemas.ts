@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { givenText, id, instant, line, required } from '../../fields.ts'
 import { m } from '../../paraglide/messages.js'
+import { latinDigits } from '../../text/digits.ts'
 import { madePasskey, usedPasskey } from '../passkeys/schemas.ts'
 import { codeMax, secondStepNameMax } from './limits.ts'
 
@@ -8,7 +9,10 @@ const longestTicket = 200
 const longestSetup = 1000
 
 /** A code from an authenticator app, or a recovery code. */
-export const typedCode = required(m.accounts_code, givenText(m.accounts_code, codeMax).trim())
+export const typedCode = required(
+  m.accounts_code,
+  givenText(m.accounts_code, codeMax).trim().overwrite(latinDigits),
+)
 
 const stepName = required(m.accounts_step_name, line(m.accounts_step_name, secondStepNameMax))
 

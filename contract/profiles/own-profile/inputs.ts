@@ -10,6 +10,7 @@ import {
   webAddress,
 } from '../../fields.ts'
 import { m } from '../../paraglide/messages.js'
+import { latinDigits } from '../../text/digits.ts'
 import { dayIn } from '../../time/calendar-date.ts'
 import { inOrder, membershipFields } from '../histories/inputs.ts'
 import {
@@ -73,10 +74,15 @@ const personFields = {
   gender: choice(label.gender, genders),
   dob: birthDate,
   dobAudience: choice(m.profiles_dob_audience, birthDateAudiences).optional(),
-  phone: required(label.phone, z.string({ error: missingOr(label.phone, m.errors_text) }).trim()).refine(
-    (digits) => /^\d+$/.test(digits) && digits.length === phoneDigits,
-    { error: () => m.errors_phone() },
-  ),
+  phone: required(
+    label.phone,
+    z
+      .string({ error: missingOr(label.phone, m.errors_text) })
+      .trim()
+      .overwrite(latinDigits),
+  ).refine((digits) => /^\d+$/.test(digits) && digits.length === phoneDigits, {
+    error: () => m.errors_phone(),
+  }),
   phoneAudience: choice(m.profiles_phone_audience, phoneAudiences).optional(),
   skills,
   bio: clearable(paragraphs(label.bio, bioMax)),

@@ -12,6 +12,7 @@ import {
 } from '../../fields.ts'
 import { m } from '../../paraglide/messages.js'
 import { describedPicture, pictureAlt } from '../../pictures/schemas.ts'
+import { latinDigits } from '../../text/digits.ts'
 import { audiences } from '../options.ts'
 import { chosenLanguage, countedVersion, languageInput, shownLanguage, titleInput } from '../schemas.ts'
 import { announcementTextMax } from './limits.ts'
@@ -63,6 +64,7 @@ export const announcementInput = z.object({
   time: clearable(
     z
       .string()
+      .overwrite(latinDigits)
       .regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: () => m.errors_hour({ field: m.society_time() }) }),
   ).describe('The hour of that day, such as 18:30 in the society’s zone; null for the beginning of the day'),
   language: languageInput,

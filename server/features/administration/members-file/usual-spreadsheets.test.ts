@@ -35,6 +35,7 @@ const spreadsheets: [what: string, file: string | Buffer, people: number][] = [
   ['the family name first', 'Name,Sex\n"Chaudhary, Ram Turned",M\n', 1],
   ['a phone number with country code', 'Full Name,Mobile\nRam Plus,+1 (312) 555-0142\n', 1],
   ['an extension', 'Name,Phone\nRam Ext,312-555-0142 ext. 7\n', 1],
+  ['Nepali digits', 'Full Name,Mobile,DOB\nRam Ank,(३१२) ५५५-०१४२,४/१३/१९८०\n', 1],
   ['American dates of birth', 'Full Name,DOB\nRam Us,4/13/80\n', 1],
   ['dates with names of months', 'Name,Birthday\nRam Month,"April 13, 1980"\nSita Month,13-Apr-80\n', 2],
   ['dates as a spreadsheet counts days', 'Name,Date of Birth\nRam Serial,29324\n', 1],

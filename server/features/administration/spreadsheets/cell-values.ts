@@ -1,3 +1,5 @@
+import { latinDigits } from '../../../../contract/text/digits.ts'
+
 /** Finds the value of a list that a text names, whatever its case; otherwise returns the text. */
 export function optionNamed(
   text: string,
@@ -22,7 +24,7 @@ export function genderIn(text: string): string {
 
 /** Reads the digits of a phone number, without the country code of the United States and an extension. */
 export function phoneIn(text: string): string {
-  const number = text.replace(/\s*(?:x|ext\.?|extension)\s*\d+$/i, '')
+  const number = latinDigits(text).replace(/\s*(?:x|ext\.?|extension)\s*\d+$/i, '')
   if (/[a-z]/i.test(number)) return text
   const digits = number.replace(/\D/g, '').replace(/^00(?=1)/, '')
   if (digits === '') return text

@@ -1,3 +1,4 @@
+import { latinDigits } from '../../../../contract/text/digits.ts'
 import { readCalendarDate } from '../../../../contract/time/calendar-date.ts'
 
 /** Whether the month or the day stands first in the dates of a column. */
@@ -24,7 +25,8 @@ const day = 24 * 60 * 60 * 1000
  * @param order what stands first in this column where a date could be read both ways
  * @param now decides which century a year of two digits is of: none lies in the future
  */
-export function readDate(text: string, order: DateOrder, now = new Date()): ReadDate {
+export function readDate(written: string, order: DateOrder, now = new Date()): ReadDate {
+  const text = latinDigits(written)
   const iso = yearFirst.exec(text)
   if (iso) return only(iso[1], iso[2], iso[3], now)
   const named = dayMonthName.exec(text)

@@ -1,4 +1,5 @@
 import type { MonthlyKind, RepeatUnit } from '../../../../contract/events/options.ts'
+import { readWholeNumber } from '../../../../contract/text/digits.ts'
 import { readText } from '../../../design/forms/form-text.ts'
 import { readAlt } from '../../pictures/described-picture.ts'
 
@@ -38,7 +39,5 @@ function repeatIn(fields: FormData) {
 
 /** Reads a whole number: null for an empty field, NaN for anything else. */
 function numberIn(fields: FormData, name: string): number | null {
-  const text = readText(fields, name)
-  if (text === '') return null
-  return /^\d+$/.test(text) ? Number(text) : Number.NaN
+  return readWholeNumber(readText(fields, name))
 }

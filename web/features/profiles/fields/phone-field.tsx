@@ -1,6 +1,7 @@
 import type { ClipboardEvent } from 'react'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { phoneDigits } from '../../../../contract/profiles/limits.ts'
+import { latinDigits } from '../../../../contract/text/digits.ts'
 import fieldStyles from '../../../design/fields/field.module.css'
 import { Field, useField } from '../../../design/fields/field.tsx'
 
@@ -35,13 +36,13 @@ export function PhoneField({ defaultValue, required = true }: PhoneFieldProps) {
 }
 
 function keepDigits(input: HTMLInputElement): void {
-  const digits = input.value.replace(/\D/g, '')
+  const digits = latinDigits(input.value).replace(/\D/g, '')
   if (digits !== input.value) input.value = digits
 }
 
 /** Pastes the digits of a number: the browser would cut '(312) 555-0142' to ten characters before removing the others. */
 function pasteNumber(event: ClipboardEvent<HTMLInputElement>): void {
-  const pasted = event.clipboardData.getData('text').replace(/\D/g, '')
+  const pasted = latinDigits(event.clipboardData.getData('text')).replace(/\D/g, '')
   const isWhole = pasted.length >= phoneDigits
   if (!isWhole) return
   event.preventDefault()

@@ -1,9 +1,11 @@
+import { latinDigits } from '../../../../contract/text/digits.ts'
+
 const months = 12
 const firstDigitOfDay = 3
 
-/** Returns what somebody types of a date with the slashes of `MM/DD/YYYY`; a date in another form stays as it is. */
+/** Adds the slashes of `MM/DD/YYYY` to a date that is being typed, in Latin digits; a date in another form stays as it is. */
 export function withSlashes(typed: string): string {
-  const text = typed.replace(/\/{2,}/g, '/')
+  const text = latinDigits(typed).replace(/\/{2,}/g, '/')
   const whole = /^(\d{2})(\d{2})(\d{4})$/.exec(text)
   if (whole && Number(whole[1]) <= months) return whole.slice(1).join('/')
   if (/^\d{1,2}$/.test(text)) return monthOf(text)
