@@ -57,10 +57,11 @@ function BackCloses({ onBack }: { onBack: () => void }) {
 }
 
 /** Asks before typed words go. The safe choice has the focus. */
-function DiscardQuestion({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => void }) {
+export function DiscardQuestion({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => void }) {
   return (
     <Modal
       open
+      data-leaving
       role="alertdialog"
       title={m.site_discard_heading()}
       onClose={onKeep}

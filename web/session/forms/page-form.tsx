@@ -6,6 +6,7 @@ import styles from '../../design/forms/form-layout.module.css'
 import { type Draft, FormStateContext } from '../../design/forms/form-state.ts'
 import { useHeldForm, waitingForm } from '../../design/forms/held-form.ts'
 import { focusFirstFault } from './first-fault.ts'
+import { LeavingQuestion } from './leaving-question.tsx'
 import { useDraftAtExpiry } from './use-draft-at-expiry.ts'
 
 interface PageFormProps {
@@ -70,6 +71,12 @@ export function PageForm(props: PageFormProps) {
           setSentWith(faults)
         }}
       >
+        <LeavingQuestion
+          form={form}
+          hasDraft={draft !== null}
+          isRefused={isRefused}
+          isGivenBack={props.draft !== undefined}
+        />
         {requiredNote && <p className={styles.note}>{m.site_required_note()}</p>}
         {children}
       </PostForm>

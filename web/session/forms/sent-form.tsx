@@ -1,7 +1,8 @@
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import type { Fault } from '../../../contract/errors.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { FormStateContext } from '../../design/forms/form-state.ts'
+import { LeavingQuestion } from './leaving-question.tsx'
 
 /** Sends something without leaving the page, and holds the faults of a refusal; any other failure is thrown. */
 export function useSending() {
@@ -32,6 +33,7 @@ interface SentFormProps {
 /** A form that is sent without leaving the page, such as one in a dialog. */
 export function SentForm({ className, send: work, children }: SentFormProps) {
   const { faults, busy, send } = useSending()
+  const form = useRef<HTMLFormElement>(null)
   const [names, setNames] = useState<readonly string[]>([])
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -43,7 +45,8 @@ export function SentForm({ className, send: work, children }: SentFormProps) {
   const others = faults.filter(({ param }) => !param || !names.includes(param))
   return (
     <FormStateContext value={{ faults, draft: null, busy }}>
-      <form className={className} noValidate onSubmit={submit}>
+      <form ref={form} className={className} noValidate onSubmit={submit}>
+        <LeavingQuestion form={form} isRefused={!busy && faults.length > 0} />
         {children}
         {others.length > 0 && <p role="alert">{others.map(({ msg }) => msg).join(' ')}</p>}
       </form>

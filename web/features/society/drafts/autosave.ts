@@ -44,6 +44,7 @@ export function useAutosave({ kind, id, base }: EditedText, draft: OwnDraft | nu
   useEffect(() => {
     const form = mark.current?.closest('form')
     if (!form) return
+    form.dataset.stored = names.join(' ')
     let last = JSON.stringify(fieldsOf(form))
     let timer: ReturnType<typeof setTimeout> | undefined
     let isOpen = true

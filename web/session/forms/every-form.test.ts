@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { projectFiles, readSource } from '../../../tests/support/source-tree.ts'
+
+/** Forms of words that are none of the common components, and why nothing typed into them is lost. */
+const others: Record<string, string> = {
+  'web/design/dialogs/dialog-form.tsx': 'its dialog asks',
+  'web/features/posts/moderation/reason-dialog.tsx': 'its dialog asks',
+  'web/features/posts/writing/writing-form.tsx': 'stores its text',
+  'web/features/posts/writing/text-editor.tsx': 'stores its text',
+  'web/features/events/hosting/caller-form.tsx': 'a search',
+  'web/features/administration/users/saved-filters.tsx': 'a name of one word for the address',
+  'web/session/proof/proof-dialog.tsx': 'its dialog asks',
+}
+
+it('every form of words asks before it is left', () => {
+  const own = /<(?:form|Form|fetcher\.Form)\b(?![^>]*method="get")/
+  const words = /<(?:TextField|TextArea|ControlledTextArea|MentionArea|BirthDateField|PhoneField)\b/
+  const found = projectFiles()
+    .filter((path) => path.startsWith('web/') && path.endsWith('.tsx'))
+    .filter((path) => {
+      const { text } = readSource(path)
+      return own.test(text) && words.test(text) && !/<(?:PageForm|SentForm|OneOfForms)\b/.test(text)
+    })
+  expect(found.filter((path) => !(path in others))).toEqual([])
+})

@@ -1,0 +1,93 @@
+import { type RefObject, useEffect, useSyncExternalStore } from 'react'
+import { useBlocker } from 'react-router'
+import { DiscardQuestion } from '../../design/dialogs/dialog.tsx'
+import { watchAlerts } from '../../design/feedback/alert-store.ts'
+import { UnsentWords } from '../../design/forms/typed-words.ts'
+
+/** The forms of the page; the router takes one question at a time, which the first of them asks. */
+const pageForms = new Map<HTMLFormElement, UnsentWords>()
+const listeners = new Set<() => void>()
+
+/** @param words null when the form is gone */
+function note(form: HTMLFormElement, words: UnsentWords | null): void {
+  if (words) pageForms.set(form, words)
+  else pageForms.delete(form)
+  for (const listener of listeners) listener()
+}
+
+function hasUnsent(): boolean {
+  return [...pageForms.values()].some((words) => words.isUnsent())
+}
+
+/** Calls back when a form was added or is gone, or a dialog opened or closed. */
+function watch(listener: () => void): () => void {
+  listeners.add(listener)
+  const stop = watchAlerts(listener)
+  return () => {
+    listeners.delete(listener)
+    stop()
+  }
+}
+
+interface LeavingQuestionProps {
+  form: RefObject<HTMLFormElement | null>
+  /** Whether the form was filled with words that were typed before. */
+  hasDraft?: boolean
+  /** Whether the last attempt to send the form was refused. */
+  isRefused: boolean
+  /** Whether the browser gives the words back after a reload. */
+  isGivenBack?: boolean
+}
+
+/**
+ * Asks before a page is left while its form holds words that were not sent: by a link, the menu or the way back, and
+ * where a reload would lose them by the browser's own question. A form in a dialog leaves that to the dialog.
+ */
+export function LeavingQuestion({ form, hasDraft = false, isRefused, isGivenBack }: LeavingQuestionProps) {
+  useEffect(() => {
+    const element = form.current
+    if (!element || element.closest('dialog')) return
+    const words = new UnsentWords(element, hasDraft)
+    const enter = ({ target }: Event) => words.enter(target)
+    const events = { focusin: enter, submit: () => words.send(), refused: () => words.refuse() }
+    for (const [name, listener] of Object.entries(events)) element.addEventListener(name, listener)
+    note(element, words)
+    return () => {
+      for (const [name, listener] of Object.entries(events)) element.removeEventListener(name, listener)
+      note(element, null)
+    }
+  }, [form, hasDraft])
+
+  useEffect(() => {
+    if (isRefused) form.current?.dispatchEvent(new Event('refused'))
+  }, [form, isRefused])
+
+  const asks = useSyncExternalStore(
+    watch,
+    () => {
+      const [first] = pageForms.keys()
+      return (
+        first !== undefined && first === form.current && !document.querySelector(':modal:not([data-leaving])')
+      )
+    },
+    () => false,
+  )
+  return asks && <AsksBefore reload={!isGivenBack} />
+}
+
+/** @param reload whether a reload loses the words, too */
+function AsksBefore({ reload }: { reload: boolean }) {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => hasUnsent() && nextLocation.pathname !== currentLocation.pathname,
+  )
+  useEffect(() => {
+    if (!reload) return
+    const ask = (event: BeforeUnloadEvent) => {
+      if (hasUnsent()) event.preventDefault()
+    }
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [reload])
+  if (blocker.state !== 'blocked') return null
+  return <DiscardQuestion onKeep={() => blocker.reset()} onDiscard={() => blocker.proceed()} />
+}
