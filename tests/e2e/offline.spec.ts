@@ -34,6 +34,40 @@ test('without network, pages seen before open, and the others say so calmly', as
   await expect(page.getByRole('heading', { name: 'Bylaws' })).toBeVisible()
 })
 
+test('the start page opens without network after one visit, and for a member with device copies @desktop', async ({
+  page,
+  context,
+  server,
+  allowErrors,
+}) => {
+  allowErrors(/ERR_(INTERNET_DISCONNECTED|FAILED)|Failed to fetch|cannot be reached/)
+  const member = await someoneWithProfile(server.url)
+  const home = page.getByRole('heading', { name: 'Display Events' })
+  const asOf = page.getByText('You see this page as of')
+  const isKept = (path: string) =>
+    page.evaluate(async (one) => (await caches.match(one, { ignoreVary: true })) !== undefined, path)
+  await page.goto('/')
+  await expect.poll(() => isKept('/')).toBe(true)
+  await context.setOffline(true)
+  await page.goto('/')
+  await expect(home).toBeVisible()
+  await expect(asOf).toBeVisible()
+  await context.setOffline(false)
+
+  await visitAs(page, member, '/account')
+  await page.getByLabel('Keep the calendar and the directory on this device').check()
+  await expect(page.getByText('This device keeps the calendar and the directory from now on')).toBeVisible()
+  await page.goto('/')
+  await expect(page.getByRole('navigation').getByRole('button', { name: 'Logout' })).toBeVisible()
+  await expect.poll(() => isKept('/api/auth')).toBe(true)
+  await context.setOffline(true)
+  await page.goto('/')
+  await expect(asOf).toBeVisible()
+  await expect(home).toBeVisible()
+  await expect(page.getByRole('heading', { name: "Today's Birthday(s)" })).toBeVisible()
+  await expectAccessible(page)
+})
+
 test('pages of members are never kept', async ({ page }) => {
   await page.goto('/')
   await page.evaluate(() => navigator.serviceWorker.ready)
@@ -189,6 +223,7 @@ test('a new version asks, and what was typed stays @desktop', async ({ page, ser
     return Object.values(manifest.routes).some(({ path }) => path === 'dashboard')
   })
   await page.getByRole('link', { name: 'Profile', exact: true }).first().click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
   await expect(page.getByText('There is a new version of this site.')).toBeVisible()
   await expectAccessible(page)
   await expect(field(page, 'bio')).toHaveValue('Half a sentence')

@@ -35,7 +35,11 @@ const oldest = new Map()
 const copying = new Set()
 
 self.addEventListener('install', (event) => {
-  event.waitUntil(keepOfflinePage().then(() => self.skipWaiting()))
+  event.waitUntil(
+    keepOfflinePage()
+      .then(copyOpenPages)
+      .then(() => self.skipWaiting()),
+  )
 })
 self.addEventListener('activate', (event) => {
   // The browser asks for a page while this worker starts.
@@ -65,6 +69,14 @@ self.addEventListener('message', ({ source }) => {
 async function keepOfflinePage() {
   const cache = await caches.open(parts)
   await cache.addAll(partsOfOfflinePage.map((path) => new Request(path, { cache: 'reload' })))
+}
+
+/** Copies the start page and the pages for everyone that are open on a first visit, before this worker sees any request. */
+async function copyOpenPages() {
+  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const paths = new Set(['/', ...windows.map(({ url }) => new URL(url).pathname)])
+  for (const path of paths)
+    if (pagesForEveryone.test(path)) await copyPage(pages, path, pagesMax).catch(() => undefined)
 }
 
 async function dropOlderCaches() {
@@ -122,7 +134,7 @@ async function call(event, pathname) {
     const response = await fetch(event.request)
     if (copies && response.ok) {
       keep(event, copies, response.clone(), copiesMax)
-      if (page) event.waitUntil(copyPage(copies, page).catch(() => undefined))
+      if (page) event.waitUntil(copyPage(copies, page, copiesMax).catch(() => undefined))
     }
     return response
   } catch (error) {
@@ -149,21 +161,33 @@ function find(request, cacheName) {
 }
 
 /** Copies the page that shows what a call brought, with what it is made of, as every visitor gets it: once an hour. */
-async function copyPage(copies, path) {
-  const kept = await find(path, copies)
+async function copyPage(name, path, max) {
+  const kept = await find(path, name)
   const isFresh = kept && Date.now() - Date.parse(kept.headers.get(keptAt)) < hour
-  if (isFresh || copying.has(path)) return
-  copying.add(path)
+  const copy = name + path
+  if (isFresh || copying.has(copy)) return
+  copying.add(copy)
   try {
     const response = await fetch(path)
+    if (!response.ok || response.redirected || !isHtml(response)) return
     const text = await response.clone().text()
     const assets = new Set([...text.matchAll(/\/assets\/[\w.-]+/g)].map(([asset]) => asset))
     const cache = await caches.open(parts)
-    for (const asset of assets) if (!(await find(asset, parts))) await cache.add(asset)
-    if (isHtml(response)) await store(copies, path, response, copiesMax)
+    for (const asset of assets) {
+      if (!(await find(asset, parts))) await cache.add(asset)
+      const follower = asset.endsWith('.js') && (await followerIn(asset))
+      if (follower) assets.add(follower)
+    }
+    await store(name, path, response, max)
   } finally {
-    copying.delete(path)
+    copying.delete(copy)
   }
+}
+
+/** Finds the script by which pages listen to this worker (web/shell/worker): one of theirs names it, their HTML does not. */
+async function followerIn(script) {
+  const text = await (await find(script, parts))?.text()
+  return text?.match(/\/assets\/follow-worker[\w.-]+\.js/)?.[0]
 }
 
 /** Tells a page that it shows something old. */
@@ -211,6 +235,8 @@ async function dated(response) {
   const body = await response.arrayBuffer()
   const headers = new Headers(response.headers)
   headers.set(keptAt, new Date().toISOString())
+  // The header that a page can read of itself (isKeptPage in web/session).
+  headers.set('server-timing', 'kept')
   return new Response(body, { status: response.status, headers })
 }
 

@@ -13,11 +13,18 @@ export function useMay(right: Right): boolean {
   return may(useSession(), right)
 }
 
+/** Tells whether the page came from the service worker, or would have to: what else it asks for fails. */
+export function isKeptPage(): boolean {
+  const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  return !navigator.onLine || page?.serverTiming.some(({ name }) => name === 'kept') === true
+}
+
 /**
  * Loads the data of a public page again whenever another person uses the tab, since members may see more than the
- * visitor for whom the server rendered it.
+ * visitor for whom the server rendered it. A page without network stays as it was kept.
+ * @param isCopied whether device copies hold what a member sees of it
  */
-export function useMemberRefresh(): void {
+export function useMemberRefresh(isCopied = false): void {
   const revalidator = useRevalidator()
   const userId = useSession().user?._id ?? null
   // After a navigation the data is already the member's; while a page hydrates, nobody is known yet.
@@ -25,6 +32,6 @@ export function useMemberRefresh(): void {
   useEffect(() => {
     if (shownTo.current === userId) return
     shownTo.current = userId
-    void revalidator.revalidate()
-  }, [userId, revalidator])
+    if (isCopied || !isKeptPage()) void revalidator.revalidate()
+  }, [userId, revalidator, isCopied])
 }

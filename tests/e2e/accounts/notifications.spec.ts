@@ -5,10 +5,15 @@ import { someone, visitAs } from '../people.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
+/** Refuses notifications, as some browsers do at first and others only when somebody says so. */
+function refuseNotifications(): void {
+  Object.defineProperty(Notification, 'permission', { configurable: true, get: () => 'denied' })
+}
+
 /** Stands for permission and the push service, which this browser never has: it keeps one address until that is given up. */
 function allowNotifications(subscription: { endpoint: string; keys: object }): void {
   let isMade = false
-  Object.defineProperty(Notification, 'permission', { get: () => 'granted' })
+  Object.defineProperty(Notification, 'permission', { configurable: true, get: () => 'granted' })
   Notification.requestPermission = async () => 'granted'
   const made = {
     toJSON: () => subscription,
@@ -30,6 +35,7 @@ test('a member has a device show notifications, chooses of what, and turns them 
 }) => {
   const keys = createECDH('prime256v1').generateKeys().toString('base64url')
   const secret = randomBytes(16).toString('base64url')
+  await page.addInitScript(refuseNotifications)
   await visitAs(page, await someone(server.url), '/account')
   const section = page.getByRole('region', { name: 'Notifications on your devices' })
   await expect(section).toContainText('This browser refuses notifications from this site')

@@ -16,7 +16,7 @@ export default function AdministrationLayout() {
   return (
     <div className={styles.area}>
       <AdministrationMenu />
-      <div className={styles.page}>
+      <div data-page tabIndex={-1} className={styles.page}>
         <Outlet />
       </div>
     </div>

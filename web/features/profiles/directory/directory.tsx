@@ -47,7 +47,7 @@ async function loadDirectory(api: Api, { url }: LoaderFunctionArgs['request']) {
 
 export default function Directory({ loaderData }: Route.ComponentProps) {
   const { asked, profiles, nextCursor, locations, birthdays } = loaderData
-  useMemberRefresh()
+  useMemberRefresh(true)
   useListAddress()
   return (
     <>

@@ -3,7 +3,7 @@ import { useFetcher } from 'react-router'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { browserApi } from '../../../api/browser-api.ts'
 import { serverApi } from '../../../api/server-api.ts'
-import { useMemberRefresh, useSession } from '../../../session/use-session.ts'
+import { isKeptPage, useMemberRefresh, useSession } from '../../../session/use-session.ts'
 import type { PageHandle } from '../../../shell/page/page-handle.ts'
 import { pageMeta, siteIn } from '../../../shell/site/page-meta.ts'
 import { organizationData } from '../discovery/organization-data.ts'
@@ -48,7 +48,7 @@ function MemberCards() {
   const { load, data } = useFetcher<LoadMemberPart>({ key: memberPartPath })
   // The server that rendered the page knows no member.
   useEffect(() => {
-    if (userId) void load(memberPartPath)
+    if (userId && !isKeptPage()) void load(memberPartPath)
   }, [userId, load])
   return data && data.userId === userId ? data.cards : null
 }
