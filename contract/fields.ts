@@ -106,16 +106,19 @@ export function choice<const Values extends readonly [string, ...string[]]>(labe
   })
 }
 
-/** Takes a calendar date in any accepted format, and turns it into `YYYY-MM-DD`. */
-export function calendarDate(label: Label) {
-  return z.string({ error: missingOr(label, m.errors_date) }).transform((text, context) => {
+/**
+ * Takes a calendar date in any accepted format, and turns it into `YYYY-MM-DD`.
+ * @param unreadable the message for what is no date
+ */
+export function calendarDate(label: Label, unreadable: TypeMessage = m.errors_date) {
+  return z.string({ error: missingOr(label, unreadable) }).transform((text, context) => {
     if (text.trim() === '') {
       context.addIssue(m.errors_required({ field: label() }))
       return z.NEVER
     }
     const date = readCalendarDate(text.trim())
     if (date) return date
-    context.addIssue(m.errors_date({ field: label() }))
+    context.addIssue(unreadable({ field: label() }))
     return z.NEVER
   })
 }

@@ -9,6 +9,9 @@ export const positions = [
   'Housewife',
   'Intern',
   'Other',
+  // Not in docs/specification.md#option-lists; they follow its list.
+  'Retired',
+  'At home',
 ] as const
 export type Position = (typeof positions)[number]
 

@@ -42,10 +42,17 @@ export const household = z.object({
   people: z.array(householdPerson),
 })
 
+/** A household that the caller was asked to join. */
+export const invitationToHousehold = z.object({
+  _id: id,
+  name: z.string(),
+  invitedBy: z.string().nullable(),
+})
+
 /** The caller's household, and those that they were asked to join. */
 export const ownHousehold = z.object({
   household: household.nullable(),
-  invitations: z.array(z.object({ _id: id, name: z.string(), invitedBy: z.string().nullable() })),
+  invitations: z.array(invitationToHousehold),
 })
 
 export const householdInput = z.object({
@@ -56,7 +63,7 @@ export const householdInput = z.object({
 /** A child without an account: a date of birth less than 18 years ago. */
 export const childInput = z.object({
   name: personName,
-  dob: calendarDate(m.profiles_dob),
+  dob: calendarDate(m.profiles_dob, () => m.errors_birth_date_form()),
   gender: choice(m.profiles_gender, genders).optional(),
   birthdayAllowed: yesOrNo(m.profiles_household_birthday).describe(
     'Whether members find the birthday, without its year, in the lists of birthdays; false at first',
@@ -71,6 +78,7 @@ export const householdInvitation = z.object({ email: emailAddress })
 
 export type Household = z.infer<typeof household>
 export type HouseholdPerson = z.infer<typeof householdPerson>
+export type InvitationToHousehold = z.infer<typeof invitationToHousehold>
 export type OwnHousehold = z.infer<typeof ownHousehold>
 export type HouseholdInput = z.infer<typeof householdInput>
 export type ChildInput = z.infer<typeof childInput>

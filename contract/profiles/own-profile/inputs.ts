@@ -42,7 +42,7 @@ const label = {
 }
 
 /** A date of birth between 1900 and today; today is the latest day anywhere on Earth. */
-const birthDate = calendarDate(label.dob).refine(
+const birthDate = calendarDate(label.dob, () => m.errors_birth_date_form()).refine(
   (day) => day >= earliestBirthDate && day <= dayIn('Pacific/Kiritimati', new Date()),
   { error: () => m.errors_birth_date() },
 )
@@ -52,7 +52,10 @@ const skill = line(label.skills, skillMax)
 /** Skills as an array or as text with commas between them; at least one, without repetitions. */
 const skills = z
   .union([z.string(), z.array(z.unknown()).meta({ items: { type: 'string' } })], {
-    error: missingOr(label.skills, m.errors_text),
+    error: ({ input }) =>
+      input === undefined || input === null
+        ? m.errors_skills_required()
+        : m.errors_text({ field: label.skills() }),
   })
   .transform((given) => (typeof given === 'string' ? given.split(',') : given))
   // Repetitions and blank entries are allowed, but not so many that checking them would stop everything else.

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { changedEvent, ownNextEvent } from '../../events/recent/schemas.ts'
 import { instant } from '../../fields.ts'
 import { recentWriting } from '../../posts/recent/schemas.ts'
+import { invitationToHousehold } from '../../profiles/households/schemas.ts'
 
 /** What a member is greeted with; null for parts that are switched off, and that the member may not see yet. */
 export const memberHome = z.object({
@@ -9,6 +10,9 @@ export const memberHome = z.object({
   writing: recentWriting.nullable(),
   events: z.array(changedEvent).nullable().describe('Coming events that were added or changed since'),
   next: ownNextEvent.nullable(),
+  invitations: z
+    .array(invitationToHousehold)
+    .describe('Households that ask the caller, who lives in none, to join'),
 })
 
 export type MemberHome = z.infer<typeof memberHome>

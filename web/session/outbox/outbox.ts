@@ -3,7 +3,7 @@ import { day, hour, second } from '../../../contract/time/durations.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { fetchAsMember } from '../../api/member-fetch.ts'
 import { readToken } from '../../api/token.ts'
-import { showAlert } from '../../design/feedback/alert-store.ts'
+import { currentAlerts, removeAlert, showAlert } from '../../design/feedback/alert-store.ts'
 import { refreshUser } from '../session.ts'
 import { sessionState, watchSession } from '../session-store.ts'
 import { dropWaiting, keepWaiting, readWaiting, type WaitingCall, wipeForeign } from './waiting-calls.ts'
@@ -142,9 +142,15 @@ async function sendOne(call: WaitingCall): Promise<boolean> {
     return true
   }
   await takeBack(call)
+  if (calls.length === 0) endNotice()
   showAlert('success', m.outbox_sent())
   for (const listener of sentListeners) listener(call)
   return true
+}
+
+/** Removes the banner that something waits, once nothing does. */
+function endNotice(): void {
+  for (const { id, msg } of currentAlerts()) if (msg === m.outbox_waits()) removeAlert(id)
 }
 
 /** Keeps a call that the server does not take, with the reason, for its author to take back. */

@@ -12,6 +12,7 @@ const topicName: Record<NotificationTopic, () => string> = {
   events: m.accounts_email_topic_events,
   mentions: m.accounts_email_topic_mentions,
   removals: m.accounts_email_topic_removals,
+  households: m.accounts_email_topic_households,
 }
 
 export const topic = aboutUser(async (user, { config }, connection, mail) => {
@@ -20,6 +21,8 @@ export const topic = aboutUser(async (user, { config }, connection, mail) => {
   const isUnclaimed = user.password_hash === ''
   // Nobody but the society has given their address: there is nothing for them to verify.
   const rule = isUnclaimed && topic === 'announcements' ? { requireVerification: false } : config
+  // They could not sign in to answer.
+  if (isUnclaimed && topic === 'households') return null
   if (!isWanted || !isWrittenTo(rule, user)) return null
   const markdown = mail.batch_id === null ? null : await readBatchText(connection, mail.batch_id)
   const about = { topic: topicName[topic]() }

@@ -32,8 +32,8 @@ test('the account tells its owner what is known', async () => {
     verified: false,
     limited: false,
     pendingEmail: null,
-    topics: { announcements: true, events: true, mentions: true, removals: true },
-    notifications: { announcements: true, events: true, mentions: true, removals: true },
+    topics: { announcements: true, events: true, mentions: true, removals: true, households: true },
+    notifications: { announcements: true, events: true, mentions: true, removals: true, households: true },
     duties: {},
   })
 })

@@ -1,13 +1,16 @@
+import { m } from '../../../../contract/paraglide/messages.js'
 import type { OwnHousehold } from '../../../../contract/profiles/households/schemas.ts'
 import type { Connection } from '../../../database/connection.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { refusal } from '../../../endpoints/refusal.ts'
-import { findAccountId } from '../../accounts/accounts.service.ts'
+import { findAccountId, findName } from '../../accounts/accounts.service.ts'
 import { countAction } from '../../accounts/action-rate-limits.service.ts'
+import { queueTopicMail } from '../../accounts/emails/member-mailing.service.ts'
 import {
   deleteInvitation,
   deleteInvitationsBy,
   insertInvitation,
+  listInvitations,
   lockHousehold,
 } from './households.queries.ts'
 import { join, readOwnHousehold, requireManaged } from './households.service.ts'
@@ -43,12 +46,33 @@ export async function inviteToHousehold(
     const userId = await findAccountId(transaction, email)
     if (userId === null || people.some(({ id }) => id === userId)) return
     if (await context.hasBlocked(transaction, { blockerId: userId, blockedId: viewer.userId })) return
-    await insertInvitation(transaction, {
+    const isNew = await insertInvitation(transaction, {
       user_id: userId,
       household_id: householdId,
       invited_by: viewer.userId,
       created_at: config.now().toISOString(),
     })
+    if (isNew) await notifyInvited(context, transaction, viewer, { userId, householdId })
+  })
+}
+
+/** Queues an email and notifications about an invitation, once, for a member who can sign in to answer it. */
+async function notifyInvited(
+  context: Context,
+  transaction: Connection,
+  viewer: Viewer,
+  { userId, householdId }: { userId: string; householdId: string },
+): Promise<void> {
+  const invitation = (await listInvitations(transaction, userId)).find(({ id }) => id === householdId)
+  if (!invitation) return
+  const host = await findName(transaction, viewer.userId)
+  await queueTopicMail(context, transaction, {
+    userId,
+    topic: 'households',
+    subject: m.profiles_household_email_subject({ host }),
+    text: m.profiles_household_email_text({ host, name: invitation.name }),
+    button: m.profiles_household_email_button(),
+    url: `${context.config.publicUrl}/household`,
   })
 }
 

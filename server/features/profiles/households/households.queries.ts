@@ -157,13 +157,17 @@ export function deletePlace(connection: Connection, userId: string) {
   return connection.deleteFrom('household_members').where('user_id', '=', userId).execute()
 }
 
-/** Notes that a household asks somebody to join; asking again changes nothing. */
-export function insertInvitation(connection: Connection, invitation: Insertable<HouseholdInvitationRow>) {
-  return connection
+/** Stores that a household asks somebody to join; false when it has asked already. */
+export async function insertInvitation(
+  connection: Connection,
+  invitation: Insertable<HouseholdInvitationRow>,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows = 0n } = await connection
     .insertInto('household_invitations')
     .values(invitation)
     .onConflict((conflict) => conflict.columns(['user_id', 'household_id']).doNothing())
-    .execute()
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows > 0n
 }
 
 export function listInvitations(connection: Connection, userId: string) {

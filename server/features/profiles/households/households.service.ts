@@ -2,6 +2,7 @@ import { m } from '../../../../contract/paraglide/messages.js'
 import type {
   Household,
   HouseholdInput,
+  InvitationToHousehold,
   OwnHousehold,
 } from '../../../../contract/profiles/households/schemas.ts'
 import type { Connection } from '../../../database/connection.ts'
@@ -29,11 +30,25 @@ import {
 export async function readOwnHousehold(context: Context, viewer: Viewer): Promise<OwnHousehold> {
   const { database } = context
   const place = await findPlace(database, viewer.userId)
-  const asked = await listInvitations(database, viewer.userId)
   return {
     household: place ? await viewHousehold(context, database, viewer, place.household_id) : null,
-    invitations: asked.map(({ id, name, host_name }) => ({ _id: id, name, invitedBy: host_name })),
+    invitations: await readInvitations(database, viewer),
   }
+}
+
+async function readInvitations(connection: Connection, { userId }: Viewer): Promise<InvitationToHousehold[]> {
+  const asked = await listInvitations(connection, userId)
+  return asked.map(({ id, name, host_name }) => ({ _id: id, name, invitedBy: host_name }))
+}
+
+/** Returns the invitations that the viewer can accept: none while they live in a household. */
+export async function readOpenInvitations(
+  { database }: Pick<Context, 'database'>,
+  viewer: Viewer,
+): Promise<InvitationToHousehold[]> {
+  const invitations = await readInvitations(database, viewer)
+  if (invitations.length === 0) return invitations
+  return (await findPlace(database, viewer.userId)) ? [] : invitations
 }
 
 /**

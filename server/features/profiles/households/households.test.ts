@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { BirthdayLists } from '../../../../contract/profiles/directory/schemas.ts'
 import type { OwnHousehold } from '../../../../contract/profiles/households/schemas.ts'
+import type { MemberHome } from '../../../../contract/society/home/schemas.ts'
 import { anApp, type TestApp } from '../../../../tests/support/app.ts'
 import {
   aMember,
@@ -190,4 +191,22 @@ it('children stand in birthday lists in their order, by day and then by name', a
     ['Child Bina', 1],
     ['Aa Child', 1],
   ])
+})
+
+it('an invitation is seen at home, and told once by email and on devices, unless its topic is switched off', async () => {
+  const mails = () =>
+    site.database.selectFrom('mails').select(['user_id', 'payload']).where('kind', '=', 'topic').execute()
+  const open = async (member: Member) =>
+    expectStatus(200, await member.get<MemberHome>('/api/home')).invitations
+  for (const _ of ['first', 'again'])
+    expect((await head.post('/api/household/invitations', { email: spouse.email })).status).toBe(204)
+  const asked = { name: 'Chaudhary family', invitedBy: head.name }
+  expect(await open(spouse)).toEqual([{ _id: expect.any(String), ...asked }])
+  expect(await open(head)).toEqual([])
+  const queued = await mails()
+  expect(queued.map(({ user_id }) => user_id)).toEqual([spouse.id])
+  expect(JSON.stringify(queued[0]?.payload)).toContain('"topic":"households"')
+  expect(JSON.stringify(queued[0]?.payload)).toMatch(/:\/\/[^"]*\/household"/)
+  await spouse.post('/api/household', { name: 'Elsewhere' })
+  expect(await open(spouse)).toEqual([])
 })

@@ -3,16 +3,18 @@ import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { readVisitBefore } from '../../accounts/accounts.service.ts'
 import { readChangedEvents, readOwnNextEvent } from '../../events/recent/recent-events.service.ts'
 import { readRecentWriting } from '../../posts/recent/recent.service.ts'
+import { readOpenInvitations } from '../../profiles/households/households.service.ts'
 
 /** Returns what a member is greeted with on the home page. */
 export async function readMemberHome(context: Context, viewer: Viewer): Promise<MemberHome> {
   const { config, database } = context
   const since = await readVisitBefore(database, viewer.userId)
   const seesMembers = viewer.approved && !viewer.limited
-  const [writing, events, next] = await Promise.all([
+  const [writing, events, next, invitations] = await Promise.all([
     since && seesMembers && config.postsOn ? readRecentWriting(context, viewer, since) : null,
     since && config.calendarOn ? readChangedEvents(context, viewer, since) : null,
     config.calendarOn ? readOwnNextEvent(context, viewer) : null,
+    readOpenInvitations(context, viewer),
   ])
-  return { since, writing, events, next }
+  return { since, writing, events, next, invitations }
 }

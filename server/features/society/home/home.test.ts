@@ -36,7 +36,10 @@ const homeOf = async (member: Member) => expectStatus(200, await member.get<Memb
 it('greets a newcomer with nothing that is new', async () => {
   const newcomer = await aMember(site)
   await aPost(ram)
-  expect(await homeOf(newcomer)).toEqual({ since: null, writing: null, events: null, next: null })
+  expect(await homeOf(newcomer)).toEqual({
+    ...{ since: null, writing: null, events: null, next: null },
+    invitations: [],
+  })
   expect((await site.client().get('/api/home')).status).toBe(401)
 })
 

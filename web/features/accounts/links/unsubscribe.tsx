@@ -17,6 +17,7 @@ const topicNames: Record<NotificationTopic, () => string> = {
   events: m.accounts_email_topic_events,
   mentions: m.accounts_email_topic_mentions,
   removals: m.accounts_email_topic_removals,
+  households: m.accounts_email_topic_households,
 }
 
 export function loader({ context, params }: Route.LoaderArgs) {

@@ -12,6 +12,7 @@ export const topicLabels: Record<NotificationTopic, () => string> = {
   events: m.accounts_topic_events,
   mentions: m.accounts_topic_mentions,
   removals: m.accounts_topic_removals,
+  households: m.accounts_topic_households,
 }
 
 const dutyLabels: Record<Duty, () => string> = {

@@ -1,26 +1,45 @@
 import { useFetcher } from 'react-router'
 import { m } from '../../../../contract/paraglide/messages.js'
-import type { OwnHousehold } from '../../../../contract/profiles/households/schemas.ts'
-import { Button } from '../../../design/elements/button.tsx'
+import type { InvitationToHousehold } from '../../../../contract/profiles/households/schemas.ts'
+import { Button, LinkButton } from '../../../design/elements/button.tsx'
 import { Card } from '../../../design/elements/card.tsx'
+import { TypedText } from '../../../design/texts/typed-text.tsx'
 import styles from './household.module.css'
 import type { HouseholdIntent } from './household-actions.ts'
 
-type Invitation = OwnHousehold['invitations'][number]
-
 /** Shows a household that asks the viewer to join. */
-export function HouseholdInvitation({ invitation }: { invitation: Invitation }) {
-  const { _id: id, name, invitedBy: host } = invitation
+export function HouseholdInvitation({ invitation }: { invitation: InvitationToHousehold }) {
+  const { _id: id } = invitation
   return (
     <Card as="section">
-      <p className={styles.hint}>
-        {host ? m.profiles_household_invited_by({ host, name }) : m.profiles_household_invited_to({ name })}
-      </p>
+      <Asked by={invitation} />
       <div className={styles.actions}>
         <Decision id={id} intent="join" label={m.profiles_household_join()} />
         <Decision id={id} intent="decline" label={m.profiles_household_decline()} />
       </div>
     </Card>
+  )
+}
+
+/** Leads from other pages to the household page, where invitations are answered. */
+export function OpenInvitations({ invitations }: { invitations: readonly InvitationToHousehold[] }) {
+  return invitations.map((invitation) => (
+    <Card key={invitation._id} as="section">
+      <Asked by={invitation} />
+      <div className={styles.actions}>
+        <LinkButton to="/household">{m.profiles_household_decide()}</LinkButton>
+      </div>
+    </Card>
+  ))
+}
+
+function Asked({ by: { name, invitedBy: host } }: { by: InvitationToHousehold }) {
+  return (
+    <p className={styles.hint}>
+      <TypedText>
+        {host ? m.profiles_household_invited_by({ host, name }) : m.profiles_household_invited_to({ name })}
+      </TypedText>
+    </p>
   )
 }
 

@@ -63,7 +63,7 @@ function Members({ household, draft }: { household: Household; draft: Draft | nu
             <TextField type="email" name="email" label={m.profiles_household_email()} required />
           </HouseholdForm>
           <HouseholdForm
-            heading={m.profiles_household_address()}
+            heading={m.profiles_household_about()}
             intent="save"
             button={m.profiles_household_save()}
             draft={draft}

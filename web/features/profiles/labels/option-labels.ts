@@ -21,6 +21,8 @@ const labels: Record<Value | OtherLabel, () => string> = {
   Housewife: m.profiles_option_housewife,
   Intern: m.profiles_option_intern,
   Other: m.profiles_option_other,
+  Retired: m.profiles_option_role_retired,
+  'At home': m.profiles_option_at_home,
   President: m.profiles_option_president,
   'Vice President': m.profiles_option_vice_president,
   'Vice President I': m.profiles_option_vice_president_1,

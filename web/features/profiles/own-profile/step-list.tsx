@@ -35,7 +35,7 @@ export function StepList({ ref, shown, states, go }: StepListProps) {
                 {name()}
                 {state !== 'open' && (
                   <span className="visually-hidden">
-                    , {state === 'done' ? m.profiles_step_done() : m.profiles_step_faulty()}
+                    {state === 'done' ? `, ${m.profiles_step_done()}` : `: ${m.profiles_step_faulty()}`}
                   </span>
                 )}
               </button>

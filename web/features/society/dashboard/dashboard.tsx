@@ -18,22 +18,31 @@ import { MissingFacts } from '../../profiles/dashboard/missing-facts.tsx'
 import { OwnCard } from '../../profiles/dashboard/own-card.tsx'
 import { OwnHistories } from '../../profiles/dashboard/own-histories.tsx'
 import { removeEntry } from '../../profiles/histories/remove-entry-action.ts'
+import { OpenInvitations } from '../../profiles/households/household-invitations.tsx'
 import { loadOwnProfile } from '../../profiles/own-profile/own-profile.ts'
 import type { Route } from './+types/dashboard'
 import styles from './dashboard.module.css'
 import { OwnPages } from './own-pages.tsx'
 
-export const handle: PageHandle = { early: ['/api/profile/me', '/api/events/upcoming'] }
+export const handle: PageHandle = { early: ['/api/profile/me', '/api/events/upcoming', '/api/household'] }
 
 /** Loads the profile and the next event at once; the own RSVP, which needs the event, comes after the page,
  * which does without it where it does not come. */
 export async function clientLoader() {
-  const [profile, events] = await Promise.all([
+  const [profile, events, own] = await Promise.all([
     loadOwnProfile(),
     unlessClosed(browserApi.request('GET /api/events/upcoming')),
+    unlessClosed(browserApi.request('GET /api/household')),
   ])
   const next = events?.find(({ cancelled }) => !cancelled) ?? null
-  return { profile, calendarOn: events !== null, next, rsvp: next && loadOwnRsvp(next._id).catch(() => null) }
+  const invitations = own && !own.household ? own.invitations : []
+  return {
+    profile,
+    invitations,
+    calendarOn: events !== null,
+    next,
+    rsvp: next && loadOwnRsvp(next._id).catch(() => null),
+  }
 }
 
 export function clientAction({ request }: Route.ClientActionArgs) {
@@ -43,13 +52,14 @@ export function clientAction({ request }: Route.ClientActionArgs) {
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { profile, calendarOn, next, rsvp } = loaderData
+  const { profile, invitations, calendarOn, next, rsvp } = loaderData
   const { user } = useSession()
   return (
     <>
       <PageHeading>{m.profiles_welcome({ name: user?.name ?? '' })}</PageHeading>
       <VerificationNotice />
       <div className={styles.sections}>
+        <OpenInvitations invitations={invitations} />
         <div className={styles.cards}>
           {profile ? <OwnCard profile={profile} /> : <NoProfileYet />}
           {calendarOn && <OwnNextEvent event={next} rsvp={rsvp} />}

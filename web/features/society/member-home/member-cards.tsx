@@ -5,6 +5,7 @@ import { Card } from '../../../design/elements/card.tsx'
 import { ErrorState } from '../../../design/feedback/error-state.tsx'
 import { useSite } from '../../../shell/site/use-site.ts'
 import { OwnNextEvent } from '../../events/event/own-next-event.tsx'
+import { OpenInvitations } from '../../profiles/households/household-invitations.tsx'
 import { memberPartPath } from '../home/member-part.ts'
 import { Greeting } from './greeting.tsx'
 
@@ -28,6 +29,7 @@ export function MemberCards({ user, home }: MemberCardsProps) {
   const takesPart = user.approved && !user.limited
   return (
     <>
+      <OpenInvitations invitations={home.invitations} />
       <Greeting name={user.name} home={home} />
       {calendarOn && <OwnNextEvent event={next?.event ?? null} rsvp={takesPart ? next : null} />}
     </>
