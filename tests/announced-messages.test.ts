@@ -35,10 +35,12 @@ const writers: Record<string, Agreement> = {
   'administration/duties/duty-emails.service.ts': 'chosen topic',
   'administration/emails/emails.service.ts': 'own account',
   'administration/import-steps/inviting.ts': 'announced',
+  'administration/users/user-removal.service.ts': 'announced',
   'events/attendance/attendee-emails.service.ts': 'chosen topic',
   'events/attendance/guests-to-call.service.ts': 'chosen topic',
   'events/attendance/seat-emails.service.ts': 'chosen topic',
   'posts/mentions/mentioning.service.ts': 'chosen topic',
+  'posts/moderation/removed-writing.service.ts': 'announced',
   'society/announcements/announcement-emails.service.ts': 'announced',
 }
 
