@@ -1,6 +1,6 @@
 import { ConfigError } from './config.ts'
 import { DatabaseUnavailable } from './database/engines/unavailable.ts'
-import { NewerDatabaseError } from './database/migrate.ts'
+import { NewerDatabaseError, OlderDatabaseError } from './database/migrate.ts'
 import { ArchiveError } from './operations/archive/archive-error.ts'
 import { DatabaseInUseError } from './operations/single-site.ts'
 import { NotBuiltError } from './site/builds.ts'
@@ -23,6 +23,7 @@ export function startFailure(error: unknown): string | null {
     return `Configuration: ${error.message.replaceAll('\n', '\nConfiguration: ')}`
   if (
     error instanceof NewerDatabaseError ||
+    error instanceof OlderDatabaseError ||
     error instanceof NotBuiltError ||
     error instanceof ArchiveError ||
     error instanceof DatabaseInUseError

@@ -5,8 +5,8 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { anApp } from '../../tests/support/app.ts'
 import { aMember, aProfile } from '../../tests/support/members.ts'
-import { openDatabase } from './connection.ts'
-import { migrate, NewerDatabaseError } from './migrate.ts'
+import { type Database, openDatabase } from './connection.ts'
+import { migrate, migrationState, NewerDatabaseError, OlderDatabaseError } from './migrate.ts'
 
 const run = promisify(execFile)
 
@@ -33,12 +33,29 @@ describe('migrating', () => {
     expect(both.map(({ stdout, stderr }) => stdout + stderr)).toEqual(['', ''])
   })
 
-  it('adds what is new behind everything that databases may have had already', async () => {
+  it('runs in the order of the names, which begin with date and time', async () => {
     const files = await readdir(new URL('./migrations/', import.meta.url))
-    const numbers = files.filter((file) => file.endsWith('.ts')).map((file) => Number.parseInt(file, 10))
-    // Earlier ones have gaps and doubles.
-    const later = numbers.filter((number) => number >= 34).sort((one, other) => one - other)
-    expect(later).toEqual(later.map((_, index) => 34 + index))
+    const names = files.filter((file) => file.endsWith('.ts')).map((file) => file.slice(0, -'.ts'.length))
+    const { applied } = await migrationState((await anApp()).database)
+    expect(applied).toEqual(names.toSorted())
+    expect(names.filter((name) => !/^20\d\d-\d\d-\d\d-\d{4}-[a-z]/.test(name))).toEqual([])
+  })
+
+  it('takes over a database of the last numbered migration, also by two processes at once', async () => {
+    const site = await anApp()
+    const member = await aMember(site)
+    const { applied } = await migrationState(site.database)
+    await recordInstead(site.database, ['0001-accounts-and-profiles', '0040-covers'])
+    await Promise.all([migrate(site.database), migrate(site.database)])
+    expect(await migrationState(site.database)).toEqual({ applied, waiting: [] })
+    expect((await member.get('/api/auth')).status).toBe(200)
+  })
+
+  it('refuses a database older than that, naming the version to pass through', async () => {
+    const site = await anApp()
+    await recordInstead(site.database, ['0001-accounts-and-profiles', '0039-visits'])
+    await expect(migrate(site.database)).rejects.toThrow(OlderDatabaseError)
+    await expect(migrate(site.database)).rejects.toThrow(/Start version 0\.1\.0/)
   })
 
   it('stops at a database of a newer version', async () => {
@@ -109,6 +126,13 @@ describe('values leave the database alike on both engines', () => {
 })
 
 const now = new Date().toISOString()
+
+/** Records numbered migrations of version 0.1 in place of the baseline. */
+async function recordInstead(database: Database, numbered: readonly string[]): Promise<void> {
+  await sql`delete from kysely_migration where name like '%-baseline'`.execute(database)
+  for (const name of numbered)
+    await sql`insert into kysely_migration (name, timestamp) values (${name}, ${now})`.execute(database)
+}
 
 /** A file that does not exist yet, or the same PostgreSQL database without its tables. */
 async function emptyDatabase(url: string): Promise<string> {

@@ -1,4 +1,55 @@
-import { counters, decidingColumns } from '../migrations/directory/entries.ts'
+/** The columns that decide whether somebody stands in the directory and where, by their table. */
+export const decidingColumns = {
+  users: [
+    'name_key',
+    'suspended_at',
+    'listing',
+    'child',
+    'departed',
+    'must_verify',
+    'email_verified_at',
+    'administrator',
+  ],
+  profiles: [
+    'unlisted',
+    'birthday',
+    'dob_audience',
+    'position',
+    'location',
+    'location_key',
+    'location_audience',
+    'shown_membership_id',
+  ],
+  memberships: ['category', 'active', 'confirmed_at', 'refused_at', 'weighty'],
+} as const
+
+export const entryColumns =
+  'user_id, name_key, trusted, birthday, birthday_audience, position, category, active, confirmation, location, location_key, location_audience'
+
+/** Selects what stands in the directory: one row for each profile that lists may name. */
+export const entryRows = `
+  select account.id, account.name_key,
+    (account.must_verify = false or account.email_verified_at is not null or account.administrator = true),
+    profile.birthday, profile.dob_audience, profile.position,
+    shown.category, shown.active,
+    case when shown.id is null then null when shown.confirmed_at is not null then 'confirmed'
+      when shown.refused_at is not null then 'refused' when shown.weighty = true then 'weighty' else 'light' end,
+    profile.location, profile.location_key, profile.location_audience
+  from users as account
+  join profiles as profile on profile.user_id = account.id
+  left join memberships as shown on shown.id = profile.shown_membership_id
+  where account.suspended_at is null and account.listing = 'listed' and account.child = false
+    and account.departed is null and profile.unlisted = false`
+
+/** The counters, each with the columns of an entry that it counts by. */
+export const counters = [
+  { table: 'group_counts', columns: ['category', 'confirmation', 'trusted'], present: 'category' },
+  {
+    table: 'place_counts',
+    columns: ['location_key', 'location', 'location_audience', 'trusted'],
+    present: 'location_key',
+  },
+] as const
 
 /** Tables that the database keeps itself, from what stands in others: they are neither written nor backed up. */
 export const derivedTables: readonly string[] = ['directory_entries', ...counters.map(({ table }) => table)]

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { pipeline, type Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
-import { unknownMigrations } from '../../database/migrate.ts'
+import { unknownMigrations, withBaseline } from '../../database/migrate.ts'
 import { ArchiveError, readingFailure } from './archive-error.ts'
 import { formatVersion, type Head, headLine, type Totals, tableLine, totalsLine } from './archive-lines.ts'
 import { decrypted } from './encryption.ts'
@@ -72,12 +72,17 @@ function readPart(value: unknown): ArchivePart {
   if (end.success) return { kind: 'totals', totals: end.data }
   const head = headLine.safeParse(value)
   if (!head.success) throw damaged()
-  const unknown = unknownMigrations(head.data.migrations)
+  const migrations = withBaseline(head.data.migrations)
+  if (migrations === null)
+    throw new ArchiveError(
+      'The archive is older than the last schema of version 0.1.0. Restore it with version 0.1.0, and make a new one there.',
+    )
+  const unknown = unknownMigrations(migrations)
   if (head.data.version > formatVersion || unknown.length > 0)
     throw new ArchiveError(
       `The archive was made by a newer version of this program${unknown.length > 0 ? ` (it knows ${unknown.join(', ')})` : ''}. Restore it with that version.`,
     )
-  return { kind: 'head', head: head.data }
+  return { kind: 'head', head: { ...head.data, migrations } }
 }
 
 async function* linesOf(path: string, passphrase: string | null): AsyncGenerator<Buffer> {

@@ -1,17 +1,15 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { anApp } from '../../../../tests/support/app.ts'
-import { anEmptyDatabase } from '../../../../tests/support/empty-database.ts'
 import { changeAccount } from '../../../../tests/support/managed-accounts.ts'
 import { aMember, anAdministrator, aProfile, expectStatus } from '../../../../tests/support/members.ts'
-import type { Connection } from '../../../database/connection.ts'
-import { migrate, migrateThrough, migrationState } from '../../../database/migrate.ts'
 import {
   counters,
   decidingColumns,
   entryColumns,
   entryRows,
-} from '../../../database/migrations/directory/entries.ts'
+} from '../../../database/changes/derived-tables.ts'
+import type { Connection } from '../../../database/connection.ts'
 import { foldCounters } from './counters.service.ts'
 
 const reason = 'Decided by the board'
@@ -102,28 +100,4 @@ it('is kept with every kind of change of an account, a profile and its membershi
   ).toEqual([])
   const listed = await database.selectFrom('directory_entries').select('user_id').execute()
   expect(listed).toEqual([{ user_id: bina.id }])
-})
-
-it('is filled for the members of an older version', async () => {
-  const older = await anEmptyDatabase()
-  const { applied } = await migrationState((await anApp()).database)
-  await migrateThrough(
-    older,
-    applied.filter((name) => name < '0023'),
-  )
-  const at = '2026-01-01T00:00:00.000Z'
-  for (const [id, name] of [
-    ['one', 'anna rana'],
-    ['two', 'bina rana'],
-  ] as const) {
-    await sql`insert into users (id, name, name_key, password_hash, administrator, created_at)
-      values (${id}, ${name}, ${name}, '', false, ${at})`.execute(older)
-    await sql`insert into profiles (user_id, position, location, location_key, gender, dob_audience, phone,
-      phone_audience, skills, created_at, updated_at) values (${id}, 'Teacher', 'Skokie', 'skokie', 'female', 'everyone',
-      '', 'members', '[]', ${at}, ${at})`.execute(older)
-    await sql`insert into search_words (word, user_id) values ('rana', ${id})`.execute(older)
-  }
-  await migrate(older)
-  await expectKept(older)
-  expect(await older.selectFrom('directory_entries').select('user_id').execute()).toHaveLength(2)
 })
