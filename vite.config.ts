@@ -4,7 +4,7 @@ import { thinFonts } from './scripts/thin-fonts.ts'
 
 const framework = /node_modules\/(react|react-dom|react-router|scheduler|cookie-es|@remix-run)\//
 
-/** What the frame around every page is made of. */
+/** Modules of the frame around every page. */
 const frame = new RegExp(
   [
     '/web/browser/storage',
@@ -15,11 +15,11 @@ const frame = new RegExp(
   ].join('|'),
 )
 
-/** What pages with forms and questions are made of. */
+/** Modules of pages with forms and questions. */
 const forms =
   /\/web\/(design\/(fields|forms|dialogs\/(dialog|confirm-dialog)|feedback\/error-state|lists\/page-links)|session\/forms)[/.]/
 
-/** What the ways to sign in share. */
+/** Modules that the ways to sign in share. */
 const signingIn =
   /\/web\/(browser\/passkeys|session\/path-after-sign-in|features\/accounts\/(passkeys\/passkey-sign-in|sign-in\/sign-in-page|second-step\/ticket-store))[.]tsx?$/
 
@@ -31,7 +31,7 @@ function textsOf(id: string): string {
 
 const oneText = /\/contract\/paraglide\/messages\/[a-z]\w*\.js$/
 
-/** What a message does to choose among its languages, where it has one only. */
+/** Matches how a message with one language chooses among its languages. */
 const choiceOfOne =
   /\(\(inputs(?: = \{\})?, options = \{\}\) => \{\s*experimentalStaticLocale \?\? options\.locale \?\? getLocale\(\)\s*return (\w+)\(inputs\)\s*\}\)/
 

@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 
 const usesDatabase = /\/support\/(app|mailed-app|database|empty-database)\.ts'/
 const serverTests = globSync('server/**/*.test.ts')
-/** What touches the database runs on both engines, the rest of the server's tests once. */
+/** Tests that use the database run on both engines, other tests of the server once. */
 const onDatabase = serverTests.filter((path) => usesDatabase.test(readFileSync(path, 'utf8')))
 
 const onEngine = {

@@ -1,0 +1,50 @@
+import type { SourceFile } from './source-tree.ts'
+
+/** Words and phrases that stop a reader; the standard term or the actor takes their place (docs/glossary.md). */
+const STUMBLING = [
+  /\bwho(?:m?ever|soever)\b/gi,
+  /\bwhom\b/gi,
+  /\banew\b/gi,
+  /\b(?:thereof|therein|hitherto|hereby|lest)\b/gi,
+  /\blets? go of\b/gi,
+  /\bbears? (?:no|a|an|the|its)\b/gi,
+  /\bkept (?:responses?|reads?|pages?|entry|entries|json|bod(?:y|ies)|statements?|answers?)\b/gi,
+]
+const COMMENT = /\/\*[\s\S]*?\*\/|(?<=^|[\s;{}(),])\/\/[^\n]*/g
+const DOCSTRING = /(?<=^|\s)\/\*\*(?=\s)([\s\S]*?)\*\//g
+const NO_SUBJECT = /^(?:Who|Whom|What|Whether|Which|Those|Where|How)\b/
+const OLD_NAME =
+  /\b(?:function\*?|class|interface|type|const|enum) ((?:kept|made|said|those)(?=[A-Z])\w*|(?:Kept|Made|Said|Those)\w*)/g
+const MOST_WORDS = 15
+
+/** Returns the comments of a module; all of a document but its code. */
+function proseOf({ path, text }: SourceFile): string {
+  if (!path.endsWith('.md')) return (text.match(COMMENT) ?? []).join('\n')
+  return text.replace(/```[\s\S]*?```/g, '').replace(/`[^`]*`/g, '')
+}
+
+/** Returns the first sentence of each docstring, without Markdown and tags. */
+function firstSentences(text: string): string[] {
+  return [...text.matchAll(DOCSTRING)]
+    .map(([, inside = '']) => inside.replace(/\s*\n\s*\* ?/g, ' ').trim())
+    .filter((comment) => comment !== '' && !comment.startsWith('@'))
+    .map((comment) => (/^[\s\S]*?[.:;](?=\s|$)/.exec(comment)?.[0] ?? comment).replace(/\s@\w[\s\S]*$/, ''))
+}
+
+/** Returns each word or phrase of comments and documents that invites the old style. */
+export function stumblingWords(file: SourceFile): string[] {
+  const prose = proseOf(file)
+  return STUMBLING.flatMap((pattern) => prose.match(pattern) ?? []).map((word) => `${file.path}: ${word}`)
+}
+
+/** Returns the docstrings whose first sentence is long, or has no actor or verb. */
+export function unclearDocstrings(file: SourceFile): string[] {
+  return firstSentences(file.text)
+    .filter((first) => NO_SUBJECT.test(first) || first.split(/\s+/).length > MOST_WORDS)
+    .map((first) => `${file.path}: ${first}`)
+}
+
+/** Returns the names of types and functions that begin with a participle instead of their noun. */
+export function unclearNames(file: SourceFile): string[] {
+  return [...file.text.matchAll(OLD_NAME)].map(([, name]) => `${file.path}: ${name}`)
+}

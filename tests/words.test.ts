@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest'
+import { stumblingWords, unclearDocstrings, unclearNames } from './support/plain-words.ts'
+import { projectFiles, readSource } from './support/source-tree.ts'
+
+/** Rooms that were not yet read for their words; the list only gets shorter. */
+const unread: readonly string[] = [
+  'ARCHITECTURE.md',
+  'CHANGELOG.md',
+  'CONTRIBUTING.md',
+  'README.md',
+  'bench/',
+  'contract/accounts/',
+  'contract/administration/',
+  'contract/audit/',
+  'contract/events/',
+  'contract/messages/',
+  'contract/notifications/',
+  'contract/pictures/',
+  'contract/posts/',
+  'contract/profiles/',
+  'contract/society/',
+  'contract/',
+  'docs/',
+  'scripts/',
+  'server/config',
+  'server/database/',
+  'server/endpoints/',
+  'server/features/accounts/',
+  'server/features/administration/',
+  'server/features/audit/',
+  'server/features/events/',
+  'server/features/notifications/',
+  'server/features/pictures/',
+  'server/features/posts/',
+  'server/features/profiles/',
+  'server/features/society/',
+  'server/live/',
+  'server/mail/',
+  'server/operations/',
+  'server/request/',
+  'server/site/',
+  'server/text/',
+  'server/',
+  'tests/',
+  'torture/',
+  'web/api/',
+  'web/browser/',
+  'web/design/',
+  'web/features/accounts/',
+  'web/features/administration/',
+  'web/features/events/',
+  'web/features/pictures/',
+  'web/features/posts/',
+  'web/features/profiles/',
+  'web/features/society/',
+  'web/session/',
+  'web/shell/',
+  'web/',
+]
+
+const isUnread = (path: string) => unread.some((start) => path.startsWith(start))
+const isCode = (path: string) => /\.(?:tsx?|mjs|js|css)$/.test(path)
+const files = projectFiles().filter((path) => isCode(path) || path.endsWith('.md'))
+// The rules name what they refuse.
+const read = files.filter((path) => !/plain-words|words\.test/.test(path) && !isUnread(path)).map(readSource)
+const code = read.filter(({ path }) => isCode(path))
+
+test('comments and documents name the actor and use standard terms', () => {
+  expect(read.flatMap(stumblingWords)).toEqual([])
+})
+
+test('a docstring begins with a verb or noun, in at most 15 words', () => {
+  expect(code.flatMap(unclearDocstrings)).toEqual([])
+})
+
+test('types and functions are named by their noun or verb', () => {
+  expect(code.flatMap(unclearNames)).toEqual([])
+})
+
+describe('is noticed', () => {
+  const file = (text: string, path = 'server/a.ts') => ({ path, text })
+
+  test.each([
+    ['in a comment', '// Whoever asks gets it.'],
+    ['in a docstring', '/** Returns the people for whom it is. */'],
+    ['of a cache', '/** Drops the kept responses. */'],
+  ])('a word %s', (_, text) => {
+    expect(stumblingWords(file(text))).toHaveLength(1)
+  })
+
+  test('a word in a document, but not in its code', () => {
+    expect(stumblingWords(file('Begin anew.', 'docs/a.md'))).toHaveLength(1)
+    expect(stumblingWords(file('```\nanew\n```', 'docs/a.md'))).toEqual([])
+  })
+
+  test.each([
+    ['that is long', `/** Returns ${'very '.repeat(15)}much. */`],
+    ['without an actor', '/** What is left over. */'],
+  ])('a first sentence %s', (_, text) => {
+    expect(unclearDocstrings(file(text))).toHaveLength(1)
+  })
+
+  test.each(['type KeptReads = 1', 'function madeOf() {}', 'class ThoseWho {}'])('a name: %s', (text) => {
+    expect(unclearNames(file(text))).toHaveLength(1)
+  })
+})
