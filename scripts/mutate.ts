@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 
-// Mutation testing: `npm run mutate -- posts/likes 25` puts 25 faults into the room's policies, services, queries and
+// Mutation testing: `npm run mutate -- posts 25` puts 25 faults into the room's policies, services, queries and
 // contract, one at a time, and lists those that no test of its feature notices. Files are restored after each.
 
 interface Mutant {

@@ -39,7 +39,7 @@ const broken: Record<keyof typeof rules, SourceFile[]> = {
     'web/features/posts/comments/c.ts': "import { a } from '../feed/a.ts'",
   }),
   foldersAreSmall: tree(
-    Object.fromEntries([...'abcdefghijklmnop'].map((name) => [`web/api/${name}.ts`, ''])),
+    Object.fromEntries([...'abcdefghijklmnopqrstu'].map((name) => [`web/api/${name}.ts`, ''])),
   ),
   importsHaveNoCycles: tree({
     'server/a.ts': "import { b } from './b.ts'",
@@ -47,7 +47,7 @@ const broken: Record<keyof typeof rules, SourceFile[]> = {
     'server/c.ts': "const a = await import('./a.ts')",
   }),
   namesSaySomething: tree({ 'web/utils.ts': '' }),
-  filesAreShort: tree({ 'web/a.ts': '\n'.repeat(250) }),
+  filesAreShort: tree({ 'web/a.ts': '\n'.repeat(300) }),
 }
 
 test('the project is found', () => {
