@@ -52,6 +52,7 @@ async function monthPage(context: Context, nonce: string): Promise<string> {
     `<h1>${escapeMarkup(monthName)}</h1>`,
     `<table aria-label="${escapeMarkup(monthName)}"><thead><tr>${heading}</tr></thead>`,
     `<tbody>${rows.join('')}</tbody></table>`,
+    weeks.flat().some((one) => one.events.length > 0) ? '' : `<p>${escapeMarkup(m.events_none())}</p>`,
     `<p>${link(`${publicUrl}/calendar`, escapeMarkup(title))}</p>`,
     '</main></body></html>',
   ].join('\n')

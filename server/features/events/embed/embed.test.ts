@@ -10,6 +10,10 @@ beforeAll(async () => {
   officer = await anAdministrator(site)
 })
 
+it('says so while nothing is planned', async () => {
+  expect((await site.client().get<string>('/calendar/embed')).body).toContain('There are no events')
+})
+
 it('shows the month of the society, with the events of each day and no navigation', async () => {
   const at = (day: string, hour: string) => ({ start: `2026-11-${day}T${hour}`, end: `2026-11-${day}T23:00` })
   const { _id } = await anEvent(officer, { title: 'Harvest <b> & feast', ...at('14', '18:00') })
@@ -24,6 +28,7 @@ it('shows the month of the society, with the events of each day and no navigatio
   expect(body).toContain(`${link}6 PM Harvest &lt;b&gt; &amp; feast</a>`)
   expect(body).toContain('7:30 PM <del>Off</del> (canceled)')
   expect(body).not.toContain('Later')
+  expect(body).not.toContain('There are no events')
   expect(body).not.toMatch(/<script|<nav|<form|<button/)
   expect(body.match(/class="today"><time datetime="2026-11-30">/g)).toHaveLength(1)
 })
