@@ -5,7 +5,6 @@ import { projectFiles, readSource } from './support/source-tree.ts'
 /** Rooms that were not yet read for their words; the list only gets shorter. */
 const unread: readonly string[] = [
   'ARCHITECTURE.md',
-  'CHANGELOG.md',
   'CONTRIBUTING.md',
   'README.md',
   'bench/',
