@@ -5,9 +5,16 @@ import { type WorkingState, workingStates } from '../../../../contract/administr
 import { second } from '../../../../contract/time/durations.ts'
 import { DatabaseUnavailable } from '../../../database/engines/unavailable.ts'
 import { contextOf } from '../../../endpoints/context.ts'
+import type { AccountSubscriber } from '../../accounts/account-subscribers.service.ts'
 import { accountContext } from '../../accounts/account-subscribers.service.ts'
-import { checkRows } from '../import-steps/checking.ts'
-import { gatherHouseholds } from '../import-steps/gathering.ts'
+import { gatherHouseholds } from './applying/gathering.ts'
+import { inviteAdded } from './applying/inviting.ts'
+import { storeRows } from './applying/storing.ts'
+import { undoRows } from './applying/undoing.ts'
+import { checkRows } from './checking/check-rows.ts'
+import { importRoutes } from './imports.routes.ts'
+import { claimMilliseconds, type StepContext, StepOver } from './records/import-record.ts'
+import { forgetPerson } from './records/import-rows.queries.ts'
 import {
   claimImport,
   findImport,
@@ -15,12 +22,7 @@ import {
   type ImportRecord,
   releaseImport,
   updateImport,
-} from '../import-steps/imports.queries.ts'
-import { inviteAdded } from '../import-steps/inviting.ts'
-import { claimMilliseconds, type StepContext, StepOver } from '../import-steps/step.ts'
-import { storeRows } from '../import-steps/storing.ts'
-import { undoRows } from '../import-steps/undoing.ts'
-import { importRoutes } from './imports.routes.ts'
+} from './records/imports.queries.ts'
 
 const lookMilliseconds = 30 * second
 const waitMilliseconds = 50
@@ -129,3 +131,10 @@ export const imports = plugin(async (app: FastifyInstance) => {
     await round
   })
 })
+
+/** Takes whoever removes their account out of the lists that name them: their rows are skipped. */
+export const importsOnAccounts: AccountSubscriber = {
+  async removed({ transaction }, userId) {
+    await forgetPerson(transaction, userId)
+  },
+}

@@ -2,20 +2,17 @@ import type { FastifyInstance } from 'fastify'
 import { workbookType } from '../../../../contract/administration/members-file/columns.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { serve } from '../../../endpoints/serve.ts'
-import { exportBadRows } from './bad-rows.service.ts'
+import { exportBadRows, listImportRows, listRecentImports, readImport } from './import-views.service.ts'
 import {
   decideRows,
   forgetImport,
-  listImportRows,
-  listRecentImports,
   matchColumns,
-  readImport,
   startImport,
   stopImport,
   undoImport,
 } from './imports.service.ts'
-import { withSentFile } from './sent-file.ts'
-import { stageFile } from './staging.ts'
+import { withSentFile } from './reading/sent-file.ts'
+import { stageFile } from './reading/staging.ts'
 
 /** Imports of people, step by step. */
 export async function importRoutes(app: FastifyInstance): Promise<void> {

@@ -1,7 +1,5 @@
-import type { RowList } from '../../../../contract/administration/imports/options.ts'
 import type {
   ImportMatching,
-  ImportRow,
   ImportStart,
   MemberImport,
   RowDecisionsInput,
@@ -10,47 +8,19 @@ import { m } from '../../../../contract/paraglide/messages.js'
 import type { Connection } from '../../../database/connection.ts'
 import { eachRow } from '../../../database/row-by-row.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
-import { type Page, pageOf, readIdCursor } from '../../../endpoints/paging.ts'
 import { invalid, Refusal, refusal } from '../../../endpoints/refusal.ts'
 import { recordAuditEntry } from '../../audit/audit.service.ts'
-import { decide, listShownRows } from '../import-steps/import-rows.queries.ts'
+import { readImport } from './import-views.service.ts'
+import { hasName, headingKey } from './matching/columns.ts'
+import { removeImport } from './records/import-record.ts'
+import { decide } from './records/import-rows.queries.ts'
 import {
-  findImport,
   type ImportRecord,
-  listImports,
   listOldImports,
   lockImport,
   rememberHeadings,
   updateImport,
-} from '../import-steps/imports.queries.ts'
-import { removeImport } from '../import-steps/removing.ts'
-import { hasName } from '../member-rows/named-cells.ts'
-import { headingKey } from '../spreadsheets/headings.ts'
-import { viewImport, viewRow } from './import-view.ts'
-
-/** Lists the imports of the last day, the newest first. */
-export async function listRecentImports({ config, database }: Context): Promise<MemberImport[]> {
-  const records = await listImports(database, config.now().toISOString())
-  return Promise.all(records.map((record) => viewImport(database, record)))
-}
-
-/**
- * Returns an import.
- * @throws {Refusal} absent
- */
-export async function readImport({ database }: Pick<Context, 'database'>, id: string): Promise<MemberImport> {
-  return viewImport(database, await requireImport(database, id))
-}
-
-/**
- * Finds an import whose file was read to its end.
- * @throws {Refusal} absent
- */
-export async function requireImport(connection: Connection, id: string): Promise<ImportRecord> {
-  const record = await findImport(connection, id)
-  if (!record || record.state === 'reading') throw refusal('absent')
-  return record
-}
+} from './records/imports.queries.ts'
 
 /**
  * Says what the columns of a list hold, remembers it for the next list, and has the rows checked.
@@ -174,22 +144,6 @@ export async function forgetImport(context: Context, id: string): Promise<void> 
     await updateImport(transaction, id, { state: 'reading', version: version + 1 })
   })
   await removeImport(context.database, id)
-}
-
-/**
- * Lists rows of an import, fifty at a time unless asked otherwise.
- * @throws {Refusal} absent, invalid (cursor)
- */
-export async function listImportRows(
-  { database }: Context,
-  id: string,
-  { list, limit = 50, cursor }: { list: RowList; limit?: number | undefined; cursor?: string | undefined },
-): Promise<Page<ImportRow>> {
-  await requireImport(database, id)
-  const after = Number(readIdCursor(cursor) ?? 0) || 0
-  const rows = await listShownRows(database, id, list, { after, limit: limit + 1 })
-  const { items, next } = pageOf(rows, limit, ({ number }) => [String(number)])
-  return { items: items.map(viewRow), next }
 }
 
 /** Forgets the lists whose time is over. */

@@ -1,13 +1,12 @@
 import type { ImportOutcome } from '../../../../contract/administration/imports/schemas.ts'
 import { newId } from '../../../database/identifiers.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
-import { checkOf } from '../import-steps/checking.ts'
-import { insertRows } from '../import-steps/import-rows.queries.ts'
-import { findImport, insertImport, updateImport } from '../import-steps/imports.queries.ts'
-import { removeImport } from '../import-steps/removing.ts'
-import type { CheckedRow } from '../member-rows/row-checking.ts'
+import { checkOf } from './checking/check-rows.ts'
+import type { CheckedRow } from './checking/row-checking.ts'
 import type { ImportRunner } from './imports.plugin.ts'
-import { newImport } from './new-import.ts'
+import { newImport, removeImport } from './records/import-record.ts'
+import { insertRows } from './records/import-rows.queries.ts'
+import { findImport, insertImport, updateImport } from './records/imports.queries.ts'
 
 type Ground = Pick<Context, 'config' | 'database'>
 

@@ -9,7 +9,7 @@ import { allAccounts } from '../../accounts/accounts.service.ts'
 import { recordAuditEntry } from '../../audit/audit.service.ts'
 import { listUnrefusedMemberships } from '../../profiles/histories/memberships.service.ts'
 import { listPeople } from '../../profiles/person/person.service.ts'
-import { skillsCell } from '../member-rows/member-cells.ts'
+import { skillsCell } from '../imports/checking/cell-values.ts'
 
 const accountsAtOnce = 250
 

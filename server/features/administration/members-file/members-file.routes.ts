@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../../endpoints/serve.ts'
-import { withSentFile } from '../imports/sent-file.ts'
+import { examineMembers, importMembers } from '../imports/members-import.service.ts'
+import { withSentFile } from '../imports/reading/sent-file.ts'
 import { exportMembers, memberTemplate } from './members-export.service.ts'
-import { examineMembers, importMembers } from './members-import.service.ts'
 
 /** Members as a file, which is never held as a whole, in either direction. */
 export async function memberFileRoutes(app: FastifyInstance): Promise<void> {

@@ -1,0 +1,99 @@
+import type { ImportChange } from '../../../../../contract/administration/imports/schemas.ts'
+import { entriesMax } from '../../../../../contract/profiles/limits.ts'
+import type { KnownPerson } from '../../../../../contract/profiles/own-profile/inputs.ts'
+import { lockAccount } from '../../../../database/row-locks.ts'
+import type { Viewer } from '../../../../endpoints/context.ts'
+import type { AccountTransaction } from '../../../accounts/account-subscribers.service.ts'
+import { renameAccount } from '../../../accounts/lifecycle/account-changes.service.ts'
+import { recordAuditEntry } from '../../../audit/audit.service.ts'
+import { addMembershipsWithin } from '../../../profiles/claims/additions.service.ts'
+import { savePerson } from '../../../profiles/person/person.service.ts'
+import { changesOf, readPeople, type StoredPerson } from '../checking/person-changes.ts'
+import type { StepContext } from '../records/import-record.ts'
+import { updateRow } from '../records/import-rows.queries.ts'
+import type { ReadRow } from './adding.ts'
+import { countMemberships } from './stored-rows.queries.ts'
+
+/** What a row has changed of somebody, to be taken back. */
+export interface ChangeEffect {
+  changes: ImportChange[]
+  membershipId: string | null
+}
+
+/**
+ * Changes somebody as the preview has shown it. What somebody else has changed since stays, and whoever is gone is
+ * skipped.
+ */
+export async function changePerson(
+  context: Pick<StepContext, 'accountSubscribers'>,
+  during: AccountTransaction,
+  by: Pick<Viewer, 'userId'>,
+  importId: string,
+  { row, reading }: ReadRow,
+): Promise<void> {
+  const { transaction, config } = during
+  const userId = row.user_id ?? ''
+  await lockAccount(transaction, userId)
+  const stored = (await readPeople(transaction, [userId])).get(userId)
+  const skip = (reason: 'removed' | 'changed' | 'full') =>
+    updateRow(transaction, importId, row.number, { outcome: 'skipped', reason })
+  if (!stored) return void (await skip('removed'))
+  const shown = row.changes ?? []
+  const changes = changesOf(reading, stored).filter((change) => shown.some((one) => isSame(one, change)))
+  if (changes.length === 0) return void (await skip('changed'))
+  const addsMembership = changes.some(({ field }) => field === 'membership')
+  if (addsMembership && (await countMemberships(transaction, userId)) >= entriesMax)
+    return void (await skip('full'))
+
+  if (changes.some(({ field }) => field === 'name'))
+    await renameAccount(context, during, userId, reading.name)
+  const now = config.now().toISOString()
+  const columns = changes
+    .map(({ field }) => field)
+    .filter((field) => field !== 'name' && field !== 'membership')
+  if (reading.person && (columns.length > 0 || (addsMembership && !stored.profile)))
+    await savePerson(transaction, userId, changedPerson(stored, reading.person, columns), now)
+  const { membership } = reading
+  const added = addsMembership && membership ? [{ userId, membership, confirmed: membership.confirmed }] : []
+  const [membershipId = null] = await addMembershipsWithin({ config }, transaction, by, added)
+  await recordAuditEntry(config, transaction, by, {
+    act: 'correct account',
+    subject: { kind: 'account', id: userId },
+    aboutUserId: userId,
+    before: Object.fromEntries(changes.map(({ field, before }) => [field, before])),
+    after: Object.fromEntries(changes.map(({ field, after }) => [field, after])),
+    reason: null,
+  })
+  const effect: ChangeEffect = { changes, membershipId }
+  await updateRow(transaction, importId, row.number, {
+    outcome: 'updated',
+    reason: changes.length < shown.length ? 'changed' : null,
+    effect: JSON.stringify(effect),
+  })
+}
+
+function isSame(one: ImportChange, other: ImportChange): boolean {
+  return one.field === other.field && one.before === other.before && one.after === other.after
+}
+
+/** Returns what the profile says with some columns as they are given; whoever has none gets it as a newcomer would. */
+export function changedPerson(
+  { profile }: Pick<StoredPerson, 'profile'>,
+  given: Partial<KnownPerson>,
+  columns: readonly string[],
+): KnownPerson {
+  const { position, gender, dob, phone, skills } = profile ?? unsaid
+  const changed = Object.fromEntries(
+    columns.map((column) => [column, given[column as keyof KnownPerson] ?? null]),
+  )
+  const audiences = profile ? {} : { dobAudience: 'nobody' as const, phoneAudience: 'nobody' as const }
+  return { position, gender, dob, phone, skills, ...audiences, ...changed }
+}
+
+const unsaid: Pick<KnownPerson, 'position' | 'gender' | 'dob' | 'phone' | 'skills'> = {
+  position: 'Other',
+  gender: 'unknown',
+  dob: null,
+  phone: '',
+  skills: [],
+}

@@ -1,0 +1,95 @@
+import { adultAge } from '../../../../../contract/accounts/people.ts'
+import { m } from '../../../../../contract/paraglide/messages.js'
+import { ageOn } from '../../../../../contract/profiles/birthdays.ts'
+import { dayIn } from '../../../../../contract/time/calendar-date.ts'
+import type { Connection } from '../../../../database/connection.ts'
+import { makeHousehold } from '../../../profiles/households/household-making.service.ts'
+import type { MemberRow } from '../checking/member-row.ts'
+import { readPeople } from '../checking/person-changes.ts'
+import { holdImport, pauseBetween, type StepContext } from '../records/import-record.ts'
+import { updateRow } from '../records/import-rows.queries.ts'
+import { type ImportRecord, updateImport } from '../records/imports.queries.ts'
+import { listHouseholdRows, listSharedHouseholds } from './stored-rows.queries.ts'
+
+const householdsAtOnce = 4
+const mostRows = 200
+
+/** What a row has made of somebody's household, to be taken back. */
+export interface HouseholdEffect {
+  householdId: string
+}
+
+/** Makes households of the people of a list who share one, where that was asked for. */
+export async function gatherHouseholds(context: StepContext, record: ImportRecord): Promise<void> {
+  let { reached, outcome } = record
+  let households = outcome?.households ?? 0
+  for (;;) {
+    const step = await context.database.transaction().execute(async (transaction) => {
+      await holdImport(context, transaction, record, {})
+      const shared = record.households
+        ? await listSharedHouseholds(transaction, record.id, reached, householdsAtOnce)
+        : []
+      let made = households
+      for (const { household } of shared) if (await gather(context, transaction, record, household)) made += 1
+      const last = shared.at(-1)?.household
+      const next =
+        last === undefined
+          ? { state: 'inviting' as const, version: record.version + 1, reached: '0', progress: 0 }
+          : { reached: last }
+      const sofar = JSON.stringify({ ...noOutcome, households: made })
+      await updateImport(transaction, record.id, { ...next, outcome: sofar })
+      return { last, made }
+    })
+    households = step.made
+    if (step.last === undefined) return
+    reached = step.last
+    await pauseBetween(context)
+  }
+}
+
+const noOutcome = { people: 0, updated: 0, skipped: 0, households: 0, invited: 0, kept: 0 }
+
+/** Makes one household; tells whether it did. */
+async function gather(
+  { config }: StepContext,
+  transaction: Connection,
+  record: ImportRecord,
+  key: string,
+): Promise<boolean> {
+  const rows = await listHouseholdRows(transaction, record.id, key, mostRows)
+  // So many share no home, but a post office box or a temple.
+  if (rows.length === mostRows) return false
+  const stored = await readPeople(
+    transaction,
+    rows.map(({ user_id }) => user_id),
+  )
+  const today = dayIn(config.timeZone, config.now())
+  const people = [...stored.values()].map(({ userId, claimed, email, profile }) => {
+    const isUnderAge = profile?.dob != null && ageOn(profile.dob, today) < adultAge
+    const isAdded = rows.some((row) => row.user_id === userId && row.outcome === 'added')
+    return { userId, claimed, child: isAdded && !claimed && email === null && isUnderAge }
+  })
+  // As the list has them, so that who stands first manages the household.
+  const order = new Map(rows.map(({ user_id, number }) => [user_id, number]))
+  people.sort((one, other) => (order.get(one.userId) ?? 0) - (order.get(other.userId) ?? 0))
+  const [head = people[0]] = people.filter(({ child }) => !child)
+  const first = rows[0]?.reading as MemberRow | null
+  if (!head || !first) return false
+  const name = first.household.name ?? m.administration_import_household({ name: familyName(head.userId) })
+  const household = { name, address: first.household.address, by: record.created_by }
+  const made = await makeHousehold({ config }, transaction, household, people)
+  if (!made) return false
+  for (const row of rows) {
+    if (!made.joined.includes(row.user_id)) continue
+    const effect: HouseholdEffect = { householdId: made.id }
+    await updateRow(transaction, record.id, row.number, {
+      effect: JSON.stringify({ ...(row.effect ?? {}), ...effect }),
+      ...(row.outcome !== 'added' && { outcome: 'updated' as const }),
+    })
+  }
+  return true
+
+  function familyName(userId: string): string {
+    return stored.get(userId)?.name.split(' ').at(-1) ?? ''
+  }
+}

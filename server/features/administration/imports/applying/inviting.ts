@@ -1,0 +1,112 @@
+import type { Connection } from '../../../../database/connection.ts'
+import { invitePrepared } from '../../../accounts/invitations/bulk-invitations.service.ts'
+import { recordAuditEntry } from '../../../audit/audit.service.ts'
+import { forgottenAt, holdImport, pauseBetween, type StepContext } from '../records/import-record.ts'
+import { updateRow } from '../records/import-rows.queries.ts'
+import { type ImportRecord, updateImport } from '../records/imports.queries.ts'
+import { describePeople } from './person-state.queries.ts'
+import { countOutcomes, listAddedAfter } from './stored-rows.queries.ts'
+
+const peopleAtOnce = 24
+
+/** What an added person was like when the import was over: only who still is like that is taken back. */
+export interface AddedEffect {
+  state: string
+}
+
+/** Returns what the invitations of an import are queued for. */
+export function causeOf({ id }: Pick<ImportRecord, 'id'>): string {
+  return `import ${id}`
+}
+
+/**
+ * Notes what the added people are like, once nothing can go wrong any more, invites them where that was asked for, and
+ * closes the import.
+ */
+export async function inviteAdded(context: StepContext, record: ImportRecord): Promise<void> {
+  for (let [reached, progress] = [Number(record.reached), record.progress]; ; ) {
+    const { last, count } = await context.database
+      .transaction()
+      .execute((transaction) => inviteSome(context, transaction, record, { reached, progress }))
+    if (last === null) return
+    reached = last
+    progress += count
+    await pauseBetween(context)
+  }
+}
+
+async function inviteSome(
+  context: StepContext,
+  transaction: Connection,
+  record: ImportRecord,
+  { reached, progress }: { reached: number; progress: number },
+): Promise<{ last: number | null; count: number }> {
+  const { outcome } = await holdImport(context, transaction, record, {})
+  const added = await listAddedAfter(transaction, record.id, reached, peopleAtOnce)
+  const last = added.at(-1)?.number ?? null
+  if (last === null) {
+    await finish(context, transaction, record, outcome)
+    return { last, count: 0 }
+  }
+  // Rows of people who may be known were not announced, and an account that was claimed meanwhile needs no invitation.
+  const invited = added.flatMap(({ id, email, password_hash, decision }) =>
+    record.invite && email !== null && password_hash === '' && decision === null ? { id, email } : [],
+  )
+  await invitePrepared(context, transaction, invited, causeOf(record))
+  const states = await describePeople(
+    transaction,
+    added.map(({ id }) => id),
+  )
+  for (const { id, number, effect } of added) {
+    const sealed: AddedEffect = { state: states.get(id) ?? '' }
+    await updateRow(transaction, record.id, number, {
+      effect: JSON.stringify({ ...(effect ?? {}), ...sealed }),
+    })
+  }
+  await updateImport(transaction, record.id, {
+    reached: String(last),
+    progress: progress + added.length,
+    outcome: JSON.stringify({ ...outcome, invited: (outcome?.invited ?? 0) + invited.length }),
+  })
+  return { last, count: added.length }
+}
+
+async function finish(
+  { config }: StepContext,
+  transaction: Connection,
+  record: ImportRecord,
+  sofar: ImportRecord['outcome'],
+): Promise<void> {
+  const outcome = { ...sofar, ...(await countResults(transaction, record.id)) }
+  await updateImport(transaction, record.id, {
+    state: 'done',
+    version: record.version + 1,
+    outcome: JSON.stringify(outcome),
+    expires_at: forgottenAt(config.now()),
+  })
+  await recordAuditEntry(
+    config,
+    transaction,
+    { userId: record.created_by },
+    {
+      act: 'import members',
+      subject: { kind: 'members', id: record.id },
+      aboutUserId: null,
+      before: null,
+      after: outcome,
+      reason: null,
+    },
+  )
+}
+
+async function countResults(transaction: Connection, importId: string) {
+  const counts = await countOutcomes(transaction, importId)
+  const sum = (isMeant: (one: (typeof counts)[number]) => boolean) =>
+    counts.filter(isMeant).reduce((total, { count }) => total + Number(count), 0)
+  return {
+    people: sum(({ outcome, kind }) => outcome === 'added' && kind === 'new'),
+    updated: sum(({ outcome }) => outcome === 'updated'),
+    skipped: sum(({ outcome }) => outcome === 'skipped'),
+    kept: 0,
+  }
+}

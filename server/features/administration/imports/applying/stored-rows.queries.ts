@@ -1,0 +1,133 @@
+import { sql } from 'kysely'
+import type {
+  RowDecision,
+  RowKind,
+  RowOutcome,
+} from '../../../../../contract/administration/imports/options.ts'
+import type { Connection } from '../../../../database/connection.ts'
+import { sureMatches } from '../records/import-rows.queries.ts'
+
+/** Lists rows that are to be stored and were not yet, in their order. */
+export function listRowsToStore(connection: Connection, importId: string, after: number, limit: number) {
+  return connection
+    .selectFrom('import_rows')
+    .selectAll()
+    .where('import_id', '=', importId)
+    .where('number', '>', after)
+    .where('outcome', 'is', null)
+    .where(({ or, eb, and }) =>
+      or([
+        eb('kind', 'in', ['new', 'more'] satisfies RowKind[]),
+        and([eb('kind', '=', 'update'), eb('decision', 'in', ['update', 'add'] satisfies RowDecision[])]),
+      ]),
+    )
+    .orderBy('number')
+    .limit(limit)
+    .execute()
+}
+
+/** Lists rows that did something, the last one first. */
+export function listRowsToUndo(connection: Connection, importId: string, before: number, limit: number) {
+  return connection
+    .selectFrom('import_rows')
+    .selectAll()
+    .where('import_id', '=', importId)
+    .where('number', '<', before)
+    .where('outcome', 'in', ['added', 'updated'] satisfies RowOutcome[])
+    .orderBy('number', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** Finds the accounts that an import has made or found for some people of its list. */
+export async function findUserIds(
+  connection: Connection,
+  importId: string,
+  people: readonly string[],
+): Promise<Map<string, string>> {
+  if (people.length === 0) return new Map()
+  const rows = await connection
+    .selectFrom('import_rows')
+    .select(['person', 'user_id'])
+    .where('import_id', '=', importId)
+    .where('person', 'in', people)
+    .where('outcome', '=', 'added')
+    .where('user_id', 'is not', null)
+    .$narrowType<{ person: string; user_id: string }>()
+    .execute()
+  return new Map(rows.map(({ person, user_id }) => [person, user_id]))
+}
+
+/** Counts the rows with each outcome, and those of new people alone. */
+export async function countOutcomes(connection: Connection, importId: string) {
+  return connection
+    .selectFrom('import_rows')
+    .select(['outcome', 'kind', 'decision'])
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .where('import_id', '=', importId)
+    .where('outcome', 'is not', null)
+    .groupBy(['outcome', 'kind', 'decision'])
+    .execute()
+}
+
+/** Lists the next households that people of an import share, in the order of their keys. */
+export function listSharedHouseholds(connection: Connection, importId: string, after: string, limit: number) {
+  return connection
+    .selectFrom('import_rows')
+    .select('household')
+    .where('import_id', '=', importId)
+    .where('household', '>', after)
+    .where('user_id', 'is not', null)
+    .where(({ or, eb }) => or([eb('outcome', '=', 'added'), eb('matched', 'in', sureMatches)]))
+    .groupBy('household')
+    .having(sql<number>`count(distinct user_id)`, '>', 1)
+    .orderBy('household')
+    .limit(limit)
+    .$narrowType<{ household: string }>()
+    .execute()
+}
+
+/** Lists the rows of those who share a household, in the order of the list. */
+export function listHouseholdRows(
+  connection: Connection,
+  importId: string,
+  household: string,
+  limit: number,
+) {
+  return connection
+    .selectFrom('import_rows')
+    .selectAll()
+    .where('import_id', '=', importId)
+    .where('household', '=', household)
+    .where('user_id', 'is not', null)
+    .where(({ or, eb }) => or([eb('outcome', '=', 'added'), eb('matched', 'in', sureMatches)]))
+    .$narrowType<{ user_id: string }>()
+    .orderBy('number')
+    .limit(limit)
+    .execute()
+}
+
+/** Lists the people whom an import has added, with their addresses, to be invited. */
+export function listAddedAfter(connection: Connection, importId: string, after: number, limit: number) {
+  return connection
+    .selectFrom('import_rows as row')
+    .innerJoin('users', 'users.id', 'row.user_id')
+    .select(['row.number', 'row.effect', 'row.decision', 'users.id', 'users.email', 'users.password_hash'])
+    .where('row.import_id', '=', importId)
+    .where('row.outcome', '=', 'added')
+    .where('row.kind', '=', 'new')
+    .where('row.number', '>', after)
+    .orderBy('row.number')
+    .limit(limit)
+    .execute()
+}
+
+/** Counts somebody's memberships, those that were refused, too. */
+export async function countMemberships(connection: Connection, userId: string): Promise<number> {
+  const { count } = await connection
+    .selectFrom('memberships')
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}

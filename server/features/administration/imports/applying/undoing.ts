@@ -1,0 +1,150 @@
+import type { RowOutcome, RowReason } from '../../../../../contract/administration/imports/options.ts'
+import type { KnownPerson } from '../../../../../contract/profiles/own-profile/inputs.ts'
+import { lockAccount } from '../../../../database/row-locks.ts'
+import { withdrawMessages } from '../../../../mail/mail-queue.ts'
+import type { AccountTransaction } from '../../../accounts/account-subscribers.service.ts'
+import { removeAccountWithin, renameAccount } from '../../../accounts/lifecycle/account-changes.service.ts'
+import { withdrawMembership, withdrawTermsOf } from '../../../profiles/claims/withdrawals.service.ts'
+import { leaveHousehold } from '../../../profiles/households/household-making.service.ts'
+import { savePerson } from '../../../profiles/person/person.service.ts'
+import { skillsIn } from '../checking/cell-values.ts'
+import { readPeople, valueIn } from '../checking/person-changes.ts'
+import { forgottenAt, holdImport, pauseBetween, type StepContext } from '../records/import-record.ts'
+import { type StagedRow, updateRow } from '../records/import-rows.queries.ts'
+import { type ImportRecord, updateImport } from '../records/imports.queries.ts'
+import { type ChangeEffect, changedPerson } from './changing.ts'
+import type { HouseholdEffect } from './gathering.ts'
+import { type AddedEffect, causeOf } from './inviting.ts'
+import { describePeople } from './person-state.queries.ts'
+import { countOutcomes, listRowsToUndo } from './stored-rows.queries.ts'
+
+const rowsAtOnce = 8
+
+/**
+ * Takes back what an import did, from its last row to its first, as far as nobody has changed it since. Invitations that
+ * wait are withdrawn first.
+ */
+export async function undoRows(context: StepContext, record: ImportRecord): Promise<void> {
+  const { broadcast, config, database } = context
+  await withdrawMessages(database, { cause: causeOf(record) })
+  let before = 2 ** 31 - 1
+  for (let { progress } = record; ; ) {
+    const rows = await broadcast.transaction(async (transaction, announce) => {
+      const during = { config, transaction, announce }
+      const rows = await listRowsToUndo(transaction, record.id, before, rowsAtOnce)
+      await holdImport(context, transaction, record, { progress: progress + rows.length })
+      for (const row of rows) await undoRow(context, during, record.id, row)
+      if (rows.length === 0) await finish(during, record)
+      return rows
+    })
+    const last = rows.at(-1)
+    if (!last) return
+    before = last.number
+    progress += rows.length
+    await pauseBetween(context)
+  }
+}
+
+async function undoRow(
+  context: StepContext,
+  during: AccountTransaction,
+  importId: string,
+  row: StagedRow,
+): Promise<void> {
+  const userId = row.user_id
+  const isUndone =
+    userId === null ||
+    (row.outcome === 'added'
+      ? await undoAddition(context, during, row, userId)
+      : await undoChange(context, during, row, userId))
+  const result: { outcome: RowOutcome; reason: RowReason | null } = isUndone
+    ? { outcome: 'undone', reason: null }
+    : { outcome: 'kept', reason: 'changed' }
+  await updateRow(during.transaction, importId, row.number, result)
+}
+
+/** Removes somebody who was added, if they are as the import left them; a further row of theirs waits for the first. */
+async function undoAddition(
+  context: StepContext,
+  during: AccountTransaction,
+  { kind, effect }: StagedRow,
+  userId: string,
+): Promise<boolean> {
+  if (kind === 'more') return true
+  const { transaction } = during
+  await lockAccount(transaction, userId)
+  const person = (await readPeople(transaction, [userId])).get(userId)
+  if (!person) return true
+  const { state } = (effect ?? {}) as Partial<AddedEffect>
+  const now = (await describePeople(transaction, [userId])).get(userId)
+  if (person.claimed || (state !== undefined && state !== now)) return false
+  await withdrawTermsOf(transaction, userId)
+  await removeAccountWithin(context, during, userId)
+  return true
+}
+
+/** Gives somebody's values back that are still as the import has made them; tells whether all are. */
+async function undoChange(
+  context: StepContext,
+  during: AccountTransaction,
+  row: StagedRow,
+  userId: string,
+): Promise<boolean> {
+  const { transaction, config } = during
+  await lockAccount(transaction, userId)
+  const stored = (await readPeople(transaction, [userId])).get(userId)
+  if (!stored) return true
+  const {
+    changes = [],
+    membershipId = null,
+    householdId,
+  } = (row.effect ?? {}) as Partial<ChangeEffect & HouseholdEffect>
+  const membership = stored.memberships.find(({ id }) => id === membershipId)
+  const isAsLeft = ({ field, after }: ChangeEffect['changes'][number]) => {
+    if (field === 'name') return stored.name === after
+    if (field === 'membership') return membership !== undefined
+    return valueIn(stored.profile, field) === after
+  }
+  const undone = changes.filter(isAsLeft)
+  const columns = undone.filter(({ field }) => field !== 'name' && field !== 'membership')
+  const name = undone.find(({ field }) => field === 'name')?.before
+  if (name) await renameAccount(context, during, userId, name)
+  if (columns.length > 0) {
+    const before = Object.fromEntries(
+      columns.map(({ field, before }) => [field, unsaidAs(field, before)]),
+    ) as Partial<KnownPerson>
+    const fields = columns.map(({ field }) => field)
+    await savePerson(transaction, userId, changedPerson(stored, before, fields), config.now().toISOString())
+  }
+  if (membership) await withdrawMembership(transaction, config, { userId, membershipId: membership.id })
+  const hasLeft = householdId === undefined || (await leaveHousehold(transaction, userId, householdId))
+  return undone.length === changes.length && hasLeft
+}
+
+/** Returns a value as a profile holds it, also where it says nothing. */
+function unsaidAs(field: string, value: string | null): string | string[] | null {
+  if (field === 'skills') return skillsOf(value ?? '')
+  if (value !== null) return value
+  return { position: 'Other', gender: 'unknown', phone: '' }[field] ?? null
+}
+
+function skillsOf(text: string): string[] {
+  const read = skillsIn(text)
+  return typeof read === 'string' ? read.split(', ').filter(Boolean) : read.map(String)
+}
+
+async function finish({ config, transaction }: AccountTransaction, record: ImportRecord): Promise<void> {
+  const counts = await countOutcomes(transaction, record.id)
+  const kept = counts
+    .filter(({ outcome }) => outcome === 'kept')
+    .reduce((total, { count }) => total + Number(count), 0)
+  const outcome = { ...(record.outcome ?? noOutcome), kept }
+  await updateImport(transaction, record.id, {
+    state: 'undone',
+    version: record.version + 1,
+    outcome: JSON.stringify(outcome),
+    expires_at: forgottenAt(config.now()),
+  })
+}
+
+const noOutcome = { people: 0, updated: 0, skipped: 0, households: 0, invited: 0, kept: 0 }

@@ -1,0 +1,87 @@
+import { latinDigits } from '../../../../../contract/text/digits.ts'
+import { withFormula } from '../../../../text/csv.ts'
+
+/** Finds the value of a list that a text names, whatever its case; otherwise returns the text. */
+export function optionNamed(
+  text: string,
+  values: readonly string[],
+  others: Record<string, string> = {},
+): string {
+  const plain = text.trim().toLowerCase()
+  return values.find((value) => value.toLowerCase() === plain) ?? others[plain] ?? text
+}
+
+const genders: Record<string, string> = {
+  ...{ f: 'female', w: 'female', woman: 'female', girl: 'female' },
+  ...{ m: 'male', man: 'male', boy: 'male' },
+  ...{ o: 'other', x: 'other', nonbinary: 'other', 'non-binary': 'other' },
+  ...{ u: 'unknown', 'n/a': 'unknown', '-': 'unknown', 'prefer not to say': 'unknown' },
+}
+
+/** Reads a gender as people write it; otherwise returns the text. */
+export function genderIn(text: string): string {
+  return genders[text.toLowerCase()] ?? text.toLowerCase()
+}
+
+/** Reads the digits of a phone number, without the country code of the United States and an extension. */
+export function phoneIn(text: string): string {
+  const number = latinDigits(text).replace(/\s*(?:x|ext\.?|extension)\s*\d+$/i, '')
+  if (/[a-z]/i.test(number)) return text
+  const digits = number.replace(/\D/g, '').replace(/^00(?=1)/, '')
+  if (digits === '') return text
+  return digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits
+}
+
+const yes = ['yes', 'y', 'true', 't', '1', 'x', '✓', 'active', 'current']
+const no = ['no', 'n', 'false', 'f', '0', 'inactive', 'former', 'expired']
+
+/** Reads a yes or no; null for anything else. */
+export function yesNoIn(text: string): boolean | null {
+  const plain = text.toLowerCase()
+  if (yes.includes(plain)) return true
+  return no.includes(plain) ? false : null
+}
+
+/** Reads the first of the e-mail addresses in a cell; a text without one is returned as it is. */
+export function emailIn(text: string): string {
+  const addresses = text
+    .replace(/mailto:/gi, '')
+    .split(/[\s;,/|<>]+/)
+    .filter((part) => part.includes('@'))
+  return addresses.length > 1 || /[\s<>;,]/.test(text)
+    ? (addresses[0] ?? text)
+    : text.replace(/^mailto:/i, '')
+}
+
+const suffix = /^(?:jr|sr|ii|iii|md|phd)\.?$/i
+
+/** Reads a name that may be written with the family name first, as in `Chaudhary, Ram`. */
+export function nameIn(text: string): string {
+  const parts = text.split(',').map((part) => part.trim())
+  const [family, given] = parts
+  const isTurned = parts.length === 2 && family && given && !suffix.test(given)
+  return isTurned ? `${given} ${family}` : text
+}
+
+/** Reads the text of a cell that the export wrote, or that a person typed. */
+export function textOf(cell: string): string {
+  return withFormula(cell).trim()
+}
+
+/** Writes skills into one cell: with commas between them, or as JSON where a skill has a comma in itself. */
+export function skillsCell(skills: readonly string[]): string {
+  const plain = skills.join(', ')
+  const isPlain = !plain.startsWith('[') && skills.every((skill) => !skill.includes(','))
+  return isPlain ? plain : JSON.stringify(skills)
+}
+
+/** Reads the skills of a cell: with commas between them, or as `skillsCell` wrote them. */
+export function skillsIn(text: string): string | unknown[] {
+  if (!text.startsWith('[')) return text
+  try {
+    const list: unknown = JSON.parse(text)
+    return Array.isArray(list) ? list : text
+  } catch {
+    return text
+  }
+}

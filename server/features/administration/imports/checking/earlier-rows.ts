@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto'
+import { m } from '../../../../../contract/paraglide/messages.js'
+import { entriesMax } from '../../../../../contract/profiles/limits.ts'
+import { caseFold } from '../../../../text/case-folding.ts'
+import { emailKey } from '../../../../text/email-key.ts'
+import type { CellProblem } from '../matching/columns.ts'
+import type { MemberRow } from './member-row.ts'
+
+/**
+ * The rows of a file that were read before, by digests that are short enough to remember for every person of a long
+ * file: the row that first names a person, and the row that first says a certain thing of them.
+ */
+export interface EarlierRows {
+  people: Map<string, number>
+  statements: Map<string, number>
+  /** Counts the memberships of each person. */
+  memberships: Map<string, number>
+  /** Whose name came first with each address. */
+  owners: Map<string, string>
+}
+
+export function noEarlierRows(): EarlierRows {
+  return { people: new Map(), statements: new Map(), memberships: new Map(), owners: new Map() }
+}
+
+/** Returns what tells the person of a row from all others: the address, or else name and date of birth. */
+export function personKey({ email, name, person }: MemberRow): string {
+  return email === null ? JSON.stringify([caseFold(name), person?.dob ?? null]) : emailKey(email)
+}
+
+/** Leaves the address of a family to the person who is named with it first; the others have none of their own. */
+export function withOwnAddress({ owners }: EarlierRows, row: MemberRow): MemberRow {
+  if (row.email === null) return row
+  const [address, name] = [digestOf(emailKey(row.email)), digestOf(caseFold(row.name))]
+  const owner = owners.get(address)
+  if (owner === undefined) owners.set(address, name)
+  return owner === undefined || owner === name ? row : { ...row, email: null }
+}
+
+/** Notes a row for those that follow. Returns the problem when it contradicts or repeats an earlier one. */
+export function noteRow(
+  { people, statements, memberships }: EarlierRows,
+  number: number,
+  row: MemberRow,
+): CellProblem | null {
+  const column = row.email === null ? 'name' : 'email'
+  const person = digestOf(personKey(row))
+  const first = people.get(person)
+  const description = digestOf([person, row.name, row.person])
+  if (first === undefined) {
+    people.set(person, number)
+    statements.set(description, number)
+  } else {
+    if (!statements.has(description))
+      return { column, msg: m.administration_csv_other_person({ row: first }) }
+    if (!row.membership) return { column, msg: m.administration_csv_same_twice({ row: first }) }
+  }
+  if (!row.membership) return null
+  const membership = digestOf([person, row.membership])
+  const twin = statements.get(membership)
+  if (twin !== undefined) return { column, msg: m.administration_csv_same_twice({ row: twin }) }
+  statements.set(membership, number)
+  const count = (memberships.get(person) ?? 0) + 1
+  memberships.set(person, count)
+  if (count <= entriesMax) return null
+  return { column: 'title', msg: m.administration_csv_too_many_memberships({ max: entriesMax }) }
+}
+
+/** Returns a short digest of a value: twelve bytes as twelve characters. */
+export function digestOf(value: unknown): string {
+  return createHash('sha256').update(JSON.stringify(value)).digest('latin1').slice(0, 12)
+}
+
+const keyMax = 200
+
+/** Returns what people who live together share: the household that the row names, or else its postal address. */
+export function householdKey({ household: { name, address } }: MemberRow): string | null {
+  const shared = name ?? address
+  if (shared === null) return null
+  const plain = caseFold(shared)
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+    .slice(0, keyMax)
+  return plain === '' ? null : `${name === null ? 'address' : 'name'} ${plain}`
+}

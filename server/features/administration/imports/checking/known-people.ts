@@ -1,0 +1,68 @@
+import type { Match } from '../../../../../contract/administration/imports/options.ts'
+import type { Connection } from '../../../../database/connection.ts'
+import { emailKey } from '../../../../text/email-key.ts'
+import { nameKey } from '../../../../text/names/name-keys.ts'
+import { personKey } from './earlier-rows.ts'
+import { type Candidate, listAddressees, listNamesakes } from './known-people.queries.ts'
+import type { MemberRow } from './member-row.ts'
+
+/** Who is meant by a row, and what tells so. */
+export interface Known {
+  /** null where several people could be meant. */
+  userId: string | null
+  match: Match
+}
+
+/**
+ * Finds who among the people of some rows is known to the society, by the keys of the rows: by the address, or else by
+ * the name with the date of birth or the phone number. The name alone is a hint as long as nothing contradicts it.
+ * @param apartFrom an import whose people do not count, as it has added them itself
+ */
+export async function knownPeople(
+  connection: Connection,
+  rows: readonly MemberRow[],
+  apartFrom: string | null = null,
+): Promise<Map<string, Known>> {
+  const keys = rows.flatMap(({ email }) => (email === null ? [] : emailKey(email)))
+  const addressees = new Map(
+    (await listAddressees(connection, keys, apartFrom)).map((one) => [one.email_key, one]),
+  )
+  const names = [...new Set(rows.map(({ name }) => nameKey(name)))]
+  const namesakes = Map.groupBy(await listNamesakes(connection, names, apartFrom), ({ name_key }) => name_key)
+  return new Map(
+    rows.flatMap((row) => {
+      const known = knownIn(row, addressees, namesakes)
+      return known ? [[personKey(row), known]] : []
+    }),
+  )
+}
+
+function knownIn(
+  row: MemberRow,
+  addressees: ReadonlyMap<string, { id: string; name_key: string }>,
+  namesakes: ReadonlyMap<string, Candidate[]>,
+): Known | null {
+  const key = nameKey(row.name)
+  const addressee = row.email === null ? undefined : addressees.get(emailKey(row.email))
+  if (addressee) return { userId: addressee.id, match: addressee.name_key === key ? 'email' : 'other_name' }
+  const candidates = (namesakes.get(key) ?? []).filter(
+    ({ dob }) => !dob || !row.person?.dob || dob === row.person.dob,
+  )
+  const born = candidates.filter(({ dob }) => dob !== null && dob === row.person?.dob)
+  if (born.length > 0) return one(born, 'dob')
+  const reached = candidates.filter(({ phone }) => !!phone && phone === row.person?.phone)
+  if (reached.length > 0) return one(reached, 'phone')
+  // Of two people with one name and two addresses nobody says that they are one.
+  const unaddressed = candidates.filter(({ email_key }) => row.email === null || email_key === null)
+  return unaddressed.length > 0 ? one(unaddressed, 'name') : null
+}
+
+function one(candidates: readonly Candidate[], match: Match): Known {
+  const [only] = candidates
+  return only && candidates.length === 1 ? { userId: only.id, match } : { userId: null, match: 'several' }
+}
+
+/** Tells whether a list that changes nobody leaves a row out: with an address of their own, namesakes are others. */
+export function isLeftOut(row: MemberRow, { match }: Known): boolean {
+  return row.email === null || match === 'email' || match === 'other_name'
+}

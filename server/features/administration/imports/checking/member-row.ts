@@ -1,0 +1,169 @@
+import type { z } from 'zod'
+import { emailAddress, personName } from '../../../../../contract/accounts/schemas.ts'
+import {
+  type MemberColumn,
+  membershipColumns,
+  personColumns,
+} from '../../../../../contract/administration/members-file/columns.ts'
+import { m } from '../../../../../contract/paraglide/messages.js'
+import { type MembershipInput, membershipInput } from '../../../../../contract/profiles/histories/inputs.ts'
+import {
+  executiveTitles,
+  genders,
+  membershipTypes,
+  positions,
+} from '../../../../../contract/profiles/options.ts'
+import { type KnownPerson, knownPerson } from '../../../../../contract/profiles/own-profile/inputs.ts'
+import type { OptionNames } from '../../../profiles/membership-options/known-names.service.ts'
+import type { CellProblem, TableColumn } from '../matching/columns.ts'
+import type { DateReader } from '../matching/dates.ts'
+import { emailIn, genderIn, nameIn, optionNamed, phoneIn, skillsIn, textOf, yesNoIn } from './cell-values.ts'
+
+/** A row of the members' file, read and checked. */
+export interface MemberRow {
+  /** null for somebody who has none of their own. */
+  email: string | null
+  name: string
+  person: KnownPerson | null
+  membership: (MembershipInput & { confirmed: boolean }) | null
+  /** The columns in which the row says something of its own. */
+  given: TableColumn[]
+  /** What people who live together share, as it is written. */
+  household: { name: string | null; address: string | null }
+}
+
+type Cells = Partial<Record<TableColumn, string>>
+
+/** Fields of the interface that have another name in the file. */
+const columnOfField: Record<string, MemberColumn> = {
+  dobAudience: 'dob_seen_by',
+  phoneAudience: 'phone_seen_by',
+}
+
+const typeNames = {
+  life: 'Lifetime Membership',
+  lifetime: 'Lifetime Membership',
+  annual: 'General Membership',
+}
+const titleNames: Record<string, string> = {
+  member: 'General(Well-Wisher)',
+  'well-wisher': 'General(Well-Wisher)',
+}
+
+/**
+ * Reads the cells of a row as people write them, by the rules of the forms; only the name is required. Returns what it
+ * says, or everything that is wrong with it.
+ * @param options the titles and categories that there are
+ * @param today stands for the first day of a membership whose row does not say it
+ */
+export function readMemberRow(
+  cells: Cells,
+  dates: DateReader,
+  { options, today }: { options: OptionNames; today: string },
+): { row: MemberRow | null; problems: CellProblem[] } {
+  const problems: CellProblem[] = []
+  const text = (column: TableColumn) => textOf(cells[column] ?? '')
+  const isBlank = (columns: readonly MemberColumn[]) => columns.every((column) => text(column) === '')
+
+  function check<Schema extends z.ZodType>(schema: Schema, value: unknown, column?: MemberColumn) {
+    const result = schema.safeParse(value)
+    if (result.success) return result.data as z.output<Schema>
+    for (const { path, message } of result.error.issues) {
+      const field = String(path[0] ?? '')
+      problems.push({ column: column ?? columnOfField[field] ?? (field as MemberColumn), msg: message })
+    }
+    return null
+  }
+
+  function yesOrNo(column: MemberColumn): boolean {
+    const value = text(column) === '' ? true : yesNoIn(text(column))
+    if (value === null) problems.push({ column, msg: m.administration_csv_yes_no() })
+    return value ?? true
+  }
+
+  const written = emailIn(text('email'))
+  const email = written === '' ? null : check(emailAddress, written, 'email')
+  const name = check(personName, wholeName(text, cells), 'name')
+  const hasMembership = !isBlank(membershipColumns.filter((column) => column !== 'active'))
+  const hasPerson = hasMembership || !isBlank(personColumns)
+  const known = hasPerson ? check(knownPerson, personFields(text, dates)) : null
+  const person = known && {
+    ...known,
+    dob: known.dob ?? null,
+    phone: known.phone ?? '',
+    skills: known.skills ?? [],
+  }
+  const membership = hasMembership
+    ? check(membershipInput, { ...termFields(text, dates, { options, today }), active: yesOrNo('active') })
+    : null
+  if (membership && options.title(membership.title) === null)
+    problems.push({ column: 'title', msg: m.errors_choose({ field: m.profiles_title() }) })
+  if (membership && options.category(membership.category) === null)
+    problems.push({ column: 'category', msg: m.errors_choose({ field: m.profiles_category() }) })
+  const confirmed = hasMembership && yesOrNo('confirmed')
+  if (problems.length > 0 || name === null) return { row: null, problems }
+  const given = givenColumns(text, cells)
+  const household = { name: text('household') || null, address: text('address') || null }
+  const row = {
+    email,
+    name,
+    person,
+    membership: membership && { ...membership, confirmed },
+    given,
+    household,
+  }
+  return { row, problems }
+}
+
+/** Lists the columns that say something; an occupation that the society has no word for says nothing. */
+function givenColumns(text: TextOf, cells: Cells): TableColumn[] {
+  const columns = Object.keys(cells) as TableColumn[]
+  return columns.filter((column) => {
+    if (column === 'position') return isPosition(optionNamed(text('position'), positions))
+    return text(column) !== ''
+  })
+}
+
+function isPosition(text: string): boolean {
+  return positions.some((one) => one === text)
+}
+
+type TextOf = (column: TableColumn) => string
+
+/** Returns the name; the society's own file, which says who sees what, has it as it is to be. */
+function wholeName(text: TextOf, cells: Cells): string {
+  if (text('name') !== '') return 'dob_seen_by' in cells ? text('name') : nameIn(text('name'))
+  return [text('first_name'), text('middle_name'), text('last_name')].filter(Boolean).join(' ')
+}
+
+function personFields(text: TextOf, dates: DateReader): Record<string, unknown> {
+  const fields = Object.fromEntries(personColumns.map((column) => [column, text(column)]))
+  const { dob_seen_by: dobAudience, phone_seen_by: phoneAudience, ...rest } = fields
+  const position = optionNamed(text('position'), positions)
+  return {
+    ...rest,
+    position: isPosition(position) ? position : 'Other',
+    gender: text('gender') === '' ? 'unknown' : optionNamed(genderIn(text('gender')), genders),
+    dob: dates('dob', text('dob')),
+    phone: phoneIn(text('phone')),
+    skills: fields.skills ? skillsIn(fields.skills) : undefined,
+    dobAudience: dobAudience || 'nobody',
+    phoneAudience: phoneAudience || 'nobody',
+  }
+}
+
+function termFields(
+  text: TextOf,
+  dates: DateReader,
+  { options, today }: { options: OptionNames; today: string },
+): Record<string, unknown> {
+  const title = titleNames[text('title').toLowerCase()] ?? options.meant('title', text('title'))
+  const usualCategory = executiveTitles.includes(title) ? 'Executive Member' : 'General Member'
+  return {
+    title: title || 'General(Well-Wisher)',
+    category: options.meant('category', text('category')) || usualCategory,
+    type: optionNamed(text('type'), membershipTypes, typeNames) || 'General Membership',
+    from: dates('from', text('from')) || today,
+    to: dates('to', text('to')),
+  }
+}

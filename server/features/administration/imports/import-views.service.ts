@@ -1,0 +1,131 @@
+import { Readable } from 'node:stream'
+import type { RowList } from '../../../../contract/administration/imports/options.ts'
+import type { ImportRow, MemberImport } from '../../../../contract/administration/imports/schemas.ts'
+import { m } from '../../../../contract/paraglide/messages.js'
+import type { Connection } from '../../../database/connection.ts'
+import type { Context } from '../../../endpoints/context.ts'
+import { giveWay } from '../../../endpoints/give-way.ts'
+import { type Page, pageOf, readIdCursor } from '../../../endpoints/paging.ts'
+import { refusal } from '../../../endpoints/refusal.ts'
+import { csvLine, csvStart } from '../../../text/csv.ts'
+import type { MemberRow } from './checking/member-row.ts'
+import { listBadRowsAfter, listShownRows } from './records/import-rows.queries.ts'
+import { findImport, findName, type ImportRecord, listImports } from './records/imports.queries.ts'
+
+/** Lists the imports of the last day, the newest first. */
+export async function listRecentImports({ config, database }: Context): Promise<MemberImport[]> {
+  const records = await listImports(database, config.now().toISOString())
+  return Promise.all(records.map((record) => viewImport(database, record)))
+}
+
+/**
+ * Returns an import.
+ * @throws {Refusal} absent
+ */
+export async function readImport({ database }: Pick<Context, 'database'>, id: string): Promise<MemberImport> {
+  return viewImport(database, await requireImport(database, id))
+}
+
+/**
+ * Finds an import whose file was read to its end.
+ * @throws {Refusal} absent
+ */
+export async function requireImport(connection: Connection, id: string): Promise<ImportRecord> {
+  const record = await findImport(connection, id)
+  if (!record || record.state === 'reading') throw refusal('absent')
+  return record
+}
+
+/**
+ * Lists rows of an import, fifty at a time unless asked otherwise.
+ * @throws {Refusal} absent, invalid (cursor)
+ */
+export async function listImportRows(
+  { database }: Context,
+  id: string,
+  { list, limit = 50, cursor }: { list: RowList; limit?: number | undefined; cursor?: string | undefined },
+): Promise<Page<ImportRow>> {
+  await requireImport(database, id)
+  const after = Number(readIdCursor(cursor) ?? 0) || 0
+  const rows = await listShownRows(database, id, list, { after, limit: limit + 1 })
+  const { items, next } = pageOf(rows, limit, ({ number }) => [String(number)])
+  return { items: items.map(viewRow), next }
+}
+
+/** Returns an import as administrators see it. */
+async function viewImport(connection: Connection, record: ImportRecord): Promise<MemberImport> {
+  const { headings, matching } = record
+  return {
+    _id: record.id,
+    file: record.file_name,
+    state: record.state,
+    ending: record.ending,
+    by: (await findName(connection, record.created_by))?.name ?? null,
+    date: record.created_at,
+    until: record.expires_at,
+    rows: record.row_count,
+    progress: record.progress,
+    columns: headings.map(({ heading, samples }, index) => ({
+      heading,
+      samples,
+      column: matching.columns[index] ?? null,
+    })),
+    dateOrders: matching.dateOrders,
+    // Previews from before a restart of an older version do not have everything.
+    preview: record.preview && { ...noInvitations, ...record.preview },
+    outcome: record.outcome,
+  }
+}
+
+const noInvitations = { invitations: 0, invited: [] }
+
+/** Returns a row as administrators see it. */
+function viewRow(row: Awaited<ReturnType<typeof listShownRows>>[number]): ImportRow {
+  const isKnown = row.user_id !== null && row.user_name !== null
+  return {
+    row: row.number,
+    name: (row.reading as MemberRow | null)?.name ?? null,
+    person: isKnown ? { _id: row.user_id ?? '', name: row.user_name ?? '' } : null,
+    match: row.matched,
+    changes: row.changes ?? [],
+    decision: row.decision,
+    outcome: row.outcome,
+    reason: row.reason,
+  }
+}
+
+const rowsAtOnce = 200
+
+/**
+ * Writes the rows that have problems as a file like the one that was sent, with the reasons in a column of their own.
+ * @throws {Refusal} absent
+ */
+export async function exportBadRows({ database }: Context, id: string): Promise<Readable> {
+  const { headings } = await requireImport(database, id)
+  return Readable.from(
+    linesOf(
+      database,
+      id,
+      headings.map(({ heading }) => heading),
+    ),
+  )
+}
+
+async function* linesOf(connection: Connection, id: string, headings: string[]): AsyncGenerator<string> {
+  yield csvStart + csvLine([...headings, m.administration_file_reason()])
+  for (let after = 0; ; ) {
+    const rows = await listBadRowsAfter(connection, id, after, rowsAtOnce)
+    const last = rows.at(-1)
+    if (!last) return
+    after = last.number
+    yield rows
+      .map(({ cells, problems }) => {
+        const reasons = (problems ?? []).map(({ column, msg }) =>
+          column === null ? msg : `${column}: ${msg}`,
+        )
+        return csvLine([...headings.map((_, index) => cells[index] ?? ''), reasons.join('; ')])
+      })
+      .join('')
+    await giveWay()
+  }
+}

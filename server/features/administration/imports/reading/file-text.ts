@@ -1,0 +1,102 @@
+import { Transform, type TransformCallback } from 'node:stream'
+
+/** Tells that a file is no text. */
+export class NoTextError extends Error {
+  override name = 'NoTextError'
+}
+
+const none = Buffer.alloc(0)
+
+/**
+ * Decodes bytes as they arrive: UTF-8, UTF-16 with a byte order mark, or else Windows-1252, which older spreadsheet
+ * programs write. The mark itself is left out. Fails with a `NoTextError` at bytes that no text has, and with a
+ * `TypeError` where the encoding changes in the middle.
+ */
+export function asText(): Transform {
+  let decoder: TextDecoder | undefined
+  // As long as nothing but ASCII was decoded, the encoding may still turn out to be Windows-1252.
+  let undecided: Buffer = none
+  let isPlain = true
+  function decode(bytes: Buffer, options: { stream: boolean }): string {
+    decoder ??= new TextDecoder(encodingOf(bytes), { fatal: true })
+    try {
+      return decoder.decode(bytes, options)
+    } catch (error) {
+      if (!isPlain || decoder.encoding !== 'utf-8') throw error
+      decoder = new TextDecoder('windows-1252')
+      return decoder.decode(Buffer.concat([undecided, bytes]), options)
+    }
+  }
+  function pass(bytes: Buffer, options: { stream: boolean }, done: TransformCallback): void {
+    try {
+      const text = decode(bytes, options)
+      if (text.includes('\0')) throw new NoTextError('the file holds bytes that no text has')
+      isPlain &&= isAscii(text)
+      undecided = isPlain ? bytes.subarray(lastAscii(bytes) + 1) : none
+      done(null, text === '' ? undefined : text)
+    } catch (error) {
+      done(error as Error)
+    }
+  }
+  return new Transform({
+    readableObjectMode: true,
+    transform: (bytes: Buffer, _encoding, done) => pass(bytes, { stream: true }, done),
+    flush: (done) => pass(none, { stream: false }, done),
+  })
+}
+
+function encodingOf(start: Buffer): string {
+  if (start[0] === 0xff && start[1] === 0xfe) return 'utf-16le'
+  if (start[0] === 0xfe && start[1] === 0xff) return 'utf-16be'
+  return 'utf-8'
+}
+
+function isAscii(text: string): boolean {
+  return Buffer.byteLength(text) === text.length
+}
+
+function lastAscii(bytes: Buffer): number {
+  return bytes.findLastIndex((byte) => byte < 0x80)
+}
+
+const delimiters = [',', ';', '\t'] as const
+type Delimiter = (typeof delimiters)[number]
+
+const separatorLine = /^"?sep=(.)"?\r?(?:\n|$)/i
+const longestHead = 64 * 1024
+
+/** The beginning of a table as text: what separates its cells, and the text without the line that says so. */
+interface Head {
+  delimiter: string
+  text: string
+}
+
+/** Finds out from the beginning of a file how its cells are separated: by its `sep=` line, or by its headings. */
+export function readHead(text: string): Head {
+  const said = separatorLine.exec(text)
+  if (said?.[1]) return { delimiter: said[1], text: text.slice(said[0].length) }
+  return { delimiter: mostFrequent(firstLine(text)), text }
+}
+
+/** Tells whether a text holds the line of headings, and the `sep=` line before it, as a whole. */
+export function isWholeHead(text: string): boolean {
+  const lines = text.replace(separatorLine, '')
+  return text.length >= longestHead || (lines !== '' && firstLine(lines).length < lines.length)
+}
+
+/** Returns the text up to the first line break that is not in quotation marks, without what is in them. */
+function firstLine(text: string): string {
+  let line = ''
+  let isQuoted = false
+  for (const character of text.slice(0, longestHead)) {
+    if (character === '"') isQuoted = !isQuoted
+    else if (!isQuoted && (character === '\n' || character === '\r')) return line
+    else if (!isQuoted) line += character
+  }
+  return isQuoted || line.length === text.length ? text : line
+}
+
+function mostFrequent(line: string): Delimiter {
+  const countOf = (delimiter: Delimiter) => line.split(delimiter).length
+  return delimiters.reduce((best, one) => (countOf(one) > countOf(best) ? one : best))
+}

@@ -1,0 +1,197 @@
+import { finished as onceFinished, PassThrough, Readable } from 'node:stream'
+import { finished } from 'node:stream/promises'
+import { CsvError, parse } from 'csv-parse'
+import { importColumnsMax } from '../../../../../contract/administration/imports/options.ts'
+import {
+  memberRowsMax,
+  workbookMegabytes,
+} from '../../../../../contract/administration/members-file/columns.ts'
+import { m } from '../../../../../contract/paraglide/messages.js'
+import { giveWay } from '../../../../endpoints/give-way.ts'
+import { asText, isWholeHead, NoTextError, readHead } from './file-text.ts'
+import { fileTooLarge, largestFile, stopBeyond, TableFault } from './sent-file.ts'
+import { readWorkbook, type TableRow } from './workbook-rows.ts'
+
+/** Characters that a row may have, what separates its cells included. */
+const longestRow = 64 * 1024
+/** Characters of a text that are parsed at once. */
+const pieceMax = 32 * 1024
+const megabyte = 1000 * 1000
+const zipStart = Buffer.from('PK\u0003\u0004', 'latin1')
+/** Begins the workbooks of old programs, and those that are protected by a password. */
+const containerStart = Buffer.from('d0cf11e0a1b11ae1', 'hex')
+
+/**
+ * Reads a table as it arrives, row by row: text with its cells separated, or a workbook, as its first bytes say. Blank
+ * rows are left out, but count.
+ * @param signal ends the reading, when the sender has left
+ * @throws {TableFault} with what is wrong with the file
+ * @throws {Refusal} too_large; the rest of the file is left unread
+ */
+export async function* readTable(
+  file: Readable,
+  bytesMax = largestFile,
+  signal?: AbortSignal,
+): AsyncGenerator<TableRow> {
+  const bytes = new PassThrough()
+  // Whoever reads the bytes learns of it there.
+  bytes.on('error', () => undefined)
+  // Tells of a sender who is gone already, too: such a file never ends by itself.
+  onceFinished(file, { writable: false }, (error) => {
+    if (error) bytes.destroy(error)
+  })
+  file.pipe(bytes)
+  const enough = new AbortController()
+  stopBeyond(file, bytesMax, () => {
+    bytes.destroy(fileTooLarge())
+    enough.abort()
+    file.pause()
+  })
+  try {
+    const chunks: AsyncIterator<Buffer> = bytes[Symbol.asyncIterator]()
+    const start = await startOf(chunks)
+    if (start.subarray(0, containerStart.length).equals(containerStart))
+      throw new TableFault(m.administration_workbook_locked())
+    const isWorkbook = start.subarray(0, zipStart.length).equals(zipStart)
+    const all = joined(start, chunks)
+    const rows = isWorkbook ? readWorkbook(await wholeOf(all), longestRow, signal) : readText(all)
+    for await (const row of rows) {
+      signal?.throwIfAborted()
+      const max = memberRowsMax.toLocaleString('en')
+      if (row.number > memberRowsMax + 1)
+        throw new TableFault(m.administration_csv_too_many_rows({ max }), row.number)
+      if (row.cells.some((cell) => cell.trim() !== '')) yield row
+    }
+  } finally {
+    file.unpipe(bytes)
+    bytes.destroy()
+    // The rest of the request is read first: a response in the middle of it would cost the connection.
+    if (!enough.signal.aborted)
+      await finished(file.resume(), { signal: enough.signal }).catch(() => undefined)
+  }
+}
+
+/** Reads as many bytes as tell what kind of file it is; fewer when it has no more. */
+async function startOf(chunks: AsyncIterator<Buffer>): Promise<Buffer> {
+  let start = Buffer.alloc(0)
+  while (start.length < containerStart.length) {
+    const { value, done } = await chunks.next()
+    if (done) break
+    start = Buffer.concat([start, value])
+  }
+  return start
+}
+
+async function wholeOf(chunks: AsyncIterable<Buffer>): Promise<Buffer> {
+  const held: Buffer[] = []
+  let length = 0
+  for await (const chunk of chunks) {
+    held.push(chunk)
+    length += chunk.length
+    if (length > workbookMegabytes * megabyte)
+      throw new TableFault(m.errors_too_large({ max: `${workbookMegabytes} MB` }))
+  }
+  return Buffer.concat(held)
+}
+
+async function* readText(bytes: AsyncIterable<Buffer>): AsyncGenerator<TableRow> {
+  const text = asText()
+  const source = Readable.from(bytes)
+  text.on('error', () => source.destroy())
+  source.on('error', (error) => text.destroy(error))
+  source.pipe(text)
+  let number = 0
+  try {
+    const chunks: AsyncIterator<string> = text[Symbol.asyncIterator]()
+    const head = await headOf(chunks)
+    for await (const cells of recordsOf(joined(head.text, chunks), head.delimiter)) {
+      number += 1
+      yield { number, cells: shortRow(cells, number) }
+    }
+  } catch (error) {
+    throw faultOf(error, number)
+  } finally {
+    source.destroy()
+    text.destroy()
+  }
+}
+
+/**
+ * Parses separated cells piece by piece. The parser counts only the characters of cells, and stores an unfinished row as
+ * a whole: it is given no more than the longest row without having returned one.
+ */
+async function* recordsOf(chunks: AsyncIterable<string>, delimiter: string): AsyncGenerator<string[]> {
+  const parser = parse({ delimiter, relax_column_count: true, max_record_size: longestRow })
+  let failure: Error | undefined
+  parser.on('error', (error) => {
+    failure = error
+  })
+  let [records, unfinished] = [0, 0]
+  function* finished(): Generator<string[]> {
+    for (let cells = parser.read(); cells !== null; cells = parser.read()) {
+      records += 1
+      unfinished = 0
+      yield cells
+    }
+  }
+  try {
+    for await (const chunk of chunks)
+      for (let from = 0; from < chunk.length; from += pieceMax) {
+        const piece = chunk.slice(from, from + pieceMax)
+        parser.write(piece)
+        unfinished += piece.length
+        yield* finished()
+        // Errors of the parser are emitted in a later turn.
+        await giveWay()
+        if (failure) throw failure
+        if (unfinished > longestRow + pieceMax)
+          throw new TableFault(m.administration_csv_row_too_long(), records + 1)
+      }
+    parser.end()
+    for await (const cells of parser as AsyncIterable<string[]>) yield cells
+  } finally {
+    parser.destroy()
+  }
+}
+
+/**
+ * Returns the cells of a row without the blank ones at its end, of which some programs write thousands.
+ * @throws {TableFault} where there are more than a list may have
+ */
+function shortRow(cells: string[], number: number): string[] {
+  if (cells.length <= importColumnsMax) return cells
+  const short = cells.slice(0, cells.findLastIndex((cell) => cell.trim() !== '') + 1)
+  if (short.length > importColumnsMax) throw new TableFault(m.administration_csv_row_too_long(), number)
+  return short
+}
+
+/** Says what is wrong with a text; the parser is ahead of its reader, and only its error knows how many rows it has read. */
+function faultOf(error: unknown, row: number): unknown {
+  if (error instanceof CsvError) {
+    const isTooLong = error.code === 'CSV_MAX_RECORD_SIZE'
+    const msg = isTooLong ? m.administration_csv_row_too_long() : m.administration_csv_quotes()
+    return new TableFault(msg, Number(error.records ?? row) + 1)
+  }
+  if (error instanceof NoTextError) return new TableFault(m.administration_csv_no_text())
+  return error instanceof TypeError ? new TableFault(m.administration_csv_utf8(), row + 1) : error
+}
+
+/** Reads as much of a text as tells how its cells are separated. */
+async function headOf(chunks: AsyncIterator<string>): Promise<ReturnType<typeof readHead>> {
+  let start = ''
+  while (!isWholeHead(start)) {
+    const { value, done } = await chunks.next()
+    if (done) break
+    start += value
+  }
+  return readHead(start)
+}
+
+/** Gives back what was read ahead, and then the rest. */
+async function* joined<Piece extends { length: number }>(
+  start: Piece,
+  rest: AsyncIterator<Piece>,
+): AsyncGenerator<Piece> {
+  if (start.length > 0) yield start
+  for (let chunk = await rest.next(); !chunk.done; chunk = await rest.next()) yield chunk.value
+}

@@ -1,0 +1,148 @@
+import { posix } from 'node:path'
+import { m } from '../../../../../contract/paraglide/messages.js'
+import { TableFault } from './sent-file.ts'
+import { unpacksToTooMuch, type WorkbookArchive } from './workbook-archive.ts'
+import { readWholeXml } from './xml-events.ts'
+
+/** Characters of all texts that a workbook keeps in its common list. */
+const sharedCharactersMax = 32_000_000
+const sharedTextsMax = 2_000_000
+/** Characters of one of them: cells of spreadsheet programs have at most 32,767. */
+const longestText = 64 * 1024
+/** Sheets and references that a workbook may have. */
+const sheetsMax = 255
+const relationsMax = 2000
+/** Styles of cells, of which spreadsheet programs allow about as many. */
+const stylesMax = 65_536
+/** Characters of a number format that are read. */
+const formatMax = 255
+/** Characters from which a piece of a string refers to the whole string in the engine. */
+const sliceMin = 13
+
+/** What a workbook says of itself: its sheets in their order, and how their cells are to be read. */
+export interface WorkbookParts {
+  sheets: string[]
+  texts: string[]
+  /** Whether cells of a style are dates, by the number of the style. */
+  dateStyles: boolean[]
+  /** Whether days are counted from 1904, as old Macintosh programs do. */
+  from1904: boolean
+}
+
+interface Relation {
+  id: string
+  type: string
+  target: string
+}
+
+/**
+ * Reads everything of a workbook but its rows.
+ * @throws {TableFault}
+ */
+export async function readWorkbookParts(archive: WorkbookArchive): Promise<WorkbookParts> {
+  const workbook = (await relationsOf(archive, '')).find(({ type }) => type === 'officeDocument')?.target
+  if (!workbook || !archive.has(workbook)) throw new TableFault(m.administration_workbook_broken())
+  const relations = await relationsOf(archive, workbook)
+  const targetOf = (wanted: string) => relations.find(({ type }) => type === wanted)?.target
+  const sheetIds: string[] = []
+  let from1904 = false
+  await readWholeXml(archive.read(workbook), {
+    opened: (name, attributes) => {
+      if (name === 'workbookPr') from1904 = /^(1|true)$/.test(attributes.date1904 ?? '')
+      if (name === 'sheet' && sheetIds.length < sheetsMax) sheetIds.push(attributes['r:id'] ?? '')
+    },
+  })
+  const [styles, texts] = [targetOf('styles'), targetOf('sharedStrings')]
+  return {
+    sheets: [
+      ...new Set(
+        sheetIds.flatMap(
+          (id) => relations.find((one) => one.id === id && one.type === 'worksheet')?.target ?? [],
+        ),
+      ),
+    ].filter((part) => archive.has(part)),
+    texts: texts && archive.has(texts) ? await readTexts(archive, texts) : [],
+    dateStyles: styles && archive.has(styles) ? await readDateStyles(archive, styles) : [],
+    from1904,
+  }
+}
+
+/** Lists what a part refers to; '' is the workbook as a whole. */
+async function relationsOf(archive: WorkbookArchive, part: string): Promise<Relation[]> {
+  const { dir, base } = posix.parse(part)
+  const name = posix.join(dir, '_rels', `${base}.rels`)
+  const relations: Relation[] = []
+  if (!archive.has(name)) return relations
+  await readWholeXml(archive.read(name), {
+    opened: (element, { Id: id = '', Type: type = '', Target: target = '' }) => {
+      if (element !== 'Relationship' || relations.length >= relationsMax) return
+      const path = target.startsWith('/') ? target.slice(1) : posix.join(dir, target)
+      relations.push({ id, type: type.slice(type.lastIndexOf('/') + 1), target: path })
+    },
+  })
+  return relations
+}
+
+/** Reads the texts that cells name by their number; what says how to pronounce them is left out. */
+async function readTexts(archive: WorkbookArchive, part: string): Promise<string[]> {
+  const texts: string[] = []
+  let [text, characters, isText, isPhonetic] = ['', 0, false, false]
+  await readWholeXml(archive.read(part), {
+    opened: (name) => {
+      if (name === 'si') text = ''
+      if (name === 't') isText = true
+      if (name === 'rPh') isPhonetic = true
+    },
+    text: (piece) => {
+      if (!isText || isPhonetic) return
+      text += piece
+      characters += piece.length
+      if (text.length > longestText) throw new TableFault(m.administration_csv_row_too_long())
+      if (characters > sharedCharactersMax) throw unpacksToTooMuch(sharedCharactersMax)
+    },
+    closed: (name) => {
+      if (name === 't') isText = false
+      if (name === 'rPh') isPhonetic = false
+      if (name !== 'si') return
+      if (texts.length >= sharedTextsMax) throw unpacksToTooMuch(sharedCharactersMax)
+      texts.push(ownText(text))
+    },
+  })
+  return texts
+}
+
+/** Copies a text, so that it no longer keeps the piece of XML in memory that it was cut from. */
+export function ownText(text: string): string {
+  return text.length < sliceMin ? text : Buffer.from(text, 'utf16le').toString('utf16le')
+}
+
+/** The numbers of the formats that every workbook knows, as far as they are dates. */
+const knownDateFormats = new Set([14, 15, 16, 17, 22, ...range(27, 36), ...range(50, 58)])
+
+async function readDateStyles(archive: WorkbookArchive, part: string): Promise<boolean[]> {
+  const dateFormats = new Set(knownDateFormats)
+  const styles: boolean[] = []
+  let isCellStyle = false
+  await readWholeXml(archive.read(part), {
+    opened: (name, attributes) => {
+      const format = Number(attributes.numFmtId)
+      if (name === 'numFmt' && isDateFormat((attributes.formatCode ?? '').slice(0, formatMax)))
+        dateFormats.add(format)
+      if (name === 'cellXfs') isCellStyle = true
+      if (name === 'xf' && isCellStyle && styles.length < stylesMax) styles.push(dateFormats.has(format))
+    },
+    closed: (name) => {
+      if (name === 'cellXfs') isCellStyle = false
+    },
+  })
+  return styles
+}
+
+/** Tells a format that writes days or years, outside of quotation marks, colours and conditions. */
+function isDateFormat(code: string): boolean {
+  return /[dy]/i.test(code.replace(/"[^"]*"|\[[^\]]*\]|\\./g, ''))
+}
+
+function range(first: number, last: number): number[] {
+  return Array.from({ length: last - first + 1 }, (_, index) => first + index)
+}

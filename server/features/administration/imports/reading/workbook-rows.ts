@@ -1,0 +1,135 @@
+import { m } from '../../../../../contract/paraglide/messages.js'
+import { largestFile, TableFault } from './sent-file.ts'
+import { openWorkbookArchive, unpacksToTooMuch, type WorkbookArchive } from './workbook-archive.ts'
+import { ownText, readWorkbookParts, type WorkbookParts } from './workbook-parts.ts'
+import { readXml } from './xml-events.ts'
+
+const mostColumns = 500
+const day = 24 * 60 * 60 * 1000
+const firstDay = Date.UTC(1899, 11, 30)
+const firstDayFrom1904 = Date.UTC(1904, 0, 1)
+
+export interface TableRow {
+  /** As spreadsheets count, from 1. */
+  number: number
+  cells: string[]
+}
+
+/**
+ * Reads the rows of the first sheet of a workbook that has any, as texts, while the file is being unpacked. A formula
+ * counts as the value that was stored with it and is never run; dates are `YYYY-MM-DD`.
+ * @param longestRow characters that a row may have
+ * @param signal ends the reading, when the sender has left
+ * @throws {TableFault}
+ */
+export async function* readWorkbook(
+  bytes: Buffer,
+  longestRow: number,
+  signal?: AbortSignal,
+): AsyncGenerator<TableRow> {
+  const archive = await openWorkbookArchive(bytes, signal)
+  try {
+    const parts = await readWorkbookParts(archive)
+    for (const sheet of parts.sheets) {
+      let hasRows = false
+      for await (const row of rowsOf(archive, sheet, parts, longestRow)) {
+        hasRows = true
+        yield row
+      }
+      if (hasRows) return
+    }
+  } catch (error) {
+    signal?.throwIfAborted()
+    throw error instanceof TableFault ? error : new TableFault(m.administration_workbook_broken())
+  } finally {
+    archive.close()
+  }
+}
+
+interface OpenCell {
+  column: number
+  type: string
+  style: number
+  text: string
+}
+
+async function* rowsOf(
+  archive: WorkbookArchive,
+  sheet: string,
+  parts: WorkbookParts,
+  longestRow: number,
+): AsyncGenerator<TableRow> {
+  let rows: TableRow[] = []
+  let row: TableRow = { number: 0, cells: [] }
+  let cell: OpenCell | null = null
+  let isValue = false
+  let [length, total] = [0, 0]
+  let isClosed = false
+  const reading = readXml(archive.read(sheet), {
+    opened: (name, { r: place = '', t: type = 'n', s: style = '0' }) => {
+      if (name === 'row') {
+        row = { number: numberAfter(row.number, place), cells: [] }
+        length = 0
+      } else if (name === 'c')
+        cell = { column: columnIn(place) ?? row.cells.length, type, style: Number(style), text: '' }
+      else if (name === 'v' || name === 't') isValue = true
+    },
+    text: (piece) => {
+      if (!cell || !isValue) return
+      cell.text += piece
+      length += piece.length
+      if (length > longestRow) throw tooLong(row.number)
+    },
+    closed: (name) => {
+      if (name === 'v' || name === 't') isValue = false
+      else if (name === 'c' && cell) {
+        if (cell.column >= mostColumns) throw tooLong(row.number)
+        while (row.cells.length < cell.column) row.cells.push('')
+        const text = cell.type === 's' ? cellText(cell, parts) : ownText(cellText(cell, parts))
+        if (cell.type === 's') length += text.length
+        if (length > longestRow) throw tooLong(row.number)
+        // A text of the common list may be named by any number of cells.
+        total += text.length
+        if (total > largestFile) throw unpacksToTooMuch(largestFile)
+        row.cells[cell.column] = text
+        cell = null
+      } else if (name === 'row' && row.cells.some((text) => text.trim() !== '')) rows.push(row)
+      else if (name === 'worksheet') isClosed = true
+    },
+  })
+  for await (const _ of reading) {
+    yield* rows
+    rows = []
+  }
+  if (!isClosed) throw new TableFault(m.administration_workbook_broken(), row.number)
+}
+
+/** Returns the number of a row as it is stated, or the next one where that is missing or not above the last row's. */
+function numberAfter(last: number, place: string): number {
+  const number = Number(place)
+  return Number.isSafeInteger(number) && number > last ? number : last + 1
+}
+
+function tooLong(row: number): TableFault {
+  return new TableFault(m.administration_csv_row_too_long(), row)
+}
+
+/** Returns the column of a cell from its place, such as 27 from `AB12`. */
+function columnIn(place: string): number | null {
+  const [letters] = /^[A-Z]{1,3}/.exec(place) ?? []
+  if (!letters) return null
+  return [...letters].reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0) - 1
+}
+
+/** Writes the value of a cell as somebody would have typed it; an error such as `#REF!` is nothing. */
+function cellText({ type, text, style }: OpenCell, { texts, dateStyles, from1904 }: WorkbookParts): string {
+  if (type === 's') return texts[Number(text)] ?? ''
+  if (type === 'b') return text === '1' ? 'yes' : 'no'
+  if (type === 'e') return ''
+  if (type !== 'n' || text === '') return type === 'd' ? text.slice(0, 10) : text
+  const number = Number(text)
+  if (Number.isNaN(number)) return text
+  if (!dateStyles[style]) return String(number)
+  const instant = new Date((from1904 ? firstDayFrom1904 : firstDay) + Math.floor(number) * day)
+  return Number.isNaN(instant.getTime()) ? '' : instant.toISOString().slice(0, 10)
+}

@@ -1,0 +1,93 @@
+import { Parser } from 'htmlparser2'
+import { m } from '../../../../../contract/paraglide/messages.js'
+import { giveWay } from '../../../../endpoints/give-way.ts'
+import { TableFault } from './sent-file.ts'
+
+/** Characters that are parsed at once. */
+const pieceMax = 16 * 1024
+/** Pieces that are parsed in one turn of the event loop. */
+const piecesAtOnce = 4
+/** Characters of a tag with its attributes, a comment or a CDATA section. */
+const tokenMax = 64 * 1024
+const depthMax = 100
+const attributesMax = 100
+
+export interface XmlReader {
+  opened?: (name: string, attributes: Record<string, string>) => void
+  closed?: (name: string) => void
+  text?: (text: string) => void
+}
+
+/**
+ * Reads XML as it arrives, and calls back after each piece of it; names come without their prefix. Depth, attributes and
+ * length of tags are limited while reading, since the parser itself takes any of them.
+ * @throws {TableFault}
+ */
+export async function* readXml(source: AsyncIterable<Uint8Array>, reader: XmlReader): AsyncGenerator<void> {
+  const decoder = new TextDecoder('utf-8')
+  let [written, pieces] = [0, 0]
+  let [depth, attributes, tokensEnd] = [0, 0, 0]
+  const parser = new Parser(
+    {
+      onopentagname: () => {
+        attributes = 0
+        depth += 1
+        if (depth > depthMax) throw unusual()
+      },
+      onattribute: () => {
+        attributes += 1
+        if (attributes > attributesMax) throw unusual()
+      },
+      onopentag: (name, given) => {
+        tokensEnd = parser.endIndex
+        reader.opened?.(withoutPrefix(name), given)
+      },
+      onclosetag: (name) => {
+        depth -= 1
+        tokensEnd = parser.endIndex
+        reader.closed?.(withoutPrefix(name))
+      },
+      ontext: (text) => {
+        tokensEnd = parser.endIndex
+        reader.text?.(text)
+      },
+      oncomment: () => {
+        tokensEnd = parser.endIndex
+      },
+      onprocessinginstruction: (name) => {
+        tokensEnd = parser.endIndex
+        // A workbook has no document type (ECMA-376, part 2), and so no entities of its own.
+        if (name.startsWith('!')) throw unusual()
+      },
+    },
+    { xmlMode: true, decodeEntities: true },
+  )
+  for await (const bytes of source) {
+    const text = decoder.decode(bytes, { stream: true })
+    for (let from = 0; from < text.length; from += pieceMax) {
+      const piece = text.slice(from, from + pieceMax)
+      parser.write(piece)
+      written += piece.length
+      // The parser stores an unfinished token as a whole, however long it is.
+      if (written - tokensEnd > tokenMax) throw unusual()
+      pieces += 1
+      if (pieces % piecesAtOnce === 0) await giveWay()
+      yield
+    }
+  }
+  parser.end(decoder.decode())
+  yield
+}
+
+/** Reads a whole part of XML. */
+export async function readWholeXml(source: AsyncIterable<Uint8Array>, reader: XmlReader): Promise<void> {
+  for await (const _ of readXml(source, reader));
+}
+
+function unusual(): TableFault {
+  return new TableFault(m.administration_workbook_unusual())
+}
+
+function withoutPrefix(name: string): string {
+  return name.slice(name.indexOf(':') + 1)
+}
