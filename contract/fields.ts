@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { m } from './paraglide/messages.js'
 import { bytesPerCharacter, saysSomething } from './text/characters.ts'
+import { latinDigits } from './text/digits.ts'
 import { lengthFault, type TooLong } from './text/text-length.ts'
 import { readCalendarDate } from './time/calendar-date.ts'
 
@@ -116,7 +117,7 @@ export function calendarDate(label: Label, unreadable: TypeMessage = m.errors_da
       context.addIssue(m.errors_required({ field: label() }))
       return z.NEVER
     }
-    const date = readCalendarDate(text.trim())
+    const date = readCalendarDate(latinDigits(text.trim()))
     if (date) return date
     context.addIssue(unreadable({ field: label() }))
     return z.NEVER

@@ -1,4 +1,3 @@
-import { latinDigits } from '../text/digits.ts'
 import { day as dayInMilliseconds } from './durations.ts'
 
 /** A day of the calendar without a time zone, written `YYYY-MM-DD`. */
@@ -8,13 +7,12 @@ const isoDate = /^(\d{4})-(\d{2})-(\d{2})(?:T.*)?$/
 const slashDate = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/
 
 /**
- * Reads `YYYY-MM-DD`, `MM/DD/YYYY`, or an ISO instant of which the date part counts, in any script of digits.
+ * Reads `YYYY-MM-DD`, `MM/DD/YYYY`, or an ISO instant of which the date part counts.
  * @returns the day as `YYYY-MM-DD`, or null when the text names no existing day
  */
 export function readCalendarDate(text: string): CalendarDate | null {
-  const written = latinDigits(text)
-  const iso = isoDate.exec(written)
-  const slash = slashDate.exec(written)
+  const iso = isoDate.exec(text)
+  const slash = slashDate.exec(text)
   const [year, month, day] = iso
     ? [iso[1], iso[2], iso[3]]
     : slash

@@ -57,7 +57,7 @@ test('every form of the administration asks, too', once, async ({ page, server, 
   const { addresses } = await examples(server.url)
   await visitAs(page, await theOfficer(server.url), '/about')
   const asked = await askedPages(page, 'officers', addresses)
-  expect(asked).toEqual(expect.arrayContaining(['/admin/settings', '/admin/donation']))
+  expect(asked).toEqual(expect.arrayContaining(['/admin/settings', '/admin/users/:id/edit']))
 })
 
 test('the profile form asks at links and the way back, and not once it is saved', async ({

@@ -232,11 +232,12 @@ async function store(name, request, response, max) {
 
 /** Returns a response that says when it was kept; whole, lest a line that breaks takes what was kept before. */
 async function dated(response) {
-  const body = await response.arrayBuffer()
+  // A page reads the mark (isKeptPage in web/session), and does not ask for what only the network has.
+  const body = isHtml(response)
+    ? (await response.text()).replace('<html', '<html data-kept')
+    : await response.arrayBuffer()
   const headers = new Headers(response.headers)
   headers.set(keptAt, new Date().toISOString())
-  // The header that a page can read of itself (isKeptPage in web/session).
-  headers.set('server-timing', 'kept')
   return new Response(body, { status: response.status, headers })
 }
 

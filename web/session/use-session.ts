@@ -13,10 +13,9 @@ export function useMay(right: Right): boolean {
   return may(useSession(), right)
 }
 
-/** Tells whether the page came from the service worker, or would have to: what else it asks for fails. */
+/** Tells whether the page comes from the service worker, which marks it: what else it asks for may fail. */
 export function isKeptPage(): boolean {
-  const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-  return !navigator.onLine || page?.serverTiming.some(({ name }) => name === 'kept') === true
+  return 'kept' in document.documentElement.dataset
 }
 
 /**

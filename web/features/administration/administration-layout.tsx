@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Outlet } from 'react-router'
 import { m } from '../../../contract/paraglide/messages.js'
 import type { PageHandle } from '../../shell/page/page-handle.ts'
@@ -13,10 +14,21 @@ export const meta: Route.MetaFunction = (page) =>
 
 /** The layout of the administration area: its menu beside its pages. */
 export default function AdministrationLayout() {
+  const page = useRef<HTMLDivElement>(null)
+  // The link of the frame leads to the menu, which stands before the page.
+  useEffect(() => {
+    const link = document.querySelector('a[href="#content"]')
+    const skipMenu = (event: Event) => {
+      event.preventDefault()
+      page.current?.focus()
+    }
+    link?.addEventListener('click', skipMenu)
+    return () => link?.removeEventListener('click', skipMenu)
+  }, [])
   return (
     <div className={styles.area}>
       <AdministrationMenu />
-      <div data-page tabIndex={-1} className={styles.page}>
+      <div ref={page} tabIndex={-1} className={styles.page}>
         <Outlet />
       </div>
     </div>

@@ -1,4 +1,4 @@
-import type { MouseEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useMatches, useNavigation } from 'react-router'
 import { m } from '../../../contract/paraglide/messages.js'
 import { Alerts } from '../../design/feedback/alerts.tsx'
@@ -18,7 +18,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const isWide = useMatches().some(({ handle }) => (handle as PageHandle | undefined)?.isWide)
   return (
     <div className={isWide ? `${styles.shell} ${styles.wide}` : styles.shell}>
-      <a className={styles.skip} href={`#${contentId}`} onClick={skipMenu}>
+      <a className={styles.skip} href={`#${contentId}`}>
         {m.site_skip()}
       </a>
       <Progress />
@@ -33,13 +33,6 @@ export function Shell({ children }: { children: ReactNode }) {
       <Footer society={society} />
     </div>
   )
-}
-
-/** Moves the focus past the menu that a page has of its own, where the link alone would lead to that. */
-function skipMenu(event: MouseEvent): void {
-  const page = document.querySelector<HTMLElement>('[data-page]')
-  if (page) event.preventDefault()
-  page?.focus()
 }
 
 /** A thin line at the top while the next page loads. */

@@ -1,7 +1,7 @@
-import { Fragment, useId } from 'react'
+import { useId } from 'react'
 import { Link } from 'react-router'
 import { m } from '../../../../contract/paraglide/messages.js'
-import type { CelebratedChild } from '../../../../contract/profiles/directory/schemas.ts'
+import type { BirthdayLists } from '../../../../contract/profiles/directory/schemas.ts'
 import type { Celebration } from '../../../../contract/profiles/options.ts'
 import type { Profile } from '../../../../contract/profiles/schemas.ts'
 import { languageOf } from '../../../../contract/text/script-language.ts'
@@ -13,19 +13,18 @@ interface BirthdayFacesProps {
   heading: string
   /** The level of the heading; the names below it are one lower. */
   level: 2 | 3
-  profiles: Profile[]
-  /** Children among them in the same order, who have no page. */
-  childNames?: CelebratedChild[]
-  /** The directory with everybody, where these are only the first. */
-  all?: Celebration | false
+  birthdays: BirthdayLists
+  /** Which of the lists is shown; where it is cut, a link leads to everybody in the directory. */
+  when: Celebration
   /** Shown when there are none; without it the whole section is left out then. */
   empty?: string
 }
 
-/** The members whose birthday it is as a row of faces that lead to their profiles. */
-export function BirthdayFaces({ heading, level, profiles, childNames = [], all, empty }: BirthdayFacesProps) {
+/** The people whose birthday it is as a row of faces; those of members lead to their profiles. */
+export function BirthdayFaces({ heading, level, birthdays, when, empty }: BirthdayFacesProps) {
   const id = useId()
-  const isEmpty = profiles.length === 0 && childNames.length === 0
+  const faces = facesOf(birthdays, when)
+  const isEmpty = faces.length === 0
   if (isEmpty && !empty) return null
   const [Heading, Name] = level === 2 ? (['h2', 'h3'] as const) : (['h3', 'h4'] as const)
   return (
@@ -35,42 +34,39 @@ export function BirthdayFaces({ heading, level, profiles, childNames = [], all, 
       </Heading>
       {empty && isEmpty && <p className={styles.none}>{empty}</p>}
       <ul className={styles.row}>
-        {[...profiles, null].map((profile, place) => (
-          <Fragment key={profile?.user._id ?? ''}>
-            {childNames
-              .filter(({ after }) => (profile ? after === place : after >= place))
-              .map(({ name, birthday, on }) => (
-                <li
-                  key={`${name} ${on}`}
-                  className={styles.face}
-                  data-today={birthday === 'today' || undefined}
-                >
-                  <Name className={styles.name} lang={languageOf(name)}>
-                    {name}
-                  </Name>
-                  <BirthdayBadge profile={{ birthday, dob: on }} />
-                </li>
-              ))}
-            {profile && (
-              <li className={styles.face} data-today={profile.birthday === 'today' || undefined}>
-                <Avatar src={profile.user.avatar} size={64} />
-                <Name className={styles.name} lang={languageOf(profile.user.name)}>
-                  <Link to={`/profile/${profile.user._id}`} className={styles.link}>
-                    {profile.user.name}
-                  </Link>
-                </Name>
-                {profile.age !== null && <span>{m.profiles_age({ years: profile.age })}</span>}
-                <BirthdayBadge profile={profile} />
-              </li>
-            )}
-          </Fragment>
+        {faces.map(({ user: { _id, name, avatar }, age, ...face }) => (
+          <li key={_id || name} className={styles.face} data-today={when === 'today' || undefined}>
+            {_id && <Avatar src={avatar} size={64} />}
+            <Name className={styles.name} lang={languageOf(name)}>
+              {_id ? (
+                <Link to={`/profile/${_id}`} className={styles.link}>
+                  {name}
+                </Link>
+              ) : (
+                name
+              )}
+            </Name>
+            {age !== null && <span>{m.profiles_age({ years: age })}</span>}
+            <BirthdayBadge profile={face} />
+          </li>
         ))}
       </ul>
-      {all && (
-        <Link to={`/profiles?birthday=${all}`} className={styles.all} aria-describedby={id}>
+      {birthdays.more[when] && (
+        <Link to={`/profiles?birthday=${when}`} className={styles.all} aria-describedby={id}>
           {m.profiles_birthdays_all()}
         </Link>
       )}
     </section>
   )
+}
+
+type Face = Pick<Profile, 'user' | 'age' | 'birthday' | 'dob'>
+
+/** Puts children, who have no id, among members; from the last to the first, as each knows how many members come before. */
+function facesOf({ children, ...lists }: BirthdayLists, when: Celebration): Face[] {
+  const faces: Face[] = [...lists[when]]
+  for (const { name, birthday, on, after } of children.toReversed())
+    if (birthday === when)
+      faces.splice(after, 0, { user: { _id: '', name, avatar: '' }, age: null, birthday, dob: on })
+  return faces
 }

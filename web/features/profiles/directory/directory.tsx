@@ -60,16 +60,14 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
           <BirthdayFaces
             level={2}
             heading={m.profiles_birthdays_today()}
-            profiles={birthdays.today}
-            childNames={birthdays.children.filter(({ birthday }) => birthday === 'today')}
-            all={birthdays.more.today && 'today'}
+            birthdays={birthdays}
+            when="today"
           />
           <BirthdayFaces
             level={2}
             heading={m.profiles_birthdays_upcoming()}
-            profiles={birthdays.upcoming}
-            childNames={birthdays.children.filter(({ birthday }) => birthday === 'upcoming')}
-            all={birthdays.more.upcoming && 'upcoming'}
+            birthdays={birthdays}
+            when="upcoming"
           />
         </>
       )}

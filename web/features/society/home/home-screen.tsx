@@ -49,17 +49,15 @@ export function HomeScreen({ data: { birthdays, groups, events, next } }: { data
           <BirthdayFaces
             level={3}
             heading={m.profiles_birthdays_today()}
-            profiles={birthdays.today}
-            childNames={birthdays.children.filter(({ birthday }) => birthday === 'today')}
-            all={birthdays.more.today && 'today'}
+            birthdays={birthdays}
+            when="today"
             empty={m.society_no_birthdays_today()}
           />
           <BirthdayFaces
             level={3}
             heading={m.profiles_birthdays_upcoming()}
-            profiles={birthdays.upcoming}
-            childNames={birthdays.children.filter(({ birthday }) => birthday === 'upcoming')}
-            all={birthdays.more.upcoming && 'upcoming'}
+            birthdays={birthdays}
+            when="upcoming"
             empty={m.society_no_birthdays_upcoming()}
           />
         </>
