@@ -88,7 +88,7 @@ async function createDatabase(server: Database, name: string): Promise<void> {
 async function millisecondsOf(database: Database, details: 'true' | 'false'): Promise<number> {
   const viewer = { userId: readerId, sessionId: '', roles: [], limited: false, approved: true }
   const began = performance.now()
-  await listFeed({ config, database, kept: { read: (_kind, _key, make) => make() } }, viewer, {
+  await listFeed({ config, database, cache: { read: (_kind, _key, make) => make() } }, viewer, {
     limit: 20,
     details,
   })

@@ -33,8 +33,8 @@ export interface Endpoint {
   grave?: true
   /** Also for members who wait for approval, because it concerns only their own account. */
   waiting?: true
-  /** The response depends on the network from which the caller asks, too. */
-  fromHere?: true
+  /** Asked again and again with one token: the server caches the response for that session until its data changes. */
+  perSession?: true
   /** Shows members: refused to visitors while the society keeps its directory to members. */
   directory?: true
   /** Belongs to a part of the site: refused to everybody while that is switched off. */

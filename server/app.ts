@@ -3,8 +3,8 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { minute } from '../contract/time/durations.ts'
 import { translateValidationMessages } from '../contract/validation-messages.ts'
 import type { Config } from './config.ts'
+import { CachedReads, type ReadCache } from './database/changes/cached-reads.ts'
 import { Changes } from './database/changes/changes.ts'
-import { type Keeping, KeptReads } from './database/changes/kept-reads.ts'
 import { type Database, openDatabase } from './database/connection.ts'
 import { withPatientDatabase } from './database/migrate.ts'
 import { emailTemplates } from './email-templates.ts'
@@ -68,25 +68,21 @@ import { WriteWatch } from './operations/health/write-watch.ts'
 import { backups } from './operations/schedule/backups.plugin.ts'
 import { housekeeping } from './operations/schedule/housekeeping.plugin.ts'
 import { admission, refusing } from './request/admission/admission.plugin.ts'
-import { compression } from './request/compression.ts'
 import { errors, refuse, refuseUnreadable } from './request/errors/errors.ts'
-import { gracefulStop } from './request/graceful-stop.ts'
-import { caching } from './request/headers/caching.ts'
 import { crossOrigin } from './request/headers/cross-origin.ts'
 import { securityHeaders } from './request/headers/security-headers.ts'
-import { jsonBodies } from './request/json-bodies.ts'
-import { languages } from './request/languages.ts'
+import { logOptions, requestLog } from './request/log/request-log.ts'
 import { openapi } from './request/openapi/openapi.ts'
-import { rateLimits } from './request/rate-limits.ts'
-import { logOptions, requestLog } from './request/request-log.ts'
-import { requestTarget } from './request/request-target.ts'
+import { rateLimits } from './request/rate-limits/rate-limits.ts'
+import { unknownProxy } from './request/rate-limits/unknown-proxy.ts'
+import { jsonBodies, languages, requestTarget } from './request/reading.ts'
 import { sendingEarly } from './request/response-cache/early-responses.plugin.ts'
 import {
-  keepingResponses,
-  sendingKeptResponses,
-  watchingMembers,
+  cachingForSessions,
+  cachingResponses,
+  sendingCachedResponses,
 } from './request/response-cache/response-cache.plugin.ts'
-import { unknownProxy } from './request/unknown-proxy.ts'
+import { caching, compression, gracefulStop } from './request/sending.ts'
 import { site } from './site/site.ts'
 import { staticFiles } from './site/static-files.ts'
 
@@ -96,7 +92,7 @@ declare module 'fastify' {
     database: Database
     changes: Changes
     writes: WriteWatch
-    kept: Keeping
+    cache: ReadCache
   }
 }
 
@@ -153,7 +149,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
   app.decorate('database', database)
   app.decorate('changes', changes)
   app.decorate('writes', writes)
-  app.decorate('kept', new KeptReads(app))
+  app.decorate('cache', new CachedReads(app))
   app.decorate('accountSubscribers', accountSubscribers)
   app.decorate('hasBlocked', hasBlocked)
   app.addHook('onClose', () => database.destroy())
@@ -171,19 +167,19 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     await app.register(languages)
     await app.register(securityHeaders)
     await app.register(caching)
-    await app.register(keepingResponses)
+    await app.register(cachingResponses)
     await app.register(admission)
     await app.register(compression)
     await app.register(crossOrigin)
     await app.register(refusing)
     await app.register(jsonBodies)
     await app.register(rateLimits)
-    await app.register(watchingMembers)
+    await app.register(cachingForSessions)
     await app.register(sessions)
     await app.register(fileLog)
     await app.register(closedParts)
     await app.register(live)
-    await app.register(sendingKeptResponses)
+    await app.register(sendingCachedResponses)
     await app.register(sendingEarly)
     await app.register(openapi)
     await app.register(signInRoutes)

@@ -1,6 +1,6 @@
 import { isInTheClear } from './config/database-address.ts'
 import type { Config } from './config.ts'
-import { isProxyExpected } from './request/unknown-proxy.ts'
+import { isProxyExpected } from './request/rate-limits/unknown-proxy.ts'
 
 /** Says, one sentence each, what is open to others although the site starts. */
 export function startWarnings(config: Config, { isFirstRoleOpen }: { isFirstRoleOpen: boolean }): string[] {

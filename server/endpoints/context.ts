@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { type Right, type Role, rolesWith } from '../../contract/rights.ts'
 import type { Config } from '../config.ts'
-import type { Keeping } from '../database/changes/kept-reads.ts'
+import type { ReadCache } from '../database/changes/cached-reads.ts'
 import type { Database } from '../database/connection.ts'
 import type { Broadcast } from '../live/broadcast.ts'
 
@@ -11,15 +11,20 @@ export interface Context {
   database: Database
   log: FastifyBaseLogger
   broadcast: Broadcast
-  kept: Keeping
+  cache: ReadCache
 }
 
 /** Makes the context of one request, or of work that no request asked for. */
 export function contextOf(
-  { config, database, broadcast, kept }: Pick<FastifyInstance, 'config' | 'database' | 'broadcast' | 'kept'>,
+  {
+    config,
+    database,
+    broadcast,
+    cache,
+  }: Pick<FastifyInstance, 'config' | 'database' | 'broadcast' | 'cache'>,
   log: FastifyBaseLogger,
 ): Context {
-  return { config, database, broadcast, kept, log }
+  return { config, database, broadcast, cache, log }
 }
 
 /** Identifies the signed-in account on whose behalf a request comes, and what it may do. */

@@ -11,17 +11,6 @@ export function isSameForVisitors(method: string, { audience, stream, file }: En
   return method === 'GET' && audience === 'everyone' && !stream && !file
 }
 
-/**
- * Tells whether a response is the same for one session until the database, the settings or the minute change. What roles
- * read may come from elsewhere, such as a list of files.
- */
-export function isForOneSession(
-  method: string,
-  { audience, stream, file, grave, fromHere }: Endpoint,
-): boolean {
-  return method === 'GET' && !needsRight(audience) && !stream && !file && !grave && !fromHere
-}
-
 /** Lists every reason for which an endpoint may refuse, by status. */
 export function refusalsOf(method: string, endpoint: Endpoint): Map<number, ErrorCode[]> {
   const refusals: ErrorCode[] = ['too_many', 'internal', 'unavailable', ...(endpoint.refusals ?? [])]

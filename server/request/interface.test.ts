@@ -49,7 +49,7 @@ beforeAll(async () => {
 })
 
 /** Routes beside the contract: files, pages and feeds, whose own tests tell what they show to whom. */
-const forEverybody = [
+const reusableResponse = [
   /^\/?\*$/,
   /^\/(assets|api\/docs\*?|avatars|pictures|link-pictures|calendar|health)(\/|$)/,
   /^\/calendar\.ics$/,
@@ -136,7 +136,8 @@ describe('who may call', () => {
     const promised = new Set(endpoints.map(({ method, path }) => `${method} ${nameless(path)}`))
     const undecided = routesOf(site.app).filter(
       ({ method, path }) =>
-        !promised.has(`${method} ${nameless(path)}`) && !forEverybody.some((pattern) => pattern.test(path)),
+        !promised.has(`${method} ${nameless(path)}`) &&
+        !reusableResponse.some((pattern) => pattern.test(path)),
     )
     expect(undecided.map(({ method, path }) => `${method} ${path}`)).toEqual([])
   })

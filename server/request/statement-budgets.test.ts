@@ -2,8 +2,8 @@ import { beforeAll, expect, it } from 'vitest'
 import { anApp, type TestApp } from '../../tests/support/app.ts'
 import { aMember, aProfile, type Member } from '../../tests/support/members.ts'
 import { aComment, aPost } from '../../tests/support/posts.ts'
-import { ReadScope, readScope } from '../database/changes/read-scope.ts'
 import type { StatementScope } from '../database/changes/statement-scope.ts'
+import { ReadScope, readScope } from '../database/changes/statement-scope.ts'
 
 /** Counts the statements of one piece of work. */
 class Counting extends ReadScope {

@@ -53,7 +53,7 @@ export const site = plugin(async (app: FastifyInstance) => {
           },
           nonce: request.nonce,
           requestId: request.id,
-          whole: request.making !== null,
+          whole: request.pendingResponse !== null,
           site: await readSociety(app),
           siteMap: () => listSiteMap(contextOf(app, request.log)),
           linkPicture: (path) => linkPictureAt(contextOf(app, request.log), path),
@@ -66,13 +66,15 @@ export const site = plugin(async (app: FastifyInstance) => {
         const wasRefused = page.status === 200 || page.status === tooManyCalls || page.status >= 500
         if (refused && wasRefused) page = refusedPage(page, refused)
         if (isDocument(page)) return sendDocument(request, reply, page)
-        return request.making ? sendWhole(reply, page, { nonce: request.nonce, styles }) : reply.send(page)
+        return request.pendingResponse
+          ? sendWhole(reply, page, { nonce: request.nonce, styles })
+          : reply.send(page)
       },
     })
   })
 })
 
-/** Sends a page in one piece, as it is kept. */
+/** Sends a page in one piece, as it is cached. */
 async function sendWhole(
   reply: FastifyReply,
   page: Response,
@@ -105,9 +107,9 @@ async function formPage(refused: Response, renderPage: () => Promise<Response>):
 
 /** Returns the request that asks for the page alone. */
 function withoutForm({ url, headers }: Request): Request {
-  const kept = new Headers(headers)
-  for (const name of ['content-type', 'content-length']) kept.delete(name)
-  return new Request(url, { headers: kept })
+  const remaining = new Headers(headers)
+  for (const name of ['content-type', 'content-length']) remaining.delete(name)
+  return new Request(url, { headers: remaining })
 }
 
 function withStatus({ body, headers }: Response, status: number): Response {

@@ -1,13 +1,23 @@
-import type { Endpoint } from '../../contract/endpoint.ts'
+import { type Endpoint, needsRight } from '../../contract/endpoint.ts'
 import { registry } from '../../contract/registry.ts'
-import { isForOneSession } from '../../server/endpoints/response-statuses.ts'
 
 /** Public pages that show what the database holds. */
 export const publicPages = ['/', '/profiles', '/calendar', '/board', '/announcements', '/about', '/login']
 
-/** What members read at addresses without an id, and is kept for them. */
+/** Addresses without an id that members read. */
 export const memberLists = Object.entries<Endpoint>(registry)
-  .filter(([key, endpoint]) => !key.includes(':') && isForOneSession(key.split(' ')[0] ?? '', endpoint))
+  .filter(
+    ([key, { audience, stream, file, grave, picture }]) =>
+      key.startsWith('GET ') &&
+      !key.includes(':') &&
+      !needsRight(audience) &&
+      !(stream || file || grave || picture),
+  )
+  .map(([key]) => key.slice('GET '.length))
+
+/** Addresses whose responses are cached for each session. */
+export const cachedPerSession = Object.entries<Endpoint>(registry)
+  .filter(([, { perSession }]) => perSession)
   .map(([key]) => key.slice('GET '.length))
 
 /** Reads as a visitor. */

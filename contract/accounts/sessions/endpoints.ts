@@ -9,7 +9,6 @@ export const sessionEndpoints = endpoints({
     summary: 'Where the own account is signed in, the last used first',
     audience: 'members',
     waiting: true,
-    fromHere: true,
     response: z.array(openSession),
   },
   'DELETE /api/account/sessions': {

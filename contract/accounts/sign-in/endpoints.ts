@@ -25,6 +25,7 @@ export const signInEndpoints = endpoints({
     summary: 'The signed-in account',
     audience: 'members',
     waiting: true,
+    perSession: true,
     response: currentUser,
   },
   'POST /api/auth': {

@@ -18,6 +18,7 @@ export const calendarEndpoints = endpoints({
     summary: 'The next five events',
     audience: 'everyone',
     everyOrigin: true,
+    perSession: true,
     part: 'calendarOn',
     response: z.array(event),
   },

@@ -9,8 +9,7 @@ import type {
 } from 'kysely'
 import type { Changes } from './changes.ts'
 import type { Confirmation } from './confirmations.ts'
-import { readScope } from './read-scope.ts'
-import { scopeOf, type Written } from './statement-scope.ts'
+import { readScope, scopeOf, type Written } from './statement-scope.ts'
 
 /** Sends other processes word of what was written, by a statement of its own. */
 export type SendWord = (connection: DatabaseConnection, message: string) => Promise<unknown>

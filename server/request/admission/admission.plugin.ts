@@ -8,9 +8,9 @@ import { second } from '../../../contract/time/durations.ts'
 import { fingerprint } from '../../database/identifiers.ts'
 import { CallerLeft, Overloaded, refusal } from '../../endpoints/refusal.ts'
 import { Admission, type Overload } from './admission.ts'
-import { KeptRefusals } from './kept-refusals.ts'
-import type { Place } from './line.ts'
-import { lineOf } from './lines.ts'
+import { CachedRefusals } from './cached-refusals.ts'
+import type { Place } from './queue.ts'
+import { lineOf } from './queue.ts'
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void
 
@@ -37,7 +37,7 @@ declare module 'fastify' {
 export const admission = plugin(async (app: FastifyInstance) => {
   const listeners = app.server.listeners('request') as Listener[]
   const gate = new Admission(app.config.admission)
-  const keptRefusals = new KeptRefusals()
+  const keptRefusals = new CachedRefusals()
   const places = new WeakMap<IncomingMessage, Place>()
   const overloads = new WeakMap<IncomingMessage, Overload>()
   const accounts = new LRUCache<string, string>({ max: sessionsRemembered })
@@ -70,7 +70,7 @@ export const admission = plugin(async (app: FastifyInstance) => {
     response
       .writeHead(kept.status, { ...kept.headers, 'content-length': kept.body.length, 'x-request-id': reqId })
       .end(kept.body)
-    app.tellServed(app.log, {
+    app.logServed(app.log, {
       reqId,
       method: request.method,
       route: 'refused',

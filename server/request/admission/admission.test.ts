@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { Admission, type LineName } from './admission.ts'
-import { lineOf } from './lines.ts'
+import { lineOf } from './queue.ts'
 
 const line = { atOnce: 2, leastWaiting: 2, mostWaiting: 2 }
 /** Lets the loop turn: once for what is worked on, and once for what has arrived. */

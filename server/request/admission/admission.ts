@@ -1,5 +1,5 @@
 import type { AdmissionLimits } from '../../config/admission.ts'
-import { Line, type Place } from './line.ts'
+import { Line, type Place } from './queue.ts'
 
 export type LineName = 'entry' | 'site'
 /** Why a request is refused: more is asked than can be served in time, or one account asks for too much at once. */

@@ -3,7 +3,6 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { namesVersion } from '../../endpoints/entity-tags.ts'
-import { type Encoding, encodingFor } from './encodings.ts'
 
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
@@ -14,8 +13,8 @@ const tagLength = 22
 
 type Headers = Record<string, string>
 
-/** What is sent for a cached response: `body` is null where the reader has it already. */
-export interface Sending {
+/** A cached response in one encoding; `body` is null where the client has it already. */
+interface EncodedResponse {
   status: 200 | 304
   headers: Headers
   /** The same headers, names and values in turn. */
@@ -23,36 +22,36 @@ export interface Sending {
   body: Buffer | null
 }
 
-interface Made {
+interface Contents {
   words: ReadonlySet<string>
   /** The pattern of its address, for the log. */
   route: string
   userId: string | null
-  /** Those of the response, but for what differs from one request to the next. */
+  /** Headers that are the same for each request. */
   headers: Headers
   body: Buffer
 }
 
-/** A response that is sent more than once, in each encoding in which it was asked for. */
+/** A response that is sent more than once, in each requested encoding. */
 export class CachedResponse {
-  /** The words of the statements whose results it shows. */
+  /** The words of the statements that it was made from. */
   readonly words: ReadonlySet<string>
   readonly route: string
-  /** The member whom it is for; null where it is for every visitor. */
+  /** The member of a session; null in a response for visitors. */
   readonly userId: string | null
   readonly #headers: Headers
   readonly #tag: string | null
   readonly #isCompressible: boolean
   readonly #bodies = new Map<Encoding, Buffer>()
-  readonly #sendings = new Map<Encoding, Sending>()
+  readonly #encoded = new Map<Encoding, EncodedResponse>()
   readonly #compressing = new Map<Encoding, Promise<void>>()
-  readonly #notModified: Sending
+  readonly #notModified: EncodedResponse
 
-  constructor({ words, route, userId, headers, body }: Made) {
+  constructor({ words, route, userId, headers, body }: Contents) {
     this.words = words
     this.route = route
     this.userId = userId
-    // An endpoint's own tag counts versions of what it shows, not of how it is shown.
+    // An endpoint's own tag is the version of the record, not of its representation.
     this.#tag = headers.etag === undefined ? tagOf(body) : this.isCall ? null : headers.etag
     this.#isCompressible = body.byteLength >= worthCompressing
     this.#headers = {
@@ -61,32 +60,32 @@ export class CachedResponse {
       ...(this.#isCompressible && { vary: joinedVary(headers.vary) }),
     }
     this.#add('identity', body)
-    const { 'content-type': _, ...kept } = this.#headers
-    this.#notModified = sendingOf(304, kept, null)
+    const { 'content-type': _, ...others } = this.#headers
+    this.#notModified = encodedResponse(304, others, null)
   }
 
-  /** A call of the interface, and not a page. */
+  /** True for a call of the interface, false for a page. */
   get isCall(): boolean {
     return this.route.startsWith('/api/')
   }
 
-  /** The bytes that it takes in memory. */
+  /** Its size in memory, in bytes. */
   get size(): number {
     return [...this.#bodies.values()].reduce((sum, { byteLength }) => sum + byteLength, 0)
   }
 
-  /** Returns what to send for a request; null while the body in its encoding has not been made. */
-  sendingFor(headers: IncomingHttpHeaders): Sending | null {
+  /** Returns the response in the encoding of a request; null until `encodeFor` has made it. */
+  encodedFor(headers: IncomingHttpHeaders): EncodedResponse | null {
     const seen = headers['if-none-match']
     if (seen !== undefined && this.#tag !== null && namesVersion(seen, this.#tag.replace(/^W\/|"/g, '')))
       return this.#notModified
-    return this.#sendings.get(this.#encodingFor(headers)) ?? null
+    return this.#encoded.get(this.#encodingFor(headers)) ?? null
   }
 
-  /** Makes the body in the encoding that a request asks for; once, however many ask. */
-  async prepareFor(headers: IncomingHttpHeaders): Promise<void> {
+  /** Encodes the body for a request, once for all requests that come meanwhile. */
+  async encodeFor(headers: IncomingHttpHeaders): Promise<void> {
     const encoding = this.#encodingFor(headers)
-    if (this.#sendings.has(encoding)) return
+    if (this.#encoded.has(encoding)) return
     let work = this.#compressing.get(encoding)
     if (!work) {
       work = this.#compress(encoding)
@@ -116,11 +115,11 @@ export class CachedResponse {
       ...(encoding !== 'identity' && { 'content-encoding': encoding }),
       'content-length': String(body.byteLength),
     }
-    this.#sendings.set(encoding, sendingOf(200, headers, body))
+    this.#encoded.set(encoding, encodedResponse(200, headers, body))
   }
 }
 
-function sendingOf(status: 200 | 304, headers: Headers, body: Buffer | null): Sending {
+function encodedResponse(status: 200 | 304, headers: Headers, body: Buffer | null): EncodedResponse {
   return { status, headers, rawHeaders: Object.entries(headers).flat(), body }
 }
 
@@ -130,4 +129,30 @@ function tagOf(body: Buffer): string {
 
 function joinedVary(vary: string | undefined): string {
   return vary ? `${vary}, accept-encoding` : 'accept-encoding'
+}
+
+/** Content coding of a body. */
+export type Encoding = 'br' | 'gzip' | 'identity'
+
+const headersCached = 500
+const chosen = new Map<string, Encoding>()
+
+/** Chooses the best encoding that an `Accept-Encoding` header takes (RFC 9110, 12.5.3). */
+export function encodingFor(header: string | string[] | undefined): Encoding {
+  const text = String(header ?? '')
+  const known = chosen.get(text)
+  if (known) return known
+  if (chosen.size >= headersCached) chosen.clear()
+  const taken = new Map(text.toLowerCase().split(',').map(readCoding))
+  const takes = (coding: Encoding) => (taken.get(coding) ?? taken.get('*') ?? 0) > 0
+  const encoding = takes('br') ? 'br' : takes('gzip') ? 'gzip' : 'identity'
+  chosen.set(text, encoding)
+  return encoding
+}
+
+/** Reads one coding with its weight. */
+function readCoding(text: string): [coding: string, weight: number] {
+  const [coding = '', ...parameters] = text.split(';').map((part) => part.trim())
+  const weight = parameters.find((parameter) => parameter.startsWith('q='))
+  return [coding, weight === undefined ? 1 : Number(weight.slice(2)) || 0]
 }

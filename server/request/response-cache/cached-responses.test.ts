@@ -6,7 +6,7 @@ import { CachedResponses } from './cached-responses.ts'
 const moment = { config: readConfig({}), minute: 0 }
 let looks = 0
 
-/** Counts how often a write asks what a response was made from. */
+/** Counts how often a write reads the sources of a response. */
 class CountedWords extends Set<string> {
   override has(word: string): boolean {
     looks += 1
@@ -22,34 +22,34 @@ function madeFrom(...words: string[]) {
 
 const change = (table: string, columns: string[] | null = null) => [{ table, columns }]
 
-it('a write drops what was made from its table, and looks at nothing else', () => {
+it('invalidates responses from a written table, and reads no others', () => {
   const cache = new CachedResponses({ max: 5000, maxSize: 1_000_000 })
   for (let number = 0; number < 1000; number += 1) cache.set(`event ${number}`, madeFrom('events'))
   cache.set('post', madeFrom('posts', 'text'))
-  cache.drop(change('posts', ['like_count']))
+  cache.invalidate(change('posts', ['like_count']))
   expect(cache.get('post')).toBeDefined()
   looks = 0
-  cache.drop(change('posts', ['text']))
+  cache.invalidate(change('posts', ['text']))
   expect(looks).toBeLessThan(10)
   expect(cache.get('post')).toBeUndefined()
   expect(cache.get('event 7')).toBeDefined()
-  cache.drop('everything')
+  cache.invalidate('everything')
   expect(cache.get('event 7')).toBeUndefined()
 })
 
-it('a write drops what was replaced, resized, or cached after the first write to its table', () => {
+it('invalidates responses that were replaced, resized, or cached after the first write', () => {
   const cache = new CachedResponses({ max: 2, maxSize: 1_000_000 })
-  cache.drop(change('posts'))
+  cache.invalidate(change('posts'))
   cache.set('page', madeFrom('events'))
   cache.set('page', madeFrom('posts'))
   cache.resize('page')
-  cache.drop(change('events'))
+  cache.invalidate(change('events'))
   expect(cache.get('page')).toBeDefined()
-  cache.drop(change('posts'))
+  cache.invalidate(change('posts'))
   expect(cache.get('page')).toBeUndefined()
   for (const key of ['one', 'two', 'three']) cache.set(key, madeFrom('posts'))
   expect(cache.get('one')).toBeUndefined()
   cache.set('one', madeFrom('events'))
-  cache.drop(change('posts'))
+  cache.invalidate(change('posts'))
   expect([cache.get('one'), cache.get('three')].map((entry) => entry !== undefined)).toEqual([true, false])
 })

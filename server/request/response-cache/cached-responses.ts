@@ -3,7 +3,7 @@ import type { Config } from '../../config.ts'
 import { touches, type Written } from '../../database/changes/statement-scope.ts'
 import type { CachedResponse } from './cached-response.ts'
 
-/** What a response was made from: valid while the settings are the same and the minute has not ended. */
+/** Settings and minute that a response was made in, and after which it expires. */
 export interface Moment {
   config: Config
   minute: number
@@ -13,10 +13,10 @@ export interface Entry extends Moment {
   response: CachedResponse
 }
 
-/** Cached responses by key, which a write finds by the tables that they were made from. */
+/** Cached responses by key, indexed by the tables that they were made from. */
 export class CachedResponses {
   readonly #entries: LRUCache<string, Entry>
-  /** Keys by table, for each table that was written since the start; it may name keys that are gone. */
+  /** Keys by table, for each table written since the start; may contain evicted keys. */
   readonly #keysOf = new Map<string, Set<string>>()
 
   constructor({ max, maxSize }: { max: number; maxSize: number }) {
@@ -25,7 +25,7 @@ export class CachedResponses {
       maxSize,
       sizeCalculation: ({ response }, key) => response.size + key.length,
       dispose: ({ response }, key, reason) => {
-        // What replaces it was added already, and mostly comes from the same tables.
+        // Its replacement was indexed already, mostly under the same tables.
         if (reason !== 'set') this.#forget(key, response)
       },
     })
@@ -44,14 +44,14 @@ export class CachedResponses {
     this.#entries.delete(key)
   }
 
-  /** Counts the size of a response again, after a further encoding of it was made. */
+  /** Updates the size of a response after a further encoding of it was made. */
   resize(key: string): void {
     const entry = this.#entries.peek(key)
     if (entry) this.#entries.set(key, entry)
   }
 
   /** Deletes every response that a write may have changed. */
-  drop(written: Written): void {
+  invalidate(written: Written): void {
     if (written === 'everything') {
       this.#entries.clear()
       return

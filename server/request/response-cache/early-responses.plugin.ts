@@ -3,15 +3,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import proxyAddress from '@fastify/proxy-addr'
 import type { FastifyInstance } from 'fastify'
 import plugin from 'fastify-plugin'
-import { cacheKey } from './cache-key.ts'
-import type { CachedResponse, Sending } from './cached-response.ts'
+import { cacheKey } from './response-cache.ts'
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void
 
-/**
- * Sends kept responses before anything else looks at the request: the same bytes and headers as the long way, under
- * the same limits and with the same line in the log.
- */
+/** Sends cached responses before the framework handles the request, with the same headers, limits and log line. */
 export const sendingEarly = plugin(async (app: FastifyInstance) => {
   const listeners = app.server.listeners('request') as Listener[]
   const addressOf = clientAddresses(app.config.trustProxy)
@@ -20,32 +16,24 @@ export const sendingEarly = plugin(async (app: FastifyInstance) => {
     isStopping = true
   })
 
-  function findKept(request: IncomingMessage): { response: CachedResponse; sending: Sending } | null {
-    const { method, url = '', headers } = request
+  function sendEarly({ method, url = '', headers }: IncomingMessage, raw: ServerResponse): boolean {
+    const began = performance.now()
     const key = isStopping ? null : cacheKey(method, url, headers)
     const response = key === null ? null : app.responseCache.find(key)
-    const sending = response?.sendingFor(headers)
-    return response && sending ? { response, sending } : null
-  }
-
-  function sendEarly(request: IncomingMessage, raw: ServerResponse): boolean {
-    const began = performance.now()
-    const kept = findKept(request)
-    if (!kept) return false
-    const address = addressOf(request)
-    // What is one too many is refused on the long way.
-    if (kept.response.isCall && !app.countCall(address)) return false
-    const { response, sending } = kept
+    const encoded = response?.encodedFor(headers)
+    if (!response || !encoded) return false
+    const address = addressOf(raw.req)
+    // The framework's handlers refuse the call that exceeds a limit.
+    if (response.isCall && !app.countCall(address)) return false
     const reqId = randomUUID()
-    raw.writeHead(sending.status, [...sending.rawHeaders, 'x-request-id', reqId])
-    raw.end(sending.body)
-    const milliseconds = performance.now() - began
-    app.tellServed(app.log, {
+    raw.writeHead(encoded.status, [...encoded.rawHeaders, 'x-request-id', reqId])
+    raw.end(encoded.body)
+    app.logServed(app.log, {
       reqId,
-      method: request.method,
+      method,
       route: response.route,
-      status: sending.status,
-      milliseconds,
+      status: encoded.status,
+      milliseconds: performance.now() - began,
       address,
       ...(response.userId !== null && { userId: response.userId }),
     })
@@ -59,7 +47,7 @@ export const sendingEarly = plugin(async (app: FastifyInstance) => {
   })
 })
 
-/** Finds who calls as the rest of the server does: through the proxies that are trusted. */
+/** Returns a function that finds the client's address behind trusted proxies, as Fastify does. */
 function clientAddresses(trusted: readonly string[]): (request: IncomingMessage) => string {
   if (trusted.length === 0) return ({ socket }) => socket.remoteAddress ?? ''
   const isTrusted = proxyAddress.compile([...trusted])

@@ -1,19 +1,18 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import plugin from 'fastify-plugin'
-import { readScope } from '../../database/changes/read-scope.ts'
-import { isForOneSession, isSameForVisitors } from '../../endpoints/response-statuses.ts'
-import { cacheKey } from './cache-key.ts'
+import { readScope } from '../../database/changes/statement-scope.ts'
+import { isSameForVisitors } from '../../endpoints/response-statuses.ts'
 import { CachedResponse } from './cached-response.ts'
-import { forEverybody } from './for-everybody.ts'
-import { type Making, ResponseCache } from './response-cache.ts'
+import { cacheKey, type PendingResponse, ResponseCache } from './response-cache.ts'
+import { reusableResponse } from './reusable-response.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
     responseCache: ResponseCache
   }
   interface FastifyRequest {
-    /** The response that is being made to be sent more than once; null where it is for this request alone. */
-    making: Making | null
+    /** The response that is being made for the cache; null where it is for this request alone. */
+    pendingResponse: PendingResponse | null
   }
   interface FastifyContextConfig {
     /** A page, which every visitor gets alike. */
@@ -21,79 +20,69 @@ declare module 'fastify' {
   }
 }
 
-const joinsAtMost = 3
+const mostWaits = 3
 
-/**
- * Keeps what every visitor, or one member, is sent more than once, and is registered before whatever compresses: what is kept is compressed
- * once for each encoding.
- */
-export const keepingResponses = plugin(async (app: FastifyInstance) => {
+/** Adds finished responses to the cache; registered before compression, so that each encoding is made once. */
+export const cachingResponses = plugin(async (app: FastifyInstance) => {
   app.decorate('responseCache', new ResponseCache(app))
-  app.decorateRequest('making', null)
+  app.decorateRequest('pendingResponse', null)
   app.addHook('onSend', async (request, reply, payload) => {
-    const { making } = request
-    if (making === null) return payload
+    const { pendingResponse } = request
+    if (pendingResponse === null) return payload
     try {
-      return await keep(app.responseCache, making, { request, reply, payload })
+      return await addToCache(app.responseCache, pendingResponse, { request, reply, payload })
     } finally {
-      endMaking(app.responseCache, request)
+      endPending(app.responseCache, request)
     }
   })
-  app.addHook('onResponse', async (request) => endMaking(app.responseCache, request))
+  app.addHook('onResponse', async (request) => endPending(app.responseCache, request))
 })
 
-/**
- * Begins to watch what the response to a member is made from, before it is known who asks: the session is a part of
- * it.
- */
-export const watchingMembers = plugin(async (app: FastifyInstance) => {
+/** Observes responses for one session before the session itself is read: it is a part of their sources. */
+export const cachingForSessions = plugin(async (app: FastifyInstance) => {
   if (app.config.development) return
   app.addHook('onRequest', (request, reply, done) => {
     const { method, url, headers, routeOptions } = request
-    const { endpoint } = routeOptions.config
-    const isTheirs = headers['x-auth-token'] !== undefined && endpoint && isForOneSession(method, endpoint)
-    const key = isTheirs ? cacheKey(method, url, headers) : null
+    const isForSession = headers['x-auth-token'] !== undefined && routeOptions.config.endpoint?.perSession
+    const key = isForSession ? cacheKey(method, url, headers) : null
     if (key === null) done()
     else begin(app.responseCache, { key, readers: 'session' }, request, reply, done)
   })
 })
 
-/**
- * Sends what is kept, once the request has passed all that refuses requests. Who asks for what is just being made
- * waits for it.
- */
-export const sendingKeptResponses = plugin(async (app: FastifyInstance) => {
+/** Sends cached responses to requests that passed every check; a request waits for one that is being made. */
+export const sendingCachedResponses = plugin(async (app: FastifyInstance) => {
   // Pages change with their sources.
   if (app.config.development) return
   app.addHook('onRequest', (request, reply, done) => {
-    const key = request.making?.key ?? keyForVisitors(request)
+    const key = request.pendingResponse?.key ?? keyForVisitors(request)
     if (key === null) return done()
-    sendKept(app.responseCache, key, request, reply).then((isSent) => {
+    sendCached(app.responseCache, key, request, reply).then((isSent) => {
       if (isSent) return
-      // After several makings that could not be kept, this one is for this caller only.
-      if (request.making || app.responseCache.making(key)) return done()
+      // After several responses that could not be cached, this one is for this caller only.
+      if (request.pendingResponse || app.responseCache.pending(key)) return done()
       begin(app.responseCache, { key, readers: 'visitors' }, request, reply, done)
     }, done)
   })
 })
 
-/** Goes on with a request whose response may be kept, and watches what it reads. */
+/** Continues with a request whose response may be cached, and observes its reads. */
 function begin(
   cache: ResponseCache,
-  { key, readers }: Pick<Making, 'key' | 'readers'>,
+  { key, readers }: Pick<PendingResponse, 'key' | 'readers'>,
   request: FastifyRequest,
   reply: FastifyReply,
-  goOn: () => void,
+  next: () => void,
 ): void {
-  const making = cache.begin(key, readers)
-  request.making = making
-  reply.raw.once('close', () => cache.end(making))
-  readScope.run(making.scope, goOn)
+  const pending = cache.begin(key, readers)
+  request.pendingResponse = pending
+  reply.raw.once('close', () => cache.end(pending))
+  readScope.run(pending.scope, next)
 }
 
-function endMaking(cache: ResponseCache, request: FastifyRequest): void {
-  if (request.making) cache.end(request.making)
-  request.making = null
+function endPending(cache: ResponseCache, request: FastifyRequest): void {
+  if (request.pendingResponse) cache.end(request.pendingResponse)
+  request.pendingResponse = null
 }
 
 function keyForVisitors({ method, url, headers, viewer, routeOptions }: FastifyRequest): string | null {
@@ -102,62 +91,62 @@ function keyForVisitors({ method, url, headers, viewer, routeOptions }: FastifyR
   return isAlike && headers['x-auth-token'] === undefined ? cacheKey(method, url, headers) : null
 }
 
-async function sendKept(
+async function sendCached(
   cache: ResponseCache,
   key: string,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<boolean> {
-  for (let joined = 0; joined < joinsAtMost; joined += 1) {
+  for (let waits = 0; waits < mostWaits; waits += 1) {
     const response = cache.find(key)
     if (response) {
       readScope.getStore()?.include(response.words)
-      endMaking(cache, request)
-      reply.send(await bodyOf(cache, key, response, request, reply))
+      endPending(cache, request)
+      reply.send(await encodedBody(cache, key, response, request, reply))
       return true
     }
-    const making = cache.making(key)
-    if (!making) return false
-    await making.done
+    const pending = cache.pending(key)
+    if (!pending) return false
+    await pending.done
   }
   return false
 }
 
-async function bodyOf(
+async function encodedBody(
   cache: ResponseCache,
   key: string,
   response: CachedResponse,
   { headers }: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Buffer | undefined> {
-  let sending = response.sendingFor(headers)
-  if (!sending) {
-    await response.prepareFor(headers)
+  let encoded = response.encodedFor(headers)
+  if (!encoded) {
+    await response.encodeFor(headers)
     cache.resize(key)
-    sending = response.sendingFor(headers)
+    encoded = response.encodedFor(headers)
   }
-  if (!sending) throw new Error('A kept response has no body.')
+  if (!encoded) throw new Error('A cached response has no body.')
   reply.removeHeader('content-type')
-  reply.code(sending.status).headers(sending.headers)
-  return sending.body ?? undefined
+  reply.code(encoded.status).headers(encoded.headers)
+  return encoded.body ?? undefined
 }
 
-/** Keeps a response that may be kept, and returns what goes out: the same as everybody gets after. */
-async function keep(
+/** Caches a response where that is allowed, and returns the body that is sent, now as later. */
+async function addToCache(
   cache: ResponseCache,
-  making: Making,
+  pending: PendingResponse,
   { request, reply, payload }: { request: FastifyRequest; reply: FastifyReply; payload: unknown },
 ): Promise<unknown> {
   const isWhole = typeof payload === 'string' || payload instanceof Buffer
-  if (!isWhole || reply.statusCode !== 200 || reply.hasHeader('set-cookie') || !cache.mayKeep(making))
+  if (!isWhole || reply.statusCode !== 200 || reply.hasHeader('set-cookie') || !cache.mayCache(pending))
     return payload
   const userId = request.viewer?.userId ?? null
-  // A token that stands for nobody gets what visitors get, but is not one of them.
-  if ((making.readers === 'session') !== (userId !== null)) return payload
-  const page = forEverybody(request, reply, payload)
-  if (page === null) return payload
+  // A caller with an invalid token gets what visitors get, but does not fill their cache.
+  if ((pending.readers === 'session') !== (userId !== null)) return payload
+  const reusable = reusableResponse(request, reply, payload)
+  if (reusable === null) return payload
   const route = request.routeOptions.url ?? 'unknown'
-  const response = new CachedResponse({ ...page, words: making.scope.words, route, userId })
-  cache.keep(making, response)
-  return bodyOf(cache, making.key, response, request, reply)
+  const response = new CachedResponse({ ...reusable, words: pending.scope.words, route, userId })
+  cache.add(pending, response)
+  return encodedBody(cache, pending.key, response, request, reply)
 }

@@ -1,30 +1,38 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import { minute as minuteInMilliseconds } from '../../../contract/time/durations.ts'
 import type { Config } from '../../config.ts'
 import { type Changes, privateTables, untoldTables } from '../../database/changes/changes.ts'
-import { ReadScope, readScope } from '../../database/changes/read-scope.ts'
-import { touches, type Written } from '../../database/changes/statement-scope.ts'
+import { ReadScope, readScope, touches, type Written } from '../../database/changes/statement-scope.ts'
+import { fingerprint } from '../../database/identifiers.ts'
+import { chosenLanguage } from '../../text/languages.ts'
 import type { CachedResponse } from './cached-response.ts'
 import { CachedResponses, type Moment } from './cached-responses.ts'
 
 const mebibyte = 1024 * 1024
-/** Who is sent a response that is kept: every visitor, or the session that it was made for. */
+const longestAddress = 1000
+/** Headers that make a response specific to its request. */
+const personal = ['authorization', 'origin', 'range', 'content-length', 'transfer-encoding']
+/** Pages whose address holds a secret. */
+const secretAddress = /^\/+(?:verify|reset|welcome|unsubscribe)\b/i
+
+/** Audience of a cached response: all visitors, or the session whose token was sent. */
 export type Readers = 'visitors' | 'session'
 
-/** What may be kept for them: how much, and not what was made from which tables. */
+/** How much is cached for each audience, and the tables that exclude a response. */
 const bounds = {
   visitors: { maxSize: 24 * mebibyte, max: 4000, never: new Set(privateTables) },
   session: { maxSize: 8 * mebibyte, max: 2000, never: new Set(untoldTables) },
 } as const satisfies Record<Readers, object>
 const untoldWords = new Set(untoldTables)
 
-/** A response that is being made. */
-export interface Making extends Moment {
+/** A response in the making that may be cached. */
+export interface PendingResponse extends Moment {
   key: string
   readers: Readers
   scope: ReadScope
   /** Something it may have read was changed meanwhile. */
   isOutdated: boolean
-  /** Settles once it is made, or has failed. */
+  /** Settles once it is sent, or has failed. */
   done: Promise<void>
   settle: () => void
 }
@@ -35,6 +43,19 @@ interface Sources {
   readonly broadcast: { isListening(): boolean }
 }
 
+/** Returns the cache key of a request, by address, language and token; null where nothing may be cached. */
+export function cacheKey(
+  method: string | undefined,
+  url: string,
+  headers: IncomingHttpHeaders,
+): string | null {
+  if (method !== 'GET' || url.length > longestAddress || secretAddress.test(url)) return null
+  for (const name of personal) if (headers[name] !== undefined) return null
+  const token = headers['x-auth-token']
+  if (token !== undefined && typeof token !== 'string') return null
+  return `${chosenLanguage(headers.cookie)} ${url}${token === undefined ? '' : ` ${fingerprint(token)}`}`
+}
+
 /**
  * Caches responses until something that they were made from changes: a row of a table that their statements named, in
  * this process or another one; the settings; or the minute, because birthdays and the like change when a minute does.
@@ -42,23 +63,23 @@ interface Sources {
  */
 export class ResponseCache {
   readonly #sources: Sources
-  readonly #shelves = {
+  readonly #cached = {
     visitors: new CachedResponses(bounds.visitors),
     session: new CachedResponses(bounds.session),
   }
-  /** Those that others may wait for. */
-  readonly #shared = new Map<string, Making>()
-  readonly #makings = new Set<Making>()
+  /** Those that other requests may wait for. */
+  readonly #shared = new Map<string, PendingResponse>()
+  readonly #pending = new Set<PendingResponse>()
 
   constructor(sources: Sources) {
     this.#sources = sources
-    sources.changes.onChange((written) => this.#drop(written))
+    sources.changes.onChange((written) => this.#invalidate(written))
   }
 
   find(key: string): CachedResponse | null {
     this.#sources.changes.lookElsewhere()
     if (!this.#sources.broadcast.isListening()) return null
-    for (const entries of Object.values(this.#shelves)) {
+    for (const entries of Object.values(this.#cached)) {
       const entry = entries.get(key)
       if (entry && this.#isPresent(entry)) return entry.response
       if (entry) entries.delete(key)
@@ -66,45 +87,45 @@ export class ResponseCache {
     return null
   }
 
-  /** Returns the making that a request for the same may wait for; none while nothing may be cached. */
-  making(key: string): Making | undefined {
+  /** Returns the pending response that a request for the same may wait for. */
+  pending(key: string): PendingResponse | undefined {
     return this.#sources.broadcast.isListening() ? this.#shared.get(key) : undefined
   }
 
-  /** Begins to make a response, within the work that asks for it, if any. */
-  begin(key: string, readers: Readers): Making {
+  /** Starts to observe the making of a response. */
+  begin(key: string, readers: Readers): PendingResponse {
     const { promise: done, resolve: settle } = Promise.withResolvers<void>()
     const scope = new ReadScope(readScope.getStore())
-    const making = { ...this.#present(), key, readers, scope, isOutdated: false, done, settle }
-    this.#makings.add(making)
-    if (readers === 'visitors') this.#shared.set(key, making)
-    return making
+    const pending = { ...this.#present(), key, readers, scope, isOutdated: false, done, settle }
+    this.#pending.add(pending)
+    if (readers === 'visitors') this.#shared.set(key, pending)
+    return pending
   }
 
-  /** Tells whether a response may be kept: nothing that it was made from changed meanwhile, or changes without a word. */
-  mayKeep({ readers, scope, isOutdated, ...moment }: Making): boolean {
-    const isOfToldTables = bounds[readers].never.isDisjointFrom(scope.words)
-    return !isOutdated && !scope.hasWritten && isOfToldTables && this.#isPresent(moment)
+  /** Tells whether a response may be cached: its sources did not change meanwhile, and report their changes. */
+  mayCache({ readers, scope, isOutdated, ...moment }: PendingResponse): boolean {
+    const isReported = bounds[readers].never.isDisjointFrom(scope.words)
+    return !isOutdated && !scope.hasWritten && isReported && this.#isPresent(moment)
   }
 
-  keep({ key, readers, config, minute }: Making, response: CachedResponse): void {
-    this.#shelves[readers].set(key, { config, minute, response })
+  add({ key, readers, config, minute }: PendingResponse, response: CachedResponse): void {
+    this.#cached[readers].set(key, { config, minute, response })
   }
 
-  /** Ends a making, kept or not. */
-  end(making: Making): void {
-    this.#makings.delete(making)
-    this.#stopSharing(making)
-    making.settle()
+  /** Ends the making of a response, cached or not. */
+  end(pending: PendingResponse): void {
+    this.#pending.delete(pending)
+    this.#stopSharing(pending)
+    pending.settle()
   }
 
-  /** Counts a response's size again, after a further encoding of it was made. */
+  /** Updates the size of a response after a further encoding of it was made. */
   resize(key: string): void {
-    for (const entries of Object.values(this.#shelves)) entries.resize(key)
+    for (const entries of Object.values(this.#cached)) entries.resize(key)
   }
 
-  #stopSharing(making: Making): void {
-    if (this.#shared.get(making.key) === making) this.#shared.delete(making.key)
+  #stopSharing(pending: PendingResponse): void {
+    if (this.#shared.get(pending.key) === pending) this.#shared.delete(pending.key)
   }
 
   #present(): Moment {
@@ -117,13 +138,13 @@ export class ResponseCache {
     return present.config === config && present.minute === minute
   }
 
-  #drop(written: Written): void {
+  #invalidate(written: Written): void {
     if (written !== 'everything' && written.every(({ table }) => untoldWords.has(table))) return
-    for (const entries of Object.values(this.#shelves)) entries.drop(written)
-    for (const making of this.#makings) {
-      if (!touches(written, making.scope.words)) continue
-      making.isOutdated = true
-      this.#stopSharing(making)
+    for (const entries of Object.values(this.#cached)) entries.invalidate(written)
+    for (const pending of this.#pending) {
+      if (!touches(written, pending.scope.words)) continue
+      pending.isOutdated = true
+      this.#stopSharing(pending)
     }
   }
 }

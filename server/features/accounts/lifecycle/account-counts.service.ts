@@ -22,10 +22,10 @@ export function countUnclaimedAccounts({ database }: Pick<Context, 'database'>):
  * @returns one count less than there are instants
  */
 export async function countNewAccounts(
-  { database, kept }: Pick<Context, 'database' | 'kept'>,
+  { database, cache }: Pick<Context, 'database' | 'cache'>,
   instants: readonly string[],
 ): Promise<number[]> {
-  const counts = await kept.read('memberCounts', JSON.stringify(instants), () =>
+  const counts = await cache.read('memberCounts', JSON.stringify(instants), () =>
     countUsersMadeBetween(database, instants),
   )
   return instants.slice(0, -1).map((_, index) => counts?.[`span${index}`] ?? 0)

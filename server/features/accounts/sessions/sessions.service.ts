@@ -73,10 +73,10 @@ export async function findViewer(
   token: string,
   device: () => Device,
 ): Promise<Viewer | null> {
-  const { database, config, kept } = context
+  const { database, config, cache } = context
   const now = config.now()
   const tokenHash = fingerprint(token)
-  const session = await kept.read('sessions', tokenHash, () => findSession(database, tokenHash), {
+  const session = await cache.read('sessions', tokenHash, () => findSession(database, tokenHash), {
     forMilliseconds: second,
   })
   if (!session || session.expires_at <= now.toISOString()) return null

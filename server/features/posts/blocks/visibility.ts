@@ -19,12 +19,12 @@ export async function visibilityFor(
 }
 
 /** Returns which members the viewer does not see, as it was read last. */
-export async function keptVisibilityFor(
-  { database, kept }: Pick<Context, 'database' | 'kept'>,
+export async function cachedVisibilityFor(
+  { database, cache }: Pick<Context, 'database' | 'cache'>,
   viewer: Pick<Viewer, 'userId'>,
 ): Promise<FeedVisibility> {
   const { userId } = viewer
-  const visibility = await kept.read('hiddenMembers', userId, () => visibilityFor(database, viewer))
+  const visibility = await cache.read('hiddenMembers', userId, () => visibilityFor(database, viewer))
   return visibility ?? { viewerId: userId, hidden: [] }
 }
 

@@ -31,7 +31,7 @@ function contextOver(connection: Connection): Context {
   return {
     ...context,
     database: connection as Context['database'],
-    kept: { read: (_kind, _key, make) => make() },
+    cache: { read: (_kind, _key, make) => make() },
     broadcast: { ...context.broadcast, transaction: (work) => work(connection, () => undefined) },
   }
 }

@@ -5,7 +5,7 @@ import { likesInList } from '../../../../contract/posts/likes/limits.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { jsonList } from '../../../endpoints/json-text.ts'
 import { type JsonPage, pageById, readIdCursor } from '../../../endpoints/paging.ts'
-import { keptVisibilityFor } from '../blocks/visibility.ts'
+import { cachedVisibilityFor } from '../blocks/visibility.ts'
 import { listNewestComments } from '../comments/comments.queries.ts'
 import { countHiddenComments } from '../comments/comments.service.ts'
 import { listLiked, listNewestLikes } from '../likes/likes.queries.ts'
@@ -15,7 +15,7 @@ import { findPinnedPost, listPosts } from './feed.queries.ts'
 import { countFittingPosts, type DetailCounts } from './feed-page-size.ts'
 import { bytesOfShared, type SharedPost, sharedPost, viewShared, writeShared } from './shared-post.ts'
 
-type Reading = Pick<Context, 'config' | 'database' | 'kept'>
+type Reading = Pick<Context, 'config' | 'database' | 'cache'>
 
 interface SharedPage {
   posts: SharedPost[]
@@ -34,13 +34,13 @@ interface AskedPage {
  * @throws {Refusal} invalid (cursor)
  */
 export async function listFeed(context: Reading, viewer: Viewer, query: FeedQuery): Promise<JsonPage<Post>> {
-  const { config, database, kept } = context
+  const { config, database, cache } = context
   const limit = query.limit ?? postsWithoutLimit
   const after = readIdCursor(query.cursor)
   const counts = query.details === 'false' ? null : { likes: likesInList, comments: commentsInList }
-  const { hidden } = await keptVisibilityFor(context, viewer)
+  const { hidden } = await cachedVisibilityFor(context, viewer)
   const key = JSON.stringify(['feed', limit, after, counts !== null, hidden.toSorted()])
-  const page = await kept.read(
+  const page = await cache.read(
     'posts',
     key,
     () => readSharedPage(context, { viewerId: '', hidden }, { limit, after, counts }),
@@ -72,7 +72,7 @@ async function readSharedPage(
 
 /** Lists the pinned post, if there is one that this viewer may see. */
 export async function listPinned(context: Reading, viewer: Viewer): Promise<Post[]> {
-  const visibility = await keptVisibilityFor(context, viewer)
+  const visibility = await cachedVisibilityFor(context, viewer)
   const pinned = await findPinnedPost(context.database, visibility)
   const records = pinned ? [pinned] : []
   const posts = await withDiscussions(context, visibility, { records, counts: null })

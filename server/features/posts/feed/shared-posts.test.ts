@@ -25,10 +25,10 @@ beforeAll(async () => {
 
 const viewers = () => [author, commenter, reader, officer]
 
-/** A context in which nothing is kept. */
+/** A context without a cache. */
 function anew(): Context {
-  const kept: Context['kept'] = { read: (_kind, _key, make) => make() }
-  return { ...contextOf(site.app, site.app.log), kept }
+  const cache: Context['cache'] = { read: (_kind, _key, make) => make() }
+  return { ...contextOf(site.app, site.app.log), cache }
 }
 
 /** Compares what everybody is sent, all at once, with what the database says. */

@@ -3,7 +3,7 @@ import type { Connection } from '../../../database/connection.ts'
 import { type Context, may, type Viewer } from '../../../endpoints/context.ts'
 import { JsonText } from '../../../endpoints/json-text.ts'
 import { refusal } from '../../../endpoints/refusal.ts'
-import { findVisiblePost, keptVisibilityFor, type VisiblePost } from '../blocks/visibility.ts'
+import { cachedVisibilityFor, findVisiblePost, type VisiblePost } from '../blocks/visibility.ts'
 import { countHiddenComments, readCommentRecords, readComments } from '../comments/comments.service.ts'
 import { listLiked } from '../likes/likes.queries.ts'
 import { readLikes } from '../likes/likes.service.ts'
@@ -47,10 +47,10 @@ interface SharedWithMore extends Omit<PostWithMore, 'post'> {
  * @throws {Refusal} absent
  */
 export async function showPost(context: Context, viewer: Viewer, postId: string): Promise<WrittenPost> {
-  const { config, database, kept } = context
-  const { hidden } = await keptVisibilityFor(context, viewer)
+  const { config, database, cache } = context
+  const { hidden } = await cachedVisibilityFor(context, viewer)
   const key = JSON.stringify(['post', postId, may(viewer, 'moderate'), hidden.toSorted()])
-  const found = await kept.read('posts', key, () => readShared(context, viewer, postId, hidden), {
+  const found = await cache.read('posts', key, () => readShared(context, viewer, postId, hidden), {
     sizeOf: ({ post }) => bytesOfShared(post),
   })
   if (!found) throw refusal('absent')

@@ -8,7 +8,7 @@ import { refusal } from '../../../endpoints/refusal.ts'
 import type { PictureFile } from '../../../endpoints/serve.ts'
 import { encodePicture } from '../../../pictures/picture-encoding.ts'
 import type { UploadedPicture } from '../../../pictures/picture-uploads.ts'
-import { keptVisibilityFor } from '../blocks/visibility.ts'
+import { cachedVisibilityFor } from '../blocks/visibility.ts'
 import { postPictureAddress } from './post-picture-view.ts'
 import {
   deleteUnpostedPictures,
@@ -70,7 +70,7 @@ async function seesPicture(
   if (user_id === viewer.userId) return true
   if (post_id === null) return false
   if (may(viewer, 'moderate')) return true
-  const { hidden } = await keptVisibilityFor(context, viewer)
+  const { hidden } = await cachedVisibilityFor(context, viewer)
   return !hidden.includes(user_id)
 }
 

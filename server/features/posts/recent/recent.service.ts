@@ -1,7 +1,7 @@
 import type { RecentWriting } from '../../../../contract/posts/recent/schemas.ts'
 import { beginOfIds } from '../../../database/newest-id.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
-import { keptVisibilityFor } from '../blocks/visibility.ts'
+import { cachedVisibilityFor } from '../blocks/visibility.ts'
 import { withMentions } from '../mentions/mentions.service.ts'
 import { listRemovedWriting } from '../moderation/removed-writing.service.ts'
 import type { FeedVisibility } from '../posts.queries.ts'
@@ -14,12 +14,12 @@ const mostComments = 500
 
 /** Counts what others wrote from an instant on: posts, comments where the viewer takes part, mentions of the viewer, and what officers removed. */
 export async function readRecentWriting(
-  context: Pick<Context, 'config' | 'database' | 'kept'>,
+  context: Pick<Context, 'config' | 'database' | 'cache'>,
   viewer: Viewer,
   since: string,
 ): Promise<RecentWriting> {
   const { database } = context
-  const visibility = await keptVisibilityFor(context, viewer)
+  const visibility = await cachedVisibilityFor(context, viewer)
   const from = beginOfIds(new Date(since))
   const [posts, discussions, mentions, removed] = await Promise.all([
     countRecentPosts(database, visibility, { from, most: mostPosts }),

@@ -15,13 +15,13 @@ const accountsAtOnce = 2500
  * @param days soonest first
  */
 export async function countMembersByCategory(
-  { database, kept }: Pick<Context, 'database' | 'kept'>,
+  { database, cache }: Pick<Context, 'database' | 'cache'>,
   days: readonly CalendarDate[],
 ): Promise<{ day: CalendarDate; counts: Record<string, number> }[]> {
   const { ownCategories } = await listOwnOptions(database)
   const own = ownCategories.map(({ name }) => name)
   const ranked = [...membershipCategories.filter((one) => one !== 'General Member'), ...own, 'General Member']
-  const counted = await kept.read('memberCounts', JSON.stringify([ranked, days]), () =>
+  const counted = await cache.read('memberCounts', JSON.stringify([ranked, days]), () =>
     countPeople(database, ranked, days),
   )
   const rows = counted ?? []

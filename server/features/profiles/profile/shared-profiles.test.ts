@@ -13,8 +13,8 @@ it('shows everybody the present lists, and themselves as only they may, after ev
   const officer = await anAdministrator(site)
   const [anna, bina, reader] = [await aMember(site), await aMember(site), await aMember(site)]
   for (const member of [anna, bina]) await aProfile(member, { location: 'Skokie', dobAudience: 'nobody' })
-  const kept: Context['kept'] = { read: (_kind, _key, make) => make() }
-  const anew = { ...contextOf(site.app, site.app.log), kept }
+  const cache: Context['cache'] = { read: (_kind, _key, make) => make() }
+  const anew = { ...contextOf(site.app, site.app.log), cache }
   const plain = (returned: unknown): unknown =>
     returned instanceof JsonText ? JSON.parse(returned.text) : JSON.parse(JSON.stringify(returned))
 

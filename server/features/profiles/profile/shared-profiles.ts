@@ -17,7 +17,7 @@ const anyMember: Viewer = { userId: '', sessionId: '', roles: [], limited: false
  * @param key names the list
  */
 export async function sharedAmongMembers(
-  { config, kept }: Pick<Context, 'config' | 'kept'>,
+  { config, cache }: Pick<Context, 'config' | 'cache'>,
   viewer: Viewer | null,
   key: unknown[],
   make: (viewer: Viewer) => Promise<SharedProfiles>,
@@ -25,7 +25,7 @@ export async function sharedAmongMembers(
   if (viewer === null || may(viewer, 'see private details')) return null
   // Ages and birthdays turn with the day.
   const named = JSON.stringify([...key, dayIn(config.timeZone, config.now())])
-  const shared = await kept.read('profiles', named, () => make(anyMember), {
+  const shared = await cache.read('profiles', named, () => make(anyMember), {
     sizeOf: ({ json }) => json.length,
   })
   return shared && !shared.userIds.has(viewer.userId) ? shared : null

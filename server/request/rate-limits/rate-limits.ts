@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import plugin from 'fastify-plugin'
-import { second } from '../../contract/time/durations.ts'
-import type { RateLimitName } from '../config/rate-limits.ts'
-import { engineOf } from '../database/engines/engine.ts'
-import { networkOf } from '../endpoints/network-address.ts'
-import { tooMany } from '../endpoints/refusal.ts'
+import { second } from '../../../contract/time/durations.ts'
+import type { RateLimitName } from '../../config/rate-limits.ts'
+import { engineOf } from '../../database/engines/engine.ts'
+import { networkOf } from '../../endpoints/network-address.ts'
+import { tooMany } from '../../endpoints/refusal.ts'
 import { CallCounts } from './call-counts.ts'
 
 /**

@@ -2,48 +2,48 @@ import { createHmac, randomBytes } from 'node:crypto'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import plugin from 'fastify-plugin'
 import { LRUCache } from 'lru-cache'
-import type { Config } from '../config.ts'
-import { networkOf } from '../endpoints/network-address.ts'
+import type { Config } from '../../config.ts'
+import { networkOf } from '../../endpoints/network-address.ts'
 
 const keyBytes = 32
 const nameLength = 16
-const namesRemembered = 1000
+const namesCached = 1000
 
-/** Where PostgreSQL repeats the values of the row that it complains about, such as an e-mail address. */
+/** Fields in which PostgreSQL repeats values of a row, such as an e-mail address. */
 const valuesInErrors = ['err.detail', 'err.where', 'err.aggregateErrors[*].detail']
 
-/** What is told of a request that was served: the route's pattern rather than the address. */
+/** A finished request: the pattern of its route instead of its address. */
 interface ServedRequest {
   reqId?: string
   method: string | undefined
   route: string
   status: number
   milliseconds: number
-  /** The caller's network address. */
+  /** The network address of the client. */
   address: string
   userId?: string
 }
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Writes the line of a request that was served, and tells those who measure. */
-    tellServed(log: FastifyBaseLogger, request: ServedRequest): void
+    /** Logs a finished request, and notifies the metrics. */
+    logServed(log: FastifyBaseLogger, request: ServedRequest): void
     onServed(listener: (request: ServedRequest) => void): void
   }
 }
 
-/** Returns how the log is written: how much of it, and without what errors repeat of people's data. */
+/** Returns the options of the log: its level, and redaction of personal data in errors. */
 export function logOptions({ logLevel }: Pick<Config, 'logLevel'>) {
   return { level: logLevel, redact: { paths: valuesInErrors, remove: true } }
 }
 
 /**
- * Logs one line for each request: the route's pattern rather than the address, which may hold search words, ids and
- * secrets; no headers. Who called, and with which account, stands there under names that only the key can make.
+ * Logs one line for each request, with the pattern of its route: the address may contain search words, ids and
+ * secrets. Network and account are logged as keyed hashes (HMAC); headers are not logged.
  */
 export const requestLog = plugin(async (app: FastifyInstance) => {
   const key = app.config.logKey ?? randomBytes(keyBytes)
-  const names = new LRUCache<string, string>({ max: namesRemembered })
+  const names = new LRUCache<string, string>({ max: namesCached })
   const named = (value: string) => {
     const name =
       names.get(value) ?? createHmac('sha256', key).update(value).digest('base64url').slice(0, nameLength)
@@ -52,7 +52,7 @@ export const requestLog = plugin(async (app: FastifyInstance) => {
   }
   const listeners: ((request: ServedRequest) => void)[] = []
   app.decorate('onServed', (listener) => void listeners.push(listener))
-  app.decorate('tellServed', (log, served) => {
+  app.decorate('logServed', (log, served) => {
     for (const listener of listeners) listener(served)
     const { address, userId, milliseconds, ...request } = served
     const account = userId === undefined ? {} : { account: named(userId) }
@@ -64,7 +64,7 @@ export const requestLog = plugin(async (app: FastifyInstance) => {
     reply.header('x-request-id', request.id)
   })
   app.addHook('onResponse', async (request, reply) => {
-    app.tellServed(request.log, {
+    app.logServed(request.log, {
       method: request.method,
       route: request.routeOptions.url ?? 'unknown',
       status: reply.statusCode,

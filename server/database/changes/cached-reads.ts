@@ -1,7 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { Changes } from './changes.ts'
-import { ReadScope, readScope } from './read-scope.ts'
-import { touches, type Written } from './statement-scope.ts'
+import { ReadScope, readScope, touches, type Written } from './statement-scope.ts'
 
 const kibibyte = 1024
 const mebibyte = 1024 * kibibyte
@@ -24,7 +23,7 @@ interface Options<Value> {
 }
 
 /** Keeps what was read until it may have changed. */
-export interface Keeping {
+export interface ReadCache {
   /**
    * Returns what is kept under a key, or reads it; who asks meanwhile waits for the same reading.
    * @param key names everything that the reading depends on beside the database
@@ -50,7 +49,7 @@ interface Sources {
  * in this process or another one. While this process may have missed writes of others, everything is read from the
  * database (`peers.ts`).
  */
-export class KeptReads implements Keeping {
+export class CachedReads implements ReadCache {
   readonly #sources: Sources
   readonly #shelves: Record<Kind, Shelf> = {
     sessions: new Shelf(kinds.sessions),

@@ -1,4 +1,5 @@
 import type { LineLimits } from '../../config/admission.ts'
+import type { LineName } from './admission.ts'
 
 /** A request from its coming in to its leaving. */
 export interface Place {
@@ -90,4 +91,14 @@ export class Line {
     this.#waiting.delete(place)
     place.state = state
   }
+}
+
+/** What says how the site is, and files, which cost next to nothing: refusing them would leave pages without their look. */
+const free = /^\/(?:health\/|metrics\b|assets\/)/
+const entry = /^\/api\/auth\b/
+
+/** Returns the line of a request; null where it never waits. */
+export function lineOf(url: string): LineName | null {
+  if (free.test(url)) return null
+  return entry.test(url) ? 'entry' : 'site'
 }

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
-import { fingerprint } from '../database/identifiers.ts'
-import { type Broadcast, Channel } from '../live/broadcast.ts'
+import { fingerprint } from '../../database/identifiers.ts'
+import { type Broadcast, Channel } from '../../live/broadcast.ts'
 
 const callersRemembered = 20_000
 /** A caller with fewer calls than this part of what it may do is not worth telling other processes about. */

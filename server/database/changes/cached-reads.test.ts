@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
 import { anApp } from '../../../tests/support/app.ts'
-import { KeptReads } from './kept-reads.ts'
-import { ReadScope, readScope } from './read-scope.ts'
+import { CachedReads } from './cached-reads.ts'
+import { ReadScope, readScope } from './statement-scope.ts'
 
-it('what waited for a reading during which something changed is not kept', async () => {
+it('what waited for a reading during which something changed is not cache', async () => {
   const { app } = await anApp()
-  const kept = new KeptReads(app)
+  const cache = new CachedReads(app)
   const { promise: held, resolve: goOn } = Promise.withResolvers<void>()
   const read = () =>
-    kept.read('sessions', 'some key', async () => {
+    cache.read('sessions', 'some key', async () => {
       const found = await app.database.selectFrom('sessions').select('id').execute()
       await held
       return found

@@ -2,17 +2,17 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../config.ts'
 import { chosenLanguage } from '../../text/languages.ts'
-import { type ForEverybody, forEverybody } from '../response-cache/for-everybody.ts'
+import { type ReusableResponse, reusableResponse } from '../response-cache/reusable-response.ts'
 import type { Overload } from './admission.ts'
 
 /** A refusal as it was sent, to be sent again. */
-interface KeptRefusal extends ForEverybody {
+interface KeptRefusal extends ReusableResponse {
   status: number
   config: Config
 }
 
 /** Keeps what was sent to those who were refused: so many may be that making each anew would be the load itself. */
-export class KeptRefusals {
+export class CachedRefusals {
   readonly #kept = new Map<string, KeptRefusal>()
 
   find(overload: Overload, request: IncomingMessage, config: Config): KeptRefusal | null {
@@ -31,7 +31,7 @@ export class KeptRefusals {
   ): void {
     const key = keyOf(overload, request.raw)
     if (key === null || (typeof payload !== 'string' && !(payload instanceof Buffer))) return
-    const response = forEverybody(request, reply, payload)
+    const response = reusableResponse(request, reply, payload)
     const isPage = response?.headers['content-type']?.startsWith('text/html')
     if (!response || isPage !== isForPage(request.raw)) return
     this.#kept.set(key, { ...response, status: reply.statusCode, config })
